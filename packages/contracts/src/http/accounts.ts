@@ -1,0 +1,31 @@
+import { z } from 'zod';
+
+/** `POST /api/auth/login` (specification section 5: Login). The password is taken as typed, untrimmed. */
+export const loginBodySchema = z.object({
+  username: z
+    .string('Username must be at least 3 characters')
+    .trim()
+    .min(3, 'Username must be at least 3 characters')
+    .max(80, 'Username must be at most 80 characters'),
+  password: z
+    .string('Password must be at least 6 characters')
+    .min(6, 'Password must be at least 6 characters')
+    .max(200, 'Password must be at most 200 characters'),
+});
+export type LoginBody = z.infer<typeof loginBodySchema>;
+
+/** `GET /api/auth/user` and the answer of a sign-in (decision H4a). Times are ISO 8601, UTC. */
+export const currentUserSchema = z.object({
+  id: z.uuid(),
+  username: z.string(),
+  email: z.string(),
+  firstName: z.string().nullable(),
+  lastName: z.string().nullable(),
+  profileImageUrl: z.string().nullable(),
+  createdAt: z.string(),
+  stripeSubscriptionId: z.string().nullable(),
+  trialEndsAt: z.string().nullable(),
+  companyName: z.string().nullable(),
+  companyLogoUrl: z.string().nullable(),
+});
+export type CurrentUser = z.infer<typeof currentUserSchema>;

@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { listItemSchema, listLimits, listTypeSchema } from './lists.ts';
+
+/** 'session-{timestamp}-{random}' (specification section 3); made on the phone, never trusted as a clock (decision F2). */
+export const sessionIdSchema = z
+  .string('A session id is required')
+  .regex(/^session-\d{1,16}-[A-Za-z0-9_-]{1,128}$/, 'A session id looks like session-{timestamp}-{random}');
+
+export const noteMax = 2000;
+
+/** `GET /api/lists/{id}/public`: what a visitor's phone needs, and nothing else of the owner's. */
+export const publicListSchema = z.object({
+  id: z.string(),
+  title: z.string(),
+  description: z.string(),
+  type: listTypeSchema,
+  requireSignature: z.boolean(),
+  items: z.array(listItemSchema),
+  companyName: z.string().nullable(),
+  companyLogoUrl: z.string().nullable(),
+  version: z.int(),
+});
+export type PublicList = z.infer<typeof publicListSchema>;
+
+const noteSchema = z
+  .string()
+  .trim()
+  .min(1, 'A note must not be blank')
+  .max(noteMax, `A note must be at most ${noteMax} characters`);
+
+/** `PATCH /api/lists/{id}/items/{itemId}`: a tick, a note, or both; `note: null` takes the note back. */
+export const patchItemBodySchema = z
+  .object({
+    completed: z.boolean().optional(),
+    note: noteSchema.nullable().optional(),
+    completedBy: sessionIdSchema,
+  })
+  .refine((body) => body.completed !== undefined || body.note !== undefined, {
+    message: 'Send completed, note or both',
+    path: ['completed'],
+  });
+export type PatchItemBody = z.infer<typeof patchItemBodySchema>;
+
+/** The answer of a tick or note: this session's values of that item. */
+export const draftItemSchema = z.object({
+  id: z.string(),
+  completed: z.boolean(),
+  completedBy: z.string().nullable(),
+  note: z.string().nullable(),
+});
+export type DraftItem = z.infer<typeof draftItemSchema>;
+
+/** Decision F10, checked on the server: PNG by its magic number, at most this many bytes and pixels. */
+export const signatureLimits = { bytesMax: 200_000, widthMax: 2000, heightMax: 1000 } as const;
+
+/** The whole body of a completion, in bytes (decision H2a). */
+export const logSessionBytesMax = 700_000;
+
+const seenItemSchema = z.object({
+  itemId: z.string().min(1).max(40),
+  content: z.string().max(listLimits.itemMax).optional(),
+  note: z
+    .string()
+    .trim()
+    .max(noteMax, `A note must be at most ${noteMax} characters`)
+    .nullish()
+    .transform((note) => note || null),
+});
+
+/**
+ * `POST /api/lists/{id}/log-session` (specification section 3: Session log, decisions F3, F4).
+ * `completedItems` is what was ticked. `uncompletedItems`, which a visitor's phone sends too, carries the words and notes
+ * of the items that were seen but not ticked; where it is absent the server takes those from the list and the draft.
+ */
+export const logSessionBodySchema = z.object({
+  sessionId: sessionIdSchema,
+  signatureData: z.string().nullish(),
+  locationData: z
+    .object({ latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) })
+    .nullish(),
+  completedItems: z.array(seenItemSchema).max(listLimits.itemsMax).default([]),
+  uncompletedItems: z.array(seenItemSchema).max(listLimits.itemsMax).optional(),
+});
+export type LogSessionBody = z.output<typeof logSessionBodySchema>;
+export type LogSessionBodyInput = z.input<typeof logSessionBodySchema>;
+
+/** The answer of a completion (decision F3): the entry's number, a short code to read aloud, the server's time. */
+export const receiptSchema = z.object({ id: z.int(), receipt: z.string(), createdAt: z.string() });
+export type Receipt = z.infer<typeof receiptSchema>;

@@ -1,0 +1,109 @@
+import { z } from 'zod';
+
+export const listTypes = ['TODO', 'INVENTORY'] as const;
+export const listTypeSchema = z.enum(listTypes, 'Choose To-Do List or Inventory Checklist');
+export type ListType = z.infer<typeof listTypeSchema>;
+
+/** Sizes of decision H2a, in characters after trimming, or in pieces. */
+export const listLimits = { titleMax: 120, descriptionMax: 1000, itemsMax: 300, itemMax: 500 } as const;
+
+/** How many lists an owner without a running subscription may have (specification section 9, decision P3). */
+export const freeLists = 10;
+
+/** An item as the form sends it; `id` comes back for items that stay (decision F5). */
+export const itemInputSchema = z.object({
+  id: z.string().max(40).optional(),
+  content: z
+    .string('Item content is required')
+    .trim()
+    .min(1, 'Item content is required')
+    .max(listLimits.itemMax, `Item content must be at most ${listLimits.itemMax} characters`),
+});
+
+const notificationEmailSchema = z
+  .union([
+    z.literal(''),
+    z.null(),
+    z.string().trim().pipe(z.email('Please enter a valid email').max(254, 'Please enter a valid email')),
+  ])
+  .optional()
+  .transform((value) => value || null);
+
+/**
+ * `POST /api/lists` and `PUT /api/lists/{id}` (specification section 5: List form).
+ * `notificationEmail` may be absent, empty or null, all meaning "no notification"; parsed it is an address or null.
+ * `version` is the version the editor had loaded; sent with PUT, another version answers 409 `VERSION_CONFLICT`.
+ */
+export const listBodySchema = z.object({
+  title: z
+    .string('Title must be at least 3 characters')
+    .trim()
+    .min(3, 'Title must be at least 3 characters')
+    .max(listLimits.titleMax, `Title must be at most ${listLimits.titleMax} characters`),
+  description: z
+    .string('Description must be at least 5 characters')
+    .trim()
+    .min(5, 'Description must be at least 5 characters')
+    .max(listLimits.descriptionMax, `Description must be at most ${listLimits.descriptionMax} characters`),
+  type: listTypeSchema,
+  requireSignature: z.boolean().default(false),
+  notificationEmail: notificationEmailSchema,
+  items: z
+    .array(itemInputSchema, 'At least one item is required')
+    .min(1, 'At least one item is required')
+    .max(listLimits.itemsMax, `A list holds at most ${listLimits.itemsMax} items`),
+  version: z.int().positive().optional(),
+});
+export type ListBody = z.output<typeof listBodySchema>;
+export type ListBodyInput = z.input<typeof listBodySchema>;
+
+/** A list on the dashboard: `GET /api/lists` answers an array of these, newest first. Times are ISO 8601, UTC. */
+export const listSummarySchema = z.object({
+  id: z.string(),
+  title: z.string(),
+  description: z.string(),
+  type: listTypeSchema,
+  requireSignature: z.boolean(),
+  notificationEmail: z.string().nullable(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  version: z.int(),
+  itemCount: z.int(),
+  entryCount: z.int(),
+  lastEntryAt: z.string().nullable(),
+});
+export type ListSummary = z.infer<typeof listSummarySchema>;
+
+/** A list item as a visitor or an owner sees it; the last three are the calling session's own values (decision F1). */
+export const listItemSchema = z.object({
+  id: z.string(),
+  content: z.string(),
+  completed: z.boolean(),
+  completedBy: z.string().nullable(),
+  note: z.string().nullable(),
+});
+export type ListItem = z.infer<typeof listItemSchema>;
+
+/** One session that ticked something (decision O3): a submitted entry, or a draft that is still in progress. */
+export const historyGroupSchema = z.object({
+  sessionId: z.string(),
+  status: z.enum(['submitted', 'in-progress']),
+  entryId: z.int().nullable(),
+  date: z.string(),
+  items: z.array(
+    z.object({
+      listItemId: z.string(),
+      content: z.string(),
+      completed: z.boolean(),
+      note: z.string().nullable(),
+    }),
+  ),
+});
+export type HistoryGroup = z.infer<typeof historyGroupSchema>;
+
+/** `GET /api/lists/{id}` for its owner; also the answer of create and update (decision H4). */
+export const ownerListSchema = listSummarySchema.extend({
+  items: z.array(listItemSchema),
+  history: z.array(historyGroupSchema),
+});
+export type OwnerList = z.infer<typeof ownerListSchema>;

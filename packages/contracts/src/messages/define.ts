@@ -1,0 +1,63 @@
+import { z } from 'zod';
+
+/** The processes that speak over NATS, each with a user and a database of its own. */
+export const serviceNames = ['gateway', 'lists', 'billing', 'notify'] as const;
+export type ServiceName = (typeof serviceNames)[number];
+
+/** A request one service answers: subject `request.<service>.<verb-noun>.v<version>`. */
+export interface RequestContract<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> {
+  readonly kind: 'request';
+  readonly service: ServiceName;
+  readonly subject: string;
+  readonly input: Input;
+  readonly output: Output;
+  /** True when asking twice does no more than asking once; only then does `call` try again by itself. */
+  readonly idempotent: boolean;
+}
+
+/** A fact one service tells: subject `event.<service>.<noun-past>.v<version>`. */
+export interface EventContract<Data extends z.ZodType = z.ZodType> {
+  readonly kind: 'event';
+  readonly service: ServiceName;
+  readonly subject: string;
+  readonly data: Data;
+}
+
+/** An event as it travels: `id` is a UUID and the JetStream message id, `occurredAt` is ISO 8601, UTC. */
+export interface EventOf<Data> {
+  id: string;
+  occurredAt: string;
+  data: Data;
+}
+
+/** Declares a request. */
+export function defineRequest<Input extends z.ZodType, Output extends z.ZodType>(
+  service: ServiceName,
+  verbNoun: string,
+  options: { version?: number; input: Input; output: Output; idempotent: boolean },
+): RequestContract<Input, Output> {
+  const { version = 1, input, output, idempotent } = options;
+  return {
+    kind: 'request',
+    service,
+    subject: `request.${service}.${verbNoun}.v${version}`,
+    input,
+    output,
+    idempotent,
+  };
+}
+
+/** Declares an event. */
+export function defineEvent<Data extends z.ZodType>(
+  service: ServiceName,
+  nounPast: string,
+  options: { version?: number; data: Data },
+): EventContract<Data> {
+  const { version = 1, data } = options;
+  return { kind: 'event', service, subject: `event.${service}.${nounPast}.v${version}`, data };
+}
+
+/** The schema of an event's envelope around its data. */
+export function envelopeSchema<Data extends z.ZodType>(event: EventContract<Data>) {
+  return z.object({ id: z.uuid(), occurredAt: z.iso.datetime(), data: event.data });
+}

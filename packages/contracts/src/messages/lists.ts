@@ -1,0 +1,123 @@
+import { z } from 'zod';
+import { entrySchema } from '../http/entries.ts';
+import {
+  draftItemSchema,
+  logSessionBodySchema,
+  noteMax,
+  publicListSchema,
+  receiptSchema,
+  sessionIdSchema,
+} from '../http/fill.ts';
+import { listBodySchema, listSummarySchema, listTypeSchema, ownerListSchema } from '../http/lists.ts';
+import { defineEvent, defineRequest } from './define.ts';
+
+const ownerId = z.uuid();
+const listId = z.string().min(1).max(64);
+
+/** Makes a list; `LIST_LIMIT_REACHED` beyond ten lists without a running subscription (decision P3). */
+export const createList = defineRequest('lists', 'create-list', {
+  input: z.object({ ownerId, list: listBodySchema }),
+  output: ownerListSchema,
+  idempotent: false,
+});
+
+/** Replaces a list's words and items; `NOT_FOUND` when it is not this owner's, `VERSION_CONFLICT` when it moved on. */
+export const updateList = defineRequest('lists', 'update-list', {
+  input: z.object({ ownerId, listId, list: listBodySchema }),
+  output: ownerListSchema,
+  idempotent: false,
+});
+
+/** One list of this owner with items, entry count and history (decision H4). */
+export const getList = defineRequest('lists', 'get-list', {
+  input: z.object({ ownerId, listId }),
+  output: ownerListSchema,
+  idempotent: true,
+});
+
+/** Every list of this owner, newest first. */
+export const findLists = defineRequest('lists', 'find-lists', {
+  input: z.object({ ownerId }),
+  output: z.array(listSummarySchema),
+  idempotent: true,
+});
+
+/** What a visitor sees; with `sessionId`, that session's ticks and notes are in it (decision F1). */
+export const getPublicList = defineRequest('lists', 'get-public-list', {
+  input: z.object({ listId, sessionId: sessionIdSchema.optional() }),
+  output: publicListSchema,
+  idempotent: true,
+});
+
+/** A tick or a note of one visitor's running session. */
+export const updateDraft = defineRequest('lists', 'update-draft', {
+  input: z.object({
+    listId,
+    itemId: z.string().min(1).max(40),
+    sessionId: sessionIdSchema,
+    completed: z.boolean().optional(),
+    note: z.string().max(noteMax).nullable().optional(),
+  }),
+  output: draftItemSchema,
+  idempotent: true,
+});
+
+/** Submits a session as an entry; asking again with the same session answers the first receipt (decision F3). */
+export const completeList = defineRequest('lists', 'complete-list', {
+  input: z.object({ listId, userAgent: z.string().max(1000), session: logSessionBodySchema }),
+  output: receiptSchema,
+  idempotent: true,
+});
+
+/** A page of this owner's entries, newest first; `nextBefore` is the `before` of the next page, null on the last. */
+export const listEntries = defineRequest('lists', 'list-entries', {
+  input: z.object({
+    ownerId,
+    listId,
+    before: z.int().positive().optional(),
+    limit: z.int().min(1).max(100).default(50),
+  }),
+  output: z.object({ entries: z.array(entrySchema), nextBefore: z.int().nullable() }),
+  idempotent: true,
+});
+
+/**
+ * An entry was recorded. Carries all that its readers need, so that nobody asks back. `notify` is the address to mail,
+ * null when the owner wants no mail or has not confirmed that address (decision O4). Where everything together would not
+ * fit a NATS message, the signature is left out first and then items, and `itemsOmitted` says how many.
+ */
+export const entryRecorded = defineEvent('lists', 'entry-recorded', {
+  data: z.object({
+    ownerId,
+    listId: z.string(),
+    listTitle: z.string(),
+    listType: listTypeSchema,
+    companyName: z.string().nullable(),
+    companyLogoUrl: z.string().nullable(),
+    entryId: z.int(),
+    receipt: z.string(),
+    recordedAt: z.iso.datetime(),
+    completedCount: z.int(),
+    totalCount: z.int(),
+    items: z.array(
+      z.object({
+        content: z.string(),
+        completed: z.boolean(),
+        note: z.string().nullable(),
+        removed: z.boolean(),
+      }),
+    ),
+    itemsOmitted: z.int(),
+    signed: z.boolean(),
+    signatureData: z.string().nullable(),
+    location: z.object({ latitude: z.number(), longitude: z.number() }).nullable(),
+    notify: z.string().nullable(),
+    entryUrl: z.string(),
+  }),
+});
+export type EntryRecorded = z.infer<typeof entryRecorded.data>;
+
+/** What visitors see of a list changed: created, edited, or its owner's branding changed. */
+export const listChanged = defineEvent('lists', 'list-changed', {
+  data: z.object({ ownerId, listId: z.string(), version: z.int() }),
+});

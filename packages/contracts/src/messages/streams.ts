@@ -1,0 +1,36 @@
+import { subscriptionChanged } from './billing.ts';
+import type { EventContract, ServiceName } from './define.ts';
+import { ownerChanged } from './gateway.ts';
+import { entryRecorded, listChanged } from './lists.ts';
+
+/** The JetStream stream that keeps a service's events: one per service. */
+export function streamOf(service: ServiceName): string {
+  return `EVENTS_${service.toUpperCase()}`;
+}
+
+/** The stream of events no handler could take, kept for a person: subjects `dead.<consumer service>.>`. */
+export const deadLetterStream = 'DEAD';
+
+/** Who hears which event: a durable consumer named after the service on the stream of the event's service. */
+export const hears: Record<ServiceName, readonly EventContract[]> = {
+  gateway: [subscriptionChanged],
+  lists: [ownerChanged, subscriptionChanged],
+  billing: [],
+  notify: [entryRecorded],
+};
+
+/** Events a service also follows live, without a durable consumer, to drop what it has cached. */
+export const followsLive: Record<ServiceName, readonly EventContract[]> = {
+  gateway: [listChanged],
+  lists: [],
+  billing: [],
+  notify: [],
+};
+
+/** Which services' requests a service may ask. */
+export const asks: Record<ServiceName, readonly ServiceName[]> = {
+  gateway: ['lists', 'billing', 'notify'],
+  lists: [],
+  billing: [],
+  notify: [],
+};
