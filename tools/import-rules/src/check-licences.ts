@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Licences that ask nothing of us we do not already do. An expression passes when one of its alternatives does. */
+const allowed = new Set([
+  'MIT',
+  'MIT-0',
+  'ISC',
+  'Apache-2.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  '0BSD',
+  'BlueOak-1.0.0',
+  'OFL-1.1',
+  'MPL-2.0',
+  'Unlicense',
+  'CC0-1.0',
+  'CC-BY-4.0',
+  'Python-2.0',
+]);
+
+interface LockedPackage {
+  link?: boolean;
+  license?: string;
+  optional?: boolean;
+}
+
+/** Every installed package whose licence is not on the list, as a sentence. */
+export function checkLicences(): string[] {
+  const lock = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
+    packages: Record<string, LockedPackage>;
+  };
+  const installed = Object.entries(lock.packages).filter(
+    ([path, entry]) => path.includes('node_modules/') && !entry.link,
+  );
+  console.log(`licences: ${installed.length} packages read`);
+
+  const complaints: string[] = [];
+  for (const [path, entry] of installed) {
+    const licence = entry.license ?? licenceOnDisk(path);
+    if (licence === undefined && entry.optional) continue;
+    const alternatives = (licence ?? 'none stated').replaceAll(/[()]/g, '').split(/\s+OR\s+/);
+    const fine = alternatives.some((option) => option.split(/\s+AND\s+/).every((name) => allowed.has(name)));
+    if (!fine) complaints.push(`${path}: ${licence ?? 'no licence stated'}`);
+  }
+  return complaints;
+}
+
+function licenceOnDisk(path: string): string | undefined {
+  try {
+    const manifest = JSON.parse(readFileSync(join(path, 'package.json'), 'utf8')) as { license?: unknown };
+    return typeof manifest.license === 'string' ? manifest.license : undefined;
+  } catch {
+    return undefined;
+  }
+}

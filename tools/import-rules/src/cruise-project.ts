@@ -1,0 +1,47 @@
+import { cruise, type ICruiseResult, type IReporterOutput } from 'dependency-cruiser';
+import { forbiddenArrows } from './rules.ts';
+
+/** One import that breaks a rule. */
+export interface BrokenArrow {
+  rule: string;
+  from: string;
+  to: string;
+}
+
+/** What a cruise found: how many of our files it read, and which imports break a rule. */
+export interface CruiseOutcome {
+  filesRead: number;
+  broken: BrokenArrow[];
+}
+
+/**
+ * Reads every import below `folders` (relative to the working directory) and holds it against the rules.
+ * swc parses, because TypeScript 7 has no API for it; type-only imports count as well.
+ */
+export async function cruiseProject(folders: string[]): Promise<CruiseOutcome> {
+  const report: IReporterOutput = await cruise(
+    folders,
+    {
+      parser: 'swc',
+      tsPreCompilationDeps: true,
+      combinedDependencies: true,
+      validate: true,
+      ruleSet: { forbidden: forbiddenArrows },
+      doNotFollow: { path: 'node_modules' },
+      exclude: { path: '(^|/)(dist|\\.local|\\.turbo)/' },
+    },
+    {
+      conditionNames: ['import', 'types', 'node', 'default'],
+      exportsFields: ['exports'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.d.ts', '.css'],
+    },
+  );
+  if (typeof report.output === 'string') throw new Error('dependency-cruiser answered text, not a result');
+  const result: ICruiseResult = report.output;
+  return {
+    filesRead: result.modules.filter((module) =>
+      /^(apps|services|packages|tools|e2e|bench)\//.test(module.source),
+    ).length,
+    broken: result.summary.violations.map(({ rule, from, to }) => ({ rule: rule.name, from, to })),
+  };
+}

@@ -1,0 +1,118 @@
+/** One arrow that must not exist: files matching `from` may not import files matching `to`. Paths are relative to the root. */
+export interface ForbiddenArrow {
+  name: string;
+  comment: string;
+  severity: 'error';
+  from: { path?: string; pathNot?: string };
+  to: { path?: string; pathNot?: string; circular?: boolean; couldNotResolve?: boolean };
+}
+
+function arrow(
+  name: string,
+  comment: string,
+  from: ForbiddenArrow['from'],
+  to: ForbiddenArrow['to'],
+): ForbiddenArrow {
+  return { name, comment, severity: 'error', from, to };
+}
+
+/** What a package may never reach: everything of ours but the named packages and itself. */
+function onlyThese(own: string, allowed: string[]): ForbiddenArrow['to'] {
+  const ours = '^(apps|services|packages|tools|e2e|bench)/';
+  const fine = [own, ...allowed].map((path) => `^${path}/`).join('|');
+  return { path: ours, pathNot: fine };
+}
+
+/** The arrows of ARCHITECTURE.md, as dependency-cruiser rules. */
+export const forbiddenArrows: ForbiddenArrow[] = [
+  arrow('no-cycles', 'A cycle has no first file to read.', {}, { circular: true }),
+  ...['shell', 'owner-mfe', 'fill-mfe', 'marketing-mfe'].map((app) =>
+    arrow(
+      `${app}-stands-alone`,
+      'A slice knows no other slice: remotes arrive at run time.',
+      { path: `^apps/${app}/` },
+      onlyThese(`apps/${app}`, [
+        'packages/contracts',
+        'packages/web-kit',
+        'packages/ui',
+        'packages/build-kit',
+      ]),
+    ),
+  ),
+  arrow(
+    'browser-takes-http-contracts-only',
+    'NATS subjects are nothing a browser should carry.',
+    { path: '^(apps|packages/(web-kit|ui))/' },
+    { path: '^packages/contracts/src/messages/' },
+  ),
+  ...['gateway', 'lists', 'billing', 'notify'].map((service) =>
+    arrow(
+      `${service}-stands-alone`,
+      'A service knows no other service: it asks over NATS.',
+      { path: `^services/${service}/` },
+      onlyThese(`services/${service}`, [
+        'packages/contracts',
+        'packages/service-kit',
+        'packages/messaging',
+        'packages/persistence',
+        'packages/build-kit',
+      ]),
+    ),
+  ),
+  ...['messaging', 'persistence'].map((name) =>
+    arrow(
+      `${name}-points-down`,
+      'Messaging and persistence build on contracts and service-kit alone.',
+      { path: `^packages/${name}/` },
+      onlyThese(`packages/${name}`, ['packages/contracts', 'packages/service-kit']),
+    ),
+  ),
+  arrow(
+    'service-kit-points-down',
+    'service-kit builds on contracts alone.',
+    { path: '^packages/service-kit/' },
+    onlyThese('packages/service-kit', ['packages/contracts']),
+  ),
+  arrow(
+    'web-kit-points-down',
+    'web-kit builds on the HTTP contracts and ui.',
+    { path: '^packages/web-kit/' },
+    onlyThese('packages/web-kit', ['packages/contracts', 'packages/ui']),
+  ),
+  arrow(
+    'ui-loads-no-data',
+    'ui is tokens and components; it knows nothing of ours.',
+    { path: '^packages/ui/' },
+    onlyThese('packages/ui', []),
+  ),
+  arrow(
+    'contracts-know-zod-only',
+    'Contracts are read by everybody and so may need nobody.',
+    { path: '^packages/contracts/src/', pathNot: '\\.test\\.ts$' },
+    { pathNot: '^(packages/contracts/|node_modules/(zod|react|@types/react)/)' },
+  ),
+  arrow(
+    'one-file-knows-stripe',
+    'Only billing talks to the card provider, through one file.',
+    { path: '^(services|packages)/', pathNot: '^services/billing/src/stripe/' },
+    { path: '^node_modules/stripe/' },
+  ),
+  arrow(
+    'one-file-knows-resend',
+    'Only notify talks to the mail provider, through one file.',
+    { path: '^(services|packages)/', pathNot: '^services/notify/src/mail/' },
+    { path: '^node_modules/resend/' },
+  ),
+  arrow(
+    'sql-lives-in-rows-files',
+    'A use case asks named statements; the driver is reached through persistence.',
+    { path: '^services/' },
+    { path: '^node_modules/postgres/' },
+  ),
+  arrow(
+    'tests-stay-outside',
+    'Browser tests and benches talk HTTP to the product; they import none of it.',
+    { path: '^(e2e|bench)/' },
+    { path: '^(apps|services|packages)/', pathNot: '^packages/contracts/' },
+  ),
+];
