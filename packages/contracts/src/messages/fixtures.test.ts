@@ -1,0 +1,30 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { subscriptionChanged } from './billing.ts';
+import { type EventContract, envelopeSchema } from './define.ts';
+import { ownerChanged } from './gateway.ts';
+import { entryRecorded, listChanged } from './lists.ts';
+import { hears } from './streams.ts';
+
+const events: EventContract[] = [entryRecorded, listChanged, ownerChanged, subscriptionChanged];
+const folder = join(import.meta.dirname, 'fixtures');
+
+describe('stored events', () => {
+  it.each(readdirSync(folder))('%s keeps parsing, with nothing of it lost', (file) => {
+    const [noun, version] = file.split('.');
+    const event = events.find(({ subject }) => subject.endsWith(`.${noun}.${version}`));
+    if (!event) throw new Error(`no event for ${file}`);
+    const stored: unknown = JSON.parse(readFileSync(join(folder, file), 'utf8'));
+    expect(envelopeSchema(event).parse(stored)).toEqual(stored);
+  });
+
+  it('has a fixture for every event there is', () => {
+    const names = events.map(({ subject }) => subject.split('.').slice(2).join('.'));
+    expect(readdirSync(folder).sort()).toEqual(names.map((name) => `${name}.json`).sort());
+  });
+
+  it('lets a service hear only events that exist', () => {
+    for (const heard of Object.values(hears).flat()) expect(events).toContain(heard);
+  });
+});
