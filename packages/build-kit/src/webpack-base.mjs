@@ -1,0 +1,113 @@
+import { createRequire } from 'node:module';
+import { constants } from 'node:zlib';
+import tailwind from '@tailwindcss/postcss';
+import CompressionPlugin from 'compression-webpack-plugin';
+import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import TerserPlugin from 'terser-webpack-plugin';
+
+const require = createRequire(import.meta.url);
+
+/** A file name whose hash changes with its content, so that it may be cached for ever; plain while developing. */
+export function hashed(mode, name, extension) {
+  return mode === 'production' ? `${name}.[contenthash:10]${extension}` : `${name}${extension}`;
+}
+
+/** Names of what is written. Never `clean`: a tab opened before a deploy still asks for the old files. */
+export function outputNames(mode) {
+  return {
+    filename: hashed(mode, '[name]', '.js'),
+    chunkFilename: hashed(mode, '[name]', '.js'),
+    assetModuleFilename: hashed(mode, '[name]', '[ext]'),
+    clean: false,
+  };
+}
+
+/**
+ * What every browser build has in common: TypeScript by swc, CSS by Tailwind into a file of its own, and `.br` and
+ * `.gz` beside every text file over 1 kB, so that the gateway never compresses. `cssPlugins` run after Tailwind.
+ */
+export function webpackBase({ directory, mode, cssPlugins = [] }) {
+  const production = mode === 'production';
+  return {
+    mode,
+    context: directory,
+    target: ['web', 'es2022'],
+    devtool: production ? 'source-map' : 'cheap-module-source-map',
+    resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'] },
+    module: {
+      rules: [
+        { test: /\.tsx?$/, use: scriptLoader(mode) },
+        {
+          test: /\.css$/,
+          use: [MiniCssExtractPlugin.loader, ...styleLoaders({ directory, mode, cssPlugins })],
+        },
+        { test: /\.(svg|png|webp|woff2)$/, type: 'asset/resource' },
+      ],
+    },
+    optimization: {
+      minimizer: [new TerserPlugin({ minify: TerserPlugin.swcMinify, extractComments: false })],
+    },
+    performance: { hints: false },
+    stats: 'errors-warnings',
+    // The host knows where a manifest came from, so `auto` is right here; the plugin warns all the same.
+    ignoreWarnings: [/publicPath/],
+    plugins: [
+      new MiniCssExtractPlugin({
+        filename: hashed(mode, '[name]', '.css'),
+        chunkFilename: hashed(mode, '[name]', '.css'),
+      }),
+      ...(production ? compressors() : []),
+    ],
+  };
+}
+
+/** TypeScript and JSX to ES2022; types are checked by `npm run typecheck`. */
+export function scriptLoader(mode) {
+  return {
+    loader: require.resolve('swc-loader'),
+    options: {
+      swcrc: false,
+      configFile: false,
+      jsc: {
+        parser: { syntax: 'typescript', tsx: true },
+        target: 'es2022',
+        transform: { react: { runtime: 'automatic', development: mode !== 'production' } },
+      },
+    },
+  };
+}
+
+/** CSS through Tailwind; the CSS file itself says by `@source` what is scanned. */
+export function styleLoaders({ directory, mode, cssPlugins = [] }) {
+  return [
+    { loader: require.resolve('css-loader'), options: { importLoaders: 1 } },
+    {
+      loader: require.resolve('postcss-loader'),
+      options: {
+        postcssOptions: {
+          config: false,
+          plugins: [tailwind({ base: directory, optimize: mode === 'production' }), ...cssPlugins],
+        },
+      },
+    },
+  ];
+}
+
+/** Compresses hashed files only: a page or a manifest keeps its name, and an old `.br` beside it would win over it. */
+export function compressors() {
+  const common = { test: /\.[0-9a-f]{10}\.(js|css|svg)$/, threshold: 1024, minRatio: 1 };
+  return [
+    new CompressionPlugin({
+      ...common,
+      filename: '[path][base].br',
+      algorithm: 'brotliCompress',
+      compressionOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } },
+    }),
+    new CompressionPlugin({
+      ...common,
+      filename: '[path][base].gz',
+      algorithm: 'gzip',
+      compressionOptions: { level: 9 },
+    }),
+  ];
+}
