@@ -1,0 +1,67 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { ApiError, api } from './api.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+function answer(status: number, body: string, contentType = 'application/json') {
+  const fake = vi.fn(async (_path: string, _init: RequestInit) => {
+    return new Response(body, { status, headers: { 'content-type': contentType } });
+  });
+  vi.stubGlobal('fetch', fake);
+  return fake;
+}
+
+test('a success answers the body, and a body is sent as JSON with the cookie', async () => {
+  const fake = answer(200, '{"id":"abc"}');
+  expect(await api.post('/api/lists', { title: 'Load-out' })).toEqual({ id: 'abc' });
+  const [path, init] = fake.mock.calls[0] ?? [];
+  expect(path).toBe('/api/lists');
+  expect(init).toMatchObject({ method: 'POST', body: '{"title":"Load-out"}', credentials: 'same-origin' });
+  expect(init?.headers).toMatchObject({ 'content-type': 'application/json' });
+});
+
+test('a read sends no body', async () => {
+  const fake = answer(200, '[]');
+  await api.get('/api/lists');
+  expect(fake.mock.calls[0]?.[1]).not.toHaveProperty('body');
+});
+
+test('an error carries the status, the code, the message and the issues of the server', async () => {
+  answer(
+    400,
+    '{"message":"Check the form","code":"VALIDATION_FAILED","issues":[{"path":"title","message":"Too short"}]}',
+  );
+  const error = await api.post('/api/lists', {}).catch((thrown: unknown) => thrown);
+  expect(error).toBeInstanceOf(ApiError);
+  expect(error).toMatchObject({
+    status: 400,
+    code: 'VALIDATION_FAILED',
+    message: 'Check the form',
+    issues: [{ path: 'title', message: 'Too short' }],
+  });
+});
+
+test('the HTML of a proxy is never shown to a person', async () => {
+  answer(502, '<html>Bad Gateway nginx</html>', 'text/html');
+  await expect(api.get('/api/lists')).rejects.toMatchObject({
+    status: 502,
+    message: 'Something went wrong on our side. Please try again.',
+  });
+});
+
+test('no answer at all is status 0 with words about the connection', async () => {
+  vi.stubGlobal('fetch', async () => {
+    throw new TypeError('Failed to fetch');
+  });
+  await expect(api.get('/api/lists')).rejects.toMatchObject({
+    status: 0,
+    code: 'SERVICE_UNAVAILABLE',
+    message: expect.stringContaining('connection'),
+  });
+});
+
+test('a schema has the last word on a success', async () => {
+  answer(200, '{"n":"1"}');
+  const schema = { parse: (value: unknown) => Number((value as { n: string }).n) };
+  expect(await api.get('/api/n', schema)).toBe(1);
+});

@@ -1,0 +1,92 @@
+import type { ErrorCode } from '@scanlist/contracts/errors';
+import type { Issue, Problem } from '@scanlist/contracts/http/problem';
+
+/**
+ * A call that did not succeed. `message` is fit to show to a person: the server's own where it sent one (decision H1).
+ * `status` is 0 when no answer came at all.
+ */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: ErrorCode;
+  readonly issues: readonly Issue[];
+
+  constructor(status: number, problem: Problem, options?: ErrorOptions) {
+    super(problem.message, options);
+    this.name = 'ApiError';
+    this.status = status;
+    this.code = problem.code;
+    this.issues = problem.issues ?? [];
+  }
+}
+
+/** Anything that turns an unknown value into a `T` or throws: a zod schema, without zod having to be here. */
+interface Parser<T> {
+  parse(value: unknown): T;
+}
+
+/**
+ * Calls to the gateway: JSON both ways, the session's cookie along (specification section 7). Each answers the body
+ * (parsed when a schema is given) and throws `ApiError` otherwise; nothing is retried.
+ */
+export const api = {
+  get: <T>(path: string, schema?: Parser<T>): Promise<T> => call('GET', path, undefined, schema),
+  post: <T>(path: string, body: unknown = {}, schema?: Parser<T>): Promise<T> =>
+    call('POST', path, body, schema),
+  put: <T>(path: string, body: unknown, schema?: Parser<T>): Promise<T> => call('PUT', path, body, schema),
+  patch: <T>(path: string, body: unknown, schema?: Parser<T>): Promise<T> =>
+    call('PATCH', path, body, schema),
+};
+
+async function call<T>(method: string, path: string, body: unknown, schema?: Parser<T>): Promise<T> {
+  const response = await send(method, path, body);
+  const answer = await readJson(response);
+  if (!response.ok) throw new ApiError(response.status, asProblem(answer, response.status));
+  return schema ? schema.parse(answer) : (answer as T);
+}
+
+async function send(method: string, path: string, body: unknown): Promise<Response> {
+  const headers: Record<string, string> = { accept: 'application/json' };
+  if (body !== undefined) headers['content-type'] = 'application/json';
+  try {
+    return await fetch(path, {
+      method,
+      headers,
+      credentials: 'same-origin',
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+  } catch (cause) {
+    throw new ApiError(0, unreachable, { cause });
+  }
+}
+
+const unreachable: Problem = {
+  code: 'SERVICE_UNAVAILABLE',
+  message: 'The server could not be reached. Please check your connection and try again.',
+};
+
+async function readJson(response: Response): Promise<unknown> {
+  try {
+    return await response.json();
+  } catch {
+    return undefined;
+  }
+}
+
+/** A proxy in between answers in its own words, mostly HTML; those are not for a person to read. */
+function asProblem(answer: unknown, status: number): Problem {
+  if (isProblem(answer)) return answer;
+  return status >= 500
+    ? { code: 'INTERNAL', message: 'Something went wrong on our side. Please try again.' }
+    : { code: 'INTERNAL', message: `The server refused this request (${status}).` };
+}
+
+function isProblem(answer: unknown): answer is Problem {
+  return (
+    typeof answer === 'object' &&
+    answer !== null &&
+    'message' in answer &&
+    typeof answer.message === 'string' &&
+    'code' in answer &&
+    typeof answer.code === 'string'
+  );
+}

@@ -1,0 +1,51 @@
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+
+/** Where a load stands; `retry` starts it anew. */
+export type Loading<T> =
+  | { state: 'loading' }
+  | { state: 'ready'; value: T }
+  | { state: 'failed'; error: unknown; retry: () => void };
+
+/**
+ * Runs `load` on mount and whenever `load` itself changes (keep it stable). Where `React.lazy` stays failed for ever,
+ * `retry` here asks again without a reload. Answers that arrive after unmounting or after a retry are dropped.
+ */
+export function useLoading<T>(load: () => Promise<T>): Loading<T> {
+  const [attempt, setAttempt] = useState({ load, number: 0 });
+  const [outcome, setOutcome] = useState<{ of: typeof attempt; result: Loading<T> } | null>(null);
+  if (attempt.load !== load) setAttempt({ load, number: 0 });
+
+  useEffect(() => {
+    let dropped = false;
+    const settle = (result: Loading<T>) => {
+      if (!dropped) setOutcome({ of: attempt, result });
+    };
+    const retry = () => setAttempt(({ number }) => ({ load: attempt.load, number: number + 1 }));
+    attempt.load().then(
+      (value) => settle({ state: 'ready', value }),
+      (error: unknown) => settle({ state: 'failed', error, retry }),
+    );
+    return () => {
+      dropped = true;
+    };
+  }, [attempt]);
+
+  return outcome?.of === attempt ? outcome.result : { state: 'loading' };
+}
+
+/**
+ * A component whose code is loaded when it is first drawn. While loading it draws `pending`; when that failed, what
+ * `failed` makes of a function that tries again.
+ */
+export function retryingLazy<Props extends object>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+  { pending, failed }: { pending: ReactNode; failed: (retry: () => void) => ReactNode },
+): ComponentType<Props> {
+  return function RetryingLazy(props: Props) {
+    const loading = useLoading(load);
+    if (loading.state === 'loading') return pending;
+    if (loading.state === 'failed') return failed(loading.retry);
+    const Component = loading.value.default;
+    return <Component {...props} />;
+  };
+}

@@ -1,0 +1,46 @@
+import type { CurrentUser } from '@scanlist/contracts/http/accounts';
+import { create } from 'zustand';
+import { ApiError, api } from './api.ts';
+
+interface SessionState {
+  /** `undefined` while it is being asked, `null` when nobody is signed in. */
+  user: CurrentUser | null | undefined;
+  /** Why it is not known who is signed in; fit to show. Null while it is known or being asked. */
+  problem: string | null;
+  /** Asks the gateway who is signed in. Throws `ApiError` when the gateway cannot say; what was known stays known. */
+  refreshUser(): Promise<CurrentUser | null>;
+  /** Ends the session. Never throws: a failed sign-out is only logged (specification section 8). */
+  signOut(): Promise<void>;
+}
+
+/** Who is signed in. A user counts as signed in when the current-user call returns one (specification section 6). */
+export const useSession = create<SessionState>()((set) => ({
+  user: undefined,
+  problem: null,
+
+  async refreshUser() {
+    set({ problem: null });
+    try {
+      const user = await api.get<CurrentUser>('/api/auth/user');
+      set({ user });
+      return user;
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (error.status === 401) {
+        set({ user: null });
+        return null;
+      }
+      set({ problem: error.message });
+      throw error;
+    }
+  },
+
+  async signOut() {
+    try {
+      await api.post('/api/auth/logout');
+    } catch (error) {
+      console.warn('The session could not be ended', error);
+    }
+    set({ user: null, problem: null });
+  },
+}));
