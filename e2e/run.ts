@@ -1,0 +1,38 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { findBrowser } from './support/browser.ts';
+import { startStack } from './support/stack.ts';
+
+const browser = await findBrowser();
+console.log(`browser: ${browser}`);
+const stack = await startStack();
+try {
+  const { gateway, mailbox } = stack.read();
+  const playwright = join(createRequire(import.meta.url).resolve('playwright/package.json'), '..', 'cli.js');
+  const child = spawn(
+    process.execPath,
+    [
+      playwright,
+      'test',
+      '--config',
+      join(import.meta.dirname, 'playwright.config.ts'),
+      ...process.argv.slice(2),
+    ],
+    {
+      stdio: 'inherit',
+      env: {
+        ...process.env,
+        E2E_BROWSER: browser,
+        E2E_GATEWAY: gateway,
+        E2E_MAILBOX: mailbox,
+        E2E_STACK: stack.directory,
+      },
+    },
+  );
+  const [code] = (await once(child, 'exit')) as [number | null];
+  process.exitCode = code ?? 1;
+} finally {
+  await stack.remove();
+}

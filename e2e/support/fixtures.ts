@@ -1,0 +1,117 @@
+import {
+  type APIRequestContext,
+  type BrowserContextOptions,
+  test as base,
+  expect,
+  type Page,
+} from 'playwright/test';
+import { Mailbox } from './mailbox.ts';
+
+export { expect };
+
+/** Where the product under test answers; set by run.ts. */
+export interface Product {
+  gateway: string;
+  mailbox: string;
+}
+
+interface Fixtures {
+  product: Product;
+  mailbox: Mailbox;
+  /** A page signed in as the demo owner. */
+  ownerPage: Page;
+  /** Calls as the demo owner, without a browser. */
+  ownerApi: APIRequestContext;
+  /** A visitor's phone: small, touch, a browser of its own. */
+  phone: Page;
+}
+
+export const demoOwner = { username: 'demo', password: 'demo1234', email: 'demo@example.com' } as const;
+
+/** The phone every fill test holds: 390 x 844, touch, granted a place. */
+export const phoneOptions = {
+  viewport: { width: 390, height: 844 },
+  deviceScaleFactor: 2,
+  isMobile: true,
+  hasTouch: true,
+  locale: 'en-US',
+  geolocation: { latitude: 52.520008, longitude: 13.404954 },
+  permissions: ['geolocation'],
+} satisfies BrowserContextOptions;
+
+/** Fails the test when a page logs an error or throws one: silence is part of the promise. */
+export function listenForErrors(page: Page, errors: string[]): void {
+  page.on('pageerror', (error) => errors.push(`thrown: ${error.message}`));
+  page.on('console', (message) => {
+    if (message.type() === 'error') errors.push(`console: ${message.text()}`);
+  });
+}
+
+export const test = base.extend<Fixtures & { errors: string[]; quiet: undefined }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
+  product: async ({}, use) => {
+    const gateway = process.env.E2E_GATEWAY;
+    const mailbox = process.env.E2E_MAILBOX;
+    if (!gateway || !mailbox) throw new Error('run browser tests with npm run test:e2e');
+    await use({ gateway, mailbox });
+  },
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
+  errors: async ({}, use) => use([]),
+  quiet: [
+    async ({ errors }, use) => {
+      await use(undefined);
+      expect(errors).toEqual([]);
+    },
+    { auto: true },
+  ],
+  mailbox: async ({ product }, use) => use(new Mailbox(product.mailbox)),
+  ownerPage: async ({ browser, product, errors }, use) => {
+    const context = await browser.newContext({ baseURL: product.gateway, acceptDownloads: true });
+    await signIn(context.request, product.gateway);
+    const page = await context.newPage();
+    listenForErrors(page, errors);
+    await use(page);
+    await context.close();
+  },
+  ownerApi: async ({ playwright, product }, use) => {
+    const request = await playwright.request.newContext({ baseURL: product.gateway });
+    await signIn(request, product.gateway);
+    await use(request);
+    await request.dispose();
+  },
+  phone: async ({ browser, product, errors }, use) => {
+    const context = await browser.newContext({ ...phoneOptions, baseURL: product.gateway });
+    const page = await context.newPage();
+    listenForErrors(page, errors);
+    await use(page);
+    await context.close();
+  },
+});
+
+async function signIn(request: APIRequestContext, origin: string): Promise<void> {
+  const { username, password } = demoOwner;
+  const answer = await request.post('/api/auth/login', { data: { username, password }, headers: { origin } });
+  expect(answer.status()).toBe(200);
+}
+
+/** A list made by HTTP, for tests that are about something else. */
+export async function makeList(
+  api: APIRequestContext,
+  list: Partial<Record<'title' | 'description' | 'type' | 'notificationEmail', string>> & {
+    items?: string[];
+    requireSignature?: boolean;
+  } = {},
+): Promise<{ id: string; title: string; items: { id: string; content: string }[] }> {
+  const { items = ['Truss', 'Cable drums', 'Gaffer tape'], ...fields } = list;
+  const answer = await api.post('/api/lists', {
+    data: {
+      title: 'Van loading',
+      description: 'Before the van leaves',
+      type: 'TODO',
+      ...fields,
+      items: items.map((content) => ({ content })),
+    },
+  });
+  expect(answer.status()).toBe(201);
+  return answer.json();
+}

@@ -1,0 +1,76 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** What `stack.json` says while the product runs (decision R3). */
+export interface StackFile {
+  gateway: string;
+  mailbox: string;
+  stripe: string;
+  postgres: string;
+  nats: string;
+  processes: Record<'gateway' | 'lists' | 'billing' | 'notify' | 'nats' | 'postgres', number>;
+}
+
+/** The product, started by `npm start`'s own script on free ports with data of its own. */
+export interface RunningStack {
+  directory: string;
+  read(): StackFile;
+  /** Stops every process as SIGTERM does, keeping the data. */
+  stop(): Promise<void>;
+  /** Stops and forgets the data. */
+  remove(): Promise<void>;
+}
+
+const root = join(import.meta.dirname, '..', '..');
+const startTimeoutMs = 180_000;
+
+/** Starts the product and waits until it is healthy. With `directory` it goes on from the data kept there. */
+export async function startStack(
+  options: { directory?: string; env?: Record<string, string> } = {},
+): Promise<RunningStack> {
+  const directory = options.directory ?? mkdtempSync(join(tmpdir(), 'scanlist-e2e-'));
+  const file = join(directory, 'stack.json');
+  const env: NodeJS.ProcessEnv = { ...process.env, STACK_DIR: directory, PORT: '0', ...options.env };
+  delete env.PUBLIC_ORIGIN;
+  const child = spawn(process.execPath, [join(root, 'tools/local-stack/start.mjs')], { cwd: root, env });
+  const output: string[] = [];
+  child.stdout.on('data', (chunk) => output.push(String(chunk)));
+  child.stderr.on('data', (chunk) => output.push(String(chunk)));
+
+  const read = () => JSON.parse(readFileSync(file, 'utf8')) as StackFile;
+  const deadline = Date.now() + startTimeoutMs;
+  while (!(await healthy(read))) {
+    if (child.exitCode !== null)
+      throw new Error(`the stack ended before it was healthy:\n${output.join('')}`);
+    if (Date.now() > deadline) throw new Error(`the stack was not healthy in time:\n${output.join('')}`);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+
+  const stop = () => end(child);
+  return {
+    directory,
+    read,
+    stop,
+    async remove() {
+      await stop();
+      rmSync(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+async function healthy(read: () => StackFile): Promise<boolean> {
+  try {
+    return (await fetch(`${read().gateway}/healthz`)).status === 200;
+  } catch {
+    return false;
+  }
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill('SIGTERM');
+  await once(child, 'exit');
+}
