@@ -1,0 +1,38 @@
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import { FieldError, FieldHint, fieldAttributes } from './field-parts.tsx';
+import { Tick } from './tick.tsx';
+
+export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
+  label: string;
+  hint?: ReactNode;
+  error?: string | undefined;
+}
+
+/** The browser's own checkbox in our ink: the tick is drawn when it is set. The whole row is the target. */
+export function Checkbox({ label, hint, error, className, id: givenId, ...props }: CheckboxProps) {
+  const ownId = useId();
+  const id = givenId ?? ownId;
+  return (
+    <div className={className}>
+      <div className="flex min-h-11 items-start gap-3 py-2">
+        <span className="relative mt-px flex size-[1.375rem] shrink-0">
+          <input
+            id={id}
+            type="checkbox"
+            {...fieldAttributes(id, { hint, error })}
+            className="peer size-full cursor-pointer appearance-none rounded-control border-[1.5px] border-line-strong bg-surface transition-colors checked:border-done checked:bg-done aria-invalid:border-stop"
+            {...props}
+          />
+          <Tick className="pointer-events-none absolute inset-0 m-auto hidden size-4 text-done-ink peer-checked:block" />
+        </span>
+        <div className="flex min-w-0 grow flex-col">
+          <label htmlFor={id} className="cursor-pointer text-sm font-semibold text-ink">
+            {label}
+          </label>
+          {hint && <FieldHint id={id}>{hint}</FieldHint>}
+        </div>
+      </div>
+      {error && <FieldError id={id}>{error}</FieldError>}
+    </div>
+  );
+}

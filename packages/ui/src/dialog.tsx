@@ -1,0 +1,72 @@
+import { X } from 'lucide-react';
+import { Dialog as Primitive } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+import { classNames } from './class-names.ts';
+import { usePortalContainer } from './portal.tsx';
+
+export interface DialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  description?: string;
+  /** `phone` is as narrow as a phone and lets its content run to the edges. */
+  size?: 'form' | 'phone';
+  /** Buttons, the safe one first. */
+  footer?: ReactNode;
+  children?: ReactNode;
+}
+
+/** A modal: the focus stays inside and returns to what opened it; Escape and 'Close' close it. */
+export function Dialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  size = 'form',
+  footer,
+  children,
+}: DialogProps) {
+  const container = usePortalContainer();
+  return (
+    <Primitive.Root open={open} onOpenChange={onOpenChange}>
+      <Primitive.Portal container={container}>
+        <Primitive.Overlay className="fixed inset-0 z-40 animate-fade bg-scrim" />
+        <Primitive.Content
+          {...(description ? {} : { 'aria-describedby': undefined })}
+          className={classNames(
+            'fixed inset-x-0 bottom-0 z-50 mx-auto flex max-h-[92dvh] w-full animate-enter flex-col overflow-hidden rounded-t-card bg-surface text-ink shadow-float focus:outline-none',
+            'sm:inset-0 sm:m-auto sm:h-fit sm:rounded-card',
+            size === 'phone' ? 'sm:max-w-[26.25rem]' : 'sm:max-w-lg',
+          )}
+        >
+          <div className="flex shrink-0 items-start gap-4 border-b border-line py-3 pr-3 pl-5">
+            <div className="grow py-1.5">
+              <Primitive.Title className="font-display text-lg font-semibold">{title}</Primitive.Title>
+              {description && (
+                <Primitive.Description className="mt-1 text-sm text-muted">
+                  {description}
+                </Primitive.Description>
+              )}
+            </div>
+            <Primitive.Close asChild>
+              <Button variant="plain" iconOnly aria-label="Close">
+                <X aria-hidden strokeWidth={1.75} />
+              </Button>
+            </Primitive.Close>
+          </div>
+          {children && (
+            <div className={classNames('min-h-0 grow overflow-y-auto', size === 'form' && 'px-5 py-4')}>
+              {children}
+            </div>
+          )}
+          {footer && (
+            <div className="flex shrink-0 flex-wrap justify-end gap-2 border-t border-line px-5 py-3">
+              {footer}
+            </div>
+          )}
+        </Primitive.Content>
+      </Primitive.Portal>
+    </Primitive.Root>
+  );
+}

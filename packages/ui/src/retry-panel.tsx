@@ -1,0 +1,33 @@
+import { CloudOff, RotateCw } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+import { EmptyState } from './empty-state.tsx';
+
+export interface RetryPanelProps {
+  title: string;
+  /** What it means for the person; usually the server's message. */
+  children?: ReactNode;
+  onRetry: () => void;
+  as?: 'h1' | 'h2' | 'h3' | 'p';
+}
+
+/** Something could not be loaded: it says so at once to readers, and offers to try again. */
+export function RetryPanel({ title, children, onRetry, as }: RetryPanelProps) {
+  return (
+    <div role="alert">
+      <EmptyState
+        icon={<CloudOff strokeWidth={1.5} />}
+        title={title}
+        {...(as ? { as } : {})}
+        action={
+          <Button onClick={onRetry}>
+            <RotateCw aria-hidden strokeWidth={1.75} />
+            Try again
+          </Button>
+        }
+      >
+        {children}
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { Tabs as Primitive } from 'radix-ui';
+import type { ReactNode } from 'react';
+
+export interface TabsProps<Value extends string> {
+  /** Names the row of tabs for readers. */
+  label: string;
+  tabs: { value: Value; label: string }[];
+  value: Value;
+  onValueChange: (value: Value) => void;
+  /** The panel of the chosen tab. */
+  children: ReactNode;
+}
+
+/** A row of tabs over one panel; arrow keys move between them, the row scrolls sideways where it is too wide. */
+export function Tabs<Value extends string>({
+  label,
+  tabs,
+  value,
+  onValueChange,
+  children,
+}: TabsProps<Value>) {
+  return (
+    <Primitive.Root value={value} onValueChange={(next) => onValueChange(next as Value)}>
+      <Primitive.List
+        aria-label={label}
+        className="-mx-1 flex gap-1 overflow-x-auto overflow-y-hidden border-b border-line px-1 [scrollbar-width:none]"
+      >
+        {tabs.map((tab) => (
+          <Primitive.Trigger
+            key={tab.value}
+            value={tab.value}
+            className="-mb-px min-h-11 shrink-0 rounded-t-control border-b-2 border-transparent px-3 py-2 text-sm font-semibold whitespace-nowrap text-muted tabular-nums transition-colors hover:text-ink focus-visible:-outline-offset-2 data-[state=active]:border-done data-[state=active]:text-ink"
+          >
+            {tab.label}
+          </Primitive.Trigger>
+        ))}
+      </Primitive.List>
+      <Primitive.Content value={value} className="pt-6">
+        {children}
+      </Primitive.Content>
+    </Primitive.Root>
+  );
+}

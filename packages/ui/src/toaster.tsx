@@ -1,0 +1,90 @@
+import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
+import { Toast } from 'radix-ui';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Button } from './button.tsx';
+
+export interface ToastMessage {
+  id: string;
+  title: string;
+  description?: string | undefined;
+  variant?: 'default' | 'success' | 'error' | 'info' | undefined;
+  /** Milliseconds before it fades; 5000 unless told. */
+  durationMs?: number | undefined;
+  /** One thing to do about it; doing it closes the toast. */
+  action?: { label: string; onSelect: () => void } | undefined;
+}
+
+export interface ToasterProps {
+  toasts: ToastMessage[];
+  /** Called once the toast has faded: take it out of `toasts`. */
+  onDismiss: (id: string) => void;
+}
+
+/** How long a toast stays (specification section 9), and how long it takes to fade, in milliseconds. */
+export const toastDefaults = { durationMs: 5000, fadeMs: 300 } as const;
+
+/**
+ * Toasts at the top right, the newest lowest. They are read aloud, wait while pointed at or focused, and can be swiped away;
+ * F8 leads to them.
+ */
+export function Toaster({ toasts, onDismiss }: ToasterProps) {
+  return (
+    <Toast.Provider swipeDirection="right" duration={toastDefaults.durationMs}>
+      {toasts.map((toast) => (
+        <ToastCard key={toast.id} toast={toast} onDismiss={onDismiss} />
+      ))}
+      <Toast.Viewport className="fixed top-0 right-0 z-60 m-0 flex w-full max-w-full list-none flex-col gap-2 p-4 outline-none sm:w-[25rem]" />
+    </Toast.Provider>
+  );
+}
+
+function ToastCard({ toast, onDismiss }: { toast: ToastMessage; onDismiss: (id: string) => void }) {
+  const [open, setOpen] = useState(true);
+  const dismiss = useRef(onDismiss);
+  dismiss.current = onDismiss;
+  useEffect(() => {
+    if (open) return;
+    const timer = setTimeout(() => dismiss.current(toast.id), toastDefaults.fadeMs);
+    return () => clearTimeout(timer);
+  }, [open, toast.id]);
+  const variant = toast.variant ?? 'default';
+  return (
+    <Toast.Root
+      open={open}
+      onOpenChange={setOpen}
+      duration={toast.durationMs ?? toastDefaults.durationMs}
+      type={variant === 'error' || toast.action ? 'foreground' : 'background'}
+      data-variant={variant}
+      className="flex items-start gap-3 rounded-card border border-line bg-surface py-2 pr-2 pl-4 text-ink shadow-float data-[state=closed]:animate-leave data-[state=open]:animate-enter data-[swipe=end]:animate-leave data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)"
+    >
+      {marks[variant]}
+      <div className="min-w-0 grow py-2">
+        <Toast.Title className="text-sm font-semibold">{toast.title}</Toast.Title>
+        {toast.description && (
+          <Toast.Description className="mt-0.5 text-sm wrap-anywhere text-muted">
+            {toast.description}
+          </Toast.Description>
+        )}
+        {toast.action && (
+          <Toast.Action asChild altText={toast.action.label} onClick={toast.action.onSelect}>
+            <Button className="mt-2">{toast.action.label}</Button>
+          </Toast.Action>
+        )}
+      </div>
+      <Toast.Close asChild>
+        <Button variant="plain" iconOnly aria-label="Dismiss">
+          <X aria-hidden strokeWidth={1.75} />
+        </Button>
+      </Toast.Close>
+    </Toast.Root>
+  );
+}
+
+const markClasses = 'mt-2.5 size-5 shrink-0';
+
+const marks: Record<NonNullable<ToastMessage['variant']>, ReactNode> = {
+  default: null,
+  success: <CircleCheck aria-hidden strokeWidth={1.75} className={`${markClasses} text-done`} />,
+  error: <CircleAlert aria-hidden strokeWidth={1.75} className={`${markClasses} text-stop`} />,
+  info: <Info aria-hidden strokeWidth={1.75} className={`${markClasses} text-info`} />,
+};
