@@ -3,7 +3,6 @@ import { Dialog as Primitive } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
-import { usePortalContainer } from './portal.tsx';
 
 export interface DialogProps {
   open: boolean;
@@ -27,10 +26,9 @@ export function Dialog({
   footer,
   children,
 }: DialogProps) {
-  const container = usePortalContainer();
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
-      <Primitive.Portal container={container}>
+      <Primitive.Portal>
         <Primitive.Overlay className="fixed inset-0 z-40 animate-fade bg-scrim" />
         <Primitive.Content
           {...(description ? {} : { 'aria-describedby': undefined })}

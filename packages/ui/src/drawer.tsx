@@ -3,7 +3,6 @@ import { Dialog as Primitive } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
-import { usePortalContainer } from './portal.tsx';
 
 export interface DrawerProps {
   open: boolean;
@@ -16,10 +15,9 @@ export interface DrawerProps {
 
 /** A modal panel from the side, for a phone's navigation. */
 export function Drawer({ open, onOpenChange, title, side = 'left', children }: DrawerProps) {
-  const container = usePortalContainer();
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
-      <Primitive.Portal container={container}>
+      <Primitive.Portal>
         <Primitive.Overlay className="fixed inset-0 z-40 animate-fade bg-scrim" />
         <Primitive.Content
           aria-describedby={undefined}

@@ -1,7 +1,6 @@
 import { DropdownMenu } from 'radix-ui';
 import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
-import { usePortalContainer } from './portal.tsx';
 
 export interface MenuProps {
   /** The button that opens it; it needs a name of its own. */
@@ -12,11 +11,10 @@ export interface MenuProps {
 
 /** A menu behind a button: arrow keys, type-ahead and Escape as everywhere. */
 export function Menu({ trigger, align = 'end', children }: MenuProps) {
-  const container = usePortalContainer();
   return (
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
-      <DropdownMenu.Portal container={container}>
+      <DropdownMenu.Portal>
         <DropdownMenu.Content
           align={align}
           sideOffset={4}
