@@ -1,0 +1,93 @@
+import type { EntryRecorded } from '@scanlist/contracts/messages/lists';
+import type { List } from '../lists/list.ts';
+import type { NewEntry } from './entry.ts';
+import { signatureDataUrl } from './signature.ts';
+
+/** What the event says of the owner; all null while the projection has not heard of the account. */
+export interface OwnerFacts {
+  email: string | null;
+  companyName: string | null;
+  companyLogoUrl: string | null;
+}
+
+/** The largest event, in bytes of JSON: with its envelope one NATS message stays below a megabyte. */
+export const eventBytesMax = 900_000;
+
+/**
+ * The event's data for an entry whose number the database gives (decision O2): `entryId` and the end of `entryUrl` are
+ * 0 until `numberLater` has split the payload there. Where everything would be larger than `bytesMax` the signature is
+ * left out, then items from the end (the contract says so).
+ */
+export function entryRecordedData(
+  entry: NewEntry,
+  list: Pick<List, 'ownerId' | 'title' | 'type' | 'notificationEmail'>,
+  owner: OwnerFacts,
+  publicOrigin: string,
+  bytesMax = eventBytesMax,
+): EntryRecorded {
+  const whole: EntryRecorded = {
+    ownerId: list.ownerId,
+    listId: entry.listId,
+    listTitle: list.title,
+    listType: list.type,
+    companyName: owner.companyName,
+    companyLogoUrl: owner.companyLogoUrl,
+    entryId: 0,
+    receipt: entry.receipt,
+    recordedAt: entry.createdAt.toISOString(),
+    completedCount: entry.completedCount,
+    totalCount: entry.totalCount,
+    items: entry.items.map(({ content, completed, note, removed }) => ({
+      content,
+      completed,
+      note,
+      removed,
+    })),
+    itemsOmitted: 0,
+    signed: entry.signature !== null,
+    signatureData: entry.signature && signatureDataUrl(entry.signature),
+    location: entry.location,
+    notify: addressToNotify(list.notificationEmail, owner.email),
+    entryUrl: `${publicOrigin}/list-entries/${entry.listId}#entry-0`,
+  };
+  if (jsonBytes(whole) <= bytesMax) return whole;
+  const unsigned = { ...whole, signatureData: null };
+  if (jsonBytes(unsigned) <= bytesMax) return unsigned;
+  return withFewerItems(unsigned, bytesMax);
+}
+
+/** Who gets a mail: only the owner's own address needs no confirmation (decision O4), whatever its case. */
+export function addressToNotify(wanted: string | null, ownAddress: string | null): string | null {
+  if (wanted === null || ownAddress === null) return null;
+  return wanted.trim().toLowerCase() === ownAddress.trim().toLowerCase() ? ownAddress : null;
+}
+
+/**
+ * Splits a payload at the two places of the entry's number, so that the statement which makes the number can put it in.
+ * Visitors' words cannot be taken for these places: inside a JSON text their quotes would be escaped.
+ */
+export function numberLater(payload: string, entryUrl: string): [head: string, middle: string, tail: string] {
+  const id = '"entryId":0';
+  const url = `"entryUrl":${JSON.stringify(entryUrl)}`;
+  const idAt = payload.indexOf(id);
+  const urlAt = payload.indexOf(url);
+  if (idAt < 0 || urlAt < idAt) throw new Error('The payload of entry-recorded has no place for the number');
+  const idEnd = idAt + id.length - 1;
+  const urlEnd = urlAt + url.length - 2;
+  return [payload.slice(0, idEnd), payload.slice(idEnd + 1, urlEnd), payload.slice(urlEnd + 1)];
+}
+
+function withFewerItems(data: EntryRecorded, bytesMax: number): EntryRecorded {
+  let bytes = jsonBytes({ ...data, items: [], itemsOmitted: data.items.length });
+  const kept: EntryRecorded['items'] = [];
+  for (const item of data.items) {
+    bytes += jsonBytes(item) + 1;
+    if (bytes > bytesMax) break;
+    kept.push(item);
+  }
+  return { ...data, items: kept, itemsOmitted: data.items.length - kept.length };
+}
+
+function jsonBytes(value: unknown): number {
+  return Buffer.byteLength(JSON.stringify(value));
+}

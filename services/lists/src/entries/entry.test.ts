@@ -1,0 +1,198 @@
+import { type LogSessionBodyInput, logSessionBodySchema } from '@scanlist/contracts/http/fill';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { pngOf } from '../testing/png.ts';
+import {
+  type CompletionFacts,
+  newEntry,
+  receiptAlphabet,
+  receiptCode,
+  roundLocation,
+  snapshot,
+} from './entry.ts';
+
+const now = new Date('2026-11-20T10:00:00.000Z');
+const facts: CompletionFacts = {
+  list: {
+    id: 'list-1',
+    requireSignature: false,
+    items: [
+      { id: 'a', content: 'Lights' },
+      { id: 'b', content: 'Sound' },
+      { id: 'c', content: 'Stage' },
+    ],
+    retiredItems: [{ id: 'old', content: 'Smoke' }],
+  },
+  draftNotes: { b: 'hums', a: 'old note' },
+};
+const signed = { ...facts, list: { ...facts.list, requireSignature: true } };
+
+describe('the snapshot of an entry', () => {
+  it('takes ticks from the body alone and the rest from the list and the draft, in the order of the list', () => {
+    const items = snapshot(facts, body({ completedItems: [{ itemId: 'c' }, { itemId: 'a', note: 'dim' }] }));
+    expect(items).toEqual([
+      { listItemId: 'a', content: 'Lights', completed: true, note: 'dim', removed: false },
+      { listItemId: 'b', content: 'Sound', completed: false, note: 'hums', removed: false },
+      { listItemId: 'c', content: 'Stage', completed: true, note: null, removed: false },
+    ]);
+  });
+
+  it('lets the body say that a ticked item has no note, whatever the draft says', () => {
+    const [first] = snapshot(facts, body({ completedItems: [{ itemId: 'a', note: null }] }));
+    expect(first).toMatchObject({ listItemId: 'a', note: null });
+  });
+
+  it('keeps the words the visitor saw, also of what was not ticked', () => {
+    const items = snapshot(
+      facts,
+      body({
+        completedItems: [{ itemId: 'a', content: 'Lamps' }],
+        uncompletedItems: [{ itemId: 'b', content: 'Music', note: 'quiet' }],
+      }),
+    );
+    expect(items).toEqual([
+      { listItemId: 'a', content: 'Lamps', completed: true, note: null, removed: false },
+      { listItemId: 'b', content: 'Music', completed: false, note: 'quiet', removed: false },
+    ]);
+  });
+
+  it('keeps an item that is no longer on the list, marked as removed', () => {
+    const items = snapshot(
+      facts,
+      body({ completedItems: [{ itemId: 'old', content: 'Fog' }], uncompletedItems: [{ itemId: 'b' }] }),
+    );
+    expect(items).toEqual([
+      { listItemId: 'b', content: 'Sound', completed: false, note: null, removed: false },
+      { listItemId: 'old', content: 'Fog', completed: true, note: null, removed: true },
+    ]);
+    const [, , , silent] = snapshot(facts, body({ completedItems: [{ itemId: 'old' }] }));
+    expect(silent).toMatchObject({ content: 'Smoke', removed: true });
+  });
+
+  it('ticks exactly what the body ticks, and keeps the order of the list', () => {
+    const ids = ['a', 'b', 'c', 'old'];
+    fc.assert(
+      fc.property(fc.shuffledSubarray(ids, { minLength: 1 }), fc.boolean(), (ticked, withRest) => {
+        const rest = ids.filter((id) => !ticked.includes(id)).map((itemId) => ({ itemId }));
+        const completedItems = ticked.map((itemId) => ({ itemId }));
+        const items = snapshot(
+          facts,
+          body({ completedItems, uncompletedItems: withRest ? rest : undefined }),
+        );
+        expect(
+          items
+            .filter((item) => item.completed)
+            .map((item) => item.listItemId)
+            .sort(),
+        ).toEqual(ticked.toSorted());
+        const onList = items.filter((item) => !item.removed).map((item) => item.listItemId);
+        expect(onList).toEqual(['a', 'b', 'c']);
+      }),
+    );
+  });
+});
+
+describe('a completion', () => {
+  it('becomes an entry with its counts, the server time and a rounded place', () => {
+    const entry = complete(facts, {
+      completedItems: [{ itemId: 'a' }],
+      locationData: { latitude: 52.520_008_1, longitude: 13.404_954 },
+    });
+    expect(entry).toMatchObject({
+      completedCount: 1,
+      totalCount: 3,
+      createdAt: now,
+      location: { latitude: 52.52, longitude: 13.405 },
+      receipt: '3333-3333',
+    });
+  });
+
+  it('without a completed item is refused', () => {
+    expect(() => complete(signed, { completedItems: [] })).toThrowError(
+      expect.objectContaining({ code: 'NO_COMPLETED_ITEMS', publicMessage: 'No completed items to save' }),
+    );
+  });
+
+  it('names every item that never belonged to the list or is named twice', () => {
+    const attempt = () =>
+      complete(facts, {
+        completedItems: [{ itemId: 'a' }, { itemId: 'foreign' }, { itemId: 'a' }],
+        uncompletedItems: [{ itemId: 'a' }, { itemId: '\u0000' }],
+      });
+    expect(attempt).toThrowError(
+      expect.objectContaining({
+        code: 'VALIDATION_FAILED',
+        issues: [
+          { path: 'completedItems.1.itemId', message: 'This item does not belong to this list' },
+          { path: 'completedItems.2.itemId', message: 'This item is named twice' },
+          { path: 'uncompletedItems.0.itemId', message: 'This item is named twice' },
+          { path: 'uncompletedItems.1.itemId', message: 'This item does not belong to this list' },
+        ],
+      }),
+    );
+  });
+
+  it('of a list to be signed is refused without a signature and taken with one', () => {
+    for (const signatureData of [undefined, null, '']) {
+      expect(() => complete(signed, { completedItems: [{ itemId: 'a' }], signatureData })).toThrowError(
+        expect.objectContaining({
+          code: 'SIGNATURE_REQUIRED',
+          publicMessage: 'A signature is required to complete this list',
+        }),
+      );
+    }
+    const signatureData = pngOf({ width: 300, height: 100 });
+    expect(complete(signed, { completedItems: [{ itemId: 'a' }], signatureData }).signature).toBeInstanceOf(
+      Buffer,
+    );
+  });
+
+  it('with a wrong signature is refused naming signatureData', () => {
+    expect(() => complete(facts, { completedItems: [{ itemId: 'a' }], signatureData: 'ink' })).toThrowError(
+      expect.objectContaining({
+        code: 'VALIDATION_FAILED',
+        issues: [{ path: 'signatureData', message: 'The signature must be a PNG image' }],
+      }),
+    );
+  });
+
+  it('keeps words and notes without the characters no database keeps', () => {
+    const entry = complete(facts, {
+      completedItems: [{ itemId: 'a', content: '\u0000', note: 'a\u0000b\ud800' }],
+    });
+    expect(entry.items[0]).toMatchObject({ content: 'Lights', note: 'ab\ufffd' });
+  });
+});
+
+describe('a receipt', () => {
+  it('is two groups of four that cannot be misread', () => {
+    fc.assert(
+      fc.property(fc.infiniteStream(fc.nat()), (numbers) => {
+        const code = receiptCode((below) => (numbers.next().value ?? 0) % below);
+        expect(code).toMatch(/^[A-Z2-9]{4}-[A-Z2-9]{4}$/);
+      }),
+    );
+    for (const letter of '0O1IL2Z5S8BUV') expect(receiptAlphabet).not.toContain(letter);
+    expect(new Set(receiptAlphabet).size).toBe(receiptAlphabet.length);
+  });
+});
+
+describe('a location', () => {
+  it('keeps four decimals at most, never farther off than half of the last', () => {
+    fc.assert(
+      fc.property(fc.double({ min: -180, max: 180, noNaN: true }), (degrees) => {
+        const { longitude } = roundLocation({ latitude: 0, longitude: degrees });
+        expect(Math.abs(longitude - degrees)).toBeLessThanOrEqual(0.000_050_001);
+        expect(String(longitude)).toMatch(/^-?\d{1,3}(\.\d{1,4})?$/);
+      }),
+    );
+  });
+});
+
+function body(input: Omit<LogSessionBodyInput, 'sessionId'>) {
+  return logSessionBodySchema.parse({ sessionId: 'session-1-x', ...input });
+}
+
+function complete(given: CompletionFacts, input: Omit<LogSessionBodyInput, 'sessionId'>) {
+  return newEntry(given, body(input), { now, userAgent: 'Phone', randomInt: () => 0 });
+}

@@ -1,0 +1,151 @@
+import type { Entry } from '@scanlist/contracts/http/entries';
+import type { LogSessionBody, Receipt } from '@scanlist/contracts/http/fill';
+import type { Issue } from '@scanlist/contracts/http/problem';
+import { AppError } from '@scanlist/service-kit/app-error';
+import { invalid, type List } from '../lists/list.ts';
+import { storableText } from '../text.ts';
+import { readSignature } from './signature.ts';
+
+/** One item as the visitor saw it (decision F5); `removed` when it was no longer on the list at completion. */
+export type EntryItem = Entry['items'][number];
+
+export interface Location {
+  latitude: number;
+  longitude: number;
+}
+
+/** A submitted session before the database has given it its number (decision O2). */
+export interface NewEntry {
+  listId: string;
+  sessionId: string;
+  receipt: string;
+  createdAt: Date;
+  completedCount: number;
+  totalCount: number;
+  userAgent: string;
+  signature: Buffer | null;
+  location: Location | null;
+  items: EntryItem[];
+}
+
+/** What a completion is held against: the list as it is now and the notes of this session's draft. */
+export interface CompletionFacts {
+  list: Pick<List, 'id' | 'requireSignature' | 'items' | 'retiredItems'>;
+  draftNotes: Record<string, string>;
+}
+
+/**
+ * The entry a visitor's session becomes (decisions F3 to F6, specification section 5: Completion). In this order raises
+ * `NO_COMPLETED_ITEMS`, `VALIDATION_FAILED` naming every wrong item and a wrong signature, `SIGNATURE_REQUIRED`.
+ */
+export function newEntry(
+  facts: CompletionFacts,
+  session: LogSessionBody,
+  made: { now: Date; userAgent: string; randomInt: (below: number) => number },
+): NewEntry {
+  if (session.completedItems.length === 0) {
+    throw new AppError('NO_COMPLETED_ITEMS', 'No completed items to save');
+  }
+  const signature = session.signatureData ? readSignature(session.signatureData) : null;
+  const issues = itemIssues(facts.list, session);
+  if (signature?.problem) issues.push({ path: 'signatureData', message: signature.problem });
+  if (issues.length > 0) throw invalid(issues);
+  if (facts.list.requireSignature && !signature) {
+    throw new AppError('SIGNATURE_REQUIRED', 'A signature is required to complete this list');
+  }
+  const items = snapshot(facts, session);
+  return {
+    listId: facts.list.id,
+    sessionId: session.sessionId,
+    receipt: receiptCode(made.randomInt),
+    createdAt: made.now,
+    completedCount: items.filter((item) => item.completed).length,
+    totalCount: items.length,
+    userAgent: storableText(made.userAgent),
+    signature: signature?.png ?? null,
+    location: session.locationData ? roundLocation(session.locationData) : null,
+    items,
+  };
+}
+
+/**
+ * Every item as the visitor saw it (decisions F4, F5): items of the list in its order, then those no longer on it. Ticks
+ * are the body's alone, words and notes too where it has them. Without `uncompletedItems` the rest is the list as it
+ * is now with the draft's notes; with it, an item in neither was not seen and is left out.
+ */
+export function snapshot({ list, draftNotes }: CompletionFacts, session: LogSessionBody): EntryItem[] {
+  const seen = new Map<string, Pick<EntryItem, 'completed' | 'note'> & { content: string | undefined }>();
+  for (const item of session.uncompletedItems ?? []) {
+    seen.set(item.itemId, { content: item.content, completed: false, note: item.note });
+  }
+  for (const item of session.completedItems) {
+    seen.set(item.itemId, { content: item.content, completed: true, note: item.note });
+  }
+  const rest = session.uncompletedItems ? 'not seen' : 'as it is now';
+  const onList = list.items.flatMap(({ id, content }) => {
+    const value = seen.get(id);
+    if (value) return [entryItem({ id, content }, value, false)];
+    if (rest === 'not seen') return [];
+    return [entryItem({ id, content }, { content, completed: false, note: draftNotes[id] ?? null }, false)];
+  });
+  const listed = new Set(list.items.map((item) => item.id));
+  const retired = new Map(list.retiredItems.map((item) => [item.id, item]));
+  const removed = [...seen].flatMap(([id, value]) => {
+    const item = listed.has(id) ? undefined : retired.get(id);
+    return item ? [entryItem(item, value, true)] : [];
+  });
+  return [...onList, ...removed];
+}
+
+/** Letters and digits that cannot be taken for one another, read or heard: no 0 O, 1 I L, 2 Z, 5 S, 8 B, U V. */
+export const receiptAlphabet = '34679ACDEFGHJKMNPQRTWXY';
+
+/** A code to read aloud, as in K7Q4-9MXP (decision F3); `randomInt(n)` gives one of 0 to n - 1, each as likely. */
+export function receiptCode(randomInt: (below: number) => number): string {
+  const letters = Array.from({ length: 8 }, () => receiptAlphabet[randomInt(receiptAlphabet.length)]);
+  return `${letters.slice(0, 4).join('')}-${letters.slice(4).join('')}`;
+}
+
+/** Four decimals, about eleven metres: enough to tell a site, not a person's chair (decision F6). */
+export function roundLocation({ latitude, longitude }: Location): Location {
+  return { latitude: fourDecimals(latitude), longitude: fourDecimals(longitude) };
+}
+
+/** What the visitor gets, also when asking again (decision F3). */
+export function receiptAnswer(entry: { number: number; receipt: string; createdAt: Date }): Receipt {
+  return { id: entry.number, receipt: entry.receipt, createdAt: entry.createdAt.toISOString() };
+}
+
+function itemIssues(list: CompletionFacts['list'], session: LogSessionBody): Issue[] {
+  const known = new Set([...list.items, ...list.retiredItems].map((item) => item.id));
+  const seen = new Set<string>();
+  const issues: Issue[] = [];
+  for (const field of ['completedItems', 'uncompletedItems'] as const) {
+    for (const [index, { itemId }] of (session[field] ?? []).entries()) {
+      const path = `${field}.${index}.itemId`;
+      if (!known.has(itemId)) issues.push({ path, message: 'This item does not belong to this list' });
+      else if (seen.has(itemId)) issues.push({ path, message: 'This item is named twice' });
+      seen.add(itemId);
+    }
+  }
+  return issues;
+}
+
+function entryItem(
+  item: { id: string; content: string },
+  value: { content: string | undefined; completed: boolean; note: string | null },
+  removed: boolean,
+): EntryItem {
+  return {
+    listItemId: item.id,
+    content: storableText(value.content ?? '').trim() || item.content,
+    completed: value.completed,
+    note: value.note === null ? null : storableText(value.note).trim() || null,
+    removed,
+  };
+}
+
+/** `toFixed` would keep the sign of a value that rounds to nothing, and minus zero is no place. */
+function fourDecimals(degrees: number): number {
+  return Math.round(degrees * 10_000) / 10_000 + 0;
+}

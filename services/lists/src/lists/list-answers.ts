@@ -1,0 +1,59 @@
+import type { PublicList } from '@scanlist/contracts/http/fill';
+import type { HistoryGroup, ListSummary, OwnerList } from '@scanlist/contracts/http/lists';
+import { type DraftValues, visitorItems } from '../drafts/draft.ts';
+import type { List } from './list.ts';
+
+/** How many entries a list has and when the last one came; null before the first. */
+export interface ListStat {
+  entries: number;
+  lastAt: Date | null;
+}
+
+/** A list as its own owner gets it. The owner ticks nothing, so the items carry nobody's ticks. */
+export function ownerListAnswer(list: List, stat: ListStat, history: HistoryGroup[]): OwnerList {
+  return {
+    ...summaryAnswer({ ...list, itemCount: list.items.length }, stat),
+    items: visitorItems(list.items, null, null),
+    history,
+  };
+}
+
+/** A list as the dashboard shows it. */
+export function summaryAnswer(
+  list: Omit<List, 'ownerId' | 'items' | 'retiredItems'> & { itemCount: number },
+  stat: ListStat,
+): ListSummary {
+  return {
+    id: list.id,
+    title: list.title,
+    description: list.description,
+    type: list.type,
+    requireSignature: list.requireSignature,
+    notificationEmail: list.notificationEmail,
+    createdAt: list.createdAt.toISOString(),
+    updatedAt: list.updatedAt.toISOString(),
+    version: list.version,
+    itemCount: list.itemCount,
+    entryCount: stat.entries,
+    lastEntryAt: stat.lastAt?.toISOString() ?? null,
+  };
+}
+
+/** A list as a visitor's phone gets it, with the ticks and notes of that visitor's session alone (decision F1). */
+export function publicListAnswer(
+  list: Pick<List, 'id' | 'title' | 'description' | 'type' | 'requireSignature' | 'items' | 'version'>,
+  company: { name: string | null; logoUrl: string | null },
+  session: { id: string | null; draft: DraftValues | null },
+): PublicList {
+  return {
+    id: list.id,
+    title: list.title,
+    description: list.description,
+    type: list.type,
+    requireSignature: list.requireSignature,
+    items: visitorItems(list.items, session.draft, session.id),
+    companyName: company.name,
+    companyLogoUrl: company.logoUrl,
+    version: list.version,
+  };
+}

@@ -1,0 +1,116 @@
+import { type ListBody, type ListType, listBodySchema } from '@scanlist/contracts/http/lists';
+import type { Issue } from '@scanlist/contracts/http/problem';
+import { issuesOf } from '@scanlist/contracts/http/problem';
+import { AppError } from '@scanlist/service-kit/app-error';
+import { storableText } from '../text.ts';
+
+/** A line of a list. Its id stays while its words are edited (decision F5). */
+export interface Item {
+  id: string;
+  content: string;
+}
+
+/** What an owner wrote; `items` in their order, `retiredItems` newest first. */
+export interface List {
+  id: string;
+  ownerId: string;
+  title: string;
+  description: string;
+  type: ListType;
+  requireSignature: boolean;
+  notificationEmail: string | null;
+  items: Item[];
+  retiredItems: Item[];
+  version: number;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+/** How many items that are no longer on a list it still remembers, so that it cannot grow for ever. */
+export const retiredItemsMax = 1000;
+
+/** A list as it is made: version 1, every item with a new id, whatever id was sent along. */
+export function newList(
+  body: ListBody,
+  made: { id: string; ownerId: string; now: Date; newItemId: () => string },
+): List {
+  const words = storableList(body);
+  return {
+    ...wordsOf(words),
+    id: made.id,
+    ownerId: made.ownerId,
+    items: words.items.map((item) => ({ id: made.newItemId(), content: item.content })),
+    retiredItems: [],
+    version: 1,
+    createdAt: made.now,
+    updatedAt: made.now,
+  };
+}
+
+/**
+ * The list after an edit, one version further (decision F5). An item whose id comes back keeps it, also one that had been
+ * removed; every other gets a new id, and so does the second of two that claim the same. What is gone is remembered.
+ * Raises `VERSION_CONFLICT` when `body.version` is not the list's: the editor had loaded something else.
+ */
+export function editList(list: List, body: ListBody, edit: { now: Date; newItemId: () => string }): List {
+  if (body.version !== undefined && body.version !== list.version) throw versionConflict();
+  const words = storableList(body);
+  const before = [...list.items, ...list.retiredItems];
+  const free = new Set(before.map((item) => item.id));
+  const items = words.items.map(({ id, content }) =>
+    id !== undefined && free.delete(id) ? { id, content } : { id: edit.newItemId(), content },
+  );
+  return {
+    ...list,
+    ...wordsOf(words),
+    items,
+    retiredItems: before.filter((item) => free.has(item.id)).slice(0, retiredItemsMax),
+    version: list.version + 1,
+    updatedAt: edit.now,
+  };
+}
+
+/** The refusal of a list beyond the limit (specification section 9, decision P3). */
+export function listLimitReached(limit: number): AppError {
+  return new AppError(
+    'LIST_LIMIT_REACHED',
+    `You have used all ${limit} lists. Subscribe for unlimited lists.`,
+  );
+}
+
+/** The refusal of an edit that was made on an older version of the list. */
+export function versionConflict(): AppError {
+  return new AppError(
+    'VERSION_CONFLICT',
+    'This list was changed elsewhere. Reload it to see what changed, then save again.',
+  );
+}
+
+/** The answer for a list that is missing, deleted or somebody else's: all alike (decision P10). */
+export function listNotFound(): AppError {
+  return new AppError('NOT_FOUND', 'List not found');
+}
+
+/** A refusal that names each wrong field of a body. */
+export function invalid(issues: Issue[]): AppError {
+  return new AppError('VALIDATION_FAILED', issues[0]?.message ?? 'Please check what you entered.', {
+    issues,
+  });
+}
+
+function wordsOf(body: ListBody) {
+  const { title, description, type, requireSignature, notificationEmail } = body;
+  return { title, description, type, requireSignature, notificationEmail };
+}
+
+/** Taking characters away can leave a text too short, so the body is held against its rules once more. */
+function storableList(body: ListBody): ListBody {
+  const parsed = listBodySchema.safeParse({
+    ...body,
+    title: storableText(body.title),
+    description: storableText(body.description),
+    items: body.items.map((item) => ({ ...item, content: storableText(item.content) })),
+  });
+  if (!parsed.success) throw invalid(issuesOf(parsed.error));
+  return parsed.data;
+}
