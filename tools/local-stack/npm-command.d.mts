@@ -1,0 +1,4 @@
+export declare function npmCommand(
+  env?: Record<string, string | undefined>,
+  execPath?: string,
+): { command: string; args: string[] };

@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto';
+import { chownSync, lstatSync, mkdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { copyBinaries, installedBinaries } from './postgres-binaries.ts';
+import { mayEnter, postgresUser, type SystemUser } from './unprivileged-user.ts';
+
+export interface PostgresPlace {
+  /** The folder with `bin`, `lib` and `share`. */
+  binaries: string;
+  dataDirectory: string;
+  user: SystemUser | undefined;
+  /** What to tell the person who started us when the data is not where they expect it. */
+  notice: string | undefined;
+}
+
+/**
+ * Where PostgreSQL's binaries and data live (decision R2): in the checkout, or, for root in a folder that the
+ * unprivileged user cannot enter, in a folder of their own under the system's temporary directory, named after the
+ * checkout.
+ */
+export function postgresPlace(root: string, stackDirectory: string): PostgresPlace {
+  const native = installedBinaries(root);
+  const user = postgresUser();
+  mkdirSync(stackDirectory, { recursive: true });
+  const here = join(stackDirectory, 'postgres');
+  if (!user) return { binaries: native, dataDirectory: here, user, notice: undefined };
+
+  const temporary = [tmpdir(), '/tmp', '/var/tmp'].find((folder) => mayEnter(folder, user)) ?? tmpdir();
+  const outside = join(temporary, `scanlist-${shortHash(root)}`);
+  const binaries = mayEnter(join(native, 'bin'), user)
+    ? native
+    : copyBinaries(native, join(ownFolder(outside, user), 'binaries'));
+  if (mayEnter(stackDirectory, user)) return { binaries, dataDirectory: here, user, notice: undefined };
+  const dataDirectory = join(ownFolder(outside, user), `data-${shortHash(stackDirectory)}`);
+  const notice = `PostgreSQL does not run as root and its user cannot enter ${stackDirectory}: its data is in ${dataDirectory}`;
+  return { binaries, dataDirectory, user, notice };
+}
+
+/** Makes the folder, and refuses one that somebody else has put there in our name. */
+function ownFolder(folder: string, user: SystemUser): string {
+  mkdirSync(folder, { recursive: true, mode: 0o711 });
+  const found = lstatSync(folder);
+  if (!found.isDirectory() || (found.uid !== 0 && found.uid !== user.uid)) {
+    throw new Error(`${folder} belongs to somebody else. Remove it, or set TMPDIR to another folder.`);
+  }
+  if (found.uid === user.uid) chownSync(folder, 0, 0);
+  return folder;
+}
+
+function shortHash(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 12);
+}

@@ -1,0 +1,35 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+
+export interface SystemUser {
+  uid: number;
+  gid: number;
+}
+
+/**
+ * Whom to run PostgreSQL as. It refuses to run as root, so root lends it the system's `postgres` or `nobody`;
+ * everybody else runs it as themselves (undefined). Throws when root finds neither user.
+ */
+export function postgresUser(): SystemUser | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  const users = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'));
+  for (const name of ['postgres', 'nobody']) {
+    const found = users.find((fields) => fields[0] === name);
+    if (found) return { uid: Number(found[2]), gid: Number(found[3]) };
+  }
+  throw new Error(
+    'PostgreSQL does not run as root, and this system has neither a user "postgres" nor "nobody". Start as another user, or set DATABASE_URL.',
+  );
+}
+
+/** True when `user` may walk into `directory`. */
+export function mayEnter(directory: string, user: SystemUser): boolean {
+  const { status } = spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', directory], {
+    ...user,
+    cwd: '/',
+    stdio: 'ignore',
+  });
+  return status === 0;
+}

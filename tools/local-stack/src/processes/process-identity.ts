@@ -1,0 +1,49 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+
+/** True when no process has this number, not even one that has ended and was not yet buried. */
+export function isGone(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return false;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code !== 'EPERM';
+  }
+}
+
+/** True when a process of this number runs, ours or somebody else's. One that has ended unburied does not count. */
+export function isAlive(pid: number): boolean {
+  if (isGone(pid)) return false;
+  return process.platform !== 'linux' || statFields(pid)?.[0] !== 'Z';
+}
+
+/**
+ * Something that differs between two processes that were given the same number one after the other: when it
+ * started. Undefined when there is no such process.
+ */
+export function startMark(pid: number): string | undefined {
+  if (process.platform === 'linux') return statFields(pid)?.[19];
+  const { status, stdout } = spawnSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' });
+  return status === 0 ? stdout.trim() || undefined : undefined;
+}
+
+/** The command line a process was started with; empty when there is no such process. */
+export function commandLine(pid: number): string {
+  try {
+    if (process.platform === 'linux')
+      return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
+  } catch {
+    return '';
+  }
+  return spawnSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).stdout ?? '';
+}
+
+/** The fields of /proc/<pid>/stat after the program's name, which may hold spaces and brackets itself. */
+function statFields(pid: number): string[] | undefined {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  } catch {
+    return undefined;
+  }
+}

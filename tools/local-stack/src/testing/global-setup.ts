@@ -1,0 +1,99 @@
+import { chmodSync, closeSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { serviceNames } from '@scanlist/contracts/messages/define';
+import { provisionStreams } from '@scanlist/messaging/provision';
+import { migrate, sharedMigrationsDirectory } from '@scanlist/persistence/migrate';
+import { embeddedNats, type NatsPasswords } from '../nats/embedded-nats.ts';
+import { natsBinary } from '../nats/nats-binary.ts';
+import { embeddedPostgres, embeddedPostgresUrl } from '../postgres/embedded-postgres.ts';
+import { postgresPlace } from '../postgres/postgres-place.ts';
+import { runStatement } from '../postgres/run-statement.ts';
+import { freePort } from '../processes/free-port.ts';
+import { keepRunning, type RunningProcess } from '../processes/keep-running.ts';
+import type { ProcessPlan } from '../processes/process-plan.ts';
+
+const root = fileURLToPath(new URL('../../../..', import.meta.url)).replace(/\/$/, '');
+
+const passwords: NatsPasswords = {
+  gateway: 'test-gateway',
+  lists: 'test-lists',
+  billing: 'test-billing',
+  notify: 'test-notify',
+  admin: 'test-admin',
+};
+
+/**
+ * vitest's global set-up for the `int` project: one PostgreSQL and one nats-server on free ports in a temporary
+ * folder, a migrated `template_<service>` database per service to clone from, and the streams. Tells the tests by
+ * TEST_DATABASE_URL, TEST_NATS_URL and TEST_NATS_ADMIN_PASSWORD. Stops and removes everything, however the run ends.
+ */
+export default async function setUp(): Promise<() => Promise<void>> {
+  const directory = mkdtempSync(join(tmpdir(), 'scanlist-test-'));
+  const running: RunningProcess[] = [];
+  const tearDown = async () => {
+    await Promise.all(running.map((process) => process.stop()));
+    rmSync(directory, { recursive: true, force: true });
+  };
+  try {
+    const [databaseUrl, natsUrl] = await Promise.all([
+      startPostgres(directory, running),
+      startNats(directory, running),
+    ]);
+    process.env.TEST_DATABASE_URL = databaseUrl;
+    process.env.TEST_NATS_URL = natsUrl;
+    process.env.TEST_NATS_ADMIN_PASSWORD = passwords.admin;
+    return tearDown;
+  } catch (error) {
+    await tearDown();
+    throw error;
+  }
+}
+
+async function startPostgres(directory: string, running: RunningProcess[]): Promise<string> {
+  const port = await freePort();
+  const password = 'test-admin';
+  const folder = join(directory, 'postgres-stack');
+  mkdirSync(folder);
+  // The server's user walks through it; what lies in it has rights of its own.
+  chmodSync(directory, 0o711);
+  const place = postgresPlace(root, folder);
+  await start(await embeddedPostgres({ place, port, password, throwAway: true }), directory, running);
+  const url = embeddedPostgresUrl({ port, password });
+  for (const service of serviceNames) await runStatement(url, `create database template_${service}`);
+  await Promise.all(
+    serviceNames.map((service) =>
+      migrate({
+        url: url.replace(/\/postgres$/, `/template_${service}`),
+        directories: [sharedMigrationsDirectory(root), join(root, 'services', service, 'migrations')],
+      }),
+    ),
+  );
+  return url;
+}
+
+async function startNats(directory: string, running: RunningProcess[]): Promise<string> {
+  const port = await freePort();
+  const binary = await natsBinary({ cacheDirectory: join(root, '.local'), say: (line) => console.log(line) });
+  await start(embeddedNats({ binary, port, directory, passwords }), directory, running);
+  const url = `nats://127.0.0.1:${port}`;
+  await provisionStreams({ url, user: 'admin', password: passwords.admin });
+  return url;
+}
+
+async function start(plan: ProcessPlan, directory: string, running: RunningProcess[]): Promise<void> {
+  const logFile = join(directory, `${plan.name}.log`);
+  const log = openSync(logFile, 'a');
+  const process = keepRunning(plan, {
+    openOutput: () => ({ stdio: log }),
+    onPid: () => undefined,
+    onDeath: (sentence) => console.error(sentence),
+    restart: false,
+  });
+  running.push(process);
+  await process.ready.catch((error: Error) => {
+    throw new Error(`${error.message}\n${readFileSync(logFile, 'utf8')}`);
+  });
+  closeSync(log);
+}
