@@ -1,0 +1,122 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { RequestContract } from '@scanlist/contracts/messages/define';
+import { type AppError, unavailable } from '@scanlist/service-kit/app-error';
+import { ErrorCode, type Msg, NatsError } from 'nats';
+import type { z } from 'zod';
+import type { Messaging } from './connection.ts';
+import { errorOfReply } from './error-reply.ts';
+import { decodeJson } from './json.ts';
+
+/** Asks other services. Both ways throw AppError: the other side's, or SERVICE_UNAVAILABLE. */
+export interface Caller {
+  /** The answer, decoded and taken at its word: the service that made it is ours. */
+  call<Input extends z.ZodType, Output extends z.ZodType>(
+    contract: RequestContract<Input, Output>,
+    input: z.input<Input>,
+  ): Promise<z.output<Output>>;
+  /** The answer's JSON as it came. It is a view into a larger buffer: copy it to keep it. */
+  forward<Input extends z.ZodType>(
+    contract: RequestContract<Input>,
+    input: z.input<Input>,
+  ): Promise<Uint8Array>;
+}
+
+/** Milliseconds, except where the name says otherwise. */
+const limits = {
+  attempt: 1000,
+  total: 3000,
+  noRespondersWaits: [25, 50, 100, 100, 200, 400, 400, 400],
+  timeoutsMax: 2,
+  waitingMax: 2000,
+};
+
+/**
+ * Makes a caller. An idempotent request gets a second each time it is tried: again shortly when nobody listens (a
+ * service restarting), twice more when no answer came, three seconds in all. Any other request is sent once and waits
+ * three seconds. While NATS is lost, and beyond 2,000 waiting requests, calls fail at once instead of piling up.
+ */
+export function createCaller(messaging: Messaging): Caller {
+  let waiting = 0;
+
+  async function ask(contract: RequestContract, input: unknown): Promise<Uint8Array> {
+    if (waiting >= limits.waitingMax) throw unavailable(`${contract.subject}: too many waiting requests`);
+    waiting++;
+    try {
+      const payload = JSON.stringify(input);
+      const reply = contract.idempotent
+        ? await askAgain(messaging, contract.subject, payload)
+        : await askOnce(messaging, contract.subject, payload, limits.total);
+      const error = errorOfReply(reply);
+      if (error) throw error;
+      return reply.data;
+    } finally {
+      waiting--;
+    }
+  }
+
+  return {
+    call: async (contract, input) => decodeJson(await ask(contract, input)) as never,
+    forward: ask,
+  };
+}
+
+async function askOnce(
+  { nc, connected }: Messaging,
+  subject: string,
+  payload: string,
+  timeout: number,
+): Promise<Msg> {
+  if (!connected()) throw unavailable(`${subject}: NATS is lost`);
+  try {
+    return await nc.request(subject, payload, { timeout });
+  } catch (error) {
+    throw unreachable(subject, error);
+  }
+}
+
+async function askAgain(messaging: Messaging, subject: string, payload: string): Promise<Msg> {
+  const endsAt = performance.now() + limits.total;
+  let noResponders = 0;
+  let timeouts = 0;
+  for (;;) {
+    try {
+      const timeLeft = Math.max(1, endsAt - performance.now());
+      return await askOnce(messaging, subject, payload, Math.min(limits.attempt, timeLeft));
+    } catch (error) {
+      const wait = waitBeforeNext(error);
+      if (wait === undefined || performance.now() + wait >= endsAt) throw error;
+      if (wait > 0) await sleep(wait * (1 + Math.random() / 2));
+    }
+  }
+
+  function waitBeforeNext(error: unknown): number | undefined {
+    const code = reasonOf(error);
+    if (code === ErrorCode.NoResponders) return limits.noRespondersWaits[noResponders++];
+    if (code === ErrorCode.Timeout) return timeouts++ < limits.timeoutsMax ? 0 : undefined;
+    return undefined;
+  }
+}
+
+/** Nobody listens, nobody answered, or the connection went: the caller's user can only wait. Other errors are defects. */
+function unreachable(subject: string, error: unknown): unknown {
+  const reasons: string[] = [
+    ErrorCode.NoResponders,
+    ErrorCode.Timeout,
+    ErrorCode.Disconnect,
+    ErrorCode.ConnectionClosed,
+    ErrorCode.ConnectionDraining,
+    ErrorCode.Cancelled,
+  ];
+  if (error instanceof NatsError && reasons.includes(error.code)) {
+    return unavailable(
+      `${subject}: ${error.code === ErrorCode.NoResponders ? 'nobody listens' : error.code}`,
+      error,
+    );
+  }
+  return error;
+}
+
+function reasonOf(error: unknown): string | undefined {
+  const { cause } = error as AppError;
+  return cause instanceof NatsError ? cause.code : undefined;
+}

@@ -1,0 +1,101 @@
+import type { ServiceName } from '@scanlist/contracts/messages/define';
+import type { Logger } from '@scanlist/service-kit/logger';
+import { connect, Events, type NatsConnection } from 'nats';
+
+/** A service's connection to NATS, and what hangs on it. */
+export interface Messaging {
+  readonly nc: NatsConnection;
+  readonly service: ServiceName;
+  readonly logger: Logger;
+  /** False from the moment the server is lost until it is found again: fail fast instead of waiting. */
+  connected(): boolean;
+  /** Runs after every reconnect. What was published meanwhile on plain subjects is lost: drop what is cached. */
+  onReconnect(listener: () => void): void;
+  /** `serve` and `consume` say here how they finish: take nothing new, then wait for what is under way. */
+  beforeClose(finish: () => Promise<void>): void;
+  /** Finishes what is under way, sends what is still to be sent, closes. Safe to call twice. */
+  close(): Promise<void>;
+}
+
+export interface ConnectOptions {
+  url: string;
+  user?: string;
+  password?: string;
+  service: ServiceName;
+  logger: Logger;
+  /** Runs when the connection closes without having been asked to; the default ends the process. */
+  onLost?: (error: unknown) => void;
+}
+
+/**
+ * Connects and stays connected: waits for a server that is not there yet and reconnects for ever. Should the connection
+ * close all the same, the process exits with code 1, for its supervisor to start it again.
+ */
+export async function connectMessaging(options: ConnectOptions): Promise<Messaging> {
+  const { url, user, password, service, logger } = options;
+  const nc = await connect({
+    servers: url.split(','),
+    name: service,
+    user,
+    pass: password,
+    inboxPrefix: `_INBOX.${service}`,
+    maxReconnectAttempts: -1,
+    reconnectTimeWait: 250,
+    reconnectJitter: 250,
+    waitOnFirstConnect: true,
+    timeout: 5000,
+    pingInterval: 5000,
+    maxPingOut: 2,
+    noAsyncTraces: true,
+  });
+  const finishers: (() => Promise<void>)[] = [];
+  const reconnectListeners: (() => void)[] = [];
+  let connected = true;
+  let closing: Promise<void> | undefined;
+
+  void followStatus();
+  void nc.closed().then((error) => {
+    connected = false;
+    if (closing) return;
+    logger.fatal({ err: error }, 'the connection to NATS is closed');
+    (options.onLost ?? (() => process.exit(1)))(error);
+  });
+
+  return {
+    nc,
+    service,
+    logger,
+    connected: () => connected && !nc.isClosed(),
+    onReconnect: (listener) => void reconnectListeners.push(listener),
+    beforeClose: (finish) => void finishers.push(finish),
+    close() {
+      closing ??= finish();
+      return closing;
+    },
+  };
+
+  // nc.drain() does not wait for handlers, whose replies would be lost: so in this order.
+  async function finish() {
+    const outcomes = await Promise.allSettled(finishers.map((finisher) => finisher()));
+    for (const outcome of outcomes) {
+      if (outcome.status === 'rejected') logger.warn({ err: outcome.reason }, 'could not finish cleanly');
+    }
+    if (connected) await nc.flush().catch((err) => logger.warn({ err }, 'could not flush'));
+    await nc.close();
+  }
+
+  async function followStatus() {
+    for await (const status of nc.status()) {
+      if (status.type === Events.Disconnect) {
+        connected = false;
+        logger.warn({ server: status.data }, 'NATS is lost');
+      } else if (status.type === Events.Reconnect) {
+        connected = true;
+        logger.info({ server: status.data }, 'NATS is back');
+        for (const listener of reconnectListeners) listener();
+      } else if (status.type === Events.Error) {
+        logger.error({ error: status.data, permission: status.permissionContext }, 'NATS refused');
+      }
+    }
+  }
+}

@@ -1,0 +1,120 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  type EventContract,
+  type EventOf,
+  envelopeSchema,
+  type ServiceName,
+} from '@scanlist/contracts/messages/define';
+import { hears, streamOf } from '@scanlist/contracts/messages/streams';
+import type { ConsumerMessages } from 'nats';
+import type { z } from 'zod';
+import type { Messaging } from './connection.ts';
+import { trackInFlight } from './in-flight.ts';
+import { decodeJson } from './json.ts';
+import { jetStreamOf } from './publish.ts';
+import type { Reaction } from './reaction.ts';
+import { type SettleOptions, settleEvent } from './settle-event.ts';
+
+export { type EventMeta, type Reaction, RetryLater, react, Undeliverable } from './reaction.ts';
+
+/** Events one process handles at the same time, for each stream. */
+const atOnceMax = 10;
+
+/**
+ * Hands this service's events to its reactions until the connection closes, up to ten at once for each stream. A reaction
+ * that resolves has taken the event; one that throws gets it again later; see `settleEvent`. Resolves once every durable
+ * consumer has been found, and waits for those that are not there yet.
+ *
+ * @throws Error at once when the reactions are not exactly the events `hears` lists for this service.
+ */
+export async function consume(
+  messaging: Messaging,
+  reactions: Reaction[],
+  options: SettleOptions = {},
+): Promise<void> {
+  const sources = sourcesOf(messaging.service, reactions);
+  await Promise.all([...sources].map((source) => consumeStream(messaging, source, reactions, options)));
+}
+
+/**
+ * Calls `listener` with every event of a kind as it happens, without a durable consumer: what happens while the
+ * connection is lost is missed. For dropping what is cached, nothing else.
+ */
+export async function followLive<Data extends z.ZodType>(
+  { nc, logger }: Messaging,
+  contract: EventContract<Data>,
+  listener: (event: EventOf<z.output<Data>>) => void,
+): Promise<void> {
+  const envelope = envelopeSchema(contract);
+  nc.subscribe(contract.subject, {
+    callback: (error, message) => {
+      try {
+        if (error) throw error;
+        listener(envelope.parse(decodeJson(message.data)) as EventOf<z.output<Data>>);
+      } catch (err) {
+        logger.error({ err, subject: contract.subject }, 'could not follow an event');
+      }
+    },
+  });
+  await nc.flush();
+}
+
+async function consumeStream(
+  messaging: Messaging,
+  source: ServiceName,
+  reactions: Reaction[],
+  options: SettleOptions,
+): Promise<void> {
+  const { service, logger } = messaging;
+  const stream = streamOf(source);
+  const inFlight = trackInFlight();
+  const settle = settleEvent(messaging, reactions, options);
+  let closing = false;
+  let messages = await open();
+  messaging.beforeClose(async () => {
+    closing = true;
+    await messages?.close();
+    await inFlight.until(1);
+  });
+  void follow();
+
+  // The iterator pulls more only as it is read, so waiting for a free place here holds the server back too.
+  async function follow() {
+    while (messages && !closing) {
+      try {
+        for await (const message of messages) {
+          await inFlight.until(atOnceMax);
+          if (closing) message.nak();
+          else inFlight.run(() => settle(message));
+        }
+      } catch (err) {
+        logger.error({ err, stream }, 'lost hold of a stream');
+      }
+      if (!closing) messages = await open();
+    }
+  }
+
+  async function open(): Promise<ConsumerMessages | undefined> {
+    for (let tries = 1; !closing && !messaging.nc.isClosed(); tries++) {
+      try {
+        const consumer = await jetStreamOf(messaging).consumers.get(stream, service);
+        return await consumer.consume({ max_messages: atOnceMax, expires: 5000 });
+      } catch (err) {
+        logger.warn({ err, stream, tries }, 'cannot take hold of a stream yet');
+        await sleep(Math.min(250 * tries, 2000));
+      }
+    }
+    return undefined;
+  }
+}
+
+function sourcesOf(service: ServiceName, reactions: Reaction[]): Set<ServiceName> {
+  const heard = hears[service].map((contract) => contract.subject);
+  const reacted = reactions.map((reaction) => reaction.contract.subject);
+  const wrong = [
+    ...heard.filter((subject) => !reacted.includes(subject)).map((subject) => `no reaction to ${subject}`),
+    ...reacted.filter((subject) => !heard.includes(subject)).map((subject) => `does not hear ${subject}`),
+  ];
+  if (wrong.length > 0) throw new Error(`${service}: ${wrong.join(', ')} (contracts/messages/streams)`);
+  return new Set(reactions.map((reaction) => reaction.contract.service));
+}

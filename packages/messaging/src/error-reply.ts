@@ -1,0 +1,34 @@
+import { issuesOf, type Problem, problemSchema } from '@scanlist/contracts/http/problem';
+import { AppError, isAppError } from '@scanlist/service-kit/app-error';
+import { headers, type Msg } from 'nats';
+import type { z } from 'zod';
+import { decodeJson } from './json.ts';
+
+const errorHeader = 'Scanlist-Error';
+
+const defectMessage = 'Something went wrong on our side. Please try again.';
+
+/** Answers a request with an error: what an AppError makes public, and nothing of any other. */
+export function replyError(message: Msg, error: unknown): void {
+  const problem: Problem = isAppError(error)
+    ? { message: error.publicMessage, code: error.code, ...(error.issues && { issues: error.issues }) }
+    : { message: defectMessage, code: 'INTERNAL' };
+  const marked = headers();
+  marked.set(errorHeader, '1');
+  message.respond(JSON.stringify(problem), { headers: marked });
+}
+
+/** The AppError a reply carries, if it carries one. */
+export function errorOfReply(reply: Msg): AppError | undefined {
+  if (!reply.headers?.has(errorHeader)) return undefined;
+  const problem = problemSchema.parse(decodeJson(reply.data));
+  return new AppError(problem.code, problem.message, { issues: problem.issues });
+}
+
+/** What did not fit a contract's schema, as an AppError. */
+export function invalid(subject: string, error: z.ZodError): AppError {
+  return new AppError('VALIDATION_FAILED', 'Some of what was sent is not valid.', {
+    issues: issuesOf(error),
+    internal: `${subject}: ${error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('; ')}`,
+  });
+}

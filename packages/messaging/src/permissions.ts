@@ -1,0 +1,91 @@
+import { type ServiceName, serviceNames } from '@scanlist/contracts/messages/define';
+import { asks, followsLive, hears, streamOf } from '@scanlist/contracts/messages/streams';
+
+/** A NATS user and the subjects it may touch; everything else is refused. */
+export interface NatsUser {
+  user: ServiceName;
+  publish: string[];
+  subscribe: string[];
+  /** Whether it may answer the requests it receives, wherever they ask to be answered. */
+  allowResponses: boolean;
+}
+
+/** One user for each service, with what `contracts/messages/streams` says it asks, answers, tells and hears. */
+export function natsUsers(): NatsUser[] {
+  return serviceNames.map((user) => ({
+    user,
+    publish: [
+      `event.${user}.>`,
+      `dead.${user}.>`,
+      ...asks[user].map((service) => `request.${service}.>`),
+      ...sourcesOf(user).flatMap((stream) => [
+        `$JS.API.CONSUMER.INFO.${stream}.${user}`,
+        `$JS.API.CONSUMER.MSG.NEXT.${stream}.${user}`,
+        `$JS.ACK.${stream}.${user}.>`,
+      ]),
+    ],
+    subscribe: [
+      `_INBOX.${user}.>`,
+      // The second word pins the queue group: nobody listens in beside it.
+      `request.${user}.> ${user}`,
+      ...followsLive[user].map((event) => event.subject),
+    ],
+    allowResponses: true,
+  }));
+}
+
+export interface NatsConfigOptions {
+  port: number;
+  storeDir: string;
+  host?: string;
+  monitorPort?: number;
+}
+
+/**
+ * The text of a nats.conf. Passwords come from the environment: `NATS_<SERVICE>_PASSWORD` for each service and
+ * `NATS_ADMIN_PASSWORD` for `admin`, who may do everything. Let passwords begin with a letter: the server reads the
+ * value as it reads its configuration, and one that looks like a number would become one.
+ */
+export function renderNatsConfig({
+  port,
+  storeDir,
+  host = '127.0.0.1',
+  monitorPort,
+}: NatsConfigOptions): string {
+  const lines = [
+    `host: ${quoted(host)}`,
+    `port: ${port}`,
+    ...(monitorPort === undefined ? [] : [`http: ${quoted(`${host}:${monitorPort}`)}`]),
+    'max_payload: 8MB',
+    'jetstream {',
+    `  store_dir: ${quoted(storeDir)}`,
+    // A single server has no replica to recover from, so every write reaches the disk before it is acknowledged.
+    '  sync_interval: always',
+    '}',
+    'authorization {',
+    '  users: [',
+    '    { user: admin, password: $NATS_ADMIN_PASSWORD }',
+    ...natsUsers().map(renderUser),
+    '  ]',
+    '}',
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+function renderUser({ user, publish, subscribe, allowResponses }: NatsUser): string {
+  const permissions = [
+    `publish: [${publish.map(quoted).join(', ')}]`,
+    `subscribe: [${subscribe.map(quoted).join(', ')}]`,
+    ...(allowResponses ? ['allow_responses: true'] : []),
+  ];
+  const password = `$NATS_${user.toUpperCase()}_PASSWORD`;
+  return `    { user: ${user}, password: ${password}, permissions: { ${permissions.join(', ')} } }`;
+}
+
+function sourcesOf(user: ServiceName): string[] {
+  return [...new Set(hears[user].map((event) => streamOf(event.service)))];
+}
+
+function quoted(value: string): string {
+  return JSON.stringify(value);
+}

@@ -1,0 +1,112 @@
+import type { RequestContract } from '@scanlist/contracts/messages/define';
+import { pingOf } from '@scanlist/contracts/messages/health';
+import { AppError, isAppError, unavailable } from '@scanlist/service-kit/app-error';
+import type { Msg } from 'nats';
+import type { z } from 'zod';
+import type { Messaging } from './connection.ts';
+import { invalid, replyError } from './error-reply.ts';
+import { trackInFlight } from './in-flight.ts';
+import { decodeJson } from './json.ts';
+
+/** What a handler hears besides its input. */
+export interface RequestMeta {
+  subject: string;
+}
+
+/** A request contract together with the use case that answers it. */
+export interface RequestHandler {
+  readonly contract: RequestContract;
+  answer(input: unknown, meta: RequestMeta): Promise<unknown>;
+}
+
+export interface ServeOptions {
+  /** Rejects when the service cannot do its work, for example without its database; answers the health request. */
+  ping?: () => Promise<void>;
+}
+
+/**
+ * Joins a contract and its use case. The input has been parsed with the contract's schema; the output is sent as JSON.
+ *
+ * @example export const requests = [handle(getList, (input) => readList(sql, input))];
+ */
+export function handle<Input extends z.ZodType, Output extends z.ZodType>(
+  contract: RequestContract<Input, Output>,
+  answer: (input: z.output<Input>, meta: RequestMeta) => Promise<z.output<Output>>,
+): RequestHandler {
+  return { contract, answer: (input, meta) => answer(input as z.output<Input>, meta) };
+}
+
+/**
+ * Answers requests until the connection closes, sharing them with other processes of the same service. Whatever a
+ * handler throws becomes an error reply: an AppError with its public parts, anything else is logged and answered as
+ * INTERNAL. A closing connection takes no new requests and answers those it has. Resolves once the server has the
+ * subscriptions.
+ */
+export async function serve(
+  messaging: Messaging,
+  handlers: RequestHandler[],
+  options: ServeOptions = {},
+): Promise<void> {
+  const { nc, service, logger } = messaging;
+  const inFlight = trackInFlight();
+  const subscriptions = [...handlers, pingHandler(messaging, options)].map((handler) =>
+    nc.subscribe(handler.contract.subject, {
+      queue: service,
+      // A callback, because an iterator hands out one message at a time; and one that cannot throw, because a throw
+      // here would silently end the reading of the whole connection.
+      callback: (error, message) => {
+        if (error) logger.error({ err: error, subject: handler.contract.subject }, 'cannot listen');
+        else inFlight.run(() => answerMessage(messaging, handler, message));
+      },
+    }),
+  );
+  messaging.beforeClose(async () => {
+    await Promise.allSettled(subscriptions.map((subscription) => subscription.drain()));
+    await inFlight.until(1);
+  });
+  await nc.flush();
+}
+
+async function answerMessage(messaging: Messaging, handler: RequestHandler, message: Msg): Promise<void> {
+  try {
+    const input = parseInput(handler.contract, message);
+    const output = await handler.answer(input, { subject: message.subject });
+    message.respond(JSON.stringify(output));
+  } catch (error) {
+    tellError(messaging, message, error);
+  }
+}
+
+function parseInput(contract: RequestContract, message: Msg): unknown {
+  let json: unknown;
+  try {
+    json = decodeJson(message.data);
+  } catch {
+    throw new AppError('MALFORMED_JSON', 'The request is not readable.', { internal: contract.subject });
+  }
+  const parsed = contract.input.safeParse(json);
+  if (!parsed.success) throw invalid(contract.subject, parsed.error);
+  return parsed.data;
+}
+
+function tellError({ logger }: Messaging, message: Msg, error: unknown): void {
+  const { subject } = message;
+  if (!isAppError(error)) logger.error({ err: error, subject }, 'a request failed');
+  else if (error.internal) logger.warn({ err: error, subject }, 'a request was refused');
+  try {
+    replyError(message, error);
+  } catch (err) {
+    logger.error({ err, subject }, 'could not answer');
+  }
+}
+
+function pingHandler(messaging: Messaging, { ping }: ServeOptions): RequestHandler {
+  return handle(pingOf(messaging.service), async () => {
+    try {
+      await ping?.();
+    } catch (error) {
+      throw unavailable(`${messaging.service} is not healthy`, error);
+    }
+    return { ok: true as const };
+  });
+}

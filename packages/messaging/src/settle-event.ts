@@ -1,0 +1,91 @@
+import type { EventOf } from '@scanlist/contracts/messages/define';
+import { headers, type JsMsg } from 'nats';
+import type { Messaging } from './connection.ts';
+import { decodeJson } from './json.ts';
+import { storeMessage } from './publish.ts';
+import { type Reaction, RetryLater, Undeliverable } from './reaction.ts';
+
+export interface SettleOptions {
+  /** How long to wait after the first, second ... failure, in milliseconds; the last one repeats. */
+  backoffMs?: number[];
+  /** After so many failed deliveries an event goes to the dead letters. */
+  deliveriesMax?: number;
+}
+
+const backoffMsDefault = [1_000, 5_000, 30_000, 120_000, 600_000];
+const deliveriesMaxDefault = 20;
+
+/**
+ * Makes the function that sees one event through: hands it to its reaction, then acknowledges it; after a failure asks
+ * for it again, later each time; and moves what cannot be read, what its reaction refuses with Undeliverable and what
+ * failed `deliveriesMax` times to `dead.<service>.<subject>` with the reason in its headers. It never rejects: an event
+ * it could not settle is handed out again by the server after 30 s.
+ */
+export function settleEvent(
+  messaging: Messaging,
+  reactions: Reaction[],
+  { backoffMs = backoffMsDefault, deliveriesMax = deliveriesMaxDefault }: SettleOptions,
+): (message: JsMsg) => Promise<void> {
+  const { logger } = messaging;
+  const bySubject = new Map(reactions.map((reaction) => [reaction.contract.subject, reaction]));
+  /** How often an event was put off by RetryLater, by its number in the stream: those are not failures. */
+  const putOff = new Map<number, number>();
+
+  return async (message) => {
+    try {
+      await settle(message);
+    } catch (err) {
+      logger.error({ err, subject: message.subject, seq: message.seq }, 'could not settle an event');
+    }
+  };
+
+  async function settle(message: JsMsg): Promise<void> {
+    const { subject, seq } = message;
+    const deliveries = message.info.deliveryCount;
+    try {
+      await reactTo(message, deliveries);
+    } catch (error) {
+      if (error instanceof RetryLater) {
+        putOff.set(seq, (putOff.get(seq) ?? 0) + 1);
+        logger.info({ subject, seq, deliveries, reason: error.message }, 'an event has to wait');
+        message.nak(error.ms);
+        return;
+      }
+      const failures = deliveries - (putOff.get(seq) ?? 0);
+      if (!(error instanceof Undeliverable) && failures < deliveriesMax) {
+        logger.warn({ err: error, subject, seq, deliveries }, 'an event failed');
+        message.nak(backoffMs[Math.min(failures, backoffMs.length) - 1] ?? 0);
+        return;
+      }
+      logger.error({ err: error, subject, seq, deliveries }, 'an event goes to the dead letters');
+      await bury(messaging, message, error, deliveries);
+      message.term();
+    }
+    putOff.delete(seq);
+  }
+
+  async function reactTo(message: JsMsg, deliveries: number): Promise<void> {
+    const reaction = bySubject.get(message.subject);
+    if (!reaction) throw new Undeliverable('nothing reacts to it');
+    await reaction.run(parseEvent(reaction, message), { deliveries });
+    message.ack();
+  }
+}
+
+function parseEvent(reaction: Reaction, message: JsMsg): EventOf<unknown> {
+  try {
+    return reaction.envelope.parse(decodeJson(message.data)) as EventOf<unknown>;
+  } catch (cause) {
+    throw new Undeliverable('unreadable', { cause });
+  }
+}
+
+async function bury(messaging: Messaging, message: JsMsg, error: unknown, deliveries: number): Promise<void> {
+  const { service } = messaging;
+  const marked = headers();
+  const reason = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+  marked.set('Scanlist-Reason', reason.replaceAll(/[\r\n]+/g, ' ').slice(0, 500));
+  marked.set('Scanlist-Deliveries', String(deliveries));
+  const id = `${service}/${message.info.stream}/${message.seq}`;
+  await storeMessage(messaging, `dead.${service}.${message.subject}`, message.data, id, marked);
+}

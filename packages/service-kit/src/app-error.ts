@@ -1,0 +1,49 @@
+import type { ErrorCode } from '@scanlist/contracts/errors';
+import type { Issue } from '@scanlist/contracts/http/problem';
+
+/** What an `AppError` may carry besides its code and its public text. */
+export interface AppErrorOptions {
+  /** What is wrong with which field, fit to show beside the fields. */
+  issues?: Issue[];
+  /** A text for us, logged and never sent. */
+  internal?: string;
+  cause?: unknown;
+}
+
+/**
+ * A failure with three parts: a `code` of the closed list, a `publicMessage` fit to show to a person, and an `internal`
+ * text for the log. It travels over NATS and HTTP without the internal part (decisions H1, H2).
+ *
+ * @example throw new AppError('LIST_LIMIT_REACHED', 'You have reached the limit of 10 lists.');
+ */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly publicMessage: string;
+  readonly issues?: Issue[];
+  readonly internal?: string;
+
+  constructor(code: ErrorCode, publicMessage: string, options: AppErrorOptions = {}) {
+    super(options.internal ?? publicMessage, { cause: options.cause });
+    this.name = 'AppError';
+    this.code = code;
+    this.publicMessage = publicMessage;
+    this.issues = options.issues;
+    this.internal = options.internal;
+  }
+}
+
+/** Foreign and missing things answer alike (decision P10). */
+export function notFound(publicMessage = 'Not found'): AppError {
+  return new AppError('NOT_FOUND', publicMessage);
+}
+
+/** A part of the product cannot be reached; `internal` says which and why. */
+export function unavailable(internal: string, cause?: unknown): AppError {
+  const publicMessage = 'This part of the service is not available right now. Please try again in a moment.';
+  return new AppError('SERVICE_UNAVAILABLE', publicMessage, { internal, cause });
+}
+
+/** True for an `AppError`, whichever copy of this module made it. */
+export function isAppError(error: unknown): error is AppError {
+  return error instanceof Error && error.name === 'AppError' && 'publicMessage' in error;
+}
