@@ -1,0 +1,74 @@
+import type { EntryRecorded } from '@scanlist/contracts/messages/lists';
+import { oneLine, printable, unlinked } from './words.ts';
+
+/** What the mail says, in its words, before it is laid out as HTML or as plain text. */
+export interface EntryFacts {
+  /** The list's title as the owner wrote it. */
+  title: string;
+  companyName: string | null;
+  completedCount: number;
+  totalCount: number;
+  progress: string;
+  recordedAt: string;
+  receipt: string;
+  location: string | null;
+  items: { content: string; completed: boolean; note: string | null; removed: boolean }[];
+  omitted: string | null;
+  signature: 'none' | 'attached' | 'left-out';
+  entryUrl: string;
+}
+
+/** The facts of an entry for its mail. Everything people typed is made printable and free of links (decision O4). */
+export function entryFacts(entry: EntryRecorded): EntryFacts {
+  return {
+    title: unlinked(oneLine(entry.listTitle)),
+    companyName: entry.companyName ? unlinked(oneLine(entry.companyName)) || null : null,
+    completedCount: entry.completedCount,
+    totalCount: entry.totalCount,
+    progress: `${entry.completedCount} of ${entry.totalCount} completed`,
+    recordedAt: timeInWords(new Date(entry.recordedAt)),
+    receipt: entry.receipt,
+    location: entry.location
+      ? `${entry.location.latitude.toFixed(4)}, ${entry.location.longitude.toFixed(4)}`
+      : null,
+    items: entry.items.map((item) => ({
+      content: unlinked(oneLine(item.content)),
+      completed: item.completed,
+      note: item.note ? unlinked(printable(item.note).trim()) || null : null,
+      removed: item.removed,
+    })),
+    omitted: entry.itemsOmitted > 0 ? omittedInWords(entry.itemsOmitted) : null,
+    signature: signatureState(entry),
+    entryUrl: entry.entryUrl,
+  };
+}
+
+/** The subject, to the letter of the specification; a line break in a title cannot add a header. */
+export function entrySubject(entry: EntryRecorded): string {
+  return `${oneLine(entry.listTitle)}: ${entry.completedCount} of ${entry.totalCount} completed`;
+}
+
+/** The signature's PNG as base64, null where the event carries none. */
+export function signaturePng(entry: EntryRecorded): string | null {
+  return /^data:image\/png;base64,([A-Za-z0-9+/]+={0,2})$/.exec(entry.signatureData ?? '')?.[1] ?? null;
+}
+
+function signatureState(entry: EntryRecorded): EntryFacts['signature'] {
+  if (signaturePng(entry)) return 'attached';
+  return entry.signed ? 'left-out' : 'none';
+}
+
+function omittedInWords(count: number): string {
+  return `and ${count} more ${count === 1 ? 'item' : 'items'}`;
+}
+
+/** '20 November 2026, 14:05 UTC': the owner's time zone is not known, so the mail says which one it uses. */
+function timeInWords(time: Date): string {
+  const day = time.toLocaleDateString('en-GB', {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  });
+  return `${day}, ${time.toISOString().slice(11, 16)} UTC`;
+}

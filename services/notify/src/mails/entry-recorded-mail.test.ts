@@ -1,0 +1,156 @@
+import type { EntryRecorded } from '@scanlist/contracts/messages/lists';
+import { describe, expect, it } from 'vitest';
+import { exampleEntry, examplePng } from '../testing/example-entry.ts';
+import { entryRecordedMail } from './entry-recorded-mail.tsx';
+
+const options = {
+  eventId: '6f6cf6d0-0a8e-4b52-9d0c-6a3d35a37b11',
+  to: 'dana@example.com',
+  from: 'Checkmate <mail@checkmate.example>',
+  productName: 'Checkmate',
+};
+const mailOf = (entry: EntryRecorded) => entryRecordedMail(entry, options);
+const withNote = (note: string) =>
+  exampleEntry({ items: [{ content: 'Lock up', completed: true, note, removed: false }] });
+
+describe('the mail of a recorded entry', () => {
+  it('has the subject to the letter', async () => {
+    const entry = exampleEntry({ listTitle: 'Load-out', completedCount: 4, totalCount: 6 });
+    expect((await mailOf(entry)).subject).toBe('Load-out: 4 of 6 completed');
+  });
+
+  it('cannot be given another header by a title with line breaks', async () => {
+    const { subject } = await mailOf(exampleEntry({ listTitle: 'Load-out\r\nBcc: all@evil.example' }));
+    expect(subject).not.toMatch(/[\r\n]/);
+  });
+
+  it('is the same to the byte each time it is made', async () => {
+    const entry = exampleEntry();
+    expect(JSON.stringify(await mailOf(entry))).toBe(JSON.stringify(await mailOf(structuredClone(entry))));
+  });
+
+  it('says in HTML and in text who, what, when, how far, where and which receipt', async () => {
+    const { html, text } = await mailOf(exampleEntry());
+    for (const part of [html, text]) {
+      for (const words of [
+        'Northlight Events',
+        'Load-out checklist',
+        '2 of 3 completed',
+        '20 November 2026, 14:05 UTC',
+        'K7QX2MPD',
+        '59.9139, 10.7522',
+        'Coil the cables',
+        'Two tags missing.',
+        'http://localhost:3000/list-entries/abc',
+      ]) {
+        expect(part).toContain(words);
+      }
+    }
+  });
+
+  it('marks what was done, what was not and what was removed, in text', async () => {
+    const { text } = await mailOf(exampleEntry());
+    expect(text).toContain(
+      '[x] Coil the cables\n    Note: Two tags missing.\n          Will bring spares.\n',
+    );
+    expect(text).toContain('[ ] Power down the dimmers\n');
+    expect(text).toContain('[x] Sweep the wings (removed from the list since)\n');
+  });
+
+  it('marks the same in HTML with names a screen reader says', async () => {
+    const { html } = await mailOf(exampleEntry());
+    expect(html.match(/aria-label="Done"/g)).toHaveLength(2);
+    expect(html.match(/aria-label="Not done"/g)).toHaveLength(1);
+    expect(html).toContain('Removed from the list since');
+  });
+
+  it('keeps the line breaks of a note', async () => {
+    expect((await mailOf(withNote('one\ntwo'))).html).toMatch(/one<br ?\/?>two/);
+  });
+
+  it.each([
+    '<script>alert(1)</script>',
+    '"><img src=x onerror=alert(1)>',
+    "' onmouseover='x",
+    '</style><b>&amp;',
+  ])('prints %s as words, not as markup', async (words) => {
+    const { html } = await mailOf({
+      ...withNote(words),
+      listTitle: words,
+      companyName: words,
+      items: [{ content: words, completed: true, note: words, removed: false }],
+    });
+    expect(html).not.toContain(words);
+    expect(html).not.toMatch(/<script|<img src=x|onmouseover='/);
+  });
+
+  it('links to the entry and to nothing people typed', async () => {
+    const words =
+      'http://evil.example/login www.evil.example me@evil.example <a href="http://evil.example">x</a>';
+    const { html, text } = await mailOf({ ...withNote(words), listTitle: words, companyName: words });
+    expect(html.match(/<a\b/g)).toHaveLength(1);
+    expect(html).toMatch(/<a\b[^>]*href="http:\/\/localhost:3000\/list-entries\/abc"/);
+    expect(html.replaceAll('http://localhost:3000', '')).not.toMatch(/http:\/\/evil|evil\.example|me@evil/);
+    expect(text).not.toMatch(/http:\/\/evil|evil\.example|me@evil/);
+  });
+
+  it('keeps right-to-left words and emoji', async () => {
+    const { html, text } = await mailOf(withNote('تم تسليم المفتاح 👍🏽'));
+    expect(html).toMatch(/<div class="n" dir="rtl">تم تسليم المفتاح 👍🏽</);
+    expect(text).toContain('تم تسليم المفتاح 👍🏽');
+  });
+
+  it('carries the signature as a file that the HTML shows', async () => {
+    const { html, text, attachments } = await mailOf(exampleEntry());
+    expect(attachments).toEqual([
+      { filename: 'signature.png', content: examplePng, contentType: 'image/png', contentId: 'signature' },
+    ]);
+    expect(html).toMatch(/<img[^>]*src="cid:signature"/);
+    expect(html).toMatch(/alt="The visitor&#x27;s signature"/);
+    expect(text).toContain('attached as signature.png');
+  });
+
+  it('says that a signature was given where the event had no room for it', async () => {
+    const { html, text, attachments } = await mailOf(exampleEntry({ signatureData: null }));
+    expect(attachments).toEqual([]);
+    expect(html).not.toContain('cid:');
+    expect(html).toContain('shown with the entry');
+    expect(text).toContain('Signed: the signature is on the entry page.');
+  });
+
+  it('says nothing of a signature, a location or items left out where there are none', async () => {
+    const { html, text } = await mailOf(exampleEntry({ signed: false, signatureData: null, location: null }));
+    for (const part of [html, text]) expect(part).not.toMatch(/sign|location|more item/i);
+  });
+
+  it('says how many items it leaves out', async () => {
+    const twelve = await mailOf(exampleEntry({ itemsOmitted: 12 }));
+    const one = await mailOf(exampleEntry({ itemsOmitted: 1 }));
+    expect(twelve.text).toContain('\nand 12 more items\n');
+    expect(twelve.html).toContain('and 12 more items');
+    expect(one.text).toContain('\nand 1 more item\n');
+  });
+
+  it('names the product where the owner has no company', async () => {
+    const { html, text } = await mailOf(exampleEntry({ companyName: null }));
+    expect(text.startsWith('Checkmate\n')).toBe(true);
+    expect(html).toContain('>Checkmate</p>');
+  });
+
+  it('declares both colour schemes', async () => {
+    const { html } = await mailOf(exampleEntry());
+    expect(html).toContain('<meta name="color-scheme" content="light dark"/>');
+    expect(html).toContain('@media (prefers-color-scheme:dark)');
+  });
+
+  it('stays under the size at which Gmail cuts, with 300 ordinary items', async () => {
+    const items = Array.from({ length: 300 }, (_, index) => ({
+      content: `Item ${index + 1}, worded as people word an item on a list`,
+      completed: index % 2 === 0,
+      note: index % 5 === 0 ? 'A short remark' : null,
+      removed: false,
+    }));
+    const { html } = await mailOf(exampleEntry({ items }));
+    expect(Buffer.byteLength(html)).toBeLessThan(95_000);
+  });
+});

@@ -1,0 +1,34 @@
+const zeroWidthSpace = '\u200b';
+
+/** What somebody typed, fit to print and to store: line breaks are `\n`, other control characters and half characters are gone. */
+export function printable(words: string): string {
+  return words
+    .replace(/\r\n?|[\u2028\u2029]/g, '\n')
+    .replace(/[^\P{Cc}\n\t]/gu, '')
+    .replace(/\p{Cs}/gu, '\ufffd');
+}
+
+/** The same on one line, for a subject or a title. */
+export function oneLine(words: string): string {
+  return printable(words).replace(/\s+/g, ' ').trim();
+}
+
+/**
+ * Words in which a mail programme finds no address to make a link of: an invisible space stands inside whatever looks
+ * like one (decision O4). What a person reads stays as it was typed.
+ */
+export function unlinked(words: string): string {
+  return words
+    .replace(/:(?=\/\/)/g, `:${zeroWidthSpace}`)
+    .replace(/\b(mailto|tel|sms):/gi, `$1:${zeroWidthSpace}`)
+    .replace(/@(?=\S)/g, `@${zeroWidthSpace}`)
+    .replace(/\.(?=\p{L}{2})/gu, `.${zeroWidthSpace}`);
+}
+
+const firstLetterRightToLeft =
+  /^\P{L}*[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}]/u;
+
+/** 'rtl' for words whose first letter is of a script written from right to left; said outright because few mail programmes know `dir="auto"`. */
+export function directionOf(words: string): 'rtl' | undefined {
+  return firstLetterRightToLeft.test(words) ? 'rtl' : undefined;
+}
