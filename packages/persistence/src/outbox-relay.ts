@@ -1,0 +1,107 @@
+import type { Logger } from '@scanlist/service-kit/logger';
+import type { Sql } from './database.ts';
+
+export interface OutboxRelayOptions {
+  sql: Sql;
+  /** Resolves once the event is safely stored; `eventId` lets the stream drop a repetition. */
+  publish: (subject: string, payload: string, eventId: string) => Promise<void>;
+  logger: Logger;
+  /** How long to wait before looking again when nobody calls `wake`. */
+  pollMs?: number;
+}
+
+export interface OutboxRelay {
+  /** Call it right after a commit that wrote to the outbox: its events leave at once. */
+  wake(): void;
+  /** Finishes the batch under way. What is left is sent after the next start. */
+  stop(): Promise<void>;
+}
+
+interface UnsentRow {
+  id: string;
+  event_id: string;
+  subject: string;
+  payload: string;
+}
+
+const batchMax = 100;
+const purgeEveryMs = 60 * 60 * 1000;
+
+/**
+ * Takes events from the table `outbox` to their streams, oldest first, and marks those that arrived. Killed in between,
+ * it sends again with the same id. Rows are not locked while they are on their way: two relays may send the same event,
+ * which costs a message the stream drops, and no transaction ever stays open. Sent rows are purged after seven days.
+ */
+export function startOutboxRelay({ sql, publish, logger, pollMs = 1000 }: OutboxRelayOptions): OutboxRelay {
+  let stopped = false;
+  let awake = true;
+  let rouse = () => {};
+  let timer: NodeJS.Timeout | undefined;
+  let purgeAt = 0;
+
+  const running = run();
+
+  return {
+    wake,
+    async stop() {
+      stopped = true;
+      wake();
+      await running;
+    },
+  };
+
+  function wake() {
+    awake = true;
+    rouse();
+  }
+
+  async function run() {
+    while (!stopped) {
+      awake = false;
+      const more = await relayBatch();
+      if (!more && !awake) await nap();
+    }
+  }
+
+  function nap(): Promise<void> {
+    return new Promise((resolve) => {
+      rouse = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+      timer = setTimeout(resolve, pollMs);
+    });
+  }
+
+  /** True when there may be more to send at once. */
+  async function relayBatch(): Promise<boolean> {
+    try {
+      const rows = await sql<UnsentRow[]>`
+        select id, event_id, subject, payload from outbox where sent_at is null order by id limit ${batchMax}`;
+      const sent = await publishAll(rows);
+      if (sent.length > 0) await sql`update outbox set sent_at = now() where id = any(${sent}::bigint[])`;
+      await purgeNowAndThen();
+      return rows.length === batchMax && sent.length > 0;
+    } catch (err) {
+      logger.warn({ err }, 'the outbox has to wait');
+      return false;
+    }
+  }
+
+  /** The ids of the rows that arrived. */
+  async function publishAll(rows: UnsentRow[]): Promise<string[]> {
+    const outcomes = await Promise.allSettled(
+      rows.map((row) => publish(row.subject, row.payload, row.event_id)),
+    );
+    const failed = outcomes.filter((outcome) => outcome.status === 'rejected');
+    if (failed[0])
+      logger.warn({ err: failed[0].reason, failed: failed.length }, 'events could not be sent yet');
+    return rows.filter((_row, index) => outcomes[index]?.status === 'fulfilled').map((row) => row.id);
+  }
+
+  async function purgeNowAndThen() {
+    if (performance.now() < purgeAt) return;
+    purgeAt = performance.now() + purgeEveryMs;
+    await sql`delete from outbox where sent_at < now() - interval '7 days'`;
+  }
+}

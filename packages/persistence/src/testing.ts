@@ -1,0 +1,56 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import postgres from 'postgres';
+import type { Sql } from './database.ts';
+
+/** A database of a test's own. */
+export interface TestDatabase {
+  sql: Sql;
+  url: string;
+  /** Ends the connections and removes the database. */
+  drop(): Promise<void>;
+}
+
+/**
+ * Clones `template_<service>`, migrated before the tests began, on the server of `TEST_DATABASE_URL`. Drop it afterwards.
+ *
+ * @throws Error where there is no test server.
+ */
+export async function createTestDatabase(service: string): Promise<TestDatabase> {
+  const admin = connectAsAdmin();
+  const name = `test_${service}_${randomBytes(6).toString('hex')}`;
+  await cloneTemplate(admin.sql, `template_${service}`, name);
+  const url = new URL(admin.url);
+  url.pathname = `/${name}`;
+  const sql = postgres(url.href, { onnotice: () => {} });
+  return {
+    sql,
+    url: url.href,
+    async drop() {
+      await sql.end({ timeout: 1 });
+      await admin.sql.unsafe(`drop database if exists ${name} with (force)`);
+      await admin.sql.end({ timeout: 1 });
+    },
+  };
+}
+
+function connectAsAdmin(): { sql: Sql; url: string } {
+  const url = process.env.TEST_DATABASE_URL;
+  if (!url)
+    throw new Error('TEST_DATABASE_URL is not set: run the integration tests with vitest --project int');
+  return { url, sql: postgres(url, { max: 1, onnotice: () => {} }) };
+}
+
+/** A template that somebody is looking at cannot be cloned (55006); it is free again in a moment. */
+async function cloneTemplate(sql: Sql, template: string, name: string): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    try {
+      await sql.unsafe(`create database ${name} template ${template}`);
+      return;
+    } catch (error) {
+      const busy = error instanceof postgres.PostgresError && error.code === '55006';
+      if (!busy || tries >= 100) throw error;
+      await sleep(50);
+    }
+  }
+}
