@@ -1,0 +1,78 @@
+import { brotliCompressSync } from 'node:zlib';
+import { chromium } from 'playwright';
+import { signIn } from './support/owner.ts';
+import type { Figure } from './support/report.ts';
+
+/** Bytes and requests of the fill page of an unsigned list of 20 items, counted until the network is idle. */
+export async function measureFillPageWeight(gateway: string, executablePath: string): Promise<Figure[]> {
+  const owner = await signIn(gateway);
+  const list = await owner.makeList({ title: 'Twenty things', items: 20 });
+
+  const browser = await chromium.launch({
+    executablePath,
+    args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'],
+  });
+  const page = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage();
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('Network.enable');
+  const urls = new Map<string, { url: string; type: string; bytes: number }>();
+  cdp.on('Network.requestWillBeSent', ({ requestId, request, type }) => {
+    if (!request.url.startsWith('data:'))
+      urls.set(requestId, { url: request.url, type: type ?? '', bytes: 0 });
+  });
+  cdp.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
+    const known = urls.get(requestId);
+    if (known) known.bytes += encodedDataLength;
+  });
+  let beforeInteractive = 0;
+  await page.exposeFunction('scanlistInteractive', () => {
+    beforeInteractive = urls.size;
+  });
+  await page.addInitScript(() => {
+    new MutationObserver((_, observer) => {
+      if (!document.documentElement.dataset.interactive) return;
+      observer.disconnect();
+      (window as unknown as { scanlistInteractive(): void }).scanlistInteractive();
+    }).observe(document, { subtree: true, attributes: true, attributeFilter: ['data-interactive'] });
+  });
+  await page.goto(`${gateway}/view-list/${list.id}`, { waitUntil: 'networkidle' });
+  const styles = await page.evaluate(() =>
+    [...document.querySelectorAll('head style')].map((style) => style.textContent ?? ''),
+  );
+  await browser.close();
+
+  const requests = [...urls.values()];
+  const scripts = requests.filter(
+    ({ url, type }) => type === 'Script' || new URL(url).pathname.endsWith('.js'),
+  );
+  const html = requests.find(({ type }) => type === 'Document');
+  const detail = requests.map(({ url, bytes }) => `${new URL(url).pathname} ${bytes}`).join(', ');
+  return [
+    {
+      name: 'fill page JavaScript, brotli',
+      value: scripts.reduce((sum, { bytes }) => sum + bytes, 0),
+      unit: 'bytes',
+      bound: { most: 60_000 },
+      detail,
+    },
+    { name: 'fill page requests until idle', value: requests.length, unit: 'requests', bound: { most: 4 } },
+    {
+      name: 'fill page requests before interactive',
+      value: beforeInteractive,
+      unit: 'requests',
+      bound: { most: 2 },
+    },
+    {
+      name: 'fill page style, inlined, brotli',
+      value: brotliCompressSync(styles.join('')).length,
+      unit: 'bytes',
+      bound: { most: 4_000 },
+    },
+    {
+      name: 'fill page HTML on the wire',
+      value: html?.bytes ?? Number.NaN,
+      unit: 'bytes',
+      bound: { most: 8_192 },
+    },
+  ];
+}

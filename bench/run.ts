@@ -1,0 +1,22 @@
+import { findBrowser } from '@scanlist/e2e/browser';
+import { startStack } from '@scanlist/e2e/stack';
+import { measureCompletionToMail } from './completion-to-mail.ts';
+import { measureFillPageWeight } from './fill-page-weight.ts';
+import { type Figure, report } from './support/report.ts';
+import { measureThroughput } from './throughput.ts';
+
+const browser = await findBrowser();
+const stack = await startStack({
+  env: { FILL_WRITES_PER_MINUTE: '100000000', SIGN_INS_PER_MINUTE: '1000', LOG_LEVEL: 'warn' },
+});
+try {
+  const { gateway, mailbox, postgres } = stack.read();
+  const figures: Figure[] = [
+    ...(await measureFillPageWeight(gateway, browser)),
+    ...(await measureCompletionToMail(gateway, mailbox)),
+    ...(await measureThroughput(gateway, postgres)),
+  ];
+  process.exitCode = report(figures) ? 0 : 1;
+} finally {
+  await stack.remove();
+}

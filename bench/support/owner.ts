@@ -1,0 +1,56 @@
+/** Calls the gateway as the demo owner. */
+export interface Owner {
+  makeList(list: { title: string; items: number; notificationEmail?: string }): Promise<MadeList>;
+}
+
+export interface MadeList {
+  id: string;
+  items: { id: string; content: string }[];
+}
+
+/** Signs in as the demo owner (decision R4). */
+export async function signIn(gateway: string): Promise<Owner> {
+  const headers = { 'content-type': 'application/json', origin: gateway };
+  const answer = await fetch(`${gateway}/api/auth/login`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ username: 'demo', password: 'demo1234' }),
+  });
+  if (!answer.ok) throw new Error(`sign-in answered ${answer.status}`);
+  const cookie = answer.headers
+    .getSetCookie()
+    .map((value) => value.split(';')[0])
+    .join('; ');
+
+  return {
+    async makeList({ title, items, notificationEmail }) {
+      const made = await fetch(`${gateway}/api/lists`, {
+        method: 'POST',
+        headers: { ...headers, cookie },
+        body: JSON.stringify({
+          title,
+          description: 'A list to measure with',
+          type: 'TODO',
+          requireSignature: false,
+          notificationEmail: notificationEmail ?? null,
+          items: Array.from({ length: items }, (_, index) => ({
+            content: `Check the thing number ${index + 1}`,
+          })),
+        }),
+      });
+      if (made.status !== 201) throw new Error(`making a list answered ${made.status}`);
+      return (await made.json()) as MadeList;
+    },
+  };
+}
+
+/** A completion of a list by a new visitor, every item ticked. */
+export function completionOf(list: MadeList): string {
+  const random = Math.random().toString(36).slice(2);
+  return JSON.stringify({
+    sessionId: `session-${Date.now()}-${random}${Math.random().toString(36).slice(2)}`,
+    signatureData: null,
+    completedItems: list.items.map(({ id, content }) => ({ itemId: id, content, note: null })),
+    uncompletedItems: [],
+  });
+}

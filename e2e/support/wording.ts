@@ -1,0 +1,137 @@
+/**
+ * Every quoted label, message and toast of the specification's sections 2, 5 and 8 whose screen exists, by the scene in which a
+ * person meets it. `wording.e2e.ts` plays each scene and looks for each of its words, so that none can drift.
+ */
+export interface Wording {
+  section: '2' | '4' | '5' | '8';
+  text: string | RegExp;
+}
+
+const two = (...texts: Wording['text'][]): Wording[] => texts.map((text) => ({ section: '2', text }));
+const four = (...texts: Wording['text'][]): Wording[] => texts.map((text) => ({ section: '4', text }));
+const five = (...texts: Wording['text'][]): Wording[] => texts.map((text) => ({ section: '5', text }));
+const eight = (...texts: Wording['text'][]): Wording[] => texts.map((text) => ({ section: '8', text }));
+
+export const wording = {
+  'unknown address': two('404 Page Not Found'),
+  'login form': two('Username', 'Password', 'Sign In'),
+  'login with too little': five(
+    'Username must be at least 3 characters',
+    'Password must be at least 6 characters',
+  ),
+  'login refused': eight('Login failed', 'Wrong username or password'),
+  'login answered nonsense': eight('Login failed', 'Please check your username and password'),
+
+  'dashboard with lists': two(
+    'My Lists',
+    'Create New List',
+    /All Lists\s*\(?\d+\)?/,
+    /To-Do\s*\(?\d+\)?/,
+    /Inventory\s*\(?\d+\)?/,
+    'To-Do List',
+    'Inventory',
+    /\b1 entry\b/,
+    /\b0 entries\b/,
+  ),
+  'dashboard after sign-in': two('Welcome back, Dana!', "You're now signed in to your account."),
+  'dashboard without subscription': two(/\d+ of 10 lists used/),
+  'dashboard card menu': two('Edit List', 'QR Code', 'View Entries'),
+  'dashboard without lists': two("You haven't created any lists yet.", 'Create Your First List'),
+  'dashboard without to-do lists': two("You haven't created any to-do lists yet.", 'Create To-Do List'),
+  'dashboard without inventory lists': two(
+    "You haven't created any inventory lists yet.",
+    'Create Inventory List',
+  ),
+
+  'create form': two(
+    'Create New List',
+    'Back to Dashboard',
+    'List Type',
+    'To-Do List',
+    'Inventory Checklist',
+    'Title',
+    'Description',
+    'Require Signature',
+    'Users will need to sign when completing this list',
+    'Email Notification',
+    'Send a notification email when this list is completed',
+    'List Items',
+    'Add Item',
+    'Save New List',
+  ),
+  'create form with notification': two('This email will receive form data when the list is completed'),
+  'create form with too little': five(
+    'Title must be at least 3 characters',
+    'Description must be at least 5 characters',
+    'Please enter a valid email',
+    'Item content is required',
+  ),
+  'last item removed': five('Cannot remove item', 'You need at least one item in your list'),
+  'create pending': two('Creating...'),
+  'create done': eight('Success!', 'Your list has been created with a QR code!'),
+  'create refused': eight('Error', /Failed to create list: .+/),
+  'edit form': two('Edit List', 'Save Changes'),
+  'edit pending': two('Saving...'),
+  'edit done': eight('Success!', 'Your list has been updated.'),
+  'edit refused': eight('Error', /Failed to update list: .+/),
+
+  'list detail': two(
+    'To-Do List',
+    'View Entries',
+    'View QR Code',
+    'Edit List',
+    'Back to Dashboard',
+    'Download QR Code',
+    'Copy Link',
+    'Historical Entries',
+    'QR code scan data',
+    'No Entries Yet',
+    /This list hasn't been used through the QR code yet/,
+  ),
+  'list detail without items': two('No items in this list.'),
+  'list detail with an entry': two(/Entry from .+/),
+  'list detail of a missing list': two('List Not Found', 'Return to Dashboard'),
+  'link copied': eight('Link copied', 'QR code link copied to clipboard'),
+  'download failed': eight('Download failed', 'Could not download QR code. Please try again.'),
+
+  'entries without entries': two(
+    /.+ - Entries/,
+    'No Entries Yet',
+    /This list hasn't been used through the QR code yet/,
+  ),
+  'entries with an entry': two('Entry #1', '1/3 completed'),
+  'qr page': two(
+    /.+ - QR Code/,
+    'Scan to Complete Form',
+    'Each scan creates a fresh form for users to complete',
+    'Download QR Code',
+    'Copy Link',
+  ),
+
+  'fill page': two('Progress: 0 of 3 items', '0%', 'Complete List'),
+  'fill page to be signed': two('A signature will be required to complete this list'),
+  'fill page of a missing list': two(
+    'List Not Found',
+    "The list you're looking for doesn't exist or has been removed.",
+  ),
+  'nothing ticked': four('No items completed', 'Please check at least one item before completing the list.'),
+  'completion confirmed': four(
+    'Are you sure you want to complete this list? Hit OK to save these entries and complete the list, or hit cancel to go back.',
+  ),
+  'signature screen': two('Please Sign to Complete', 'Clear', 'Done'),
+  'completion pending': two('Saving...'),
+  'signature pending': two('Processing...'),
+  'completion done': [
+    ...two(
+      'Thank You!',
+      'Your entries have been saved successfully.',
+      /Redirecting to homepage in \d seconds?\.\.\./,
+      'Return to Homepage Now',
+    ),
+    ...eight('List Completed!'),
+  ],
+  'item refused': eight(/Failed to update item: .+/),
+  'completion refused': eight(/Failed to complete list: .+/),
+} satisfies Record<string, Wording[]>;
+
+export type SceneName = keyof typeof wording;
