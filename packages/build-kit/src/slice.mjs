@@ -45,7 +45,7 @@ export function remote({ name, mode, exposes }) {
 
 /**
  * The webpack configuration of the shell, the host that brings the federation runtime and every shared module.
- * `src/index.html` is its page, `src/index.ts` its entry.
+ * `src/index.ejs` is its page, `src/index.ts` its entry.
  */
 export function shellConfig({ directory }) {
   return (_env, { mode = 'production' }) => {
@@ -63,7 +63,7 @@ export function shellConfig({ directory }) {
       plugins: [
         ...base.plugins,
         // Not minified: the gateway fills in two places of this page, and they must stay as written.
-        new HtmlWebpackPlugin({ template: join(directory, 'src/index.html'), minify: false }),
+        new HtmlWebpackPlugin({ template: join(directory, 'src/index.ejs'), minify: false }),
         new ModuleFederationPlugin({
           name: 'shell',
           remotes: {},

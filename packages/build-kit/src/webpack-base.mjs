@@ -19,6 +19,8 @@ export function outputNames(mode) {
     chunkFilename: hashed(mode, '[name]', '.js'),
     assetModuleFilename: hashed(mode, '[name]', '[ext]'),
     clean: false,
+    // Two minutes by default, during which trying again would only join the wait.
+    chunkLoadTimeout: 10_000,
   };
 }
 

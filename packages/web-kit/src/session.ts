@@ -9,7 +9,10 @@ interface SessionState {
   problem: string | null;
   /** Asks the gateway who is signed in. Throws `ApiError` when the gateway cannot say; what was known stays known. */
   refreshUser(): Promise<CurrentUser | null>;
-  /** Ends the session. Never throws: a failed sign-out is only logged (specification section 8). */
+  /**
+   * Ends the session at the gateway. Never throws: a failed sign-out is only logged (specification section 8). Whoever
+   * calls it then loads a page anew, which forgets all that slices keep in memory.
+   */
   signOut(): Promise<void>;
 }
 
@@ -41,6 +44,5 @@ export const useSession = create<SessionState>()((set) => ({
     } catch (error) {
       console.warn('The session could not be ended', error);
     }
-    set({ user: null, problem: null });
   },
 }));

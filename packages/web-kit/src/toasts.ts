@@ -6,7 +6,7 @@ export const toastMs = 5000;
 
 /** A toast as the toaster draws it, every choice made. */
 export interface Toast {
-  id: number;
+  id: string;
   title: string;
   description: string | undefined;
   variant: NonNullable<ToastInput['variant']>;
@@ -14,11 +14,11 @@ export interface Toast {
 }
 
 interface ToastsState {
-  toasts: readonly Toast[];
+  toasts: Toast[];
   /** Shows a toast and answers its id. */
-  show(toast: ToastInput): number;
+  show(toast: ToastInput): string;
   /** Takes a toast away; unknown ids do no harm. */
-  dismiss(id: number): void;
+  dismiss(id: string): void;
 }
 
 /** The toasts on the screen, oldest first. */
@@ -26,7 +26,7 @@ export const useToasts = create<ToastsState>()((set) => ({
   toasts: [],
 
   show({ title, description, variant = 'default', durationMs = toastMs }) {
-    const id = nextId++;
+    const id = `toast-${nextId++}`;
     set(({ toasts }) => ({ toasts: [...toasts, { id, title, description, variant, durationMs }] }));
     return id;
   },

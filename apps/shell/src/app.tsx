@@ -1,0 +1,69 @@
+import type { LiveSlices } from '@scanlist/contracts/http/routes';
+import type { ShellContext } from '@scanlist/contracts/http/shell-context';
+import { Toaster } from '@scanlist/ui/toaster';
+import { useSession } from '@scanlist/web-kit/session';
+import { useToasts } from '@scanlist/web-kit/toasts';
+import { useMemo } from 'react';
+import { ScrollRestoration, useLocation } from 'react-router-dom';
+import { OwnerFrame } from './frame/owner-frame.tsx';
+import { NotFound } from './not-found.tsx';
+import { usePageChange } from './page-change.ts';
+import { isOwnersRoom, sliceAt } from './routes.ts';
+import { SkipLink } from './skip-link.tsx';
+import { createFillPreview } from './slices/fill-preview.tsx';
+import { SliceScreen } from './slices/slice-screen.tsx';
+
+/** Everything around the slices: which one draws this address, the frame of the owner's rooms, the toasts. */
+export function App({ live }: { live: LiveSlices }) {
+  const { pathname } = useLocation();
+  const shell = useShellContext(live);
+  const slice = sliceAt(pathname);
+  usePageChange(pathname, slice ? live.productName : `404 Page Not Found - ${live.productName}`);
+  return (
+    <>
+      <SkipLink />
+      {slice === null ? (
+        <NotFound shell={shell} />
+      ) : isOwnersRoom(pathname) ? (
+        <OwnerFrame shell={shell}>
+          <SliceScreen key={slice} name={slice} shell={shell} />
+        </OwnerFrame>
+      ) : (
+        <SliceScreen key={slice} name={slice} shell={shell} />
+      )}
+      <Toasts />
+      <ScrollRestoration />
+    </>
+  );
+}
+
+function Toasts() {
+  const { toasts, dismiss } = useToasts();
+  return (
+    <div data-frame="all">
+      <Toaster toasts={toasts} onDismiss={dismiss} />
+    </div>
+  );
+}
+
+function useShellContext({ productName, publicOrigin }: LiveSlices): ShellContext {
+  const user = useSession(({ user }) => user);
+  const FillPreview = useMemo(() => createFillPreview(productName), [productName]);
+  return useMemo(
+    () => ({
+      productName,
+      publicOrigin,
+      user,
+      refreshUser: () => useSession.getState().refreshUser(),
+      async signOut() {
+        await useSession.getState().signOut();
+        window.location.assign('/');
+      },
+      toast: (toast) => {
+        useToasts.getState().show(toast);
+      },
+      FillPreview,
+    }),
+    [productName, publicOrigin, user, FillPreview],
+  );
+}

@@ -1,0 +1,47 @@
+import './shell.css';
+import type { LiveSlices } from '@scanlist/contracts/http/routes';
+import { useSession } from '@scanlist/web-kit/session';
+import { StrictMode } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { createBrowserRouter, RouterProvider } from 'react-router-dom';
+import { App } from './app.tsx';
+import { BrokenPage } from './broken-page.tsx';
+import { readLiveSlices } from './live-slices.ts';
+import { registerSlices } from './slices/load-slice.ts';
+
+start();
+
+function start(): void {
+  const element = document.getElementById('root');
+  if (!element) throw new Error('The page has no #root');
+  const root = createRoot(element);
+  try {
+    draw(root, readLiveSlices(document));
+  } catch (error) {
+    console.error('The page does not say where its parts are', error);
+    root.render(<BrokenPage />);
+  }
+}
+
+function draw(root: Root, live: LiveSlices): void {
+  registerSlices(live.slices);
+  refreshUser();
+  // A page the browser kept from before a sign-out must not show what was on it.
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) refreshUser();
+  });
+  const router = createBrowserRouter([{ path: '*', element: <App live={live} /> }]);
+  root.render(
+    <StrictMode>
+      <RouterProvider router={router} />
+    </StrictMode>,
+  );
+}
+
+/** Whoever draws something for the user also draws why it is not known; nothing more is to be done here. */
+function refreshUser(): void {
+  useSession
+    .getState()
+    .refreshUser()
+    .catch(() => {});
+}

@@ -1,0 +1,39 @@
+import type { CurrentUser } from '@scanlist/contracts/http/accounts';
+import { Menu, MenuItem, MenuLabel, MenuSeparator } from '@scanlist/ui/menu';
+import { LayoutDashboard, LogOut } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { callName, initialsOf } from './initials.ts';
+
+/** Whose account this is, and the way out (specification section 2: Signed-in shell). */
+export function AvatarMenu({ user, onSignOut }: { user: CurrentUser; onSignOut: () => void }) {
+  return (
+    <Menu
+      trigger={
+        <button
+          type="button"
+          aria-label={`Account of ${callName(user)}`}
+          className="flex size-11 items-center justify-center rounded-full"
+        >
+          <span className="flex size-9 items-center justify-center rounded-full border border-line bg-sunken text-xs font-semibold tracking-wide text-ink">
+            {initialsOf(user)}
+          </span>
+        </button>
+      }
+    >
+      <MenuLabel>
+        <span className="block max-w-64 truncate">{callName(user)}</span>
+      </MenuLabel>
+      <MenuSeparator />
+      <MenuItem asChild>
+        <Link to="/dashboard">
+          <LayoutDashboard aria-hidden strokeWidth={1.75} />
+          Dashboard
+        </Link>
+      </MenuItem>
+      <MenuItem onSelect={onSignOut}>
+        <LogOut aria-hidden strokeWidth={1.75} />
+        Log Out
+      </MenuItem>
+    </Menu>
+  );
+}

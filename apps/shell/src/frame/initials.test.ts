@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { callName, initialsOf } from './initials.ts';
+
+test.each([
+  ['Dana', 'Moore', 'demo@example.com', 'DM'],
+  ['  dana ', ' moore', 'demo@example.com', 'DM'],
+  ['Dana', null, 'demo@example.com', 'D'],
+  [null, 'Moore', 'owner@example.com', 'O'],
+  ['', '', 'owner@example.com', 'O'],
+  [null, null, '', 'U'],
+  ['élodie', '𝒵oe', 'e@example.com', 'É𝒵'],
+])('%j %j %j has the initials %s', (firstName, lastName, email, initials) => {
+  expect(initialsOf({ firstName, lastName, email })).toBe(initials);
+});
+
+test('a person without a first name is called by the e-mail address', () => {
+  expect(callName({ firstName: ' ', lastName: 'Moore', email: 'o@example.com' })).toBe('o@example.com');
+  expect(callName({ firstName: 'Dana', lastName: null, email: 'o@example.com' })).toBe('Dana');
+});

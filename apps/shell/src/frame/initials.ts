@@ -1,0 +1,20 @@
+import type { CurrentUser } from '@scanlist/contracts/http/accounts';
+
+type Name = Pick<CurrentUser, 'firstName' | 'lastName' | 'email'>;
+
+/** First and last name's initials, else the first letter of the e-mail, else U (specification section 2). */
+export function initialsOf({ firstName, lastName, email }: Name): string {
+  const first = firstLetter(firstName);
+  const last = firstLetter(lastName);
+  return (first && last ? first + last : firstLetter(email)) || 'U';
+}
+
+/** How the menu calls a person: the first name, else the e-mail address. */
+export function callName({ firstName, email }: Name): string {
+  return firstName?.trim() || email;
+}
+
+/** Whole characters, so that a name in any script gives a letter and not half of one. */
+function firstLetter(word: string | null): string {
+  return Array.from(word?.trim() ?? '')[0]?.toUpperCase() ?? '';
+}

@@ -1,0 +1,98 @@
+import type { ShellContext } from '@scanlist/contracts/http/shell-context';
+import { Button } from '@scanlist/ui/button';
+import { Drawer } from '@scanlist/ui/drawer';
+import { ProductMark } from '@scanlist/ui/product-mark';
+import { RetryPanel } from '@scanlist/ui/retry-panel';
+import { Spinner } from '@scanlist/ui/spinner';
+import { useSession } from '@scanlist/web-kit/session';
+import { Menu as MenuIcon } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { Link, Navigate } from 'react-router-dom';
+import { AvatarMenu } from './avatar-menu.tsx';
+import { OwnerNav } from './owner-nav.tsx';
+
+/**
+ * What stands around the owner's rooms. With nobody signed in it leads to /login; while that is being asked it draws a
+ * spinner. `data-frame` keeps the slice's style sheet away from the frame.
+ */
+export function OwnerFrame({ shell, children }: { shell: ShellContext; children: ReactNode }) {
+  const problem = useSession(({ problem }) => problem);
+  const { user } = shell;
+  if (user === null) return <Navigate to="/login" replace />;
+  if (user === undefined) {
+    return (
+      <main data-frame="all" className="flex min-h-dvh items-center justify-center px-4">
+        {problem ? (
+          <RetryPanel
+            title="Your account cannot be shown right now"
+            as="h1"
+            onRetry={() => void shell.refreshUser().catch(() => {})}
+          >
+            {problem}
+          </RetryPanel>
+        ) : (
+          <Spinner />
+        )}
+      </main>
+    );
+  }
+  return (
+    <div data-frame="" className="min-h-dvh lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]">
+      <aside
+        data-frame="all"
+        className="sticky top-0 hidden h-dvh flex-col gap-6 border-r border-line bg-surface px-3 py-3 lg:flex"
+      >
+        <HomeLink productName={shell.productName} />
+        <OwnerNav />
+      </aside>
+      <div data-frame="" className="min-w-0">
+        <div data-frame="all">
+          <TopBar shell={shell} user={user} />
+        </div>
+        <main id="main" tabIndex={-1} data-frame="" className="outline-none">
+          {children}
+        </main>
+      </div>
+    </div>
+  );
+}
+
+function TopBar({ shell, user }: { shell: ShellContext; user: NonNullable<ShellContext['user']> }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <header className="flex h-15 items-center gap-1 border-b border-line bg-surface px-2 sm:px-4 lg:border-transparent lg:bg-transparent">
+      <Button
+        variant="plain"
+        iconOnly
+        aria-label="Open navigation"
+        className="lg:hidden"
+        onClick={() => setOpen(true)}
+      >
+        <MenuIcon aria-hidden strokeWidth={1.75} />
+      </Button>
+      <div className="lg:hidden">
+        <HomeLink productName={shell.productName} />
+      </div>
+      <div className="ml-auto">
+        <AvatarMenu user={user} onSignOut={() => void shell.signOut()} />
+      </div>
+      <Drawer open={isOpen} onOpenChange={setOpen} title={shell.productName}>
+        <div data-frame="all">
+          <OwnerNav onNavigate={() => setOpen(false)} />
+        </div>
+      </Drawer>
+    </header>
+  );
+}
+
+function HomeLink({ productName }: { productName: string }) {
+  return (
+    <Link
+      to="/dashboard"
+      className="inline-flex min-h-11 items-center gap-2.5 rounded-control px-2 font-display text-lg font-semibold text-ink no-underline"
+    >
+      <ProductMark className="size-7" />
+      {productName}
+    </Link>
+  );
+}

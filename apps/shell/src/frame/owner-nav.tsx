@@ -1,0 +1,30 @@
+import { LayoutDashboard, ListPlus } from 'lucide-react';
+import { NavLink } from 'react-router-dom';
+
+/** The owner's rooms, in the sidebar and in the drawer. `onNavigate` runs when one is chosen. */
+export function OwnerNav({ onNavigate }: { onNavigate?: () => void }) {
+  return (
+    <nav aria-label="Main">
+      <ul className="flex flex-col gap-1">
+        {rooms.map(({ to, label, Icon }) => (
+          <li key={to}>
+            <NavLink to={to} className={linkClasses} {...(onNavigate ? { onClick: onNavigate } : {})}>
+              <Icon aria-hidden strokeWidth={1.75} className="size-5 shrink-0" />
+              {label}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+const rooms = [
+  { to: '/dashboard', label: 'Dashboard', Icon: LayoutDashboard },
+  { to: '/create-list', label: 'Create List', Icon: ListPlus },
+];
+
+const linkClasses =
+  'flex min-h-11 items-center gap-3 rounded-control px-3 text-sm font-medium text-muted no-underline ' +
+  'hover:bg-sunken hover:text-ink aria-[current=page]:bg-sunken aria-[current=page]:font-semibold ' +
+  'aria-[current=page]:text-ink aria-[current=page]:[&_svg]:text-done';

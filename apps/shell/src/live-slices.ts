@@ -1,0 +1,33 @@
+import { type LiveSlices, liveSlicesElementId, sliceNames } from '@scanlist/contracts/http/routes';
+
+/**
+ * What the gateway inlined in the page (slices, product name, origin of QR links). Throws a readable error when the page
+ * carries something else; slices this shell has never heard of are left out.
+ */
+export function readLiveSlices(page: Document): LiveSlices {
+  return parseLiveSlices(page.getElementById(liveSlicesElementId)?.textContent ?? '');
+}
+
+/** `readLiveSlices` on the text itself. */
+export function parseLiveSlices(text: string): LiveSlices {
+  const value: unknown = JSON.parse(text);
+  if (!isLiveSlices(value)) throw new Error('The list of live slices has another shape');
+  return { ...value, slices: value.slices.filter(({ name }) => sliceNames.includes(name)) };
+}
+
+function isLiveSlices(value: unknown): value is LiveSlices {
+  if (!isRecord(value) || !Array.isArray(value.slices)) return false;
+  return (
+    isWord(value.productName) &&
+    isWord(value.publicOrigin) &&
+    value.slices.every((slice) => isRecord(slice) && isWord(slice.name) && isWord(slice.entry))
+  );
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
+
+function isWord(value: unknown): value is string {
+  return typeof value === 'string' && value !== '';
+}

@@ -1,0 +1,31 @@
+import type { ShellContext } from '@scanlist/contracts/http/shell-context';
+import { Button } from '@scanlist/ui/button';
+import { ProductMark } from '@scanlist/ui/product-mark';
+import { Link } from 'react-router-dom';
+
+/** Every address nobody draws (specification section 2), with a way back. */
+export function NotFound({ shell }: { shell: ShellContext }) {
+  return (
+    <main
+      id="main"
+      tabIndex={-1}
+      data-frame="all"
+      className="flex min-h-dvh flex-col items-center justify-center gap-6 px-4 py-18 text-center outline-none"
+    >
+      <ProductMark className="size-14" />
+      <div className="flex max-w-measure flex-col gap-3">
+        <h1 className="text-2xl">404 Page Not Found</h1>
+        <p className="text-base text-muted">
+          Nothing is kept at this address. It may have been mistyped, or the page has moved.
+        </p>
+      </div>
+      <Button variant="primary" asChild>
+        {shell.user ? (
+          <Link to="/dashboard">Back to Dashboard</Link>
+        ) : (
+          <Link to="/">Back to the home page</Link>
+        )}
+      </Button>
+    </main>
+  );
+}

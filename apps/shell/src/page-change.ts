@@ -1,0 +1,21 @@
+import { useEffect, useLayoutEffect, useRef } from 'react';
+
+/**
+ * What a browser does by itself on a new page and a router does not: the title is reset (slices set their own), and the
+ * focus moves to the new content, so that a keyboard or a reader goes on from there.
+ */
+export function usePageChange(pathname: string, title: string): void {
+  const isFirst = useRef(true);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the address that makes a new page
+  useLayoutEffect(() => {
+    document.title = title;
+  }, [pathname, title]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the address that makes a new page
+  useEffect(() => {
+    if (isFirst.current) {
+      isFirst.current = false;
+      return;
+    }
+    document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
+  }, [pathname]);
+}

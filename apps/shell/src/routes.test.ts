@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { isOwnersRoom, sliceAt } from './routes.ts';
+
+test.each([
+  ['/', 'marketing'],
+  ['/login', 'owner'],
+  ['/dashboard', 'owner'],
+  ['/edit-list/7hQx', 'owner'],
+  ['/list-details/7hQx/', 'owner'],
+  ['/edit-list', null],
+  ['/edit-list/7hQx/more', null],
+  ['/nowhere', null],
+])('%s is drawn by %s', (pathname, slice) => {
+  expect(sliceAt(pathname)).toBe(slice);
+});
+
+test('the doors are open to everybody, the rooms behind them are not', () => {
+  expect(['/', '/login', '/signup', '/nowhere'].filter(isOwnersRoom)).toEqual([]);
+  expect(isOwnersRoom('/list-entries/7hQx')).toBe(true);
+});

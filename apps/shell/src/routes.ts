@@ -1,0 +1,22 @@
+import { type SliceName, sliceRoutes } from '@scanlist/contracts/http/routes';
+import { matchPath } from 'react-router-dom';
+
+/** Which slice draws this address; null for "404 Page Not Found". */
+export function sliceAt(pathname: string): SliceName | null {
+  for (const [name, patterns] of entriesOf(sliceRoutes)) {
+    if (patterns.some((pattern) => matchPath(pattern, pathname))) return name;
+  }
+  return null;
+}
+
+/** True for the owner's rooms: those that need somebody signed in and are drawn inside the frame (section 2). */
+export function isOwnersRoom(pathname: string): boolean {
+  return sliceAt(pathname) === 'owner' && !doors.some((pattern) => matchPath(pattern, pathname));
+}
+
+/** The owner slice's screens for people who are not signed in yet. */
+const doors = ['/login', '/signup'];
+
+function entriesOf<Key extends string, Value>(record: Record<Key, Value>): [Key, Value][] {
+  return Object.entries(record) as [Key, Value][];
+}

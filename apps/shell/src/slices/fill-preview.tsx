@@ -1,0 +1,28 @@
+import type { PublicList } from '@scanlist/contracts/http/fill';
+import type { ComponentType } from 'react';
+import { loadSlice } from './load-slice.ts';
+import { SliceBoundary } from './slice-boundary.tsx';
+
+/** What the fill slice's `./fill-page` takes: as a preview it writes nothing to the server (decision O9). */
+interface FillPageProps {
+  list: PublicList;
+  preview: true;
+  productName: string;
+}
+
+/** Makes the preview component slices get: the page a visitor sees, as the fill slice draws it. */
+export function createFillPreview(productName: string): ComponentType<{ list: PublicList }> {
+  return function FillPreview({ list }) {
+    return (
+      <div data-slice="fill">
+        <SliceBoundary load={loadFillPage} what="The preview" heading="h2">
+          {(FillPage) => <FillPage list={list} preview productName={productName} />}
+        </SliceBoundary>
+      </div>
+    );
+  };
+}
+
+function loadFillPage() {
+  return loadSlice<{ default: ComponentType<FillPageProps> }>('fill', 'fill-page');
+}

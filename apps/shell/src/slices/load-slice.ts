@@ -1,0 +1,48 @@
+import {
+  loadRemote,
+  type ModuleFederationRuntimePlugin,
+  registerPlugins,
+  registerRemotes,
+} from '@module-federation/enhanced/runtime';
+import type { LiveSlices, SliceName } from '@scanlist/contracts/http/routes';
+
+/** How long a slice may take before the page says that it is not available. */
+export const sliceMsMax = 5000;
+
+/** Tells the federation runtime where every live slice is. Loads nothing yet. */
+export function registerSlices(slices: LiveSlices['slices']): void {
+  registerPlugins([boundedRequests]);
+  registerRemotes(slices.map(({ name, entry }) => ({ name, entry })));
+}
+
+/**
+ * The module a slice exposes as `./<expose>`. Rejects when the slice is not live, cannot be reached or takes longer than
+ * `sliceMsMax`; calling again then asks the network again.
+ */
+export async function loadSlice<Module>(name: SliceName, expose: string): Promise<Module> {
+  const module = await withinLimit(loadRemote<Module>(`${name}/${expose}`));
+  if (!module) throw new Error(`The slice ${name} exposes no ./${expose}`);
+  return module;
+}
+
+/**
+ * The runtime itself waits for ever and remembers what it waits for, so that trying again would only wait along. Its
+ * requests are therefore ended, not just given up on; and an error page is not taken for a manifest.
+ */
+const boundedRequests: ModuleFederationRuntimePlugin = {
+  name: 'bounded-requests',
+  async fetch(url, init) {
+    const response = await fetch(url, { ...init, signal: AbortSignal.timeout(sliceMsMax) });
+    if (!response.ok) throw new Error(`${url} answered ${response.status}`);
+    return response;
+  },
+  createScript: () => ({ timeout: sliceMsMax }),
+};
+
+function withinLimit<T>(promise: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout>;
+  const limit = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error(`No answer within ${sliceMsMax} ms`)), sliceMsMax);
+  });
+  return Promise.race([promise, limit]).finally(() => clearTimeout(timer));
+}
