@@ -11,9 +11,8 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { npmCommand } from '../../npm-command.mjs.mts';
 
 const version = '2.14.0';
 
@@ -94,6 +93,8 @@ async function npmPack(specifier: string, folder: string): Promise<Buffer> {
     [...npm.args, 'pack', '--silent', '--pack-destination', folder, specifier],
     {
       cwd: folder,
+      // npm comes with Node and lies beside it, even where Node was started by its full path.
+      env: { ...process.env, PATH: `${dirname(process.execPath)}${delimiter}${process.env.PATH ?? ''}` },
       stdio: ['ignore', 'ignore', 'pipe'],
     },
   );

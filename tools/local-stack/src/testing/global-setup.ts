@@ -76,6 +76,7 @@ async function startPostgres(directory: string, running: RunningProcess[]): Prom
 async function startNats(directory: string, running: RunningProcess[]): Promise<string> {
   const port = await freePort();
   const binary = await natsBinary({ cacheDirectory: join(root, '.local'), say: (line) => console.log(line) });
+  process.env.TEST_NATS_BINARY = binary;
   await start(embeddedNats({ binary, port, directory, passwords }), directory, running);
   const url = `nats://127.0.0.1:${port}`;
   await provisionStreams({ url, user: 'admin', password: passwords.admin });

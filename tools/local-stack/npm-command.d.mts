@@ -1,4 +1,0 @@
-export declare function npmCommand(
-  env?: Record<string, string | undefined>,
-  execPath?: string,
-): { command: string; args: string[] };

@@ -1,0 +1,59 @@
+import { spawn } from 'node:child_process';
+
+/**
+ * Runs a program to its end and resolves with its exit code; what it prints goes where ours goes, or to `onOutput`.
+ * SIGINT and SIGTERM to us end it with everything it started, and then us.
+ */
+export function runCommand(command, args, { cwd, env = process.env, onOutput } = {}) {
+  return new Promise((resolve, reject) => {
+    const stdio = onOutput ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'];
+    // A process group of its own, so that one signal reaches whatever it has started.
+    const child = spawn(command, args, { cwd, env, stdio, detached: true });
+    const forward = (signal) => {
+      killGroup(child.pid, signal);
+      const hard = setTimeout(() => killGroup(child.pid, 'SIGKILL'), 30_000);
+      child.once('close', () => {
+        clearTimeout(hard);
+        process.exit(signal === 'SIGINT' ? 130 : 143);
+      });
+    };
+    process.once('SIGINT', forward);
+    process.once('SIGTERM', forward);
+    const done = () => {
+      process.off('SIGINT', forward);
+      process.off('SIGTERM', forward);
+    };
+    child.stdout?.on('data', onOutput);
+    child.stderr?.on('data', onOutput);
+    child.once('error', (error) => {
+      done();
+      reject(error);
+    });
+    child.once('close', (code, signal) => {
+      done();
+      resolve(signal ? 1 : (code ?? 1));
+    });
+  });
+}
+
+/** Prints a line every few seconds while `work` lasts, so that nobody takes silence for a hang. */
+export async function sayWhile(what, work, everyMs = 10_000) {
+  const started = Date.now();
+  const timer = setInterval(
+    () => console.log(`${what} ... ${Math.round((Date.now() - started) / 1000)} s`),
+    everyMs,
+  );
+  try {
+    return await work;
+  } finally {
+    clearInterval(timer);
+  }
+}
+
+function killGroup(pid, signal) {
+  try {
+    process.kill(-pid, signal);
+  } catch {
+    // It has ended by itself.
+  }
+}
