@@ -1,0 +1,164 @@
+import { isUniqueViolation, type Sql } from '@scanlist/persistence/database';
+import type { OutboxRow } from '@scanlist/persistence/outbox';
+import type { List } from '../lists/list.ts';
+import type { EntryItem, NewEntry } from './entry.ts';
+import type { OwnerFacts } from './entry-recorded-data.ts';
+
+/** An entry's number, code and time: what a visitor is told. */
+export interface RecordedEntry {
+  number: number;
+  receipt: string;
+  createdAt: Date;
+}
+
+/** All that a completion needs to know, from one statement; `recorded` when this session has submitted before. */
+export interface CompletionRow {
+  list: Pick<
+    List,
+    'id' | 'ownerId' | 'title' | 'type' | 'requireSignature' | 'notificationEmail' | 'items' | 'retiredItems'
+  >;
+  owner: OwnerFacts;
+  draftNotes: Record<string, string>;
+  recorded: RecordedEntry | null;
+}
+
+/** Reads the list, its owner's branding, this session's entry if it has one, and the notes of its draft. */
+export async function findForCompletion(
+  sql: Sql,
+  listId: string,
+  sessionId: string,
+): Promise<CompletionRow | null> {
+  const [row] = await sql<
+    (CompletionRow['list'] &
+      OwnerFacts & {
+        draftNotes: Record<string, string> | null;
+        number: number | null;
+        receipt: string | null;
+        createdAt: Date | null;
+      })[]
+  >`
+    select l.id, l.owner_id as "ownerId", l.title, l.type, l.require_signature as "requireSignature",
+      l.notification_email as "notificationEmail", l.items, l.retired_items as "retiredItems",
+      o.email, o.company_name as "companyName", o.company_logo_url as "companyLogoUrl",
+      e.number, e.receipt, e.created_at as "createdAt",
+      (select jsonb_object_agg(d.item_id, d.note) from draft d
+        where d.list_id = l.id and d.session_id = ${sessionId} and d.note is not null) as "draftNotes"
+    from list l
+      left join owner o on o.id = l.owner_id
+      left join entry e on e.list_id = l.id and e.session_id = ${sessionId}
+    where l.id = ${listId} and l.deleted_at is null`;
+  if (!row) return null;
+  const { email, companyName, companyLogoUrl, draftNotes, number, receipt, createdAt, ...list } = row;
+  return {
+    list,
+    owner: { email, companyName, companyLogoUrl },
+    draftNotes: draftNotes ?? {},
+    recorded:
+      number !== null && receipt !== null && createdAt !== null ? { number, receipt, createdAt } : null,
+  };
+}
+
+/** The event of an entry, its payload split at the two places where the entry's number goes. */
+export type EntryEvent = Omit<OutboxRow, 'payload'> & {
+  payload: [head: string, middle: string, tail: string];
+};
+
+/**
+ * Records an entry in one statement: counts it, which gives it its number, clears this session's draft and nobody
+ * else's, and leaves the event to the relay. Null when this session has been recorded meanwhile: then the whole
+ * statement is undone, the count too, so that numbers have no gaps. Entries of one list wait for one another at the
+ * counter; entries of different lists do not meet.
+ */
+export async function recordEntry(sql: Sql, entry: NewEntry, event: EntryEvent): Promise<number | null> {
+  const items = JSON.stringify(entry.items);
+  const [head, middle, tail] = event.payload;
+  try {
+    const [row] = await sql<{ number: number }[]>`
+      with counted as (
+        insert into list_stat (list_id, entries, last_at) values (${entry.listId}, 1, ${entry.createdAt})
+        on conflict (list_id) do update set
+          entries = list_stat.entries + 1, last_at = greatest(list_stat.last_at, excluded.last_at)
+        returning entries
+      ), recorded as (
+        insert into entry (list_id, number, session_id, receipt, created_at, completed_count, total_count, user_agent,
+          signature, latitude, longitude, items, items_bytes)
+        select ${entry.listId}, counted.entries, ${entry.sessionId}, ${entry.receipt}, ${entry.createdAt},
+          ${entry.completedCount}, ${entry.totalCount}, ${entry.userAgent}, ${entry.signature},
+          ${entry.location?.latitude ?? null}, ${entry.location?.longitude ?? null},
+          ${items}::text::jsonb, ${Buffer.byteLength(items)}
+        from counted
+        returning number
+      ), cleared as (
+        delete from draft where list_id = ${entry.listId} and session_id = ${entry.sessionId}
+      ), told as (
+        insert into outbox (event_id, subject, payload)
+        select ${event.event_id}, ${event.subject}, ${head}::text || number || ${middle}::text || number || ${tail}::text
+        from recorded
+      )
+      select number from recorded`;
+    return row?.number ?? null;
+  } catch (error) {
+    if (isUniqueViolation(error, 'entry_once_per_session')) return null;
+    throw error;
+  }
+}
+
+/** The entry of a session, once there is one. */
+export async function findEntryOfSession(
+  sql: Sql,
+  listId: string,
+  sessionId: string,
+): Promise<RecordedEntry | null> {
+  const [row] = await sql<RecordedEntry[]>`
+    select number, receipt, created_at as "createdAt" from entry
+    where list_id = ${listId} and session_id = ${sessionId}`;
+  return row ?? null;
+}
+
+/** An entry as stored. */
+export interface EntryRow extends RecordedEntry {
+  completedCount: number;
+  totalCount: number;
+  userAgent: string;
+  signature: Buffer | null;
+  latitude: number | null;
+  longitude: number | null;
+  items: EntryItem[];
+}
+
+/**
+ * A page of entries older than `before`, newest first, of a list of this owner; null when it is not one. At most `limit`
+ * entries and about `bytesMax` of JSON, but always one if there is one; `more` when an older page exists. Sizes are
+ * told without reading the entries that do not fit.
+ */
+export async function findEntries(
+  sql: Sql,
+  page: { ownerId: string; listId: string; before: number | null; limit: number; bytesMax: number },
+): Promise<{ entries: EntryRow[]; more: boolean } | null> {
+  const rows = await sql<((EntryRow & { found: number }) | { number: null; found: number })[]>`
+    with candidate as (
+      select number, items_bytes + coalesce(octet_length(signature) * 4 / 3, 0) + 2000 as bytes
+      from entry
+      where list_id = ${page.listId} and number < coalesce(${page.before}::int, 2147483647)
+      order by number desc limit ${page.limit + 1}
+    ), fitting as (
+      select number from (
+        select number, bytes, sum(bytes) over (order by number desc) as total,
+          row_number() over (order by number desc) as place
+        from candidate
+      ) as summed
+      where place <= ${page.limit} and (place = 1 or total <= ${page.bytesMax})
+    )
+    select e.number, e.receipt, e.created_at as "createdAt", e.completed_count as "completedCount",
+      e.total_count as "totalCount", e.user_agent as "userAgent", e.signature,
+      e.latitude::float8 as latitude, e.longitude::float8 as longitude, e.items,
+      (select count(*)::int from candidate) as found
+    from list l
+      left join (fitting join entry e on e.list_id = ${page.listId} and e.number = fitting.number) on e.list_id = l.id
+    where l.id = ${page.listId} and l.owner_id = ${page.ownerId} and l.deleted_at is null
+    order by e.number desc`;
+  const [first] = rows;
+  if (!first) return null;
+  const entries = rows.filter((row): row is EntryRow & { found: number } => row.number !== null);
+  return { entries, more: first.found > entries.length };
+}

@@ -1,0 +1,51 @@
+import type { Entry } from '@scanlist/contracts/http/entries';
+import type { listEntries as contract } from '@scanlist/contracts/messages/lists';
+import type { z } from 'zod';
+import { listNotFound } from '../lists/list.ts';
+import { looksLikeId } from '../text.ts';
+import type { World } from '../world.ts';
+import { type EntryRow, findEntries } from './entry-rows.ts';
+import { signatureDataUrl } from './signature.ts';
+
+/** About how large a page may be, in bytes of JSON; a page always holds one entry if there is one. */
+const pageBytesMax = 600_000;
+
+/**
+ * A page of an owner's entries, newest first (specification section 2: Entries). `nextBefore` is the `before` of the
+ * next page, null on the last. Raises `NOT_FOUND` (decision P10).
+ */
+export async function listEntries(
+  world: World,
+  input: z.output<typeof contract.input>,
+): Promise<z.output<typeof contract.output>> {
+  const { ownerId, listId, before = null, limit } = input;
+  const page = looksLikeId(listId)
+    ? await findEntries(world.sql, { ownerId, listId, before, limit, bytesMax: pageBytesMax })
+    : null;
+  if (!page) throw listNotFound();
+  const last = page.entries.at(-1);
+  return { entries: page.entries.map(entryAnswer), nextBefore: page.more && last ? last.number : null };
+}
+
+function entryAnswer(row: EntryRow): Entry {
+  return {
+    id: row.number,
+    receipt: row.receipt,
+    createdAt: row.createdAt.toISOString(),
+    completedCount: row.completedCount,
+    totalCount: row.totalCount,
+    userAgent: row.userAgent,
+    signatureData: row.signature && signatureDataUrl(row.signature),
+    location:
+      row.latitude !== null && row.longitude !== null
+        ? { latitude: row.latitude, longitude: row.longitude }
+        : null,
+    items: row.items.map(({ listItemId, content, completed, note, removed }) => ({
+      listItemId,
+      content,
+      completed,
+      note,
+      removed,
+    })),
+  };
+}

@@ -1,0 +1,23 @@
+import type { PublicList } from '@scanlist/contracts/http/fill';
+import type { getPublicList as contract } from '@scanlist/contracts/messages/lists';
+import type { z } from 'zod';
+import { looksLikeId } from '../text.ts';
+import type { World } from '../world.ts';
+import { listNotFound } from './list.ts';
+import { publicListAnswer } from './list-answers.ts';
+import { findPublicList } from './list-rows.ts';
+
+/**
+ * What a visitor sees of a list, with the ticks and notes of the session that asks and of no other (decision F1).
+ * Raises `NOT_FOUND`.
+ */
+export async function getPublicList(
+  world: World,
+  input: z.output<typeof contract.input>,
+): Promise<PublicList> {
+  const sessionId = input.sessionId ?? null;
+  const row = looksLikeId(input.listId) ? await findPublicList(world.sql, input.listId, sessionId) : null;
+  if (!row) throw listNotFound();
+  const company = { name: row.companyName, logoUrl: row.companyLogoUrl };
+  return publicListAnswer(row, company, { id: sessionId, draft: row.draft });
+}

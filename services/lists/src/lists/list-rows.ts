@@ -1,0 +1,162 @@
+import type { AnySql, Sql } from '@scanlist/persistence/database';
+import type { OutboxRow } from '@scanlist/persistence/outbox';
+import type { DraftValues } from '../drafts/draft.ts';
+import type { RunningSession, SubmittedSession } from './history.ts';
+import type { Item, List } from './list.ts';
+import type { ListStat } from './list-answers.ts';
+
+/**
+ * Locks the owner's row until the transaction ends and gives the limit, null for none. Two simultaneous creates wait for
+ * one another here (decision P3). The row is made when no event told of the owner yet, with the limit of ten.
+ */
+export async function lockListLimit(tx: AnySql, ownerId: string): Promise<number | null> {
+  const [row] = await tx<{ listLimit: number | null }[]>`
+    insert into owner (id) values (${ownerId})
+    on conflict (id) do update set id = excluded.id
+    returning list_limit as "listLimit"`;
+  return row ? row.listLimit : 0;
+}
+
+/** How many lists the owner has. A statement of its own after the lock: only so does it see who came before. */
+export async function countLists(tx: AnySql, ownerId: string): Promise<number> {
+  const [row] = await tx<{ lists: number }[]>`
+    select count(*)::int as lists from list where owner_id = ${ownerId} and deleted_at is null`;
+  return row?.lists ?? 0;
+}
+
+/** Inserts a new list and the event that tells of it. */
+export async function insertList(tx: AnySql, list: List, event: OutboxRow): Promise<void> {
+  await tx`
+    with told as (
+      insert into outbox (event_id, subject, payload)
+      values (${event.event_id}, ${event.subject}, ${event.payload})
+    )
+    insert into list (id, owner_id, title, description, type, require_signature, notification_email, items, version,
+      created_at, updated_at)
+    values (${list.id}, ${list.ownerId}, ${list.title}, ${list.description}, ${list.type}, ${list.requireSignature},
+      ${list.notificationEmail}, ${jsonb(tx, list.items)}, ${list.version}, ${list.createdAt}, ${list.updatedAt})`;
+}
+
+/** One list of this owner, locked until the transaction ends, so that edits happen one after the other. */
+export async function lockOwnedList(tx: AnySql, ownerId: string, listId: string): Promise<List | null> {
+  const [row] = await tx<List[]>`
+    select id, owner_id as "ownerId", title, description, type, require_signature as "requireSignature",
+      notification_email as "notificationEmail", items, retired_items as "retiredItems", version,
+      created_at as "createdAt", updated_at as "updatedAt"
+    from list where id = ${listId} and owner_id = ${ownerId} and deleted_at is null
+    for update`;
+  return row ?? null;
+}
+
+/** Stores an edited list, which the caller holds locked, and the event that tells of it. */
+export async function storeList(tx: AnySql, list: List, event: OutboxRow): Promise<void> {
+  await tx`
+    with told as (
+      insert into outbox (event_id, subject, payload)
+      values (${event.event_id}, ${event.subject}, ${event.payload})
+    )
+    update list set title = ${list.title}, description = ${list.description}, type = ${list.type},
+      require_signature = ${list.requireSignature}, notification_email = ${list.notificationEmail},
+      items = ${jsonb(tx, list.items)}, retired_items = ${jsonb(tx, list.retiredItems)}, version = ${list.version},
+      updated_at = ${list.updatedAt}
+    where id = ${list.id}`;
+}
+
+/** One list of this owner with its counter; null when it is missing, deleted or somebody else's. */
+export async function findOwnedList(
+  sql: AnySql,
+  ownerId: string,
+  listId: string,
+): Promise<(List & ListStat) | null> {
+  const [row] = await sql<(List & ListStat)[]>`
+    select l.id, l.owner_id as "ownerId", l.title, l.description, l.type, l.require_signature as "requireSignature",
+      l.notification_email as "notificationEmail", l.items, l.retired_items as "retiredItems", l.version,
+      l.created_at as "createdAt", l.updated_at as "updatedAt",
+      coalesce(s.entries, 0) as entries, s.last_at as "lastAt"
+    from list l left join list_stat s on s.list_id = l.id
+    where l.id = ${listId} and l.owner_id = ${ownerId} and l.deleted_at is null`;
+  return row ?? null;
+}
+
+export type ListRowOfDashboard = Omit<List, 'ownerId' | 'items' | 'retiredItems'> & {
+  itemCount: number;
+} & ListStat;
+
+/** Every list of this owner, newest first, without items. */
+export async function findListsOfOwner(sql: AnySql, ownerId: string): Promise<ListRowOfDashboard[]> {
+  return await sql<ListRowOfDashboard[]>`
+    select l.id, l.title, l.description, l.type, l.require_signature as "requireSignature",
+      l.notification_email as "notificationEmail", l.item_count as "itemCount", l.version,
+      l.created_at as "createdAt", l.updated_at as "updatedAt",
+      coalesce(s.entries, 0) as entries, s.last_at as "lastAt"
+    from list l left join list_stat s on s.list_id = l.id
+    where l.owner_id = ${ownerId} and l.deleted_at is null
+    order by l.created_at desc, l.id desc`;
+}
+
+export type PublicListRow = Pick<
+  List,
+  'id' | 'title' | 'description' | 'type' | 'requireSignature' | 'items' | 'version'
+> & { companyName: string | null; companyLogoUrl: string | null; draft: DraftValues | null };
+
+/** What a visitor sees, in one statement. A session that has submitted its entry has no draft any more. */
+export async function findPublicList(
+  sql: Sql,
+  listId: string,
+  sessionId: string | null,
+): Promise<PublicListRow | null> {
+  const [row] = await sql<PublicListRow[]>`
+    select l.id, l.title, l.description, l.type, l.require_signature as "requireSignature", l.items, l.version,
+      o.company_name as "companyName", o.company_logo_url as "companyLogoUrl",
+      (select jsonb_object_agg(d.item_id, jsonb_build_object('completed', d.completed, 'note', d.note))
+        from draft d
+        where d.list_id = l.id and d.session_id = ${sessionId}
+          and not exists (select from entry e where e.list_id = d.list_id and e.session_id = d.session_id)) as draft
+    from list l left join owner o on o.id = l.owner_id
+    where l.id = ${listId} and l.deleted_at is null`;
+  return row ?? null;
+}
+
+/** The newest entries of a list, as many as fit `bytesMax` of items, and always the first (decision O3). */
+export async function findSubmittedSessions(
+  sql: Sql,
+  listId: string,
+  most: { groups: number; bytes: number },
+): Promise<SubmittedSession[]> {
+  return await sql<SubmittedSession[]>`
+    with newest as (
+      select number, sum(items_bytes) over (order by number desc) - items_bytes as bytes_before
+      from (
+        select number, items_bytes from entry
+        where list_id = ${listId} and completed_count > 0
+        order by number desc limit ${most.groups}
+      ) as newest_numbers
+    )
+    select e.number, e.session_id as "sessionId", e.created_at as "createdAt", e.items
+    from newest join entry e on e.list_id = ${listId} and e.number = newest.number
+    where newest.bytes_before < ${most.bytes}
+    order by e.number desc`;
+}
+
+/** The running sessions of a list with a tick, last touched first (decision O3). */
+export async function findRunningSessions(sql: Sql, listId: string, most: number): Promise<RunningSession[]> {
+  return await sql<RunningSession[]>`
+    with newest as (
+      select d.session_id, max(d.updated_at) as touched_at
+      from draft d
+      where d.list_id = ${listId}
+        and not exists (select from entry e where e.list_id = d.list_id and e.session_id = d.session_id)
+      group by d.session_id
+      having bool_or(d.completed)
+      order by touched_at desc limit ${most}
+    )
+    select d.session_id as "sessionId", newest.touched_at as "touchedAt",
+      jsonb_object_agg(d.item_id, jsonb_build_object('completed', d.completed, 'note', d.note)) as values
+    from newest join draft d on d.list_id = ${listId} and d.session_id = newest.session_id
+    group by d.session_id, newest.touched_at
+    order by newest.touched_at desc`;
+}
+
+function jsonb(sql: AnySql, items: Item[]) {
+  return sql.json(items.map(({ id, content }) => ({ id, content })));
+}

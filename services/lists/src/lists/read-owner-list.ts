@@ -1,0 +1,19 @@
+import type { OwnerList } from '@scanlist/contracts/http/lists';
+import type { Sql } from '@scanlist/persistence/database';
+import { looksLikeId } from '../text.ts';
+import { history, historyMax } from './history.ts';
+import { listNotFound } from './list.ts';
+import { ownerListAnswer } from './list-answers.ts';
+import { findOwnedList, findRunningSessions, findSubmittedSessions } from './list-rows.ts';
+
+/** A list of this owner with its entry count and history (decisions H4, O3). Raises `NOT_FOUND` (decision P10). */
+export async function readOwnerList(sql: Sql, ownerId: string, listId: string): Promise<OwnerList> {
+  const list = looksLikeId(listId) ? await findOwnedList(sql, ownerId, listId) : null;
+  if (!list) throw listNotFound();
+  const [submitted, running] = await Promise.all([
+    findSubmittedSessions(sql, listId, historyMax),
+    findRunningSessions(sql, listId, historyMax.groups),
+  ]);
+  const stat = { entries: list.entries, lastAt: list.lastAt };
+  return ownerListAnswer(list, stat, history(list, submitted, running));
+}

@@ -1,0 +1,29 @@
+import type { OwnerList } from '@scanlist/contracts/http/lists';
+import type { updateList as contract } from '@scanlist/contracts/messages/lists';
+import type { z } from 'zod';
+import { looksLikeId } from '../text.ts';
+import { itemIdBits, type World } from '../world.ts';
+import { editList, listNotFound } from './list.ts';
+import { listChangedRow } from './list-changed-row.ts';
+import { lockOwnedList, storeList } from './list-rows.ts';
+import { readOwnerList } from './read-owner-list.ts';
+
+/**
+ * Replaces a list's words and items (decision F5). Raises `NOT_FOUND` when it is not this owner's and
+ * `VERSION_CONFLICT` when the editor had loaded another version; without a version the last write wins.
+ */
+export async function updateList(world: World, input: z.output<typeof contract.input>): Promise<OwnerList> {
+  const { ownerId, listId } = input;
+  if (!looksLikeId(listId)) throw listNotFound();
+  await world.sql.begin(async (tx) => {
+    const before = await lockOwnedList(tx, ownerId, listId);
+    if (!before) throw listNotFound();
+    const list = editList(before, input.list, {
+      now: world.now(),
+      newItemId: () => world.randomId(itemIdBits),
+    });
+    await storeList(tx, list, listChangedRow(world, list));
+  });
+  world.wakeRelay();
+  return await readOwnerList(world.sql, ownerId, listId);
+}

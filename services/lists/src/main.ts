@@ -1,0 +1,56 @@
+import { randomInt } from 'node:crypto';
+import { connectMessaging } from '@scanlist/messaging/connection';
+import { consume } from '@scanlist/messaging/consume';
+import { publishEvent } from '@scanlist/messaging/publish';
+import { serve } from '@scanlist/messaging/serve';
+import { connectDatabase } from '@scanlist/persistence/database';
+import { startOutboxRelay } from '@scanlist/persistence/outbox-relay';
+import { randomId, uuid } from '@scanlist/service-kit/ids';
+import { runService } from '@scanlist/service-kit/run-service';
+import { readListsConfig } from './config.ts';
+import { startDailyPurge } from './drafts/daily-purge.ts';
+import { reactions } from './reactions.ts';
+import { requests } from './requests.ts';
+import type { World } from './world.ts';
+
+await runService('lists', async ({ logger }) => {
+  const config = readListsConfig();
+  const sql = connectDatabase({ url: config.DATABASE_URL, service: 'lists', logger });
+  const messaging = await connectMessaging({
+    url: config.NATS_URL,
+    user: config.NATS_USER,
+    password: config.NATS_PASSWORD,
+    service: 'lists',
+    logger,
+  });
+  const relay = startOutboxRelay({
+    sql,
+    publish: (subject, payload, eventId) => publishEvent(messaging, subject, payload, eventId),
+    logger,
+  });
+  const world: World = {
+    sql,
+    publicOrigin: config.PUBLIC_ORIGIN,
+    now: () => new Date(),
+    randomId,
+    randomInt: (below) => randomInt(below),
+    uuid,
+    wakeRelay: relay.wake,
+  };
+  await consume(messaging, reactions(world));
+  await serve(messaging, requests(world), {
+    ping: async () => {
+      await sql`select 1`;
+    },
+  });
+  const purge = startDailyPurge(world, logger);
+
+  return {
+    async stop() {
+      purge.stop();
+      await relay.stop();
+      await messaging.close();
+      await sql.end({ timeout: 5 });
+    },
+  };
+});

@@ -1,0 +1,14 @@
+import { subscriptionChanged } from '@scanlist/contracts/messages/billing';
+import { ownerChanged } from '@scanlist/contracts/messages/gateway';
+import { type Reaction, react } from '@scanlist/messaging/consume';
+import { learnAccount } from './owners/learn-account.ts';
+import { learnSubscription } from './owners/learn-subscription.ts';
+import type { World } from './world.ts';
+
+/** What happens here when something happened elsewhere. */
+export function reactions(world: World): Reaction[] {
+  return [
+    react(ownerChanged, (event) => learnAccount(world, event)),
+    react(subscriptionChanged, (event) => learnSubscription(world, event)),
+  ];
+}

@@ -1,0 +1,39 @@
+import type { RequestContract } from '@scanlist/contracts/messages/define';
+import * as ask from '@scanlist/contracts/messages/lists';
+import { handle, type RequestHandler } from '@scanlist/messaging/serve';
+import { withDeadline } from '@scanlist/service-kit/deadline';
+import type { z } from 'zod';
+import { updateDraft } from './drafts/update-draft.ts';
+import { completeList } from './entries/complete-list.ts';
+import { listEntries } from './entries/list-entries.ts';
+import { createList } from './lists/create-list.ts';
+import { findLists } from './lists/find-lists.ts';
+import { getList } from './lists/get-list.ts';
+import { getPublicList } from './lists/get-public-list.ts';
+import { updateList } from './lists/update-list.ts';
+import type { World } from './world.ts';
+
+/** Which request is answered by which use case. */
+export function requests(world: World): RequestHandler[] {
+  return [
+    answer(world, ask.createList, createList),
+    answer(world, ask.updateList, updateList),
+    answer(world, ask.getList, getList),
+    answer(world, ask.findLists, findLists),
+    answer(world, ask.getPublicList, getPublicList),
+    answer(world, ask.updateDraft, updateDraft),
+    answer(world, ask.completeList, completeList),
+    answer(world, ask.listEntries, listEntries),
+  ];
+}
+
+/** A database that does not answer must not keep people waiting. */
+const answerMsMax = 5000;
+
+function answer<Input extends z.ZodType, Output extends z.ZodType>(
+  world: World,
+  contract: RequestContract<Input, Output>,
+  useCase: (world: World, input: z.output<Input>) => Promise<z.output<Output>>,
+): RequestHandler {
+  return handle(contract, (input) => withDeadline(useCase(world, input), answerMsMax, contract.subject));
+}

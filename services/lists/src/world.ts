@@ -1,0 +1,22 @@
+import type { Sql } from '@scanlist/persistence/database';
+
+/** What the use cases need of the world around them; `main.ts` wires it, tests bring their own. */
+export interface World {
+  sql: Sql;
+  /** The origin of links, without a trailing slash (decision O6). */
+  publicOrigin: string;
+  now(): Date;
+  /** A random, URL-safe id of at least that many bits. */
+  randomId(bits: number): string;
+  /** A random whole number from 0 to below `below`, each as likely. */
+  randomInt(below: number): number;
+  uuid(): string;
+  /** Told after a commit that left an event in the outbox. */
+  wakeRelay(): void;
+}
+
+/** Bits of an item's id: it is told apart only from the items of its own list. */
+export const itemIdBits = 72;
+
+/** Bits of a list's id, which is all that keeps strangers out (decision O1). */
+export const listIdBits = 96;
