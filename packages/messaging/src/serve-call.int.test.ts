@@ -1,0 +1,217 @@
+import { defineRequest } from '@scanlist/contracts/messages/define';
+import { AppError } from '@scanlist/service-kit/app-error';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { createCaller } from './call.ts';
+import type { Messaging } from './connection.ts';
+import { handle, type RequestHandler, serve } from './serve.ts';
+import { startTestServer, type TestServer } from './test-server.ts';
+
+const double = defineRequest('lists', 'double', {
+  input: z.object({ n: z.number('n must be a number'), note: z.string().default('none') }),
+  output: z.object({ n: z.number(), note: z.string() }),
+  idempotent: true,
+});
+const record = defineRequest('lists', 'record', {
+  input: z.object({}),
+  output: z.object({ ok: z.boolean() }),
+  idempotent: false,
+});
+const doubling = handle(double, async ({ n, note }) => ({ n: n * 2, note }));
+
+let server: TestServer;
+let lists: Messaging;
+let gateway: Messaging;
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.remove());
+beforeEach(async () => {
+  [lists, gateway] = await Promise.all([server.connect('lists'), server.connect('gateway')]);
+});
+afterEach(async () => {
+  await Promise.all([lists.close(), gateway.close()]);
+});
+
+const serving = (...handlers: RequestHandler[]) => serve(lists, handlers);
+
+test('answers a request with what the use case made of the parsed input', async () => {
+  await serving(doubling);
+  expect(await createCaller(gateway).call(double, { n: 21 })).toEqual({ n: 42, note: 'none' });
+});
+
+test('forwards the JSON of an answer untouched', async () => {
+  await serving(doubling);
+  const bytes = await createCaller(gateway).forward(double, { n: 1, note: 'é' });
+  expect(Buffer.from(bytes).toString()).toBe('{"n":2,"note":"é"}');
+});
+
+test('carries the public parts of an AppError to the caller, and not the internal one', async () => {
+  await serving(
+    handle(double, async () => {
+      throw new AppError('LIST_LIMIT_REACHED', 'Ten lists are enough', {
+        issues: [{ path: 'title', message: 'x' }],
+        internal: 'owner 7',
+      });
+    }),
+  );
+  const error = await createCaller(gateway).call(double, { n: 1 }).catch((reason) => reason);
+  expect(error).toBeInstanceOf(AppError);
+  expect(error).toMatchObject({ code: 'LIST_LIMIT_REACHED', publicMessage: 'Ten lists are enough' });
+  expect(error.issues).toEqual([{ path: 'title', message: 'x' }]);
+  expect(error.internal).toBeUndefined();
+});
+
+test('answers INTERNAL, and nothing of the reason, for any other error', async () => {
+  await serving(
+    handle(double, async () => {
+      throw new Error('password is hunter2');
+    }),
+  );
+  await expect(createCaller(gateway).call(double, { n: 1 })).rejects.toMatchObject({
+    code: 'INTERNAL',
+    message: 'Something went wrong on our side. Please try again.',
+  });
+});
+
+test('refuses at the door what does not fit the schema, naming the field', async () => {
+  const answer = vi.fn(async () => ({ n: 0, note: '' }));
+  await serving(handle(double, answer));
+  const wrong = { n: 'one' } as unknown as { n: number };
+  await expect(createCaller(gateway).call(double, wrong)).rejects.toMatchObject({
+    code: 'VALIDATION_FAILED',
+    issues: [{ path: 'n', message: 'n must be a number' }],
+  });
+  expect(answer).not.toHaveBeenCalled();
+});
+
+test('refuses bytes that are not JSON', async () => {
+  await serving(doubling);
+  const reply = await gateway.nc.request(double.subject, '{"n":');
+  expect(reply.json()).toMatchObject({ code: 'MALFORMED_JSON' });
+});
+
+test('stays on its feet when a handler throws before its first await', async () => {
+  await serving(
+    {
+      contract: record,
+      answer: () => {
+        throw new Error('at once');
+      },
+    },
+    doubling,
+  );
+  const { call } = createCaller(gateway);
+  await expect(call(record, {})).rejects.toMatchObject({ code: 'INTERNAL' });
+  expect(await call(double, { n: 2 })).toMatchObject({ n: 4 });
+});
+
+test('handles requests side by side', async () => {
+  let running = 0;
+  let release = () => {};
+  const allHere = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await serving(
+    handle(double, async ({ n, note }) => {
+      if (++running === 5) release();
+      await allHere;
+      return { n, note };
+    }),
+  );
+  const { call } = createCaller(gateway);
+  const answers = await Promise.all([1, 2, 3, 4, 5].map((n) => call(double, { n })));
+  expect(answers.map((answer) => answer.n)).toEqual([1, 2, 3, 4, 5]);
+});
+
+test('shares requests among the processes of a service: each is answered once', async () => {
+  const second = await server.connect('lists');
+  let answered = 0;
+  const counting = handle(record, async () => ({ ok: ++answered > 0 }));
+  await Promise.all([serve(lists, [counting]), serve(second, [counting])]);
+  const { call } = createCaller(gateway);
+  await Promise.all(Array.from({ length: 20 }, () => call(record, {})));
+  expect(answered).toBe(20);
+  await second.close();
+});
+
+test('an idempotent request waits out a moment in which nobody listens', async () => {
+  const answer = createCaller(gateway).call(double, { n: 4 });
+  await new Promise((resolve) => setTimeout(resolve, 60));
+  await serving(doubling);
+  expect(await answer).toMatchObject({ n: 8 });
+});
+
+test('any other request is sent once', async () => {
+  const asked = vi.spyOn(gateway.nc, 'request');
+  await expect(createCaller(gateway).call(record, {})).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+  expect(asked).toHaveBeenCalledTimes(1);
+});
+
+test('an idempotent request is asked again when no answer came', async () => {
+  let asked = 0;
+  await serving(
+    handle(double, async ({ n, note }) => {
+      if (++asked === 1) await new Promise((resolve) => setTimeout(resolve, 1500));
+      return { n, note };
+    }),
+  );
+  expect(await createCaller(gateway).call(double, { n: 3 })).toMatchObject({ n: 3 });
+  expect(asked).toBe(2);
+});
+
+test('a closing service answers what it had begun and takes nothing new', async () => {
+  let begun = () => {};
+  const hasBegun = new Promise<void>((resolve) => {
+    begun = resolve;
+  });
+  let finish = () => {};
+  const mayFinish = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  await serving(
+    handle(record, async () => {
+      begun();
+      await mayFinish;
+      return { ok: true };
+    }),
+  );
+  const { call } = createCaller(gateway);
+  const first = call(record, {});
+  await hasBegun;
+  const closed = lists.close();
+  await vi.waitFor(() => expect(call(record, {})).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' }));
+  finish();
+  expect(await first).toEqual({ ok: true });
+  await closed;
+});
+
+test('ping answers ok, or SERVICE_UNAVAILABLE while the service cannot do its work', async () => {
+  let healthy = true;
+  await serve(lists, [], {
+    ping: async () => {
+      if (!healthy) throw new Error('no database');
+    },
+  });
+  const { pings } = await import('@scanlist/contracts/messages/health');
+  const { call } = createCaller(gateway);
+  expect(await call(pings.lists, {})).toEqual({ ok: true });
+  healthy = false;
+  await expect(call(pings.lists, {})).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+});
+
+test('fails at once while NATS is lost, says when it is back, and goes on', async () => {
+  await serving(doubling);
+  const { call } = createCaller(gateway);
+  const back = vi.fn();
+  gateway.onReconnect(back);
+  await server.kill();
+  await vi.waitFor(() => expect(gateway.connected()).toBe(false));
+  const begunAt = performance.now();
+  await expect(call(double, { n: 1 })).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+  expect(performance.now() - begunAt).toBeLessThan(100);
+  await server.start();
+  await vi.waitFor(() => expect(back).toHaveBeenCalledTimes(1), 5000);
+  expect(await call(double, { n: 5 })).toMatchObject({ n: 10 });
+});
