@@ -7,7 +7,7 @@ import { startStack } from './support/stack.ts';
 
 const browser = await findBrowser();
 console.log(`browser: ${browser}`);
-const stack = await startStack();
+const stack = await startStack({ env: { SIGN_INS_PER_MINUTE: '10000', FILL_WRITES_PER_MINUTE: '100000' } });
 try {
   const { gateway, mailbox } = stack.read();
   const playwright = join(createRequire(import.meta.url).resolve('playwright/package.json'), '..', 'cli.js');

@@ -35,10 +35,35 @@ export class Mailbox {
     return (await fetch(`${this.url}/emails/${id}`)).json();
   }
 
-  /** Every mail in the mailbox, newest first, without attachments. */
+  /** Every mail in the mailbox, newest first, without bodies. */
   async all(): Promise<Mail[]> {
-    const { data } = (await (await fetch(`${this.url}/emails?limit=100`)).json()) as { data: Mail[] };
-    return data;
+    const mails: Mail[] = [];
+    for (let more = true; more; ) {
+      const after = mails.length > 0 ? `&after=${mails.at(-1)?.id}` : '';
+      const page = (await (await fetch(`${this.url}/emails?limit=100${after}`)).json()) as {
+        data: Mail[];
+        has_more: boolean;
+      };
+      mails.push(...page.data);
+      more = page.has_more;
+    }
+    return mails;
+  }
+
+  /** How many mails have this subject. */
+  async count(subject: string): Promise<number> {
+    return (await this.all()).filter((mail) => mail.subject === subject).length;
+  }
+
+  /** The entry numbers the links of these mails lead to, in order. */
+  async entryNumbers(subject: string): Promise<number[]> {
+    const mails = (await this.all()).filter((mail) => mail.subject === subject);
+    const numbers: number[] = [];
+    for (const { id } of mails) {
+      const { text } = (await (await fetch(`${this.url}/emails/${id}`)).json()) as Mail;
+      numbers.push(Number(/#entry-(\d+)/.exec(text)?.[1]));
+    }
+    return numbers.sort((a, b) => a - b);
   }
 
   /** Makes the next answers fail, as the mail provider does on a bad day. */

@@ -1,0 +1,166 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, test } from 'playwright/test';
+import { demoOwner } from './support/fixtures.ts';
+import { Mailbox } from './support/mailbox.ts';
+import { type RunningStack, type StackFile, startStack } from './support/stack.ts';
+
+test.describe.configure({ mode: 'serial' });
+test.setTimeout(180_000);
+
+let stack: RunningStack;
+
+test.beforeAll(async () => {
+  stack = await startStack({ env: { FILL_WRITES_PER_MINUTE: '100000' } });
+});
+
+test.afterAll(async () => {
+  await stack.remove();
+});
+
+test('while the mail server fails the entry is stored and the mail goes out when it is back', async () => {
+  const mailbox = new Mailbox(stack.read().mailbox);
+  await mailbox.fault({ status: 500, times: 3 });
+  const list = await makeList('Mail server down');
+  const { status } = await complete(list, 'session-1-maildown');
+  expect(status).toBe(200);
+  await mailbox.waitFor('Mail server down: 1 of 2 completed');
+});
+
+for (const victim of ['lists', 'notify', 'gateway', 'billing', 'nats', 'postgres'] as const) {
+  test(`killing ${victim} with -9 again and again loses no accepted entry and sends no mail twice`, async () => {
+    const title = `Killed ${victim}`;
+    const list = await makeList(title);
+    const accepted = new Set<string>();
+    let visiting = true;
+    const visitors = Array.from({ length: 4 }, async (_, visitor) => {
+      for (let visit = 0; visiting; visit += 1) {
+        const session = `session-${visit}-${victim}-${visitor}`;
+        // A phone keeps asking with the same session until it is answered.
+        while (visiting && !accepted.has(session)) {
+          const { status } = await complete(list, session);
+          if (status === 200) accepted.add(session);
+          else await sleep(100);
+        }
+        await sleep(25);
+      }
+    });
+    for (let round = 0; round < 3; round += 1) {
+      await sleep(400);
+      await kill(victim);
+    }
+    await healthyAgain();
+    await sleep(400);
+    visiting = false;
+    await Promise.all(visitors);
+    expect(accepted.size).toBeGreaterThan(10);
+
+    const entries = await countEntries(list.id);
+    expect(entries).toBeGreaterThanOrEqual(accepted.size);
+    const mailbox = new Mailbox(stack.read().mailbox);
+    await expect.poll(() => mailbox.count(`${title}: 1 of 2 completed`), { timeout: 60_000 }).toBe(entries);
+    // The numbers 1 to n, each in one mail: nothing twice, nothing missing.
+    expect(await mailbox.entryNumbers(`${title}: 1 of 2 completed`)).toEqual(
+      Array.from({ length: entries }, (_, index) => index + 1),
+    );
+  });
+}
+
+test('a killed process is started again and stack.json names its successor', async () => {
+  const before = stack.read().processes.notify;
+  process.kill(before, 'SIGKILL');
+  const since = Date.now();
+  await expect.poll(() => stack.read().processes.notify, { intervals: [50] }).not.toBe(before);
+  expect(Date.now() - since).toBeLessThan(1500);
+  await healthyAgain();
+});
+
+test('guessing passwords is slowed down and says when to come back', async ({ request }) => {
+  const statuses: number[] = [];
+  for (let attempt = 0; attempt < 40; attempt += 1) {
+    const answer = await request.post(`${stack.read().gateway}/api/auth/login`, {
+      data: { username: `nobody${attempt}`, password: 'guessing' },
+    });
+    statuses.push(answer.status());
+    if (answer.status() === 429) {
+      expect(Number(answer.headers()['retry-after'])).toBeGreaterThan(0);
+      break;
+    }
+  }
+  expect(statuses.slice(0, 3)).toEqual([401, 401, 401]);
+  expect(statuses.at(-1)).toBe(429);
+});
+
+interface MadeList {
+  id: string;
+  items: { id: string; content: string }[];
+}
+
+async function makeList(title: string): Promise<MadeList> {
+  const { gateway } = stack.read();
+  const headers = { 'content-type': 'application/json', origin: gateway };
+  const signedIn = await fetch(`${gateway}/api/auth/login`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ username: demoOwner.username, password: demoOwner.password }),
+  });
+  cookie = signedIn.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+  const made = await fetch(`${gateway}/api/lists`, {
+    method: 'POST',
+    headers: { ...headers, cookie },
+    body: JSON.stringify({
+      title,
+      description: 'Made to be filled in while things break',
+      type: 'TODO',
+      notificationEmail: demoOwner.email,
+      items: [{ content: 'First' }, { content: 'Second' }],
+    }),
+  });
+  expect(made.status).toBe(201);
+  return made.json();
+}
+
+let cookie = '';
+
+async function complete(list: MadeList, sessionId: string): Promise<{ status: number }> {
+  try {
+    const answer = await fetch(`${stack.read().gateway}/api/lists/${list.id}/log-session`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ sessionId, completedItems: [{ itemId: list.items[0]?.id, content: 'First' }] }),
+      signal: AbortSignal.timeout(8000),
+    });
+    await answer.arrayBuffer();
+    return { status: answer.status };
+  } catch {
+    return { status: 0 };
+  }
+}
+
+async function countEntries(listId: string): Promise<number> {
+  const answer = await fetch(`${stack.read().gateway}/api/lists/${listId}`, { headers: { cookie } });
+  expect(answer.status).toBe(200);
+  return ((await answer.json()) as { entryCount: number }).entryCount;
+}
+
+async function kill(victim: keyof StackFile['processes']): Promise<void> {
+  try {
+    process.kill(stack.read().processes[victim], 'SIGKILL');
+  } catch {
+    // It is being started again just now.
+  }
+}
+
+async function healthyAgain(): Promise<void> {
+  await expect
+    .poll(
+      async () => {
+        try {
+          return (await fetch(`${stack.read().gateway}/healthz`)).status;
+        } catch {
+          return 0;
+        }
+      },
+      { timeout: 30_000, intervals: [100] },
+    )
+    .toBe(200);
+}

@@ -1,0 +1,207 @@
+import type { Page } from 'playwright/test';
+import { expect, makeList, phoneOptions, test } from './support/fixtures.ts';
+
+test('what is ticked and typed before the script arrives is kept and sent', async ({ phone, ownerApi }) => {
+  const list = await makeList(ownerApi);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await phone.route('**/assets/fill/standalone/*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await phone.goto(`/view-list/${list.id}`, { waitUntil: 'commit' });
+  await phone.getByRole('checkbox', { name: 'Truss' }).check();
+  const sent = phone.waitForRequest(
+    (request) => request.method() === 'PATCH' && request.url().endsWith(list.items[0]?.id ?? '-'),
+  );
+  release();
+  expect((await sent).postDataJSON()).toMatchObject({ completed: true });
+  await expect(phone.getByText('Progress: 1 of 3 items')).toBeVisible();
+  await phone.getByRole('checkbox', { name: 'Cable drums' }).check();
+  await expect(phone.getByText('Progress: 2 of 3 items')).toBeVisible();
+  await expect(phone.getByRole('checkbox', { name: 'Truss' })).toBeChecked();
+});
+
+test('a reload keeps what was ticked and noted, and another phone sees none of it', async ({
+  phone,
+  visitorPage,
+  ownerApi,
+}) => {
+  const list = await makeList(ownerApi);
+  await phone.goto(`/view-list/${list.id}`);
+  await phone.getByRole('checkbox', { name: 'Truss' }).check();
+  await addNote(phone, 'Gaffer tape', 'two rolls left');
+  await phone.reload();
+  await expect(phone.getByRole('checkbox', { name: 'Truss' })).toBeChecked();
+  await expect(phone.getByText('two rolls left')).toBeVisible();
+  await expect(phone.getByText('Progress: 1 of 3 items')).toBeVisible();
+
+  await visitorPage.goto(`/view-list/${list.id}`);
+  await expect(visitorPage.getByText('Progress: 0 of 3 items')).toBeVisible();
+  await expect(visitorPage.getByText('two rolls left')).toBeHidden();
+});
+
+test('a second tap and a lost answer make one entry', async ({ phone, ownerApi }) => {
+  const list = await makeList(ownerApi);
+  let answers = 0;
+  await phone.route('**/log-session', async (route) => {
+    answers += 1;
+    if (answers > 1) return route.continue();
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+  await phone.goto(`/view-list/${list.id}`);
+  await phone.getByRole('checkbox', { name: 'Truss' }).check();
+  await phone.getByRole('button', { name: 'Complete List' }).click();
+  await phone.getByRole('button', { name: 'OK' }).dblclick();
+  await expect(phone.getByRole('heading', { name: 'Thank You!' })).toBeVisible();
+  await expect.poll(() => answers, { timeout: 20_000 }).toBeGreaterThan(1);
+  const entries = await (await ownerApi.get(`/api/lists/${list.id}/entries`)).json();
+  expect(entries).toHaveLength(1);
+});
+
+test.describe('without network', () => {
+  test.use({ quietAbout: /Failed to load resource|ERR_INTERNET_DISCONNECTED/ });
+
+  test('an entry completed offline waits on the phone and is sent by itself', async ({ phone, ownerApi }) => {
+    const list = await makeList(ownerApi);
+    await phone.goto(`/view-list/${list.id}`);
+    await expect(phone.getByRole('checkbox', { name: 'Truss' })).toBeEnabled();
+    await phone.waitForLoadState('networkidle');
+    await phone.context().setOffline(true);
+    await phone.getByRole('checkbox', { name: 'Truss' }).check();
+    await phone.getByRole('button', { name: 'Complete List' }).click();
+    await phone.getByRole('button', { name: 'OK' }).click();
+    await expect(phone.getByText('1 entry waiting to be sent').first()).toBeVisible({ timeout: 15_000 });
+    expect(await (await ownerApi.get(`/api/lists/${list.id}/entries`)).json()).toEqual([]);
+
+    await phone.context().setOffline(false);
+    await expect
+      .poll(async () => (await (await ownerApi.get(`/api/lists/${list.id}/entries`)).json()).length, {
+        timeout: 20_000,
+      })
+      .toBe(1);
+    await expect(phone.getByText('1 entry waiting to be sent')).toHaveCount(0);
+  });
+
+  test('the page opens again after one visit', async ({ browser, product, ownerApi }) => {
+    const list = await makeList(ownerApi);
+    const context = await browser.newContext({ ...phoneOptions, baseURL: product.gateway });
+    const page = await context.newPage();
+    await page.goto(`/view-list/${list.id}`);
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await expect.poll(() => page.evaluate(async () => (await caches.keys()).length)).toBeGreaterThan(0);
+    await page.reload();
+    await context.setOffline(true);
+    await page.reload();
+    await page.getByRole('checkbox', { name: 'Truss' }).check();
+    await expect(page.getByText('Progress: 1 of 3 items')).toBeVisible();
+    await context.close();
+  });
+});
+
+test('refusing the location changes nothing for the visitor', async ({ browser, product, ownerApi }) => {
+  const list = await makeList(ownerApi);
+  const context = await browser.newContext({ ...phoneOptions, permissions: [], baseURL: product.gateway });
+  const page = await context.newPage();
+  await complete(page, list.id);
+  await context.close();
+  const [entry] = await (await ownerApi.get(`/api/lists/${list.id}/entries`)).json();
+  expect(entry.location).toBeNull();
+});
+
+test('a granted location reaches the entry rounded to four decimals', async ({ phone, ownerApi }) => {
+  const list = await makeList(ownerApi);
+  await complete(phone, list.id);
+  const [entry] = await (await ownerApi.get(`/api/lists/${list.id}/entries`)).json();
+  expect(entry.location).toEqual({ latitude: 52.52, longitude: 13.405 });
+});
+
+test('the thank-you screen counts down to the homepage, and waits when told to', async ({
+  phone,
+  ownerApi,
+}) => {
+  const list = await makeList(ownerApi);
+  await phone.clock.install();
+  await complete(phone, list.id);
+  await phone.getByRole('button', { name: 'Stay on this page' }).click();
+  await phone.clock.runFor(20_000);
+  await expect(phone.getByRole('heading', { name: 'Thank You!' })).toBeVisible();
+});
+
+test('the thank-you screen leads to the homepage by itself', async ({ phone, ownerApi }) => {
+  const list = await makeList(ownerApi);
+  await complete(phone, list.id);
+  await phone.waitForURL((url) => url.pathname === '/', { timeout: 15_000 });
+});
+
+test('the page is filled in by keyboard alone', async ({ visitorPage, ownerApi }) => {
+  const list = await makeList(ownerApi, { items: ['Only thing'] });
+  await visitorPage.goto(`/view-list/${list.id}`);
+  await visitorPage.getByRole('checkbox', { name: 'Only thing' }).focus();
+  await visitorPage.keyboard.press('Space');
+  await expect(visitorPage.getByText('Progress: 1 of 1 items')).toBeVisible();
+  await visitorPage.getByRole('button', { name: 'Complete List' }).focus();
+  await visitorPage.keyboard.press('Enter');
+  await visitorPage.getByRole('button', { name: 'OK' }).focus();
+  await visitorPage.keyboard.press('Enter');
+  await expect(visitorPage.getByRole('heading', { name: 'Thank You!' })).toBeVisible();
+});
+
+test('every target is at least 48 px and nothing scrolls sideways at 320 px', async ({
+  browser,
+  product,
+  ownerApi,
+}) => {
+  const list = await makeList(ownerApi, { items: ['W'.repeat(120), 'Short'] });
+  const context = await browser.newContext({
+    ...phoneOptions,
+    viewport: { width: 320, height: 640 },
+    baseURL: product.gateway,
+  });
+  const page = await context.newPage();
+  await page.goto(`/view-list/${list.id}`);
+  await expect(page.getByRole('button', { name: 'Complete List' })).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  for (const button of await page.getByRole('button').all()) {
+    const box = await button.boundingBox();
+    if (box) expect(box.height, await button.innerText()).toBeGreaterThanOrEqual(48);
+  }
+  await context.close();
+});
+
+test('what a visitor writes is never taken for markup', async ({ phone, ownerPage, ownerApi }) => {
+  const list = await makeList(ownerApi, {
+    items: ['<img src=x onerror=alert(1)>'],
+    title: '</script><b>Title',
+  });
+  await phone.goto(`/view-list/${list.id}`);
+  await expect(phone.getByRole('heading', { name: '</script><b>Title' })).toBeVisible();
+  await phone.getByRole('checkbox', { name: '<img src=x onerror=alert(1)>' }).check();
+  await addNote(phone, '<img src=x', '<script>alert(2)</script>');
+  await phone.getByRole('button', { name: 'Complete List' }).click();
+  await phone.getByRole('button', { name: 'OK' }).click();
+  await expect(phone.getByRole('heading', { name: 'Thank You!' })).toBeVisible();
+  await ownerPage.goto(`/list-entries/${list.id}`);
+  await ownerPage.getByRole('button', { name: /Entry #1/ }).click();
+  await expect(ownerPage.getByText('<script>alert(2)</script>')).toBeVisible();
+});
+
+async function complete(page: Page, listId: string): Promise<void> {
+  await page.goto(`/view-list/${listId}`);
+  await page.getByRole('checkbox', { name: 'Truss' }).check();
+  await page.getByRole('button', { name: 'Complete List' }).click();
+  await page.getByRole('button', { name: 'OK' }).click();
+  await expect(page.getByRole('heading', { name: 'Thank You!' })).toBeVisible({ timeout: 15_000 });
+}
+
+async function addNote(page: Page, item: string, note: string): Promise<void> {
+  const row = page.getByRole('listitem').filter({ hasText: item });
+  if (!(await row.getByRole('textbox').isVisible()))
+    await row.getByRole('button', { name: /note/i }).first().click();
+  await row.getByRole('textbox').fill(note);
+  await row.getByRole('button', { name: /^(Add|Save)/ }).click();
+  await expect(row.getByText(note)).toBeVisible();
+}

@@ -1,0 +1,130 @@
+import { expect, makeList, test } from './support/fixtures.ts';
+
+const json = { 'content-type': 'application/json' };
+
+test.describe('what the API refuses, it refuses by name (decision H2)', () => {
+  test('a body that is not what it should be', async ({ ownerApi, product }) => {
+    const origin = { origin: product.gateway };
+    const post = (data: string, headers: Record<string, string>) =>
+      ownerApi.post('/api/lists', { data, headers });
+    expect(await problem(await post('{"title":', { ...json, ...origin }))).toMatchObject([
+      400,
+      'MALFORMED_JSON',
+    ]);
+    expect(await problem(await post('title=x', { 'content-type': 'text/plain' }))).toMatchObject([
+      415,
+      'NOT_JSON',
+    ]);
+    for (const body of [
+      'null',
+      '[]',
+      '"x"',
+      '7',
+      '{"__proto__":{}}',
+      `{"items":${'['.repeat(500)}${']'.repeat(500)}}`,
+    ]) {
+      expect(await problem(await post(body, json)), body).toMatchObject([400, 'VALIDATION_FAILED']);
+    }
+    const huge = JSON.stringify({ title: 'x'.repeat(800_000) });
+    expect(await problem(await post(huge, json))).toMatchObject([413, 'BODY_TOO_LARGE']);
+  });
+
+  test('every broken rule of the list form, each on its field', async ({ ownerApi }) => {
+    const answer = await ownerApi.post('/api/lists', {
+      data: {
+        title: 'ab',
+        description: 'abcd',
+        type: 'SHOPPING',
+        notificationEmail: 'nobody',
+        items: [{ content: '' }],
+      },
+    });
+    expect(answer.status()).toBe(400);
+    const { issues } = await answer.json();
+    expect(issues.map(({ path }: { path: string }) => path)).toEqual([
+      'title',
+      'description',
+      'type',
+      'notificationEmail',
+      'items.0.content',
+    ]);
+  });
+
+  test('strangers: 401 for what needs an owner, 404 for what is not there', async ({ request, ownerApi }) => {
+    for (const path of [
+      '/api/auth/user',
+      '/api/lists',
+      '/api/lists/x',
+      '/api/lists/x/entries',
+      '/api/subscription',
+    ]) {
+      expect(await problem(await request.get(path)), path).toMatchObject([401, 'NOT_SIGNED_IN']);
+    }
+    for (const path of [
+      '/api/lists/nope',
+      '/api/lists/nope/entries',
+      '/api/lists/nope/public',
+      '/api/nope',
+    ]) {
+      expect(await problem(await ownerApi.get(path)), path).toMatchObject([404, 'NOT_FOUND']);
+    }
+  });
+
+  test('a write from another site', async ({ ownerApi }) => {
+    const answer = await ownerApi.post('/api/lists', {
+      data: {},
+      headers: { origin: 'https://elsewhere.example' },
+    });
+    expect(await problem(answer)).toMatchObject([403, 'WRONG_ORIGIN']);
+  });
+
+  test('a completion without ticks, and one without its signature', async ({ ownerApi, request }) => {
+    const list = await makeList(ownerApi, { requireSignature: true });
+    const sessionId = 'session-1-abc';
+    const log = (data: object) => request.post(`/api/lists/${list.id}/log-session`, { data });
+    expect(await problem(await log({ sessionId, completedItems: [] }))).toMatchObject([
+      422,
+      'NO_COMPLETED_ITEMS',
+    ]);
+    const completedItems = [{ itemId: list.items[0]?.id, content: 'Truss' }];
+    expect(await problem(await log({ sessionId, completedItems }))).toMatchObject([
+      422,
+      'SIGNATURE_REQUIRED',
+    ]);
+    const unreadable = await log({ sessionId, completedItems, signatureData: 'data:image/png;base64,AAAA' });
+    expect(await problem(unreadable)).toMatchObject([400, 'VALIDATION_FAILED']);
+  });
+
+  test('text no database keeps is no reason to fall over', async ({ ownerApi, request }) => {
+    const list = await makeList(ownerApi, { title: 'Nul \u0000 and \ud800 alone' });
+    const item = list.items[0]?.id;
+    const answers = [
+      await request.patch(`/api/lists/${list.id}/items/${item}`, {
+        data: { note: 'a\u0000b', completedBy: 'session-1-nul' },
+      }),
+      await request.get(`/api/lists/${list.id}/public?session=session-1-%00`),
+      await request.get('/api/lists/%00/public'),
+      await request.get('/view-list/%00'),
+      await request.get('/view-list/%E0%A4%A'),
+      await request.post('/api/auth/login', { data: { username: 'de\u0000mo', password: 'demo\u00001234' } }),
+    ];
+    for (const answer of answers) expect(answer.status(), answer.url()).toBeLessThan(500);
+  });
+});
+
+test('every page forbids scripts of others', async ({ request, ownerApi }) => {
+  const { id } = await makeList(ownerApi);
+  for (const path of ['/', '/login', `/view-list/${id}`, '/no-such-page']) {
+    const headers = (await request.get(path)).headers();
+    expect(headers['content-security-policy'], path).toMatch(/script-src 'self'(;|$)/);
+    expect(headers['x-content-type-options'], path).toBe('nosniff');
+  }
+  expect((await request.get('/no-such-page')).status()).toBe(404);
+  expect((await request.get('/view-list/nope')).status()).toBe(404);
+});
+
+async function problem(answer: { status(): number; json(): Promise<unknown> }): Promise<[number, string]> {
+  const body = (await answer.json()) as { code: string; message: string };
+  expect(body.message.length).toBeGreaterThan(3);
+  return [answer.status(), body.code];
+}
