@@ -1,13 +1,13 @@
 /** A file that travels with a mail; `content` is base64, `contentId` lets the HTML show it as `cid:<contentId>`. */
-export interface MailAttachment {
+export type MailAttachment = {
   filename: string;
   content: string;
   contentType: string;
   contentId: string;
-}
+};
 
 /** A mail ready to be handed over, nothing left to decide. It is stored as JSON before the first attempt. */
-export interface Mail {
+export type Mail = {
   from: string;
   to: string;
   subject: string;
@@ -15,7 +15,7 @@ export interface Mail {
   text: string;
   headers: Record<string, string>;
   attachments: MailAttachment[];
-}
+};
 
 /**
  * What came of one attempt to hand a mail over.

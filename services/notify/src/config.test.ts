@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { notifyConfig } from './config.ts';
+
+const environment = {
+  NATS_URL: 'nats://localhost:4222',
+  DATABASE_URL: 'postgres://localhost/scanlist_notify',
+  PUBLIC_ORIGIN: 'http://localhost:3000',
+  RESEND_API_KEY: 're_1',
+};
+
+describe('the configuration of notify', () => {
+  it('names the sender after the product where no sender is given', () => {
+    expect(notifyConfig({ ...environment, PRODUCT_NAME: 'Checkmate' }).MAIL_FROM).toBe(
+      'Checkmate <notifications@scanlist.local>',
+    );
+  });
+
+  it('takes a sender with and without a name', () => {
+    for (const from of ['Checkmate <mail@checkmate.example>', 'mail@checkmate.example']) {
+      expect(notifyConfig({ ...environment, MAIL_FROM: from }).MAIL_FROM).toBe(from);
+    }
+  });
+
+  it.each(['no address', 'a <b>', 'a <b@c>\r\nBcc: x@y.z'])('refuses the sender "%s"', (from) => {
+    expect(() => notifyConfig({ ...environment, MAIL_FROM: from })).toThrow(/MAIL_FROM/);
+  });
+});

@@ -1,0 +1,114 @@
+import { RetryLater, Undeliverable } from '@scanlist/messaging/consume';
+import type { Sql } from '@scanlist/persistence/database';
+import { withDeadline } from '@scanlist/service-kit/deadline';
+import type { Logger } from '@scanlist/service-kit/logger';
+import type { Mail, SendMail } from '../mail/mail.ts';
+import {
+  type Delivery,
+  type DeliveryAddress,
+  idempotencyKeyOf,
+  isTooOldToSend,
+  type PendingDelivery,
+  waitMsAfter,
+  withoutAddresses,
+} from './delivery.ts';
+import { findDelivery, insertDelivery, markAttempt, markFailed, markSent } from './delivery-rows.ts';
+
+export interface DeliveryDependencies {
+  sql: Sql;
+  sendMail: SendMail;
+  now: () => Date;
+  logger: Logger;
+}
+
+const databaseMsMax = 5000;
+const databaseRetryMs = 2000;
+
+/**
+ * Sends one mail for one event and recipient, however often it is called and wherever it is interrupted. The mail is
+ * recorded before the first attempt and every attempt hands over the recorded one under the same key, so that the mail
+ * service takes it once. `compose` is asked only where nothing is recorded yet.
+ *
+ * @throws RetryLater while the mail service or the database cannot take it, however long that lasts
+ * @throws Undeliverable when the mail was refused, or is pending for so long that another attempt might send it twice
+ */
+export async function deliverOnce(
+  dependencies: DeliveryDependencies,
+  address: DeliveryAddress,
+  compose: () => Promise<Mail>,
+): Promise<void> {
+  const { sql, logger } = dependencies;
+  const delivery = await findOrRecord(dependencies, address, compose);
+  switch (delivery.status) {
+    case 'sent':
+      return logger.debug({ deliveryId: delivery.id, eventId: delivery.eventId }, 'mail was sent before');
+    case 'failed':
+      throw new Undeliverable(withoutAddresses(delivery.lastError));
+    case 'pending':
+      if (isTooOldToSend(delivery, dependencies.now())) {
+        const reason = `not sent in time: ${delivery.attempts} attempts, another might send it twice`;
+        return refuse(sql, delivery, reason);
+      }
+      return attempt(dependencies, delivery);
+  }
+}
+
+async function findOrRecord(
+  { sql, now }: DeliveryDependencies,
+  address: DeliveryAddress,
+  compose: () => Promise<Mail>,
+): Promise<Delivery> {
+  const earlier = await whenDatabaseAnswers(findDelivery(sql, address));
+  if (earlier) return earlier;
+  await whenDatabaseAnswers(insertDelivery(sql, address, await compose(), now()));
+  // Read back also when it was just written: the database's copy is what later attempts will send, to the byte.
+  const recorded = await whenDatabaseAnswers(findDelivery(sql, address));
+  if (!recorded) throw new Error(`the delivery of event ${address.eventId} is gone`);
+  return recorded;
+}
+
+async function attempt(dependencies: DeliveryDependencies, delivery: PendingDelivery): Promise<void> {
+  const { sql, sendMail, now, logger } = dependencies;
+  const { id, eventId, kind, attempts } = delivery;
+  const about = { deliveryId: id, eventId, kind, recipient: withoutAddresses(delivery.recipient) };
+  const result = await sendMail(delivery.payload, idempotencyKeyOf(delivery));
+  switch (result.outcome) {
+    case 'sent': {
+      await whenDatabaseAnswers(markSent(sql, id, result.providerId, now()));
+      const tookMs = now().getTime() - delivery.createdAt.getTime();
+      return logger.info(
+        { ...about, attempts: attempts + 1, providerId: result.providerId, tookMs },
+        'mail sent',
+      );
+    }
+    case 'retry': {
+      await whenDatabaseAnswers(markAttempt(sql, id, result.reason));
+      const waitMs = Math.max(result.afterMs ?? 0, waitMsAfter(delivery, now()));
+      throw new RetryLater(waitMs, withoutAddresses(result.reason));
+    }
+    case 'parked': {
+      await whenDatabaseAnswers(markAttempt(sql, id, result.reason));
+      const reason = withoutAddresses(result.reason);
+      logger.error({ ...about, attempts: attempts + 1, reason }, 'mail parked: the account cannot send');
+      throw new RetryLater(result.afterMs, reason);
+    }
+    case 'refused':
+      return refuse(sql, delivery, result.reason);
+  }
+}
+
+async function refuse(sql: Sql, { id }: PendingDelivery, reason: string): Promise<never> {
+  await whenDatabaseAnswers(markFailed(sql, id, reason));
+  throw new Undeliverable(`delivery ${id}: ${withoutAddresses(reason)}`);
+}
+
+/** An unreachable database is an outage like any other: the event waits. A value it cannot take is a defect of ours. */
+async function whenDatabaseAnswers<Result>(statement: Promise<Result>): Promise<Result> {
+  try {
+    return await withDeadline(statement, databaseMsMax, 'the database');
+  } catch (cause) {
+    const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
+    if (/^(22|23|42)...$/.test(code)) throw cause;
+    throw new RetryLater(databaseRetryMs, 'the database does not answer', { cause });
+  }
+}

@@ -1,0 +1,52 @@
+import type { Sql } from '@scanlist/persistence/database';
+import type { Mail } from '../mail/mail.ts';
+import type { Delivery, DeliveryAddress } from './delivery.ts';
+
+/** The delivery of an event to a recipient, as it was first recorded. */
+export async function findDelivery(
+  sql: Sql,
+  { eventId, recipient }: DeliveryAddress,
+): Promise<Delivery | undefined> {
+  const rows = await sql<Delivery[]>`
+    select id, event_id as "eventId", recipient, kind, status, payload, attempts,
+           last_error as "lastError", created_at as "createdAt"
+    from delivery
+    where event_id = ${eventId} and recipient = ${recipient}`;
+  return rows[0];
+}
+
+/** Records a pending delivery; does nothing where the event and recipient have one, whose mail then stays as it is. */
+export async function insertDelivery(
+  sql: Sql,
+  { eventId, recipient, kind }: DeliveryAddress,
+  mail: Mail,
+  now: Date,
+): Promise<void> {
+  await sql`
+    insert into delivery (event_id, recipient, kind, subject, payload, created_at)
+    values (${eventId}, ${recipient}, ${kind}, ${mail.subject}, ${sql.json(mail)}, ${now})
+    on conflict on constraint delivery_once do nothing`;
+}
+
+/** The mail was taken. A visitor's words and signature are not kept here any longer than they are needed. */
+export async function markSent(sql: Sql, id: string, providerId: string, now: Date): Promise<void> {
+  await sql`
+    update delivery
+    set status = 'sent', attempts = attempts + 1, provider_id = ${providerId}, sent_at = ${now},
+        payload = null, last_error = null
+    where id = ${id} and status <> 'sent'`;
+}
+
+/** An attempt failed and another will be made. */
+export async function markAttempt(sql: Sql, id: string, reason: string): Promise<void> {
+  await sql`
+    update delivery set attempts = attempts + 1, last_error = ${reason} where id = ${id} and status = 'pending'`;
+}
+
+/** No attempt will be made any more; the mail stays, for a person to look at. */
+export async function markFailed(sql: Sql, id: string, reason: string): Promise<void> {
+  await sql`
+    update delivery
+    set status = 'failed', attempts = attempts + 1, last_error = ${reason}
+    where id = ${id} and status = 'pending'`;
+}

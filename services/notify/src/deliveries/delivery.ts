@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto';
+import type { Mail } from '../mail/mail.ts';
+
+/** One mail to one recipient because of one event; `kind` names the mail, such as 'entry-recorded'. */
+export interface DeliveryAddress {
+  eventId: string;
+  recipient: string;
+  kind: string;
+}
+
+/** What has become of it. Only a pending delivery still holds its mail for certain. */
+export type Delivery = DeliveryAddress & { id: string; attempts: number; createdAt: Date } & (
+    | { status: 'pending'; payload: Mail }
+    | { status: 'sent' }
+    | { status: 'failed'; lastError: string }
+  );
+
+export type PendingDelivery = Extract<Delivery, { status: 'pending' }>;
+
+const secondMs = 1000;
+const minuteMs = 60 * secondMs;
+
+/** For how long the mail service remembers a key; an hour short of its 24, for clocks and a slow last attempt. */
+const keyMsMax = 23 * 60 * minuteMs;
+
+/**
+ * The key under which the mail service takes a mail once, however often it is handed over: the same for every attempt
+ * of a delivery, another for every other delivery.
+ */
+export function idempotencyKeyOf({ kind, eventId, recipient }: DeliveryAddress): string {
+  return `${kind}/${eventId}/${createHash('sha256').update(recipient).digest('hex').slice(0, 16)}`;
+}
+
+/** True once the mail service may have forgotten an earlier attempt, so that another could send the mail twice. */
+export function isTooOldToSend(delivery: Delivery, now: Date): boolean {
+  return now.getTime() - delivery.createdAt.getTime() > keyMsMax;
+}
+
+/**
+ * How long to wait after a failed attempt, in milliseconds: doubling from a second to 15 for the first ten minutes, so
+ * that mail flows again soon after a short outage, then a minute, and five minutes after the first hour.
+ */
+export function waitMsAfter(delivery: Delivery, now: Date): number {
+  const ageMs = now.getTime() - delivery.createdAt.getTime();
+  if (ageMs > 60 * minuteMs) return 5 * minuteMs;
+  if (ageMs > 10 * minuteMs) return minuteMs;
+  return Math.min(secondMs * 2 ** delivery.attempts, 15 * secondMs);
+}
+
+/** Addresses fit for a log: 'd***@example.com'. */
+export function withoutAddresses(text: string): string {
+  return text.replace(/([^\s<>()"'`,;])[^\s<>()"'`,;@]*@([^\s<>()"'`,;]+)/g, '$1***@$2');
+}

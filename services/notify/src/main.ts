@@ -1,0 +1,42 @@
+import { connectMessaging } from '@scanlist/messaging/connection';
+import { consume } from '@scanlist/messaging/consume';
+import { serve } from '@scanlist/messaging/serve';
+import { connectDatabase } from '@scanlist/persistence/database';
+import { runService } from '@scanlist/service-kit/run-service';
+import { notifyConfig } from './config.ts';
+import { createResendClient } from './mail/resend-client.ts';
+import { reactions } from './reactions.ts';
+import { ping, requests } from './requests.ts';
+
+await runService('notify', async ({ logger }) => {
+  const config = notifyConfig();
+  const sql = connectDatabase({ url: config.DATABASE_URL, service: 'notify', logger });
+  const messaging = await connectMessaging({
+    url: config.NATS_URL,
+    user: config.NATS_USER,
+    password: config.NATS_PASSWORD,
+    service: 'notify',
+    logger,
+  });
+  const sendMail = createResendClient({ apiKey: config.RESEND_API_KEY, baseUrl: config.RESEND_BASE_URL });
+
+  await serve(messaging, requests, { ping: () => ping(sql) });
+  await consume(
+    messaging,
+    reactions({
+      sql,
+      sendMail,
+      logger,
+      now: () => new Date(),
+      from: config.MAIL_FROM,
+      productName: config.PRODUCT_NAME,
+    }),
+  );
+
+  return {
+    async stop() {
+      await messaging.close();
+      await sql.end({ timeout: 5 });
+    },
+  };
+});
