@@ -87,17 +87,12 @@ function findOnPath(env: NodeJS.ProcessEnv): string | undefined {
 }
 
 async function npmPack(specifier: string, folder: string): Promise<Buffer> {
-  const npm = npmCommand();
-  const child = spawn(
-    npm.command,
-    [...npm.args, 'pack', '--silent', '--pack-destination', folder, specifier],
-    {
-      cwd: folder,
-      // npm comes with Node and lies beside it, even where Node was started by its full path.
-      env: { ...process.env, PATH: `${dirname(process.execPath)}${delimiter}${process.env.PATH ?? ''}` },
-      stdio: ['ignore', 'ignore', 'pipe'],
-    },
-  );
+  const child = spawn('npm', ['pack', '--silent', '--pack-destination', folder, specifier], {
+    cwd: folder,
+    // npm comes with Node and lies beside it, even where Node was started by its full path.
+    env: { ...process.env, PATH: `${dirname(process.execPath)}${delimiter}${process.env.PATH ?? ''}` },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
   let complaint = '';
   child.stderr.on('data', (chunk: Buffer) => {
     complaint += chunk.toString();
