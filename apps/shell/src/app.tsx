@@ -4,7 +4,7 @@ import { Toaster } from '@scanlist/ui/toaster';
 import { useSession } from '@scanlist/web-kit/session';
 import { useToasts } from '@scanlist/web-kit/toasts';
 import { useMemo } from 'react';
-import { ScrollRestoration, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { OwnerFrame } from './frame/owner-frame.tsx';
 import { NotFound } from './not-found.tsx';
 import { usePageChange } from './page-change.ts';
@@ -32,7 +32,6 @@ export function App({ live }: { live: LiveSlices }) {
         <SliceScreen key={slice} name={slice} shell={shell} />
       )}
       <Toasts />
-      <ScrollRestoration />
     </>
   );
 }

@@ -3,7 +3,7 @@ import type { LiveSlices } from '@scanlist/contracts/http/routes';
 import { useSession } from '@scanlist/web-kit/session';
 import { StrictMode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import { createBrowserRouter, RouterProvider } from 'react-router-dom';
+import { BrowserRouter } from 'react-router-dom';
 import { App } from './app.tsx';
 import { BrokenPage } from './broken-page.tsx';
 import { readLiveSlices } from './live-slices.ts';
@@ -30,10 +30,11 @@ function draw(root: Root, live: LiveSlices): void {
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted) refreshUser();
   });
-  const router = createBrowserRouter([{ path: '*', element: <App live={live} /> }]);
   root.render(
     <StrictMode>
-      <RouterProvider router={router} />
+      <BrowserRouter>
+        <App live={live} />
+      </BrowserRouter>
     </StrictMode>,
   );
 }

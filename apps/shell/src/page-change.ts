@@ -1,10 +1,13 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useNavigationType } from 'react-router-dom';
 
 /**
- * What a browser does by itself on a new page and a router does not: the title is reset (slices set their own), and the
- * focus moves to the new content, so that a keyboard or a reader goes on from there.
+ * What a browser does by itself on a new page and a router does not: the title is reset (slices set their own), a
+ * followed link starts at the top (going back is left to the browser), and the focus moves to the new content, so that a
+ * keyboard or a reader goes on from there.
  */
 export function usePageChange(pathname: string, title: string): void {
+  const how = useNavigationType();
   const isFirst = useRef(true);
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is the address that makes a new page
   useLayoutEffect(() => {
@@ -16,6 +19,7 @@ export function usePageChange(pathname: string, title: string): void {
       isFirst.current = false;
       return;
     }
+    if (how !== 'POP') window.scrollTo(0, 0);
     document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
   }, [pathname]);
 }

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import { scopeToSlice } from './scope-to-slice.mjs';
-import { sharedModules } from './shared-modules.mjs';
+import { consumedModules, providedModules } from './shared-modules.mjs';
 import { hashed, outputNames, webpackBase } from './webpack-base.mjs';
 
 /**
@@ -35,7 +35,7 @@ export function remote({ name, mode, exposes }) {
     name,
     filename: hashed(mode, 'remote-entry', '.js'),
     exposes,
-    shared: sharedModules(),
+    shared: consumedModules(),
     manifest: true,
     dts: false,
     // The federation runtime comes from the shell: 7.7 instead of 24 kB brotli per remote.
@@ -67,7 +67,7 @@ export function shellConfig({ directory }) {
         new ModuleFederationPlugin({
           name: 'shell',
           remotes: {},
-          shared: sharedModules(),
+          shared: providedModules(),
           manifest: false,
           dts: false,
           experiments: { provideExternalRuntime: true },

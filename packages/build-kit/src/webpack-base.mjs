@@ -51,8 +51,8 @@ export function webpackBase({ directory, mode, cssPlugins = [] }) {
     },
     performance: { hints: false },
     stats: 'errors-warnings',
-    // The host knows where a manifest came from, so `auto` is right here; the plugin warns all the same.
-    ignoreWarnings: [/publicPath/],
+    // The federation plugin remarks on publicPath 'auto' with every build; remotes want exactly that.
+    infrastructureLogging: { level: 'error' },
     plugins: [
       new MiniCssExtractPlugin({
         filename: hashed(mode, '[name]', '.css'),

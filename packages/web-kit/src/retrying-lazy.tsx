@@ -8,14 +8,16 @@ export type Loading<T> =
 
 /**
  * Runs `load` on mount and whenever `load` itself changes (keep it stable). Where `React.lazy` stays failed for ever,
- * `retry` here asks again without a reload. Answers that arrive after unmounting or after a retry are dropped.
+ * `retry` here asks again without a reload. Answers that arrive after unmounting or after a retry are dropped. With
+ * `known`, what an earlier load answered, nothing is asked and nothing flickers.
  */
-export function useLoading<T>(load: () => Promise<T>): Loading<T> {
+export function useLoading<T>(load: () => Promise<T>, known?: T): Loading<T> {
   const [attempt, setAttempt] = useState({ load, number: 0 });
   const [outcome, setOutcome] = useState<{ of: typeof attempt; result: Loading<T> } | null>(null);
   if (attempt.load !== load) setAttempt({ load, number: 0 });
 
   useEffect(() => {
+    if (known !== undefined) return;
     let dropped = false;
     const settle = (result: Loading<T>) => {
       if (!dropped) setOutcome({ of: attempt, result });
@@ -28,8 +30,9 @@ export function useLoading<T>(load: () => Promise<T>): Loading<T> {
     return () => {
       dropped = true;
     };
-  }, [attempt]);
+  }, [attempt, known]);
 
+  if (known !== undefined) return { state: 'ready', value: known };
   return outcome?.of === attempt ? outcome.result : { state: 'loading' };
 }
 
@@ -41,8 +44,13 @@ export function retryingLazy<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
   { pending, failed }: { pending: ReactNode; failed: (retry: () => void) => ReactNode },
 ): ComponentType<Props> {
+  let loaded: { default: ComponentType<Props> } | undefined;
+  const loadOnce = async () => {
+    loaded = await load();
+    return loaded;
+  };
   return function RetryingLazy(props: Props) {
-    const loading = useLoading(load);
+    const loading = useLoading(loadOnce, loaded);
     if (loading.state === 'loading') return pending;
     if (loading.state === 'failed') return failed(loading.retry);
     const Component = loading.value.default;

@@ -1,0 +1,30 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import * as router from './router.ts';
+
+const root = join(import.meta.dirname, '../../..');
+
+test('every name an app imports from react-router-dom is in the part that is built', () => {
+  const imported = sourceFiles().flatMap((file) => importedFromRouter(readFileSync(file, 'utf8')));
+  expect(imported).toContain('Link');
+  expect(imported.filter((name) => !(name in router))).toEqual([]);
+});
+
+function sourceFiles(): string[] {
+  return ['apps', 'packages'].flatMap((folder) =>
+    readdirSync(join(root, folder)).flatMap((workspace) =>
+      readdirSync(join(root, folder, workspace, 'src'), { recursive: true, encoding: 'utf8' })
+        .filter((file) => /\.tsx?$/.test(file))
+        .map((file) => join(root, folder, workspace, 'src', file)),
+    ),
+  );
+}
+
+function importedFromRouter(source: string): string[] {
+  return [...source.matchAll(/import \{([^}]*)\} from 'react-router-dom'/g)]
+    .flatMap(([, names = '']) => names.split(','))
+    .map((name) => name.trim())
+    .filter((name) => name !== '' && !name.startsWith('type '))
+    .map((name) => name.split(' as ')[0] ?? name);
+}
