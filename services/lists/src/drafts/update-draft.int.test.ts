@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { getPublicList } from '../lists/get-public-list.ts';
+import { updateList } from '../lists/update-list.ts';
+import {
+  anOwner,
+  aSession,
+  complete,
+  itemIds,
+  listBody,
+  makeList,
+  type TestWorld,
+  testWorld,
+} from '../testing/test-world.ts';
+import { purgeDrafts } from './purge-drafts.ts';
+import { updateDraft } from './update-draft.ts';
+
+describe('a draft', () => {
+  let world: TestWorld;
+  beforeAll(async () => {
+    world = await testWorld();
+  });
+  afterAll(() => world.drop());
+
+  it('is seen by its own session and by no other', async () => {
+    const list = await makeList(world, anOwner());
+    const [lights = '', sound = ''] = itemIds(list);
+    const [mine, yours] = [aSession(), aSession()];
+    const at = { listId: list.id, itemId: lights };
+    expect(await updateDraft(world, { ...at, sessionId: mine, completed: true })).toEqual({
+      id: lights,
+      completed: true,
+      completedBy: mine,
+      note: null,
+    });
+    await updateDraft(world, { ...at, sessionId: yours, note: 'yours' });
+
+    const seen = async (sessionId?: string) =>
+      (await getPublicList(world, { listId: list.id, sessionId })).items;
+    expect((await seen(mine))[0]).toMatchObject({ completed: true, completedBy: mine, note: null });
+    expect((await seen(yours))[0]).toMatchObject({ completed: false, completedBy: null, note: 'yours' });
+    for (const sessionId of [undefined, aSession()]) {
+      for (const item of await seen(sessionId)) {
+        expect(item).toMatchObject({ completed: false, completedBy: null, note: null });
+      }
+    }
+    expect((await seen(mine))[1]).toEqual({
+      id: sound,
+      content: 'Sound',
+      completed: false,
+      completedBy: null,
+      note: null,
+    });
+  });
+
+  it('changes what is sent and keeps the rest', async () => {
+    const list = await makeList(world, anOwner());
+    const [itemId = ''] = itemIds(list);
+    const at = { listId: list.id, itemId, sessionId: aSession() };
+    await updateDraft(world, { ...at, note: '  wet paint\u0000 ' });
+    expect(await updateDraft(world, { ...at, completed: true })).toMatchObject({
+      completed: true,
+      note: 'wet paint',
+    });
+    expect(await updateDraft(world, { ...at, note: null })).toMatchObject({ completed: true, note: null });
+    expect(await updateDraft(world, { ...at, completed: false, note: 'again \ud800' })).toEqual({
+      id: itemId,
+      completed: false,
+      completedBy: null,
+      note: 'again \ufffd',
+    });
+  });
+
+  it('of an item that is not on the list, or of no list, is not found and stores nothing', async () => {
+    const ownerId = anOwner();
+    const list = await makeList(world, ownerId);
+    const other = await makeList(world, ownerId);
+    const [itemId = ''] = itemIds(list);
+    const sessionId = aSession();
+    const foreign = itemIds(other)[0] ?? '';
+    for (const wrong of [foreign, 'nothing', 'a\u0000', '"}]']) {
+      await expect(
+        updateDraft(world, { listId: list.id, itemId: wrong, sessionId, completed: true }),
+      ).rejects.toMatchObject({ code: 'NOT_FOUND', publicMessage: 'Item not found' });
+    }
+    await updateList(world, { ownerId, listId: list.id, list: listBody({ items: [{ content: 'New' }] }) });
+    await world.sql`update list set deleted_at = now() where id = ${other.id}`;
+    const missing = [
+      { listId: list.id, itemId },
+      { listId: other.id, itemId: foreign },
+      { listId: 'nothing', itemId },
+      { listId: 'a\u0000', itemId },
+    ];
+    for (const at of missing) {
+      await expect(updateDraft(world, { ...at, sessionId, completed: true })).rejects.toMatchObject({
+        code: 'NOT_FOUND',
+      });
+    }
+    expect(await world.sql`select 1 from draft where session_id = ${sessionId}`).toHaveLength(0);
+  });
+
+  it('is over once its session has submitted: nothing is stored and the item comes back untouched', async () => {
+    const list = await makeList(world, anOwner());
+    const [itemId = ''] = itemIds(list);
+    const sessionId = aSession();
+    await complete(world, list, sessionId);
+    expect(
+      await updateDraft(world, { listId: list.id, itemId, sessionId, completed: true, note: 'late' }),
+    ).toEqual({
+      id: itemId,
+      completed: false,
+      completedBy: null,
+      note: null,
+    });
+    expect(await world.sql`select 1 from draft where session_id = ${sessionId}`).toHaveLength(0);
+  });
+
+  it('survives many ticks of one item at the same moment', async () => {
+    const list = await makeList(world, anOwner());
+    const [itemId = ''] = itemIds(list);
+    const at = { listId: list.id, itemId, sessionId: aSession() };
+    await Promise.all(Array.from({ length: 20 }, () => updateDraft(world, { ...at, completed: true })));
+    expect(await world.sql`select 1 from draft where session_id = ${at.sessionId}`).toHaveLength(1);
+  });
+
+  it('is dropped sixty days after its session last touched it, whole or not at all', async () => {
+    const list = await makeList(world, anOwner());
+    const [lights = '', sound = ''] = itemIds(list);
+    const [old, returning] = [aSession(), aSession()];
+    const start = world.clock.now;
+    const tick = (sessionId: string, itemId: string) =>
+      updateDraft(world, { listId: list.id, sessionId, itemId, completed: true });
+    const days = (count: number) => {
+      world.clock.now = new Date(start.getTime() + count * 24 * 60 * 60 * 1000);
+    };
+    await tick(old, lights);
+    await tick(returning, lights);
+    days(30);
+    await tick(returning, sound);
+    days(59);
+    expect(await purgeDrafts(world)).toBe(0);
+    days(61);
+    await Promise.all([purgeDrafts(world), purgeDrafts(world)]);
+    const left = await world.sql`select session_id from draft where list_id = ${list.id}`;
+    expect(left.map((row) => row.session_id)).toEqual([returning, returning]);
+    world.clock.now = start;
+  });
+});

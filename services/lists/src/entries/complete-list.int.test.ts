@@ -1,0 +1,314 @@
+import { envelopeSchema } from '@scanlist/contracts/messages/define';
+import { entryRecorded } from '@scanlist/contracts/messages/lists';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { updateDraft } from '../drafts/update-draft.ts';
+import { getList } from '../lists/get-list.ts';
+import { getPublicList } from '../lists/get-public-list.ts';
+import { updateList } from '../lists/update-list.ts';
+import { learnAccount } from '../owners/learn-account.ts';
+import { pngOf } from '../testing/png.ts';
+import {
+  anOwner,
+  aSession,
+  complete,
+  itemIds,
+  listBody,
+  makeList,
+  outboxOf,
+  type TestWorld,
+  testWorld,
+} from '../testing/test-world.ts';
+import { completeList } from './complete-list.ts';
+import { listEntries } from './list-entries.ts';
+
+describe('completing a list', () => {
+  let world: TestWorld;
+  beforeAll(async () => {
+    world = await testWorld();
+  });
+  afterAll(() => world.drop());
+
+  const entriesOf = async (ownerId: string, listId: string) =>
+    (await listEntries(world, { ownerId, listId, limit: 100 })).entries;
+
+  it('answers a receipt and keeps what the visitor saw', async () => {
+    const ownerId = anOwner();
+    const list = await makeList(world, ownerId, { requireSignature: true });
+    const [lights = '', sound = ''] = itemIds(list);
+    const sessionId = aSession();
+    await updateDraft(world, { listId: list.id, sessionId, itemId: sound, note: 'hums' });
+    const signatureData = pngOf({ width: 300, height: 100 });
+    const { wakes } = world;
+    const receipt = await complete(world, list, sessionId, {
+      completedItems: [{ itemId: lights, content: 'Lights', note: 'dim' }],
+      signatureData,
+      locationData: { latitude: 52.520_008, longitude: -0.000_01 },
+    });
+    expect(receipt).toEqual({
+      id: 1,
+      receipt: expect.stringMatching(/^[A-Z2-9]{4}-[A-Z2-9]{4}$/),
+      createdAt: '2026-11-20T10:00:00.000Z',
+    });
+    expect(world.wakes).toBe(wakes + 1);
+    expect(await entriesOf(ownerId, list.id)).toEqual([
+      {
+        id: 1,
+        receipt: receipt.receipt,
+        createdAt: receipt.createdAt,
+        completedCount: 1,
+        totalCount: 3,
+        userAgent: 'Phone',
+        signatureData,
+        location: { latitude: 52.52, longitude: 0 },
+        items: [
+          { listItemId: lights, content: 'Lights', completed: true, note: 'dim', removed: false },
+          { listItemId: sound, content: 'Sound', completed: false, note: 'hums', removed: false },
+          { listItemId: itemIds(list)[2], content: 'Exits', completed: false, note: null, removed: false },
+        ],
+      },
+    ]);
+    const { entryCount, lastEntryAt } = await getList(world, { ownerId, listId: list.id });
+    expect({ entryCount, lastEntryAt }).toEqual({ entryCount: 1, lastEntryAt: receipt.createdAt });
+  });
+
+  it('clears the draft of its session and nobody else’s', async () => {
+    const list = await makeList(world, anOwner());
+    const other = await makeList(world, anOwner());
+    const [itemId = ''] = itemIds(list);
+    const [mine, yours] = [aSession(), aSession()];
+    for (const sessionId of [mine, yours]) {
+      await updateDraft(world, { listId: list.id, sessionId, itemId, completed: true });
+    }
+    await updateDraft(world, {
+      listId: other.id,
+      sessionId: mine,
+      itemId: itemIds(other)[0] ?? '',
+      completed: true,
+    });
+    await complete(world, list, mine);
+    const left =
+      await world.sql`select list_id, session_id from draft where list_id in (${list.id}, ${other.id})`;
+    expect(left.map((row) => [row.list_id, row.session_id])).toEqual(
+      expect.arrayContaining([
+        [list.id, yours],
+        [other.id, mine],
+      ]),
+    );
+    expect(left).toHaveLength(2);
+    const seen = await getPublicList(world, { listId: list.id, sessionId: mine });
+    expect(seen.items[0]).toMatchObject({ completed: false, completedBy: null, note: null });
+  });
+
+  it('a second time answers the first receipt, even when what is sent would be refused', async () => {
+    const ownerId = anOwner();
+    const list = await makeList(world, ownerId);
+    const sessionId = aSession();
+    const first = await complete(world, list, sessionId);
+    world.clock.now = new Date('2026-11-20T10:05:00.000Z');
+    expect(await complete(world, list, sessionId)).toEqual(first);
+    expect(await complete(world, list, sessionId, { completedItems: [] })).toEqual(first);
+    expect(await complete(world, list, sessionId, { completedItems: [{ itemId: 'odd' }] })).toEqual(first);
+    expect(await entriesOf(ownerId, list.id)).toHaveLength(1);
+    expect(await outboxOf(world, entryRecorded.subject, list.id)).toHaveLength(1);
+    world.clock.now = new Date('2026-11-20T10:00:00.000Z');
+  });
+
+  it('twenty times at the same moment makes one entry and leaves no gap', async () => {
+    const ownerId = anOwner();
+    const list = await makeList(world, ownerId);
+    const sessionId = aSession();
+    const receipts = await Promise.all(Array.from({ length: 20 }, () => complete(world, list, sessionId)));
+    expect(new Set(receipts.map((receipt) => JSON.stringify(receipt))).size).toBe(1);
+    expect(receipts[0]?.id).toBe(1);
+    expect(await outboxOf(world, entryRecorded.subject, list.id)).toHaveLength(1);
+    expect((await complete(world, list)).id).toBe(2);
+    expect((await getList(world, { ownerId, listId: list.id })).entryCount).toBe(2);
+  });
+
+  it('by fifty sessions at the same moment numbers them 1 to 50', async () => {
+    const list = await makeList(world, anOwner());
+    const receipts = await Promise.all(Array.from({ length: 50 }, () => complete(world, list)));
+    expect(receipts.map((receipt) => receipt.id).sort((a, b) => a - b)).toEqual(
+      Array.from({ length: 50 }, (_, index) => index + 1),
+    );
+  });
+
+  it('keeps an item the owner removed meanwhile, with the words the visitor saw', async () => {
+    const ownerId = anOwner();
+    const list = await makeList(world, ownerId);
+    const [lights = '', sound = '', exits = ''] = itemIds(list);
+    await updateList(world, {
+      ownerId,
+      listId: list.id,
+      list: listBody({ items: [{ content: 'Smoke' }, { id: exits, content: 'Emergency exits' }] }),
+    });
+    await complete(world, list, aSession(), {
+      completedItems: [
+        { itemId: lights, content: 'Lights' },
+        { itemId: exits, content: 'Exits' },
+      ],
+      uncompletedItems: [{ itemId: sound, content: 'Sound', note: 'off' }],
+    });
+    const [entry] = await entriesOf(ownerId, list.id);
+    expect(entry).toMatchObject({ completedCount: 2, totalCount: 3 });
+    expect(entry?.items).toEqual([
+      { listItemId: exits, content: 'Exits', completed: true, note: null, removed: false },
+      { listItemId: sound, content: 'Sound', completed: false, note: 'off', removed: true },
+      { listItemId: lights, content: 'Lights', completed: true, note: null, removed: true },
+    ]);
+  });
+
+  it('is refused in the order: list, completed items, their ids, signature', async () => {
+    const list = await makeList(world, anOwner(), { requireSignature: true });
+    const foreign = await makeList(world, anOwner());
+    const wrong = [{ itemId: itemIds(foreign)[0] ?? '' }];
+    const right = [{ itemId: itemIds(list)[0] ?? '' }];
+    const gone = { ...list, id: 'nothing-here' };
+    await expect(complete(world, gone, aSession(), { completedItems: [] })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+      publicMessage: 'List not found',
+    });
+    const attempt = (completedItems: { itemId: string }[]) =>
+      complete(world, list, aSession(), { completedItems });
+    await expect(attempt([])).rejects.toMatchObject({ code: 'NO_COMPLETED_ITEMS' });
+    await expect(attempt(wrong)).rejects.toMatchObject({
+      code: 'VALIDATION_FAILED',
+      issues: [{ path: 'completedItems.0.itemId' }],
+    });
+    await expect(attempt(right)).rejects.toMatchObject({ code: 'SIGNATURE_REQUIRED' });
+    expect(await outboxOf(world, entryRecorded.subject, list.id)).toHaveLength(0);
+  });
+
+  it('tells all that readers need, and mails only the owner’s own address', async () => {
+    const ownerId = anOwner();
+    await learnAccount(world, {
+      id: world.uuid(),
+      occurredAt: '2026-11-20T09:00:00.000Z',
+      data: {
+        ownerId,
+        version: 1,
+        email: 'Dana@Example.com',
+        firstName: 'Dana',
+        lastName: null,
+        companyName: 'Northlight',
+        companyLogoUrl: '/logos/1',
+      },
+    });
+    const list = await makeList(world, ownerId, { notificationEmail: 'dana@example.COM' });
+    await complete(world, list);
+    const trap = '"entryId":0,"entryUrl":"https://lists.example/list-entries/x#entry-0"';
+    const receipt = await complete(world, list, aSession(), {
+      completedItems: [{ itemId: itemIds(list)[0] ?? '', note: trap }],
+      locationData: { latitude: 1.234_56, longitude: 2 },
+    });
+    const [, event] = await outboxOf(world, entryRecorded.subject, list.id);
+    expect(envelopeSchema(entryRecorded).parse(event)).toEqual(event);
+    expect(event.data).toMatchObject({
+      ownerId,
+      listTitle: 'Stage check',
+      listType: 'TODO',
+      companyName: 'Northlight',
+      companyLogoUrl: '/logos/1',
+      entryId: 2,
+      receipt: receipt.receipt,
+      recordedAt: receipt.createdAt,
+      completedCount: 1,
+      totalCount: 3,
+      itemsOmitted: 0,
+      signed: false,
+      signatureData: null,
+      location: { latitude: 1.2346, longitude: 2 },
+      notify: 'Dana@Example.com',
+      entryUrl: `https://lists.example/list-entries/${list.id}#entry-2`,
+    });
+    expect(event.data.items[0]).toEqual({ content: 'Lights', completed: true, note: trap, removed: false });
+
+    const elsewhere = await makeList(world, ownerId, { notificationEmail: 'boss@example.com' });
+    const unheard = await makeList(world, anOwner(), { notificationEmail: 'dana@example.com' });
+    for (const other of [elsewhere, unheard]) {
+      await complete(world, other);
+      const [silent] = await outboxOf(world, entryRecorded.subject, other.id);
+      expect(silent.data.notify).toBeNull();
+    }
+  });
+
+  it('takes NUL characters and broken emoji anywhere without failing', async () => {
+    const ownerId = anOwner();
+    const list = await makeList(world, ownerId);
+    const [itemId = ''] = itemIds(list);
+    const wild = 'a\u0000b\ud800';
+    await completeList(world, {
+      listId: list.id,
+      userAgent: wild,
+      session: {
+        sessionId: aSession(),
+        completedItems: [{ itemId, content: wild, note: wild }],
+      },
+    });
+    const [entry] = await entriesOf(ownerId, list.id);
+    expect(entry?.userAgent).toBe('ab\ufffd');
+    expect(entry?.items[0]).toMatchObject({ content: 'ab\ufffd', note: 'ab\ufffd' });
+    await expect(complete(world, { ...list, id: wild })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+});
+
+describe('the entries of a list', () => {
+  let world: TestWorld;
+  beforeAll(async () => {
+    world = await testWorld();
+  });
+  afterAll(() => world.drop());
+
+  it('come in pages, newest first, each once', async () => {
+    const ownerId = anOwner();
+    const list = await makeList(world, ownerId);
+    for (let n = 0; n < 7; n++) await complete(world, list);
+    const page = (before?: number) => listEntries(world, { ownerId, listId: list.id, before, limit: 3 });
+    const first = await page();
+    expect(first.entries.map((entry) => entry.id)).toEqual([7, 6, 5]);
+    expect(first.nextBefore).toBe(5);
+    const second = await page(5);
+    expect(second.entries.map((entry) => entry.id)).toEqual([4, 3, 2]);
+    const third = await page(second.nextBefore ?? undefined);
+    expect(third).toMatchObject({ entries: [{ id: 1 }], nextBefore: null });
+    expect((await listEntries(world, { ownerId, listId: list.id, limit: 7 })).nextBefore).toBeNull();
+    expect(await page(1)).toEqual({ entries: [], nextBefore: null });
+  });
+
+  it('come in pages that fit a message, and at least one at a time', async () => {
+    const ownerId = anOwner();
+    const items = Array.from({ length: 200 }, (_, n) => ({ content: `Item ${n}` }));
+    const list = await makeList(world, ownerId, { items });
+    const big = itemIds(list).map((itemId) => ({ itemId, note: 'ü'.repeat(1600) }));
+    for (let n = 0; n < 2; n++) await complete(world, list, aSession(), { completedItems: big });
+    const signatureData = pngOf({ width: 10, height: 10, bytes: 200_000 });
+    const completedItems = big.slice(0, 1);
+    for (let n = 0; n < 4; n++) await complete(world, list, aSession(), { completedItems, signatureData });
+    const pages: number[][] = [];
+    for (let before: number | null | undefined; before !== null; ) {
+      const page = await listEntries(world, { ownerId, listId: list.id, before, limit: 100 });
+      pages.push(page.entries.map((entry) => entry.id));
+      expect(Buffer.byteLength(JSON.stringify(page))).toBeLessThan(700_000);
+      before = page.nextBefore;
+    }
+    expect(pages).toEqual([[6, 5], [4, 3], [2], [1]]);
+  });
+
+  it('are for the owner of the list only, and empty before the first', async () => {
+    const ownerId = anOwner();
+    const list = await makeList(world, ownerId);
+    expect(await listEntries(world, { ownerId, listId: list.id, limit: 50 })).toEqual({
+      entries: [],
+      nextBefore: null,
+    });
+    const notFound = { code: 'NOT_FOUND', publicMessage: 'List not found' };
+    const attempts = [
+      { ownerId: anOwner(), listId: list.id },
+      { ownerId, listId: 'nothing-here' },
+      { ownerId, listId: 'a\u0000b' },
+    ];
+    for (const attempt of attempts) {
+      await expect(listEntries(world, { ...attempt, limit: 50 })).rejects.toMatchObject(notFound);
+    }
+  });
+});

@@ -1,0 +1,96 @@
+import { listChanged } from '@scanlist/contracts/messages/lists';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  anOwner,
+  complete,
+  itemIds,
+  listBody,
+  makeList,
+  outboxOf,
+  type TestWorld,
+  testWorld,
+} from '../testing/test-world.ts';
+import { findLists } from './find-lists.ts';
+import { getList } from './get-list.ts';
+import { getPublicList } from './get-public-list.ts';
+import { updateList } from './update-list.ts';
+
+describe('updating a list', () => {
+  let world: TestWorld;
+  beforeAll(async () => {
+    world = await testWorld();
+  });
+  afterAll(() => world.drop());
+
+  it('keeps the ids of items that come back, counts its entries on, and tells that it changed', async () => {
+    const ownerId = anOwner();
+    const list = await makeList(world, ownerId);
+    await complete(world, list);
+    const [lights, sound] = itemIds(list);
+    const updated = await updateList(world, {
+      ownerId,
+      listId: list.id,
+      list: listBody({
+        title: 'Stage check two',
+        type: 'INVENTORY',
+        notificationEmail: '',
+        items: [
+          { id: sound, content: 'Sound desk' },
+          { content: 'Curtain' },
+          { id: lights, content: 'Lights' },
+        ],
+      }),
+    });
+    expect(updated).toMatchObject({ title: 'Stage check two', type: 'INVENTORY', version: 2, entryCount: 1 });
+    expect(updated.items.map((item) => item.content)).toEqual(['Sound desk', 'Curtain', 'Lights']);
+    expect(itemIds(updated)[0]).toBe(sound);
+    expect(itemIds(updated)[2]).toBe(lights);
+    expect(itemIds(list)).not.toContain(itemIds(updated)[1]);
+    const events = await outboxOf(world, listChanged.subject, list.id);
+    expect(events.map((event) => event.data.version)).toEqual([1, 2]);
+  });
+
+  it('refuses an edit of a version that has moved on, and takes one that names none', async () => {
+    const ownerId = anOwner();
+    const { id: listId } = await makeList(world, ownerId);
+    const edit = (version?: number) => updateList(world, { ownerId, listId, list: listBody({ version }) });
+    expect((await edit(1)).version).toBe(2);
+    await expect(edit(1)).rejects.toMatchObject({
+      code: 'VERSION_CONFLICT',
+      publicMessage: expect.stringMatching(/^This list was changed elsewhere\./),
+    });
+    expect((await edit()).version).toBe(3);
+  });
+
+  it('lets one of two editors of the same version win, and loses no edit of those who name none', async () => {
+    const ownerId = anOwner();
+    const { id: listId } = await makeList(world, ownerId);
+    const edit = (version?: number) => updateList(world, { ownerId, listId, list: listBody({ version }) });
+    const outcomes = await Promise.allSettled([edit(1), edit(1)]);
+    expect(outcomes.map((outcome) => outcome.status).sort()).toEqual(['fulfilled', 'rejected']);
+    await Promise.all(Array.from({ length: 8 }, () => edit()));
+    expect((await getList(world, { ownerId, listId })).version).toBe(10);
+  });
+
+  it('is for its owner only: foreign, missing, deleted and impossible ids are all not found', async () => {
+    const ownerId = anOwner();
+    const mine = await makeList(world, ownerId);
+    const deleted = await makeList(world, ownerId);
+    await world.sql`update list set deleted_at = now() where id = ${deleted.id}`;
+    const notFound = { code: 'NOT_FOUND', publicMessage: 'List not found' };
+    const attempts = [
+      { ownerId: anOwner(), listId: mine.id },
+      { ownerId, listId: deleted.id },
+      { ownerId, listId: 'nothing-here' },
+      { ownerId, listId: 'a\u0000b' },
+    ];
+    for (const attempt of attempts) {
+      await expect(updateList(world, { ...attempt, list: listBody() })).rejects.toMatchObject(notFound);
+      await expect(getList(world, attempt)).rejects.toMatchObject(notFound);
+    }
+    for (const listId of [deleted.id, 'nothing-here', 'a\u0000b']) {
+      await expect(getPublicList(world, { listId })).rejects.toMatchObject(notFound);
+    }
+    expect(await findLists(world, { ownerId })).toHaveLength(1);
+  });
+});

@@ -1,0 +1,113 @@
+import { listChanged } from '@scanlist/contracts/messages/lists';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { getPublicList } from '../lists/get-public-list.ts';
+import { anOwner, makeList, outboxOf, type TestWorld, testWorld } from '../testing/test-world.ts';
+import { learnAccount } from './learn-account.ts';
+import { learnSubscription } from './learn-subscription.ts';
+
+describe('what lists knows of an owner', () => {
+  let world: TestWorld;
+  beforeAll(async () => {
+    world = await testWorld();
+  });
+  afterAll(() => world.drop());
+
+  const occurredAt = '2026-11-20T10:00:00.000Z';
+  const account = (
+    ownerId: string,
+    version: number,
+    companyName: string | null,
+    companyLogoUrl: string | null = null,
+  ) =>
+    learnAccount(world, {
+      id: world.uuid(),
+      occurredAt,
+      data: {
+        ownerId,
+        version,
+        email: `v${version}@example.com`,
+        firstName: null,
+        lastName: null,
+        companyName,
+        companyLogoUrl,
+      },
+    });
+  const subscription = (ownerId: string, version: number, listLimit: number | null) =>
+    learnSubscription(world, {
+      id: world.uuid(),
+      occurredAt,
+      data: { ownerId, version, subscriptionId: 's', status: 'active', trialEndsAt: null, listLimit },
+    });
+  const rowOf = async (ownerId: string) => {
+    const [row] = await world.sql`select email, company_name, list_limit from owner where id = ${ownerId}`;
+    return row;
+  };
+
+  it('reaches visitors as the company on the list', async () => {
+    const ownerId = anOwner();
+    const list = await makeList(world, ownerId);
+    expect(await getPublicList(world, { listId: list.id })).toMatchObject({
+      companyName: null,
+      companyLogoUrl: null,
+    });
+    await account(ownerId, 1, 'Northlight', '/logos/1');
+    expect(await getPublicList(world, { listId: list.id })).toMatchObject({
+      companyName: 'Northlight',
+      companyLogoUrl: '/logos/1',
+    });
+  });
+
+  it('ends the same whatever the order and however often events come', async () => {
+    const event = fc.record({
+      kind: fc.constantFrom('account', 'subscription'),
+      version: fc.integer({ min: 0, max: 4 }),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(event, { minLength: 1, maxLength: 10 }), async (events) => {
+        const ownerId = anOwner();
+        for (const { kind, version } of events) {
+          if (kind === 'account') await account(ownerId, version, `Company ${version}`);
+          else await subscription(ownerId, version, version % 2 ? null : version);
+        }
+        const newest = (kind: string) =>
+          events.filter((event) => event.kind === kind).map((event) => event.version);
+        const [ofAccount, ofSubscription] = [newest('account'), newest('subscription')];
+        const limit = Math.max(...ofSubscription);
+        expect(await rowOf(ownerId)).toMatchObject({
+          company_name: ofAccount.length ? `Company ${Math.max(...ofAccount)}` : null,
+          list_limit: ofSubscription.length ? (limit % 2 ? null : limit) : 10,
+        });
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  it('keeps the newest of events that come at the same moment', async () => {
+    const ownerId = anOwner();
+    await Promise.all([3, 5, 1, 4, 2].map((version) => account(ownerId, version, `Company ${version}`)));
+    expect(await rowOf(ownerId)).toMatchObject({ email: 'v5@example.com', company_name: 'Company 5' });
+  });
+
+  it('changes every list of the owner when the company does, and only then', async () => {
+    const ownerId = anOwner();
+    const lists = [await makeList(world, ownerId), await makeList(world, ownerId)];
+    const stranger = await makeList(world, anOwner());
+    const told = async (listId: string) => (await outboxOf(world, listChanged.subject, listId)).length;
+    const { wakes } = world;
+    await account(ownerId, 1, 'Northlight');
+    await account(ownerId, 1, 'Northlight');
+    await account(ownerId, 2, 'Northlight');
+    for (const list of lists) expect(await told(list.id)).toBe(2);
+    await account(ownerId, 3, 'Northlight', '/logos/2');
+    for (const list of lists) expect(await told(list.id)).toBe(3);
+    expect(await told(stranger.id)).toBe(1);
+    expect(world.wakes).toBe(wakes + 2);
+  });
+
+  it('takes a name no database keeps without failing', async () => {
+    const ownerId = anOwner();
+    await account(ownerId, 1, 'North\u0000light \ud800');
+    expect(await rowOf(ownerId)).toMatchObject({ company_name: 'Northlight \ufffd' });
+  });
+});

@@ -1,0 +1,90 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { type LogSessionBodyInput, logSessionBodySchema } from '@scanlist/contracts/http/fill';
+import { type ListBodyInput, listBodySchema, type OwnerList } from '@scanlist/contracts/http/lists';
+import { createTestDatabase } from '@scanlist/persistence/testing';
+import { randomId, uuid } from '@scanlist/service-kit/ids';
+import { completeList } from '../entries/complete-list.ts';
+import { createList } from '../lists/create-list.ts';
+import type { World } from '../world.ts';
+
+/** A world with a database of its own and a clock that stands still until the test moves it. */
+export interface TestWorld extends World {
+  clock: { now: Date };
+  wakes: number;
+  drop(): Promise<void>;
+}
+
+/** Opens a world; drop it when the tests of the file are done. */
+export async function testWorld(): Promise<TestWorld> {
+  const database = await createTestDatabase('lists');
+  const clock = { now: new Date('2026-11-20T10:00:00.000Z') };
+  const world: TestWorld = {
+    sql: database.sql,
+    publicOrigin: 'https://lists.example',
+    now: () => clock.now,
+    randomId,
+    randomInt: (below) => randomInt(below),
+    uuid,
+    wakeRelay: () => {
+      world.wakes++;
+    },
+    clock,
+    wakes: 0,
+    drop: () => database.drop(),
+  };
+  return world;
+}
+
+/** A new owner's id. */
+export const anOwner = () => randomUUID();
+
+/** A session id as a phone makes it. */
+export const aSession = () => `session-1763632800000-${randomId(128)}`;
+
+/** A body of the list form, parsed as the gateway does. */
+export function listBody(changes: Partial<ListBodyInput> = {}) {
+  return listBodySchema.parse({
+    title: 'Stage check',
+    description: 'Before the doors open',
+    type: 'TODO',
+    items: [{ content: 'Lights' }, { content: 'Sound' }, { content: 'Exits' }],
+    ...changes,
+  });
+}
+
+/** The body of a completion, parsed as the gateway does. */
+export function sessionBody(sessionId: string, body: Omit<LogSessionBodyInput, 'sessionId'>) {
+  return logSessionBodySchema.parse({ sessionId, ...body });
+}
+
+/** A list of this owner. */
+export function makeList(
+  world: World,
+  ownerId: string,
+  changes: Partial<ListBodyInput> = {},
+): Promise<OwnerList> {
+  return createList(world, { ownerId, list: listBody(changes) });
+}
+
+/** Completes a list with its first item ticked, or as the body says. */
+export function complete(
+  world: World,
+  list: OwnerList,
+  sessionId = aSession(),
+  body: Omit<LogSessionBodyInput, 'sessionId'> = { completedItems: [{ itemId: itemIds(list)[0] ?? '' }] },
+) {
+  return completeList(world, {
+    listId: list.id,
+    userAgent: 'Phone',
+    session: sessionBody(sessionId, body),
+  });
+}
+
+export const itemIds = (list: OwnerList) => list.items.map((item) => item.id);
+
+/** The events left for the relay, oldest first. */
+export async function outboxOf(world: World, subject: string, listId: string) {
+  const rows = await world.sql<{ payload: string }[]>`
+    select payload from outbox where subject = ${subject} order by id`;
+  return rows.map((row) => JSON.parse(row.payload)).filter((event) => event.data.listId === listId);
+}
