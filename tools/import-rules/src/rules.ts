@@ -111,8 +111,14 @@ export const forbiddenArrows: ForbiddenArrow[] = [
   ),
   arrow(
     'tests-stay-outside',
-    'Browser tests and benches talk HTTP to the product; they import none of it.',
-    { path: '^(e2e|bench)/' },
-    { path: '^(apps|services|packages)/', pathNot: '^packages/contracts/' },
+    'Browser tests talk HTTP to the product; they import none of it.',
+    { path: '^e2e/' },
+    { path: '^(apps|services|packages)/' },
+  ),
+  arrow(
+    'benches-stay-outside',
+    'Benches talk HTTP too, but for the one use case they run directly to compare with.',
+    { path: '^bench/' },
+    { path: '^(apps|services)/', pathNot: '^services/lists/' },
   ),
 ];
