@@ -1,0 +1,200 @@
+import { randomUUID } from 'node:crypto';
+import { RetryLater, Undeliverable } from '@scanlist/messaging/consume';
+import { createTestDatabase, type TestDatabase } from '@scanlist/persistence/testing';
+import { silentLogger } from '@scanlist/service-kit/logger';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { SendMail } from '../mail/mail.ts';
+import { createResendClient } from '../mail/resend-client.ts';
+import { exampleEntry } from '../testing/example-entry.ts';
+import { type FakeResend, startFakeResend } from '../testing/fake-resend.ts';
+import { mailRecordedEntry } from './mail-recorded-entry.ts';
+
+let database: TestDatabase;
+let resend: FakeResend;
+let sendMail: SendMail;
+let now: Date;
+
+beforeAll(async () => {
+  database = await createTestDatabase('notify');
+});
+afterAll(() => database?.drop());
+beforeEach(async () => {
+  resend = await startFakeResend();
+  sendMail = createResendClient({ apiKey: 're_test', baseUrl: resend.url });
+  now = new Date();
+});
+afterEach(() => resend.close());
+
+const newEvent = (data = exampleEntry()) => ({ id: randomUUID(), occurredAt: data.recordedAt, data });
+
+function react(
+  event: ReturnType<typeof newEvent>,
+  changes: { sendMail?: SendMail; productName?: string } = {},
+) {
+  return mailRecordedEntry(
+    {
+      sql: database.sql,
+      sendMail,
+      now: () => now,
+      logger: silentLogger,
+      from: 'ScanList <mail@scanlist.example>',
+      productName: 'ScanList',
+      ...changes,
+    },
+    event,
+  );
+}
+
+const rowOf = async (event: { id: string }) => {
+  const rows = await database.sql`select * from delivery where event_id = ${event.id}`;
+  expect(rows.length).toBeLessThanOrEqual(1);
+  return rows[0];
+};
+
+describe('a recorded entry', () => {
+  it('is mailed once and the row says so, without keeping the visitor’s words', async () => {
+    const event = newEvent();
+    await react(event);
+
+    expect(resend.mails).toHaveLength(1);
+    expect(JSON.parse(resend.mails[0]?.body ?? '')).toMatchObject({
+      from: 'ScanList <mail@scanlist.example>',
+      to: 'dana@example.com',
+      subject: 'Load-out checklist: 2 of 3 completed',
+      attachments: [{ filename: 'signature.png', content_type: 'image/png', content_id: 'signature' }],
+    });
+    expect(await rowOf(event)).toMatchObject({
+      status: 'sent',
+      attempts: 1,
+      provider_id: 'mail-1',
+      recipient: 'dana@example.com',
+      kind: 'entry-recorded',
+      subject: 'Load-out checklist: 2 of 3 completed',
+      payload: null,
+      sent_at: now,
+    });
+  });
+
+  it('is not mailed where nobody is to be told', async () => {
+    const event = newEvent(exampleEntry({ notify: null }));
+    await react(event);
+    expect(resend.requests).toHaveLength(0);
+    expect(await rowOf(event)).toBeUndefined();
+  });
+
+  it('sends nothing when it is delivered a second time', async () => {
+    const event = newEvent();
+    await react(event);
+    await react(event);
+    expect(resend.requests).toHaveLength(1);
+  });
+
+  it('goes out once, with one body, when it is delivered several times at the same moment', async () => {
+    const event = newEvent();
+    // Each with another product name: whoever records first decides the words for all.
+    await Promise.all(['A', 'B', 'C', 'D'].map((productName) => react(event, { productName })));
+    expect(resend.mails).toHaveLength(1);
+    expect(new Set(resend.requests.map((request) => request.body)).size).toBe(1);
+    expect(await rowOf(event)).toMatchObject({ status: 'sent' });
+  });
+
+  it('is sent again under the same key and with the same bytes after a crash between sending and marking', async () => {
+    const event = newEvent();
+    const crash = new Error('killed');
+    const sendAndDie: SendMail = async (...args) => {
+      await sendMail(...args);
+      throw crash;
+    };
+    await expect(react(event, { sendMail: sendAndDie })).rejects.toBe(crash);
+    expect(await rowOf(event)).toMatchObject({ status: 'pending', attempts: 0 });
+
+    await react(event, { productName: 'Renamed meanwhile' });
+    expect(resend.requests).toHaveLength(2);
+    expect(resend.requests[1]).toEqual(resend.requests[0]);
+    expect(resend.mails).toHaveLength(1);
+    expect(await rowOf(event)).toMatchObject({ status: 'sent', provider_id: 'mail-1' });
+  });
+
+  it('waits while the mail server is down and goes out once when it is back', async () => {
+    const event = newEvent();
+    const port = Number(new URL(resend.url).port);
+    await resend.close();
+    for (let attempt = 1; attempt <= 3; attempt++) {
+      const error = await react(event).catch((err) => err);
+      expect(error).toBeInstanceOf(RetryLater);
+      expect(error.ms).toBeLessThanOrEqual(15_000);
+    }
+    expect(await rowOf(event)).toMatchObject({ status: 'pending', attempts: 3 });
+
+    resend = await startFakeResend(port);
+    await react(event);
+    expect(resend.mails).toHaveLength(1);
+    expect(await rowOf(event)).toMatchObject({ status: 'sent', attempts: 4, last_error: null });
+  });
+
+  it('waits as long as a throttling mail server asks for', async () => {
+    resend.mode = { status: 429, name: 'rate_limit_exceeded', headers: { 'retry-after': '42' } };
+    await expect(react(newEvent())).rejects.toMatchObject({ name: 'RetryLater', ms: 42_000 });
+  });
+
+  it('is parked when the account has used up its quota, and goes out later', async () => {
+    const event = newEvent();
+    resend.mode = { status: 429, name: 'daily_quota_exceeded' };
+    await expect(react(event)).rejects.toMatchObject({ name: 'RetryLater', ms: 900_000 });
+    resend.mode = 'take';
+    await react(event);
+    expect(resend.mails).toHaveLength(1);
+  });
+
+  it('fails for good when the mail is refused, and is not tried again', async () => {
+    const event = newEvent();
+    resend.mode = { status: 422, name: 'validation_error' };
+    await expect(react(event)).rejects.toBeInstanceOf(Undeliverable);
+    expect(await rowOf(event)).toMatchObject({
+      status: 'failed',
+      last_error: '422 validation_error: refused by the test',
+    });
+
+    resend.mode = 'take';
+    await expect(react(event)).rejects.toBeInstanceOf(Undeliverable);
+    expect(resend.requests).toHaveLength(1);
+  });
+
+  it('is not sent again once the mail server may have forgotten its key', async () => {
+    const event = newEvent();
+    resend.mode = { status: 500, name: 'internal_server_error' };
+    await expect(react(event)).rejects.toBeInstanceOf(RetryLater);
+    now = new Date(now.getTime() + 24 * 3_600_000);
+    resend.mode = 'take';
+    await expect(react(event)).rejects.toThrow(/not sent in time/);
+    expect(resend.requests).toHaveLength(1);
+    expect(await rowOf(event)).toMatchObject({ status: 'failed' });
+  });
+
+  it('can carry what a database does not store: zero bytes and half characters', async () => {
+    const words = 'a\u0000b\ud83dc';
+    const items = [{ content: words, completed: true, note: words, removed: false }];
+    const event = newEvent(exampleEntry({ listTitle: words, companyName: words, items }));
+    await react(event);
+    expect(await rowOf(event)).toMatchObject({ status: 'sent', subject: 'ab\ufffdc: 2 of 3 completed' });
+  });
+
+  it('waits while the database is away', async () => {
+    const away = await createTestDatabase('notify');
+    await away.drop();
+    const event = newEvent();
+    const reaction = mailRecordedEntry(
+      {
+        sql: away.sql,
+        sendMail,
+        now: () => now,
+        logger: silentLogger,
+        from: 'a@b.c',
+        productName: 'ScanList',
+      },
+      event,
+    );
+    await expect(reaction).rejects.toBeInstanceOf(RetryLater);
+    expect(resend.requests).toHaveLength(0);
+  });
+});

@@ -1,0 +1,161 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import { type EntryRecorded, entryRecorded } from '@scanlist/contracts/messages/lists';
+import { deadLetterStream } from '@scanlist/contracts/messages/streams';
+import { connectMessaging, type Messaging } from '@scanlist/messaging/connection';
+import { publishEvent } from '@scanlist/messaging/publish';
+import { connectForTest, testPassword } from '@scanlist/messaging/testing';
+import { createTestDatabase, type TestDatabase } from '@scanlist/persistence/testing';
+import { silentLogger } from '@scanlist/service-kit/logger';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { exampleEntry } from './testing/example-entry.ts';
+import { type FakeResend, startFakeResend } from './testing/fake-resend.ts';
+
+// One file for everything that runs the real process: its durable consumer is one, and two would share the events.
+let lists: Messaging;
+let database: TestDatabase;
+let resend: FakeResend;
+let running: ChildProcess | undefined;
+
+beforeAll(async () => {
+  lists = await connectForTest('lists');
+  database = await createTestDatabase('notify');
+  resend = await startFakeResend();
+});
+afterAll(async () => {
+  await lists?.close();
+  await resend?.close();
+  await database?.drop();
+});
+beforeEach(startNotify);
+afterEach(() => endNotify('SIGTERM'));
+
+describe('notify as a process', () => {
+  it('mails an entry that lists recorded', async () => {
+    const id = await record();
+    await vi.waitUntil(async () => (await statusOf(id)) === 'sent', soon);
+    expect(mailsOf(id)).toHaveLength(1);
+  });
+
+  it('is killed after the mail was taken and before it knew: the mail goes out once all the same', async () => {
+    resend.mode = 'swallow';
+    const id = await record();
+    await vi.waitUntil(() => mailsOf(id).length === 1, soon);
+    await endNotify('SIGKILL');
+    expect(await statusOf(id)).toBe('pending');
+
+    resend.mode = 'take';
+    await startNotify();
+    // The server hands the event out again after 30 s; a relay that publishes it twice does so at once.
+    await record({}, id);
+    await vi.waitUntil(async () => (await statusOf(id)) === 'sent', soon);
+    expect(mailsOf(id)).toHaveLength(1);
+    const bodies = resend.requests
+      .filter((request) => request.key.includes(id))
+      .map((request) => request.body);
+    expect(bodies.length).toBeGreaterThanOrEqual(2);
+    expect(new Set(bodies).size).toBe(1);
+  });
+
+  it('mails what was recorded while the mail server was down, once it is back', async () => {
+    const port = Number(new URL(resend.url).port);
+    await resend.close();
+    const id = await record();
+    await vi.waitUntil(async () => (await attemptsOf(id)) >= 2, soon);
+    resend = await startFakeResend(port);
+    await vi.waitUntil(async () => (await statusOf(id)) === 'sent', soon);
+    expect(mailsOf(id)).toHaveLength(1);
+  });
+
+  it('puts what the mail server refuses with the dead letters, with the reason, and goes on', async () => {
+    resend.mode = { status: 422, name: 'validation_error' };
+    const refused = await record();
+    await vi.waitUntil(async () => (await statusOf(refused)) === 'failed', soon);
+    expect(await vi.waitUntil(() => deadLetterOf(refused), soon)).toMatch(/422 validation_error/);
+
+    resend.mode = 'take';
+    const next = await record();
+    await vi.waitUntil(async () => (await statusOf(next)) === 'sent', soon);
+  });
+});
+
+const soon = { timeout: 25_000, interval: 50 };
+
+async function startNotify(): Promise<void> {
+  const main = fileURLToPath(new URL('main.ts', import.meta.url));
+  const child = spawn(process.execPath, ['--import', 'tsx', main], {
+    cwd: fileURLToPath(new URL('..', import.meta.url)),
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'test',
+      NATS_URL: process.env.TEST_NATS_URL,
+      NATS_USER: 'notify',
+      NATS_PASSWORD: testPassword('notify'),
+      DATABASE_URL: database.url,
+      PUBLIC_ORIGIN: 'http://localhost:3000',
+      RESEND_API_KEY: 're_test',
+      RESEND_BASE_URL: resend.url,
+    },
+  });
+  running = child;
+  await new Promise<void>((resolve, reject) => {
+    child.once('message', () => resolve());
+    child.once('exit', (code) => reject(new Error(`notify ended with ${code} before it was ready`)));
+  });
+}
+
+async function endNotify(signal: NodeJS.Signals): Promise<void> {
+  const child = running;
+  running = undefined;
+  if (!child || child.exitCode !== null || child.signalCode !== null) return;
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  child.kill(signal);
+  await ended;
+}
+
+/** Publishes an entry as lists does, as a message of its own each time; answers the event's id. */
+async function record(changes: Partial<EntryRecorded> = {}, id: string = randomUUID()): Promise<string> {
+  const data = exampleEntry(changes);
+  const event = { id, occurredAt: data.recordedAt, data };
+  await publishEvent(lists, entryRecorded.subject, JSON.stringify(event), randomUUID());
+  return id;
+}
+
+function mailsOf(eventId: string) {
+  return resend.mails.filter((mail) => mail.key.includes(eventId));
+}
+
+async function statusOf(eventId: string): Promise<string | undefined> {
+  const rows = await database.sql`select status from delivery where event_id = ${eventId}`;
+  return rows[0]?.status;
+}
+
+async function attemptsOf(eventId: string): Promise<number> {
+  const rows = await database.sql`select attempts from delivery where event_id = ${eventId}`;
+  return rows[0]?.attempts ?? 0;
+}
+
+/** The reason under which an event lies with the dead letters. */
+async function deadLetterOf(eventId: string): Promise<string | undefined> {
+  const admin = await connectMessaging({
+    url: process.env.TEST_NATS_URL ?? '',
+    user: 'admin',
+    password: testPassword('admin'),
+    service: 'notify',
+    logger: silentLogger,
+  });
+  try {
+    const consumer = await admin.nc
+      .jetstream()
+      .consumers.get(deadLetterStream, { filterSubjects: 'dead.notify.>' });
+    const messages = await consumer.fetch({ max_messages: 1000, expires: 1000 });
+    for await (const message of messages) {
+      if (message.string().includes(eventId)) return message.headers?.get('Scanlist-Reason');
+    }
+    return undefined;
+  } finally {
+    await admin.close();
+  }
+}
