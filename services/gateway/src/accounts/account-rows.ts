@@ -1,0 +1,63 @@
+import { ownerChanged } from '@scanlist/contracts/messages/gateway';
+import type { Sql } from '@scanlist/persistence/database';
+import { outboxRow } from '@scanlist/persistence/outbox';
+import { uuid } from '@scanlist/service-kit/ids';
+import { fromDatabase } from '../from-database.ts';
+import { type Account, type AccountRows, ownerChangedOf } from './account.ts';
+
+/** Every SQL statement about accounts. */
+export function accountRows(sql: Sql): AccountRows {
+  const columns = sql`
+    id, username, email, password_hash as "passwordHash", first_name as "firstName", last_name as "lastName",
+    profile_image_url as "profileImageUrl", company_name as "companyName", company_logo_url as "companyLogoUrl",
+    stripe_subscription_id as "stripeSubscriptionId", trial_ends_at as "trialEndsAt", version,
+    created_at as "createdAt"`;
+
+  return {
+    async find(id) {
+      const [row] = await fromDatabase(sql<Account[]>`select ${columns} from account where id = ${id}`);
+      return row ?? null;
+    },
+
+    async findByLogin(login) {
+      const [row] = await fromDatabase(sql<Account[]>`
+        select ${columns} from account
+        where lower(username) = lower(${login}) or lower(email) = lower(${login})
+        order by lower(username) = lower(${login}) desc
+        limit 1`);
+      return row ?? null;
+    },
+
+    // One statement, so that the account and its event are kept together or not at all.
+    async insert(account) {
+      const event = outboxRow(ownerChanged, ownerChangedOf(account), {
+        id: uuid(),
+        occurredAt: account.createdAt.toISOString(),
+      });
+      const kept = await fromDatabase(sql`
+        with made as (
+          insert into account (
+            id, username, email, password_hash, first_name, last_name, profile_image_url, company_name,
+            company_logo_url, stripe_subscription_id, trial_ends_at, version, created_at)
+          values (
+            ${account.id}, ${account.username}, ${account.email}, ${account.passwordHash}, ${account.firstName},
+            ${account.lastName}, ${account.profileImageUrl}, ${account.companyName}, ${account.companyLogoUrl},
+            ${account.stripeSubscriptionId}, ${account.trialEndsAt}, ${account.version}, ${account.createdAt})
+          on conflict do nothing
+          returning id)
+        insert into outbox (event_id, subject, payload)
+        select ${event.event_id}::uuid, ${event.subject}, ${event.payload} from made`);
+      return kept.count === 1;
+    },
+
+    async applySubscription({ ownerId, version, subscriptionId, trialEndsAt }) {
+      const [row] = await fromDatabase(sql<{ known: boolean }[]>`
+        with changed as (
+          update account
+          set stripe_subscription_id = ${subscriptionId}, trial_ends_at = ${trialEndsAt}, subscription_version = ${version}
+          where id = ${ownerId} and subscription_version < ${version})
+        select exists (select from account where id = ${ownerId}) as known`);
+      return row?.known ?? false;
+    },
+  };
+}

@@ -1,0 +1,61 @@
+import type { CurrentUser } from '@scanlist/contracts/http/accounts';
+import type { SubscriptionChanged } from '@scanlist/contracts/messages/billing';
+import type { OwnerChanged } from '@scanlist/contracts/messages/gateway';
+
+/** An owner as the gateway keeps them. */
+export interface Account {
+  id: string;
+  username: string;
+  email: string;
+  passwordHash: string;
+  firstName: string | null;
+  lastName: string | null;
+  profileImageUrl: string | null;
+  companyName: string | null;
+  companyLogoUrl: string | null;
+  stripeSubscriptionId: string | null;
+  trialEndsAt: Date | null;
+  version: number;
+  createdAt: Date;
+}
+
+/** Where accounts are kept. */
+export interface AccountRows {
+  find(id: string): Promise<Account | null>;
+  /** By user name or e-mail address, regardless of case; the user name wins where one person's is another's address. */
+  findByLogin(login: string): Promise<Account | null>;
+  /** Keeps the account and tells others of it in one step; false when its id, name or address is taken. */
+  insert(account: Account): Promise<boolean>;
+  /** What billing tells of an owner's subscription; an older telling than the one kept changes nothing. False for an unknown owner. */
+  applySubscription(change: SubscriptionChanged): Promise<boolean>;
+}
+
+/** What the browser may know of its owner (decision H4a): nothing about the password. */
+export function currentUserOf(account: Account): CurrentUser {
+  return {
+    id: account.id,
+    username: account.username,
+    email: account.email,
+    firstName: account.firstName,
+    lastName: account.lastName,
+    profileImageUrl: account.profileImageUrl,
+    createdAt: account.createdAt.toISOString(),
+    stripeSubscriptionId: account.stripeSubscriptionId,
+    trialEndsAt: account.trialEndsAt?.toISOString() ?? null,
+    companyName: account.companyName,
+    companyLogoUrl: account.companyLogoUrl,
+  };
+}
+
+/** What other services are told of an account. */
+export function ownerChangedOf(account: Account): OwnerChanged {
+  return {
+    ownerId: account.id,
+    version: account.version,
+    email: account.email,
+    firstName: account.firstName,
+    lastName: account.lastName,
+    companyName: account.companyName,
+    companyLogoUrl: account.companyLogoUrl,
+  };
+}

@@ -1,0 +1,28 @@
+import type { AccountRows } from './account.ts';
+import type { Passwords } from './passwords.ts';
+
+/** The demo owner's account; billing gives the same id its subscription. */
+export const demoAccountId = '00000000-0000-4000-8000-00000000d3e0';
+
+/** Makes the demo owner (decision R4) unless it is there already; answers whether it was made now. */
+export async function makeDemoAccount(
+  { accounts, passwords }: { accounts: AccountRows; passwords: Passwords },
+  now: Date,
+): Promise<boolean> {
+  if (await accounts.find(demoAccountId)) return false;
+  return accounts.insert({
+    id: demoAccountId,
+    username: 'demo',
+    email: 'demo@example.com',
+    passwordHash: await passwords.hash('demo1234'),
+    firstName: 'Dana',
+    lastName: 'Moore',
+    profileImageUrl: null,
+    companyName: 'Northlight Events',
+    companyLogoUrl: null,
+    stripeSubscriptionId: null,
+    trialEndsAt: null,
+    version: 1,
+    createdAt: now,
+  });
+}

@@ -1,0 +1,87 @@
+import type { Caller } from '@scanlist/messaging/call';
+import { notFound } from '@scanlist/service-kit/app-error';
+import type { Logger } from '@scanlist/service-kit/logger';
+import { Hono, type MiddlewareHandler } from 'hono';
+import type { AccountRows } from './accounts/account.ts';
+import type { Passwords } from './accounts/passwords.ts';
+import type { SlowGuessing } from './accounts/slow-guessing.ts';
+import type { GatewayEnv } from './env.ts';
+import type { FillPages } from './fill-page/fill-pages.ts';
+import { logRequests } from './middleware/log-requests.ts';
+import { refuseOtherMethods } from './middleware/method-not-allowed.ts';
+import { problemResponses } from './middleware/problem-responses.ts';
+import { requireOrigin } from './middleware/require-origin.ts';
+import { secureAnswers, securityHeadersOf } from './middleware/security-headers.ts';
+import type { PublicLists } from './public-lists/public-lists.ts';
+import { authRoutes } from './routes/auth.ts';
+import { billingRoutes } from './routes/billing.ts';
+import { fillRoutes, keptPublicList } from './routes/fill.ts';
+import { healthRoutes } from './routes/health.ts';
+import { listRoutes } from './routes/lists.ts';
+import { pageRoutes } from './routes/pages.ts';
+import type { Sessions } from './sessions/session.ts';
+import type { Slices } from './slices/slices.ts';
+import { sendStored } from './stored-answers/stored-answer.ts';
+
+/** Everything the gateway's routes work with; `main.ts` makes the real ones, tests their own. */
+export interface GatewayDeps {
+  publicOrigin: string;
+  productName: string;
+  trustProxy: boolean;
+  signInsPerMinute: number;
+  fillWritesPerMinute: number;
+  caller: Caller;
+  accounts: AccountRows;
+  passwords: Passwords;
+  guessing: SlowGuessing;
+  sessions: Sessions;
+  publicLists: PublicLists;
+  fillPages: FillPages;
+  slices: Slices;
+  pingDatabase(): Promise<unknown>;
+  accepting(): boolean;
+  logger: Logger;
+}
+
+/** The whole gateway as one Hono app, in the order in which a request meets its parts. */
+export function createGateway(deps: GatewayDeps): Hono<GatewayEnv> {
+  const app = new Hono<GatewayEnv>({ strict: false });
+  app.onError(problemResponses(deps.logger));
+
+  // Answered from memory, headers and all, before anything else is asked.
+  app.get('/assets/*', asset(deps.slices));
+  app.get('/api/lists/:id/public', keptPublicList(deps.publicLists));
+
+  app.use(secureAnswers(securityHeadersOf(deps.publicOrigin)), logRequests(deps.logger));
+  app.use('/api/*', requireOrigin(deps.publicOrigin), neverStore);
+  app.route('/healthz', healthRoutes(deps));
+  app.route('/api/auth', authRoutes(deps));
+  app.route('/api/lists', listRoutes(deps));
+  app.route('/api/lists', fillRoutes(deps));
+  app.route('/api', billingRoutes(deps));
+  refuseOtherMethods(app, '/api/');
+  app.all('/api/*', refuseUnknown);
+  app.all('/assets/*', refuseUnknown);
+  app.route('/', pageRoutes(deps));
+  app.notFound(refuseUnknown);
+  return app;
+}
+
+function asset(slices: Slices): MiddlewareHandler<GatewayEnv> {
+  return async function answerAsset(c, next) {
+    const found = slices.asset(c.req.path);
+    if (found) return sendStored(c.req.raw, found);
+    await next();
+    return undefined;
+  };
+}
+
+/** What the API answers is one owner's, or changes: no cache keeps it unless the answer says otherwise. */
+const neverStore: MiddlewareHandler<GatewayEnv> = async function neverStore(c, next) {
+  await next();
+  if (!c.res.headers.has('cache-control')) c.res.headers.set('cache-control', 'no-store');
+};
+
+function refuseUnknown(): never {
+  throw notFound('There is nothing at this address.');
+}

@@ -1,0 +1,10 @@
+import type { HttpBindings } from '@hono/node-server';
+
+/** What a handler finds on Hono's context; the bindings are absent when a test calls `app.request()`. */
+export interface GatewayEnv {
+  Bindings: Partial<HttpBindings> | undefined;
+  Variables: {
+    /** The signed-in owner's account id; there after `requireOwner`. */
+    ownerId: string;
+  };
+}

@@ -1,0 +1,49 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createAdaptorServer } from '@hono/node-server';
+import type { Hono } from 'hono';
+import type { GatewayEnv } from './env.ts';
+
+export interface HttpServer {
+  port: number;
+  /** Lets connections go one answer at a time, waits for answers under way, and resolves when none is left. */
+  stop(): Promise<void>;
+}
+
+const lettingGoMs = 250;
+const serverOptions = {
+  headersTimeout: 15_000,
+  // A phone on a bad network needs a minute for a signature and 300 notes.
+  requestTimeout: 120_000,
+  keepAliveTimeout: 30_000,
+};
+
+/** Listens on `port` (0 picks a free one) at `host`, or at every address of the machine. */
+export async function startHttpServer(
+  app: Hono<GatewayEnv>,
+  { port, host }: { port: number; host?: string },
+): Promise<HttpServer> {
+  const server = createAdaptorServer({ fetch: app.fetch, createServer, serverOptions }) as Server;
+  let stopping = false;
+  // First in line, so that the header is set before the answer is written.
+  server.prependListener('request', (_request, response) => {
+    if (stopping) response.setHeader('Connection', 'close');
+  });
+  server.listen(port, host);
+  await once(server, 'listening');
+  const address = server.address();
+
+  return {
+    port: typeof address === 'object' && address !== null ? address.port : port,
+    // close() alone never ends while clients keep their connections busy: they have to be told to leave first.
+    async stop() {
+      stopping = true;
+      await sleep(lettingGoMs);
+      const closed = once(server, 'close');
+      server.close();
+      server.closeIdleConnections();
+      await closed;
+    },
+  };
+}

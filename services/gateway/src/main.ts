@@ -1,0 +1,112 @@
+import { join } from 'node:path';
+import { getPublicList, listChanged } from '@scanlist/contracts/messages/lists';
+import { createCaller } from '@scanlist/messaging/call';
+import { connectMessaging } from '@scanlist/messaging/connection';
+import { consume, followLive } from '@scanlist/messaging/consume';
+import { publishEvent } from '@scanlist/messaging/publish';
+import { connectDatabase } from '@scanlist/persistence/database';
+import { startOutboxRelay } from '@scanlist/persistence/outbox-relay';
+import { readConfig } from '@scanlist/service-kit/config';
+import { runService } from '@scanlist/service-kit/run-service';
+import { accountRows } from './accounts/account-rows.ts';
+import { makeDemoAccount } from './accounts/make-demo-account.ts';
+import { createPasswords } from './accounts/passwords.ts';
+import { createSlowGuessing } from './accounts/slow-guessing.ts';
+import { createGateway } from './app.ts';
+import { gatewayConfigSchema } from './config.ts';
+import { createFillPages } from './fill-page/fill-pages.ts';
+import { createFillRenderer } from './fill-page/fill-renderer.ts';
+import { fromDatabase } from './from-database.ts';
+import { startHttpServer } from './http-server.ts';
+import { securityHeadersOf } from './middleware/security-headers.ts';
+import { createPublicLists } from './public-lists/public-lists.ts';
+import { storePublicList } from './public-lists/store-public-list.ts';
+import { gatewayReactions } from './reactions.ts';
+import { repeat } from './repeat.ts';
+import { createSessions } from './sessions/session.ts';
+import { sessionRows } from './sessions/session-rows.ts';
+import { createSlices } from './slices/slices.ts';
+
+const purgeSessionsEveryMs = 60 * 60_000;
+
+await runService('gateway', async ({ logger }) => {
+  const config = readConfig(gatewayConfigSchema);
+  const { PUBLIC_ORIGIN: publicOrigin, PRODUCT_NAME: productName } = config;
+  const now = () => new Date();
+  const headers = securityHeadersOf(publicOrigin);
+
+  const sql = connectDatabase({ url: config.DATABASE_URL, service: 'gateway', logger });
+  const messaging = await connectMessaging({
+    url: config.NATS_URL,
+    user: config.NATS_USER,
+    password: config.NATS_PASSWORD,
+    service: 'gateway',
+    logger,
+  });
+  const caller = createCaller(messaging);
+  const accounts = accountRows(sql);
+  const passwords = createPasswords();
+  const sessions = createSessions({ rows: sessionRows(sql), now });
+
+  const publicLists = createPublicLists({
+    load: (listId) => caller.forward(getPublicList, { listId }),
+    store: (json) => storePublicList(json, headers),
+    now,
+  });
+  messaging.onReconnect(() => publicLists.clear());
+  await followLive(messaging, listChanged, ({ data }) => publicLists.drop(data.listId));
+
+  const slices = createSlices({ root: config.SLICES_ROOT, headers, withMaps: config.WATCH_SLICES, logger });
+  const renderer = createFillRenderer({
+    path: join(config.SLICES_ROOT, 'fill-mfe/dist/server/server.mjs'),
+    logger,
+  });
+  // The files first: a page must not name a script that is not there yet.
+  const refreshSlices = async () => {
+    await slices.refresh();
+    await renderer.refresh();
+  };
+  await refreshSlices();
+
+  if (config.DEMO) await makeDemoAccount({ accounts, passwords }, now());
+  const relay = startOutboxRelay({
+    sql,
+    publish: (subject, payload, eventId) => publishEvent(messaging, subject, payload, eventId),
+    logger,
+  });
+  void consume(messaging, gatewayReactions({ accounts, now }));
+
+  let accepting = true;
+  const app = createGateway({
+    publicOrigin,
+    productName,
+    trustProxy: config.TRUST_PROXY,
+    signInsPerMinute: config.SIGN_INS_PER_MINUTE,
+    fillWritesPerMinute: config.FILL_WRITES_PER_MINUTE,
+    caller,
+    accounts,
+    passwords,
+    guessing: createSlowGuessing(),
+    sessions,
+    publicLists,
+    fillPages: createFillPages({ publicLists, renderer, productName, publicOrigin, headers }),
+    slices,
+    pingDatabase: () => fromDatabase(sql`select 1`),
+    accepting: () => accepting,
+    logger,
+  });
+  const server = await startHttpServer(app, { port: config.PORT, host: config.HOST });
+  const watching = repeat(refreshSlices, config.WATCH_SLICES ? 300 : 2_000);
+  const purging = repeat(() => sessions.purge(), purgeSessionsEveryMs);
+  logger.info({ port: server.port }, 'listening');
+
+  return {
+    async stop() {
+      accepting = false;
+      await server.stop();
+      await Promise.all([watching.stop(), purging.stop(), relay.stop()]);
+      await messaging.close();
+      await sql.end({ timeout: 5 });
+    },
+  };
+});

@@ -1,0 +1,14 @@
+import type { Logger } from '@scanlist/service-kit/logger';
+import type { MiddlewareHandler } from 'hono';
+import { routePath } from 'hono/route';
+import type { GatewayEnv } from '../env.ts';
+
+/** One line per request: method, route pattern, status, milliseconds. Never an address with an id, a body or a token. */
+export function logRequests(logger: Logger): MiddlewareHandler<GatewayEnv> {
+  return async function logRequest(c, next) {
+    const startedAt = performance.now();
+    await next();
+    const ms = Math.round((performance.now() - startedAt) * 10) / 10;
+    logger.info({ method: c.req.method, route: routePath(c, -1), status: c.res.status, ms }, 'request');
+  };
+}

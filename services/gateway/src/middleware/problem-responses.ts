@@ -1,0 +1,63 @@
+import type { ErrorCode } from '@scanlist/contracts/errors';
+import type { Problem } from '@scanlist/contracts/http/problem';
+import { AppError, isAppError } from '@scanlist/service-kit/app-error';
+import type { Logger } from '@scanlist/service-kit/logger';
+import type { Context, ErrorHandler } from 'hono';
+import { HTTPException } from 'hono/http-exception';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import type { GatewayEnv } from '../env.ts';
+import { ThrottledError } from '../throttled.ts';
+
+/** The HTTP status of every error code (decision H2); the only place that knows both. */
+export const statusOfCode: Record<ErrorCode, ContentfulStatusCode> = {
+  MALFORMED_JSON: 400,
+  VALIDATION_FAILED: 400,
+  NOT_SIGNED_IN: 401,
+  WRONG_CREDENTIALS: 401,
+  WRONG_ORIGIN: 403,
+  LIST_LIMIT_REACHED: 403,
+  NOT_FOUND: 404,
+  METHOD_NOT_ALLOWED: 405,
+  VERSION_CONFLICT: 409,
+  BODY_TOO_LARGE: 413,
+  NOT_JSON: 415,
+  NO_COMPLETED_ITEMS: 422,
+  SIGNATURE_REQUIRED: 422,
+  THROTTLED: 429,
+  SERVICE_UNAVAILABLE: 503,
+  INTERNAL: 500,
+};
+
+const unavailableRetryAfterSeconds = 2;
+
+/** Turns whatever a handler threw into the one error body of decision H1. A defect is logged and told as nothing more than that. */
+export function problemResponses(logger: Logger): ErrorHandler<GatewayEnv> {
+  return function answerProblem(error, c) {
+    const known = asAppError(error);
+    if (known.code === 'INTERNAL') {
+      logger.error({ err: error, method: c.req.method, path: c.req.path }, 'a request failed');
+    } else if (known.code === 'SERVICE_UNAVAILABLE') {
+      logger.warn({ err: error, method: c.req.method, path: c.req.path }, 'a request found a part down');
+    }
+    return problemResponse(c, known);
+  };
+}
+
+/** The answer of an error: status, JSON body, and `Retry-After` where waiting helps. */
+export function problemResponse(c: Context<GatewayEnv>, error: AppError): Response {
+  if (error instanceof ThrottledError) c.header('Retry-After', String(error.retryAfterSeconds));
+  if (error.code === 'SERVICE_UNAVAILABLE') c.header('Retry-After', String(unavailableRetryAfterSeconds));
+  c.header('Cache-Control', 'no-store');
+  const body: Problem = { message: error.publicMessage, code: error.code };
+  if (error.issues) body.issues = error.issues;
+  return c.json(body, statusOfCode[error.code] ?? 500);
+}
+
+function asAppError(error: unknown): AppError {
+  if (isAppError(error)) return error;
+  // The JSON reader of Hono's validator is the only thing here that throws one.
+  if (error instanceof HTTPException && error.status === 400) {
+    return new AppError('MALFORMED_JSON', 'The request body is not valid JSON.');
+  }
+  return new AppError('INTERNAL', 'Something went wrong on our side. Please try again.', { cause: error });
+}

@@ -1,0 +1,49 @@
+import { zValidator } from '@hono/zod-validator';
+import { issuesOf } from '@scanlist/contracts/http/problem';
+import { AppError } from '@scanlist/service-kit/app-error';
+import type { MiddlewareHandler } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { every } from 'hono/combine';
+import { z } from 'zod';
+import type { GatewayEnv } from '../env.ts';
+import { storable } from './storable.ts';
+
+/** Bodies of a few short fields: sign-in, a tick, a note. */
+export const smallBodyBytesMax = 16_000;
+
+const jsonType = /^application\/([\w.-]+\+)?json\s*(;\s*charset\s*=\s*"?utf-?8"?\s*)?;?$/i;
+
+/** Lets pass only JSON in UTF-8 (else 415) of at most `bytesMax` (else 413, also when the length was not announced). */
+export function requireJson(bytesMax: number): MiddlewareHandler<GatewayEnv> {
+  const checkSize = bodyLimit({
+    maxSize: bytesMax,
+    onError: () => {
+      throw new AppError('BODY_TOO_LARGE', 'What you sent is too large.');
+    },
+  });
+  return every(async function checkType(c, next) {
+    if (!jsonType.test(c.req.header('content-type')?.trim() ?? '')) {
+      throw new AppError('NOT_JSON', 'Send JSON in UTF-8 (Content-Type: application/json).');
+    }
+    await next();
+  }, checkSize);
+}
+
+/** Parses the JSON body by `schema`; `c.req.valid('json')` is its output. 400 with every issue otherwise (decision H1). */
+export function validJson<Schema extends z.ZodType>(schema: Schema) {
+  return zValidator('json', schema.transform(storable<z.output<Schema>>), refuseInvalid);
+}
+
+/** Parses the query by `schema`; `c.req.valid('query')` is its output. */
+export function validQuery<Schema extends z.ZodType>(schema: Schema) {
+  return zValidator('query', schema, refuseInvalid);
+}
+
+function refuseInvalid(result: { success: boolean; error?: { issues: readonly unknown[] } }): void {
+  if (result.success || !result.error) return;
+  // The validator's types speak of zod 3 too; our schemas are zod 4.
+  const issues = issuesOf(new z.ZodError(result.error.issues as z.core.$ZodIssue[]));
+  const named = issues.find((issue) => issue.path !== '');
+  const message = named?.message ?? 'The request does not have the expected fields.';
+  throw new AppError('VALIDATION_FAILED', message, { issues });
+}

@@ -1,0 +1,27 @@
+import { AppError } from '@scanlist/service-kit/app-error';
+import type { MiddlewareHandler } from 'hono';
+import type { GatewayEnv } from '../env.ts';
+
+const readingMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/**
+ * Refuses writes that another site's page made a browser send (decision H2: 403 `WRONG_ORIGIN`). An `Origin` must be
+ * the public one or the host that was asked; a caller that names no origin is not a browser and passes (decision H3).
+ */
+export function requireOrigin(publicOrigin: string): MiddlewareHandler<GatewayEnv> {
+  return async function checkOrigin(c, next) {
+    if (!readingMethods.has(c.req.method)) {
+      const origin = c.req.header('origin');
+      const crossSite = c.req.header('sec-fetch-site') === 'cross-site';
+      if (crossSite || (origin !== undefined && !isOurs(origin, publicOrigin, c.req.header('host')))) {
+        throw new AppError('WRONG_ORIGIN', 'This request came from another site and was refused.');
+      }
+    }
+    await next();
+  };
+}
+
+function isOurs(origin: string, publicOrigin: string, host: string | undefined): boolean {
+  if (origin === publicOrigin) return true;
+  return host !== undefined && URL.canParse(origin) && new URL(origin).host === host.toLowerCase();
+}

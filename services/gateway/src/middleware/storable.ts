@@ -1,0 +1,25 @@
+import { toUSVString } from 'node:util';
+
+const replacement = '\uFFFD';
+
+/**
+ * The same value with every character that PostgreSQL cannot store (NUL, half a surrogate pair) replaced by U+FFFD, one
+ * for one, so that lengths stay valid. Refusing instead would keep a visitor's entry, with an emoji cut in half by a
+ * text box, on the phone for ever. Takes parsed values only: their depth is bounded by a schema.
+ */
+export function storable<Value>(value: Value): Value {
+  return clean(value) as Value;
+}
+
+function clean(value: unknown): unknown {
+  if (typeof value === 'string') return cleanText(value);
+  if (Array.isArray(value)) return value.map(clean);
+  if (value !== null && typeof value === 'object') {
+    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, clean(inner)]));
+  }
+  return value;
+}
+
+function cleanText(text: string): string {
+  return toUSVString(text.includes('\0') ? text.replaceAll('\0', replacement) : text);
+}

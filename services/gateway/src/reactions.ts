@@ -1,0 +1,19 @@
+import { subscriptionChanged } from '@scanlist/contracts/messages/billing';
+import { type Reaction, RetryLater, react, Undeliverable } from '@scanlist/messaging/consume';
+import type { AccountRows } from './accounts/account.ts';
+
+const retryMs = 2_000;
+const accountExpectedWithinMs = 10 * 60_000;
+
+/** What the gateway does about other services' events. */
+export function gatewayReactions({ accounts, now }: { accounts: AccountRows; now: () => Date }): Reaction[] {
+  return [
+    react(subscriptionChanged, async ({ data, occurredAt }) => {
+      if (await accounts.applySubscription(data)) return;
+      // Billing may be heard before the account it speaks of is kept; an account that never comes is not waited for.
+      const ageMs = now().getTime() - Date.parse(occurredAt);
+      if (ageMs < accountExpectedWithinMs) throw new RetryLater(retryMs);
+      throw new Undeliverable(`there is no account ${data.ownerId}`);
+    }),
+  ];
+}

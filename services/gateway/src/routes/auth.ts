@@ -1,0 +1,50 @@
+import { loginBodySchema } from '@scanlist/contracts/http/accounts';
+import { Hono } from 'hono';
+import { currentUserOf } from '../accounts/account.ts';
+import { type SignInDeps, signIn } from '../accounts/sign-in.ts';
+import type { GatewayEnv } from '../env.ts';
+import { clientAddress } from '../middleware/client-address.ts';
+import { limitRate } from '../middleware/limit-rate.ts';
+import { requireJson, smallBodyBytesMax, validJson } from '../middleware/read-json.ts';
+import { notSignedIn, requireOwner } from '../middleware/require-owner.ts';
+import type { Sessions } from '../sessions/session.ts';
+import { clearSessionCookie, readSessionCookie, writeSessionCookie } from '../sessions/session-cookie.ts';
+
+export interface AuthDeps extends SignInDeps {
+  sessions: Sessions;
+  publicOrigin: string;
+  trustProxy: boolean;
+  signInsPerMinute: number;
+}
+
+/** `/api/auth`: sign in, sign out, who is signed in. */
+export function authRoutes(deps: AuthDeps): Hono<GatewayEnv> {
+  const { accounts, sessions, publicOrigin, trustProxy } = deps;
+  const limitSignIns = limitRate({ name: 'sign-in', perMinute: deps.signInsPerMinute, trustProxy });
+
+  return new Hono<GatewayEnv>()
+    .post(
+      '/login',
+      requireJson(smallBodyBytesMax),
+      validJson(loginBodySchema),
+      limitSignIns,
+      async function login(c) {
+        const account = await signIn(deps, c.req.valid('json'), clientAddress(c, trustProxy));
+        // Never the token the browser came with: somebody else may have planted it.
+        const token = await sessions.open(account.id, readSessionCookie(c));
+        writeSessionCookie(c, token, publicOrigin);
+        return c.json(currentUserOf(account));
+      },
+    )
+    .post('/logout', async function logout(c) {
+      const token = readSessionCookie(c);
+      if (token) await sessions.close(token);
+      clearSessionCookie(c, publicOrigin);
+      return c.json({ message: 'You are signed out.' });
+    })
+    .get('/user', requireOwner(sessions), async function currentUser(c) {
+      const account = await accounts.find(c.var.ownerId);
+      if (!account) throw notSignedIn();
+      return c.json(currentUserOf(account));
+    });
+}

@@ -1,0 +1,82 @@
+import {
+  logSessionBodySchema,
+  logSessionBytesMax,
+  patchItemBodySchema,
+  sessionIdSchema,
+} from '@scanlist/contracts/http/fill';
+import { completeList, getPublicList, updateDraft } from '@scanlist/contracts/messages/lists';
+import type { Caller } from '@scanlist/messaging/call';
+import { Hono, type MiddlewareHandler } from 'hono';
+import type { GatewayEnv } from '../env.ts';
+import { limitRate } from '../middleware/limit-rate.ts';
+import { requireJson, smallBodyBytesMax, validJson } from '../middleware/read-json.ts';
+import type { PublicLists } from '../public-lists/public-lists.ts';
+import { sendStored } from '../stored-answers/stored-answer.ts';
+import { itemIdOf, listIdOf } from './ids.ts';
+import { jsonBytes } from './json-bytes.ts';
+
+export interface FillDeps {
+  caller: Caller;
+  publicLists: PublicLists;
+  trustProxy: boolean;
+  fillWritesPerMinute: number;
+}
+
+const userAgentMax = 1000;
+
+/** `/api/lists/:id/...` for a visitor, who is known by nothing but a session id (specification section 7, decision F1). */
+export function fillRoutes(deps: FillDeps): Hono<GatewayEnv> {
+  const { caller, publicLists, trustProxy } = deps;
+  const limitWrites = limitRate({ name: 'fill', perMinute: deps.fillWritesPerMinute, trustProxy });
+
+  return new Hono<GatewayEnv>()
+    .get('/:id/public', async function publicList(c) {
+      const listId = listIdOf(c.req.param('id'));
+      // What cannot be a session is like another session: nothing is ticked (decision F1).
+      const session = sessionIdSchema.safeParse(c.req.query('session'));
+      if (!session.success) return sendStored(c.req.raw, (await publicLists.get(listId)).answer);
+      return jsonBytes(c, await caller.forward(getPublicList, { listId, sessionId: session.data }));
+    })
+    .patch(
+      '/:id/items/:itemId',
+      limitWrites,
+      requireJson(smallBodyBytesMax),
+      validJson(patchItemBodySchema),
+      async function patchItem(c) {
+        const listId = listIdOf(c.req.param('id'));
+        const itemId = itemIdOf(c.req.param('itemId'));
+        const { completedBy: sessionId, completed, note } = c.req.valid('json');
+        return jsonBytes(
+          c,
+          await caller.forward(updateDraft, { listId, itemId, sessionId, completed, note }),
+        );
+      },
+    )
+    .post(
+      '/:id/log-session',
+      limitWrites,
+      requireJson(logSessionBytesMax),
+      validJson(logSessionBodySchema),
+      async function logSession(c) {
+        const listId = listIdOf(c.req.param('id'));
+        const userAgent = (c.req.header('user-agent') ?? '').slice(0, userAgentMax);
+        const session = c.req.valid('json');
+        return jsonBytes(c, await caller.forward(completeList, { listId, userAgent, session }));
+      },
+    );
+}
+
+/**
+ * Answers a public list that is kept in memory before any other middleware runs: it carries every header already, and
+ * anybody may have it. What is not kept goes the long way.
+ */
+export function keptPublicList(
+  publicLists: PublicLists,
+): MiddlewareHandler<GatewayEnv, '/api/lists/:id/public'> {
+  return async function answerKeptPublicList(c, next) {
+    const kept = c.req.raw.url.includes('?') ? undefined : publicLists.peek(c.req.param('id'));
+    if (kept) return sendStored(c.req.raw, kept.answer);
+    await next();
+    return undefined;
+  };
+}

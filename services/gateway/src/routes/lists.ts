@@ -1,0 +1,66 @@
+import { entriesQuerySchema } from '@scanlist/contracts/http/entries';
+import { listBodySchema } from '@scanlist/contracts/http/lists';
+import { createList, findLists, getList, listEntries, updateList } from '@scanlist/contracts/messages/lists';
+import type { Caller } from '@scanlist/messaging/call';
+import { Hono } from 'hono';
+import type { GatewayEnv } from '../env.ts';
+import { requireJson, validJson, validQuery } from '../middleware/read-json.ts';
+import { requireOwner } from '../middleware/require-owner.ts';
+import type { PublicLists } from '../public-lists/public-lists.ts';
+import type { Sessions } from '../sessions/session.ts';
+import { listIdOf } from './ids.ts';
+import { jsonBytes } from './json-bytes.ts';
+
+export interface ListDeps {
+  caller: Caller;
+  sessions: Sessions;
+  publicLists: PublicLists;
+}
+
+/** 300 items of 500 characters, most of them of several bytes, still fit. */
+const listBytesMax = 700_000;
+
+/** The largest entry number there can be; a larger `before` means the same. */
+const entryIdMax = 2 ** 31 - 1;
+
+/** `/api/lists` for the owner (specification section 7). */
+export function listRoutes({ caller, sessions, publicLists }: ListDeps): Hono<GatewayEnv> {
+  const owner = requireOwner(sessions);
+  const jsonOfList = requireJson(listBytesMax);
+
+  return new Hono<GatewayEnv>()
+    .get('/', owner, async function findAll(c) {
+      return jsonBytes(c, await caller.forward(findLists, { ownerId: c.var.ownerId }));
+    })
+    .post('/', owner, jsonOfList, validJson(listBodySchema), async function create(c) {
+      const list = c.req.valid('json');
+      return jsonBytes(c, await caller.forward(createList, { ownerId: c.var.ownerId, list }), 201);
+    })
+    .get('/:id', owner, async function get(c) {
+      const listId = listIdOf(c.req.param('id'));
+      return jsonBytes(c, await caller.forward(getList, { ownerId: c.var.ownerId, listId }));
+    })
+    .put('/:id', owner, jsonOfList, validJson(listBodySchema), async function update(c) {
+      const listId = listIdOf(c.req.param('id'));
+      const list = c.req.valid('json');
+      const updated = await caller.forward(updateList, { ownerId: c.var.ownerId, listId, list });
+      // Before the event says so: the owner who saves and scans at once sees what was saved.
+      publicLists.drop(listId);
+      return jsonBytes(c, updated);
+    })
+    .get('/:id/entries', owner, validQuery(entriesQuerySchema), async function entries(c) {
+      const listId = listIdOf(c.req.param('id'));
+      const { before, limit } = c.req.valid('query');
+      const page = await caller.call(listEntries, {
+        ownerId: c.var.ownerId,
+        listId,
+        before: before && Math.min(before, entryIdMax),
+        limit,
+      });
+      if (page.nextBefore !== null) {
+        const next = `/api/lists/${listId}/entries?before=${page.nextBefore}&limit=${limit}`;
+        c.header('Link', `<${next}>; rel="next"`);
+      }
+      return c.json(page.entries);
+    });
+}

@@ -1,0 +1,75 @@
+import { isAppError } from '@scanlist/service-kit/app-error';
+import type { Logger } from '@scanlist/service-kit/logger';
+import { type Context, Hono } from 'hono';
+import type { GatewayEnv } from '../env.ts';
+import type { FillPages } from '../fill-page/fill-pages.ts';
+import { plainPage } from '../plain-page.ts';
+import { isShellAddress } from '../slices/shell-addresses.ts';
+import { renderShell } from '../slices/shell-page.ts';
+import type { Slices } from '../slices/slices.ts';
+import { sendStored } from '../stored-answers/stored-answer.ts';
+import { listIdOf } from './ids.ts';
+
+export interface PageDeps {
+  slices: Slices;
+  fillPages: FillPages;
+  productName: string;
+  publicOrigin: string;
+  logger: Logger;
+}
+
+const fillWorkerAsset = '/assets/fill/standalone/fill-worker.js';
+
+/** Everything a browser's address bar can hold: the fill page, and the shell for all the rest. */
+export function pageRoutes(deps: PageDeps): Hono<GatewayEnv> {
+  const { slices, productName, publicOrigin } = deps;
+  return (
+    new Hono<GatewayEnv>()
+      // Below the pages it serves, because a service worker reaches no further than its own address.
+      .get('/view-list/fill-worker.js', (c) => {
+        const worker = slices.asset(fillWorkerAsset);
+        return worker ? sendStored(c.req.raw, worker) : c.notFound();
+      })
+      .get('/view-list/:id', (c) => fillPage(c, c.req.param('id'), deps))
+      .get('/view-list/:id/:initials/:slug', (c) => fillPage(c, c.req.param('id'), deps))
+      .get('*', function shellPage(c) {
+        const template = slices.shellTemplate();
+        if (template === undefined) {
+          return unavailablePage(c, 'One moment, please', 'This part of the service is being set up.');
+        }
+        const { html, headers } = renderShell(template, { productName, publicOrigin, slices: slices.live() });
+        return c.body(html, isShellAddress(c.req.path) ? 200 : 404, headers);
+      })
+  );
+}
+
+async function fillPage(
+  c: Context<GatewayEnv>,
+  id: string,
+  { fillPages, logger }: PageDeps,
+): Promise<Response> {
+  try {
+    return sendStored(c.req.raw, await (isPossible(id) ? fillPages.page(id) : fillPages.missing()));
+  } catch (error) {
+    if (!isAppError(error) || error.code !== 'SERVICE_UNAVAILABLE')
+      logger.error({ err: error }, 'no fill page');
+    return unavailablePage(
+      c,
+      'This list cannot be opened right now',
+      'Nothing is lost. Please wait a moment and try again.',
+    );
+  }
+}
+
+function isPossible(id: string): boolean {
+  try {
+    return listIdOf(id) === id;
+  } catch {
+    return false;
+  }
+}
+
+function unavailablePage(c: Context<GatewayEnv>, title: string, sentence: string): Response {
+  const { html, headers } = plainPage(title, sentence);
+  return c.body(html, 503, { ...headers, 'retry-after': '2', 'x-robots-tag': 'noindex' });
+}

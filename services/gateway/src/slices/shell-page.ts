@@ -1,0 +1,35 @@
+import { randomBytes } from 'node:crypto';
+import type { LiveSlices } from '@scanlist/contracts/http/routes';
+
+/** A page and the headers that go with it. */
+export interface Page {
+  html: string;
+  headers: Record<string, string>;
+}
+
+/**
+ * The shell's HTML for one answer: the live slices inlined, so that no request stands between the page and its slices,
+ * and a nonce of its own for the styles that dialogs add while they are open. Nothing inline may run.
+ */
+export function renderShell(template: string, live: LiveSlices): Page {
+  const nonce = randomBytes(16).toString('base64');
+  const inlined = JSON.stringify(live).replaceAll('<', '\\u003c');
+  return {
+    html: template.replaceAll('__LIVE_SLICES__', () => inlined).replaceAll('__CSP_NONCE__', () => nonce),
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-cache',
+      'content-security-policy': [
+        "default-src 'self'",
+        "script-src 'self'",
+        `style-src 'self' 'nonce-${nonce}'`,
+        "img-src 'self' data: blob:",
+        "connect-src 'self'",
+        "object-src 'none'",
+        "base-uri 'none'",
+        "form-action 'self'",
+        "frame-ancestors 'none'",
+      ].join('; '),
+    },
+  };
+}

@@ -1,0 +1,81 @@
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import { type Bytes, type StoredAnswer, storeAnswer } from '../stored-answers/stored-answer.ts';
+
+/** A file of a slice on disk; `stamp` changes with its content. */
+export interface SliceFile {
+  /** Below the slice's folder, with forward slashes. */
+  path: string;
+  absolutePath: string;
+  stamp: string;
+}
+
+const contentTypes: Record<string, string> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.map': 'application/json; charset=utf-8',
+  '.webmanifest': 'application/manifest+json; charset=utf-8',
+  '.txt': 'text/plain; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.webp': 'image/webp',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+};
+
+/** A name that changes with the content, so that what it names never does. */
+const hashedName = /\.[0-9a-f]{10,}\.[a-z0-9]+(\.map)?$/;
+
+/** Every file below `directory` that a browser may ask for, compressed copies and pages left out; none when it is not there. */
+export async function listFiles(
+  directory: string,
+  { withMaps }: { withMaps: boolean },
+): Promise<SliceFile[]> {
+  const entries = await readdir(directory, { recursive: true, withFileTypes: true }).catch(() => []);
+  const served = entries.filter(
+    ({ name }) => extname(name) in contentTypes && (withMaps || !name.endsWith('.map')),
+  );
+  const files = await Promise.all(
+    served.map(async (entry) => {
+      const absolutePath = join(entry.parentPath, entry.name);
+      const stats = await stat(absolutePath).catch(() => null);
+      if (!stats?.isFile()) return [];
+      const path = absolutePath.slice(directory.length + 1).replaceAll('\\', '/');
+      return [{ path, absolutePath, stamp: `${stats.mtimeMs} ${stats.size}` }];
+    }),
+  );
+  return files.flat();
+}
+
+/**
+ * A file as an answer: cached for ever by a hashed name, asked about each time otherwise, and with the `.br` and `.gz`
+ * beside it. Only hashed names have those: beside any other name an old copy could outlive its original.
+ */
+export async function readAnswer(
+  file: SliceFile,
+  baseHeaders: Record<string, string>,
+): Promise<StoredAnswer> {
+  const isHashed = hashedName.test(file.path);
+  const [body, br, gzip] = await Promise.all([
+    readFile(file.absolutePath),
+    isHashed ? readIfThere(`${file.absolutePath}.br`) : undefined,
+    isHashed ? readIfThere(`${file.absolutePath}.gz`) : undefined,
+  ]);
+  return storeAnswer(body, {
+    headers: {
+      ...baseHeaders,
+      // Holds for a service worker and for a picture opened by itself.
+      'content-security-policy': "default-src 'self'; frame-ancestors 'none'",
+      'content-type': contentTypes[extname(file.path)] ?? 'application/octet-stream',
+      'cache-control': isHashed ? 'public, max-age=31536000, immutable' : 'no-cache',
+    },
+    compressed: { br, gzip },
+  });
+}
+
+async function readIfThere(path: string): Promise<Bytes | undefined> {
+  return readFile(path).catch(() => undefined);
+}

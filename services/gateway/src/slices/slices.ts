@@ -1,0 +1,131 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { LiveSlices, SliceName } from '@scanlist/contracts/http/routes';
+import type { Logger } from '@scanlist/service-kit/logger';
+import type { StoredAnswer } from '../stored-answers/stored-answer.ts';
+import { listFiles, readAnswer } from './slice-files.ts';
+
+/** The built slices as they lie on disk, held in memory. */
+export interface Slices {
+  /** What `/assets/...` answers, or undefined. */
+  asset(path: string): StoredAnswer | undefined;
+  /** The slices whose manifest is there. */
+  live(): LiveSlices['slices'];
+  /** The shell's HTML with its two places to fill, or undefined before it is built. */
+  shellTemplate(): string | undefined;
+  /**
+   * Looks for changes and takes them over. A slice that is just being written waits until it looks the same twice, so
+   * that a manifest never goes live before its files.
+   */
+  refresh(): Promise<void>;
+}
+
+interface Source {
+  name: SliceName | 'shell';
+  /** Below SLICES_ROOT. */
+  folder: string;
+  /** The federation manifest, below the folder. */
+  manifest?: string;
+}
+
+const sources: Source[] = [
+  { name: 'shell', folder: 'shell/dist' },
+  { name: 'owner', folder: 'owner-mfe/dist', manifest: 'mf-manifest.json' },
+  { name: 'marketing', folder: 'marketing-mfe/dist', manifest: 'mf-manifest.json' },
+  { name: 'fill', folder: 'fill-mfe/dist/public', manifest: 'federated/mf-manifest.json' },
+];
+
+interface Loaded {
+  print: string;
+  assets: Map<string, { stamp: string; answer: StoredAnswer }>;
+  template?: string;
+}
+
+export interface SlicesOptions {
+  root: string;
+  /** Sent with every asset. */
+  headers: Record<string, string>;
+  /** Source maps are for developers. */
+  withMaps: boolean;
+  logger: Logger;
+}
+
+/** An empty table; call `refresh` to fill it, and again to keep it up to date. A slice that is missing is just not live. */
+export function createSlices({ root, headers, withMaps, logger }: SlicesOptions): Slices {
+  const loaded = new Map<Source, Loaded>();
+  const changing = new Map<Source, string>();
+
+  async function refreshSource(source: Source): Promise<void> {
+    const directory = join(root, source.folder);
+    const files = await listFiles(directory, { withMaps });
+    const template = source.name === 'shell' ? await readTemplate(directory) : undefined;
+    const print = files
+      .map(({ path, stamp }) => `${path} ${stamp}`)
+      .sort()
+      .concat(template ?? '')
+      .join('\n');
+    const before = loaded.get(source);
+    if (before?.print === print) {
+      changing.delete(source);
+      return;
+    }
+    if (before && changing.get(source) !== print) {
+      changing.set(source, print);
+      return;
+    }
+    changing.delete(source);
+    const assets: Loaded['assets'] = new Map();
+    for (const file of files) {
+      const path = `/assets/${source.name}/${file.path}`;
+      const known = before?.assets.get(path);
+      const isSame = known?.stamp === file.stamp;
+      assets.set(path, isSame ? known : { stamp: file.stamp, answer: await readAnswer(file, headers) });
+    }
+    loaded.set(source, { print, assets, template });
+    logger.info(
+      { slice: source.name, files: files.length },
+      files.length > 0 ? 'a slice is live' : 'no slice',
+    );
+  }
+
+  const assetPath = ({ name, manifest }: Source) => `/assets/${name}/${manifest}`;
+
+  return {
+    asset(path) {
+      for (const { assets } of loaded.values()) {
+        const found = assets.get(path);
+        if (found) return found.answer;
+      }
+      return undefined;
+    },
+
+    live() {
+      const slices: LiveSlices['slices'] = [];
+      for (const source of sources) {
+        const entry = assetPath(source);
+        if (source.name !== 'shell' && loaded.get(source)?.assets.has(entry)) {
+          slices.push({ name: source.name, entry });
+        }
+      }
+      return slices;
+    },
+
+    shellTemplate() {
+      for (const { template } of loaded.values()) if (template !== undefined) return template;
+      return undefined;
+    },
+
+    async refresh() {
+      for (const source of sources) {
+        // A file can vanish between being listed and being read: the next look finds the truth.
+        await refreshSource(source).catch((err) =>
+          logger.warn({ err, slice: source.name }, 'cannot read a slice'),
+        );
+      }
+    },
+  };
+}
+
+async function readTemplate(directory: string): Promise<string | undefined> {
+  return readFile(join(directory, 'index.html'), 'utf8').catch(() => undefined);
+}

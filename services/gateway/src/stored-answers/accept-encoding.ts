@@ -1,0 +1,38 @@
+export const encodings = ['br', 'gzip', 'identity'] as const;
+export type Encoding = (typeof encodings)[number];
+
+const remembered = new Map<string, readonly Encoding[]>();
+const rememberedMax = 200;
+
+/**
+ * The encodings a caller takes, best first, by the q-values of its Accept-Encoding (RFC 9110 section 12.5.3); among
+ * equals brotli before gzip before none. Without the header: none. `identity` always comes at the end at least, because
+ * an answer nobody asked for still helps more than a 406.
+ */
+export function acceptedEncodings(header: string | null | undefined): readonly Encoding[] {
+  if (!header) return ['identity'];
+  const known = remembered.get(header);
+  if (known) return known;
+  const accepted = parse(header);
+  // Browsers send a handful of different headers; whoever invents more of them pays for parsing.
+  if (remembered.size < rememberedMax) remembered.set(header, accepted);
+  return accepted;
+}
+
+function parse(header: string): readonly Encoding[] {
+  const weights = new Map<string, number>();
+  for (const part of header.toLowerCase().split(',')) {
+    const [name = '', ...parameters] = part.split(';').map((piece) => piece.trim());
+    const q = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2);
+    const weight = q === undefined ? 1 : Number(q);
+    if (name !== '') weights.set(name, Number.isFinite(weight) ? weight : 0);
+  }
+  const weightOf = (encoding: Encoding) => {
+    const named = weights.get(encoding) ?? (encoding === 'gzip' ? weights.get('x-gzip') : undefined);
+    // Unnamed, `identity` is acceptable but nobody's wish.
+    return named ?? weights.get('*') ?? (encoding === 'identity' ? 0.000_1 : 0);
+  };
+  const wanted = encodings.filter((encoding) => weightOf(encoding) > 0);
+  const best = [...wanted].sort((one, other) => weightOf(other) - weightOf(one));
+  return best.includes('identity') ? best : [...best, 'identity'];
+}

@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { acceptedEncodings, type Encoding } from './accept-encoding.ts';
+
+export type Bytes = Uint8Array<ArrayBuffer>;
+
+/** An answer kept in memory, ready in every encoding we have of it. */
+export interface StoredAnswer {
+  /** Weak, because it stands for the content whatever its encoding. */
+  etag: string;
+  status: number;
+  /** What it holds in memory. */
+  bytes: number;
+  variants: Partial<Record<Encoding, Variant>> & { identity: Variant };
+  notModifiedHeaders: Record<string, string>;
+}
+
+interface Variant {
+  body: Bytes;
+  headers: Record<string, string>;
+}
+
+export interface StoreOptions {
+  /** Sent with every answer, content type included. */
+  headers: Record<string, string>;
+  status?: number;
+  compressed?: { br?: Bytes; gzip?: Bytes };
+}
+
+/** Prepares an answer; `compressed` holds the encodings that exist beside the plain bytes. */
+export function storeAnswer(
+  body: Bytes,
+  { headers, status = 200, compressed = {} }: StoreOptions,
+): StoredAnswer {
+  const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+  const shared: Record<string, string> = { ...headers, etag, vary: 'Accept-Encoding' };
+  const variant = (bytes: Bytes, encoding?: Encoding): Variant => ({
+    body: bytes,
+    headers: {
+      ...shared,
+      ...(encoding && { 'content-encoding': encoding }),
+      'content-length': String(bytes.byteLength),
+    },
+  });
+  const variants: StoredAnswer['variants'] = { identity: variant(body) };
+  if (compressed.br) variants.br = variant(compressed.br, 'br');
+  if (compressed.gzip) variants.gzip = variant(compressed.gzip, 'gzip');
+  const { 'content-type': _type, ...notModifiedHeaders } = shared;
+  const held = Object.values(variants).reduce((sum, kept) => sum + kept.body.byteLength, 0);
+  return { etag, status, bytes: held, variants, notModifiedHeaders };
+}
+
+/** As `storeAnswer`, compressing here; for what is made at run time and asked for often. */
+export async function storeCompressed(
+  body: Bytes,
+  options: Omit<StoreOptions, 'compressed'>,
+): Promise<StoredAnswer> {
+  if (body.byteLength < compressFromBytes) return storeAnswer(body, options);
+  const [br, gz] = await Promise.all([
+    brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }),
+    zip(body, { level: 6 }),
+  ]);
+  return storeAnswer(body, { ...options, compressed: { br: Buffer.from(br), gzip: Buffer.from(gz) } });
+}
+
+/** Answers from memory: 304 when the caller has it already, else the best encoding both sides know. */
+export function sendStored(request: Request, answer: StoredAnswer): Response {
+  const { headers } = request;
+  const known = headers.get('if-none-match');
+  if (known !== null && answer.status === 200 && isKnown(known, answer.etag)) {
+    return new Response(null, { status: 304, headers: answer.notModifiedHeaders });
+  }
+  for (const encoding of acceptedEncodings(headers.get('accept-encoding'))) {
+    const variant = answer.variants[encoding];
+    if (variant) return new Response(variant.body, { status: answer.status, headers: variant.headers });
+  }
+  const { body, headers: plainHeaders } = answer.variants.identity;
+  return new Response(body, { status: answer.status, headers: plainHeaders });
+}
+
+const compressFromBytes = 500;
+const brotli = promisify(brotliCompress) as (body: Bytes, options: object) => Promise<Buffer>;
+const zip = promisify(gzip) as (body: Bytes, options: object) => Promise<Buffer>;
+
+function isKnown(ifNoneMatch: string, etag: string): boolean {
+  if (ifNoneMatch.trim() === '*') return true;
+  const opaque = etag.slice(2);
+  return ifNoneMatch.split(',').some((known) => known.trim().replace(/^W\//, '') === opaque);
+}
