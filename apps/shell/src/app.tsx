@@ -1,4 +1,4 @@
-import type { LiveSlices } from '@scanlist/contracts/http/routes';
+import type { LiveSlices, SliceName } from '@scanlist/contracts/http/routes';
 import type { ShellContext } from '@scanlist/contracts/http/shell-context';
 import { Toaster } from '@scanlist/ui/toaster';
 import { useSession } from '@scanlist/web-kit/session';
@@ -22,17 +22,29 @@ export function App({ live }: { live: LiveSlices }) {
   return (
     <>
       <SkipLink />
-      {slice === null ? (
-        <NotFound shell={shell} />
-      ) : isOwnersRoom(pathname) ? (
-        <OwnerFrame shell={shell}>
-          <SliceScreen key={slice} name={slice} shell={shell} />
-        </OwnerFrame>
-      ) : (
-        <SliceScreen key={slice} name={slice} shell={shell} />
-      )}
+      <Page slice={slice} pathname={pathname} shell={shell} />
       <Toasts />
     </>
+  );
+}
+
+function Page({
+  slice,
+  pathname,
+  shell,
+}: {
+  slice: SliceName | null;
+  pathname: string;
+  shell: ShellContext;
+}) {
+  if (slice === null) return <NotFound shell={shell} />;
+  if (slice === 'marketing') return <SliceScreen name={slice} shell={shell} bringsMain />;
+  const screen = <SliceScreen name={slice} shell={shell} />;
+  if (isOwnersRoom(pathname)) return <OwnerFrame shell={shell}>{screen}</OwnerFrame>;
+  return (
+    <main id="main" tabIndex={-1} data-frame="" className="outline-none">
+      {screen}
+    </main>
   );
 }
 

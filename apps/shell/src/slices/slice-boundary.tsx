@@ -11,6 +11,8 @@ interface SliceBoundaryProps<Props> {
   what: string;
   /** Level of the panel's heading: `h1` where the slice is the whole page. */
   heading: 'h1' | 'h2';
+  /** The element around what stands in for the slice: `main` where the slice itself would bring it. */
+  as?: 'main' | 'div';
   children: (Slice: ComponentType<Props>) => ReactNode;
 }
 
@@ -22,6 +24,7 @@ export function SliceBoundary<Props extends object>({
   load,
   what,
   heading,
+  as: Around = 'div',
   children,
 }: SliceBoundaryProps<Props>) {
   const loading = useLoading(load);
@@ -30,34 +33,21 @@ export function SliceBoundary<Props extends object>({
     if (error) console.warn(`${what} could not be loaded`, error);
   }, [error, what]);
 
+  const panel = (retry: () => void) => (
+    <Around data-frame="all" className="outline-none" {...(Around === 'main' ? { tabIndex: -1 } : {})}>
+      <RetryPanel title={`${what} cannot be shown right now`} as={heading} onRetry={retry}>
+        This part of the service did not answer. The rest still works; please try again in a moment.
+      </RetryPanel>
+    </Around>
+  );
+
   if (loading.state === 'loading') {
     return (
-      <div className="flex justify-center px-4 py-18">
+      <Around data-frame="all" className="flex justify-center px-4 py-18">
         <Spinner />
-      </div>
+      </Around>
     );
   }
-  if (loading.state === 'failed')
-    return <Unavailable what={what} heading={heading} onRetry={loading.retry} />;
-  return (
-    <CrashBoundary fallback={(retry) => <Unavailable what={what} heading={heading} onRetry={retry} />}>
-      {children(loading.value.default)}
-    </CrashBoundary>
-  );
-}
-
-function Unavailable({
-  what,
-  heading,
-  onRetry,
-}: {
-  what: string;
-  heading: 'h1' | 'h2';
-  onRetry: () => void;
-}) {
-  return (
-    <RetryPanel title={`${what} cannot be shown right now`} as={heading} onRetry={onRetry}>
-      This part of the service did not answer. The rest still works; please try again in a moment.
-    </RetryPanel>
-  );
+  if (loading.state === 'failed') return panel(loading.retry);
+  return <CrashBoundary fallback={panel}>{children(loading.value.default)}</CrashBoundary>;
 }

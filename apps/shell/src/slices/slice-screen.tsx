@@ -4,8 +4,15 @@ import { type ComponentType, useLayoutEffect } from 'react';
 import { loadSlice } from './load-slice.ts';
 import { SliceBoundary } from './slice-boundary.tsx';
 
-/** A slice that draws whole pages: its `./routes`, given what only the shell can do. */
-export function SliceScreen({ name, shell }: { name: SliceName; shell: ShellContext }) {
+interface SliceScreenProps {
+  name: SliceName;
+  shell: ShellContext;
+  /** True for a slice that draws whole pages, header and footer included. */
+  bringsMain?: boolean;
+}
+
+/** A slice's `./routes`, given what only the shell can do. */
+export function SliceScreen({ name, shell, bringsMain = false }: SliceScreenProps) {
   useLayoutEffect(() => {
     // The slice's style sheet holds below this mark only; on the document, so that what floats counts too.
     document.documentElement.dataset.slice = name;
@@ -15,7 +22,7 @@ export function SliceScreen({ name, shell }: { name: SliceName; shell: ShellCont
   }, [name]);
 
   return (
-    <SliceBoundary load={loaders[name]} what={whats[name]} heading="h1">
+    <SliceBoundary load={loaders[name]} what={whats[name]} heading="h1" as={bringsMain ? 'main' : 'div'}>
       {(Routes) => <Routes shell={shell} />}
     </SliceBoundary>
   );
