@@ -20,10 +20,14 @@ export { type EventMeta, type Reaction, RetryLater, react, Undeliverable } from 
 /** Events one process handles at the same time, for each stream. */
 const atOnceMax = 10;
 
+/** A closing process hands back what it had fetched with this delay: at once, the server would hand it to us again. */
+const handBackMs = 500;
+
 /**
  * Hands this service's events to its reactions until the connection closes, up to ten at once for each stream. A reaction
  * that resolves has taken the event; one that throws gets it again later; see `settleEvent`. Resolves once every durable
- * consumer has been found, and waits for those that are not there yet.
+ * consumer has been found, and waits for those that are not there yet. What is on its way to a process just as it closes
+ * or dies comes to another one after the consumer's `ack_wait`, 30 s.
  *
  * @throws Error at once when the reactions are not exactly the events `hears` lists for this service.
  */
@@ -84,7 +88,7 @@ async function consumeStream(
       try {
         for await (const message of messages) {
           await inFlight.until(atOnceMax);
-          if (closing) message.nak();
+          if (closing) message.nak(handBackMs);
           else inFlight.run(() => settle(message));
         }
       } catch (err) {

@@ -56,7 +56,9 @@ test('carries the public parts of an AppError to the caller, and not the interna
       });
     }),
   );
-  const error = await createCaller(gateway).call(double, { n: 1 }).catch((reason) => reason);
+  const error = await createCaller(gateway)
+    .call(double, { n: 1 })
+    .catch((reason) => reason);
   expect(error).toBeInstanceOf(AppError);
   expect(error).toMatchObject({ code: 'LIST_LIMIT_REACHED', publicMessage: 'Ten lists are enough' });
   expect(error.issues).toEqual([{ path: 'title', message: 'x' }]);

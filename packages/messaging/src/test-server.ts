@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type ServiceName, serviceNames } from '@scanlist/contracts/messages/define';
@@ -27,14 +27,17 @@ export interface TestServer {
 /** Starts a nats-server with our configuration and streams. The binary is the one of the integration set-up. */
 export async function startTestServer(): Promise<TestServer> {
   const binary = process.env.TEST_NATS_BINARY;
-  if (!binary) throw new Error('TEST_NATS_BINARY is not set: run the integration tests with vitest --project int');
+  if (!binary)
+    throw new Error('TEST_NATS_BINARY is not set: run the integration tests with vitest --project int');
   const directory = mkdtempSync(join(tmpdir(), 'scanlist-nats-'));
   const port = await freePort();
   const url = `nats://127.0.0.1:${port}`;
   const configFile = join(directory, 'nats.conf');
   writeFileSync(configFile, renderNatsConfig({ port, storeDir: join(directory, 'store') }));
   const users = [...serviceNames, 'admin' as const];
-  const env = Object.fromEntries(users.map((user) => [`NATS_${user.toUpperCase()}_PASSWORD`, testPassword(user)]));
+  const env = Object.fromEntries(
+    users.map((user) => [`NATS_${user.toUpperCase()}_PASSWORD`, testPassword(user)]),
+  );
   const asAdmin = { servers: url, user: 'admin', pass: testPassword('admin') };
 
   let child: ChildProcess | undefined;
@@ -43,7 +46,12 @@ export async function startTestServer(): Promise<TestServer> {
 
   async function start() {
     child = spawn(binary ?? '', ['--config', configFile], { env, stdio: 'ignore' });
-    const nc = await connect({ ...asAdmin, waitOnFirstConnect: true, maxReconnectAttempts: -1, reconnectTimeWait: 20 });
+    const nc = await connect({
+      ...asAdmin,
+      waitOnFirstConnect: true,
+      maxReconnectAttempts: -1,
+      reconnectTimeWait: 20,
+    });
     await nc.close();
   }
 

@@ -1,0 +1,236 @@
+import { randomUUID } from 'node:crypto';
+import { subscriptionChanged } from '@scanlist/contracts/messages/billing';
+import type { EventOf } from '@scanlist/contracts/messages/define';
+import { ownerChanged } from '@scanlist/contracts/messages/gateway';
+import { listChanged } from '@scanlist/contracts/messages/lists';
+import { deadLetterStream, streamOf } from '@scanlist/contracts/messages/streams';
+import type { NatsConnection } from 'nats';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import type { Messaging } from './connection.ts';
+import { consume, followLive, RetryLater, react, Undeliverable } from './consume.ts';
+import { publishEvent } from './publish.ts';
+import { startTestServer, type TestServer } from './test-server.ts';
+
+type Heard = { id: string; deliveries: number };
+
+let server: TestServer;
+let lists: Messaging;
+let billing: Messaging;
+let admin: NatsConnection;
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.remove());
+beforeEach(async () => {
+  [lists, billing, admin] = await Promise.all([
+    server.connect('lists'),
+    server.connect('billing'),
+    server.admin(),
+  ]);
+});
+afterEach(async () => {
+  await Promise.all([lists.close(), billing.close(), admin.close()]);
+});
+
+const noOwners = react(ownerChanged, async () => {});
+
+/** The lists service hears subscriptions with `reaction`, under its own user's permissions. */
+function hear(
+  reaction: (event: EventOf<unknown>, meta: { deliveries: number }) => Promise<void>,
+  options = { backoffMs: [10, 20] } as { backoffMs?: number[]; deliveriesMax?: number },
+  messaging = lists,
+) {
+  return consume(messaging, [noOwners, react(subscriptionChanged, reaction)], options);
+}
+
+async function tell(messaging = billing): Promise<string> {
+  const id = randomUUID();
+  const data = {
+    ownerId: randomUUID(),
+    version: 1,
+    subscriptionId: 'sub',
+    status: 'active',
+    trialEndsAt: null,
+    listLimit: null,
+  };
+  const payload = JSON.stringify({ id, occurredAt: new Date().toISOString(), data });
+  await publishEvent(messaging, subscriptionChanged.subject, payload, id);
+  return id;
+}
+
+async function unsettled(): Promise<number> {
+  const manager = await admin.jetstreamManager();
+  const info = await manager.consumers.info(streamOf('billing'), 'lists');
+  return info.num_pending + info.num_ack_pending;
+}
+
+async function lastDeadLetter() {
+  const manager = await admin.jetstreamManager();
+  return manager.streams.getMessage(deadLetterStream, {
+    last_by_subj: `dead.lists.${subscriptionChanged.subject}`,
+  });
+}
+
+test('hands an event to its reaction once and takes it off the list', async () => {
+  const heard: Heard[] = [];
+  await hear(async (event, { deliveries }) => void heard.push({ id: event.id, deliveries }));
+  const id = await tell();
+  await vi.waitFor(async () => expect(await unsettled()).toBe(0), 3000);
+  expect(heard).toEqual([{ id, deliveries: 1 }]);
+});
+
+test('hands out what happened while nobody was listening', async () => {
+  const id = await tell();
+  const heard: string[] = [];
+  await hear(async (event) => void heard.push(event.id));
+  await vi.waitFor(() => expect(heard).toEqual([id]), 3000);
+});
+
+test('comes again, later each time, after a failure', async () => {
+  const times: number[] = [];
+  await hear(
+    async () => {
+      times.push(performance.now());
+      if (times.length < 3) throw new Error('not today');
+    },
+    { backoffMs: [100, 300] },
+  );
+  await tell();
+  await vi.waitFor(() => expect(times).toHaveLength(3), 3000);
+  const [first = 0, second = 0, third = 0] = times;
+  expect(second - first).toBeGreaterThanOrEqual(95);
+  expect(third - second).toBeGreaterThanOrEqual(295);
+  await vi.waitFor(async () => expect(await unsettled()).toBe(0), 3000);
+});
+
+test('moves an event to the dead letters after the last allowed failure, with the reason', async () => {
+  const heard: Heard[] = [];
+  await hear(
+    async (event, { deliveries }) => {
+      heard.push({ id: event.id, deliveries });
+      throw new Error('never\r\nagain');
+    },
+    { backoffMs: [10], deliveriesMax: 3 },
+  );
+  const id = await tell();
+  await vi.waitFor(async () => expect((await lastDeadLetter()).json()).toMatchObject({ id }), 3000);
+  const letter = await lastDeadLetter();
+  expect(letter.header.get('Scanlist-Reason')).toBe('Error: never again');
+  expect(letter.header.get('Scanlist-Deliveries')).toBe('3');
+  await vi.waitFor(async () => expect(await unsettled()).toBe(0), 3000);
+  expect(heard.map(({ deliveries }) => deliveries)).toEqual([1, 2, 3]);
+});
+
+test('does not count RetryLater as a failure', async () => {
+  let times = 0;
+  await hear(
+    async () => {
+      if (++times <= 4) throw new RetryLater(10);
+    },
+    { deliveriesMax: 2 },
+  );
+  await tell();
+  await vi.waitFor(() => expect(times).toBe(5), 3000);
+  await vi.waitFor(async () => expect(await unsettled()).toBe(0), 3000);
+});
+
+test('moves an Undeliverable event to the dead letters at once', async () => {
+  await hear(async () => {
+    throw new Undeliverable('no such owner');
+  });
+  const id = await tell();
+  await vi.waitFor(async () => expect((await lastDeadLetter()).json()).toMatchObject({ id }), 3000);
+  expect((await lastDeadLetter()).header.get('Scanlist-Deliveries')).toBe('1');
+});
+
+test('moves an unreadable event to the dead letters and goes on with the next', async () => {
+  const heard: string[] = [];
+  await hear(async (event) => void heard.push(event.id));
+  await publishEvent(billing, subscriptionChanged.subject, '{"data":', randomUUID());
+  const id = await tell();
+  await vi.waitFor(() => expect(heard).toEqual([id]), 3000);
+  await vi.waitFor(async () => expect((await lastDeadLetter()).string()).toBe('{"data":'), 3000);
+});
+
+test('handles events side by side, ten at most', async () => {
+  let running = 0;
+  let most = 0;
+  let done = 0;
+  await hear(async () => {
+    most = Math.max(most, ++running);
+    await new Promise((resolve) => setTimeout(resolve, 40));
+    running--;
+    done++;
+  });
+  await Promise.all(Array.from({ length: 40 }, () => tell()));
+  await vi.waitFor(() => expect(done).toBe(40), 5000);
+  expect(most).toBe(10);
+});
+
+test('keeps one of two messages with the same id', async () => {
+  const manager = await admin.jetstreamManager();
+  const before = (await manager.streams.info(streamOf('billing'))).state.messages;
+  const id = randomUUID();
+  await publishEvent(billing, subscriptionChanged.subject, '{}', id);
+  await publishEvent(billing, subscriptionChanged.subject, '{}', id);
+  expect((await manager.streams.info(streamOf('billing'))).state.messages).toBe(before + 1);
+  await hear(async () => {});
+  await vi.waitFor(async () => expect(await unsettled()).toBe(0), 3000);
+});
+
+test('a closing service finishes what is under way and leaves the rest to the next', async () => {
+  const first = await server.connect('lists');
+  let finish = () => {};
+  const mayFinish = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  let begun = 0;
+  const finished: string[] = [];
+  const slowly = async (event: EventOf<unknown>) => {
+    begun++;
+    await mayFinish;
+    finished.push(event.id);
+  };
+  await hear(slowly, {}, first);
+  const early = await Promise.all(Array.from({ length: 10 }, () => tell()));
+  await vi.waitFor(() => expect(begun).toBe(10), 3000);
+  const closed = first.close();
+  await first.nc.flush();
+  const late = await Promise.all(Array.from({ length: 5 }, () => tell()));
+  finish();
+  await closed;
+  expect(finished.sort()).toEqual(early.sort());
+  const heard: string[] = [];
+  await hear(async (event) => void heard.push(event.id));
+  await vi.waitFor(async () => expect(await unsettled()).toBe(0), 5000);
+  expect(heard.sort()).toEqual(late.sort());
+});
+
+test('goes on by itself after the server was killed and started again', async () => {
+  const heard: string[] = [];
+  await hear(async (event) => void heard.push(event.id));
+  await server.kill();
+  await server.start();
+  await vi.waitFor(() => expect(billing.connected()).toBe(true), 5000);
+  let id = '';
+  await vi.waitFor(async () => (id = await tell()), 10_000);
+  await vi.waitFor(() => expect(heard).toContain(id), 15_000);
+});
+
+test('refuses reactions that are not what the contracts say this service hears', async () => {
+  await expect(consume(lists, [noOwners])).rejects.toThrow(`no reaction to ${subscriptionChanged.subject}`);
+  await expect(consume(billing, [noOwners])).rejects.toThrow(`does not hear ${ownerChanged.subject}`);
+});
+
+test('a live follower hears what happens from now on, and survives what it cannot read', async () => {
+  const gateway = await server.connect('gateway');
+  const heard: string[] = [];
+  await followLive(gateway, listChanged, (event) => void heard.push(event.data.listId));
+  lists.nc.publish(listChanged.subject, 'nonsense');
+  const data = { ownerId: randomUUID(), listId: 'abc', version: 2 };
+  const payload = JSON.stringify({ id: randomUUID(), occurredAt: new Date().toISOString(), data });
+  lists.nc.publish(listChanged.subject, payload);
+  await vi.waitFor(() => expect(heard).toEqual(['abc']), 3000);
+  await gateway.close();
+});
