@@ -24,7 +24,7 @@ const schema = z
     MAIL_FROM: config.MAIL_FROM ?? `${config.PRODUCT_NAME} <notifications@scanlist.local>`,
   }));
 
-export type Config = z.output<typeof schema>;
+type Config = z.output<typeof schema>;
 
 /** The environment of this service; see its README. */
 export function notifyConfig(env: Record<string, string | undefined> = process.env): Config {

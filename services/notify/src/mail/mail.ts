@@ -1,5 +1,5 @@
 /** A file that travels with a mail; `content` is base64, `contentId` lets the HTML show it as `cid:<contentId>`. */
-export type MailAttachment = {
+type MailAttachment = {
   filename: string;
   content: string;
   contentType: string;

@@ -10,6 +10,7 @@ export interface EntryFacts {
   totalCount: number;
   progress: string;
   recordedAt: string;
+  entry: string;
   receipt: string;
   location: string | null;
   items: { content: string; completed: boolean; note: string | null; removed: boolean }[];
@@ -27,6 +28,7 @@ export function entryFacts(entry: EntryRecorded): EntryFacts {
     totalCount: entry.totalCount,
     progress: `${entry.completedCount} of ${entry.totalCount} completed`,
     recordedAt: timeInWords(new Date(entry.recordedAt)),
+    entry: `#${entry.entryId}`,
     receipt: entry.receipt,
     location: entry.location
       ? `${entry.location.latitude.toFixed(4)}, ${entry.location.longitude.toFixed(4)}`

@@ -100,6 +100,7 @@ function Summary({ facts, productName }: { facts: EntryFacts; productName: strin
       <table {...layout} style={{ margin: '20px 0 24px' }}>
         <tbody>
           <Fact name="When" value={facts.recordedAt} />
+          <Fact name="Entry" value={facts.entry} />
           <Fact name="Receipt" value={facts.receipt} font={codeFont} />
           {facts.location && <Fact name="Location" value={facts.location} />}
         </tbody>

@@ -7,6 +7,7 @@ export function entryRecordedText(facts: EntryFacts, productName: string): strin
     `${facts.title}\n${facts.progress}`,
     [
       `When:     ${facts.recordedAt}`,
+      `Entry:    ${facts.entry}`,
       `Receipt:  ${facts.receipt}`,
       ...(facts.location ? [`Location: ${facts.location}`] : []),
     ].join('\n'),

@@ -13,7 +13,7 @@ export const light = {
   onDone: '#ffffff',
 } as const;
 
-export const dark = {
+const dark = {
   paper: '#0d1310',
   surface: '#161c19',
   sunken: '#070d09',

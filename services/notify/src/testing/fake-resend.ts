@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** One request as it arrived, its body to the byte. */
-export interface ReceivedRequest {
+interface ReceivedRequest {
   key: string;
   body: string;
 }
