@@ -65,3 +65,9 @@ test('a schema has the last word on a success', async () => {
   const schema = { parse: (value: unknown) => Number((value as { n: string }).n) };
   expect(await api.get('/api/n', schema)).toBe(1);
 });
+
+test('a page of answers comes with the link to the next', async () => {
+  const link = '</api/lists/a/entries?before=3>; rel="next"';
+  vi.stubGlobal('fetch', async () => new Response('[5,4,3]', { headers: { link } }));
+  expect(await api.getPage('/api/lists/a/entries')).toEqual({ body: [5, 4, 3], link });
+});

@@ -30,6 +30,11 @@ interface Parser<T> {
  */
 export const api = {
   get: <T>(path: string, schema?: Parser<T>): Promise<T> => call('GET', path, undefined, schema),
+  /** A read that comes in pages: the body, and the `Link` header that names the next one (RFC 8288). */
+  getPage: async <T>(path: string): Promise<{ body: T; link: string | null }> => {
+    const { answer, response } = await exchange('GET', path, undefined);
+    return { body: answer as T, link: response.headers.get('link') };
+  },
   post: <T>(path: string, body: unknown = {}, schema?: Parser<T>): Promise<T> =>
     call('POST', path, body, schema),
   put: <T>(path: string, body: unknown, schema?: Parser<T>): Promise<T> => call('PUT', path, body, schema),
@@ -38,10 +43,19 @@ export const api = {
 };
 
 async function call<T>(method: string, path: string, body: unknown, schema?: Parser<T>): Promise<T> {
+  const { answer } = await exchange(method, path, body);
+  return schema ? schema.parse(answer) : (answer as T);
+}
+
+async function exchange(
+  method: string,
+  path: string,
+  body: unknown,
+): Promise<{ answer: unknown; response: Response }> {
   const response = await send(method, path, body);
   const answer = await readJson(response);
   if (!response.ok) throw new ApiError(response.status, asProblem(answer, response.status));
-  return schema ? schema.parse(answer) : (answer as T);
+  return { answer, response };
 }
 
 async function send(method: string, path: string, body: unknown): Promise<Response> {
