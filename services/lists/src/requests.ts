@@ -1,8 +1,6 @@
-import type { RequestContract } from '@scanlist/contracts/messages/define';
 import * as ask from '@scanlist/contracts/messages/lists';
-import { handle, type RequestHandler } from '@scanlist/messaging/serve';
-import { withDeadline } from '@scanlist/service-kit/deadline';
-import type { z } from 'zod';
+import type { RequestHandler } from '@scanlist/messaging/serve';
+import { answer } from './answer.ts';
 import { updateDraft } from './drafts/update-draft.ts';
 import { completeList } from './entries/complete-list.ts';
 import { listEntries } from './entries/list-entries.ts';
@@ -25,15 +23,4 @@ export function requests(world: World): RequestHandler[] {
     answer(world, ask.completeList, completeList),
     answer(world, ask.listEntries, listEntries),
   ];
-}
-
-/** A database that does not answer must not keep people waiting. */
-const answerMsMax = 5000;
-
-function answer<Input extends z.ZodType, Output extends z.ZodType>(
-  world: World,
-  contract: RequestContract<Input, Output>,
-  useCase: (world: World, input: z.output<Input>) => Promise<z.output<Output>>,
-): RequestHandler {
-  return handle(contract, (input) => withDeadline(useCase(world, input), answerMsMax, contract.subject));
 }

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { history, historyMax } from './history.ts';
+
+const list = { items: [{ id: 'a', content: 'Lights' }], retiredItems: [{ id: 'old', content: 'Smoke' }] };
+const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 10, minute));
+const ticked = { completed: true, note: null };
+
+describe('the history of a list', () => {
+  it('mixes submitted and running sessions, newest first', () => {
+    const groups = history(
+      list,
+      [submitted(2, at(3)), submitted(1, at(1))],
+      [{ sessionId: 'running', touchedAt: at(2), values: { a: ticked } }],
+    );
+    expect(groups.map((group) => group.entryId)).toEqual([2, null, 1]);
+    expect(groups[1]).toMatchObject({ status: 'in-progress', date: at(2).toISOString() });
+  });
+
+  it('puts the higher number first where two came in the same millisecond', () => {
+    const groups = history(list, [submitted(1, at(1)), submitted(2, at(1))], []);
+    expect(groups.map((group) => group.entryId)).toEqual([2, 1]);
+  });
+
+  it('shows a running tick on an item that is off the list by now, and no session without a tick', () => {
+    const groups = history(
+      list,
+      [],
+      [
+        { sessionId: 'one', touchedAt: at(1), values: { old: ticked, a: { completed: false, note: null } } },
+        { sessionId: 'two', touchedAt: at(2), values: { a: { completed: false, note: 'a note' } } },
+        { sessionId: 'three', touchedAt: at(3), values: { unheard: ticked } },
+      ],
+    );
+    expect(groups).toHaveLength(1);
+    expect(groups[0]?.items).toEqual([{ listItemId: 'old', content: 'Smoke', completed: true, note: null }]);
+  });
+
+  it('ends at fifty groups', () => {
+    const many = Array.from({ length: 60 }, (_, index) => submitted(60 - index, at(60 - index)));
+    expect(history(list, many, [])).toHaveLength(historyMax.groups);
+  });
+});
+
+function submitted(number: number, createdAt: Date) {
+  const item = { listItemId: 'a', content: 'Lights', completed: true, note: null, removed: false };
+  return { number, sessionId: `session-${number}`, createdAt, items: [item] };
+}

@@ -1,0 +1,144 @@
+import { ownerChanged } from '@scanlist/contracts/messages/gateway';
+import { pings } from '@scanlist/contracts/messages/health';
+import * as ask from '@scanlist/contracts/messages/lists';
+import { type Caller, createCaller } from '@scanlist/messaging/call';
+import type { Messaging } from '@scanlist/messaging/connection';
+import { consume, followLive } from '@scanlist/messaging/consume';
+import { publishEvent } from '@scanlist/messaging/publish';
+import { serve } from '@scanlist/messaging/serve';
+import { connectForTest } from '@scanlist/messaging/testing';
+import { outboxRow } from '@scanlist/persistence/outbox';
+import { type OutboxRelay, startOutboxRelay } from '@scanlist/persistence/outbox-relay';
+import { silentLogger } from '@scanlist/service-kit/logger';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { reactions } from './reactions.ts';
+import { requests } from './requests.ts';
+import { anOwner, aSession, listBody, sessionBody, type TestWorld, testWorld } from './testing/test-world.ts';
+
+describe('over NATS', () => {
+  let world: TestWorld;
+  let lists: Messaging;
+  let gateway: Messaging;
+  let relay: OutboxRelay;
+  let caller: Caller;
+
+  beforeAll(async () => {
+    world = await testWorld();
+    [lists, gateway] = await Promise.all([connectForTest('lists'), connectForTest('gateway')]);
+    relay = startOutboxRelay({
+      sql: world.sql,
+      publish: (subject, payload, eventId) => publishEvent(lists, subject, payload, eventId),
+      logger: silentLogger,
+    });
+    world.wakeRelay = relay.wake;
+    await consume(lists, reactions(world));
+    await serve(lists, requests(world));
+    caller = createCaller(gateway);
+  });
+  afterAll(async () => {
+    await relay.stop();
+    await Promise.all([lists.close(), gateway.close()]);
+    await world.drop();
+  });
+
+  it('a list is made, filled in, completed and read, in answers that keep the contract', async () => {
+    const ownerId = anOwner();
+    const list = await caller.call(ask.createList, { ownerId, list: listBody() });
+    const itemId = list.items[0]?.id ?? '';
+    const sessionId = aSession();
+    const at = { listId: list.id, sessionId };
+    const draft = await caller.call(ask.updateDraft, { ...at, itemId, completed: true, note: 'dim' });
+    const seen = await caller.call(ask.getPublicList, at);
+    const receipt = await caller.call(ask.completeList, {
+      listId: list.id,
+      userAgent: 'Phone',
+      session: sessionBody(sessionId, {
+        completedItems: [{ itemId, note: 'dim' }],
+        locationData: { latitude: 1, longitude: 2 },
+      }),
+    });
+    const updated = await caller.call(ask.updateList, {
+      ownerId,
+      listId: list.id,
+      list: listBody({ version: 1 }),
+    });
+    const entries = await caller.call(ask.listEntries, { ownerId, listId: list.id });
+    const found = await caller.call(ask.findLists, { ownerId });
+
+    expect(seen.items[0]).toMatchObject({ completed: true, note: 'dim' });
+    expect(receipt.id).toBe(1);
+    expect(found).toMatchObject([{ id: list.id, entryCount: 1 }]);
+    const exact = (contract: { output: { parse(value: unknown): unknown } }, answer: unknown) =>
+      expect(contract.output.parse(answer)).toEqual(answer);
+    exact(ask.createList, list);
+    exact(ask.updateDraft, draft);
+    exact(ask.getPublicList, seen);
+    exact(ask.completeList, receipt);
+    exact(ask.updateList, updated);
+    exact(ask.getList, await caller.call(ask.getList, { ownerId, listId: list.id }));
+    exact(ask.listEntries, entries);
+    exact(ask.findLists, found);
+  });
+
+  it('refusals arrive with their code and words', async () => {
+    await expect(caller.call(ask.getPublicList, { listId: 'nothing-here' })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+      publicMessage: 'List not found',
+    });
+    expect(await caller.call(pings.lists, {})).toEqual({ ok: true });
+  });
+
+  it('what happened is told at once, and kept until it is told', async () => {
+    const heard: { listId: string; version: number }[] = [];
+    await followLive(gateway, ask.listChanged, (event) => heard.push(event.data));
+    const ownerId = anOwner();
+    const list = await caller.call(ask.createList, { ownerId, list: listBody() });
+    await caller.call(ask.completeList, {
+      listId: list.id,
+      userAgent: 'Phone',
+      session: sessionBody(aSession(), { completedItems: [{ itemId: list.items[0]?.id ?? '' }] }),
+    });
+    await vi.waitFor(() => expect(heard).toContainEqual({ ownerId, listId: list.id, version: 1 }));
+    await vi.waitFor(async () => {
+      const rows = await world.sql<{ payload: string; sent: boolean }[]>`
+        select payload, sent_at is not null as sent from outbox where subject = ${ask.entryRecorded.subject}`;
+      const ours = rows.filter((row) => JSON.parse(row.payload).data.listId === list.id);
+      expect(ours.map((row) => row.sent)).toEqual([true]);
+    });
+  });
+
+  it('an owner’s new company reaches visitors', async () => {
+    const ownerId = anOwner();
+    const list = await caller.call(ask.createList, { ownerId, list: listBody() });
+    const event = outboxRow(
+      ownerChanged,
+      {
+        ownerId,
+        version: 1,
+        email: 'dana@example.com',
+        firstName: null,
+        lastName: null,
+        companyName: 'Northlight',
+        companyLogoUrl: null,
+      },
+      { id: world.uuid(), occurredAt: new Date() },
+    );
+    await publishEvent(gateway, event.subject, event.payload, event.event_id);
+    await vi.waitFor(
+      async () => {
+        const seen = await caller.call(ask.getPublicList, { listId: list.id });
+        expect(seen.companyName).toBe('Northlight');
+      },
+      { timeout: 10_000 },
+    );
+  });
+
+  it('a database that is gone is a service that is not available, not a defect', async () => {
+    const other = await testWorld();
+    await other.drop();
+    const [handler] = requests({ ...other }).filter(({ contract }) => contract === ask.findLists);
+    await expect(handler?.answer({ ownerId: anOwner() }, { subject: '' })).rejects.toMatchObject({
+      code: 'SERVICE_UNAVAILABLE',
+    });
+  });
+});
