@@ -21,7 +21,8 @@ export interface DatabaseOptions {
 /**
  * Opens a pool; connections are made when first needed and made anew after the server was away. Time limits for
  * statements and locks belong to the login role (see `provisionDatabase`). There is no limit on waiting for a free
- * connection: callers give their work a deadline. End it with `sql.end({ timeout: 5 })`.
+ * connection: callers give their work a deadline. End it with `sql.end({ timeout: 5 })`: without a timeout it can wait for
+ * ever for a connection the server dropped.
  *
  * Prefer single statements to `sql.begin`: should the server kill the connection in the middle of `begin`, postgres
  * 3.4.9 throws where nobody can catch it, and the process starts again.

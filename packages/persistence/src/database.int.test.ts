@@ -1,0 +1,39 @@
+import { silentLogger } from '@scanlist/service-kit/logger';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { connectDatabase, isUniqueViolation, type Sql } from './database.ts';
+import { createTestDatabase, type TestDatabase } from './testing.ts';
+
+let database: TestDatabase;
+let sql: Sql;
+
+beforeAll(async () => {
+  database = await createTestDatabase('billing');
+  sql = connectDatabase({ url: database.url, service: 'billing', logger: silentLogger });
+  await sql`create table one (n integer constraint one_n unique)`;
+});
+afterAll(async () => {
+  await sql.end({ timeout: 1 });
+  await database.drop();
+});
+
+test('tells the server whose connection it is', async () => {
+  expect(await sql`select current_setting('application_name') as name`).toEqual([{ name: 'billing' }]);
+});
+
+test('recognises a second row, by constraint where asked', async () => {
+  await sql`insert into one values (1)`;
+  const error = await sql`insert into one values (1)`.catch((reason: unknown) => reason);
+  expect([
+    isUniqueViolation(error),
+    isUniqueViolation(error, 'one_n'),
+    isUniqueViolation(error, 'other'),
+    isUniqueViolation(new Error('one_n')),
+  ]).toEqual([true, true, false, false]);
+});
+
+test('works again after the server dropped its connections', async () => {
+  const [mine] = await sql<{ pid: number }[]>`select pg_backend_pid() as pid`;
+  await database.sql`select pg_terminate_backend(${mine?.pid ?? 0})`;
+  await sql`select 1`.catch(() => {});
+  expect(await sql`select 1 as one`).toEqual([{ one: 1 }]);
+});

@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto';
+import { subscriptionChanged } from '@scanlist/contracts/messages/billing';
+import { silentLogger } from '@scanlist/service-kit/logger';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { outboxRow } from './outbox.ts';
+import { type OutboxRelay, startOutboxRelay } from './outbox-relay.ts';
+import { createTestDatabase, type TestDatabase } from './testing.ts';
+
+let database: TestDatabase;
+const relays: OutboxRelay[] = [];
+
+beforeEach(async () => {
+  database = await createTestDatabase('billing');
+});
+afterEach(async () => {
+  await Promise.all(relays.splice(0).map((relay) => relay.stop()));
+  await database.drop();
+});
+
+/** A stream as the relay sees it: keeps one message of several with the same id. */
+function stream() {
+  const ids = new Set<string>();
+  return { ids, publish: vi.fn(async (_subject: string, _payload: string, id: string) => void ids.add(id)) };
+}
+
+function relay(publish: Parameters<typeof startOutboxRelay>[0]['publish'], pollMs = 60_000): OutboxRelay {
+  const started = startOutboxRelay({ sql: database.sql, publish, logger: silentLogger, pollMs });
+  relays.push(started);
+  return started;
+}
+
+async function write(): Promise<string> {
+  const id = randomUUID();
+  const data = {
+    ownerId: randomUUID(),
+    version: 1,
+    subscriptionId: null,
+    status: 'none' as const,
+    trialEndsAt: null,
+    listLimit: 10,
+  };
+  const row = outboxRow(subscriptionChanged, data, { id, occurredAt: new Date() });
+  await database.sql`insert into outbox ${database.sql({ ...row })}`;
+  return id;
+}
+
+async function unsent(): Promise<number> {
+  const [row] = await database.sql<{ n: number }[]>`
+    select count(*)::integer as n from outbox where sent_at is null`;
+  return row?.n ?? 0;
+}
+
+test('sends what lies in the outbox, oldest first, each event once', async () => {
+  const ids = [await write(), await write(), await write()];
+  const { publish } = stream();
+  relay(publish, 20);
+  await vi.waitFor(async () => expect(await unsent()).toBe(0));
+  expect(publish.mock.calls.map(([, , id]) => id)).toEqual(ids);
+  expect(publish.mock.calls[0]?.[0]).toBe(subscriptionChanged.subject);
+  expect(JSON.parse(publish.mock.calls[0]?.[1] ?? '')).toMatchObject({ id: ids[0], data: { listLimit: 10 } });
+});
+
+test('sends at once when woken', async () => {
+  const { ids, publish } = stream();
+  const { wake } = relay(publish);
+  await vi.waitFor(async () => expect(await unsent()).toBe(0));
+  const id = await write();
+  wake();
+  await vi.waitFor(() => expect(ids).toContain(id), 500);
+});
+
+test('sends more than one batch without waiting in between', async () => {
+  await Promise.all(Array.from({ length: 250 }, write));
+  const { ids, publish } = stream();
+  relay(publish);
+  await vi.waitFor(() => expect(ids.size).toBe(250), 3000);
+});
+
+test('keeps what could not be sent and marks what could', async () => {
+  const bad = await write();
+  const good = await write();
+  let down = true;
+  const sent: string[] = [];
+  relay(async (_subject, _payload, id) => {
+    if (down && id === bad) throw new Error('no stream');
+    sent.push(id);
+  }, 20);
+  await vi.waitFor(async () => expect(await unsent()).toBe(1));
+  expect(sent).toEqual([good]);
+  down = false;
+  await vi.waitFor(async () => expect(await unsent()).toBe(0));
+  expect(sent).toEqual([good, bad]);
+});
+
+test('killed between sending and marking, it sends again with the same id: the stream has one', async () => {
+  const id = await write();
+  const { ids, publish } = stream();
+  // Its connection dies under it as soon as the event is out: nothing gets marked.
+  const dying = await import('postgres').then(({ default: postgres }) => postgres(database.url, { max: 1 }));
+  const first = startOutboxRelay({
+    sql: dying,
+    logger: silentLogger,
+    pollMs: 60_000,
+    publish: async (subject, payload, eventId) => {
+      await publish(subject, payload, eventId);
+      await dying.end({ timeout: 0 });
+    },
+  });
+  await vi.waitFor(() => expect(ids).toContain(id));
+  await first.stop();
+  expect(await unsent()).toBe(1);
+  relay(publish);
+  await vi.waitFor(async () => expect(await unsent()).toBe(0));
+  expect(publish).toHaveBeenCalledTimes(2);
+  expect([...ids]).toEqual([id]);
+});
+
+test('two relays beside each other lose nothing', async () => {
+  const { ids, publish } = stream();
+  const [one, two] = [relay(publish), relay(publish)];
+  const written = await Promise.all(
+    Array.from({ length: 50 }, async () => {
+      const id = await write();
+      one.wake();
+      two.wake();
+      return id;
+    }),
+  );
+  await vi.waitFor(async () => expect(await unsent()).toBe(0), 3000);
+  expect([...ids].sort()).toEqual(written.sort());
+});
+
+test('purges sent events after seven days, and no others', async () => {
+  const [old, recent] = [await write(), await write()];
+  await database.sql`update outbox set sent_at = now() - interval '8 days' where event_id = ${old}`;
+  await database.sql`update outbox set sent_at = now() - interval '6 days' where event_id = ${recent}`;
+  relay(stream().publish);
+  await vi.waitFor(async () =>
+    expect(await database.sql`select event_id from outbox`).toEqual([{ event_id: recent }]),
+  );
+});
+
+test('a row is refused when it is not what the contract promises', () => {
+  const data = { ownerId: 'me' } as never;
+  expect(() => outboxRow(subscriptionChanged, data, { id: randomUUID(), occurredAt: new Date() })).toThrow();
+});
