@@ -64,11 +64,11 @@ function omittedInWords(count: number): string {
   return `and ${count} more ${count === 1 ? 'item' : 'items'}`;
 }
 
-/** '20 November 2026, 14:05 UTC': the owner's time zone is not known, so the mail says which one it uses. */
+/** '20 Nov 2026, 14:05 UTC': the owner's time zone is not known, so the mail says which one it uses. */
 function timeInWords(time: Date): string {
   const day = time.toLocaleDateString('en-GB', {
     day: 'numeric',
-    month: 'long',
+    month: 'short',
     year: 'numeric',
     timeZone: 'UTC',
   });

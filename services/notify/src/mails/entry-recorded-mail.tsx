@@ -256,6 +256,7 @@ const progressLine = {
   margin: '0 0 8px',
 } as const;
 const factValue = {
+  whiteSpace: 'nowrap',
   color: light.ink,
   fontSize: '15px',
   lineHeight: '20px',
