@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from './button.tsx';
 
 export interface ToastMessage {
-  id: string;
+  id: number;
   title: string;
   description?: string | undefined;
   variant?: 'default' | 'success' | 'error' | 'info' | undefined;
@@ -15,9 +15,9 @@ export interface ToastMessage {
 }
 
 export interface ToasterProps {
-  toasts: ToastMessage[];
+  toasts: readonly ToastMessage[];
   /** Called once the toast has faded: take it out of `toasts`. */
-  onDismiss: (id: string) => void;
+  onDismiss: (id: number) => void;
 }
 
 /** How long a toast stays (specification section 9), and how long it takes to fade, in milliseconds. */
@@ -38,7 +38,7 @@ export function Toaster({ toasts, onDismiss }: ToasterProps) {
   );
 }
 
-function ToastCard({ toast, onDismiss }: { toast: ToastMessage; onDismiss: (id: string) => void }) {
+function ToastCard({ toast, onDismiss }: { toast: ToastMessage; onDismiss: (id: number) => void }) {
   const [open, setOpen] = useState(true);
   const dismiss = useRef(onDismiss);
   dismiss.current = onDismiss;

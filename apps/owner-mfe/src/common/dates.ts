@@ -1,0 +1,18 @@
+const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
+const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' });
+const dateTime = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+
+/** A moment (ISO 8601) as the day in the owner's own zone: 'November 20, 2026'. */
+export function dayOf(iso: string): string {
+  return date.format(new Date(iso));
+}
+
+/** A moment as the time of day in the owner's own zone: '4:05 PM'. */
+export function timeOf(iso: string): string {
+  return time.format(new Date(iso));
+}
+
+/** A moment as day and time in the owner's own zone: 'Nov 20, 2026, 4:05 PM'. */
+export function dayAndTimeOf(iso: string): string {
+  return dateTime.format(new Date(iso));
+}

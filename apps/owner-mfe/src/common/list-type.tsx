@@ -1,0 +1,25 @@
+import type { ListType } from '@scanlist/contracts/http/lists';
+import { Badge } from '@scanlist/ui/badge';
+import { ListChecks, Package } from 'lucide-react';
+
+/** The word for a list's type; whatever is not TODO is Inventory (specification section 3). */
+export function typeName(type: ListType): string {
+  return type === 'TODO' ? 'To-Do List' : 'Inventory';
+}
+
+export function TypeIcon({ type }: { type: ListType }) {
+  return type === 'TODO' ? (
+    <ListChecks aria-hidden strokeWidth={1.75} />
+  ) : (
+    <Package aria-hidden strokeWidth={1.75} />
+  );
+}
+
+/** A list's type as a small mark. */
+export function TypeBadge({ type }: { type: ListType }) {
+  return (
+    <Badge tone={type === 'TODO' ? 'done' : 'info'} icon={<TypeIcon type={type} />}>
+      {typeName(type)}
+    </Badge>
+  );
+}

@@ -1,0 +1,12 @@
+import { dayAndTimeOf, dayOf, timeOf } from './dates.ts';
+
+const forms = { day: dayOf, time: timeOf, both: dayAndTimeOf };
+
+/** A moment in the owner's zone; pointing at it shows it exactly, in UTC. */
+export function Moment({ at, as, className }: { at: string; as: keyof typeof forms; className?: string }) {
+  return (
+    <time dateTime={at} title={at} className={`whitespace-nowrap tabular-nums ${className ?? ''}`}>
+      {forms[as](at)}
+    </time>
+  );
+}

@@ -1,0 +1,11 @@
+import { EmptyState } from '@scanlist/ui/empty-state';
+import { ScanLine } from 'lucide-react';
+
+/** What a list says that nobody has filled in yet. */
+export function NoEntriesYet({ as }: { as: 'h2' | 'h3' }) {
+  return (
+    <EmptyState as={as} icon={<ScanLine strokeWidth={1.5} />} title="No Entries Yet">
+      This list hasn't been used through the QR code yet...
+    </EmptyState>
+  );
+}

@@ -1,0 +1,89 @@
+import type { ListSummary } from '@scanlist/contracts/http/lists';
+import { Button } from '@scanlist/ui/button';
+import { Card } from '@scanlist/ui/card';
+import { Menu, MenuItem } from '@scanlist/ui/menu';
+import { Skeleton } from '@scanlist/ui/skeleton';
+import { EllipsisVertical, History, Pencil, QrCode } from 'lucide-react';
+import { useId } from 'react';
+import { Link } from 'react-router-dom';
+import { TypeBadge } from '../common/list-type.tsx';
+import { Moment } from '../common/moment.tsx';
+import { entriesCounted } from './lists-counter.ts';
+
+/** A list on the dashboard. Cards of one row are equally high, whatever they say. */
+export function ListCard({ list }: { list: ListSummary }) {
+  const titleId = useId();
+  return (
+    <Card className="flex w-full min-w-0 flex-col pt-3 pr-2 pb-4 pl-5">
+      <div className="flex items-center gap-1">
+        <TypeBadge type={list.type} />
+        <span className="grow" />
+        <Button asChild variant="plain" iconOnly>
+          <Link to={`/list-details/${list.id}`} aria-label="Show QR code" aria-describedby={titleId}>
+            <QrCode aria-hidden strokeWidth={1.75} />
+          </Link>
+        </Button>
+        <CardMenu list={list} titleId={titleId} />
+      </div>
+      <h2 id={titleId} className="mt-2 pr-3 font-display text-lg">
+        <Link
+          to={`/list-details/${list.id}`}
+          className="rounded-control decoration-done decoration-2 underline-offset-4 hover:underline"
+        >
+          {list.title}
+        </Link>
+      </h2>
+      <p className="mt-2 line-clamp-2 pr-3 text-sm wrap-anywhere text-muted">{list.description}</p>
+      <p className="mt-auto flex flex-wrap justify-between gap-x-4 gap-y-1 pt-4 pr-3 text-xs text-muted">
+        <Moment at={list.createdAt} as="day" />
+        <span className="font-semibold whitespace-nowrap text-ink tabular-nums">
+          {entriesCounted(list.entryCount)}
+        </span>
+      </p>
+    </Card>
+  );
+}
+
+function CardMenu({ list, titleId }: { list: ListSummary; titleId: string }) {
+  return (
+    <Menu
+      trigger={
+        <Button variant="plain" iconOnly aria-label="More actions" aria-describedby={titleId}>
+          <EllipsisVertical aria-hidden strokeWidth={1.75} />
+        </Button>
+      }
+    >
+      <MenuItem asChild>
+        <Link to={`/edit-list/${list.id}`}>
+          <Pencil aria-hidden strokeWidth={1.75} />
+          Edit List
+        </Link>
+      </MenuItem>
+      <MenuItem asChild>
+        <Link to={`/list-qrcode/${list.id}`}>
+          <QrCode aria-hidden strokeWidth={1.75} />
+          QR Code
+        </Link>
+      </MenuItem>
+      <MenuItem asChild>
+        <Link to={`/list-entries/${list.id}`}>
+          <History aria-hidden strokeWidth={1.75} />
+          View Entries
+        </Link>
+      </MenuItem>
+    </Menu>
+  );
+}
+
+/** A card's place while the lists load. */
+export function ListCardPlaceholder() {
+  return (
+    <Card className="flex w-full flex-col gap-3 p-5">
+      <Skeleton className="h-7 w-28" />
+      <Skeleton className="mt-2 h-6 w-3/4" />
+      <Skeleton className="h-4 w-full" />
+      <Skeleton className="h-4 w-2/3" />
+      <Skeleton className="mt-3 h-4 w-1/2" />
+    </Card>
+  );
+}

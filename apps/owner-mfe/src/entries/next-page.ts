@@ -1,0 +1,11 @@
+/** The path of the next page that a `Link` header names with `rel="next"` (RFC 8288); null on the last page. */
+export function nextPageOf(linkHeader: string | null): string | null {
+  for (const link of linkHeader?.matchAll(/<([^>]*)>([^<]*)/g) ?? []) {
+    const [, target = '', parameters = ''] = link;
+    if (!/;\s*rel\s*=\s*"?(?:[^";]*\s)?next\b/i.test(parameters)) continue;
+    // Only path and query: whatever origin a proxy wrote there, the page stays with its own.
+    const url = new URL(target, 'http://here');
+    return url.pathname + url.search;
+  }
+  return null;
+}

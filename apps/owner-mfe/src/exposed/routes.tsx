@@ -1,0 +1,42 @@
+import '../common/zod-without-eval.ts';
+import '../styles.css';
+import type { SliceProps } from '@scanlist/contracts/http/shell-context';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { createQueryClient } from '../common/query-client.ts';
+import { ShellProvider } from '../common/shell.tsx';
+import { SliceBoundary } from '../common/slice-boundary.tsx';
+import { screenAt } from '../screens.tsx';
+
+/** Everything of this slice: draws the screen that belongs to the address. The one surface the shell loads. */
+export default function OwnerRoutes({ shell }: SliceProps) {
+  const { pathname } = useLocation();
+  const client = useQueryClientOf(shell);
+  const screen = screenAt(pathname);
+  return (
+    <ShellProvider shell={shell}>
+      <QueryClientProvider client={client}>
+        <SliceBoundary resetKey={pathname}>{screen}</SliceBoundary>
+      </QueryClientProvider>
+    </ShellProvider>
+  );
+}
+
+/** One store of answers for as long as the same person is signed in. */
+function useQueryClientOf(shell: SliceProps['shell']) {
+  const latestShell = useRef(shell);
+  latestShell.current = shell;
+  const [client] = useState(() =>
+    createQueryClient(() => {
+      latestShell.current.refreshUser().catch(() => {});
+    }),
+  );
+  const ownerId = shell.user?.id;
+  const knownOwnerId = useRef(ownerId);
+  useEffect(() => {
+    if (knownOwnerId.current && knownOwnerId.current !== ownerId) client.clear();
+    knownOwnerId.current = ownerId;
+  }, [client, ownerId]);
+  return client;
+}

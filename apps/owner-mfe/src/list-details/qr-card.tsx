@@ -1,0 +1,34 @@
+import type { OwnerList } from '@scanlist/contracts/http/lists';
+import { Button } from '@scanlist/ui/button';
+import { Card } from '@scanlist/ui/card';
+import { ArrowDown } from 'lucide-react';
+import { useShell } from '../common/shell.tsx';
+import { QrActions } from '../qr/qr-actions.tsx';
+import { QrCode } from '../qr/qr-code.tsx';
+import { qrLink } from '../qr/qr-words.ts';
+import { historySectionId } from './history-section.tsx';
+
+/** The code beside the list, like a label on a box: it stays in sight while the page scrolls. */
+export function QrCard({ list }: { list: OwnerList }) {
+  const { publicOrigin } = useShell();
+  const link = qrLink(publicOrigin, list.id);
+  return (
+    <Card className="sticky top-20 flex flex-col items-center gap-2 p-5">
+      <h2 className="self-start font-display text-lg">QR code</h2>
+      <div className="my-3">
+        <QrCode link={link} title={list.title} size={220} />
+      </div>
+      <QrActions link={link} title={list.title} />
+      <Button variant="plain" className="w-full" onClick={showHistory}>
+        <ArrowDown aria-hidden strokeWidth={1.75} />
+        View Entries
+      </Button>
+    </Card>
+  );
+}
+
+function showHistory() {
+  const section = document.getElementById(historySectionId);
+  section?.scrollIntoView({ behavior: 'smooth', block: 'start' });
+  section?.focus({ preventScroll: true });
+}

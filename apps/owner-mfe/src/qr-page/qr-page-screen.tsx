@@ -1,0 +1,68 @@
+import { Card } from '@scanlist/ui/card';
+import { Skeleton } from '@scanlist/ui/skeleton';
+import { useQuery } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
+import { listQuery } from '../common/list-calls.ts';
+import { ListFailed } from '../common/list-not-found.tsx';
+import { BackLink, Page } from '../common/page.tsx';
+import { useShell } from '../common/shell.tsx';
+import { QrActions } from '../qr/qr-actions.tsx';
+import { QrCode } from '../qr/qr-code.tsx';
+import { qrLink } from '../qr/qr-words.ts';
+
+/** /list-qrcode/{id} (specification section 2: QR page). */
+export default function QrPageScreen({ id }: { id: string }) {
+  const { publicOrigin } = useShell();
+  const size = useQrSize();
+  const list = useQuery(listQuery(id));
+  if (list.isError && !list.data) {
+    return <ListFailed error={list.error} onRetry={() => void list.refetch()} />;
+  }
+  const link = qrLink(publicOrigin, id);
+  return (
+    <Page title={list.data ? `${list.data.title} - QR Code` : 'QR Code'} width="form">
+      <BackLink to={`/list-details/${id}`}>Back to the list</BackLink>
+      <h1 className="mt-2 font-display text-2xl">
+        {list.data ? `${list.data.title} - QR Code` : <Skeleton className="h-9 w-2/3" />}
+      </h1>
+      <Card
+        className="mx-auto mt-8 flex max-w-md flex-col items-center px-5 py-8 text-center"
+        aria-busy={!list.data}
+      >
+        <h2 className="font-display text-xl">Scan to Complete Form</h2>
+        <div className="my-6">
+          {list.data ? (
+            <QrCode link={link} title={list.data.title} size={size} />
+          ) : (
+            <Skeleton className={size === 250 ? 'size-[250px]' : 'size-[300px]'} />
+          )}
+        </div>
+        <p className="text-sm text-ink">Each scan creates a fresh form for users to complete</p>
+        <p className="mt-1 text-sm text-muted">The same code can be reused without limit.</p>
+        <p className="mt-4 w-full rounded-control bg-sunken px-3 py-2 font-mono text-xs break-all text-muted">
+          {link}
+        </p>
+        {list.data && (
+          <div className="mt-6 flex w-full flex-col gap-2">
+            <QrActions link={link} title={list.data.title} />
+          </div>
+        )}
+      </Card>
+    </Page>
+  );
+}
+
+const narrow = '(width < 640px)';
+
+/** 250 while the window is under 640 wide, otherwise 300. */
+function useQrSize(): 250 | 300 {
+  const isNarrow = useSyncExternalStore(
+    (changed) => {
+      const query = window.matchMedia(narrow);
+      query.addEventListener('change', changed);
+      return () => query.removeEventListener('change', changed);
+    },
+    () => window.matchMedia(narrow).matches,
+  );
+  return isNarrow ? 250 : 300;
+}

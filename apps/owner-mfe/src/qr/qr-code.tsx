@@ -1,0 +1,45 @@
+import { Button } from '@scanlist/ui/button';
+import { Skeleton } from '@scanlist/ui/skeleton';
+import { useLoading } from '@scanlist/web-kit/retrying-lazy';
+import { useCallback } from 'react';
+import { qrSvgUrl } from './draw-qr.ts';
+
+interface QrCodeProps {
+  link: string;
+  title: string;
+  /** Edge in CSS pixels, quiet zone included. */
+  size: 220 | 250 | 300;
+}
+
+/** A list's code on white, in the light and in the dark: a dark code on light is what every scanner reads. */
+export function QrCode({ link, title, size }: QrCodeProps) {
+  const drawing = useLoading(useCallback(() => qrSvgUrl(link), [link]));
+  if (drawing.state === 'failed') {
+    return (
+      <div className="grid place-items-center gap-3 py-8 text-center text-sm text-muted">
+        The QR code could not be drawn.
+        <Button onClick={drawing.retry}>Try again</Button>
+      </div>
+    );
+  }
+  return (
+    <span
+      data-theme="light"
+      className="inline-block overflow-hidden rounded-control border border-line bg-surface"
+    >
+      {drawing.state === 'ready' ? (
+        <img
+          src={drawing.value}
+          width={size}
+          height={size}
+          alt={`QR code of ${title}`}
+          className="block max-w-full"
+        />
+      ) : (
+        <Skeleton className={sizes[size]} />
+      )}
+    </span>
+  );
+}
+
+const sizes = { 220: 'size-[220px]', 250: 'size-[250px]', 300: 'size-[300px]' };

@@ -1,0 +1,50 @@
+import { retryingLazy } from '@scanlist/web-kit/retrying-lazy';
+import type { ReactNode } from 'react';
+import { matchPath } from 'react-router-dom';
+import { RequireOwner, WaitingForScreen } from './common/require-owner.tsx';
+import { ScreenFailed } from './common/slice-boundary.tsx';
+
+const whileLoading = {
+  pending: <WaitingForScreen />,
+  failed: (retry: () => void) => <ScreenFailed retry={retry} />,
+};
+
+const Login = retryingLazy(() => import('./sign-in/login-screen.tsx'), whileLoading);
+const Signup = retryingLazy(() => import('./sign-in/signup-screen.tsx'), whileLoading);
+const Dashboard = retryingLazy(() => import('./dashboard/dashboard-screen.tsx'), whileLoading);
+const CreateList = retryingLazy(() => import('./list-form/create-list-screen.tsx'), whileLoading);
+const EditList = retryingLazy(() => import('./list-form/edit-list-screen.tsx'), whileLoading);
+const ListDetails = retryingLazy(() => import('./list-details/list-details-screen.tsx'), whileLoading);
+const Entries = retryingLazy(() => import('./entries/entries-screen.tsx'), whileLoading);
+const QrPage = retryingLazy(() => import('./qr-page/qr-page-screen.tsx'), whileLoading);
+
+/** Screens anybody may open. */
+const doors: [pattern: string, draw: () => ReactNode][] = [
+  ['/login', () => <Login />],
+  ['/signup', () => <Signup />],
+];
+
+/** Screens of a signed-in owner. The key makes another list a fresh screen. */
+const rooms: [pattern: string, draw: (id: string) => ReactNode][] = [
+  ['/dashboard', () => <Dashboard />],
+  ['/create-list', () => <CreateList />],
+  ['/edit-list/:id', (id) => <EditList key={id} id={id} />],
+  ['/list-details/:id', (id) => <ListDetails key={id} id={id} />],
+  ['/list-entries/:id', (id) => <Entries key={id} id={id} />],
+  ['/list-qrcode/:id', (id) => <QrPage key={id} id={id} />],
+];
+
+/**
+ * The screen of an address, the same ones as `sliceRoutes.owner`. Matched here and not by nested `<Routes>`, so that it
+ * does not matter at which depth of its own routes the shell draws this slice.
+ */
+export function screenAt(pathname: string): ReactNode {
+  for (const [pattern, draw] of doors) {
+    if (matchPath(pattern, pathname)) return draw();
+  }
+  for (const [pattern, draw] of rooms) {
+    const match = matchPath(pattern, pathname);
+    if (match) return <RequireOwner>{draw(match.params.id ?? '')}</RequireOwner>;
+  }
+  return null;
+}

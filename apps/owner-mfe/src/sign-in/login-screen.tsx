@@ -1,0 +1,90 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { type LoginBody, loginBodySchema } from '@scanlist/contracts/http/accounts';
+import { Button } from '@scanlist/ui/button';
+import { TextField } from '@scanlist/ui/text-field';
+import { ApiError, api } from '@scanlist/web-kit/api';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { Link, Navigate, useSearchParams } from 'react-router-dom';
+import { useDocumentTitle } from '../common/page.tsx';
+import { useShell } from '../common/shell.tsx';
+import { rememberToWelcome } from '../common/welcome.ts';
+import { DoorFrame } from './door-frame.tsx';
+
+/** Between a successful sign-in and the dashboard (specification section 9). */
+const redirectMs = 1500;
+
+/** /login (specification section 2: Login; `?expired=true` comes from the inactivity timeout). */
+export default function LoginScreen() {
+  useDocumentTitle('Sign In');
+  const shell = useShell();
+  const [isLeaving, setIsLeaving] = useState(false);
+  const expired = useSearchParams()[0].get('expired') === 'true';
+  const form = useForm<LoginBody>({
+    resolver: zodResolver(loginBodySchema),
+    defaultValues: { username: '', password: '' },
+  });
+  const { errors, isSubmitting } = form.formState;
+  const isBusy = isSubmitting || isLeaving;
+
+  const signIn = async (body: LoginBody) => {
+    try {
+      await api.post('/api/auth/login', body);
+    } catch (error) {
+      shell.toast({ variant: 'error', title: 'Login failed', description: loginProblem(error) });
+      return;
+    }
+    rememberToWelcome();
+    setIsLeaving(true);
+    setTimeout(() => window.location.assign('/dashboard'), redirectMs);
+  };
+
+  if (shell.user && !isLeaving) return <Navigate to="/dashboard" replace />;
+  return (
+    <DoorFrame
+      title="Sign in to your account"
+      lead="Your lists, their QR codes and what came back from them."
+    >
+      {expired && (
+        <p role="status" className="mt-4 rounded-control bg-sunken px-3 py-2.5 text-sm text-ink">
+          You were signed out because nothing happened for an hour. Please sign in again.
+        </p>
+      )}
+      <form noValidate onSubmit={form.handleSubmit(signIn)} className="mt-6 flex flex-col gap-4">
+        <TextField
+          label="Username"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          disabled={isBusy}
+          error={errors.username?.message}
+          {...form.register('username')}
+        />
+        <TextField
+          label="Password"
+          type="password"
+          autoComplete="current-password"
+          disabled={isBusy}
+          error={errors.password?.message}
+          {...form.register('password')}
+        />
+        <Button type="submit" variant="primary" disabled={isBusy} className="mt-2 w-full">
+          {isBusy ? 'Signing in...' : 'Sign In'}
+        </Button>
+      </form>
+      <p className="mt-6 text-sm text-muted">
+        Don't have an account?{' '}
+        <Link to="/signup" className="font-semibold text-ink underline underline-offset-4 hover:text-done">
+          Sign up
+        </Link>
+      </p>
+      <p className="mt-3 text-xs text-muted">
+        By signing in you agree to our Terms of Service and Privacy Policy.
+      </p>
+    </DoorFrame>
+  );
+}
+
+function loginProblem(error: unknown): string {
+  return (error instanceof ApiError && error.message) || 'Please check your username and password';
+}

@@ -1,0 +1,31 @@
+import { ChevronDown } from 'lucide-react';
+import { Collapsible } from 'radix-ui';
+import type { ReactNode } from 'react';
+
+export interface DisclosureProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** What the row says while it is closed; the whole row is the button. */
+  summary: ReactNode;
+  /** Drawn only while open. */
+  children: ReactNode;
+}
+
+/** A row that opens in place and pushes what is below it. */
+export function Disclosure({ open, onOpenChange, summary, children }: DisclosureProps) {
+  return (
+    <Collapsible.Root open={open} onOpenChange={onOpenChange}>
+      <Collapsible.Trigger className="group flex min-h-14 w-full items-center gap-3 px-4 py-3 text-left text-ink transition-colors hover:bg-sunken focus-visible:-outline-offset-2 sm:px-5">
+        <ChevronDown
+          aria-hidden
+          className="size-5 shrink-0 text-muted transition-transform duration-150 group-data-[state=closed]:-rotate-90"
+          strokeWidth={1.75}
+        />
+        {summary}
+      </Collapsible.Trigger>
+      <Collapsible.Content className="overflow-hidden data-[state=open]:animate-open">
+        {children}
+      </Collapsible.Content>
+    </Collapsible.Root>
+  );
+}
