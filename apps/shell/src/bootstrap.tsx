@@ -25,7 +25,8 @@ function start(): void {
 
 function draw(root: Root, live: LiveSlices): void {
   registerSlices(live.slices);
-  refreshUser();
+  if (live.hasSession) refreshUser();
+  else useSession.getState().startSignedOut();
   // A page the browser kept from before a sign-out must not show what was on it.
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted) refreshUser();

@@ -9,6 +9,8 @@ interface SessionState {
   problem: string | null;
   /** Asks the gateway who is signed in. Throws `ApiError` when the gateway cannot say; what was known stays known. */
   refreshUser(): Promise<CurrentUser | null>;
+  /** Says that nobody is signed in without asking: the page came without a session. */
+  startSignedOut(): void;
   /**
    * Ends the session at the gateway. Never throws: a failed sign-out is only logged (specification section 8). Whoever
    * calls it then loads a page anew, which forgets all that slices keep in memory.
@@ -36,6 +38,10 @@ export const useSession = create<SessionState>()((set) => ({
       set({ problem: error.message });
       throw error;
     }
+  },
+
+  startSignedOut() {
+    set({ user: null });
   },
 
   async signOut() {

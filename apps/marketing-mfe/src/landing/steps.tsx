@@ -28,7 +28,7 @@ export function Steps() {
 const steps = [
   {
     title: 'Write the list',
-    text: 'A to-do list or an inventory, with as many items as the job has. Ask for a signature where one is needed.',
+    text: 'A to-do list or an inventory, item by item. Ask for a signature where one is needed.',
   },
   {
     title: 'Put up its QR code',

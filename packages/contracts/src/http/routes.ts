@@ -28,4 +28,6 @@ export interface LiveSlices {
   productName: string;
   publicOrigin: string;
   slices: { name: SliceName; entry: string }[];
+  /** There when the page was asked for with a session's cookie; without it nobody needs to ask who is signed in. */
+  hasSession?: true;
 }

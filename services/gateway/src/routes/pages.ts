@@ -4,6 +4,7 @@ import { type Context, Hono } from 'hono';
 import type { GatewayEnv } from '../env.ts';
 import type { FillPages } from '../fill-page/fill-pages.ts';
 import { plainPage } from '../plain-page.ts';
+import { readSessionCookie } from '../sessions/session-cookie.ts';
 import { isShellAddress } from '../slices/shell-addresses.ts';
 import { renderShell } from '../slices/shell-page.ts';
 import type { Slices } from '../slices/slices.ts';
@@ -37,7 +38,9 @@ export function pageRoutes(deps: PageDeps): Hono<GatewayEnv> {
         if (template === undefined) {
           return unavailablePage(c, 'One moment, please', 'This part of the service is being set up.');
         }
-        const { html, headers } = renderShell(template, { productName, publicOrigin, slices: slices.live() });
+        const session = readSessionCookie(c) === null ? {} : { hasSession: true as const };
+        const live = { productName, publicOrigin, slices: slices.live(), ...session };
+        const { html, headers } = renderShell(template, live);
         return c.body(html, isShellAddress(c.req.path) ? 200 : 404, headers);
       })
   );

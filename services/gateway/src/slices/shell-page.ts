@@ -15,7 +15,10 @@ export function renderShell(template: string, live: LiveSlices): Page {
   const nonce = randomBytes(16).toString('base64');
   const inlined = JSON.stringify(live).replaceAll('<', '\\u003c');
   return {
-    html: template.replaceAll('__LIVE_SLICES__', () => inlined).replaceAll('__CSP_NONCE__', () => nonce),
+    html: template
+      .replaceAll('__PRODUCT_NAME__', () => live.productName.replaceAll('&', '&amp;').replaceAll('<', '&lt;'))
+      .replaceAll('__LIVE_SLICES__', () => inlined)
+      .replaceAll('__CSP_NONCE__', () => nonce),
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-cache',
