@@ -6,7 +6,7 @@ export const toastMs = 5000;
 
 /** A toast as the toaster draws it, every choice made. */
 export interface Toast {
-  id: string;
+  id: number;
   title: string;
   description: string | undefined;
   variant: NonNullable<ToastInput['variant']>;
@@ -14,11 +14,11 @@ export interface Toast {
 }
 
 interface ToastsState {
-  toasts: Toast[];
+  toasts: readonly Toast[];
   /** Shows a toast and answers its id. */
-  show(toast: ToastInput): string;
+  show(toast: ToastInput): number;
   /** Takes a toast away; unknown ids do no harm. */
-  dismiss(id: string): void;
+  dismiss(id: number): void;
 }
 
 /** The toasts on the screen, oldest first. */
@@ -26,7 +26,7 @@ export const useToasts = create<ToastsState>()((set) => ({
   toasts: [],
 
   show({ title, description, variant = 'default', durationMs = toastMs }) {
-    const id = `toast-${nextId++}`;
+    const id = nextId++;
     set(({ toasts }) => ({ toasts: [...toasts, { id, title, description, variant, durationMs }] }));
     return id;
   },
