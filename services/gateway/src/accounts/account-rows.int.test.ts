@@ -1,0 +1,107 @@
+import { ownerChanged } from '@scanlist/contracts/messages/gateway';
+import { createTestDatabase, type TestDatabase } from '@scanlist/persistence/testing';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { Account, AccountRows } from './account.ts';
+import { accountRows } from './account-rows.ts';
+import { demoAccountId, makeDemoAccount } from './make-demo-account.ts';
+
+let database: TestDatabase;
+let accounts: AccountRows;
+
+beforeAll(async () => {
+  database = await createTestDatabase('gateway');
+  accounts = accountRows(database.sql);
+});
+afterAll(() => database.drop());
+beforeEach(() => database.sql`truncate account, session, outbox cascade`);
+
+const dana: Account = {
+  id: '11111111-1111-4111-8111-111111111111',
+  username: 'Dana',
+  email: 'Dana@Example.com',
+  passwordHash: 'argon',
+  firstName: 'Dana',
+  lastName: null,
+  profileImageUrl: null,
+  companyName: null,
+  companyLogoUrl: null,
+  stripeSubscriptionId: null,
+  trialEndsAt: null,
+  version: 1,
+  createdAt: new Date('2026-11-20T12:00:00Z'),
+};
+
+it('gives back an account as it was kept', async () => {
+  await accounts.insert(dana);
+  expect(await accounts.find(dana.id)).toEqual(dana);
+  expect(await accounts.find(demoAccountId)).toBeNull();
+});
+
+it.each(['dana', 'DANA', 'dana@example.COM'])('finds the owner by %s', async (login) => {
+  await accounts.insert(dana);
+  expect((await accounts.findByLogin(login))?.id).toBe(dana.id);
+});
+
+it('finds nobody by parts or wildcards', async () => {
+  await accounts.insert(dana);
+  for (const login of ['dan', '%', 'd_na', "' or 1=1 --"])
+    expect(await accounts.findByLogin(login)).toBeNull();
+});
+
+it('prefers the user name where it is the address of somebody else', async () => {
+  await accounts.insert(dana);
+  const other = { ...dana, id: demoAccountId, username: 'dana@example.com', email: 'other@example.com' };
+  await accounts.insert(other);
+  expect((await accounts.findByLogin('DANA@example.com'))?.id).toBe(other.id);
+});
+
+it('refuses a name or address that is taken in other letters, and tells nobody', async () => {
+  await accounts.insert(dana);
+  const second = { ...dana, id: demoAccountId };
+  expect(await accounts.insert({ ...second, username: 'dANA', email: 'x@example.com' })).toBe(false);
+  expect(await accounts.insert({ ...second, username: 'noor', email: 'dana@EXAMPLE.com' })).toBe(false);
+  expect(await database.sql`select from outbox`).toHaveLength(1);
+});
+
+it('keeps what billing told last, whatever order it arrives in', async () => {
+  await accounts.insert(dana);
+  const change = { ownerId: dana.id, status: 'active' as const, listLimit: null, trialEndsAt: null };
+  expect(await accounts.applySubscription({ ...change, version: 2, subscriptionId: 'sub_new' })).toBe(true);
+  expect(await accounts.applySubscription({ ...change, version: 1, subscriptionId: 'sub_old' })).toBe(true);
+  expect(await accounts.applySubscription({ ...change, version: 2, subscriptionId: 'sub_again' })).toBe(true);
+  expect((await accounts.find(dana.id))?.stripeSubscriptionId).toBe('sub_new');
+  const trialEndsAt = '2026-11-27T00:00:00.000Z';
+  await accounts.applySubscription({ ...change, version: 3, subscriptionId: null, trialEndsAt });
+  expect(await accounts.find(dana.id)).toMatchObject({
+    stripeSubscriptionId: null,
+    trialEndsAt: new Date(trialEndsAt),
+  });
+});
+
+it('says that it does not know an owner', async () => {
+  const change = {
+    ownerId: dana.id,
+    version: 1,
+    subscriptionId: 's',
+    status: 'active' as const,
+    listLimit: null,
+    trialEndsAt: null,
+  };
+  expect(await accounts.applySubscription(change)).toBe(false);
+});
+
+it('makes the demo owner once, and tells the others once', async () => {
+  const passwords = { hash: async () => 'argon', verify: async () => true };
+  const made = [];
+  for (let n = 0; n < 3; n++)
+    made.push(await makeDemoAccount({ accounts, passwords }, new Date('2026-11-20T12:00:00Z')));
+  expect(made).toEqual([true, false, false]);
+  const rows = await database.sql<
+    { subject: string; payload: string }[]
+  >`select subject, payload from outbox`;
+  expect(rows.map(({ subject }) => subject)).toEqual([ownerChanged.subject]);
+  expect(JSON.parse(rows[0]?.payload ?? '')).toMatchObject({
+    occurredAt: '2026-11-20T12:00:00.000Z',
+    data: { ownerId: demoAccountId, version: 1, email: 'demo@example.com', companyName: 'Northlight Events' },
+  });
+});

@@ -1,0 +1,313 @@
+import {
+  completeList,
+  createList,
+  findLists,
+  getList,
+  getPublicList,
+  listEntries,
+  updateDraft,
+  updateList,
+} from '@scanlist/contracts/messages/lists';
+import { AppError, notFound } from '@scanlist/service-kit/app-error';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createTestGateway, sendJson } from './testing/test-gateway.ts';
+
+const list = {
+  title: 'Load-in',
+  description: 'Before doors open',
+  type: 'TODO',
+  items: [{ content: 'Check the rigging' }],
+};
+const session = { sessionId: 'session-1-abc', completedItems: [{ itemId: 'i1' }] };
+const tick = { completed: true, completedBy: 'session-1-abc' };
+const login = { username: 'dana', password: 'correct horse' };
+
+/** Every route: who may call it, and what a good body looks like. */
+const routes: { method: string; path: string; owner: boolean; body?: unknown }[] = [
+  { method: 'POST', path: '/api/auth/login', owner: false, body: login },
+  { method: 'POST', path: '/api/auth/logout', owner: false },
+  { method: 'GET', path: '/api/auth/user', owner: true },
+  { method: 'GET', path: '/api/lists', owner: true },
+  { method: 'POST', path: '/api/lists', owner: true, body: list },
+  { method: 'GET', path: '/api/lists/abc', owner: true },
+  { method: 'PUT', path: '/api/lists/abc', owner: true, body: list },
+  { method: 'GET', path: '/api/lists/abc/entries', owner: true },
+  { method: 'GET', path: '/api/lists/abc/public', owner: false },
+  { method: 'PATCH', path: '/api/lists/abc/items/i1', owner: false, body: tick },
+  { method: 'POST', path: '/api/lists/abc/log-session', owner: false, body: session },
+  { method: 'GET', path: '/api/plans', owner: false },
+  { method: 'GET', path: '/api/subscription', owner: true },
+];
+const writes = routes.filter(({ method }) => method !== 'GET');
+const withBody = routes.filter(({ body }) => body !== undefined);
+const named = (some: typeof routes) =>
+  some.map((route) => ({ ...route, name: `${route.method} ${route.path}` }));
+
+let gateway: Awaited<ReturnType<typeof createTestGateway>>;
+beforeEach(async () => {
+  gateway = await createTestGateway();
+});
+
+async function request(path: string, init: RequestInit = {}) {
+  const response = await gateway.app.request(path, init);
+  const text = await response.text();
+  const isJson = response.headers.get('content-type')?.startsWith('application/json');
+  return {
+    status: response.status,
+    headers: response.headers,
+    text,
+    json: isJson ? JSON.parse(text) : undefined,
+  };
+}
+
+/** The request of a route as its rightful caller sends it, with parts of it replaced. */
+function rightful(
+  route: (typeof routes)[number],
+  change: { headers?: Record<string, string>; body?: string } = {},
+) {
+  const { method } = route;
+  const headers: Record<string, string> = { cookie: gateway.signedIn };
+  if (route.body !== undefined) headers['content-type'] = 'application/json';
+  return request(route.path, {
+    method,
+    headers: { ...headers, ...change.headers },
+    ...(route.body !== undefined && { body: change.body ?? JSON.stringify(route.body) }),
+  });
+}
+
+describe('every route', () => {
+  it.each(named(routes.filter(({ owner }) => owner)))(
+    '$name answers 401 to somebody signed out',
+    async (route) => {
+      const { status, json } = await rightful(route, { headers: { cookie: '' } });
+      expect([status, json.code]).toEqual([401, 'NOT_SIGNED_IN']);
+      expect(gateway.caller.asked).toEqual([]);
+    },
+  );
+
+  it.each(named(routes.filter(({ path }) => path.includes('abc'))))(
+    '$name answers 404 when the list is foreign or missing',
+    async (route) => {
+      for (const contract of [getList, updateList, listEntries, getPublicList, completeList, updateDraft]) {
+        gateway.caller.answer(contract, notFound());
+      }
+      const { status, json } = await rightful(route);
+      expect([status, json.code]).toEqual([404, 'NOT_FOUND']);
+    },
+  );
+
+  it.each(named(routes.filter(({ path }) => path.includes('abc'))))(
+    '$name answers 404 to an id that cannot be one, asking nobody',
+    async (route) => {
+      for (const id of ['a%00b', 'a%20b', '%E0%A4%A', 'x'.repeat(65), '..%2f..', '%F0%9F%98%80']) {
+        const { status, json } = await rightful({ ...route, path: route.path.replace('abc', id) });
+        expect([id, status, json.code]).toEqual([id, 404, 'NOT_FOUND']);
+      }
+      expect(gateway.caller.asked).toEqual([]);
+    },
+  );
+
+  it.each(named(writes))('$name answers 403 to a page of another site', async (route) => {
+    const fromElsewhere: Record<string, string>[] = [
+      { origin: 'https://evil.example' },
+      { origin: 'null' },
+      { origin: 'http://lists.example.evil.example' },
+      { 'sec-fetch-site': 'cross-site' },
+    ];
+    for (const headers of fromElsewhere) {
+      const { status, json } = await rightful(route, { headers });
+      expect([status, json.code]).toEqual([403, 'WRONG_ORIGIN']);
+    }
+    expect(gateway.caller.asked).toEqual([]);
+  });
+
+  it.each(named(writes))(
+    '$name lets the public origin, the host that was asked, and callers without an origin pass',
+    async (route) => {
+      for (const headers of [
+        { origin: 'https://lists.example' },
+        { origin: 'http://192.168.1.5:3000', host: '192.168.1.5:3000' },
+        {},
+      ]) {
+        const { status } = await rightful(route, { headers: headers as Record<string, string> });
+        expect(status).not.toBe(403);
+      }
+    },
+  );
+
+  it.each(named(withBody))('$name answers 415 to what is not JSON in UTF-8', async (route) => {
+    for (const type of [
+      'text/plain',
+      'application/x-www-form-urlencoded',
+      'application/json; charset=utf-16',
+      '',
+    ]) {
+      const { status, json } = await rightful(route, { headers: { 'content-type': type } });
+      expect([type, status, json.code]).toEqual([type, 415, 'NOT_JSON']);
+    }
+  });
+
+  it.each(named(withBody))('$name answers 400 to malformed JSON', async (route) => {
+    for (const body of ['', '{', '{"a":1}}', "{'a':1}", 'undefined', '\u0000', `${'['.repeat(5000)}`]) {
+      const { status, json } = await rightful(route, { body });
+      expect([body.slice(0, 9), status, json.code]).toEqual([body.slice(0, 9), 400, 'MALFORMED_JSON']);
+    }
+  });
+
+  it.each(named(withBody))('$name answers 400 with issues to JSON of another shape', async (route) => {
+    const deep = `${'['.repeat(7000)}${']'.repeat(7000)}`;
+    const bodies = ['null', '[]', '"x"', '7', 'true', '{}', deep, '{"__proto__":{"a":1},"constructor":{}}'];
+    for (const body of bodies) {
+      const { status, json } = await rightful(route, { body });
+      expect([body.slice(0, 9), status, json.code]).toEqual([body.slice(0, 9), 400, 'VALIDATION_FAILED']);
+      expect(json.issues.length).toBeGreaterThan(0);
+    }
+    expect(gateway.caller.asked).toEqual([]);
+  });
+
+  it.each(named(withBody))(
+    '$name answers 413 to a body that is too large, announced or not',
+    async (route) => {
+      const large = JSON.stringify({ ...(route.body as object), padding: 'x'.repeat(700_001) });
+      const announced = await rightful(route, {
+        body: large,
+        headers: { 'content-length': String(large.length) },
+      });
+      const streamed = await rightful(route, { body: large });
+      expect([announced.status, announced.json.code]).toEqual([413, 'BODY_TOO_LARGE']);
+      expect([streamed.status, streamed.json.code]).toEqual([413, 'BODY_TOO_LARGE']);
+    },
+  );
+
+  it.each(named(routes))('$name answers 405 with Allow to a method it does not know', async ({ path }) => {
+    const { status, json, headers } = await request(path, { method: 'DELETE' });
+    expect([status, json.code]).toEqual([405, 'METHOD_NOT_ALLOWED']);
+    expect(headers.get('allow')).toBeTruthy();
+  });
+
+  it.each(named(routes.filter(({ path }) => !path.startsWith('/api/auth'))))(
+    '$name answers 503 with Retry-After while its service is down',
+    async (route) => {
+      const { status, json, headers } = await rightful(route);
+      expect([status, json.code]).toEqual([503, 'SERVICE_UNAVAILABLE']);
+      expect(headers.get('retry-after')).toBe('2');
+    },
+  );
+
+  it.each(named(routes))('$name answers a defect with 500 and says nothing of it', async (route) => {
+    const { app, signedIn } = await createTestGateway({
+      caller: { call: explode, forward: explode },
+      accounts: { find: explode, findByLogin: explode, insert: explode, applySubscription: explode },
+    });
+    if (route.path === '/api/auth/logout') return;
+    const response = await app.request(route.path, {
+      method: route.method,
+      headers: { cookie: signedIn, 'content-type': 'application/json' },
+      ...(route.body !== undefined && { body: JSON.stringify(route.body) }),
+    });
+    expect(response.status).toBe(500);
+    expect(await response.text()).toBe(
+      '{"message":"Something went wrong on our side. Please try again.","code":"INTERNAL"}',
+    );
+  });
+
+  it.each(named(routes))('$name carries the security headers and is kept by no cache', async (route) => {
+    const { headers } = await rightful(route);
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('strict-transport-security')).toContain('max-age=');
+    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
+    expect(headers.get('permissions-policy')).toContain('geolocation=(self)');
+    expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+    expect(headers.get('cache-control')).toBe('no-store');
+  });
+});
+
+async function explode(): Promise<never> {
+  throw new Error('secret: postgres://user:password@host');
+}
+
+describe('addresses nobody knows', () => {
+  it('below /api answers 404 as JSON', async () => {
+    for (const path of ['/api', '/api/', '/api/nothing', '/api/lists/abc/nothing', '/api/auth']) {
+      const { status, json } = await request(path);
+      expect([path, status, json.code]).toEqual([path, 404, 'NOT_FOUND']);
+    }
+  });
+
+  it('below /assets answers 404, not a page', async () => {
+    const { status, json } = await request('/assets/owner/gone.0123456789.js');
+    expect([status, json.code]).toEqual([404, 'NOT_FOUND']);
+  });
+});
+
+describe('lists', () => {
+  it('passes the answer of the lists service through, byte for byte', async () => {
+    gateway.caller.answer(findLists, [{ id: 'abc', title: 'ü' }]);
+    const { status, text } = await rightful({ method: 'GET', path: '/api/lists', owner: true });
+    expect([status, text]).toEqual([200, '[{"id":"abc","title":"ü"}]']);
+    expect(gateway.caller.asked).toEqual([
+      { subject: findLists.subject, input: { ownerId: gateway.ownerId } },
+    ]);
+  });
+
+  it('answers 201 to a list that was made, with its words trimmed and defaults filled in', async () => {
+    gateway.caller.answer(createList, { id: 'new' });
+    const { status, json } = await request(
+      '/api/lists',
+      sendJson('POST', { ...list, title: '  Load-in ', notificationEmail: '' }, { cookie: gateway.signedIn }),
+    );
+    expect([status, json]).toEqual([201, { id: 'new' }]);
+    expect(gateway.caller.asked[0]?.input).toEqual({
+      ownerId: gateway.ownerId,
+      list: { ...list, requireSignature: false, notificationEmail: null },
+    });
+  });
+
+  it('answers 403 LIST_LIMIT_REACHED in the words of the service', async () => {
+    gateway.caller.answer(createList, new AppError('LIST_LIMIT_REACHED', 'You have used 10 of 10 lists.'));
+    const { status, json } = await rightful({ method: 'POST', path: '/api/lists', owner: true, body: list });
+    expect(status).toBe(403);
+    expect(json).toEqual({ code: 'LIST_LIMIT_REACHED', message: 'You have used 10 of 10 lists.' });
+  });
+
+  it('names the field of every problem', async () => {
+    const body = { title: 'ab', description: 'ok then', type: 'OTHER', items: [{ content: ' ' }] };
+    const { json } = await request('/api/lists', sendJson('POST', body, { cookie: gateway.signedIn }));
+    expect(json).toEqual({
+      code: 'VALIDATION_FAILED',
+      message: 'Title must be at least 3 characters',
+      issues: [
+        { path: 'title', message: 'Title must be at least 3 characters' },
+        { path: 'type', message: 'Choose To-Do List or Inventory Checklist' },
+        { path: 'items.0.content', message: 'Item content is required' },
+      ],
+    });
+  });
+
+  it('replaces characters that no database can store instead of failing', async () => {
+    gateway.caller.answer(createList, {});
+    const body =
+      '{"title":"a\\u0000b\\ud83d","description":"fine enough","type":"TODO","items":[{"content":"\\u0000"}]}';
+    const { status } = await rightful(
+      { method: 'POST', path: '/api/lists', owner: true, body: {} },
+      { body },
+    );
+    expect(status).toBe(201);
+    expect(gateway.caller.asked[0]?.input).toMatchObject({
+      list: { title: 'a\uFFFDb\uFFFD', items: [{ content: '\uFFFD' }] },
+    });
+  });
+
+  it('pages through entries by a Link header', async () => {
+    gateway.caller.answer(listEntries, { entries: [{ id: 9 }], nextBefore: 9 });
+    const path = '/api/lists/abc/entries';
+    const first = await rightful({ method: 'GET', path: `${path}?limit=1`, owner: true });
+    expect(first.json).toEqual([{ id: 9 }]);
+    expect(first.headers.get('link')).toBe('</api/lists/abc/entries?before=9&limit=1>; rel="next"');
+    gateway.caller.answer(listEntries, { entries: [], nextBefore: null });
+    const last = await rightful({ method: 'GET', path: `${path}?before=99999999999`, owner: true });
+    expect(last.headers.get('link')).toBeNull();
+    expect(gateway.caller.asked.at(-1)?.input).toMatchObject({ before: 2147483647, limit: 50 });
+    expect((await rightful({ method: 'GET', path: `${path}?limit=x`, owner: true })).status).toBe(400);
+  });
+});

@@ -1,0 +1,63 @@
+import { Agent, get, type IncomingMessage, request } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Hono } from 'hono';
+import { expect, it } from 'vitest';
+import type { GatewayEnv } from './env.ts';
+import { startHttpServer } from './http-server.ts';
+import { smallBodyBytesMax } from './middleware/read-json.ts';
+import { createTestGateway } from './testing/test-gateway.ts';
+
+it('stops while clients keep their connections busy, and none of them sees an error', async () => {
+  const app = new Hono<GatewayEnv>().get('/', async (c) => {
+    await sleep(5);
+    return c.text('fine');
+  });
+  const server = await startHttpServer(app, { port: 0, host: '127.0.0.1' });
+  const agent = new Agent({ keepAlive: true, maxSockets: 10 });
+  let stopping = false;
+  let answered = 0;
+  async function client(): Promise<string> {
+    for (;;) {
+      const outcome = await askOnce(`http://127.0.0.1:${server.port}/`, agent);
+      if (outcome !== 'fine') return outcome;
+      answered++;
+      // A balancer would have been told by /healthz; here the client leaves when its connection was let go.
+      if (stopping) return 'left';
+    }
+  }
+  const clients = Array.from({ length: 10 }, client);
+  while (answered < 50) await sleep(1);
+  const stopped = server.stop();
+  await sleep(50);
+  stopping = true;
+  expect(await Promise.all(clients)).toEqual(Array.from({ length: 10 }, () => 'left'));
+  await stopped;
+  agent.destroy();
+});
+
+it('cuts off a body that grows beyond its limit without having announced a length', async () => {
+  const { app } = await createTestGateway();
+  const server = await startHttpServer(app, { port: 0, host: '127.0.0.1' });
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    const sending = request(`http://127.0.0.1:${server.port}/api/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'transfer-encoding': 'chunked' },
+    });
+    sending.on('response', resolve).on('error', reject);
+    sending.write(`{"padding":"${'x'.repeat(smallBodyBytesMax)}`);
+  });
+  expect(response.statusCode).toBe(413);
+  response.destroy();
+  await server.stop();
+});
+
+function askOnce(url: string, agent: Agent): Promise<string> {
+  return new Promise((resolve) => {
+    get(url, { agent }, (response) => {
+      response
+        .setEncoding('utf8')
+        .on('data', resolve)
+        .on('error', (error) => resolve(String(error)));
+    }).on('error', (error) => resolve(String(error)));
+  });
+}

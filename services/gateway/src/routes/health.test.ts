@@ -1,0 +1,37 @@
+import { pings } from '@scanlist/contracts/messages/health';
+import { expect, it } from 'vitest';
+import { createTestGateway } from '../testing/test-gateway.ts';
+
+it('is 200 when every service answers', async () => {
+  const { app, caller } = await createTestGateway();
+  for (const ping of Object.values(pings)) caller.answer(ping, { ok: true });
+  const response = await app.request('/healthz');
+  expect(response.status).toBe(200);
+  expect(await response.json()).toEqual({
+    status: 'ok',
+    services: { gateway: 'ok', lists: 'ok', billing: 'ok', notify: 'ok' },
+  });
+});
+
+it('is 503 and says which service does not answer', async () => {
+  const { app, caller } = await createTestGateway();
+  caller.answer(pings.lists, { ok: true });
+  caller.answer(pings.billing, { ok: true });
+  caller.answer(pings.notify, () => new Promise(() => {}));
+  const response = await app.request('/healthz');
+  expect([response.status, await response.json()]).toEqual([
+    503,
+    { status: 'unavailable', services: { gateway: 'ok', lists: 'ok', billing: 'ok', notify: 'down' } },
+  ]);
+});
+
+it('is 503 while the gateway is stopping or has lost its database', async () => {
+  for (const overrides of [
+    { accepting: () => false },
+    { pingDatabase: () => Promise.reject(new Error('gone')) },
+  ]) {
+    const { app, caller } = await createTestGateway(overrides);
+    for (const ping of Object.values(pings)) caller.answer(ping, { ok: true });
+    expect((await app.request('/healthz')).status).toBe(503);
+  }
+});

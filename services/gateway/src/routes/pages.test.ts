@@ -1,0 +1,125 @@
+import { getPublicList } from '@scanlist/contracts/messages/lists';
+import { notFound } from '@scanlist/service-kit/app-error';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createTestGateway } from '../testing/test-gateway.ts';
+
+let gateway: Awaited<ReturnType<typeof createTestGateway>>;
+beforeEach(async () => {
+  gateway = await createTestGateway();
+});
+
+const get = (path: string, init: RequestInit = {}) => gateway.app.request(path, init);
+
+describe('the fill page', () => {
+  it.each(['/view-list/abc', '/view-list/abc/', '/view-list/abc/NE/load-in'])('is at %s', async (path) => {
+    gateway.caller.answer(getPublicList, { id: 'abc', title: 'Load-in' });
+    const response = await get(path);
+    expect([response.status, await response.text()]).toEqual([200, '<!doctype html><title>Load-in</title>']);
+  });
+
+  it('runs only our own script and tells nobody its address', async () => {
+    gateway.caller.answer(getPublicList, { id: 'abc', title: 'Load-in' });
+    const { headers } = await get('/view-list/abc');
+    expect(headers.get('content-security-policy')).toContain("script-src 'self'; style-src 'sha256-abc='");
+    expect(headers.get('referrer-policy')).toBe('no-referrer');
+    expect(headers.get('x-robots-tag')).toBe('noindex');
+    expect(headers.get('cache-control')).toBe('no-cache');
+  });
+
+  it('is rendered once and not sent again to who has it, until the list changes', async () => {
+    gateway.caller.answer(getPublicList, { id: 'abc', title: 'Load-in' });
+    const etag = (await get('/view-list/abc')).headers.get('etag') ?? '';
+    const again = () => get('/view-list/abc', { headers: { 'if-none-match': etag } });
+    expect((await again()).status).toBe(304);
+    gateway.caller.answer(getPublicList, { id: 'abc', title: 'Load-out' });
+    gateway.publicLists.drop('abc');
+    const changed = await again();
+    expect([changed.status, await changed.text()]).toEqual([200, '<!doctype html><title>Load-out</title>']);
+  });
+
+  it('says with 404 that a list is missing, whether it is or cannot be', async () => {
+    gateway.caller.answer(getPublicList, notFound());
+    for (const path of ['/view-list/abc', '/view-list/a%00b', '/view-list/%E0%A4%A']) {
+      const response = await get(path);
+      expect([response.status, await response.text()]).toEqual([
+        404,
+        '<!doctype html><title>List Not Found</title>',
+      ]);
+    }
+  });
+
+  it('says in plain words that it is down, with a link that tries again', async () => {
+    const response = await get('/view-list/abc');
+    const text = await response.text();
+    expect(response.status).toBe(503);
+    expect(text).toContain('<h1>This list cannot be opened right now</h1>');
+    expect(text).toContain('<a href="">Try again</a>');
+    expect(response.headers.get('retry-after')).toBe('2');
+    expect(response.headers.get('cache-control')).toBe('no-store');
+  });
+
+  it('has a service worker only where its slice brings one', async () => {
+    expect((await get('/view-list/fill-worker.js')).status).toBe(404);
+  });
+});
+
+describe('the shell', () => {
+  it.each([
+    '/',
+    '/login',
+    '/login?expired=true',
+    '/dashboard',
+    '/dashboard/',
+    '/edit-list/abc',
+    '/list-qrcode/abc',
+  ])('draws %s', async (path) => {
+    expect((await get(path)).status).toBe(200);
+  });
+
+  it.each(['/nothing', '/edit-list', '/edit-list/a/b', '/LOGIN/x', '/view-list', '/view-list/a/b'])(
+    'draws its 404 page at %s',
+    async (path) => {
+      const response = await get(path);
+      expect(response.status).toBe(404);
+      expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+      expect(await response.text()).toContain('csp-nonce');
+    },
+  );
+
+  it('gets the live slices inlined and a nonce of its own each time', async () => {
+    const responses = [await get('/'), await get('/')];
+    const nonces = await Promise.all(
+      responses.map(async (response) => {
+        const text = await response.text();
+        const nonce = /content="([^"]+)"/.exec(text)?.[1];
+        expect(text).toContain(
+          '{"productName":"ScanList","publicOrigin":"https://lists.example","slices":[{"name":"owner","entry":"/assets/owner/mf-manifest.json"}]}',
+        );
+        expect(response.headers.get('content-security-policy')).toContain(
+          `style-src 'self' 'nonce-${nonce}'`,
+        );
+        expect(response.headers.get('cache-control')).toBe('no-cache');
+        return nonce;
+      }),
+    );
+    expect(nonces[0]).not.toBe(nonces[1]);
+  });
+
+  it('answers HEAD without a body and refuses to be written to', async () => {
+    const head = await get('/login', { method: 'HEAD' });
+    expect([head.status, await head.text()]).toEqual([200, '']);
+    expect((await get('/login', { method: 'POST' })).status).toBe(404);
+  });
+
+  it('asks for patience while it is not built', async () => {
+    gateway = await createTestGateway({
+      slices: {
+        asset: () => undefined,
+        live: () => [],
+        shellTemplate: () => undefined,
+        refresh: async () => {},
+      },
+    });
+    expect((await get('/')).status).toBe(503);
+  });
+});

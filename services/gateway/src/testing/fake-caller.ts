@@ -1,0 +1,33 @@
+import type { RequestContract } from '@scanlist/contracts/messages/define';
+import type { Caller } from '@scanlist/messaging/call';
+import { AppError } from '@scanlist/service-kit/app-error';
+
+/** A caller that asks nobody: it remembers what was asked and answers what a test put there. */
+export interface FakeCaller extends Caller {
+  asked: { subject: string; input: unknown }[];
+  /** What the next requests of this kind get: a value, an error to throw, or a function of the input. */
+  answer(contract: RequestContract, answer: unknown): void;
+}
+
+export function createFakeCaller(): FakeCaller {
+  const answers = new Map<string, unknown>();
+  const asked: FakeCaller['asked'] = [];
+
+  async function ask(contract: RequestContract, input: unknown): Promise<unknown> {
+    asked.push({ subject: contract.subject, input });
+    if (!answers.has(contract.subject)) {
+      throw new AppError('SERVICE_UNAVAILABLE', 'Nobody answers', { internal: contract.subject });
+    }
+    const answer = answers.get(contract.subject);
+    const value: unknown = typeof answer === 'function' ? await answer(input) : answer;
+    if (value instanceof Error) throw value;
+    return value;
+  }
+
+  return {
+    asked,
+    answer: (contract, answer) => void answers.set(contract.subject, answer),
+    call: async (contract, input) => (await ask(contract, input)) as never,
+    forward: async (contract, input) => Buffer.from(JSON.stringify(await ask(contract, input))),
+  };
+}

@@ -1,0 +1,105 @@
+import { getPublicList } from '@scanlist/contracts/messages/lists';
+import { silentLogger } from '@scanlist/service-kit/logger';
+import type { Account } from '../accounts/account.ts';
+import { createPasswords } from '../accounts/passwords.ts';
+import { createSlowGuessing } from '../accounts/slow-guessing.ts';
+import { createGateway, type GatewayDeps } from '../app.ts';
+import { createFillPages } from '../fill-page/fill-pages.ts';
+import type { FillRenderer } from '../fill-page/fill-renderer.ts';
+import { securityHeadersOf } from '../middleware/security-headers.ts';
+import { createPublicLists } from '../public-lists/public-lists.ts';
+import { storePublicList } from '../public-lists/store-public-list.ts';
+import { createSessions } from '../sessions/session.ts';
+import { sessionCookieName } from '../sessions/session-cookie.ts';
+import type { Slices } from '../slices/slices.ts';
+import { createFakeCaller } from './fake-caller.ts';
+import { memoryAccountRows, memorySessionRows } from './memory-rows.ts';
+
+const publicOrigin = 'https://lists.example';
+const ownerId = '11111111-1111-4111-8111-111111111111';
+const passwords = createPasswords();
+
+/** A gateway whose services, database and slices are stand-ins; `signedIn` is the Cookie header of its one owner. */
+export async function createTestGateway(overrides: Partial<GatewayDeps> = {}) {
+  const clock = { now: new Date('2026-11-20T12:00:00Z') };
+  const now = () => clock.now;
+  const headers = securityHeadersOf(publicOrigin);
+  const caller = createFakeCaller();
+  const sessions = createSessions({ rows: memorySessionRows(), now });
+  const publicLists = createPublicLists({
+    load: (listId) => (overrides.caller ?? caller).forward(getPublicList, { listId }),
+    store: (json) => storePublicList(json, headers),
+    now,
+  });
+  const deps: GatewayDeps = {
+    publicOrigin,
+    productName: 'ScanList',
+    trustProxy: true,
+    signInsPerMinute: 20,
+    fillWritesPerMinute: 600,
+    caller,
+    accounts: memoryAccountRows([await dana()]),
+    passwords,
+    guessing: createSlowGuessing(),
+    sessions,
+    publicLists,
+    fillPages: createFillPages({
+      publicLists,
+      renderer: fakeRenderer,
+      productName: 'ScanList',
+      publicOrigin,
+      headers,
+    }),
+    slices: fakeSlices,
+    pingDatabase: async () => {},
+    accepting: () => true,
+    logger: silentLogger,
+    ...overrides,
+  };
+  const app = createGateway(deps);
+  const token = await sessions.open(ownerId, null);
+  return { app, caller, publicLists, clock, ownerId, signedIn: `${sessionCookieName}=${token}` };
+}
+
+/** Options of `app.request()` that send JSON. */
+export function sendJson(method: string, body: unknown, headers: Record<string, string> = {}): RequestInit {
+  return { method, body: JSON.stringify(body), headers: { 'content-type': 'application/json', ...headers } };
+}
+
+async function dana(): Promise<Account> {
+  return {
+    id: ownerId,
+    username: 'Dana',
+    email: 'dana@example.com',
+    passwordHash: await passwords.hash('correct horse'),
+    firstName: 'Dana',
+    lastName: 'Moore',
+    profileImageUrl: null,
+    companyName: 'Northlight Events',
+    companyLogoUrl: null,
+    stripeSubscriptionId: 'sub_1',
+    trialEndsAt: new Date('2026-11-27T00:00:00Z'),
+    version: 1,
+    createdAt: new Date('2026-11-01T00:00:00Z'),
+  };
+}
+
+const fakeRenderer: FillRenderer = {
+  current: () => ({
+    version: '1',
+    render: ({ list }) => ({
+      html: `<!doctype html><title>${list?.title ?? 'List Not Found'}</title>`,
+      status: list ? 200 : 404,
+      styleHashes: ['sha256-abc='],
+    }),
+  }),
+  refresh: async () => {},
+};
+
+const fakeSlices: Slices = {
+  asset: () => undefined,
+  live: () => [{ name: 'owner', entry: '/assets/owner/mf-manifest.json' }],
+  shellTemplate: () =>
+    '<meta name="csp-nonce" content="__CSP_NONCE__"><script type="application/json">__LIVE_SLICES__</script>',
+  refresh: async () => {},
+};
