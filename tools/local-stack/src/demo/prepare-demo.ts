@@ -1,0 +1,45 @@
+import { receiptSchema } from '@scanlist/contracts/http/fill';
+import { listSummarySchema, ownerListSchema } from '@scanlist/contracts/http/lists';
+import type { Sql } from '@scanlist/persistence/database';
+import { z } from 'zod';
+import { demoLists } from './demo-lists.ts';
+import { demoVisits } from './demo-visits.ts';
+import { type JsonClient, jsonClient } from './json-client.ts';
+
+export interface PrepareDemoOptions {
+  /** The gateway's. */
+  port: number;
+  publicOrigin: string;
+  /** Remembers that it was done. */
+  database: Sql;
+  say(line: string): void;
+}
+
+/**
+ * Gives the demo owner something to look at (decision R4), once in the life of an installation, through the public API
+ * as a person would. A failure is told and leaves the rest running; the next start tries again.
+ */
+export async function prepareDemo({ port, publicOrigin, database, say }: PrepareDemoOptions): Promise<void> {
+  const [done] = await database`select 1 from memory where name = 'demo'`;
+  if (done) return;
+  say('Preparing the demo owner (demo / demo1234)');
+  try {
+    const client = jsonClient({ address: `http://127.0.0.1:${port}`, origin: publicOrigin });
+    await client.signIn('demo', 'demo1234');
+    await fillDemo(client);
+    await database`insert into memory (name) values ('demo') on conflict do nothing`;
+  } catch (error) {
+    say(`The demo lists could not be made: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+
+async function fillDemo(client: JsonClient): Promise<void> {
+  const existing = await client.get('/api/lists', z.array(listSummarySchema));
+  for (const list of demoLists) {
+    if (existing.some(({ title }) => title === list.title)) continue;
+    const made = await client.post('/api/lists', list, ownerListSchema);
+    for (const visit of demoVisits(made, list.requireSignature)) {
+      await client.post(`/api/lists/${made.id}/log-session`, visit, receiptSchema);
+    }
+  }
+}

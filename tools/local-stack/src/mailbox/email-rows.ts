@@ -1,0 +1,103 @@
+import type { Sql } from '@scanlist/persistence/database';
+import type { Email, EmailAttachment } from './email.ts';
+
+export type KeptEmail = Email & { createdAt: Date };
+export type KeptAttachment = Omit<EmailAttachment, 'content'> & { size: number };
+
+export interface EmailRows {
+  /**
+   * Keeps the mails under this key, all or none, in one statement. Answers what the key's first request answered, and
+   * whether this was the first; `sameBody` is false when the first had another body. A key is forgotten after 24 hours.
+   */
+  keepOnce(request: {
+    key: string;
+    bodySha256: string;
+    answer: object;
+    mails: { email: Email; attachments: EmailAttachment[] }[];
+  }): Promise<{ first: boolean; sameBody: boolean; answer: object }>;
+  /** Newest first. `olderThan` and `newerThan` are ids. */
+  list(page: { limit: number; olderThan?: string; newerThan?: string }): Promise<KeptEmail[]>;
+  find(id: string): Promise<KeptEmail | undefined>;
+  attachments(mailId: string): Promise<KeptAttachment[]>;
+  attachmentContent(
+    mailId: string,
+    id: string,
+  ): Promise<{ contentType: string; filename: string | null; content: Buffer } | undefined>;
+  count(): Promise<number>;
+}
+
+/** The mailbox's statements. None is a transaction of several, so a server that is killed under us does no harm. */
+export function emailRows(sql: Sql): EmailRows {
+  return {
+    async keepOnce({ key, bodySha256, answer, mails }) {
+      const payloads = mails.map(({ email }) => email);
+      const attachments = mails.flatMap(({ email, attachments }) =>
+        attachments.map((attachment, position) => ({ ...attachment, mailId: email.id, position })),
+      );
+      const [claimed] = await sql`
+        with claimed as (
+          insert into mail_request (key, body_sha256, answer)
+          values (${key}, ${bodySha256}, ${sql.json(answer as never)})
+          on conflict (key) do update
+            set body_sha256 = excluded.body_sha256, answer = excluded.answer, created_at = now()
+            where mail_request.created_at < now() - interval '24 hours'
+          returning key
+        ), mails as (
+          insert into mail (id, payload)
+          select (payload->>'id')::uuid, payload
+          from jsonb_array_elements(${sql.json(payloads as never)}) as given (payload)
+          where exists (select from claimed)
+        ), attached as (
+          insert into mail_attachment (id, mail_id, position, filename, content_type, content_id, content)
+          select id, "mailId", position, filename, "contentType", "contentId", decode(content, 'base64')
+          from jsonb_to_recordset(${sql.json(attachments as never)}) as given (
+            id uuid, "mailId" uuid, position int, filename text, "contentType" text, "contentId" text, content text
+          )
+          where exists (select from claimed)
+        )
+        select key from claimed`;
+      if (claimed) return { first: true, sameBody: true, answer };
+      const [earlier] = await sql<{ body_sha256: string; answer: object }[]>`
+        select body_sha256, answer from mail_request where key = ${key}`;
+      if (!earlier) throw new Error('The key was forgotten between two statements');
+      return { first: false, sameBody: earlier.body_sha256 === bodySha256, answer: earlier.answer };
+    },
+    async list({ limit, olderThan, newerThan }) {
+      const rows = await sql<MailRow[]>`
+        select payload, created_at from mail
+        where (${olderThan ?? null}::uuid is null or number < (select number from mail where id = ${olderThan ?? null}))
+          and (${newerThan ?? null}::uuid is null or number > (select number from mail where id = ${newerThan ?? null}))
+        order by number desc
+        limit ${limit}`;
+      return rows.map(toEmail);
+    },
+    async find(id) {
+      const [row] = await sql<MailRow[]>`select payload, created_at from mail where id = ${id}`;
+      return row && toEmail(row);
+    },
+    async attachments(mailId) {
+      return sql<KeptAttachment[]>`
+        select id, filename, content_type as "contentType", content_id as "contentId", length(content) as size
+        from mail_attachment where mail_id = ${mailId} order by position`;
+    },
+    async attachmentContent(mailId, id) {
+      const [row] = await sql<{ contentType: string; filename: string | null; content: Buffer }[]>`
+        select content_type as "contentType", filename, content
+        from mail_attachment where mail_id = ${mailId} and id = ${id}`;
+      return row;
+    },
+    async count() {
+      const [row] = await sql<{ mails: number }[]>`select count(*)::int as mails from mail`;
+      return row?.mails ?? 0;
+    },
+  };
+}
+
+interface MailRow {
+  payload: Email;
+  created_at: Date;
+}
+
+function toEmail({ payload, created_at }: MailRow): KeptEmail {
+  return { ...payload, createdAt: created_at };
+}

@@ -1,0 +1,1 @@
+export { runStack } from './stack/run-stack.ts';

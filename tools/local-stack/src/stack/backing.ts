@@ -1,0 +1,102 @@
+import { join } from 'node:path';
+import { type ServiceName, serviceNames } from '@scanlist/contracts/messages/define';
+import { provisionStreams } from '@scanlist/messaging/provision';
+import { migrate, sharedMigrationsDirectory } from '@scanlist/persistence/migrate';
+import { provisionDatabase } from '@scanlist/persistence/provision';
+import { embeddedNats } from '../nats/embedded-nats.ts';
+import { natsBinary } from '../nats/nats-binary.ts';
+import { embeddedPostgres, embeddedPostgresUrl } from '../postgres/embedded-postgres.ts';
+import { postgresPlace } from '../postgres/postgres-place.ts';
+import { freePort } from '../processes/free-port.ts';
+import type { ProcessPlan } from '../processes/process-plan.ts';
+import type { Secrets } from './secrets.ts';
+import type { Settings } from './settings.ts';
+
+export interface BackingOptions {
+  settings: Settings;
+  secrets: Secrets;
+  say(line: string): void;
+  /** Starts a process and resolves when it serves. */
+  start(plan: ProcessPlan): Promise<void>;
+}
+
+export interface Databases {
+  adminUrl: string;
+  urls: Record<ServiceName | 'local', string>;
+}
+
+export interface NatsAccess {
+  /** With the administrator's name and password in it where we know them. */
+  adminUrl: string;
+  url: string;
+  /** What a service signs in with; undefined where the URL itself says it. */
+  login(service: ServiceName): { user: string; password: string } | undefined;
+}
+
+/** PostgreSQL, embedded unless DATABASE_URL names another, with every database there and up to date. */
+export async function startDatabases(options: BackingOptions): Promise<Databases> {
+  const { settings, secrets } = options;
+  const adminUrl = settings.databaseUrl ?? (await startEmbeddedPostgres(options));
+  const made = await Promise.all(
+    [...serviceNames, 'local' as const].map(async (name) => {
+      const { ownerUrl, serviceUrl } = await provisionDatabase({
+        adminUrl,
+        service: name,
+        ownerPassword: secrets.databaseOwner[name],
+        servicePassword: secrets.database[name],
+      });
+      await migrate({ url: ownerUrl, directories: migrationsOf(settings.root, name) });
+      return [name, serviceUrl] as const;
+    }),
+  );
+  return { adminUrl, urls: Object.fromEntries(made) as Databases['urls'] };
+}
+
+/** NATS, embedded unless NATS_URL names another, with every stream and consumer there. */
+export async function startNats(options: BackingOptions): Promise<NatsAccess> {
+  const { settings, secrets, say, start } = options;
+  if (settings.natsUrl) return externalNats(settings.natsUrl, settings.natsPasswords);
+  const port = await freePort();
+  const binary = await natsBinary({ cacheDirectory: join(settings.root, '.local'), say });
+  await start(embeddedNats({ binary, port, directory: settings.directory, passwords: secrets.nats }));
+  const url = `nats://127.0.0.1:${port}`;
+  await provisionStreams({ url, user: 'admin', password: secrets.nats.admin });
+  return {
+    adminUrl: `nats://admin:${secrets.nats.admin}@127.0.0.1:${port}`,
+    url,
+    login: (service) => ({ user: service, password: secrets.nats[service] }),
+  };
+}
+
+/** Migrations of a service's database, in the order they build upon each other; ours has only its own. */
+export function migrationsOf(root: string, name: ServiceName | 'local'): string[] {
+  if (name === 'local') return [join(root, 'tools/local-stack/migrations')];
+  return [sharedMigrationsDirectory(root), join(root, 'services', name, 'migrations')];
+}
+
+async function startEmbeddedPostgres({ settings, secrets, say, start }: BackingOptions): Promise<string> {
+  const place = postgresPlace(settings.root, settings.directory);
+  if (place.notice) say(place.notice);
+  const port = await freePort();
+  const password = secrets.postgres;
+  await start(await embeddedPostgres({ place, port, password }));
+  return embeddedPostgresUrl({ port, password });
+}
+
+async function externalNats(url: string, passwords: Settings['natsPasswords']): Promise<NatsAccess> {
+  const [first = url] = url.split(',');
+  const { username, password } = new URL(first.includes('://') ? first : `nats://${first}`);
+  const own = username
+    ? { user: decodeURIComponent(username), password: decodeURIComponent(password) }
+    : undefined;
+  const admin = passwords.admin ? { user: 'admin', password: passwords.admin } : own;
+  await provisionStreams({ url, ...admin });
+  return {
+    adminUrl: url,
+    url,
+    login(service) {
+      const given = passwords[service];
+      return given ? { user: service, password: given } : own;
+    },
+  };
+}

@@ -1,0 +1,74 @@
+import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { isAlive, startMark } from '../processes/process-identity.ts';
+import { waitUntil } from '../processes/wait-until.ts';
+import { writeFileAtomically } from './write-file-atomically.ts';
+
+const recordSchema = z.record(z.string(), z.object({ pid: z.int().positive(), startMark: z.string() }));
+type ProcessRecord = z.infer<typeof recordSchema>;
+
+export interface ProcessRecorder {
+  started(name: string, pid: number): void;
+  ended(name: string): void;
+}
+
+/** Writes down every process we start, so that the next start can find what a killed supervisor left behind. */
+export function recordProcesses(directory: string): ProcessRecorder {
+  const file = join(directory, 'processes.json');
+  const record: ProcessRecord = {};
+  const write = () => writeFileAtomically(file, JSON.stringify(record));
+  return {
+    started(name, pid) {
+      const mark = startMark(pid);
+      if (!mark) return;
+      record[name] = { pid, startMark: mark };
+      write();
+    },
+    ended(name) {
+      delete record[name];
+      if (Object.keys(record).length > 0) write();
+      else rmSync(file, { force: true });
+    },
+  };
+}
+
+/**
+ * Stops what a killed supervisor of this folder left running, and returns the names of what it found. A process is
+ * only touched when it is still the one that was written down, not another that was given its number.
+ */
+export async function stopLeftovers(directory: string): Promise<string[]> {
+  const file = join(directory, 'processes.json');
+  const left = Object.entries(readRecord(file)).filter(
+    ([, { pid, startMark: mark }]) => isAlive(pid) && startMark(pid) === mark,
+  );
+  await Promise.all(
+    left.map(async ([name, { pid, startMark: mark }]) => {
+      const runs = () => isAlive(pid) && startMark(pid) === mark;
+      // SIGINT is PostgreSQL's fast shutdown, and an orderly stop for all the others.
+      signal(pid, 'SIGINT');
+      await waitUntil(`${name} of an earlier run to stop`, () => !runs(), { timeoutMs: 10_000 }).catch(() =>
+        signal(pid, 'SIGKILL'),
+      );
+      await waitUntil(`${name} of an earlier run to end`, () => !runs(), { timeoutMs: 5000 });
+    }),
+  );
+  rmSync(file, { force: true });
+  return left.map(([name]) => name);
+}
+
+function readRecord(file: string): ProcessRecord {
+  try {
+    return recordSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
+  } catch {
+    return {};
+  }
+}
+
+function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name);
+  } catch {
+    // It has ended by itself.
+  }
+}

@@ -1,0 +1,160 @@
+import { mkdirSync } from 'node:fs';
+import { ConfigError } from '@scanlist/service-kit/config';
+import { prepareDemo } from '../demo/prepare-demo.ts';
+import { freePort, isFree } from '../processes/free-port.ts';
+import { waitUntil } from '../processes/wait-until.ts';
+import { startWatching } from '../watch/start-watching.ts';
+import { startDatabases, startNats } from './backing.ts';
+import { stopLeftovers } from './leftovers.ts';
+import { AlreadyRunning, becomeTheOnlyOne } from './only-one.ts';
+import { ProcessFailed, type ProcessGroup, processGroup } from './process-group.ts';
+import { say } from './say.ts';
+import { readSecrets } from './secrets.ts';
+import { servicePlans } from './service-plans.ts';
+import { readSettings, type Settings } from './settings.ts';
+import { stackFile } from './stack-file.ts';
+import { startStandIns } from './stand-ins.ts';
+
+export interface RunStackOptions {
+  /** The checkout. */
+  root: string;
+  /** True rebuilds and restarts what changes. */
+  watch: boolean;
+}
+
+/**
+ * Runs the whole product until SIGINT or SIGTERM, then stops it in order and ends this process. What cannot start is
+ * told in a sentence, everything else is stopped, and the process ends with code 1.
+ */
+export async function runStack({ root, watch }: RunStackOptions): Promise<void> {
+  const closing: (() => unknown)[] = [];
+  let ending: Promise<void> | undefined;
+  const end = (code: number) => {
+    ending ??= closeAll(closing).then(() => process.exit(code));
+    return ending;
+  };
+  // npm hands on a signal that the terminal has already sent us, so a second one means nothing.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => {
+      if (!ending) say('Stopping');
+      void end(0);
+    });
+  }
+  // Whatever goes wrong in here must not leave the running services without somebody who restarts them.
+  process.on('uncaughtException', (error) => say(`Unexpected: ${error.stack ?? error.message}`));
+  process.on('unhandledRejection', (reason) => say(`Unexpected: ${String(reason)}`));
+  process.stdout.on('error', () => undefined);
+  try {
+    await start(root, watch, closing);
+  } catch (error) {
+    if (ending) return;
+    say(explain(error));
+    await end(1);
+  }
+}
+
+async function start(root: string, watch: boolean, closing: (() => unknown)[]): Promise<void> {
+  const startedAt = performance.now();
+  const settings = readSettings(root, process.env);
+  mkdirSync(settings.directory, { recursive: true });
+  closing.push(becomeTheOnlyOne(settings.directory));
+  for (const name of await stopLeftovers(settings.directory)) say(`Stopped ${name} of an earlier run`);
+  const port = await gatewayPort(settings);
+  const publicOrigin = settings.publicOrigin ?? `http://localhost:${port}`;
+  const secrets = readSecrets(settings.directory);
+  const file = stackFile(settings.directory);
+  const group = processGroup({ directory: settings.directory, say, onPid: file.setPid });
+  closing.push(group.stop);
+
+  say(
+    `Starting ${settings.databaseUrl ? 'on your PostgreSQL' : 'PostgreSQL'} and ${settings.natsUrl ? 'your NATS' : 'NATS'}`,
+  );
+  const backing = { settings, secrets, say, start: group.start };
+  const [databases, nats] = await Promise.all([startDatabases(backing), startNats(backing)]);
+  const standIns = await startStandIns({ settings, databaseUrl: databases.urls.local });
+  group.beforeServers(standIns.stop);
+
+  say('Starting gateway, lists, billing and notify');
+  const plans = servicePlans({ settings, secrets, port, publicOrigin, watch, databases, nats, standIns });
+  await Promise.all(plans.map(group.start));
+  await healthy(port, group);
+  if (settings.demo) {
+    await prepareDemo({ port, publicOrigin, database: standIns.database, say });
+  }
+  file.publish({
+    gateway: `http://localhost:${port}`,
+    mailbox: standIns.mailboxUrl,
+    stripe: standIns.stripeUrl,
+    postgres: databases.adminUrl,
+    nats: nats.adminUrl,
+  });
+  closing.push(file.remove);
+  if (watch) closing.push(await startWatching({ root, say, restart: group.restart }));
+  for (const line of greeting(settings, port, publicOrigin, standIns.mailboxUrl)) say(line);
+  say(`Ready after ${((performance.now() - startedAt) / 1000).toFixed(1)} s. Ctrl-C stops everything.`);
+}
+
+async function gatewayPort(settings: Settings): Promise<number> {
+  if (settings.port === 0) return freePort();
+  if (await isFree(settings.port)) return settings.port;
+  throw new Error(
+    `Port ${settings.port} is in use by another program. Choose another one with PORT, for example: PORT=${settings.port + 100} npm start`,
+  );
+}
+
+async function healthy(port: number, group: ProcessGroup): Promise<void> {
+  let last = 'no answer';
+  const answers = async () => {
+    try {
+      const response = await fetch(`http://127.0.0.1:${port}/healthz`, { signal: AbortSignal.timeout(5000) });
+      last = `${response.status} ${await response.text()}`;
+      return response.status === 200;
+    } catch {
+      return false;
+    }
+  };
+  await waitUntil('the gateway to be healthy', answers, { timeoutMs: 60_000, everyMs: 50 }).catch(
+    (cause: unknown) => {
+      throw new ProcessFailed(`The gateway is not healthy: ${last}. See ${group.logFile('gateway')}`, {
+        cause,
+      });
+    },
+  );
+}
+
+function greeting(
+  settings: Settings,
+  port: number,
+  publicOrigin: string,
+  mailboxUrl: string | undefined,
+): string[] {
+  const address = `http://localhost:${port}`;
+  return [
+    '',
+    `  ScanList    ${address}${publicOrigin === address ? '' : `  (QR codes and mails say ${publicOrigin})`}`,
+    ...(settings.demo ? ['  Sign in     demo / demo1234'] : []),
+    `  Mailbox     ${mailboxUrl ?? 'none: mails go out through Resend'}`,
+    `  Payments    ${settings.usesStripe ? 'Stripe, with your keys' : 'local stand-in, nothing is charged'}`,
+    `  Logs        ${settings.directory}/logs`,
+    '',
+  ];
+}
+
+/** In the opposite order of starting; one that fails does not keep the others from stopping. */
+async function closeAll(closing: (() => unknown)[]): Promise<void> {
+  for (const close of closing.toReversed()) {
+    try {
+      await close();
+    } catch (error) {
+      say(`While stopping: ${String(error)}`);
+    }
+  }
+}
+
+function explain(error: unknown): string {
+  if (error instanceof ConfigError) return 'Nothing was started.';
+  if (error instanceof AlreadyRunning || error instanceof ProcessFailed) return error.message;
+  if (!(error instanceof Error)) return `Could not start: ${String(error)}`;
+  const cause = error.cause instanceof Error ? ` (${error.cause.message})` : '';
+  return `Could not start: ${error.message}${cause}`;
+}

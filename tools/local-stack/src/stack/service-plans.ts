@@ -1,0 +1,80 @@
+import { join } from 'node:path';
+import { type ServiceName, serviceNames } from '@scanlist/contracts/messages/define';
+import { readyMessage } from '../processes/keep-running.ts';
+import type { ProcessPlan } from '../processes/process-plan.ts';
+import type { Databases, NatsAccess } from './backing.ts';
+import type { Secrets } from './secrets.ts';
+import type { Settings } from './settings.ts';
+
+export interface ServicePlansOptions {
+  settings: Settings;
+  secrets: Secrets;
+  /** The gateway's. */
+  port: number;
+  publicOrigin: string;
+  watch: boolean;
+  databases: Databases;
+  nats: NatsAccess;
+  standIns: { mailboxUrl: string | undefined; stripeUrl: string | undefined };
+}
+
+/** Each service is given only what is its own; the rest of what a person set for us stays with us. */
+const notInherited =
+  /^(DATABASE_URL|PORT|HOST|STACK_DIR|PUBLIC_ORIGIN|DEMO|NODE_ENV|INIT_CWD|(NATS|STRIPE|RESEND|npm)_.*)$/;
+
+/** How to run the four services: their own database, their own NATS user, and what only they need. */
+export function servicePlans(options: ServicePlansOptions): ProcessPlan[] {
+  const inherited = Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => !notInherited.test(name)),
+  );
+  return serviceNames.map((service) => ({
+    name: service,
+    command: process.execPath,
+    args: ['--enable-source-maps', join(options.settings.root, 'services', service, 'dist', 'main.js')],
+    env: { ...inherited, ...sharedEnvironment(service, options), ...ownEnvironment(service, options) },
+    cwd: options.settings.root,
+    ownService: true,
+    stopSignal: 'SIGTERM',
+    ready: readyMessage,
+  }));
+}
+
+function sharedEnvironment(service: ServiceName, options: ServicePlansOptions): NodeJS.ProcessEnv {
+  const { settings, publicOrigin, watch, databases, nats } = options;
+  const login = nats.login(service);
+  return {
+    NODE_ENV: watch ? 'development' : 'production',
+    DATABASE_URL: databases.urls[service],
+    NATS_URL: nats.url,
+    ...(login ? { NATS_USER: login.user, NATS_PASSWORD: login.password } : {}),
+    PUBLIC_ORIGIN: publicOrigin,
+    DEMO: settings.demo ? '1' : '0',
+  };
+}
+
+function ownEnvironment(service: ServiceName, options: ServicePlansOptions): NodeJS.ProcessEnv {
+  const { settings, secrets, port, watch, standIns } = options;
+  switch (service) {
+    case 'gateway':
+      return {
+        PORT: String(port),
+        ...given('HOST'),
+        SLICES_ROOT: join(settings.root, 'apps'),
+        WATCH_SLICES: watch ? '1' : '0',
+      };
+    case 'lists':
+      return {};
+    case 'billing':
+      return settings.usesStripe
+        ? given('STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET')
+        : { STRIPE_LOCAL_URL: standIns.stripeUrl };
+    case 'notify':
+      return settings.usesResend
+        ? given('RESEND_API_KEY', 'RESEND_BASE_URL')
+        : { RESEND_API_KEY: secrets.resendApiKey, RESEND_BASE_URL: standIns.mailboxUrl };
+  }
+}
+
+function given(...names: string[]): NodeJS.ProcessEnv {
+  return Object.fromEntries(names.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
+}

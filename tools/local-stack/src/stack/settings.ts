@@ -1,0 +1,72 @@
+import { join, resolve } from 'node:path';
+import { type ServiceName, serviceNames } from '@scanlist/contracts/messages/define';
+import { readConfig, switchSchema } from '@scanlist/service-kit/config';
+import { z } from 'zod';
+
+const stripeNames = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const;
+
+const schema = z
+  .object({
+    STACK_DIR: z.string().optional(),
+    PORT: z.coerce
+      .number('must be a port number, or 0 for a free one')
+      .int()
+      .min(0)
+      .max(65535)
+      .prefault(3000),
+    PUBLIC_ORIGIN: z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional(),
+    DEMO: switchSchema.prefault('1'),
+    DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
+    NATS_URL: z.string().optional(),
+    RESEND_API_KEY: z.string().optional(),
+    RESEND_BASE_URL: z.string().optional(),
+    STRIPE_SECRET_KEY: z.string().optional(),
+    STRIPE_PUBLISHABLE_KEY: z.string().optional(),
+    STRIPE_WEBHOOK_SECRET: z.string().optional(),
+  })
+  .superRefine((values, context) => {
+    const missing = stripeNames.filter((name) => !values[name]);
+    if (missing.length === 0 || missing.length === stripeNames.length) return;
+    for (const name of missing) {
+      context.addIssue({
+        code: 'custom',
+        path: [name],
+        message: 'is missing: Stripe needs all three of its keys',
+      });
+    }
+  });
+
+export interface Settings {
+  root: string;
+  /** `.local`, or the folder STACK_DIR names. */
+  directory: string;
+  /** 0 asks for a free port. */
+  port: number;
+  publicOrigin: string | undefined;
+  demo: boolean;
+  databaseUrl: string | undefined;
+  natsUrl: string | undefined;
+  /** Passwords given by NATS_<SERVICE>_PASSWORD and NATS_ADMIN_PASSWORD, for a server of your own. */
+  natsPasswords: Partial<Record<ServiceName | 'admin', string>>;
+  usesResend: boolean;
+  usesStripe: boolean;
+}
+
+/** Reads what a person may set; prints every problem by its variable's name and throws ConfigError. */
+export function readSettings(root: string, env: NodeJS.ProcessEnv): Settings {
+  const values = readConfig(schema, env);
+  const users = [...serviceNames, 'admin' as const];
+  const passwords = users.map((user) => [user, env[`NATS_${user.toUpperCase()}_PASSWORD`]]);
+  return {
+    root,
+    directory: values.STACK_DIR ? resolve(values.STACK_DIR) : join(root, '.local'),
+    port: values.PORT,
+    publicOrigin: values.PUBLIC_ORIGIN?.replace(/\/+$/, ''),
+    demo: values.DEMO,
+    databaseUrl: values.DATABASE_URL,
+    natsUrl: values.NATS_URL,
+    natsPasswords: Object.fromEntries(passwords.filter(([, password]) => password)),
+    usesResend: values.RESEND_API_KEY !== undefined,
+    usesStripe: values.STRIPE_SECRET_KEY !== undefined,
+  };
+}

@@ -1,0 +1,61 @@
+/** The one product and its two prices, as the provider would hold them (decision P2). Amounts are in cents. */
+export const createdAt = 1_767_225_600;
+
+export const product = {
+  id: 'prod_local_complete_access',
+  object: 'product',
+  active: true,
+  created: createdAt,
+  default_price: null,
+  description: null,
+  images: [],
+  livemode: false,
+  marketing_features: [],
+  metadata: {},
+  name: 'Complete Access',
+  package_dimensions: null,
+  shippable: null,
+  statement_descriptor: null,
+  tax_code: null,
+  unit_label: null,
+  updated: createdAt,
+  url: null,
+};
+
+export interface CatalogueOptions {
+  currency: string;
+  monthlyCents: number;
+  annuallyCents: number;
+}
+
+/** Both prices, found by their lookup keys `monthly` and `annually`. */
+export function prices({ currency, monthlyCents, annuallyCents }: CatalogueOptions) {
+  return [
+    price('price_local_monthly', 'monthly', 'month', monthlyCents, currency),
+    price('price_local_annually', 'annually', 'year', annuallyCents, currency),
+  ];
+}
+
+function price(id: string, lookupKey: string, interval: 'month' | 'year', cents: number, currency: string) {
+  return {
+    id,
+    object: 'price',
+    active: true,
+    billing_scheme: 'per_unit',
+    created: createdAt,
+    currency,
+    custom_unit_amount: null,
+    livemode: false,
+    lookup_key: lookupKey,
+    metadata: {},
+    nickname: null,
+    product: product.id,
+    recurring: { interval, interval_count: 1, meter: null, trial_period_days: null, usage_type: 'licensed' },
+    tax_behavior: 'unspecified',
+    tiers_mode: null,
+    transform_quantity: null,
+    type: 'recurring',
+    unit_amount: cents,
+    unit_amount_decimal: String(cents),
+  };
+}
