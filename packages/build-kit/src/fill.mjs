@@ -1,12 +1,41 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import tailwind from '@tailwindcss/postcss';
+import TerserPlugin from 'terser-webpack-plugin';
 import webpack from 'webpack';
 import { remote } from './slice.mjs';
 import { compressors, hashed, outputNames, scriptLoader, webpackBase } from './webpack-base.mjs';
 
 const require = createRequire(import.meta.url);
 const standaloneUrl = '/assets/fill/standalone/';
+
+// Slower than swc's, 200 bytes smaller: every visitor downloads this file, once per machine it is built.
+const smallest = new TerserPlugin({
+  extractComments: false,
+  terserOptions: {
+    ecma: 2022,
+    module: true,
+    compress: { passes: 3, pure_getters: true, keep_fargs: false, hoist_props: true },
+  },
+});
+
+// Answers React's questions about the browser at build time, and leaves its developer tools out: 800 bytes brotli.
+const everyPhoneHas = new webpack.DefinePlugin({
+  'typeof __REACT_DEVTOOLS_GLOBAL_HOOK__': '"undefined"',
+  'typeof process': '"undefined"',
+  'typeof setImmediate': '"undefined"',
+  // Only read to show the browser's own loading mark during transitions, which this page has none of.
+  'typeof navigation': '"undefined"',
+  'document.documentMode': 'undefined',
+  'typeof window': '"object"',
+  'typeof document': '"object"',
+  'typeof window.document': '"object"',
+  'typeof window.document.createElement': '"function"',
+  'typeof MessageChannel': '"function"',
+  'typeof queueMicrotask': '"function"',
+  'typeof reportError': '"function"',
+  'typeof performance': '"object"',
+});
 
 /**
  * The three builds of the fill page: `standalone` (what a visitor's phone loads: one script, no federation), `federated`
@@ -39,7 +68,11 @@ function standalone({ directory, mode, entry }) {
       publicPath: standaloneUrl,
       uniqueName: 'scanlist_fill_standalone',
     },
-    plugins: [...(mode === 'production' ? compressors() : []), rememberEntry(entry)],
+    optimization: { minimizer: [smallest] },
+    plugins: [
+      ...(mode === 'production' ? [everyPhoneHas, ...compressors(/(\.[0-9a-f]{10}|fill-worker)\.js$/)] : []),
+      rememberEntry(entry),
+    ],
   };
 }
 

@@ -1,10 +1,22 @@
+import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const require = createRequire(import.meta.url);
 
-/** What the shell brings once for every slice. Two copies of any of these would mean two Reacts or two routers. */
-const singletons = ['react', 'react-dom', 'react-router-dom', 'zustand'];
+/**
+ * What the shell brings once for every slice. Two copies of any of the first would mean two Reacts or two routers; two
+ * of the last, layers that do not know of each other (which of them does Escape close?) and 25 kB brotli more.
+ */
+const singletons = [
+  'react',
+  'react-dom',
+  'react-router-dom',
+  'zustand',
+  '@radix-ui/react-dialog',
+  '@radix-ui/react-dropdown-menu',
+];
 
 /** A shared module ships whole, so the shell brings the part of the router that is used (web-kit, router). */
 const slimmer = {
@@ -27,6 +39,12 @@ export function consumedModules() {
 }
 
 function versionOf(name) {
-  const { version } = require(`${name}/package.json`);
+  // Not by require: some packages do not export their package.json.
+  const file = require.resolve
+    .paths(name)
+    .map((folder) => join(folder, name, 'package.json'))
+    .find(existsSync);
+  if (!file) throw new Error(`${name} is shared between slices, but it is not installed`);
+  const { version } = JSON.parse(readFileSync(file, 'utf8'));
   return { singleton: true, version, requiredVersion: `^${version}` };
 }

@@ -96,8 +96,8 @@ export function styleLoaders({ directory, mode, cssPlugins = [] }) {
 }
 
 /** Compresses hashed files only: a page or a manifest keeps its name, and an old `.br` beside it would win over it. */
-export function compressors() {
-  const common = { test: /\.[0-9a-f]{10}\.(js|css|svg)$/, threshold: 1024, minRatio: 1 };
+export function compressors(test = /\.[0-9a-f]{10}\.(js|css|svg)$/) {
+  const common = { test, threshold: 1024, minRatio: 1 };
   return [
     new CompressionPlugin({
       ...common,
