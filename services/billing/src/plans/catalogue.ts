@@ -1,0 +1,41 @@
+import type { Plans } from '@scanlist/contracts/http/billing';
+import { freeLists } from '@scanlist/contracts/http/lists';
+
+/** A price as the card provider has it; `every` is '1 month', '1 year' ... or 'once'. */
+export interface ProviderPrice {
+  lookupKey: string;
+  priceCents: number;
+  currency: string;
+  every: string;
+}
+
+const everyOfPeriod = { monthly: '1 month', annually: '1 year' } as const;
+
+/** The price catalogue every screen reads (decision P2). */
+export function catalogueOf(config: {
+  PRICE_MONTHLY_CENTS: number;
+  PRICE_ANNUALLY_CENTS: number;
+  CURRENCY: string;
+}): Plans {
+  return {
+    name: 'Complete Access',
+    currency: config.CURRENCY,
+    trialDays: 7,
+    freeLists,
+    prices: [
+      { period: 'monthly', priceCents: config.PRICE_MONTHLY_CENTS },
+      { period: 'annually', priceCents: config.PRICE_ANNUALLY_CENTS },
+    ],
+  };
+}
+
+/** What differs between what our screens say and what the provider would charge, one sentence each; none is good. */
+export function differencesOf(catalogue: Plans, offered: readonly ProviderPrice[]): string[] {
+  return catalogue.prices.flatMap(({ period, priceCents }) => {
+    const price = offered.find((candidate) => candidate.lookupKey === period);
+    if (!price) return [`the provider has no active price with the lookup key '${period}'`];
+    const ours = `${priceCents} ${catalogue.currency} every ${everyOfPeriod[period]}`;
+    const theirs = `${price.priceCents} ${price.currency} every ${price.every}`;
+    return ours === theirs ? [] : [`${period}: we say ${ours}, the provider charges ${theirs}`];
+  });
+}

@@ -1,0 +1,41 @@
+import { silentLogger } from '@scanlist/service-kit/logger';
+import { expect, test, vi } from 'vitest';
+import { catalogueOf, type ProviderPrice } from './catalogue.ts';
+import { CatalogueDiffers, verifyCatalogue } from './verify-catalogue.ts';
+
+const catalogue = catalogueOf({ PRICE_MONTHLY_CENTS: 799, PRICE_ANNUALLY_CENTS: 7670, CURRENCY: 'usd' });
+const prices = [
+  { lookupKey: 'monthly', priceCents: 799, currency: 'usd', every: '1 month' },
+  { lookupKey: 'annually', priceCents: 7670, currency: 'usd', every: '1 year' },
+];
+
+function verify(readPrices: () => Promise<ProviderPrice[]>, signal = new AbortController().signal) {
+  return verifyCatalogue({ catalogue, readPrices, logger: silentLogger, signal, retryMs: 1 });
+}
+
+test('is content when the provider charges what the screens say', async () => {
+  await verify(async () => prices);
+});
+
+test('rejects, naming every difference, when it does not', async () => {
+  const verified = verify(async () => []);
+  await expect(verified).rejects.toThrow(CatalogueDiffers);
+  await expect(verified).rejects.toThrow(/'monthly'; .*'annually'/);
+});
+
+test('asks again until the provider answers', async () => {
+  const readPrices = vi.fn(async () => prices);
+  readPrices.mockRejectedValueOnce(new Error('unreachable')).mockRejectedValueOnce(new Error('unreachable'));
+  await verify(readPrices);
+  expect(readPrices).toHaveBeenCalledTimes(3);
+});
+
+test('stops asking when the service stops', async () => {
+  const stopped = new AbortController();
+  const readPrices = vi.fn(async () => {
+    stopped.abort();
+    throw new Error('unreachable');
+  });
+  await verify(readPrices, stopped.signal);
+  expect(readPrices).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,58 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, expect, test } from 'vitest';
+import { createProvider } from './stripe-client.ts';
+
+let server: Server | undefined;
+afterEach(() => server?.close());
+
+/** A stand-in that answers every request with `body`. */
+async function standIn(body: unknown): Promise<{ url: string; asked: IncomingMessage[] }> {
+  const asked: IncomingMessage[] = [];
+  server = createServer((request, response) => {
+    asked.push(request);
+    response.setHeader('content-type', 'application/json').end(JSON.stringify(body));
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked };
+}
+
+test('asks the stand-in for active prices by lookup key, in the pinned API version', async () => {
+  const price = {
+    object: 'price',
+    lookup_key: 'monthly',
+    unit_amount: 799,
+    currency: 'usd',
+    recurring: { interval: 'month', interval_count: 1 },
+  };
+  const { url, asked } = await standIn({ object: 'list', data: [price], has_more: false, url: '/v1/prices' });
+  const { readPrices } = createProvider({ mode: 'local', url });
+  expect(await readPrices(['monthly', 'annually'])).toEqual([
+    { lookupKey: 'monthly', priceCents: 799, currency: 'usd', every: '1 month' },
+  ]);
+  const query = new URL(asked[0]?.url ?? '', url).searchParams;
+  expect(query.getAll('lookup_keys[0]').concat(query.getAll('lookup_keys[1]'))).toEqual([
+    'monthly',
+    'annually',
+  ]);
+  expect(query.get('active')).toBe('true');
+  expect(asked[0]?.headers['stripe-version']).toBe('2026-10-28.endive');
+  expect(asked[0]?.headers.authorization).toBe('Bearer sk_test_local');
+});
+
+test('a subscription of the stand-in is unknown to Stripe, and the other way round nothing is', () => {
+  const stripe = createProvider({
+    mode: 'stripe',
+    secretKey: 'sk',
+    publishableKey: 'pk',
+    webhookSecret: 'wh',
+  });
+  const local = createProvider({ mode: 'local', url: 'http://127.0.0.1:1' });
+  expect([stripe.knows('sub_local_demo'), stripe.knows('sub_1'), local.knows('sub_local_demo')]).toEqual([
+    false,
+    true,
+    true,
+  ]);
+  expect([stripe.takesMoney, local.takesMoney]).toEqual([true, false]);
+});
