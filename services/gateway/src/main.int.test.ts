@@ -1,0 +1,165 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { createServer } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import type { CurrentUser } from '@scanlist/contracts/http/accounts';
+import type { PublicList } from '@scanlist/contracts/http/fill';
+import { subscriptionChanged } from '@scanlist/contracts/messages/billing';
+import type { EventContract } from '@scanlist/contracts/messages/define';
+import { getPublicList, listChanged } from '@scanlist/contracts/messages/lists';
+import type { Messaging } from '@scanlist/messaging/connection';
+import { publishEvent } from '@scanlist/messaging/publish';
+import { handle, serve } from '@scanlist/messaging/serve';
+import { connectForTest, testPassword } from '@scanlist/messaging/testing';
+import { createTestDatabase, type TestDatabase } from '@scanlist/persistence/testing';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { demoAccountId } from './accounts/make-demo-account.ts';
+import { sendJson } from './testing/test-gateway.ts';
+
+/** The gateway as a process of its own, on real PostgreSQL and NATS, with this test in the place of the other services. */
+let database: TestDatabase;
+let lists: Messaging;
+let billing: Messaging;
+let gateway: ChildProcess;
+let url: string;
+let cookie = '';
+
+const soon = { timeout: 15_000, interval: 20 };
+const asked: string[] = [];
+const publicList: PublicList = {
+  id: 'abc',
+  title: 'Load-in',
+  description: 'Before doors open',
+  type: 'TODO',
+  requireSignature: false,
+  items: [],
+  companyName: null,
+  companyLogoUrl: null,
+  version: 1,
+};
+
+beforeAll(async () => {
+  database = await createTestDatabase('gateway');
+  [lists, billing] = await Promise.all([connectForTest('lists'), connectForTest('billing')]);
+  await serve(lists, [
+    handle(getPublicList, async ({ listId }) => {
+      asked.push(listId);
+      return publicList;
+    }),
+  ]);
+  await startGateway();
+});
+
+afterAll(async () => {
+  if (gateway.exitCode === null) gateway.kill('SIGKILL');
+  await Promise.all([lists.close(), billing.close()]);
+  await database.drop();
+});
+
+it('lets the demo owner in, and has told the others of the account', async () => {
+  const response = await fetch(
+    `${url}/api/auth/login`,
+    sendJson('POST', { username: 'Demo', password: 'demo1234' }),
+  );
+  expect([response.status, await response.json()]).toMatchObject([
+    200,
+    { id: demoAccountId, firstName: 'Dana' },
+  ]);
+  cookie = response.headers.get('set-cookie')?.split(';')[0] ?? '';
+  await vi.waitUntil(
+    async () => (await database.sql`select from outbox where sent_at is not null`).length === 1,
+    soon,
+  );
+});
+
+it('learns from billing what the owner has subscribed to', async () => {
+  const trialEndsAt = '2026-11-27T00:00:00.000Z';
+  await tell(billing, subscriptionChanged, {
+    ownerId: demoAccountId,
+    version: 1,
+    subscriptionId: 'sub_local_demo',
+    status: 'trialing',
+    trialEndsAt,
+    listLimit: null,
+  });
+  const user = async () =>
+    (await (await fetch(`${url}/api/auth/user`, { headers: { cookie } })).json()) as CurrentUser;
+  await vi.waitUntil(async () => (await user()).stripeSubscriptionId === 'sub_local_demo', soon);
+  expect(await user()).toMatchObject({ trialEndsAt });
+});
+
+it('asks for a public list once, and again when it hears that the list changed', async () => {
+  const title = async () => ((await (await fetch(`${url}/api/lists/abc/public`)).json()) as PublicList).title;
+  expect([await title(), await title()]).toEqual(['Load-in', 'Load-in']);
+  expect(asked).toEqual(['abc']);
+  publicList.title = 'Load-out';
+  await tell(lists, listChanged, { ownerId: demoAccountId, listId: 'abc', version: 2 });
+  await vi.waitUntil(async () => (await title()) === 'Load-out', soon);
+  expect(asked).toEqual(['abc', 'abc']);
+});
+
+it('says which services do not answer', async () => {
+  const response = await fetch(`${url}/healthz`);
+  expect([response.status, await response.json()]).toEqual([
+    503,
+    { status: 'unavailable', services: { gateway: 'ok', lists: 'ok', billing: 'down', notify: 'down' } },
+  ]);
+});
+
+it('turns strange requests away below Hono too', async () => {
+  for (const path of [
+    '/%',
+    '/api/lists/%',
+    '/assets/../../../etc/passwd',
+    '//evil.example/',
+    '/view-list/%2e%2e%2f',
+  ]) {
+    const { status } = await fetch(`${url}${path}`);
+    expect([path, status >= 400 && status !== 500]).toEqual([path, true]);
+  }
+});
+
+it('stops within its time when asked to, with exit code 0', async () => {
+  const ended = new Promise((resolve) => gateway.once('exit', resolve));
+  gateway.kill('SIGTERM');
+  expect(await ended).toBe(0);
+});
+
+async function startGateway(): Promise<void> {
+  const port = await freePort();
+  url = `http://127.0.0.1:${port}`;
+  gateway = spawn(process.execPath, ['--import', 'tsx', fileURLToPath(new URL('main.ts', import.meta.url))], {
+    cwd: fileURLToPath(new URL('..', import.meta.url)),
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'test',
+      NATS_URL: process.env.TEST_NATS_URL,
+      NATS_USER: 'gateway',
+      NATS_PASSWORD: testPassword('gateway'),
+      DATABASE_URL: database.url,
+      PUBLIC_ORIGIN: url,
+      PORT: String(port),
+      SLICES_ROOT: '/nowhere',
+      DEMO: '1',
+    },
+  });
+  await new Promise<void>((resolve, reject) => {
+    gateway.once('message', () => resolve());
+    gateway.once('exit', (code) => reject(new Error(`the gateway ended with ${code} before it was ready`)));
+  });
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+async function tell(from: Messaging, contract: EventContract, data: object): Promise<void> {
+  const id = randomUUID();
+  const event = { id, occurredAt: new Date().toISOString(), data };
+  await publishEvent(from, contract.subject, JSON.stringify(event), id);
+}
