@@ -1,0 +1,15 @@
+import { Component, type ReactNode } from 'react';
+import { CrashedCard } from './state-cards.tsx';
+
+/** Keeps a crash from leaving a blank page: the draft is on the phone, a reload brings it back. */
+export class CrashBoundary extends Component<{ children: ReactNode }, { crashed: boolean }> {
+  override state = { crashed: false };
+
+  static getDerivedStateFromError() {
+    return { crashed: true };
+  }
+
+  override render() {
+    return this.state.crashed ? <CrashedCard /> : this.props.children;
+  }
+}

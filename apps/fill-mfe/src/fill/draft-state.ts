@@ -1,0 +1,241 @@
+import type { LogSessionBodyInput, PatchItemBody, PublicList } from '@scanlist/contracts/http/fill';
+import type { ListItem } from '@scanlist/contracts/http/lists';
+
+/** The longest note, in characters (decision H2a). */
+export const noteMax = 2000;
+
+/** What this phone knows of one item: the visitor's tick and note, and whether the server has heard of it. */
+export interface ItemDraft {
+  /** The words the visitor saw (decision F5). */
+  content: string;
+  completed: boolean;
+  note: string | null;
+  /** What stands in the open note box; null while the box is closed. */
+  typed: string | null;
+  /** Grows with every change the server should hear of; `sentRev` is the last one it answered. */
+  rev: number;
+  sentRev: number;
+  /** True while the note itself, not only the tick, is unsent. */
+  noteUnsent: boolean;
+}
+
+/** The ticks and notes of one running session, by item id; an untouched item is absent. */
+export type Draft = Readonly<Record<string, ItemDraft>>;
+
+/** What a visitor did to the page before the script arrived. */
+export interface Touch {
+  itemId: string;
+  ticked: boolean;
+  typed: string;
+}
+
+/** A row of the page. `removed` when the owner took the item off the list after this visitor had touched it. */
+export interface Row {
+  id: string;
+  content: string;
+  removed: boolean;
+}
+
+/** Ticks or unticks. Text that stands in the note box goes along and the box closes (section 4). */
+export function tickItem(draft: Draft, row: Row, completed: boolean): Draft {
+  const item = itemOf(draft, row);
+  const typed = item.typed?.trim();
+  return put(draft, row, changed({ ...item, completed, ...(typed ? newNote(typed) : {}), typed: null }));
+}
+
+/** Opens the note box, with the note that is there already. */
+export function openNote(draft: Draft, row: Row): Draft {
+  const item = itemOf(draft, row);
+  return item.typed === null ? put(draft, row, { ...item, typed: item.note ?? '' }) : draft;
+}
+
+/** Closes the note box and forgets what was typed but not added. */
+export function closeNote(draft: Draft, row: Row): Draft {
+  return put(draft, row, { ...itemOf(draft, row), typed: null });
+}
+
+/** Keeps what stands in the note box, letter by letter. */
+export function typeNote(draft: Draft, row: Row, typed: string): Draft {
+  return put(draft, row, { ...itemOf(draft, row), typed: typed.slice(0, noteMax) });
+}
+
+/** Makes the typed text the item's note; a blank text changes nothing (section 5: Note). */
+export function addNote(draft: Draft, row: Row): Draft {
+  const item = itemOf(draft, row);
+  const typed = item.typed?.trim();
+  return typed ? put(draft, row, changed({ ...item, ...newNote(typed), typed: null })) : draft;
+}
+
+/** Takes the item's note back. */
+export function removeNote(draft: Draft, row: Row): Draft {
+  return put(draft, row, changed({ ...itemOf(draft, row), note: null, noteUnsent: true, typed: null }));
+}
+
+/** Adds every note that was typed but not added: completing a list loses no word. */
+export function addTypedNotes(draft: Draft, rows: readonly Row[]): Draft {
+  return rows.reduce(addNote, draft);
+}
+
+/**
+ * Joins what the visitor did before the script arrived to what this phone had kept. Such a tick is a tick: nobody can
+ * untick what was not shown as ticked yet. Text typed into a box whose item was also ticked goes along as its note;
+ * other typed text stays in its open box.
+ */
+export function mergeTouches(draft: Draft, rows: readonly Row[], touches: readonly Touch[]): Draft {
+  let merged = draft;
+  for (const { itemId, ticked, typed } of touches) {
+    const row = rows.find(({ id }) => id === itemId);
+    if (!row) continue;
+    if (typed.trim()) merged = typeNote(merged, row, typed);
+    if (ticked && (!itemOf(merged, row).completed || typed.trim())) merged = tickItem(merged, row, true);
+  }
+  return merged;
+}
+
+/**
+ * Joins this session's values as the server has them. What this phone knows of an item wins and is sent again where the
+ * server says otherwise; the server fills in what this phone does not know (its storage may have been emptied).
+ */
+export function mergeServer(draft: Draft, items: readonly ListItem[]): Draft {
+  let merged = draft;
+  for (const { id, content, completed, note } of items) {
+    const known = merged[id];
+    const row = { id, content, removed: false };
+    if (!known || known.rev === 0) {
+      if (completed || note !== null)
+        merged = put(merged, row, { ...itemOf(merged, row), completed, note, rev: 1, sentRev: 1 });
+    } else if (known.rev === known.sentRev && (known.completed !== completed || known.note !== note)) {
+      merged = put(merged, row, { ...known, rev: known.rev + 1, noteUnsent: known.note !== note });
+    }
+  }
+  return merged;
+}
+
+/** Joins what another tab of the same session kept: per item the one that was changed more often. */
+export function mergeTab(draft: Draft, other: Draft): Draft {
+  const merged: Record<string, ItemDraft> = { ...draft };
+  for (const [id, item] of Object.entries(other)) {
+    const own = merged[id];
+    if (!own || item.rev > own.rev || (item.rev === own.rev && item.sentRev > own.sentRev)) merged[id] = item;
+  }
+  return merged;
+}
+
+/** The server has answered revision `rev` of an item, kindly or not: it is not sent again. */
+export function markSent(draft: Draft, itemId: string, rev: number): Draft {
+  const item = draft[itemId];
+  if (!item || item.sentRev >= rev) return draft;
+  return { ...draft, [itemId]: { ...item, sentRev: rev, noteUnsent: item.noteUnsent && item.rev > rev } };
+}
+
+/** Ids of the items with something the server has not answered yet. */
+export function unsentItems(draft: Draft): string[] {
+  return Object.entries(draft)
+    .filter(([, item]) => item.rev > item.sentRev)
+    .map(([id]) => id);
+}
+
+/** The body that tells the server where an item stands now (section 7: PATCH). */
+export function patchBody(item: ItemDraft, sessionId: string): PatchItemBody {
+  return {
+    completed: item.completed,
+    ...(item.noteUnsent ? { note: item.note } : {}),
+    completedBy: sessionId,
+  };
+}
+
+/** The rows to show: the list's items, then touched items the owner has removed meanwhile (decision F4). */
+export function rowsOf(list: PublicList, draft: Draft): Row[] {
+  const ids = new Set(list.items.map(({ id }) => id));
+  const removed = Object.entries(draft).filter(([id, item]) => !ids.has(id) && (item.completed || item.note));
+  return [
+    ...list.items.map(({ id, content }) => ({ id, content, removed: false })),
+    ...removed.map(([id, { content }]) => ({ id, content, removed: true })),
+  ];
+}
+
+/** How many of the rows are ticked, and the share in whole percent. */
+export function progressOf(
+  rows: readonly Row[],
+  draft: Draft,
+): { done: number; total: number; percent: number } {
+  const done = rows.filter(({ id }) => draft[id]?.completed).length;
+  return { done, total: rows.length, percent: rows.length ? Math.round((done / rows.length) * 100) : 0 };
+}
+
+/** What was ticked and what was not, in the words the visitor saw (decisions F4, F5). */
+export function seenItems(
+  rows: readonly Row[],
+  draft: Draft,
+): Pick<LogSessionBodyInput, 'completedItems' | 'uncompletedItems'> {
+  const seen = (completed: boolean) =>
+    rows
+      .filter(({ id }) => (draft[id]?.completed ?? false) === completed)
+      .map(({ id, content }) => ({ itemId: id, content, note: draft[id]?.note ?? null }));
+  return { completedItems: seen(true), uncompletedItems: seen(false) };
+}
+
+/** The draft an unsent entry came from, to go on with when the server refused it. */
+export function draftOfEntry(body: LogSessionBodyInput): Draft {
+  let draft: Draft = {};
+  const restore =
+    (completed: boolean) => (item: { itemId: string; content?: string; note?: string | null }) => {
+      if (!completed && !item.note) return;
+      const row = { id: item.itemId, content: item.content ?? '', removed: false };
+      const note = item.note ?? null;
+      draft = put(draft, row, changed({ ...itemOf(draft, row), completed, note, noteUnsent: note !== null }));
+    };
+  body.completedItems?.forEach(restore(true));
+  body.uncompletedItems?.forEach(restore(false));
+  return draft;
+}
+
+/** Reads a draft back from storage; null when it is not one. */
+export function parseDraft(value: unknown): Draft | null {
+  if (!isRecord(value)) return null;
+  const items: Record<string, ItemDraft> = {};
+  for (const [id, item] of Object.entries(value)) {
+    if (!isRecord(item)) continue;
+    const { content, completed, note, typed, rev, sentRev, noteUnsent } = item;
+    items[id] = {
+      content: typeof content === 'string' ? content : '',
+      completed: completed === true,
+      note: typeof note === 'string' && note ? note : null,
+      typed: typeof typed === 'string' && typed ? typed : null,
+      rev: typeof rev === 'number' ? rev : 1,
+      sentRev: typeof sentRev === 'number' ? sentRev : 0,
+      noteUnsent: noteUnsent === true,
+    };
+  }
+  return items;
+}
+
+function itemOf(draft: Draft, row: Row): ItemDraft {
+  return (
+    draft[row.id] ?? {
+      content: row.content,
+      completed: false,
+      note: null,
+      typed: null,
+      rev: 0,
+      sentRev: 0,
+      noteUnsent: false,
+    }
+  );
+}
+
+function newNote(text: string): Pick<ItemDraft, 'note' | 'noteUnsent'> {
+  return { note: text.slice(0, noteMax), noteUnsent: true };
+}
+
+function changed(item: ItemDraft): ItemDraft {
+  return { ...item, rev: item.rev + 1 };
+}
+
+function put(draft: Draft, row: Row, item: ItemDraft): Draft {
+  return { ...draft, [row.id]: row.content ? { ...item, content: row.content } : item };
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

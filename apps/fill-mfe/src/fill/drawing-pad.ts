@@ -1,0 +1,99 @@
+import SignaturePad, { type PointGroup } from 'signature_pad';
+
+/** A canvas one can sign on. */
+export interface DrawingPad {
+  /** The signature as PNG data URL within the limits of decision F10: 2000 x 1000 px, 200 kB. */
+  png(): string;
+  strokes(): PointGroup[];
+  clear(): void;
+  close(): void;
+}
+
+const widthMax = 2000;
+const heightMax = 1000;
+const bytesMax = 200_000;
+// signature_pad speaks of radii: 1.5 draws lines 3 px wide (specification section 9).
+const strokeRadius = 1.5;
+// Always dark ink on white paper, whatever the page's theme: the picture is looked at elsewhere.
+const ink = '#15241d';
+const paper = '#fff';
+
+/** Opens a pad on `canvas` with `strokes` drawn. It keeps its strokes when the canvas changes its size. */
+export function openDrawingPad(
+  canvas: HTMLCanvasElement,
+  strokes: PointGroup[],
+  onEmpty: (empty: boolean) => void,
+): DrawingPad {
+  const pad = new SignaturePad(canvas, {
+    minWidth: strokeRadius,
+    maxWidth: strokeRadius,
+    dotSize: strokeRadius,
+    penColor: ink,
+    backgroundColor: paper,
+  });
+  let fittedWidth = 0;
+  const tellEmpty = () => onEmpty(pad.isEmpty());
+  const fit = () => {
+    const drawn = pad.toData();
+    size(Math.min(Math.max(devicePixelRatio, 1), 3));
+    pad.fromData(shrinkTo(canvas.clientWidth, drawn));
+    tellEmpty();
+  };
+  pad.fromData(strokes);
+  fit();
+  const resized = new ResizeObserver(() => {
+    if (canvas.clientWidth && canvas.clientWidth !== fittedWidth) fit();
+  });
+  resized.observe(canvas);
+  pad.addEventListener('beginStroke', () => onEmpty(false));
+  pad.addEventListener('endStroke', tellEmpty);
+
+  return {
+    png() {
+      let ratio = canvas.width / canvas.clientWidth;
+      let data = pad.toDataURL('image/png');
+      while (bytesOf(data) > bytesMax && ratio > 0.25) {
+        ratio *= 0.7;
+        const drawn = pad.toData();
+        size(ratio);
+        pad.fromData(drawn);
+        data = pad.toDataURL('image/png');
+      }
+      return data;
+    },
+    strokes: () => pad.toData(),
+    clear() {
+      pad.clear();
+      tellEmpty();
+    },
+    close() {
+      resized.disconnect();
+      pad.off();
+    },
+  };
+
+  function size(wanted: number): void {
+    const { clientWidth, clientHeight } = canvas;
+    fittedWidth = clientWidth;
+    const ratio = Math.min(wanted, widthMax / clientWidth, heightMax / clientHeight);
+    canvas.width = Math.floor(clientWidth * ratio);
+    canvas.height = Math.floor(clientHeight * ratio);
+    canvas.getContext('2d')?.scale(ratio, ratio);
+    pad.clear();
+  }
+}
+
+/** The same strokes, made smaller where they would reach beyond `width`. */
+function shrinkTo(width: number, strokes: PointGroup[]): PointGroup[] {
+  const right = Math.max(0, ...strokes.flatMap(({ points }) => points.map(({ x }) => x))) + 2 * strokeRadius;
+  if (right <= width) return strokes;
+  const factor = width / right;
+  return strokes.map((stroke) => ({
+    ...stroke,
+    points: stroke.points.map((point) => ({ ...point, x: point.x * factor, y: point.y * factor })),
+  }));
+}
+
+function bytesOf(dataUrl: string): number {
+  return ((dataUrl.length - dataUrl.indexOf(',') - 1) * 3) / 4;
+}

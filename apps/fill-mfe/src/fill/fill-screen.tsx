@@ -1,0 +1,107 @@
+import type { PublicList } from '@scanlist/contracts/http/fill';
+import { useEffect, useRef } from 'react';
+import type { PointGroup } from 'signature_pad';
+import { Brand } from './brand.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import { progressOf, rowsOf, type Touch } from './draft-state.ts';
+import { ItemRow } from './item-row.tsx';
+import { ProgressHead } from './progress-head.tsx';
+import { RefusedEntries } from './refused-entries.tsx';
+import { Signing } from './signing.tsx';
+import { ThankYouScreen } from './thank-you-screen.tsx';
+import { Toasts } from './toasts.tsx';
+import { useVisit } from './use-visit.ts';
+
+interface FillScreenProps {
+  list: PublicList;
+  productName: string;
+  preview: boolean;
+  readTouches: () => Touch[];
+}
+
+/** The main form and the screens that follow it (specification sections 2 and 4, Public completion). */
+export function FillScreen({ list: given, productName, preview, readTouches }: FillScreenProps) {
+  const { visit, state } = useVisit(given, preview, readTouches);
+  const { live, draft, stage, toasts, unsent, link, durable } = state;
+  // The owner types into the list while the preview shows it; a visitor's list changes only by the server's word.
+  const list = preview ? given : state.list;
+  const strokes = useRef<PointGroup[]>([]);
+  const complete = useRef<HTMLButtonElement>(null);
+  const wasSigning = useRef(false);
+  const Main = preview ? 'div' : 'main';
+  const signing = stage.name === 'signing' || (stage.name === 'saving' && stage.signed);
+
+  useEffect(() => {
+    // Cancel on the signature screen leads back to the button that opened it.
+    if (wasSigning.current && stage.name === 'form') complete.current?.focus();
+    wasSigning.current = signing;
+  }, [stage.name, signing]);
+
+  const rows = rowsOf(list, draft);
+  const saving = stage.name === 'saving';
+  return (
+    <div className="fill" data-live={live || undefined}>
+      <Toasts toasts={toasts} onDismiss={visit.dismiss} />
+      {stage.name === 'done' ? (
+        <ThankYouScreen receipt={stage.receipt} link={link} waiting={unsent.length} durable={durable} />
+      ) : signing ? (
+        <Signing
+          strokes={strokes.current}
+          onStrokes={(drawn) => {
+            strokes.current = drawn;
+          }}
+          processing={saving}
+          onCancel={visit.backToForm}
+          onDone={visit.sign}
+        />
+      ) : (
+        <>
+          <Main className="fill-form">
+            <Brand list={list} productName={productName} />
+            <h1>{list.title}</h1>
+            <p className="fill-description">{list.description}</p>
+            <ProgressHead progress={progressOf(rows, draft)} link={link} unsent={unsent} />
+            <RefusedEntries
+              listId={list.id}
+              entries={unsent}
+              canReopen={Object.keys(draft).length === 0}
+              onReopen={visit.reopen}
+            />
+            <ul className="fill-sheet">
+              {rows.map((row) => (
+                <ItemRow
+                  key={row.id}
+                  id={row.id}
+                  content={row.content}
+                  removed={row.removed}
+                  item={draft[row.id]}
+                  visit={visit}
+                />
+              ))}
+            </ul>
+          </Main>
+          <div className="fill-bar">
+            {list.requireSignature && <p>A signature will be required to complete this list</p>}
+            <button
+              type="button"
+              className="fill-button"
+              ref={complete}
+              aria-disabled={saving || undefined}
+              onClick={visit.askToComplete}
+            >
+              {saving ? 'Saving...' : 'Complete List'}
+            </button>
+          </div>
+          {live && (
+            <ConfirmDialog
+              open={stage.name === 'confirming'}
+              progress={progressOf(rows, draft)}
+              onOk={visit.confirm}
+              onCancel={visit.backToForm}
+            />
+          )}
+        </>
+      )}
+    </div>
+  );
+}

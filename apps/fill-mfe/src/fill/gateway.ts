@@ -1,0 +1,95 @@
+import type {
+  DraftItem,
+  LogSessionBodyInput,
+  PatchItemBody,
+  PublicList,
+  Receipt,
+} from '@scanlist/contracts/http/fill';
+
+/**
+ * How a call ended. `refused`: the server understood and said no, in words fit to show; asking again is useless.
+ * `unreachable`: nobody answered, or not sensibly (no network, a captive portal, a server in trouble, throttling);
+ * asking again later is right. `offline` when not even an answer came.
+ */
+export type Answer<Body> =
+  | { kind: 'ok'; body: Body }
+  | { kind: 'refused'; status: number; message: string }
+  | { kind: 'unreachable'; offline: boolean; retryAfterMs?: number };
+
+/** The three calls of the fill page (specification section 7). */
+export interface Gateway {
+  /** The list with this session's ticks and notes. */
+  restore(listId: string, sessionId: string): Promise<Answer<PublicList>>;
+  patchItem(listId: string, itemId: string, body: PatchItemBody): Promise<Answer<DraftItem>>;
+  logSession(listId: string, body: LogSessionBodyInput): Promise<Answer<Receipt>>;
+}
+
+const answerWithinMs = 10_000;
+// A signature over a slow mobile link takes longer than a tick.
+const entryWithinMs = 30_000;
+
+/** The calls over `fetch`. None of them throws. */
+export function httpGateway(request: typeof fetch = (...input) => fetch(...input)): Gateway {
+  const listPath = (listId: string) => `/api/lists/${encodeURIComponent(listId)}`;
+
+  return {
+    restore: (listId, sessionId) =>
+      call<PublicList>(
+        `${listPath(listId)}/public?session=${encodeURIComponent(sessionId)}`,
+        { method: 'GET', cache: 'no-store' },
+        (body) => Array.isArray(body.items),
+      ),
+    patchItem: (listId, itemId, body) =>
+      call<DraftItem>(
+        `${listPath(listId)}/items/${encodeURIComponent(itemId)}`,
+        // keepalive: a tick made just before the page is left still arrives.
+        { ...json('PATCH', body), keepalive: true },
+        (answer) => typeof answer.completed === 'boolean',
+      ),
+    logSession: (listId, body) =>
+      call<Receipt>(
+        `${listPath(listId)}/log-session`,
+        json('POST', body),
+        (answer) => typeof answer.receipt === 'string',
+        entryWithinMs,
+      ),
+  };
+
+  async function call<Body>(
+    path: string,
+    init: RequestInit,
+    looksRight: (body: Record<string, unknown>) => boolean,
+    withinMs = answerWithinMs,
+  ): Promise<Answer<Body>> {
+    const abort = new AbortController();
+    const timer = setTimeout(() => abort.abort(), withinMs);
+    try {
+      const response = await request(path, { ...init, credentials: 'same-origin', signal: abort.signal });
+      return await read<Body>(response, looksRight);
+    } catch {
+      return { kind: 'unreachable', offline: true };
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+}
+
+async function read<Body>(
+  response: Response,
+  looksRight: (body: Record<string, unknown>) => boolean,
+): Promise<Answer<Body>> {
+  const body: unknown = await response.json().catch(() => null);
+  const object = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {};
+  const { status } = response;
+  if (response.ok && looksRight(object)) return { kind: 'ok', body: body as Body };
+  const isAnswer = status >= 400 && status < 500 && typeof object.message === 'string';
+  if (isAnswer && status !== 408 && status !== 429) {
+    return { kind: 'refused', status, message: String(object.message) };
+  }
+  const seconds = Number(response.headers.get('retry-after'));
+  return { kind: 'unreachable', offline: false, ...(seconds > 0 ? { retryAfterMs: seconds * 1000 } : {}) };
+}
+
+function json(method: string, body: unknown): RequestInit {
+  return { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
+}

@@ -1,0 +1,82 @@
+import { createStore, del, set, type UseStore, values } from 'idb-keyval';
+import type { UnsentEntry } from './outbox.ts';
+import type { PhoneStorage } from './phone-storage.ts';
+
+/** Where unsent entries are kept, one by one. None of the calls throws. */
+export interface OutboxStorage {
+  readAll(): Promise<UnsentEntry[]>;
+  /** True when the entry will outlive the page. */
+  write(entry: UnsentEntry): Promise<boolean>;
+  remove(sessionId: string): Promise<void>;
+}
+
+/** The part of IndexedDB that is used; replaced in tests. */
+export interface EntryDatabase {
+  values(): Promise<unknown[]>;
+  set(key: string, value: unknown): Promise<void>;
+  del(key: string): Promise<void>;
+}
+
+const prefix = 'scanlist-outbox-';
+const databaseWithinMs = 2000;
+
+/** IndexedDB, which has room for signatures; where it is refused, fails or never answers, the small text store. */
+export function outboxStorage(
+  texts: PhoneStorage,
+  database: EntryDatabase = indexedDatabase(),
+): OutboxStorage {
+  return {
+    async readAll() {
+      const kept = await within(database.values()).catch(() => []);
+      const written = texts.keys(prefix).map((key) => parse(texts.read(key)));
+      return [...kept, ...written].filter(isUnsentEntry);
+    },
+    async write(entry) {
+      try {
+        await within(database.set(entry.sessionId, entry));
+        return true;
+      } catch {
+        return texts.write(prefix + entry.sessionId, JSON.stringify(entry));
+      }
+    },
+    async remove(sessionId) {
+      texts.remove(prefix + sessionId);
+      await within(database.del(sessionId)).catch(() => undefined);
+    },
+  };
+}
+
+function indexedDatabase(): EntryDatabase {
+  let store: UseStore | undefined;
+  // Opened at first use: opening throws where storage is refused.
+  const open = () => {
+    store ??= createStore('scanlist', 'outbox');
+    return store;
+  };
+  return {
+    values: async () => values(open()),
+    set: async (key, value) => set(key, value, open()),
+    del: async (key) => del(key, open()),
+  };
+}
+
+/** Some browsers leave an IndexedDB request hanging for ever. */
+function within<Result>(work: Promise<Result>): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error('The database does not answer')), databaseWithinMs);
+    work.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}
+
+function parse(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? 'null');
+  } catch {
+    return null;
+  }
+}
+
+function isUnsentEntry(value: unknown): value is UnsentEntry {
+  const entry = value as UnsentEntry | null;
+  return typeof entry?.sessionId === 'string' && typeof entry.listId === 'string' && !!entry.body;
+}

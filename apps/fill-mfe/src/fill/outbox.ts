@@ -1,0 +1,110 @@
+import type { LogSessionBodyInput, Receipt } from '@scanlist/contracts/http/fill';
+import type { Answer } from './gateway.ts';
+import type { OutboxStorage } from './outbox-storage.ts';
+import { retryLater } from './retry-later.ts';
+
+/** A finished entry that the server has not answered yet. */
+export interface UnsentEntry {
+  sessionId: string;
+  listId: string;
+  listTitle: string;
+  /** The phone's clock, in milliseconds; only to tell entries apart on this phone. */
+  savedAt: number;
+  body: LogSessionBodyInput;
+  /** What the server said when it refused the entry; such an entry waits for a person. */
+  refused?: string;
+}
+
+/** What is unsent on this phone, of every list. */
+export interface Outbox {
+  /** Reads what is kept. Entries already added meanwhile stay. */
+  open(): Promise<void>;
+  get(): readonly UnsentEntry[];
+  /** Keeps an entry; true when it will outlive the page. */
+  add(entry: UnsentEntry): Promise<boolean>;
+  /**
+   * Sends one entry now. The answer is final for `ok` and `refused`; after `unreachable` it is sent again by itself.
+   * The entry stays kept until `remove`, so that the caller may first write down what the answer means.
+   */
+  send(sessionId: string): Promise<Answer<Receipt>>;
+  remove(sessionId: string): Promise<void>;
+  /** Sends all that is unsent and not refused: the network may be back. */
+  flush(): void;
+  close(): void;
+}
+
+/**
+ * Makes the outbox. `onSettled` hears how an entry that was sent by itself ended; `onChange` hears of every change.
+ * Sending twice is harmless: the server answers the first receipt again (decision F3).
+ */
+export function createOutbox(options: {
+  storage: OutboxStorage;
+  logSession: (listId: string, body: LogSessionBodyInput) => Promise<Answer<Receipt>>;
+  onChange: () => void;
+  onSettled: (entry: UnsentEntry, answer: Exclude<Answer<Receipt>, { kind: 'unreachable' }>) => void;
+}): Outbox {
+  const { storage, logSession, onChange, onSettled } = options;
+  const entries = new Map<string, UnsentEntry>();
+  const calls = new Map<string, Promise<Answer<Receipt>>>();
+  const retry = retryLater(flush);
+
+  return {
+    async open() {
+      for (const entry of await storage.readAll()) {
+        if (!entries.has(entry.sessionId)) entries.set(entry.sessionId, entry);
+      }
+      if (entries.size) onChange();
+    },
+    get: () => [...entries.values()],
+    async add(entry) {
+      entries.set(entry.sessionId, entry);
+      onChange();
+      return storage.write(entry);
+    },
+    send,
+    remove,
+    flush: () => retry.now(),
+    close: () => retry.cancel(),
+  };
+
+  function send(sessionId: string): Promise<Answer<Receipt>> {
+    const entry = entries.get(sessionId);
+    if (!entry) return Promise.resolve({ kind: 'unreachable', offline: false });
+    // A second tap joins the call that is under way.
+    const call = calls.get(sessionId) ?? sendOnce(entry).finally(() => calls.delete(sessionId));
+    calls.set(sessionId, call);
+    return call;
+  }
+
+  async function sendOnce(entry: UnsentEntry): Promise<Answer<Receipt>> {
+    const answer = await logSession(entry.listId, entry.body);
+    if (answer.kind === 'unreachable') retry.later(answer.retryAfterMs);
+    else retry.worked();
+    return answer;
+  }
+
+  async function remove(sessionId: string): Promise<void> {
+    if (!entries.delete(sessionId)) return;
+    onChange();
+    await storage.remove(sessionId);
+  }
+
+  function flush(): void {
+    for (const entry of entries.values()) {
+      if (!entry.refused && !calls.has(entry.sessionId)) void settle(entry);
+    }
+  }
+
+  async function settle(entry: UnsentEntry): Promise<void> {
+    const answer = await send(entry.sessionId);
+    if (answer.kind === 'unreachable' || !entries.has(entry.sessionId)) return;
+    if (answer.kind === 'ok') await remove(entry.sessionId);
+    else {
+      const refused = { ...entry, refused: answer.message };
+      entries.set(entry.sessionId, refused);
+      onChange();
+      await storage.write(refused);
+    }
+    onSettled(entry, answer);
+  }
+}

@@ -1,0 +1,37 @@
+import type { UnsentEntry } from './outbox.ts';
+import type { Link } from './send-ticks.ts';
+
+interface ProgressHeadProps {
+  progress: { done: number; total: number; percent: number };
+  link: Link;
+  unsent: readonly UnsentEntry[];
+}
+
+/** How far the visitor is, always in sight, and in one quiet line what is not sent yet (decision F8). */
+export function ProgressHead({ progress: { done, total, percent }, link, unsent }: ProgressHeadProps) {
+  const news = [linkNews[link], waitingNews(unsent.filter(({ refused }) => !refused).length)].filter(Boolean);
+  return (
+    <div className="fill-progress">
+      <div className="fill-count">
+        <p role="status">{`Progress: ${done} of ${total} items`}</p>
+        <span>{`${percent}%`}</span>
+      </div>
+      <progress aria-label="Progress" max={total} value={done} />
+      <p className="fill-news" role="status">
+        {news.join(' · ')}
+      </p>
+    </div>
+  );
+}
+
+/** '1 entry waiting to be sent'; empty when none is. */
+export function waitingNews(count: number): string {
+  if (count === 0) return '';
+  return `${count} ${count === 1 ? 'entry' : 'entries'} waiting to be sent`;
+}
+
+const linkNews: Record<Link, string> = {
+  fine: '',
+  offline: 'Offline: saved on this phone',
+  trouble: 'Saved on this phone, sending again soon',
+};

@@ -1,0 +1,32 @@
+import type { UnsentEntry } from './outbox.ts';
+
+interface RefusedEntriesProps {
+  listId: string;
+  entries: readonly UnsentEntry[];
+  /** False while the form holds ticks that going on with another entry would replace. */
+  canReopen: boolean;
+  onReopen: (sessionId: string) => void;
+}
+
+/** Entries the server refused while nobody stood by: never dropped, and nothing else can be done about them than this. */
+export function RefusedEntries({ listId, entries, canReopen, onReopen }: RefusedEntriesProps) {
+  return entries
+    .filter(({ refused }) => refused)
+    .map((entry) => (
+      <div key={entry.sessionId} className="fill-card fill-refused" role="alert">
+        <p>
+          <strong>{entry.listTitle}</strong>
+          {`, ${new Date(entry.savedAt).toLocaleString()}: Failed to complete list: ${entry.refused}`}
+        </p>
+        {entry.listId !== listId ? (
+          <a href={`/view-list/${entry.listId}`}>Open that list</a>
+        ) : canReopen ? (
+          <button type="button" className="fill-quiet" onClick={() => onReopen(entry.sessionId)}>
+            Open it again
+          </button>
+        ) : (
+          <p>Complete what you have ticked below first, then open it again.</p>
+        )}
+      </div>
+    ));
+}

@@ -1,0 +1,80 @@
+import type { DraftItem, PatchItemBody } from '@scanlist/contracts/http/fill';
+import { type Draft, markSent, patchBody, unsentItems } from './draft-state.ts';
+import type { Answer } from './gateway.ts';
+import { type Retry, retryLater } from './retry-later.ts';
+
+/** Whether the server can be told: `trouble` when it answers, but not sensibly. */
+export type Link = 'fine' | 'offline' | 'trouble';
+
+/** Tells the server of ticks and notes, one call per item at a time, again until each is answered. */
+export interface TickSender {
+  /** Looks for unsent items and sends them; call after every change. */
+  wake(): void;
+  /** Sends nothing more; resolves when no call is under way. */
+  pause(): Promise<void>;
+  resume(): void;
+}
+
+const callsMax = 4;
+
+/**
+ * Makes the sender. A refusal is told to `onRefused` and not repeated, the tick stays on the phone; anything else is
+ * repeated with growing pauses for as long as the page is open.
+ */
+export function createTickSender(options: {
+  draft: { get(): Draft; update(change: (draft: Draft) => Draft): void; session(): string };
+  patchItem: (itemId: string, body: PatchItemBody) => Promise<Answer<DraftItem>>;
+  onRefused: (message: string) => void;
+  onLink: (link: Link) => void;
+}): TickSender {
+  const { draft, patchItem, onRefused, onLink } = options;
+  const calls = new Map<string, Promise<void>>();
+  let paused = false;
+  const retry: Retry = retryLater(sendAll);
+
+  return {
+    wake: () => retry.now(),
+    async pause() {
+      paused = true;
+      retry.cancel();
+      await Promise.all(calls.values());
+    },
+    resume() {
+      paused = false;
+      retry.now();
+    },
+  };
+
+  function sendAll(): void {
+    if (paused) return;
+    for (const itemId of unsentItems(draft.get())) {
+      if (calls.size >= callsMax) return;
+      if (calls.has(itemId)) continue;
+      const call = send(itemId).finally(() => calls.delete(itemId));
+      calls.set(
+        itemId,
+        call.then((goOn) => {
+          if (goOn) sendAll();
+        }),
+      );
+    }
+  }
+
+  async function send(itemId: string): Promise<boolean> {
+    const item = draft.get()[itemId];
+    if (!item) return false;
+    const sessionId = draft.session();
+    const answer = await patchItem(itemId, patchBody(item, sessionId));
+    if (draft.session() !== sessionId) return false;
+    if (answer.kind === 'unreachable') {
+      onLink(answer.offline ? 'offline' : 'trouble');
+      retry.later(answer.retryAfterMs);
+      return false;
+    }
+    draft.update((current) => markSent(current, itemId, item.rev));
+    if (answer.kind === 'refused') onRefused(answer.message);
+    onLink('fine');
+    retry.worked();
+    return true;
+  }
+}

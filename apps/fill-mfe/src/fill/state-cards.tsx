@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react';
+
+/** While the list is on its way. */
+export function LoadingCard() {
+  return (
+    <div className="fill fill-state">
+      <div className="fill-spinner" role="status">
+        <span className="fill-hidden">Loading...</span>
+      </div>
+    </div>
+  );
+}
+
+/** A list that is missing or removed (specification section 2). Needs no script. */
+export function NotFoundCard() {
+  return (
+    <StateCard title="List Not Found">
+      <p>The list you're looking for doesn't exist or has been removed.</p>
+    </StateCard>
+  );
+}
+
+/** A part of the page did not arrive. */
+export function FailedCard({ onRetry, onCancel }: { onRetry: () => void; onCancel: () => void }) {
+  return (
+    <StateCard title="The signature pad could not be loaded">
+      <p>Your ticks and notes are kept.</p>
+      <button type="button" className="fill-button" onClick={onRetry}>
+        Try again
+      </button>
+      <button type="button" className="fill-quiet" onClick={onCancel}>
+        Cancel
+      </button>
+    </StateCard>
+  );
+}
+
+/** The page broke. What was ticked is on the phone, so a reload goes on where the visitor was. */
+export function CrashedCard() {
+  return (
+    <StateCard title="Something went wrong on this page">
+      <p>Your ticks and notes are saved on this phone. Reload to go on.</p>
+      <button type="button" className="fill-button" onClick={() => window.location.reload()}>
+        Reload
+      </button>
+    </StateCard>
+  );
+}
+
+function StateCard({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <main className="fill fill-state">
+      <div className="fill-card">
+        <h1>{title}</h1>
+        {children}
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,111 @@
+import type { Receipt } from '@scanlist/contracts/http/fill';
+import { useEffect, useState } from 'react';
+import { waitingNews } from './progress-head.tsx';
+import type { Link } from './send-ticks.ts';
+import { useFocusOnMount } from './use-focus-on-mount.ts';
+
+const countdownSeconds = 5;
+const lastDelayMs = 500;
+
+interface ThankYouScreenProps {
+  /** Null while the entry waits on the phone. */
+  receipt: Receipt | null;
+  link: Link;
+  /** How many entries wait on this phone. */
+  waiting: number;
+  durable: boolean;
+}
+
+/**
+ * The end (specification section 2, Thank-you screen; decision F7). While the entry is only on the phone it says so and
+ * stays; the countdown begins with the receipt.
+ */
+export function ThankYouScreen({ receipt, link, waiting, durable }: ThankYouScreenProps) {
+  const heading = useFocusOnMount<HTMLHeadingElement>();
+  return (
+    <main className="fill-form fill-thanks">
+      <svg className="fill-done" viewBox="0 0 32 32" aria-hidden="true">
+        <path d="M5 17.5 12.5 25.5 28 6" pathLength="1" />
+      </svg>
+      <h1 ref={heading} tabIndex={-1}>
+        Thank You!
+      </h1>
+      {receipt ? (
+        <>
+          <p>Your entries have been saved successfully.</p>
+          <div className="fill-receipt">
+            <span>Receipt</span>
+            <strong>{receipt.receipt}</strong>
+            <time dateTime={receipt.createdAt}>
+              {new Date(receipt.createdAt).toLocaleString(undefined, {
+                dateStyle: 'medium',
+                timeStyle: 'short',
+              })}
+            </time>
+          </div>
+          <Countdown />
+        </>
+      ) : (
+        <div role="status">
+          <p className="fill-waiting">{waitingNews(Math.max(waiting, 1))}</p>
+          <p>
+            {link === 'offline'
+              ? 'You are offline. Your entries are saved on this phone and will be sent as soon as the network is back.'
+              : 'Your entries are saved on this phone. They could not be sent yet and will be sent again by themselves.'}
+          </p>
+          {!durable && (
+            <p>
+              <strong>Keep this page open until they are sent: this browser keeps nothing.</strong>
+            </p>
+          )}
+          <HomeButton quiet />
+        </div>
+      )}
+    </main>
+  );
+}
+
+function Countdown() {
+  const [left, setLeft] = useState(countdownSeconds);
+  const [stays, setStays] = useState(false);
+  useEffect(() => {
+    if (stays) return;
+    const timer = setTimeout(() => (left > 0 ? setLeft(left - 1) : goHome()), left > 0 ? 1000 : lastDelayMs);
+    return () => clearTimeout(timer);
+  }, [left, stays]);
+
+  return (
+    <>
+      {!stays && (
+        <>
+          <p role="timer">{`Redirecting to homepage in ${left} ${left === 1 ? 'second' : 'seconds'}...`}</p>
+          <progress
+            aria-label="Time until the homepage opens"
+            max={countdownSeconds}
+            value={countdownSeconds - left}
+          />
+        </>
+      )}
+      <div className="fill-actions">
+        {!stays && (
+          <button type="button" className="fill-quiet" onClick={() => setStays(true)}>
+            Stay on this page
+          </button>
+        )}
+        <HomeButton />
+      </div>
+    </>
+  );
+}
+
+function HomeButton({ quiet = false }: { quiet?: boolean }) {
+  return (
+    <button type="button" className={quiet ? 'fill-quiet' : 'fill-button'} onClick={goHome}>
+      Return to Homepage Now
+    </button>
+  );
+}
+
+function goHome(): void {
+  window.location.assign('/');
+}

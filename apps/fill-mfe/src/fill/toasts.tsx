@@ -1,0 +1,59 @@
+import { useEffect, useState } from 'react';
+import type { Toast } from './visit.ts';
+
+const shownMs = 5000;
+const fadeMs = 300;
+
+interface ToastsProps {
+  toasts: readonly Toast[];
+  onDismiss: (id: number) => void;
+}
+
+/** Messages at the top right (section 4: Toasts). */
+export function Toasts({ toasts, onDismiss }: ToastsProps) {
+  return (
+    <div className="fill-toasts">
+      {toasts.map((toast) => (
+        <ToastCard key={toast.id} toast={toast} onDismiss={onDismiss} />
+      ))}
+    </div>
+  );
+}
+
+/** Goes by itself, but not from under a pointer or while something in it has the focus. */
+function ToastCard({ toast, onDismiss }: { toast: Toast; onDismiss: (id: number) => void }) {
+  const [held, setHeld] = useState(false);
+  const [leaving, setLeaving] = useState(false);
+  useEffect(() => {
+    if (held && !leaving) return;
+    const timer = setTimeout(
+      () => (leaving ? onDismiss(toast.id) : setLeaving(true)),
+      leaving ? fadeMs : shownMs,
+    );
+    return () => clearTimeout(timer);
+  }, [held, leaving, onDismiss, toast.id]);
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it holds still under a pointer, it does nothing
+    <div
+      className="fill-toast"
+      data-variant={toast.variant}
+      data-leaving={leaving || undefined}
+      role={toast.variant === 'error' ? 'alert' : 'status'}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <p>
+        <strong>{toast.title}</strong>
+        {toast.description}
+      </p>
+      <button type="button" aria-label="Close" onClick={() => setLeaving(true)}>
+        <svg viewBox="0 0 24 24" aria-hidden="true">
+          <path d="M6 6 18 18M18 6 6 18" />
+        </svg>
+      </button>
+    </div>
+  );
+}

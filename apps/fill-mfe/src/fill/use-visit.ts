@@ -1,0 +1,67 @@
+import type { PublicList } from '@scanlist/contracts/http/fill';
+import { useLayoutEffect, useState, useSyncExternalStore } from 'react';
+import type { Touch } from './draft-state.ts';
+import { httpGateway } from './gateway.ts';
+import { locate } from './locate.ts';
+import { outboxStorage } from './outbox-storage.ts';
+import { memoryStorage, phoneStorage } from './phone-storage.ts';
+import { createVisit, type Visit, type VisitState } from './visit.ts';
+
+/** Opens a visit of `list` and keeps it in step with the network and with other tabs while the page is shown. */
+export function useVisit(
+  list: PublicList,
+  preview: boolean,
+  readTouches: () => Touch[],
+): { visit: Visit; state: VisitState } {
+  const [visit] = useState(() => openVisit(list, preview));
+  const state = useSyncExternalStore(visit.subscribe, visit.get, visit.get);
+
+  // Before the next paint and before anything re-renders: what was touched is still in the elements.
+  useLayoutEffect(() => {
+    visit.start(readTouches());
+    if (preview) return visit.stop;
+    const listeners = new AbortController();
+    const { signal } = listeners;
+    const wakeWhenSeen = () => {
+      if (document.visibilityState === 'visible') visit.wake();
+    };
+    if (!navigator.onLine) visit.linkChanged(false);
+    addEventListener('online', () => visit.linkChanged(true), { signal });
+    addEventListener('offline', () => visit.linkChanged(false), { signal });
+    addEventListener('storage', ({ key, newValue }) => visit.hearTab(key, newValue), { signal });
+    document.addEventListener('visibilitychange', wakeWhenSeen, { signal });
+    addEventListener('beforeunload', (event) => warnOfLoss(event, visit.get()), { signal });
+    // Back from elsewhere to a page that had been completed: a scan opens a fresh form.
+    addEventListener(
+      'pageshow',
+      ({ persisted }) => persisted && visit.get().stage.name === 'done' && window.location.reload(),
+      { signal },
+    );
+    return () => {
+      listeners.abort();
+      visit.stop();
+    };
+  }, [visit, preview, readTouches]);
+
+  return { visit, state };
+}
+
+function openVisit(list: PublicList, preview: boolean): Visit {
+  if (preview) return createVisit(list, null, memoryStorage());
+  const storage = phoneStorage();
+  return createVisit(
+    list,
+    {
+      gateway: httpGateway(),
+      storage,
+      outboxStorage: outboxStorage(storage),
+      locate: () => locate(navigator.geolocation),
+      now: Date.now,
+    },
+    storage,
+  );
+}
+
+function warnOfLoss(event: BeforeUnloadEvent, { durable, unsent }: VisitState): void {
+  if (!durable && unsent.some(({ refused }) => !refused)) event.preventDefault();
+}

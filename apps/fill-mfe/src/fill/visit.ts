@@ -1,0 +1,311 @@
+import type { PublicList, Receipt } from '@scanlist/contracts/http/fill';
+import {
+  addNote,
+  addTypedNotes,
+  closeNote,
+  type Draft,
+  draftOfEntry,
+  mergeServer,
+  mergeTouches,
+  openNote,
+  progressOf,
+  type Row,
+  removeNote,
+  rowsOf,
+  seenItems,
+  type Touch,
+  tickItem,
+  typeNote,
+} from './draft-state.ts';
+import { createDraftStore } from './draft-store.ts';
+import type { Answer, Gateway } from './gateway.ts';
+import type { Location } from './locate.ts';
+import { createOutbox, type Outbox, type UnsentEntry } from './outbox.ts';
+import type { OutboxStorage } from './outbox-storage.ts';
+import type { PhoneStorage } from './phone-storage.ts';
+import { createTickSender, type Link } from './send-ticks.ts';
+
+/** A message that fades by itself. `error` is the specification's "destructive". */
+export interface Toast {
+  id: number;
+  title: string;
+  description: string;
+  variant: 'default' | 'success' | 'error' | 'info';
+}
+
+/** Where the visitor stands. In `done` without a receipt, the entry is kept on the phone and not yet answered. */
+export type Stage =
+  | { name: 'form' }
+  | { name: 'confirming' }
+  | { name: 'signing' }
+  | { name: 'saving'; signed: boolean }
+  | { name: 'done'; sessionId: string; receipt: Receipt | null };
+
+/** Everything the screens show. A new object after every change. */
+export interface VisitState {
+  /** True once the script answers; the server's HTML shows `false`. */
+  live: boolean;
+  list: PublicList;
+  draft: Draft;
+  stage: Stage;
+  link: Link;
+  toasts: readonly Toast[];
+  /** Finished entries that wait on this phone, of every list. */
+  unsent: readonly UnsentEntry[];
+  /** False while something finished is kept only as long as the page is open. */
+  durable: boolean;
+}
+
+/** What a visit needs of the phone; passed in, so that it runs in tests without one. */
+export interface Phone {
+  gateway: Gateway;
+  storage: PhoneStorage;
+  outboxStorage: OutboxStorage;
+  locate: () => Promise<Location | null>;
+  now: () => number;
+}
+
+/** One visitor's visit to one list, from opening to receipt. */
+export interface Visit {
+  get(): VisitState;
+  subscribe(listener: () => void): () => void;
+  /** Joins what was kept and what was touched before the script came, and begins to send. */
+  start(touches: readonly Touch[]): void;
+  /** Sends everything that waits; call when the network may be back. */
+  wake(): void;
+  /** The phone says it lost its network, or has it back. */
+  linkChanged(online: boolean): void;
+  hearTab(key: string | null, text: string | null): void;
+  stop(): void;
+  tick(row: Row, completed: boolean): void;
+  openNote(row: Row): void;
+  closeNote(row: Row): void;
+  typeNote(row: Row, text: string): void;
+  addNote(row: Row): void;
+  removeNote(row: Row): void;
+  /** Complete List was tapped. */
+  askToComplete(): void;
+  /** OK in the confirmation. */
+  confirm(): void;
+  /** Cancel, in the confirmation or on the signature screen. */
+  backToForm(): void;
+  /** Done on the signature screen, with the PNG as data URL. */
+  sign(signatureData: string): void;
+  /** Goes on with an entry of this list that the server refused. */
+  reopen(sessionId: string): void;
+  dismiss(toastId: number): void;
+}
+
+// In-flight ticks get this long to arrive before the entry, which says the same, goes out.
+const ticksWithinMs = 1000;
+
+/** Makes a visit. Without a `phone` it is the owner's preview: it keeps, asks and sends nothing (decision O9). */
+export function createVisit(initialList: PublicList, phone: Phone | null, storage: PhoneStorage): Visit {
+  const listId = initialList.id;
+  const listeners = new Set<() => void>();
+  let state: VisitState = {
+    live: false,
+    list: initialList,
+    draft: {},
+    stage: { name: 'form' },
+    link: 'fine',
+    toasts: [],
+    unsent: [],
+    durable: true,
+  };
+  let toastId = 0;
+  let signature: string | null = null;
+  let location: Location | null | undefined;
+  const now = phone?.now ?? Date.now;
+
+  const draft = createDraftStore({ listId, storage, now, onChange: () => set({ draft: draft.get() }) });
+  const ticks = phone
+    ? createTickSender({
+        draft,
+        patchItem: (itemId, body) => phone.gateway.patchItem(listId, itemId, body),
+        onRefused: (message) => toast('error', 'Error', `Failed to update item: ${message}`),
+        onLink: (link) => set({ link }),
+      })
+    : null;
+  const outbox: Outbox | null = phone
+    ? createOutbox({
+        storage: phone.outboxStorage,
+        logSession: phone.gateway.logSession,
+        onChange: () => set({ unsent: outbox?.get() ?? [] }),
+        onSettled: settled,
+      })
+    : null;
+
+  const change = (edit: (draft: Draft, row: Row) => Draft) => (row: Row) => {
+    draft.update((current) => edit(current, row));
+    ticks?.wake();
+  };
+
+  return {
+    get: () => state,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    start(touches) {
+      const running = draft.open();
+      draft.update((kept) => mergeTouches(kept, rowsOf(state.list, kept), touches));
+      set({ live: true, draft: draft.get() });
+      ticks?.resume();
+      if (running && phone) void restore(phone.gateway);
+      void outbox?.open().then(() => outbox.flush());
+    },
+    wake,
+    linkChanged(online) {
+      set({ link: online ? 'fine' : 'offline' });
+      if (online) wake();
+    },
+    hearTab: draft.hearTab,
+    stop() {
+      void ticks?.pause();
+      outbox?.close();
+    },
+    tick: (row, completed) => change((current) => tickItem(current, row, completed))(row),
+    openNote: change(openNote),
+    closeNote: change(closeNote),
+    typeNote: (row, text) => draft.update((current) => typeNote(current, row, text)),
+    addNote: change(addNote),
+    removeNote: change(removeNote),
+    askToComplete() {
+      if (state.stage.name !== 'form') return;
+      if (!phone) {
+        toast('info', 'This is a preview', 'Nothing is saved or sent from here.');
+      } else if (progressOf(rowsOf(state.list, draft.get()), draft.get()).done === 0) {
+        toast('error', 'No items completed', 'Please check at least one item before completing the list.');
+      } else {
+        set({ stage: { name: 'confirming' } });
+      }
+    },
+    confirm() {
+      if (state.stage.name !== 'confirming') return;
+      if (state.list.requireSignature && !signature) set({ stage: { name: 'signing' } });
+      else void complete(false);
+    },
+    backToForm() {
+      if (state.stage.name === 'confirming' || state.stage.name === 'signing')
+        set({ stage: { name: 'form' } });
+    },
+    sign(signatureData) {
+      if (state.stage.name !== 'signing') return;
+      signature = signatureData;
+      void complete(true);
+    },
+    reopen(sessionId) {
+      const entry = state.unsent.find((unsent) => unsent.sessionId === sessionId && unsent.listId === listId);
+      if (entry) goOnWith(entry);
+    },
+    dismiss: (id) => set({ toasts: state.toasts.filter((shown) => shown.id !== id) }),
+  };
+
+  function set(part: Partial<VisitState>): void {
+    state = { ...state, ...part };
+    for (const listener of listeners) listener();
+  }
+
+  function wake(): void {
+    ticks?.wake();
+    outbox?.flush();
+  }
+
+  function toast(variant: Toast['variant'], title: string, description: string): void {
+    toastId += 1;
+    set({ toasts: [...state.toasts, { id: toastId, variant, title, description }] });
+  }
+
+  async function restore(gateway: Gateway): Promise<void> {
+    const sessionId = draft.session();
+    const answer = await gateway.restore(listId, sessionId);
+    if (answer.kind !== 'ok' || draft.session() !== sessionId) return;
+    if (answer.body.version > state.list.version) set({ list: answer.body });
+    draft.update((current) => mergeServer(current, answer.body.items));
+    ticks?.wake();
+  }
+
+  /** Section 4, Complete: from the given location to the receipt. The entry is on the phone before it is sent. */
+  async function complete(signed: boolean): Promise<void> {
+    if (!phone || !outbox) return;
+    set({ stage: { name: 'saving', signed } });
+    draft.update((current) => addTypedNotes(current, rowsOf(state.list, current)));
+    const [where] = await Promise.all([
+      location === undefined ? phone.locate() : location,
+      Promise.race([ticks?.pause(), new Promise((resolve) => setTimeout(resolve, ticksWithinMs))]),
+    ]);
+    location = where;
+    const sessionId = draft.session();
+    const entry: UnsentEntry = {
+      sessionId,
+      listId,
+      listTitle: state.list.title,
+      savedAt: now(),
+      body: {
+        sessionId,
+        signatureData: signature,
+        locationData: location,
+        ...seenItems(rowsOf(state.list, draft.get()), draft.get()),
+      },
+    };
+    const durable = await outbox.add(entry);
+    set({ durable });
+    // Only now may the draft go: a reload finds the entry in the outbox and begins a new session.
+    if (durable) draft.setSubmitted(true);
+    await answered(entry, await outbox.send(sessionId));
+  }
+
+  async function answered(entry: UnsentEntry, answer: Answer<Receipt>): Promise<void> {
+    if (answer.kind === 'refused') {
+      await refused(entry, answer.message);
+      return;
+    }
+    draft.clear();
+    if (answer.kind === 'ok') {
+      await outbox?.remove(entry.sessionId);
+      succeeded(entry.sessionId, answer.body);
+    } else {
+      set({
+        link: answer.offline ? 'offline' : 'trouble',
+        stage: { name: 'done', sessionId: entry.sessionId, receipt: null },
+      });
+    }
+  }
+
+  function succeeded(sessionId: string, receipt: Receipt): void {
+    set({ link: 'fine', stage: { name: 'done', sessionId, receipt } });
+    toast('success', 'List Completed!', 'Your entries have been saved successfully.');
+  }
+
+  async function refused(entry: UnsentEntry, message: string): Promise<void> {
+    // Signed anew on the next attempt: what is signed may change before it.
+    signature = null;
+    draft.setSubmitted(false);
+    await outbox?.remove(entry.sessionId);
+    ticks?.resume();
+    set({ stage: { name: 'form' } });
+    toast('error', 'Error', `Failed to complete list: ${message || 'Unknown error'}`);
+  }
+
+  /** An entry that waited was answered while nobody stood by. */
+  function settled(entry: UnsentEntry, answer: Exclude<Answer<Receipt>, { kind: 'unreachable' }>): void {
+    const { stage } = state;
+    const isShown = stage.name === 'done' && stage.sessionId === entry.sessionId;
+    if (answer.kind === 'ok') {
+      if (isShown) succeeded(entry.sessionId, answer.body);
+      else toast('success', 'Entry sent', `${entry.listTitle}: receipt ${answer.body.receipt}`);
+    } else if (isShown) {
+      goOnWith(entry);
+      toast('error', 'Error', `Failed to complete list: ${answer.message || 'Unknown error'}`);
+    }
+  }
+
+  function goOnWith(entry: UnsentEntry): void {
+    signature = null;
+    draft.resume(entry.sessionId, draftOfEntry(entry.body));
+    void outbox?.remove(entry.sessionId);
+    ticks?.resume();
+    set({ stage: { name: 'form' } });
+  }
+}

@@ -1,0 +1,21 @@
+import type { PublicList } from '@scanlist/contracts/http/fill';
+
+/** What the server's HTML carries for its script. */
+export interface PageData {
+  list: PublicList;
+  productName: string;
+}
+
+const elementId = 'data';
+
+/** The data as an inert script element; `<` is escaped, so that no text in a list can end it. */
+export function pageDataElement(data: PageData): string {
+  const json = JSON.stringify(data).replaceAll('<', '\\u003c');
+  return `<script type="application/json" id="${elementId}">${json}</script>`;
+}
+
+/** Reads them back; null on a page without any, as 'List Not Found' is. */
+export function readPageData(document: Document): PageData | null {
+  const text = document.getElementById(elementId)?.textContent;
+  return text ? (JSON.parse(text) as PageData) : null;
+}

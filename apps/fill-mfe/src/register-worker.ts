@@ -1,0 +1,33 @@
+import type { PublicList } from '@scanlist/contracts/http/fill';
+import { loadSignatureScreen } from './fill/signing.tsx';
+import type { KeepMessage } from './keep-message.ts';
+
+const scope = '/view-list/';
+
+/**
+ * After everything else: lets a service worker keep this page, so that it opens with no network from now on (decision
+ * F8). The HTML is handed over as it is, which saves the visitor a second download of it. A browser that has no
+ * workers, or allows none, is simply without.
+ */
+export function keepPageForOffline(html: string, list: PublicList): void {
+  if (!('serviceWorker' in navigator)) return;
+  const keep = async () => {
+    const { serviceWorker } = navigator;
+    await serviceWorker.register(`${scope}fill-worker.js`, { scope });
+    // The pad belongs to the page: without it a signed list could not be completed offline.
+    if (list.requireSignature) await loadSignatureScreen();
+    const { active } = await serviceWorker.ready;
+    const message: KeepMessage = { page: location.pathname, html, assets: loadedAssets() };
+    active?.postMessage(message);
+  };
+  const keepQuietly = () => void keep().catch(() => undefined);
+  if (document.readyState === 'complete') keepQuietly();
+  else addEventListener('load', keepQuietly, { once: true });
+}
+
+function loadedAssets(): string[] {
+  return performance
+    .getEntriesByType('resource')
+    .map(({ name }) => new URL(name).pathname)
+    .filter((path) => path.startsWith('/assets/'));
+}

@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+import type { PublicList } from '@scanlist/contracts/http/fill';
+import { renderToString } from 'react-dom/server';
+import { FillPage } from './fill/fill-page.tsx';
+import styles from './page.css';
+import { pageDataElement } from './page-data.ts';
+
+/** What the gateway knows when a visitor asks for a list; `list` is null when there is none. */
+export interface FillPageInput {
+  list: PublicList | null;
+  productName: string;
+  publicOrigin: string;
+}
+
+/** A whole HTML document. `styleHashes` are CSP sources ('sha256-...') of its inline `<style>` elements. */
+export interface FillPageOutput {
+  html: string;
+  status: 200 | 404;
+  styleHashes: string[];
+}
+
+const styleHashes = [`sha256-${createHash('sha256').update(styles).digest('base64')}`];
+
+// The page carries its policy itself, too: the copy a phone opens offline has no headers.
+const policy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  `style-src ${styleHashes.map((hash) => `'${hash}'`).join(' ')}`,
+  "img-src 'self' data: blob:",
+  "connect-src 'self'",
+  "worker-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+].join('; ');
+
+/**
+ * Draws the fill page of a list, or 'List Not Found' with status 404. The answer depends on nothing but the input, so
+ * the gateway may keep it; it shows no session's ticks (decision F1).
+ */
+export function renderFillPage({ list, productName }: FillPageInput): FillPageOutput {
+  const title = list ? `${list.title} - ${list.companyName || productName}` : 'List Not Found';
+  const root = renderToString(<FillPage list={list} productName={productName} />);
+  const script = list
+    ? `${pageDataElement({ list, productName })}<script defer src="${__FILL_SCRIPT__}"></script>`
+    : '';
+  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${policy}"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"><meta name="robots" content="noindex"><meta name="referrer" content="same-origin"><meta name="format-detection" content="telephone=no,date=no,address=no,email=no"><meta name="color-scheme" content="light dark"><meta name="theme-color" content="#fbfaf7" media="(prefers-color-scheme:light)"><meta name="theme-color" content="#0c120f" media="(prefers-color-scheme:dark)"><link rel="icon" href="data:,"><title>${escapeText(title)}</title><style>${styles}</style></head><body><div id="root">${root}</div>${script}</body></html>`;
+  return { html, status: list ? 200 : 404, styleHashes };
+}
+
+function escapeText(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+}

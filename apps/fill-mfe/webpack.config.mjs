@@ -1,0 +1,3 @@
+import { fillConfigs } from '@scanlist/build-kit/fill';
+
+export default fillConfigs({ directory: import.meta.dirname });
