@@ -5,16 +5,17 @@ import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type ServiceName, serviceNames } from '@scanlist/contracts/messages/define';
+import { silentLogger } from '@scanlist/service-kit/logger';
 import { connect, type NatsConnection } from 'nats';
+import { connectMessaging, type Messaging } from './connection.ts';
 import { renderNatsConfig } from './permissions.ts';
 import { provisionStreams } from './provision.ts';
-import { connectForTest, testPassword } from './testing.ts';
 
 /** A nats-server of one test file's own, to be killed and started as the test likes. */
 export interface TestServer {
   readonly url: string;
   /** Connects as a service, with that service's permissions. */
-  connect(service: ServiceName): ReturnType<typeof connectForTest>;
+  connect(service: ServiceName): Promise<Messaging>;
   /** A bare connection that may do everything. */
   admin(): Promise<NatsConnection>;
   kill(): Promise<void>;
@@ -24,58 +25,75 @@ export interface TestServer {
   remove(): Promise<void>;
 }
 
-/** Starts a nats-server with our configuration and streams. The binary is the one of the integration set-up. */
+/** A service user's password in a test server. */
+export function testPassword(user: ServiceName | 'admin'): string {
+  return `test-${user}`;
+}
+
+/** Connects to a test server as a service, with that service's permissions and without a word in the log. */
+export function connectAs(service: ServiceName, url: string): Promise<Messaging> {
+  return connectMessaging({
+    url,
+    user: service,
+    password: testPassword(service),
+    service,
+    logger: silentLogger,
+    onLost: () => {},
+  });
+}
+
+/** Starts a nats-server with our configuration and streams; the binary is the one of the integration set-up. */
 export async function startTestServer(): Promise<TestServer> {
-  const binary = process.env.TEST_NATS_BINARY;
-  if (!binary)
-    throw new Error('TEST_NATS_BINARY is not set: run the integration tests with vitest --project int');
   const directory = mkdtempSync(join(tmpdir(), 'scanlist-nats-'));
   const port = await freePort();
   const url = `nats://127.0.0.1:${port}`;
   const configFile = join(directory, 'nats.conf');
   writeFileSync(configFile, renderNatsConfig({ port, storeDir: join(directory, 'store') }));
-  const users = [...serviceNames, 'admin' as const];
-  const env = Object.fromEntries(
-    users.map((user) => [`NATS_${user.toUpperCase()}_PASSWORD`, testPassword(user)]),
-  );
   const asAdmin = { servers: url, user: 'admin', pass: testPassword('admin') };
-
   let child: ChildProcess | undefined;
-  const killNow = () => child?.kill('SIGKILL');
-  process.on('exit', killNow);
 
   async function start() {
-    child = spawn(binary ?? '', ['--config', configFile], { env, stdio: 'ignore' });
-    const nc = await connect({
-      ...asAdmin,
-      waitOnFirstConnect: true,
-      maxReconnectAttempts: -1,
-      reconnectTimeWait: 20,
-    });
+    child = spawnServer(configFile);
+    const patiently = { waitOnFirstConnect: true, maxReconnectAttempts: -1, reconnectTimeWait: 20 };
+    const nc = await connect({ ...asAdmin, ...patiently });
     await nc.close();
   }
 
   async function kill() {
-    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    if (!child) return;
     const gone = once(child, 'exit');
-    child.kill('SIGKILL');
+    child.stdin?.end();
     await gone;
+    child = undefined;
   }
 
   await start();
   await provisionStreams({ url, user: 'admin', password: testPassword('admin') });
   return {
     url,
-    connect: (service) => connectForTest(service, url),
+    connect: (service) => connectAs(service, url),
     admin: () => connect(asAdmin),
     kill,
     start,
     async remove() {
       await kill();
-      process.off('exit', killNow);
       rmSync(directory, { recursive: true, force: true });
     },
   };
+}
+
+/** The shell between us kills the server as soon as our end of its input closes, even when we die without a word. */
+function spawnServer(configFile: string): ChildProcess {
+  const binary = process.env.TEST_NATS_BINARY;
+  if (!binary)
+    throw new Error('TEST_NATS_BINARY is not set: run the integration tests with vitest --project int');
+  const users = [...serviceNames, 'admin' as const];
+  const passwords = users.map((user) => [`NATS_${user.toUpperCase()}_PASSWORD`, testPassword(user)]);
+  const script = '"$0" --config "$1" & server=$!; read -r _; kill -9 $server; wait $server';
+  return spawn('sh', ['-c', script, binary, configFile], {
+    env: { PATH: process.env.PATH, ...Object.fromEntries(passwords) },
+    stdio: ['pipe', 'ignore', 'ignore'],
+  });
 }
 
 async function freePort(): Promise<number> {

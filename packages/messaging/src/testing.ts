@@ -1,26 +1,24 @@
 import type { ServiceName } from '@scanlist/contracts/messages/define';
-import { silentLogger } from '@scanlist/service-kit/logger';
-import { connectMessaging, type Messaging } from './connection.ts';
+import { afterAll } from 'vitest';
+import type { Messaging } from './connection.ts';
+import { connectAs, startTestServer, type TestServer } from './test-server.ts';
 
-/** A service user's password in the test server. */
-export function testPassword(user: ServiceName | 'admin'): string {
-  return `test-${user}`;
-}
+export { testPassword } from './test-server.ts';
+
+let server: Promise<TestServer> | undefined;
 
 /**
- * Connects to the test server of `TEST_NATS_URL` as a service, with that service's permissions. All tests share the
- * server, its streams and durable consumers, so a test looks only for ids of its own making. Close it afterwards.
- *
- * @throws Error where there is no test server.
+ * Connects as a service, with that service's permissions, to the nats-server of this test file: started when first asked
+ * for and removed after its last test, so that no other file's services answer its requests or take its events. From then
+ * on `process.env.TEST_NATS_URL` is its address, for services the test starts as processes. Close the connection yourself.
  */
-export function connectForTest(service: ServiceName, url = process.env.TEST_NATS_URL): Promise<Messaging> {
-  if (!url) throw new Error('TEST_NATS_URL is not set: run the integration tests with vitest --project int');
-  return connectMessaging({
-    url,
-    user: service,
-    password: testPassword(service),
-    service,
-    logger: silentLogger,
-    onLost: () => {},
-  });
+export async function connectForTest(service: ServiceName): Promise<Messaging> {
+  server ??= startTestServer();
+  const { url } = await server;
+  process.env.TEST_NATS_URL = url;
+  return connectAs(service, url);
 }
+
+afterAll(async () => {
+  await (await server)?.remove();
+});
