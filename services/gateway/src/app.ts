@@ -1,7 +1,7 @@
 import type { Caller } from '@scanlist/messaging/call';
 import { notFound } from '@scanlist/service-kit/app-error';
 import type { Logger } from '@scanlist/service-kit/logger';
-import { Hono, type MiddlewareHandler } from 'hono';
+import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import type { AccountRows } from './accounts/account.ts';
 import type { Passwords } from './accounts/passwords.ts';
 import type { SlowGuessing } from './accounts/slow-guessing.ts';
@@ -15,7 +15,7 @@ import { secureAnswers, securityHeadersOf } from './middleware/security-headers.
 import type { PublicLists } from './public-lists/public-lists.ts';
 import { authRoutes } from './routes/auth.ts';
 import { billingRoutes } from './routes/billing.ts';
-import { fillRoutes, keptPublicList } from './routes/fill.ts';
+import { fillRoutes } from './routes/fill.ts';
 import { healthRoutes } from './routes/health.ts';
 import { listRoutes } from './routes/lists.ts';
 import { pageRoutes } from './routes/pages.ts';
@@ -43,15 +43,32 @@ export interface GatewayDeps {
   logger: Logger;
 }
 
-/** The whole gateway as one Hono app, in the order in which a request meets its parts. */
+/**
+ * The whole gateway as one Hono app. What lies in memory, headers and all, is answered in front of everything else: a
+ * route with a single handler and no middleware is the shortest way through Hono.
+ */
 export function createGateway(deps: GatewayDeps): Hono<GatewayEnv> {
+  const { slices, publicLists } = deps;
+  const inner = createInnerGateway(deps);
+  const goOn = (c: Context<GatewayEnv>) => inner.fetch(c.req.raw, c.env);
+
+  return new Hono<GatewayEnv>({ strict: false })
+    .get('/api/lists/:id/public', function keptPublicList(c) {
+      const { raw } = c.req;
+      const kept = raw.url.includes('?') ? undefined : publicLists.peek(c.req.param('id'));
+      return kept ? sendStored(raw, kept.answer) : goOn(c);
+    })
+    .get('/assets/*', function asset(c) {
+      const found = slices.asset(c.req.path);
+      return found ? sendStored(c.req.raw, found) : goOn(c);
+    })
+    .notFound(goOn);
+}
+
+/** Everything else, in the order in which a request meets its parts. */
+function createInnerGateway(deps: GatewayDeps): Hono<GatewayEnv> {
   const app = new Hono<GatewayEnv>({ strict: false });
   app.onError(problemResponses(deps.logger));
-
-  // Answered from memory, headers and all, before anything else is asked.
-  app.get('/assets/*', asset(deps.slices));
-  app.get('/api/lists/:id/public', keptPublicList(deps.publicLists));
-
   app.use(secureAnswers(securityHeadersOf(deps.publicOrigin)), logRequests(deps.logger));
   app.use('/api/*', requireOrigin(deps.publicOrigin), neverStore);
   app.route('/healthz', healthRoutes(deps));
@@ -65,15 +82,6 @@ export function createGateway(deps: GatewayDeps): Hono<GatewayEnv> {
   app.route('/', pageRoutes(deps));
   app.notFound(refuseUnknown);
   return app;
-}
-
-function asset(slices: Slices): MiddlewareHandler<GatewayEnv> {
-  return async function answerAsset(c, next) {
-    const found = slices.asset(c.req.path);
-    if (found) return sendStored(c.req.raw, found);
-    await next();
-    return undefined;
-  };
 }
 
 /** What the API answers is one owner's, or changes: no cache keeps it unless the answer says otherwise. */

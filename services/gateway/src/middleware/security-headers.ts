@@ -12,7 +12,6 @@ export function securityHeadersOf(publicOrigin: string): Record<string, string> 
     'permissions-policy': 'geolocation=(self), camera=(), microphone=()',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'x-content-type-options': 'nosniff',
-    'x-frame-options': 'DENY',
   };
   if (publicOrigin.startsWith('https:')) {
     headers['strict-transport-security'] = `max-age=${365 * dayInSeconds}`;

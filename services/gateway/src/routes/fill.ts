@@ -6,7 +6,7 @@ import {
 } from '@scanlist/contracts/http/fill';
 import { completeList, getPublicList, updateDraft } from '@scanlist/contracts/messages/lists';
 import type { Caller } from '@scanlist/messaging/call';
-import { Hono, type MiddlewareHandler } from 'hono';
+import { Hono } from 'hono';
 import type { GatewayEnv } from '../env.ts';
 import { limitRate } from '../middleware/limit-rate.ts';
 import { requireJson, smallBodyBytesMax, validJson } from '../middleware/read-json.ts';
@@ -64,19 +64,4 @@ export function fillRoutes(deps: FillDeps): Hono<GatewayEnv> {
         return jsonBytes(c, await caller.forward(completeList, { listId, userAgent, session }));
       },
     );
-}
-
-/**
- * Answers a public list that is kept in memory before any other middleware runs: it carries every header already, and
- * anybody may have it. What is not kept goes the long way.
- */
-export function keptPublicList(
-  publicLists: PublicLists,
-): MiddlewareHandler<GatewayEnv, '/api/lists/:id/public'> {
-  return async function answerKeptPublicList(c, next) {
-    const kept = c.req.raw.url.includes('?') ? undefined : publicLists.peek(c.req.param('id'));
-    if (kept) return sendStored(c.req.raw, kept.answer);
-    await next();
-    return undefined;
-  };
 }
