@@ -1,4 +1,4 @@
-import { freeLists } from '@scanlist/contracts/http/lists';
+import { freeLists } from '@scanlist/contracts/http/limits';
 
 /** '{n} of 10 lists used'; with a subscription an infinity sign stands for the limit (specification section 2: Dashboard). */
 export function listsUsed(count: number, hasSubscription: boolean): string {

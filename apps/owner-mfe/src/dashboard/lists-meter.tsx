@@ -1,4 +1,4 @@
-import { freeLists } from '@scanlist/contracts/http/lists';
+import { freeLists } from '@scanlist/contracts/http/limits';
 import { ProgressMeter } from '@scanlist/ui/progress-meter';
 import { Skeleton } from '@scanlist/ui/skeleton';
 import { listsUsed } from './lists-counter.ts';

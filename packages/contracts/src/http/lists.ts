@@ -1,14 +1,11 @@
 import { z } from 'zod';
+import { freeLists, listLimits } from './limits.ts';
 
 export const listTypes = ['TODO', 'INVENTORY'] as const;
 export const listTypeSchema = z.enum(listTypes, 'Choose To-Do List or Inventory Checklist');
 export type ListType = z.infer<typeof listTypeSchema>;
 
-/** Sizes of decision H2a, in characters after trimming, or in pieces. */
-export const listLimits = { titleMax: 120, descriptionMax: 1000, itemsMax: 300, itemMax: 500 } as const;
-
-/** How many lists an owner without a running subscription may have (specification section 9, decision P3). */
-export const freeLists = 10;
+export { freeLists, listLimits };
 
 /** An item as the form sends it; `id` comes back for items that stay (decision F5). */
 export const itemInputSchema = z.object({

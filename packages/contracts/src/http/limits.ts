@@ -1,0 +1,7 @@
+// Apart from the schemas, so that a page that only says a number does not load zod.
+
+/** Sizes of decision H2a, in characters after trimming, or in pieces. */
+export const listLimits = { titleMax: 120, descriptionMax: 1000, itemsMax: 300, itemMax: 500 } as const;
+
+/** How many lists an owner without a running subscription may have (specification section 9, decision P3). */
+export const freeLists = 10;
