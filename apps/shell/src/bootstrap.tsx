@@ -1,4 +1,6 @@
 import './shell.css';
+// Drawn by slices only; imported so that the shell has it to share (build-kit, shared-modules).
+import '@scanlist/ui/tabs';
 import type { LiveSlices } from '@scanlist/contracts/http/routes';
 import { useSession } from '@scanlist/web-kit/session';
 import { StrictMode } from 'react';
@@ -7,7 +9,8 @@ import { BrowserRouter } from 'react-router-dom';
 import { App } from './app.tsx';
 import { BrokenPage } from './broken-page.tsx';
 import { readLiveSlices } from './live-slices.ts';
-import { registerSlices } from './slices/load-slice.ts';
+import { sliceAt } from './routes.ts';
+import { expectSlice, registerSlices } from './slices/load-slice.ts';
 
 start();
 
@@ -25,6 +28,8 @@ function start(): void {
 
 function draw(root: Root, live: LiveSlices): void {
   registerSlices(live.slices);
+  const first = sliceAt(window.location.pathname);
+  if (first) expectSlice(first);
   if (live.hasSession) refreshUser();
   else useSession.getState().startSignedOut();
   // A page the browser kept from before a sign-out must not show what was on it.

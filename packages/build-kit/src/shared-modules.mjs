@@ -16,6 +16,7 @@ const singletons = [
   'zustand',
   '@radix-ui/react-dialog',
   '@radix-ui/react-dropdown-menu',
+  '@radix-ui/react-tabs',
 ];
 
 /** A shared module ships whole, so the shell brings the part of the router that is used (web-kit, router). */

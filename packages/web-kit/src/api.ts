@@ -66,6 +66,8 @@ async function send(method: string, path: string, body: unknown): Promise<Respon
       method,
       headers,
       credentials: 'same-origin',
+      // Going back after a sign-out must not bring back what was kept.
+      cache: 'no-store',
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
   } catch (cause) {

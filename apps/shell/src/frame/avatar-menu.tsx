@@ -9,12 +9,12 @@ export function AvatarMenu({ user, onSignOut }: { user: CurrentUser; onSignOut: 
   return (
     <Menu
       trigger={
-        <button
-          type="button"
-          aria-label={`Account of ${callName(user)}`}
-          className="flex size-11 items-center justify-center rounded-full"
-        >
-          <span className="flex size-9 items-center justify-center rounded-full border border-line bg-sunken text-xs font-semibold tracking-wide text-ink">
+        <button type="button" className="flex size-11 items-center justify-center rounded-full">
+          <span className="sr-only">Account of {callName(user)}</span>
+          <span
+            aria-hidden
+            className="flex size-9 items-center justify-center rounded-full border border-line bg-sunken text-xs font-semibold tracking-wide text-ink"
+          >
             {initialsOf(user)}
           </span>
         </button>

@@ -1,9 +1,9 @@
 import type { ShellContext } from '@scanlist/contracts/http/shell-context';
 import { Button } from '@scanlist/ui/button';
-import { Drawer } from '@scanlist/ui/drawer';
 import { ProductMark } from '@scanlist/ui/product-mark';
 import { RetryPanel } from '@scanlist/ui/retry-panel';
 import { Spinner } from '@scanlist/ui/spinner';
+import { retryingLazy } from '@scanlist/web-kit/retrying-lazy';
 import { useSession } from '@scanlist/web-kit/session';
 import { Menu as MenuIcon } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
@@ -59,6 +59,7 @@ export function OwnerFrame({ shell, children }: { shell: ShellContext; children:
 
 function TopBar({ shell, user }: { shell: ShellContext; user: NonNullable<ShellContext['user']> }) {
   const [isOpen, setOpen] = useState(false);
+  const [wasOpened, setWasOpened] = useState(false);
   return (
     <header className="flex h-15 items-center gap-1 border-b border-line bg-surface px-2 sm:px-4 lg:border-transparent lg:bg-transparent">
       <Button
@@ -66,7 +67,11 @@ function TopBar({ shell, user }: { shell: ShellContext; user: NonNullable<ShellC
         iconOnly
         aria-label="Open navigation"
         className="lg:hidden"
-        onClick={() => setOpen(true)}
+        onPointerDown={() => void loadNavDrawer().catch(() => {})}
+        onClick={() => {
+          setWasOpened(true);
+          setOpen(true);
+        }}
       >
         <MenuIcon aria-hidden strokeWidth={1.75} />
       </Button>
@@ -76,11 +81,7 @@ function TopBar({ shell, user }: { shell: ShellContext; user: NonNullable<ShellC
       <div className="ml-auto">
         <AvatarMenu user={user} onSignOut={() => void shell.signOut()} />
       </div>
-      <Drawer open={isOpen} onOpenChange={setOpen} title={shell.productName}>
-        <div data-frame="all">
-          <OwnerNav onNavigate={() => setOpen(false)} />
-        </div>
-      </Drawer>
+      {wasOpened && <NavDrawer open={isOpen} onOpenChange={setOpen} productName={shell.productName} />}
     </header>
   );
 }
@@ -96,3 +97,8 @@ function HomeLink({ productName }: { productName: string }) {
     </Link>
   );
 }
+
+const loadNavDrawer = () => import('./nav-drawer.tsx');
+
+/** Phones only, and only when it is opened: dialogs are not paid for by everybody. */
+const NavDrawer = retryingLazy(loadNavDrawer, { pending: null, failed: () => null });

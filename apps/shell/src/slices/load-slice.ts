@@ -25,6 +25,11 @@ export async function loadSlice<Module>(name: SliceName, expose: string): Promis
   return module;
 }
 
+/** Starts loading a slice's `./routes` before anybody draws it. Whoever draws it learns of a failure, nobody else. */
+export function expectSlice(name: SliceName): void {
+  loadSlice(name, 'routes').catch(() => {});
+}
+
 /**
  * The runtime itself waits for ever and remembers what it waits for, so that trying again would only wait along. Its
  * requests are therefore ended, not just given up on; and an error page is not taken for a manifest.
