@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { connectMessaging } from '@scanlist/messaging/connection';
 import { publishEvent } from '@scanlist/messaging/publish';
 import { serve } from '@scanlist/messaging/serve';
@@ -8,12 +7,10 @@ import { uuid } from '@scanlist/service-kit/ids';
 import { runService } from '@scanlist/service-kit/run-service';
 import { readBillingConfig } from './config.ts';
 import { catalogueOf } from './plans/catalogue.ts';
-import { verifyCatalogue } from './plans/verify-catalogue.ts';
+import { keepPricesHonest } from './plans/verify-catalogue.ts';
 import { requests } from './requests.ts';
 import { createProvider } from './stripe/stripe-client.ts';
 import { demoSubscriptionId, prepareDemoSubscription } from './subscriptions/prepare-demo-subscription.ts';
-
-const firstAnswerMsMax = 5_000;
 
 await runService('billing', async ({ logger }) => {
   const config = readBillingConfig();
@@ -33,15 +30,15 @@ await runService('billing', async ({ logger }) => {
     logger,
   });
   const stopped = new AbortController();
-  const verified = verifyCatalogue({ catalogue, readPrices, logger, signal: stopped.signal }).catch((err) => {
-    logger.error({ err }, 'the prices on our screens are not those of the provider');
-    if (takesMoney) throw err;
+  await keepPricesHonest({
+    catalogue,
+    readPrices,
+    logger,
+    takesMoney,
+    signal: stopped.signal,
+    // The next start, with the provider answering, refuses at once.
+    stopSelling: () => process.exit(1),
   });
-  if (takesMoney) {
-    await Promise.race([verified, sleep(firstAnswerMsMax)]);
-    // A provider that answers later than the start still has the last word; the next start refuses at once.
-    verified.catch(() => process.exit(1));
-  }
   if (config.DEMO && knows(demoSubscriptionId)) {
     await prepareDemoSubscription({ sql, catalogue, now: () => new Date(), uuid });
     relay.wake();

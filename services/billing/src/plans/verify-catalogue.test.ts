@@ -1,7 +1,7 @@
 import { silentLogger } from '@scanlist/service-kit/logger';
 import { expect, test, vi } from 'vitest';
 import { catalogueOf, type ProviderPrice } from './catalogue.ts';
-import { CatalogueDiffers, verifyCatalogue } from './verify-catalogue.ts';
+import { CatalogueDiffers, keepPricesHonest, verifyCatalogue } from './verify-catalogue.ts';
 
 const catalogue = catalogueOf({ PRICE_MONTHLY_CENTS: 799, PRICE_ANNUALLY_CENTS: 7670, CURRENCY: 'usd' });
 const prices = [
@@ -38,4 +38,27 @@ test('stops asking when the service stops', async () => {
   });
   await verify(readPrices, stopped.signal);
   expect(readPrices).toHaveBeenCalledTimes(1);
+});
+
+function keep(readPrices: () => Promise<ProviderPrice[]>, takesMoney: boolean, stopSelling = () => {}) {
+  const { signal } = new AbortController();
+  const options = { catalogue, readPrices, logger: silentLogger, signal, retryMs: 1, firstAnswerMsMax: 20 };
+  return keepPricesHonest({ ...options, takesMoney, stopSelling });
+}
+
+test('a difference ends the start where cards are charged for real, and only there', async () => {
+  await expect(keep(async () => [], true)).rejects.toThrow(CatalogueDiffers);
+  await keep(async () => [], false);
+});
+
+test('a provider that is silent does not hold up the start, and has the last word when it answers', async () => {
+  let answer = (_prices: ProviderPrice[]) => {};
+  const late = new Promise<ProviderPrice[]>((resolve) => {
+    answer = resolve;
+  });
+  const stopSelling = vi.fn();
+  await keep(() => late, true, stopSelling);
+  expect(stopSelling).not.toHaveBeenCalled();
+  answer([]);
+  await vi.waitFor(() => expect(stopSelling).toHaveBeenCalledTimes(1));
 });

@@ -18,6 +18,32 @@ export class CatalogueDiffers extends Error {
   override readonly name = 'CatalogueDiffers';
 }
 
+export interface KeepPricesHonestOptions extends VerifyCatalogueOptions {
+  /** Whether cards are charged for real. */
+  takesMoney: boolean;
+  /** Called when a provider that answered only after the start charges other prices than the screens say. */
+  stopSelling: () => void;
+  /** How long the start waits for the provider's answer. */
+  firstAnswerMsMax?: number;
+}
+
+/**
+ * Holds the catalogue against the provider's prices while the service starts and, where the provider does not answer,
+ * afterwards. A difference is logged; where cards are charged for real it also ends the start with CatalogueDiffers.
+ */
+export async function keepPricesHonest(options: KeepPricesHonestOptions): Promise<void> {
+  const { logger, takesMoney, stopSelling, firstAnswerMsMax = 5_000 } = options;
+  let started = false;
+  const verified = verifyCatalogue(options).catch((err) => {
+    logger.error({ err }, 'the prices on our screens are not those of the provider');
+    if (!takesMoney) return;
+    if (started) stopSelling();
+    else throw err;
+  });
+  if (takesMoney) await Promise.race([verified, sleep(firstAnswerMsMax, undefined, { ref: false })]);
+  started = true;
+}
+
 /**
  * Holds the catalogue against the provider's prices, asking until the provider answers. Rejects with CatalogueDiffers,
  * naming every difference.
