@@ -1,0 +1,35 @@
+import { serviceNames } from '@scanlist/contracts/messages/define';
+import { expect, test } from 'vitest';
+import { natsUsers, renderNatsConfig } from './permissions.ts';
+
+const users = Object.fromEntries(natsUsers().map((user) => [user.user, user]));
+
+test('every service has a user that tells its own events only and answers its own requests only', () => {
+  for (const name of serviceNames) {
+    const { publish = [], subscribe = [] } = users[name] ?? {};
+    expect(publish.filter((subject) => subject.startsWith('event.'))).toEqual([`event.${name}.>`]);
+    expect(subscribe.filter((subject) => subject.startsWith('request.'))).toEqual([
+      `request.${name}.> ${name}`,
+    ]);
+    expect(subscribe).toContain(`_INBOX.${name}.>`);
+  }
+});
+
+test('only the gateway asks, and nobody may change a stream', () => {
+  for (const { user, publish } of natsUsers()) {
+    expect(publish.some((subject) => subject.startsWith('request.'))).toBe(user === 'gateway');
+    expect(publish.filter((subject) => /STREAM|CREATE|DELETE|^>$/.test(subject))).toEqual([]);
+  }
+});
+
+test('a configuration names no password and listens on loopback unless told', () => {
+  const text = renderNatsConfig({ port: 4223, storeDir: '/data/with "quotes"' });
+  expect(text).toContain('host: "127.0.0.1"\nport: 4223\n');
+  expect(text).toContain('store_dir: "/data/with \\"quotes\\""');
+  expect(text).toContain('{ user: admin, password: $NATS_ADMIN_PASSWORD }');
+  expect(text).toContain('{ user: lists, password: $NATS_LISTS_PASSWORD, permissions:');
+  expect(text).not.toContain('http:');
+  expect(renderNatsConfig({ port: 1, storeDir: '/', host: '0.0.0.0', monitorPort: 8222 })).toContain(
+    'http: "0.0.0.0:8222"',
+  );
+});

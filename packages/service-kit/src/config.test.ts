@@ -1,0 +1,46 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { baseConfig, ConfigError, readConfig } from './config.ts';
+
+const env = {
+  NATS_URL: 'nats://h',
+  DATABASE_URL: 'postgres://h/d',
+  PUBLIC_ORIGIN: 'https://scanlist.example/',
+};
+const schema = z.object({ ...baseConfig, PORT: z.coerce.number('must be a port') });
+let printed = '';
+
+beforeEach(() => {
+  printed = '';
+  vi.spyOn(process.stderr, 'write').mockImplementation((text) => {
+    printed += String(text);
+    return true;
+  });
+});
+afterEach(() => vi.restoreAllMocks());
+
+test('reads what is there, with the defaults for what is not', () => {
+  expect(readConfig(schema, { ...env, PORT: '3000', LOG_LEVEL: '' })).toMatchObject({
+    PORT: 3000,
+    LOG_LEVEL: 'info',
+    PRODUCT_NAME: 'ScanList',
+    PUBLIC_ORIGIN: 'https://scanlist.example',
+    DEMO: false,
+  });
+  expect(readConfig(schema, { ...env, PORT: '3000', DEMO: '1' }).DEMO).toBe(true);
+});
+
+test('prints every problem with its variable, and no value', () => {
+  const read = () => readConfig(schema, { PORT: 'secret-value', DEMO: 'yes', PUBLIC_ORIGIN: 'ftp://h' });
+  expect(read).toThrow(ConfigError);
+  for (const line of [
+    'PORT: must be a port',
+    'NATS_URL: is missing',
+    'DATABASE_URL: is missing',
+    "DEMO: must be '1' or '0'",
+    'PUBLIC_ORIGIN: must be an http(s) address',
+  ]) {
+    expect(printed).toContain(line);
+  }
+  expect(printed).not.toContain('secret-value');
+});
