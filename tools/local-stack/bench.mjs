@@ -1,8 +1,8 @@
 // `npm run bench`: the benchmarks print ratios measured side by side.
 import { fileURLToPath } from 'node:url';
-import { buildAll } from './build-all.mjs';
 import { ensureInstalled, refuseOldNode } from './ensure-installed.mjs';
 import { runCommand } from './run-command.mjs';
+import { buildAll } from './run-turbo.mjs';
 
 refuseOldNode();
 const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/[\\/]$/, '');

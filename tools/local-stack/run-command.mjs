@@ -2,26 +2,36 @@ import { spawn } from 'node:child_process';
 
 /**
  * Runs a program to its end and resolves with its exit code; what it prints goes where ours goes, or to `onOutput`.
- * SIGINT and SIGTERM to us end it with everything it started, and then us.
+ * SIGINT and SIGTERM to us end it with everything it started, and then us; so does `timeoutMs`, which fails it.
  */
-export function runCommand(command, args, { cwd, env = process.env, onOutput } = {}) {
+export function runCommand(command, args, { cwd, env = process.env, onOutput, timeoutMs } = {}) {
   return new Promise((resolve, reject) => {
     const stdio = onOutput ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'];
     // A process group of its own, so that one signal reaches whatever it has started.
     const child = spawn(command, args, { cwd, env, stdio, detached: true });
-    const forward = (signal) => {
+    const timers = [];
+    const stop = (signal) => {
       killGroup(child.pid, signal);
-      const hard = setTimeout(() => killGroup(child.pid, 'SIGKILL'), 30_000);
-      child.once('close', () => {
-        clearTimeout(hard);
-        process.exit(signal === 'SIGINT' ? 130 : 143);
-      });
+      timers.push(setTimeout(() => killGroup(child.pid, 'SIGKILL'), 30_000));
     };
-    process.once('SIGINT', forward);
-    process.once('SIGTERM', forward);
+    const onSignal = (signal) => {
+      stop(signal);
+      child.once('close', () => process.exit(signal === 'SIGINT' ? 130 : 143));
+    };
+    if (timeoutMs) {
+      timers.push(
+        setTimeout(() => {
+          console.error(`Ended after ${timeoutMs / 60_000} minutes without a result`);
+          stop('SIGTERM');
+        }, timeoutMs),
+      );
+    }
+    process.on('SIGINT', onSignal);
+    process.on('SIGTERM', onSignal);
     const done = () => {
-      process.off('SIGINT', forward);
-      process.off('SIGTERM', forward);
+      process.off('SIGINT', onSignal);
+      process.off('SIGTERM', onSignal);
+      timers.forEach(clearTimeout);
     };
     child.stdout?.on('data', onOutput);
     child.stderr?.on('data', onOutput);

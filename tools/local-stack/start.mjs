@@ -5,7 +5,7 @@ import { ensureInstalled, refuseOldNode } from './ensure-installed.mjs';
 refuseOldNode();
 const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/[\\/]$/, '');
 await ensureInstalled(root);
-const { buildAll } = await import('./build-all.mjs');
+const { buildAll } = await import('./run-turbo.mjs');
 if ((await buildAll(root)) !== 0) {
   console.error('The build failed, see above.');
   process.exit(1);

@@ -58,7 +58,15 @@ export function createMailbox({ rows, drop, newId = randomUUID }: MailboxOptions
     const data = found.slice(0, limit).map(asListedEmail);
     return c.json({ object: 'list', has_more: found.length > limit, data });
   });
-  app.get('/emails/:id', async (c) => c.json(asEmail(await existing(c.req.param('id')))));
+  // Resend leaves attachments to a call of their own; here they come along too, so that a test reads one answer.
+  app.get('/emails/:id', async (c) => {
+    const mail = await existing(c.req.param('id'));
+    const attachments = (await rows.attachments(mail.id)).map(async (attachment) => ({
+      ...asAttachment(attachment, new URL(c.req.url).origin, mail.id),
+      content: (await rows.attachmentContent(mail.id, attachment.id))?.content.toString('base64'),
+    }));
+    return c.json({ ...asEmail(mail), attachments: await Promise.all(attachments) });
+  });
   app.get('/emails/:id/attachments', async (c) => {
     const mail = await existing(c.req.param('id'));
     const attachments = await rows.attachments(mail.id);

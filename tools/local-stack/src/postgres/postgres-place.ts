@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { chownSync, lstatSync, mkdirSync } from 'node:fs';
+import { chmodSync, chownSync, lstatSync, mkdirSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { copyBinaries, installedBinaries } from './postgres-binaries.ts';
 import { mayEnter, postgresUser, type SystemUser } from './unprivileged-user.ts';
 
@@ -23,6 +23,10 @@ export function postgresPlace(root: string, stackDirectory: string): PostgresPla
   const native = installedBinaries(root);
   const user = postgresUser();
   mkdirSync(stackDirectory, { recursive: true });
+  if (user && !mayEnter(stackDirectory, user) && mayEnter(dirname(stackDirectory), user)) {
+    // Only the way through is opened: what lies in it keeps rights of its own.
+    chmodSync(stackDirectory, statSync(stackDirectory).mode | 0o011);
+  }
   const here = join(stackDirectory, 'postgres');
   if (!user) return { binaries: native, dataDirectory: here, user, notice: undefined };
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { type ServiceName, serviceNames } from '@scanlist/contracts/messages/define';
+import type { ServiceName } from '@scanlist/contracts/messages/define';
 import { provisionStreams } from '@scanlist/messaging/provision';
-import { migrate, sharedMigrationsDirectory } from '@scanlist/persistence/migrate';
+import { migrate } from '@scanlist/persistence/migrate';
 import { provisionDatabase } from '@scanlist/persistence/provision';
 import { embeddedNats } from '../nats/embedded-nats.ts';
 import { natsBinary } from '../nats/nats-binary.ts';
@@ -9,6 +9,7 @@ import { embeddedPostgres, embeddedPostgresUrl } from '../postgres/embedded-post
 import { postgresPlace } from '../postgres/postgres-place.ts';
 import { freePort } from '../processes/free-port.ts';
 import type { ProcessPlan } from '../processes/process-plan.ts';
+import { databaseNames, migrationsOf } from './migrations-of.ts';
 import type { Secrets } from './secrets.ts';
 import type { Settings } from './settings.ts';
 
@@ -38,7 +39,7 @@ export async function startDatabases(options: BackingOptions): Promise<Databases
   const { settings, secrets } = options;
   const adminUrl = settings.databaseUrl ?? (await startEmbeddedPostgres(options));
   const made = await Promise.all(
-    [...serviceNames, 'local' as const].map(async (name) => {
+    databaseNames.map(async (name) => {
       const { ownerUrl, serviceUrl } = await provisionDatabase({
         adminUrl,
         service: name,
@@ -66,12 +67,6 @@ export async function startNats(options: BackingOptions): Promise<NatsAccess> {
     url,
     login: (service) => ({ user: service, password: secrets.nats[service] }),
   };
-}
-
-/** Migrations of a service's database, in the order they build upon each other; ours has only its own. */
-export function migrationsOf(root: string, name: ServiceName | 'local'): string[] {
-  if (name === 'local') return [join(root, 'tools/local-stack/migrations')];
-  return [sharedMigrationsDirectory(root), join(root, 'services', name, 'migrations')];
 }
 
 async function startEmbeddedPostgres({ settings, secrets, say, start }: BackingOptions): Promise<string> {

@@ -2,9 +2,8 @@ import { chmodSync, closeSync, mkdirSync, mkdtempSync, openSync, readFileSync, r
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { serviceNames } from '@scanlist/contracts/messages/define';
 import { provisionStreams } from '@scanlist/messaging/provision';
-import { migrate, sharedMigrationsDirectory } from '@scanlist/persistence/migrate';
+import { migrate } from '@scanlist/persistence/migrate';
 import { embeddedNats, type NatsPasswords } from '../nats/embedded-nats.ts';
 import { natsBinary } from '../nats/nats-binary.ts';
 import { embeddedPostgres, embeddedPostgresUrl } from '../postgres/embedded-postgres.ts';
@@ -13,6 +12,7 @@ import { runStatement } from '../postgres/run-statement.ts';
 import { freePort } from '../processes/free-port.ts';
 import { keepRunning, type RunningProcess } from '../processes/keep-running.ts';
 import type { ProcessPlan } from '../processes/process-plan.ts';
+import { databaseNames, migrationsOf } from '../stack/migrations-of.ts';
 
 const root = fileURLToPath(new URL('../../../..', import.meta.url)).replace(/\/$/, '');
 
@@ -61,12 +61,12 @@ async function startPostgres(directory: string, running: RunningProcess[]): Prom
   const place = postgresPlace(root, folder);
   await start(await embeddedPostgres({ place, port, password, throwAway: true }), directory, running);
   const url = embeddedPostgresUrl({ port, password });
-  for (const service of serviceNames) await runStatement(url, `create database template_${service}`);
+  for (const name of databaseNames) await runStatement(url, `create database template_${name}`);
   await Promise.all(
-    serviceNames.map((service) =>
+    databaseNames.map((name) =>
       migrate({
-        url: url.replace(/\/postgres$/, `/template_${service}`),
-        directories: [sharedMigrationsDirectory(root), join(root, 'services', service, 'migrations')],
+        url: url.replace(/\/postgres$/, `/template_${name}`),
+        directories: migrationsOf(root, name),
       }),
     ),
   );

@@ -1,0 +1,36 @@
+import { join } from 'node:path';
+import { runCommand, sayWhile } from './run-command.mjs';
+
+/**
+ * Runs a task of every workspace that has it; what has not changed comes from turbo's cache. Prints what a failing task
+ * printed, else one line. Resolves with turbo's exit code.
+ */
+export async function runTurbo(root, task, saying) {
+  const turbo = join(root, 'node_modules', 'turbo', 'bin', 'turbo');
+  const args = [turbo, 'run', task, '--ui=stream', '--output-logs=errors-only', '--log-order=grouped'];
+  const env = {
+    ...process.env,
+    TURBO_TELEMETRY_DISABLED: '1',
+    TURBO_NO_UPDATE_NOTIFIER: '1',
+    DO_NOT_TRACK: '1',
+  };
+  const output = [];
+  const run = runCommand(process.execPath, args, { cwd: root, env, onOutput: (chunk) => output.push(chunk) });
+  const started = Date.now();
+  console.log(saying);
+  const code = await sayWhile(saying, run, 5000);
+  const text = Buffer.concat(output).toString();
+  if (code !== 0) console.log(text);
+  else console.log(`${saying}: done in ${((Date.now() - started) / 1000).toFixed(1)} s${fromCache(text)}`);
+  return code;
+}
+
+/** Builds every slice and service. */
+export function buildAll(root) {
+  return runTurbo(root, 'build', 'Building');
+}
+
+function fromCache(text) {
+  const counts = /Cached:\s+(\d+) cached, (\d+) total/.exec(text);
+  return counts ? `, ${counts[1]} of ${counts[2]} parts unchanged` : '';
+}
