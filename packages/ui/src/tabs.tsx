@@ -23,7 +23,7 @@ export function Tabs<Value extends string>({
     <Primitive.Root value={value} onValueChange={(next) => onValueChange(next as Value)}>
       <Primitive.List
         aria-label={label}
-        className="-mx-1 flex gap-1 overflow-x-auto overflow-y-hidden border-b border-line px-1 [scrollbar-width:none]"
+        className="flex gap-1 overflow-x-auto overflow-y-hidden border-b border-line [scrollbar-width:none]"
       >
         {tabs.map((tab) => (
           <Primitive.Trigger

@@ -15,7 +15,7 @@ export function Page({ title, width = 'page', children }: PageProps) {
   useDocumentTitle(title);
   return (
     <div
-      className={`mx-auto w-full px-4 pt-6 pb-16 sm:px-6 sm:pt-8 lg:px-8 ${width === 'form' ? 'max-w-[44rem]' : 'max-w-[74rem]'}`}
+      className={`mx-auto w-full px-4 pt-6 pb-16 sm:px-6 lg:px-8 lg:pt-4 ${width === 'form' ? 'max-w-[44rem]' : 'max-w-[74rem]'}`}
     >
       {children}
     </div>

@@ -1,9 +1,10 @@
 import { ApiError } from '@scanlist/web-kit/api';
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { QueryCache, QueryClient } from '@tanstack/react-query';
 
 /**
  * What this slice knows from the server. A screen asks when it is opened; after that nothing is asked again by itself and
- * nothing is retried (specification section 7). `onSignedOut` is called when an answer says that the session has ended.
+ * nothing is retried (specification section 7). `onSignedOut` is called when an answer says that the session has ended;
+ * saving does not come here, so that what was typed stays on the screen.
  */
 export function createQueryClient(onSignedOut: () => void): QueryClient {
   const onError = (error: unknown) => {
@@ -11,7 +12,6 @@ export function createQueryClient(onSignedOut: () => void): QueryClient {
   };
   return new QueryClient({
     queryCache: new QueryCache({ onError }),
-    mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       queries: {
         retry: false,
@@ -21,7 +21,6 @@ export function createQueryClient(onSignedOut: () => void): QueryClient {
         // Two components of one screen share an answer; the next screen asks anew.
         staleTime: 2_000,
       },
-      mutations: { retry: false, networkMode: 'always' },
     },
   });
 }

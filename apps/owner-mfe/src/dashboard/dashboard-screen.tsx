@@ -27,7 +27,9 @@ export default function DashboardScreen() {
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
         <div className="min-w-0">
           <h1 className="font-display text-2xl">My Lists</h1>
-          <ListsMeter count={lists.data?.length} hasSubscription={owner.stripeSubscriptionId !== null} />
+          {(lists.data || !lists.isError) && (
+            <ListsMeter count={lists.data?.length} hasSubscription={owner.stripeSubscriptionId !== null} />
+          )}
         </div>
         <Button asChild variant="primary" className="max-sm:w-full">
           <Link to="/create-list">
