@@ -9,6 +9,6 @@ export function logRequests(logger: Logger): MiddlewareHandler<GatewayEnv> {
     const startedAt = performance.now();
     await next();
     const ms = Math.round((performance.now() - startedAt) * 10) / 10;
-    logger.info({ method: c.req.method, route: routePath(c, -1), status: c.res.status, ms }, 'request');
+    logger.info({ method: c.req.method, route: routePath(c), status: c.res.status, ms }, 'request');
   };
 }

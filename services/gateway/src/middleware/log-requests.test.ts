@@ -1,0 +1,27 @@
+import { findLists, getPublicList } from '@scanlist/contracts/messages/lists';
+import { silentLogger } from '@scanlist/service-kit/logger';
+import { expect, it } from 'vitest';
+import { createTestGateway, sendJson } from '../testing/test-gateway.ts';
+
+it('writes which route answered and how, and nothing of who asked for what', async () => {
+  const lines: object[] = [];
+  const logger = { ...silentLogger, info: (fields: object) => void lines.push(fields) };
+  const { app, caller, signedIn } = await createTestGateway({ logger });
+  caller.answer(findLists, []);
+  caller.answer(getPublicList, { id: 'abc', title: 'Load-in' });
+  await app.request('/api/lists', { headers: { cookie: signedIn } });
+  await app.request('/api/lists/abc/public?session=session-1-secret');
+  await app.request('/api/auth/login', sendJson('POST', { username: 'dana', password: 'a secret' }));
+  await app.request('/view-list/abc');
+  await app.request('/dashboard');
+  await app.request('/nothing');
+  expect(lines).toMatchObject([
+    { method: 'GET', route: '/api/lists', status: 200 },
+    { method: 'GET', route: '/api/lists/:id/public', status: 200 },
+    { method: 'POST', route: '/api/auth/login', status: 401 },
+    { method: 'GET', route: '/view-list/:id', status: 200 },
+    { method: 'GET', route: '/*', status: 200 },
+    { method: 'GET', route: '/*', status: 404 },
+  ]);
+  expect(JSON.stringify(lines)).not.toMatch(/secret|abc|dana/);
+});
