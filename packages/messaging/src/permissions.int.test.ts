@@ -1,10 +1,11 @@
 import { getList } from '@scanlist/contracts/messages/lists';
 import { streamOf } from '@scanlist/contracts/messages/streams';
+import { silentLogger } from '@scanlist/service-kit/logger';
 import { Events, type NatsConnection } from 'nats';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { connectMessaging } from './connection.ts';
 import { provisionStreams } from './provision.ts';
-import { startTestServer, type TestServer } from './test-server.ts';
-import { testPassword } from './testing.ts';
+import { startTestServer, type TestServer, testPassword } from './test-server.ts';
 
 let server: TestServer;
 
@@ -58,9 +59,9 @@ test('nobody listens to requests of another service, nor to its own outside its 
   await close();
 });
 
-test('a wrong password is refused', async () => {
-  const { connect } = await import('nats');
-  await expect(connect({ servers: server.url, user: 'lists', pass: 'guess' })).rejects.toMatchObject({
+test('a service with a wrong password does not start', async () => {
+  const options = { url: server.url, user: 'lists', password: 'guess', service: 'lists' as const };
+  await expect(connectMessaging({ ...options, logger: silentLogger })).rejects.toMatchObject({
     code: 'AUTHORIZATION_VIOLATION',
   });
 });

@@ -38,6 +38,7 @@ export function startOutboxRelay({ sql, publish, logger, pollMs = 1000 }: Outbox
   let rouse = () => {};
   let timer: NodeJS.Timeout | undefined;
   let purgeAt = 0;
+  let waiting = false;
 
   const running = run();
 
@@ -81,11 +82,23 @@ export function startOutboxRelay({ sql, publish, logger, pollMs = 1000 }: Outbox
       const sent = await publishAll(rows);
       if (sent.length > 0) await sql`update outbox set sent_at = now() where id = any(${sent}::bigint[])`;
       await purgeNowAndThen();
+      if (sent.length === rows.length) moveOn();
       return rows.length === batchMax && sent.length > 0;
     } catch (err) {
-      logger.warn({ err }, 'the outbox has to wait');
+      holdUp(err);
       return false;
     }
+  }
+
+  /** Said once for each time of waiting, however often it is tried meanwhile. */
+  function holdUp(err: unknown) {
+    if (!waiting) logger.warn({ err }, 'the outbox has to wait');
+    waiting = true;
+  }
+
+  function moveOn() {
+    if (waiting) logger.info({}, 'the outbox moves on');
+    waiting = false;
   }
 
   /** The ids of the rows that arrived. */
