@@ -158,7 +158,9 @@ async function expectMail(title: string, listId: string): Promise<void> {
   expect(mail.text).toContain('two rolls <b>left</b>');
   expect(mail.html).toContain('two rolls &lt;b&gt;left&lt;/b&gt;');
   expect(mail.html).toContain(`/list-entries/${listId}`);
-  expect(mail.attachments?.map(({ filename }) => filename)).toEqual(['signature.png']);
+  const [signature, ...others] = mail.attachments ?? [];
+  expect([signature?.filename, others]).toEqual(['signature.png', []]);
+  expect(PNG.sync.read(Buffer.from(signature?.content ?? '', 'base64')).width).toBeGreaterThan(100);
 }
 
 async function end(context: BrowserContext): Promise<void> {

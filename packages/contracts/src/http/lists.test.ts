@@ -26,12 +26,17 @@ describe('a list as the form sends it (specification section 5)', () => {
     expect(issues({ ...fine, title: 'x'.repeat(121) })[0]?.path).toBe('title');
     expect(issues({ ...fine, description: 'x'.repeat(1001) })[0]?.path).toBe('description');
     expect(issues({ ...fine, items: [{ content: 'x'.repeat(501) }] })[0]?.path).toBe('items.0.content');
-    expect(issues({ ...fine, items: Array.from({ length: 301 }, () => ({ content: 'x' })) })[0]?.path).toBe('items');
+    expect(issues({ ...fine, items: Array.from({ length: 301 }, () => ({ content: 'x' })) })[0]?.path).toBe(
+      'items',
+    );
   });
 
-  it.each([undefined, null, ''])('reads the notification address %j as no notification', (notificationEmail) => {
-    expect(listBodySchema.parse({ ...fine, notificationEmail }).notificationEmail).toBeNull();
-  });
+  it.each([undefined, null, ''])(
+    'reads the notification address %j as no notification',
+    (notificationEmail) => {
+      expect(listBodySchema.parse({ ...fine, notificationEmail }).notificationEmail).toBeNull();
+    },
+  );
 
   it('trims what was typed', () => {
     expect(listBodySchema.parse({ ...fine, title: '  Van ', notificationEmail: ' a@b.co ' })).toMatchObject({
