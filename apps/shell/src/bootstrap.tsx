@@ -4,29 +4,18 @@ import '@scanlist/ui/tabs';
 import type { LiveSlices } from '@scanlist/contracts/http/routes';
 import { useSession } from '@scanlist/web-kit/session';
 import { StrictMode } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
+import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './app.tsx';
-import { BrokenPage } from './broken-page.tsx';
 import { readLiveSlices } from './live-slices.ts';
 import { sliceAt } from './routes.ts';
 import { expectSlice, registerSlices } from './slices/load-slice.ts';
 
-start();
+start(readLiveSlices(document));
 
-function start(): void {
+function start(live: LiveSlices): void {
   const element = document.getElementById('root');
   if (!element) throw new Error('The page has no #root');
-  const root = createRoot(element);
-  try {
-    draw(root, readLiveSlices(document));
-  } catch (error) {
-    console.error('The page does not say where its parts are', error);
-    root.render(<BrokenPage />);
-  }
-}
-
-function draw(root: Root, live: LiveSlices): void {
   registerSlices(live.slices);
   const first = sliceAt(window.location.pathname);
   if (first) expectSlice(first);
@@ -36,7 +25,7 @@ function draw(root: Root, live: LiveSlices): void {
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted) refreshUser();
   });
-  root.render(
+  createRoot(element).render(
     <StrictMode>
       <BrowserRouter>
         <App live={live} />

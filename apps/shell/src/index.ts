@@ -1,4 +1,5 @@
 import './csp-nonce.ts';
+import { showBrokenPage } from './broken-page.ts';
 
 // The asynchronous step in which federation decides who brings React.
-import('./bootstrap.tsx');
+import('./bootstrap.tsx').catch(showBrokenPage);

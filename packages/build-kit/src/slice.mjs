@@ -24,6 +24,8 @@ export function sliceConfig({ name, directory, exposes }) {
         // A remote finds its chunks beside its own entry, wherever the gateway serves it.
         publicPath: 'auto',
         uniqueName: `scanlist_${name}`,
+        // Two minutes by default, during which trying again would only join the wait.
+        chunkLoadTimeout: 20_000,
       },
       plugins: [...base.plugins, remote({ name, mode, exposes })],
     };

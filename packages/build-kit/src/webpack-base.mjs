@@ -19,8 +19,6 @@ export function outputNames(mode) {
     chunkFilename: hashed(mode, '[name]', '.js'),
     assetModuleFilename: hashed(mode, '[name]', '[ext]'),
     clean: false,
-    // Two minutes by default, during which trying again would only join the wait.
-    chunkLoadTimeout: 10_000,
   };
 }
 

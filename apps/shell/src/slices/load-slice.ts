@@ -30,6 +30,9 @@ export function expectSlice(name: SliceName): void {
   loadSlice(name, 'routes').catch(() => {});
 }
 
+/** How often a script was asked for. */
+const asked = new Map<string, number>();
+
 /**
  * The runtime itself waits for ever and remembers what it waits for, so that trying again would only wait along. Its
  * requests are therefore ended, not just given up on; and an error page is not taken for a manifest.
@@ -41,7 +44,15 @@ const boundedRequests: ModuleFederationRuntimePlugin = {
     if (!response.ok) throw new Error(`${url} answered ${response.status}`);
     return response;
   },
-  createScript: () => ({ timeout: sliceMsMax }),
+  createScript({ url }) {
+    const times = (asked.get(url) ?? 0) + 1;
+    asked.set(url, times);
+    if (times === 1) return { timeout: sliceMsMax };
+    // The browser lets a second request for the same address wait for the first, even where that one hangs.
+    const script = document.createElement('script');
+    script.src = `${url}?again=${times}`;
+    return { script, timeout: sliceMsMax };
+  },
 };
 
 function withinLimit<T>(promise: Promise<T>): Promise<T> {
