@@ -18,4 +18,3 @@ export const gatewayConfigSchema = z.object({
   SIGN_INS_PER_MINUTE: perMinute.default(20),
   FILL_WRITES_PER_MINUTE: perMinute.default(600),
 });
-export type GatewayConfig = z.output<typeof gatewayConfigSchema>;

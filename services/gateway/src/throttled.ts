@@ -1,4 +1,5 @@
 import { AppError } from '@scanlist/service-kit/app-error';
+import { type RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 
 /** Somebody asks too often; `retryAfterSeconds` says when asking again makes sense (decision H2: 429). */
 export class ThrottledError extends AppError {
@@ -8,6 +9,16 @@ export class ThrottledError extends AppError {
     const seconds = Math.max(1, Math.ceil(retryAfterMs / 1000));
     super('THROTTLED', `Too many attempts. Please try again in ${waitInWords(seconds)}.`);
     this.retryAfterSeconds = seconds;
+  }
+}
+
+/** Takes one of the key's points, or throws `ThrottledError` when it has none left. */
+export async function takePoint(limiter: RateLimiterMemory, key: string): Promise<void> {
+  try {
+    await limiter.consume(key);
+  } catch (refusal) {
+    if (refusal instanceof RateLimiterRes) throw new ThrottledError(refusal.msBeforeNext);
+    throw refusal;
   }
 }
 

@@ -1,5 +1,5 @@
 import { RateLimiterMemory } from 'rate-limiter-flexible';
-import { takePoint } from '../middleware/limit-rate.ts';
+import { takePoint } from '../throttled.ts';
 
 /** Counts wrong passwords per account, whatever addresses they come from. */
 export interface SlowGuessing {

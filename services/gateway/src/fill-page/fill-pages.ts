@@ -1,7 +1,7 @@
 import type { PublicList } from '@scanlist/contracts/http/fill';
 import { isAppError, unavailable } from '@scanlist/service-kit/app-error';
-import { createByteLru } from '../public-lists/byte-lru.ts';
 import type { KeptPublicList, PublicLists } from '../public-lists/public-lists.ts';
+import { createByteLru } from '../stored-answers/byte-lru.ts';
 import { type StoredAnswer, storeCompressed } from '../stored-answers/stored-answer.ts';
 import type { FillPageOutput, FillRenderer, LoadedRenderer } from './fill-renderer.ts';
 

@@ -1,5 +1,5 @@
+import { createByteLru } from '../stored-answers/byte-lru.ts';
 import type { Bytes, StoredAnswer } from '../stored-answers/stored-answer.ts';
-import { createByteLru } from './byte-lru.ts';
 
 /** A list as visitors get it: the service's JSON untouched, and the answer made of it. */
 export interface KeptPublicList {

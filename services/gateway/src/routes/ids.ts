@@ -3,14 +3,14 @@ import { notFound } from '@scanlist/service-kit/app-error';
 const listIdShape = /^[A-Za-z0-9_-]{1,64}$/;
 const itemIdShape = /^[A-Za-z0-9_-]{1,40}$/;
 
-/** What every route answers about a list that is missing, foreign, or cannot exist by that id (decision P10). */
-export function listNotFound() {
-  return notFound('List not found');
+/** Whether a list could have this id. */
+export function isListId(param: string): boolean {
+  return listIdShape.test(param);
 }
 
-/** The id as it came; NOT_FOUND for what cannot be one, so that nobody is asked about it. */
+/** The id as it came; NOT_FOUND for what cannot be one, as for what is missing or foreign (decision P10). */
 export function listIdOf(param: string): string {
-  if (!listIdShape.test(param)) throw listNotFound();
+  if (!isListId(param)) throw notFound('List not found');
   return param;
 }
 

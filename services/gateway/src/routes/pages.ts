@@ -9,7 +9,7 @@ import { isShellAddress } from '../slices/shell-addresses.ts';
 import { renderShell } from '../slices/shell-page.ts';
 import type { Slices } from '../slices/slices.ts';
 import { sendStored } from '../stored-answers/stored-answer.ts';
-import { listIdOf } from './ids.ts';
+import { isListId } from './ids.ts';
 
 export interface PageDeps {
   slices: Slices;
@@ -52,7 +52,7 @@ async function fillPage(
   { fillPages, logger }: PageDeps,
 ): Promise<Response> {
   try {
-    return sendStored(c.req.raw, await (isPossible(id) ? fillPages.page(id) : fillPages.missing()));
+    return sendStored(c.req.raw, await (isListId(id) ? fillPages.page(id) : fillPages.missing()));
   } catch (error) {
     if (!isAppError(error) || error.code !== 'SERVICE_UNAVAILABLE')
       logger.error({ err: error }, 'no fill page');
@@ -61,14 +61,6 @@ async function fillPage(
       'This list cannot be opened right now',
       'Nothing is lost. Please wait a moment and try again.',
     );
-  }
-}
-
-function isPossible(id: string): boolean {
-  try {
-    return listIdOf(id) === id;
-  } catch {
-    return false;
   }
 }
 

@@ -1,0 +1,93 @@
+import { createList, findLists, listEntries } from '@scanlist/contracts/messages/lists';
+import { AppError } from '@scanlist/service-kit/app-error';
+import { beforeEach, expect, it } from 'vitest';
+import { createTestGateway } from '../testing/test-gateway.ts';
+
+const list = {
+  title: 'Load-in',
+  description: 'Before doors open',
+  type: 'TODO',
+  items: [{ content: 'Check the rigging' }],
+};
+
+let gateway: Awaited<ReturnType<typeof createTestGateway>>;
+beforeEach(async () => {
+  gateway = await createTestGateway();
+});
+
+/** As the signed-in owner; `body` is sent as it is when it is text, else as JSON. */
+async function ask(method: string, path: string, body?: unknown) {
+  const response = await gateway.app.request(path, {
+    method,
+    headers: { cookie: gateway.signedIn, 'content-type': 'application/json' },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  });
+  const text = await response.text();
+  return { status: response.status, headers: response.headers, text, json: JSON.parse(text) };
+}
+
+it('passes the answer of the lists service through, byte for byte', async () => {
+  gateway.caller.answer(findLists, [{ id: 'abc', title: 'ü' }]);
+  const { status, text } = await ask('GET', '/api/lists');
+  expect([status, text]).toEqual([200, '[{"id":"abc","title":"ü"}]']);
+  expect(gateway.caller.asked).toEqual([{ subject: findLists.subject, input: { ownerId: gateway.ownerId } }]);
+});
+
+it('answers 201 to a list that was made, with its words trimmed and defaults filled in', async () => {
+  gateway.caller.answer(createList, { id: 'new' });
+  const { status, json } = await ask('POST', '/api/lists', {
+    ...list,
+    title: '  Load-in ',
+    notificationEmail: '',
+  });
+  expect([status, json]).toEqual([201, { id: 'new' }]);
+  expect(gateway.caller.asked[0]?.input).toEqual({
+    ownerId: gateway.ownerId,
+    list: { ...list, requireSignature: false, notificationEmail: null },
+  });
+});
+
+it('answers 403 LIST_LIMIT_REACHED in the words of the service', async () => {
+  gateway.caller.answer(createList, new AppError('LIST_LIMIT_REACHED', 'You have used 10 of 10 lists.'));
+  const { status, json } = await ask('POST', '/api/lists', list);
+  expect(status).toBe(403);
+  expect(json).toEqual({ code: 'LIST_LIMIT_REACHED', message: 'You have used 10 of 10 lists.' });
+});
+
+it('names the field of every problem', async () => {
+  const body = { title: 'ab', description: 'ok then', type: 'OTHER', items: [{ content: ' ' }] };
+  const { json } = await ask('POST', '/api/lists', body);
+  expect(json).toEqual({
+    code: 'VALIDATION_FAILED',
+    message: 'Title must be at least 3 characters',
+    issues: [
+      { path: 'title', message: 'Title must be at least 3 characters' },
+      { path: 'type', message: 'Choose To-Do List or Inventory Checklist' },
+      { path: 'items.0.content', message: 'Item content is required' },
+    ],
+  });
+});
+
+it('replaces characters that no database can store instead of failing', async () => {
+  gateway.caller.answer(createList, {});
+  const body =
+    '{"title":"a\\u0000b\\ud83d","description":"fine enough","type":"TODO","items":[{"content":"\\u0000"}]}';
+  const { status } = await ask('POST', '/api/lists', body);
+  expect(status).toBe(201);
+  expect(gateway.caller.asked[0]?.input).toMatchObject({
+    list: { title: 'a\uFFFDb\uFFFD', items: [{ content: '\uFFFD' }] },
+  });
+});
+
+it('pages through entries by a Link header', async () => {
+  gateway.caller.answer(listEntries, { entries: [{ id: 9 }], nextBefore: 9 });
+  const path = '/api/lists/abc/entries';
+  const first = await ask('GET', `${path}?limit=1`);
+  expect(first.json).toEqual([{ id: 9 }]);
+  expect(first.headers.get('link')).toBe('</api/lists/abc/entries?before=9&limit=1>; rel="next"');
+  gateway.caller.answer(listEntries, { entries: [], nextBefore: null });
+  const last = await ask('GET', `${path}?before=99999999999`);
+  expect(last.headers.get('link')).toBeNull();
+  expect(gateway.caller.asked.at(-1)?.input).toMatchObject({ before: 2147483647, limit: 50 });
+  expect((await ask('GET', `${path}?limit=x`)).status).toBe(400);
+});
