@@ -64,7 +64,7 @@ export function processGroup({ directory, say, onPid }: ProcessGroupOptions): Pr
       stopping = true;
       for (const names of stopOrder) {
         if (names.includes('nats')) await stopStandIns();
-        await Promise.all(names.map((name) => running.get(name)?.stop()));
+        await Promise.all(names.map(async (name) => running.get(name)?.stop()));
       }
     },
     logFile: logs.fileOf,

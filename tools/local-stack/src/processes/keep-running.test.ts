@@ -1,0 +1,67 @@
+import { afterEach, expect, test } from 'vitest';
+import { type KeepRunningOptions, keepRunning, type RunningProcess, readyMessage } from './keep-running.ts';
+import { isAlive } from './process-identity.ts';
+import type { ProcessPlan } from './process-plan.ts';
+import { waitUntil } from './wait-until.ts';
+
+const started: RunningProcess[] = [];
+afterEach(() => Promise.all(started.splice(0).map((process) => process.stop())));
+
+test('a process killed with -9 is started again within a second', async () => {
+  const { process: kept, pids } = run("process.send({ type: 'ready' }); setInterval(() => {}, 1000)");
+  await kept.ready;
+  const first = pids.at(-1) ?? 0;
+  process.kill(first, 'SIGKILL');
+  await waitUntil('another pid', () => pids.length === 2, { timeoutMs: 1000 });
+  expect(pids[1]).not.toBe(first);
+});
+
+test('a stop is final and leaves no process', async () => {
+  const { process: kept, pids, deaths } = run("process.send({ type: 'ready' }); setInterval(() => {}, 1000)");
+  await kept.ready;
+  await kept.stop();
+  expect(pids.map(isAlive)).toEqual([false]);
+  expect(deaths).toEqual([]);
+});
+
+test('one that never serves is given up, with its reason', async () => {
+  const { process: kept, pids } = run('process.exit(3)', { failuresMax: 2 });
+  await expect(kept.ready).rejects.toThrow('process exited with 3 before it was ready');
+  expect(pids).toHaveLength(2);
+});
+
+test('a program that does not exist is told, not thrown where nobody hears it', async () => {
+  const { process: kept } = run('', { failuresMax: 1 }, '/nowhere/at-all');
+  await expect(kept.ready).rejects.toThrow(/could not be started.*ENOENT/);
+});
+
+test('a restart that was asked for is not told as a death', async () => {
+  const { process: kept, pids, deaths } = run("process.send({ type: 'ready' }); setInterval(() => {}, 1000)");
+  await kept.ready;
+  kept.restart();
+  await waitUntil('another pid', () => pids.length === 2);
+  expect(deaths).toEqual([]);
+});
+
+function run(script: string, options: Partial<KeepRunningOptions> = {}, command = process.execPath) {
+  const pids: number[] = [];
+  const deaths: string[] = [];
+  const plan: ProcessPlan = {
+    name: 'process',
+    command,
+    args: ['-e', script],
+    env: {},
+    cwd: '/',
+    ownService: true,
+    stopSignal: 'SIGTERM',
+    ready: readyMessage,
+  };
+  const kept = keepRunning(plan, {
+    openOutput: () => ({ stdio: 'pipe' }),
+    onPid: (_name, pid) => pid !== undefined && pids.push(pid),
+    onDeath: (sentence) => deaths.push(sentence),
+    ...options,
+  });
+  started.push(kept);
+  return { process: kept, pids, deaths };
+}

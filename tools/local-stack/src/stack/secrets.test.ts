@@ -1,0 +1,36 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { readSecrets } from './secrets.ts';
+
+let directory: string;
+beforeEach(() => {
+  directory = mkdtempSync(join(tmpdir(), 'scanlist-secrets-'));
+});
+afterEach(() => rmSync(directory, { recursive: true }));
+
+test('are made once and stay the same', () => {
+  expect(readSecrets(directory)).toEqual(readSecrets(directory));
+});
+
+test('can be read by their owner alone, even after somebody loosened it', () => {
+  readSecrets(directory);
+  const file = join(directory, 'secrets.json');
+  writeFileSync(file, readFileSync(file), { mode: 0o644 });
+  readSecrets(directory);
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+});
+
+test('are all different and begin with a letter, as nats-server needs', () => {
+  const { nats, database, databaseOwner, postgres } = readSecrets(directory);
+  const all = [...Object.values(nats), ...Object.values(database), ...Object.values(databaseOwner), postgres];
+  expect(new Set(all).size).toBe(all.length);
+  for (const secret of all) expect(secret).toMatch(/^[a-z][0-9a-z]{40,}$/);
+});
+
+test('damaged ones are refused instead of replaced, for the data would be lost behind new ones', () => {
+  writeFileSync(join(directory, 'secrets.json'), '{');
+  expect(() => readSecrets(directory)).toThrow(/damaged/);
+  expect(readFileSync(join(directory, 'secrets.json'), 'utf8')).toBe('{');
+});

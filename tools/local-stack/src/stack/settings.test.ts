@@ -1,0 +1,43 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { readSettings } from './settings.ts';
+
+afterEach(() => vi.restoreAllMocks());
+
+test('with nothing set, everything is embedded, on port 3000, with the demo', () => {
+  expect(readSettings('/checkout', {})).toEqual({
+    root: '/checkout',
+    directory: '/checkout/.local',
+    port: 3000,
+    publicOrigin: undefined,
+    demo: true,
+    databaseUrl: undefined,
+    natsUrl: undefined,
+    natsPasswords: {},
+    usesResend: false,
+    usesStripe: false,
+  });
+});
+
+test('a public origin loses its trailing slash', () => {
+  expect(readSettings('/c', { PUBLIC_ORIGIN: 'https://lists.example/' }).publicOrigin).toBe(
+    'https://lists.example',
+  );
+});
+
+test.each([
+  [{ PORT: 'three' }, 'PORT'],
+  [{ PORT: '70000' }, 'PORT'],
+  [{ DEMO: 'yes' }, 'DEMO'],
+  [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL'],
+  [{ PUBLIC_ORIGIN: 'lists.example' }, 'PUBLIC_ORIGIN'],
+  [{ STRIPE_SECRET_KEY: 'sk', STRIPE_PUBLISHABLE_KEY: 'pk' }, 'STRIPE_WEBHOOK_SECRET'],
+])('%o is refused by its name', (env, name) => {
+  const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+  expect(() => readSettings('/c', env)).toThrow(name);
+  expect(String(written.mock.calls)).toContain(`${name}: `);
+});
+
+test('all three keys of Stripe replace the stand-in', () => {
+  const keys = { STRIPE_SECRET_KEY: 'a', STRIPE_PUBLISHABLE_KEY: 'b', STRIPE_WEBHOOK_SECRET: 'c' };
+  expect(readSettings('/c', keys).usesStripe).toBe(true);
+});
