@@ -1,13 +1,13 @@
 import type { Server } from 'node:http';
-import { type HttpBindings, serve } from '@hono/node-server';
 import { connectDatabase, type Sql } from '@scanlist/persistence/database';
 import { createLogger } from '@scanlist/service-kit/logger';
-import type { Context, Hono } from 'hono';
+import type { Hono } from 'hono';
 import { emailRows } from '../mailbox/email-rows.ts';
 import { createMailbox } from '../mailbox/mailbox.ts';
 import { freePort } from '../processes/free-port.ts';
 import { stripeRows } from '../stripe-stand-in/stripe-rows.ts';
 import { createStripeStandIn } from '../stripe-stand-in/stripe-stand-in.ts';
+import { closeServer, dropConnection, listen } from './http-servers.ts';
 import type { Settings } from './settings.ts';
 
 export interface StandIns {
@@ -24,42 +24,24 @@ export async function startStandIns(options: { settings: Settings; databaseUrl: 
   const logger = createLogger('local-stack', { level: 'warn' });
   const database = connectDatabase({ url: databaseUrl, service: 'local-stack', poolMax: 6, logger });
   const servers: Server[] = [];
-  const listen = async (app: Hono) => {
+  const start = async (app: Hono) => {
     const port = await freePort();
-    servers.push(await listening(app, port));
+    servers.push(await listen(app, port));
     return `http://127.0.0.1:${port}`;
   };
   const mailboxUrl = settings.usesResend
     ? undefined
-    : await listen(createMailbox({ rows: emailRows(database), drop: dropConnection }));
+    : await start(createMailbox({ rows: emailRows(database), drop: dropConnection }));
   const stripeUrl = settings.usesStripe
     ? undefined
-    : await listen(createStripeStandIn({ rows: stripeRows(database) }));
+    : await start(createStripeStandIn({ rows: stripeRows(database) }));
   return {
     database,
     mailboxUrl,
     stripeUrl,
     async stop() {
-      await Promise.all(servers.map(close));
+      await Promise.all(servers.map(closeServer));
       await database.end({ timeout: 2 });
     },
   };
-}
-
-function listening(app: Hono, port: number): Promise<Server> {
-  return new Promise((resolve) => {
-    const server = serve({ fetch: app.fetch, port, hostname: '127.0.0.1' }, () => resolve(server as Server));
-  });
-}
-
-function close(server: Server): Promise<void> {
-  return new Promise((resolve) => {
-    server.close(() => resolve());
-    server.closeAllConnections();
-  });
-}
-
-function dropConnection(c: Context): Response {
-  (c.env as HttpBindings).incoming.socket.destroy();
-  return new Response(null, { headers: { 'x-hono-already-sent': '1' } });
 }

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { parseParameters, readParameters } from './parameters.ts';
+
+test('brackets make objects and lists', () => {
+  const parsed = parseParameters(
+    'email=a%40b.c&metadata[x]=1&items[0][price]=p&items[1][price]=q&expand[]=a&expand[]=b',
+  );
+  expect(JSON.parse(JSON.stringify(parsed))).toEqual({
+    email: 'a@b.c',
+    metadata: { x: '1' },
+    items: { 0: { price: 'p' }, 1: { price: 'q' } },
+    expand: { 0: 'a', 1: 'b' },
+  });
+});
+
+test('a name that reaches for the prototype is refused', () => {
+  expect(() => parseParameters('metadata[__proto__][x]=1')).toThrow('unknown parameter');
+});
+
+test('says which parameter is missing, unknown or wrong', () => {
+  const shape = { price: z.string(), quantity: z.string().regex(/^\d+$/).optional() };
+  const complaint = (text: string) => {
+    try {
+      readParameters(shape, parseParameters(text));
+      return undefined;
+    } catch (error) {
+      return error;
+    }
+  };
+  expect(complaint('price=a&quantity=2')).toBeUndefined();
+  expect(complaint('')).toMatchObject({ code: 'parameter_missing', param: 'price' });
+  expect(complaint('price=a&colour=b')).toMatchObject({ code: 'parameter_unknown', param: 'colour' });
+  expect(complaint('price=a&quantity=b')).toMatchObject({ code: 'parameter_invalid', param: 'quantity' });
+});
