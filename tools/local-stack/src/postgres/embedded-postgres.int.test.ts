@@ -1,0 +1,78 @@
+import { chmodSync, mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { connectDatabase } from '@scanlist/persistence/database';
+import { silentLogger } from '@scanlist/service-kit/logger';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { freePort } from '../processes/free-port.ts';
+import { keepRunning, type RunningProcess } from '../processes/keep-running.ts';
+import { waitUntil } from '../processes/wait-until.ts';
+import { embeddedPostgres, embeddedPostgresUrl } from './embedded-postgres.ts';
+import { type PostgresPlace, postgresPlace } from './postgres-place.ts';
+
+const root = fileURLToPath(new URL('../../../..', import.meta.url)).replace(/\/$/, '');
+let directory: string;
+let place: PostgresPlace;
+let port: number;
+const running: RunningProcess[] = [];
+
+beforeAll(async () => {
+  directory = mkdtempSync(join(tmpdir(), 'scanlist-pg-'));
+  chmodSync(directory, 0o711);
+  place = postgresPlace(root, join(directory, 'stack'));
+  port = await freePort();
+});
+afterAll(async () => {
+  await Promise.all(running.map((process) => process.stop()));
+  rmSync(directory, { recursive: true, force: true });
+});
+
+test('what was committed survives a kill with -9, and the server is back by itself', async () => {
+  const { pids } = await start();
+  await run('create table kept (word text)');
+  await run("insert into kept values ('here')");
+  process.kill(pids[0] ?? 0, 'SIGKILL');
+  await waitUntil('another server', () => pids.length === 2, { timeoutMs: 1000 });
+  await waitUntil(
+    'the row',
+    async () => (await run('select word from kept').catch(() => []))[0]?.word === 'here',
+  );
+});
+
+test('a pid file that names another living program does not keep it from starting', async () => {
+  await running.at(-1)?.stop();
+  writeFileSync(
+    join(place.dataDirectory, 'postmaster.pid'),
+    `${process.pid}\n${place.dataDirectory}\n1\n1\n\n\n\n`,
+  );
+  await start();
+  expect(await run('select word from kept')).toEqual([{ word: 'here' }]);
+});
+
+test('upper and lower case are those of all languages, for names that are unique regardless of case', async () => {
+  expect(await run("select lower('ÄRGER Łódź') as word")).toEqual([{ word: 'ärger łódź' }]);
+});
+
+async function start() {
+  const log = openSync(join(directory, 'log'), 'a');
+  const pids: number[] = [];
+  const kept = keepRunning(await embeddedPostgres({ place, port, password: 'x' }), {
+    openOutput: () => ({ stdio: log }),
+    onPid: (_name, pid) => pid !== undefined && pids.push(pid),
+    onDeath: () => undefined,
+  });
+  running.push(kept);
+  await kept.ready;
+  return { pids };
+}
+
+async function run(statement: string) {
+  const url = embeddedPostgresUrl({ port, password: 'x' });
+  const sql = connectDatabase({ url, service: 'test', poolMax: 1, logger: silentLogger });
+  try {
+    return [...(await sql.unsafe(statement))];
+  } finally {
+    await sql.end({ timeout: 1 });
+  }
+}
