@@ -6,7 +6,7 @@ test.describe('what the API refuses, it refuses by name (decision H2)', () => {
   test('a body that is not what it should be', async ({ ownerApi, product }) => {
     const origin = { origin: product.gateway };
     const post = (data: string, headers: Record<string, string>) =>
-      ownerApi.post('/api/lists', { data, headers });
+      ownerApi.post('/api/lists', { data: Buffer.from(data), headers });
     expect(await problem(await post('{"title":', { ...json, ...origin }))).toMatchObject([
       400,
       'MALFORMED_JSON',
