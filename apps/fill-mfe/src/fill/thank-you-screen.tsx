@@ -24,9 +24,11 @@ export function ThankYouScreen({ receipt, link, waiting, durable }: ThankYouScre
   const heading = useFocusOnMount<HTMLHeadingElement>();
   return (
     <main className="fill-form fill-thanks">
-      <svg className="fill-done" viewBox="0 0 32 32" aria-hidden="true">
-        <path d="M5 17.5 12.5 25.5 28 6" pathLength="1" />
-      </svg>
+      {receipt && (
+        <svg className="fill-done" viewBox="0 0 32 32" aria-hidden="true">
+          <path d="M5 17.5 12.5 25.5 28 6" pathLength="1" />
+        </svg>
+      )}
       <h1 ref={heading} tabIndex={-1}>
         Thank You!
       </h1>

@@ -50,7 +50,7 @@ function ToastCard({ toast, onDismiss }: { toast: Toast; onDismiss: (id: number)
         {toast.description}
       </p>
       <button type="button" aria-label="Close" onClick={() => setLeaving(true)}>
-        <svg viewBox="0 0 24 24" aria-hidden="true">
+        <svg className="fill-cross" viewBox="0 0 24 24" aria-hidden="true">
           <path d="M6 6 18 18M18 6 6 18" />
         </svg>
       </button>

@@ -229,7 +229,8 @@ export function createVisit(initialList: PublicList, phone: Phone | null, storag
   /** Section 4, Complete: from the given location to the receipt. The entry is on the phone before it is sent. */
   async function complete(signed: boolean): Promise<void> {
     if (!phone || !outbox) return;
-    set({ stage: { name: 'saving', signed } });
+    // What an earlier attempt said is over.
+    set({ stage: { name: 'saving', signed }, toasts: [] });
     draft.update((current) => addTypedNotes(current, rowsOf(state.list, current)));
     const [where] = await Promise.all([
       location === undefined ? phone.locate() : location,

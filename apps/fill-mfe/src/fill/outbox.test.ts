@@ -1,0 +1,150 @@
+import type { Receipt } from '@scanlist/contracts/http/fill';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Answer } from './gateway.ts';
+import { createOutbox, type UnsentEntry } from './outbox.ts';
+import { type EntryDatabase, outboxStorage } from './outbox-storage.ts';
+import { memoryStorage, phoneStorage } from './phone-storage.ts';
+
+const receipt: Receipt = { id: 1, receipt: 'K7QX-42MN', createdAt: '2026-11-20T10:00:00Z' };
+const answered: Answer<Receipt> = { kind: 'ok', body: receipt };
+const offline: Answer<Receipt> = { kind: 'unreachable', offline: true };
+const refused: Answer<Receipt> = { kind: 'refused', status: 422, message: 'No completed items to save' };
+
+function entry(sessionId: string): UnsentEntry {
+  return { sessionId, listId: 'L', listTitle: 'Van', savedAt: 1, body: { sessionId, completedItems: [] } };
+}
+
+function database(kept = new Map<string, unknown>()): EntryDatabase {
+  return {
+    values: async () => [...kept.values()],
+    set: async (key, value) => void kept.set(key, value),
+    del: async (key) => void kept.delete(key),
+  };
+}
+
+function make(answers: Answer<Receipt>[], storage = outboxStorage(memoryStorage(), database())) {
+  const sent: string[] = [];
+  const settled: string[] = [];
+  const outbox = createOutbox({
+    storage,
+    logSession: async (_listId, body) => {
+      sent.push(body.sessionId);
+      return answers.shift() ?? offline;
+    },
+    onChange: () => {},
+    onSettled: (done, answer) => settled.push(`${done.sessionId} ${answer.kind}`),
+  });
+  return { outbox, sent, settled };
+}
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+test('an entry the network swallowed is sent again by itself until it is answered', async () => {
+  const { outbox, sent, settled } = make([offline, offline, answered]);
+  await outbox.add(entry('s1'));
+  expect(await outbox.send('s1')).toEqual(offline);
+  expect(outbox.get()).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(sent).toEqual(['s1', 's1', 's1']);
+  expect(settled).toEqual(['s1 ok']);
+  expect(outbox.get()).toEqual([]);
+});
+
+test('a second tap joins the call that is under way', async () => {
+  const { outbox, sent } = make([answered]);
+  await outbox.add(entry('s1'));
+  const [first, second] = await Promise.all([outbox.send('s1'), outbox.send('s1')]);
+  expect(sent).toEqual(['s1']);
+  expect(first).toEqual(second);
+});
+
+test('an entry survives the page and is sent on the next visit', async () => {
+  const storage = outboxStorage(memoryStorage(), database());
+  const before = make([offline], storage);
+  await before.outbox.add(entry('s1'));
+  await before.outbox.send('s1');
+  before.outbox.close();
+  const after = make([answered], storage);
+  await after.outbox.open();
+  expect(after.outbox.get()).toHaveLength(1);
+  after.outbox.flush();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(after.settled).toEqual(['s1 ok']);
+  const later = make([], storage);
+  await later.outbox.open();
+  expect(later.outbox.get()).toEqual([]);
+});
+
+test('a refusal met alone is kept with its words and not repeated', async () => {
+  const storage = outboxStorage(memoryStorage(), database());
+  const { outbox, sent, settled } = make([refused], storage);
+  await outbox.add(entry('s1'));
+  outbox.flush();
+  await vi.advanceTimersByTimeAsync(120_000);
+  outbox.flush();
+  expect(sent).toEqual(['s1']);
+  expect(settled).toEqual(['s1 refused']);
+  expect(outbox.get()[0]?.refused).toBe('No completed items to save');
+  expect((await storage.readAll())[0]?.refused).toBe('No completed items to save');
+});
+
+test('the answer of a direct call leaves the entry kept until the caller removes it', async () => {
+  const { outbox } = make([answered]);
+  await outbox.add(entry('s1'));
+  await outbox.send('s1');
+  expect(outbox.get()).toHaveLength(1);
+  await outbox.remove('s1');
+  expect(outbox.get()).toEqual([]);
+});
+
+test('where there is no database, the small store keeps the entry', async () => {
+  const texts = phoneStorageOver(new Map());
+  const broken: EntryDatabase = {
+    values: () => Promise.reject(new Error('no')),
+    set: () => Promise.reject(new Error('no')),
+    del: () => Promise.reject(new Error('no')),
+  };
+  const storage = outboxStorage(texts, broken);
+  expect(await storage.write(entry('s1'))).toBe(true);
+  expect(await storage.readAll()).toEqual([entry('s1')]);
+  await storage.remove('s1');
+  expect(await storage.readAll()).toEqual([]);
+});
+
+test('a database that never answers does not hold the visitor up', async () => {
+  const silent = new Promise<never>(() => {});
+  const storage = outboxStorage(phoneStorageOver(new Map()), {
+    values: () => silent,
+    set: () => silent,
+    del: () => silent,
+  });
+  const written = storage.write(entry('s1'));
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(await written).toBe(true);
+});
+
+test('says so when nothing on this phone outlives the page', async () => {
+  const storage = outboxStorage(memoryStorage(), {
+    values: () => Promise.reject(new Error('no')),
+    set: () => Promise.reject(new Error('no')),
+    del: () => Promise.reject(new Error('no')),
+  });
+  expect(await storage.write(entry('s1'))).toBe(false);
+});
+
+function phoneStorageOver(kept: Map<string, string>) {
+  return phoneStorage(
+    () =>
+      new Proxy({} as Storage, {
+        get: (_target, name) =>
+          ({
+            getItem: (key: string) => kept.get(key) ?? null,
+            setItem: (key: string, text: string) => kept.set(key, text),
+            removeItem: (key: string) => kept.delete(key),
+          })[name as string],
+        ownKeys: () => [...kept.keys()],
+        getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }),
+      }),
+  );
+}

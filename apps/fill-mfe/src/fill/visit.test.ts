@@ -1,0 +1,261 @@
+import type {
+  DraftItem,
+  LogSessionBodyInput,
+  PatchItemBody,
+  PublicList,
+  Receipt,
+} from '@scanlist/contracts/http/fill';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Answer, Gateway } from './gateway.ts';
+import { outboxStorage } from './outbox-storage.ts';
+import { memoryStorage, type PhoneStorage } from './phone-storage.ts';
+import { createVisit } from './visit.ts';
+
+const drums = { id: 'a', content: 'Cable drums', removed: false };
+const list: PublicList = {
+  id: 'L',
+  title: 'Van',
+  description: 'Everything for Friday',
+  type: 'TODO',
+  requireSignature: false,
+  items: [
+    { id: 'a', content: 'Cable drums', completed: false, completedBy: null, note: null },
+    { id: 'b', content: 'Gaffer tape', completed: false, completedBy: null, note: null },
+  ],
+  companyName: null,
+  companyLogoUrl: null,
+  version: 1,
+};
+const receipt: Receipt = { id: 1, receipt: 'K7QX-42MN', createdAt: '2026-11-20T10:00:00Z' };
+const ok: Answer<Receipt> = { kind: 'ok', body: receipt };
+const offline = { kind: 'unreachable', offline: true } as const;
+
+/** A phone with its storage, and a server that answers what the test says. */
+function phone(options: { list?: PublicList; storage?: PhoneStorage; entries?: Map<string, unknown> } = {}) {
+  const storage = options.storage ?? memoryStorage();
+  const entries = options.entries ?? new Map<string, unknown>();
+  const patches: PatchItemBody[] = [];
+  const logged: LogSessionBodyInput[] = [];
+  const server: { patch: Answer<DraftItem>; log: Answer<Receipt>; restored: PublicList } = {
+    patch: { kind: 'ok', body: { id: 'a', completed: true, completedBy: null, note: null } },
+    log: ok,
+    restored: list,
+  };
+  const gateway: Gateway = {
+    restore: async () => ({ kind: 'ok', body: server.restored }),
+    patchItem: async (_listId, _itemId, body) => {
+      patches.push(body);
+      return server.patch;
+    },
+    logSession: async (_listId, body) => {
+      logged.push(body);
+      return server.log;
+    },
+  };
+  const visit = createVisit(
+    options.list ?? list,
+    {
+      gateway,
+      storage,
+      outboxStorage: outboxStorage(storage, {
+        values: async () => [...entries.values()],
+        set: async (key, value) => void entries.set(key, value),
+        del: async (key) => void entries.delete(key),
+      }),
+      locate: async () => ({ latitude: 52.52, longitude: 13.405 }),
+      now: () => 1700000000000,
+    },
+    storage,
+  );
+  const toasts = () => visit.get().toasts.map(({ title, description }) => `${title} / ${description}`);
+  return { visit, server, patches, logged, storage, entries, toasts };
+}
+
+const settle = () => vi.advanceTimersByTimeAsync(0);
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+test('completing nothing says so and asks nothing', () => {
+  const { visit, toasts } = phone();
+  visit.start([]);
+  visit.askToComplete();
+  expect(toasts()).toEqual([
+    'No items completed / Please check at least one item before completing the list.',
+  ]);
+  expect(visit.get().stage.name).toBe('form');
+});
+
+test('a completed list becomes one entry, and nothing of its session stays on the phone', async () => {
+  const { visit, logged, storage, entries, toasts } = phone();
+  visit.start([]);
+  visit.tick(drums, true);
+  visit.askToComplete();
+  visit.confirm();
+  visit.confirm();
+  await settle();
+  expect(logged).toHaveLength(1);
+  expect(logged[0]).toMatchObject({
+    locationData: { latitude: 52.52, longitude: 13.405 },
+    completedItems: [{ itemId: 'a', content: 'Cable drums', note: null }],
+    uncompletedItems: [{ itemId: 'b', content: 'Gaffer tape', note: null }],
+  });
+  expect(visit.get().stage).toMatchObject({ name: 'done', receipt });
+  expect(toasts()).toEqual(['List Completed! / Your entries have been saved successfully.']);
+  expect(storage.keys('scanlist-')).toEqual([]);
+  expect(entries.size).toBe(0);
+});
+
+test('the entry is on the phone before it is sent', async () => {
+  const { visit, server, entries } = phone();
+  let keptWhenSent = 0;
+  server.log = offline;
+  visit.start([]);
+  visit.tick(drums, true);
+  visit.askToComplete();
+  visit.subscribe(() => {
+    if (visit.get().stage.name === 'done') keptWhenSent = entries.size;
+  });
+  visit.confirm();
+  await settle();
+  expect(keptWhenSent).toBe(1);
+});
+
+test('with no network the visitor is told it waits, and it is sent with the same session id later', async () => {
+  const { visit, server, logged } = phone();
+  server.log = offline;
+  visit.start([]);
+  visit.tick(drums, true);
+  visit.askToComplete();
+  visit.confirm();
+  await settle();
+  expect(visit.get()).toMatchObject({ link: 'offline', stage: { name: 'done', receipt: null } });
+  expect(visit.get().unsent).toHaveLength(1);
+  server.log = ok;
+  visit.linkChanged(true);
+  await settle();
+  expect(visit.get()).toMatchObject({ unsent: [], stage: { name: 'done', receipt } });
+  expect(new Set(logged.map(({ sessionId }) => sessionId)).size).toBe(1);
+});
+
+test('a page killed between keeping and answering sends the entry on the next visit, over an empty form', async () => {
+  const storage = memoryStorage();
+  const entries = new Map<string, unknown>();
+  const before = phone({ storage, entries });
+  before.server.log = offline;
+  before.visit.start([]);
+  before.visit.tick(drums, true);
+  before.visit.askToComplete();
+  before.visit.confirm();
+  await settle();
+  before.visit.stop();
+  const after = phone({ storage, entries });
+  after.visit.start([]);
+  expect(after.visit.get().draft).toEqual({});
+  await settle();
+  expect(after.logged.map(({ sessionId }) => sessionId)).toEqual([before.logged[0]?.sessionId]);
+  expect(entries.size).toBe(0);
+});
+
+test('a refusal keeps everything in the form and says why', async () => {
+  const { visit, server, entries, toasts } = phone();
+  server.log = { kind: 'refused', status: 422, message: 'No completed items to save' };
+  visit.start([]);
+  visit.tick(drums, true);
+  visit.askToComplete();
+  visit.confirm();
+  await settle();
+  expect(visit.get().stage.name).toBe('form');
+  expect(visit.get().draft.a?.completed).toBe(true);
+  expect(toasts()).toEqual(['Error / Failed to complete list: No completed items to save']);
+  expect(entries.size).toBe(0);
+});
+
+test('an entry refused while it waited opens again with every tick', async () => {
+  const storage = memoryStorage();
+  const entries = new Map<string, unknown>();
+  const before = phone({ storage, entries });
+  before.server.log = offline;
+  before.visit.start([]);
+  before.visit.tick(drums, true);
+  before.visit.askToComplete();
+  before.visit.confirm();
+  await settle();
+  before.visit.stop();
+  const { visit, server } = phone({ storage, entries });
+  server.log = { kind: 'refused', status: 404, message: 'Not found' };
+  visit.start([]);
+  await settle();
+  expect(visit.get().unsent[0]?.refused).toBe('Not found');
+  visit.reopen(visit.get().unsent[0]?.sessionId ?? '');
+  expect(visit.get().draft.a?.completed).toBe(true);
+  expect(visit.get().unsent).toEqual([]);
+});
+
+test('a list with a signature asks for it, and sends it', async () => {
+  const { visit, logged } = phone({ list: { ...list, requireSignature: true } });
+  visit.start([]);
+  visit.tick(drums, true);
+  visit.askToComplete();
+  visit.confirm();
+  expect(visit.get().stage.name).toBe('signing');
+  visit.backToForm();
+  visit.askToComplete();
+  visit.confirm();
+  visit.sign('data:image/png;base64,AAAA');
+  await settle();
+  expect(logged[0]).toMatchObject({
+    signatureData: 'data:image/png;base64,AAAA',
+    locationData: { latitude: 52.52 },
+  });
+});
+
+test('a refused tick stays ticked, says why once and is not sent again', async () => {
+  const { visit, server, patches, toasts } = phone();
+  server.patch = { kind: 'refused', status: 404, message: 'The item was removed' };
+  visit.start([]);
+  visit.tick(drums, true);
+  await vi.advanceTimersByTimeAsync(120_000);
+  expect(toasts()).toEqual(['Error / Failed to update item: The item was removed']);
+  expect(visit.get().draft.a?.completed).toBe(true);
+  expect(patches).toHaveLength(1);
+});
+
+test('a tick made offline is sent when the network is back', async () => {
+  const { visit, server, patches } = phone();
+  const fine = server.patch;
+  server.patch = offline;
+  visit.start([]);
+  visit.tick(drums, true);
+  await settle();
+  expect(visit.get().link).toBe('offline');
+  server.patch = fine;
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(visit.get().link).toBe('fine');
+  expect(patches.length).toBeGreaterThan(1);
+});
+
+test('a reload joins what was kept, what was touched and what the server has', async () => {
+  const storage = memoryStorage();
+  const before = phone({ storage });
+  before.visit.start([]);
+  before.visit.tick(drums, true);
+  await settle();
+  before.visit.stop();
+  const { visit, server, patches } = phone({ storage });
+  server.restored = list;
+  visit.start([{ itemId: 'b', ticked: true, typed: '' }]);
+  await settle();
+  expect(visit.get().draft).toMatchObject({ a: { completed: true }, b: { completed: true } });
+  expect(patches.length).toBeGreaterThan(0);
+});
+
+test('the preview keeps nothing, sends nothing and says what it is', () => {
+  const storage = memoryStorage();
+  const visit = createVisit(list, null, storage);
+  visit.start([]);
+  visit.tick(drums, true);
+  visit.askToComplete();
+  expect(visit.get().toasts[0]).toMatchObject({ variant: 'info', title: 'This is a preview' });
+  expect(visit.get().stage.name).toBe('form');
+});
