@@ -5,7 +5,11 @@ const forms = { day: dayOf, time: timeOf, both: dayAndTimeOf };
 /** A moment in the owner's zone; pointing at it shows it exactly, in UTC. */
 export function Moment({ at, as, className }: { at: string; as: keyof typeof forms; className?: string }) {
   return (
-    <time dateTime={at} title={at} className={`whitespace-nowrap tabular-nums ${className ?? ''}`}>
+    <time
+      dateTime={at}
+      title={at}
+      className={`whitespace-nowrap ${as === 'day' ? '' : 'tabular-nums'} ${className ?? ''}`}
+    >
       {forms[as](at)}
     </time>
   );

@@ -29,7 +29,7 @@ function ListDetails({ list }: { list: OwnerList }) {
       <BackLink to="/dashboard">Back to Dashboard</BackLink>
       <div className="mt-2 grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_19rem] lg:grid-rows-[auto_auto_1fr]">
         <Heading list={list} />
-        <aside className="lg:col-start-2 lg:row-span-3 lg:row-start-1">
+        <aside aria-labelledby="qr-code" className="lg:col-start-2 lg:row-span-3 lg:row-start-1">
           <QrCard list={list} />
         </aside>
         <Items list={list} />

@@ -14,7 +14,9 @@ export function QrCard({ list }: { list: OwnerList }) {
   const link = qrLink(publicOrigin, list.id);
   return (
     <Card className="sticky top-20 flex flex-col items-center gap-2 p-5">
-      <h2 className="self-start font-display text-lg">QR code</h2>
+      <h2 id="qr-code" className="self-start font-display text-lg">
+        QR code
+      </h2>
       <div className="my-3">
         <QrCode link={link} title={list.title} size={220} />
       </div>

@@ -41,7 +41,7 @@ export function ItemFields({ form }: { form: UseFormReturn<ListFormValues, unkno
           <li key={item.key} className="flex items-start gap-2">
             <span
               aria-hidden
-              className="w-8 shrink-0 pt-3 text-right font-mono text-xs text-muted tabular-nums"
+              className="w-6 shrink-0 pt-3 sm:w-8 text-right font-mono text-xs text-muted tabular-nums"
             >
               {place + 1}
             </span>
@@ -68,13 +68,16 @@ export function ItemFields({ form }: { form: UseFormReturn<ListFormValues, unkno
         ))}
       </ol>
       {problem && (
-        <p role="alert" className="mt-2 flex items-center gap-1.5 pl-10 text-xs font-medium text-stop">
+        <p
+          role="alert"
+          className="mt-2 flex items-center gap-1.5 pl-8 text-xs sm:pl-10 font-medium text-stop"
+        >
           <CircleAlert aria-hidden className="size-4" strokeWidth={1.75} />
           {problem}
         </p>
       )}
       <Button
-        className="mt-3 ml-10"
+        className="mt-3 ml-8 sm:ml-10"
         disabled={items.fields.length >= listLimits.itemsMax}
         onClick={() => items.append({ content: '' })}
       >

@@ -17,7 +17,7 @@ export function QrCode({ link, title, size }: QrCodeProps) {
   if (drawing.state === 'failed') {
     return (
       <div className="grid place-items-center gap-3 py-8 text-center text-sm text-muted">
-        The QR code could not be drawn.
+        <p role="alert">The QR code could not be drawn.</p>
         <Button onClick={drawing.retry}>Try again</Button>
       </div>
     );

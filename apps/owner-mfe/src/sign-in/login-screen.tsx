@@ -50,7 +50,7 @@ export default function LoginScreen() {
           You were signed out because nothing happened for an hour. Please sign in again.
         </p>
       )}
-      <form noValidate onSubmit={form.handleSubmit(signIn)} className="mt-6 flex flex-col gap-4">
+      <form noValidate onSubmit={(event) => void form.handleSubmit(signIn)(event)} className="mt-6 flex flex-col gap-4">
         <TextField
           label="Username"
           autoComplete="username"
