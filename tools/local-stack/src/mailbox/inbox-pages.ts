@@ -56,7 +56,7 @@ export function inboxPages(rows: EmailRows): Hono {
 function page(c: Context, title: string, body: unknown): Response | Promise<Response> {
   c.header(
     'content-security-policy',
-    `default-src 'none'; style-src '${styleHash}'; script-src '${scriptHash}'; img-src 'self'; frame-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+    `default-src 'none'; style-src '${styleHash}'; script-src '${scriptHash}'; img-src 'self' data:; frame-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
   );
   c.header('cache-control', 'no-store');
   return c.html(html`<!doctype html>
@@ -132,7 +132,7 @@ function letter(mail: KeptEmail, attachments: KeptAttachment[]) {
         mail.text
           ? html`<section aria-labelledby="as-text">
               <h2 id="as-text">As plain text</h2>
-              <pre tabindex="0" role="region" aria-labelledby="as-text">${mail.text}</pre>
+              <pre>${mail.text}</pre>
             </section>`
           : ''
       }
