@@ -2,8 +2,8 @@
  * PostCSS plugin: confines a slice's utility classes to that slice. Every slice brings its own Tailwind file, and a
  * `.hidden` that arrives late would otherwise win over the `md:flex` of a page drawn by somebody else. A rule holds
  * below an element marked `data-slice="<name>"` (the shell marks the whole document while it shows a slice, so that
- * dialogs and menus at the end of the body count) and never on `data-frame`, the shell's own elements, nor below `data-frame="all"`. `:where`
- * keeps the specificity as it was.
+ * dialogs and menus at the end of the body count), never on the shell's own elements (`data-frame`) and never below those
+ * it marks `data-frame="all"`. `:where` keeps the specificity as it was.
  */
 export function scopeToSlice(name) {
   const condition = `:where([data-slice~="${name}"] :not([data-frame],[data-frame="all"] *))`;

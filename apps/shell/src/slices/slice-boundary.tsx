@@ -34,7 +34,11 @@ export function SliceBoundary<Props extends object>({
   }, [error, what]);
 
   const panel = (retry: () => void) => (
-    <Around data-frame="all" className="outline-none" {...(Around === 'main' ? { tabIndex: -1 } : {})}>
+    <Around
+      data-frame="all"
+      className="mx-auto max-w-form px-4 py-12 outline-none"
+      {...(Around === 'main' ? { tabIndex: -1 } : {})}
+    >
       <RetryPanel title={`${what} cannot be shown right now`} as={heading} onRetry={retry}>
         This part of the service did not answer. The rest still works; please try again in a moment.
       </RetryPanel>
