@@ -41,7 +41,11 @@ export function ListForm({ initial, submitLabel, pendingLabel, save, onFailed }:
   };
 
   return (
-    <form noValidate onSubmit={(event) => void form.handleSubmit(submit)(event)} className="mt-8 flex flex-col gap-6">
+    <form
+      noValidate
+      onSubmit={(event) => void form.handleSubmit(submit)(event)}
+      className="mt-8 flex flex-col gap-6"
+    >
       <Controller
         control={control}
         name="type"

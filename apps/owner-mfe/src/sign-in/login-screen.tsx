@@ -50,7 +50,11 @@ export default function LoginScreen() {
           You were signed out because nothing happened for an hour. Please sign in again.
         </p>
       )}
-      <form noValidate onSubmit={(event) => void form.handleSubmit(signIn)(event)} className="mt-6 flex flex-col gap-4">
+      <form
+        noValidate
+        onSubmit={(event) => void form.handleSubmit(signIn)(event)}
+        className="mt-6 flex flex-col gap-4"
+      >
         <TextField
           label="Username"
           autoComplete="username"
@@ -85,6 +89,8 @@ export default function LoginScreen() {
   );
 }
 
+/** The server's message; the fallback of section 8 where something in between answered in its place. */
 function loginProblem(error: unknown): string {
-  return (error instanceof ApiError && error.message) || 'Please check your username and password';
+  const isServersOwn = error instanceof ApiError && (error.code !== 'INTERNAL' || error.status === 500);
+  return isServersOwn ? error.message : 'Please check your username and password';
 }
