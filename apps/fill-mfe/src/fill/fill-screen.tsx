@@ -40,7 +40,7 @@ export function FillScreen({ list: given, productName, preview, readTouches }: F
   const rows = rowsOf(list, draft);
   const saving = stage.name === 'saving';
   return (
-    <div className="fill" data-live={live || undefined}>
+    <div className="fill" data-live={live || undefined} data-preview={preview || undefined}>
       <Toasts toasts={toasts} onDismiss={visit.dismiss} />
       {stage.name === 'done' ? (
         <ThankYouScreen receipt={stage.receipt} link={link} waiting={unsent.length} durable={durable} />

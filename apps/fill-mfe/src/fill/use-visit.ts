@@ -20,6 +20,7 @@ export function useVisit(
   useLayoutEffect(() => {
     visit.start(readTouches());
     if (preview) return visit.stop;
+    document.documentElement.dataset.interactive = 'true';
     const listeners = new AbortController();
     const { signal } = listeners;
     const wakeWhenSeen = () => {
