@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from '@scanlist/service-kit/logger';
 import type { Sql } from './database.ts';
 
@@ -8,6 +9,8 @@ export interface OutboxRelayOptions {
   logger: Logger;
   /** How long to wait before looking again when nobody calls `wake`. */
   pollMs?: number;
+  /** How long to wait after a batch, so that under load the next one carries more than a row or two. */
+  gatherMs?: number;
 }
 
 export interface OutboxRelay {
@@ -32,7 +35,13 @@ const purgeEveryMs = 60 * 60 * 1000;
  * it sends again with the same id. Rows are not locked while they are on their way: two relays may send the same event,
  * which costs a message the stream drops, and no transaction ever stays open. Sent rows are purged after seven days.
  */
-export function startOutboxRelay({ sql, publish, logger, pollMs = 1000 }: OutboxRelayOptions): OutboxRelay {
+export function startOutboxRelay({
+  sql,
+  publish,
+  logger,
+  pollMs = 1000,
+  gatherMs = 10,
+}: OutboxRelayOptions): OutboxRelay {
   let stopped = false;
   let awake = true;
   let rouse = () => {};
@@ -60,7 +69,9 @@ export function startOutboxRelay({ sql, publish, logger, pollMs = 1000 }: Outbox
     while (!stopped) {
       awake = false;
       const more = await relayBatch();
-      if (!more && !awake) await nap();
+      if (more) continue;
+      if (awake) await sleep(gatherMs);
+      else await nap();
     }
   }
 
@@ -80,7 +91,7 @@ export function startOutboxRelay({ sql, publish, logger, pollMs = 1000 }: Outbox
       const rows = await sql<UnsentRow[]>`
         select id, event_id, subject, payload from outbox where sent_at is null order by id limit ${batchMax}`;
       const sent = await publishAll(rows);
-      if (sent.length > 0) await sql`update outbox set sent_at = now() where id = any(${sent}::bigint[])`;
+      if (sent.length > 0) await markSent(sent);
       await purgeNowAndThen();
       if (sent.length === rows.length) moveOn();
       return rows.length === batchMax && sent.length > 0;
@@ -88,6 +99,13 @@ export function startOutboxRelay({ sql, publish, logger, pollMs = 1000 }: Outbox
       holdUp(err);
       return false;
     }
+  }
+
+  /** Need not reach the disk at once: a mark that a crash takes back is an event sent again, with the same id. */
+  async function markSent(ids: string[]) {
+    await sql`
+      with unhurried as materialized (select set_config('synchronous_commit', 'off', true))
+      update outbox set sent_at = now() from unhurried where id = any(${ids}::bigint[])`;
   }
 
   /** Said once for each time of waiting, however often it is tried meanwhile. */
