@@ -20,9 +20,9 @@ export async function measureFillPageWeight(gateway: string, executablePath: str
     if (!request.url.startsWith('data:'))
       urls.set(requestId, { url: request.url, type: type ?? '', bytes: 0 });
   });
-  cdp.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
+  cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     const known = urls.get(requestId);
-    if (known) known.bytes += encodedDataLength;
+    if (known) known.bytes = encodedDataLength;
   });
   let beforeInteractive = 0;
   await page.exposeFunction('scanlistInteractive', () => {
@@ -30,10 +30,10 @@ export async function measureFillPageWeight(gateway: string, executablePath: str
   });
   await page.addInitScript(() => {
     new MutationObserver((_, observer) => {
-      if (!document.documentElement.dataset.interactive) return;
+      if (!document.querySelector('[data-live]')) return;
       observer.disconnect();
       (window as unknown as { scanlistInteractive(): void }).scanlistInteractive();
-    }).observe(document, { subtree: true, attributes: true, attributeFilter: ['data-interactive'] });
+    }).observe(document, { subtree: true, attributes: true, attributeFilter: ['data-live'] });
   });
   await page.goto(`${gateway}/view-list/${list.id}`, { waitUntil: 'networkidle' });
   const styles = await page.evaluate(() =>

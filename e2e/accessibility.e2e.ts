@@ -5,6 +5,9 @@ import { expect, makeList, test } from './support/fixtures.ts';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
+/** The missing pages answer 404, and the browser says so. */
+test.use({ quietAbout: /Failed to load resource: the server responded with a status of 404/ });
+
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in ${colorScheme} colours axe finds nothing`, () => {
     for (const path of ['/', '/login', '/signup', '/no-such-page']) {
