@@ -10,6 +10,7 @@ declare const self: ServiceWorkerGlobalScope;
 const pages = 'scanlist-fill-pages';
 const files = 'scanlist-fill-files';
 const pagesMax = 30;
+const filesMax = 40;
 const networkWithinMs = 3000;
 const hashedName = /\.[0-9a-f]{10}\.\w+$/;
 
@@ -29,14 +30,19 @@ self.addEventListener('fetch', (event) => {
   else if (pathname.startsWith('/assets/')) event.respondWith(openFile(request, pathname));
 });
 
-/** Keeps a page as its document and the files it loaded; what no kept page needs any more goes. */
+/** Keeps a page as its document and the files it loaded; the oldest of each go when there are many. */
 async function keep(page: string, html: string, assets: string[]): Promise<void> {
   const [kept, stored] = await Promise.all([caches.open(pages), caches.open(files)]);
   if (!(await kept.match(page))) {
     await kept.put(page, new Response(html, { headers: { 'content-type': 'text/html; charset=utf-8' } }));
   }
   for (const asset of assets) if (!(await stored.match(asset))) await stored.add(asset);
-  for (const old of (await kept.keys()).slice(0, -pagesMax)) await kept.delete(old);
+  await trim(kept, pagesMax);
+  await trim(stored, filesMax);
+}
+
+async function trim(cache: Cache, most: number): Promise<void> {
+  for (const oldest of (await cache.keys()).slice(0, -most)) await cache.delete(oldest);
 }
 
 /** The network's answer where it comes in time or nothing is kept; else the kept page. */

@@ -41,7 +41,7 @@ export function renderFillPage({ list, productName }: FillPageInput): FillPageOu
   const title = list ? `${list.title} - ${list.companyName || productName}` : 'List Not Found';
   const root = renderToString(<FillPage list={list} productName={productName} />);
   const script = list
-    ? `${pageDataElement({ list, productName })}<script defer src="${__FILL_SCRIPT__}"></script>`
+    ? `<noscript><p class="fill-muted">This page needs JavaScript to save what you tick.</p></noscript>${pageDataElement({ list, productName })}<script defer src="${__FILL_SCRIPT__}"></script>`
     : '';
   const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${policy}"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"><meta name="robots" content="noindex"><meta name="referrer" content="no-referrer"><meta name="format-detection" content="telephone=no,date=no,address=no,email=no"><meta name="color-scheme" content="light dark"><meta name="theme-color" content="#fbfaf7" media="(prefers-color-scheme:light)"><meta name="theme-color" content="#0c120f" media="(prefers-color-scheme:dark)"><link rel="icon" href="data:,"><title>${escapeText(title)}</title><style>${styles}</style></head><body><div id="root">${root}</div>${script}</body></html>`;
   return { html, status: list ? 200 : 404, styleHashes };
