@@ -7,8 +7,8 @@ import { demoVisits } from './demo-visits.ts';
 import { type JsonClient, jsonClient } from './json-client.ts';
 
 export interface PrepareDemoOptions {
-  /** The gateway's. */
-  port: number;
+  /** Where the gateway answers. */
+  address: string;
   publicOrigin: string;
   /** Remembers that it was done. */
   database: Sql;
@@ -19,12 +19,17 @@ export interface PrepareDemoOptions {
  * Gives the demo owner something to look at (decision R4), once in the life of an installation, through the public API
  * as a person would. A failure is told and leaves the rest running; the next start tries again.
  */
-export async function prepareDemo({ port, publicOrigin, database, say }: PrepareDemoOptions): Promise<void> {
+export async function prepareDemo({
+  address,
+  publicOrigin,
+  database,
+  say,
+}: PrepareDemoOptions): Promise<void> {
   const [done] = await database`select 1 from memory where name = 'demo'`;
   if (done) return;
   say('Preparing the demo owner (demo / demo1234)');
   try {
-    const client = jsonClient({ address: `http://127.0.0.1:${port}`, origin: publicOrigin });
+    const client = jsonClient({ address, origin: publicOrigin });
     await client.signIn('demo', 'demo1234');
     await fillDemo(client);
     await database`insert into memory (name) values ('demo') on conflict do nothing`;

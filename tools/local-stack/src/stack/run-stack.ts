@@ -77,9 +77,10 @@ async function start(root: string, watch: boolean, closing: (() => unknown)[]): 
   say('Starting gateway, lists, billing and notify');
   const plans = servicePlans({ settings, secrets, port, publicOrigin, watch, databases, nats, standIns });
   await Promise.all(plans.map(group.start));
-  await healthy(port, group);
+  const address = reachableAddress(settings, port);
+  await healthy(address, group);
   if (settings.demo) {
-    await prepareDemo({ port, publicOrigin, database: standIns.database, say });
+    await prepareDemo({ address, publicOrigin, database: standIns.database, say });
   }
   file.publish({
     gateway: `http://localhost:${port}`,
@@ -98,15 +99,21 @@ async function gatewayPort(settings: Settings): Promise<number> {
   if (settings.port === 0) return freePort();
   if (await isFree(settings.port)) return settings.port;
   throw new Error(
-    `Port ${settings.port} is in use by another program. Choose another one with PORT, for example: PORT=${settings.port + 100} npm start`,
+    `Port ${settings.port} is in use by another program. Choose another one with PORT; PORT=0 npm start picks a free one.`,
   );
 }
 
-async function healthy(port: number, group: ProcessGroup): Promise<void> {
+/** Where this process reaches the gateway: where it was told to listen, else the loopback address. */
+function reachableAddress({ host }: Settings, port: number): string {
+  const name = !host || host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
+  return `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
+}
+
+async function healthy(address: string, group: ProcessGroup): Promise<void> {
   let last = 'no answer';
   const answers = async () => {
     try {
-      const response = await fetch(`http://127.0.0.1:${port}/healthz`, { signal: AbortSignal.timeout(5000) });
+      const response = await fetch(`${address}/healthz`, { signal: AbortSignal.timeout(5000) });
       last = `${response.status} ${await response.text()}`;
       return response.status === 200;
     } catch {

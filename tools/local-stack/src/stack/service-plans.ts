@@ -58,7 +58,7 @@ function ownEnvironment(service: ServiceName, options: ServicePlansOptions): Nod
     case 'gateway':
       return {
         PORT: String(port),
-        ...given('HOST'),
+        ...(settings.host ? { HOST: settings.host } : {}),
         SLICES_ROOT: join(settings.root, 'apps'),
         WATCH_SLICES: watch ? '1' : '0',
       };

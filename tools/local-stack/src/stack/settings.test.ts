@@ -8,6 +8,7 @@ test('with nothing set, everything is embedded, on port 3000, with the demo', ()
     root: '/checkout',
     directory: '/checkout/.local',
     port: 3000,
+    host: undefined,
     publicOrigin: undefined,
     demo: true,
     databaseUrl: undefined,

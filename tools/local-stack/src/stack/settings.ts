@@ -15,6 +15,7 @@ const schema = z
       .max(65535)
       .prefault(3000),
     PUBLIC_ORIGIN: z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional(),
+    HOST: z.string().optional(),
     DEMO: switchSchema.prefault('1'),
     DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
     NATS_URL: z.string().optional(),
@@ -42,6 +43,8 @@ export interface Settings {
   directory: string;
   /** 0 asks for a free port. */
   port: number;
+  /** The address the gateway listens on; undefined for every one. */
+  host: string | undefined;
   publicOrigin: string | undefined;
   demo: boolean;
   databaseUrl: string | undefined;
@@ -61,6 +64,7 @@ export function readSettings(root: string, env: NodeJS.ProcessEnv): Settings {
     root,
     directory: values.STACK_DIR ? resolve(values.STACK_DIR) : join(root, '.local'),
     port: values.PORT,
+    host: values.HOST,
     publicOrigin: values.PUBLIC_ORIGIN?.replace(/\/+$/, ''),
     demo: values.DEMO,
     databaseUrl: values.DATABASE_URL,
