@@ -80,7 +80,7 @@ export function FillScreen({ list: given, productName, preview, readTouches }: F
               ))}
             </ul>
           </Main>
-          <div className="fill-bar">
+          <footer className="fill-bar">
             {list.requireSignature && <p>A signature will be required to complete this list</p>}
             <button
               type="button"
@@ -91,7 +91,7 @@ export function FillScreen({ list: given, productName, preview, readTouches }: F
             >
               {saving ? 'Saving...' : 'Complete List'}
             </button>
-          </div>
+          </footer>
           {live && (
             <ConfirmDialog
               open={stage.name === 'confirming'}

@@ -47,7 +47,7 @@ function ToastCard({ toast, onDismiss }: { toast: Toast; onDismiss: (id: number)
     >
       <p>
         <strong>{toast.title}</strong>
-        {toast.description}
+        <span>{toast.description}</span>
       </p>
       <button type="button" aria-label="Close" onClick={() => setLeaving(true)}>
         <svg className="fill-cross" viewBox="0 0 24 24" aria-hidden="true">

@@ -1,6 +1,11 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
-import { type Bytes, type StoredAnswer, storeAnswer } from '../stored-answers/stored-answer.ts';
+import {
+  type Bytes,
+  type StoredAnswer,
+  storeAnswer,
+  storeCompressed,
+} from '../stored-answers/stored-answer.ts';
 
 /** A file of a slice on disk; `stamp` changes with its content. */
 export interface SliceFile {
@@ -51,8 +56,8 @@ export async function listFiles(
 }
 
 /**
- * A file as an answer: cached for ever by a hashed name, asked about each time otherwise, and with the `.br` and `.gz`
- * beside it. Only hashed names have those: beside any other name an old copy could outlive its original.
+ * A file as an answer: cached for ever by a hashed name, with the `.br` and `.gz` beside it; asked about each time by any
+ * other, and compressed here: beside such a name an old copy could outlive its original.
  */
 export async function readAnswer(
   file: SliceFile,
@@ -64,16 +69,16 @@ export async function readAnswer(
     isHashed ? readIfThere(`${file.absolutePath}.br`) : undefined,
     isHashed ? readIfThere(`${file.absolutePath}.gz`) : undefined,
   ]);
-  return storeAnswer(body, {
-    headers: {
-      ...baseHeaders,
-      // Holds for a service worker and for a picture opened by itself.
-      'content-security-policy': "default-src 'self'; frame-ancestors 'none'",
-      'content-type': contentTypes[extname(file.path)] ?? 'application/octet-stream',
-      'cache-control': isHashed ? 'public, max-age=31536000, immutable' : 'no-cache',
-    },
-    compressed: { br, gzip },
-  });
+  const headers = {
+    ...baseHeaders,
+    // Holds for a service worker and for a picture opened by itself.
+    'content-security-policy': "default-src 'self'; frame-ancestors 'none'",
+    'content-type': contentTypes[extname(file.path)] ?? 'application/octet-stream',
+    'cache-control': isHashed ? 'public, max-age=31536000, immutable' : 'no-cache',
+  };
+  return isHashed
+    ? storeAnswer(body, { headers, compressed: { br, gzip } })
+    : storeCompressed(body, { headers });
 }
 
 async function readIfThere(path: string): Promise<Bytes | undefined> {

@@ -1,5 +1,8 @@
 import type { z } from 'zod';
 
+const phone =
+  'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/143.0.0.0 Mobile Safari/537.36';
+
 export interface JsonClientOptions {
   address: string;
   /** What the gateway takes as its own origin; writes from elsewhere are refused. */
@@ -20,6 +23,8 @@ export function jsonClient({ address, origin }: JsonClientOptions): JsonClient {
     const response = await fetch(address + path, {
       method,
       headers: {
+        // The demo's visitors held a phone, and their entries say so.
+        'user-agent': phone,
         origin,
         ...(cookie ? { cookie } : {}),
         ...(body ? { 'content-type': 'application/json' } : {}),

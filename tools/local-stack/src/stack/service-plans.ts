@@ -61,6 +61,8 @@ function ownEnvironment(service: ServiceName, options: ServicePlansOptions): Nod
         ...(settings.host ? { HOST: settings.host } : {}),
         SLICES_ROOT: join(settings.root, 'apps'),
         WATCH_SLICES: watch ? '1' : '0',
+        // Hashing a password holds a thread; reading files must not wait for it.
+        UV_THREADPOOL_SIZE: '8',
       };
     case 'lists':
       return {};
