@@ -1,6 +1,6 @@
 import { createStore, del, set, type UseStore, values } from 'idb-keyval';
-import type { UnsentEntry } from './outbox.ts';
 import type { PhoneStorage } from './phone-storage.ts';
+import type { UnsentEntry } from './unsent-entry.ts';
 
 /** Where unsent entries are kept, one by one. None of the calls throws. */
 export interface OutboxStorage {

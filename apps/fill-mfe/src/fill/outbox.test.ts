@@ -1,9 +1,10 @@
 import type { Receipt } from '@scanlist/contracts/http/fill';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Answer } from './gateway.ts';
-import { createOutbox, type UnsentEntry } from './outbox.ts';
+import { createOutbox } from './outbox.ts';
 import { type EntryDatabase, outboxStorage } from './outbox-storage.ts';
 import { memoryStorage, phoneStorage } from './phone-storage.ts';
+import type { UnsentEntry } from './unsent-entry.ts';
 
 const receipt: Receipt = { id: 1, receipt: 'K7QX-42MN', createdAt: '2026-11-20T10:00:00Z' };
 const answered: Answer<Receipt> = { kind: 'ok', body: receipt };

@@ -2,18 +2,7 @@ import type { LogSessionBodyInput, Receipt } from '@scanlist/contracts/http/fill
 import type { Answer } from './gateway.ts';
 import type { OutboxStorage } from './outbox-storage.ts';
 import { retryLater } from './retry-later.ts';
-
-/** A finished entry that the server has not answered yet. */
-export interface UnsentEntry {
-  sessionId: string;
-  listId: string;
-  listTitle: string;
-  /** The phone's clock, in milliseconds; only to tell entries apart on this phone. */
-  savedAt: number;
-  body: LogSessionBodyInput;
-  /** What the server said when it refused the entry; such an entry waits for a person. */
-  refused?: string;
-}
+import type { UnsentEntry } from './unsent-entry.ts';
 
 /** What is unsent on this phone, of every list. */
 export interface Outbox {

@@ -1,5 +1,5 @@
-import type { UnsentEntry } from './outbox.ts';
 import type { Link } from './send-ticks.ts';
+import type { UnsentEntry } from './unsent-entry.ts';
 
 interface ProgressHeadProps {
   progress: { done: number; total: number; percent: number };

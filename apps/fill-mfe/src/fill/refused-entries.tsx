@@ -1,4 +1,4 @@
-import type { UnsentEntry } from './outbox.ts';
+import type { UnsentEntry } from './unsent-entry.ts';
 
 interface RefusedEntriesProps {
   listId: string;

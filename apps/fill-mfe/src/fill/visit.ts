@@ -20,10 +20,11 @@ import {
 import { createDraftStore } from './draft-store.ts';
 import type { Answer, Gateway } from './gateway.ts';
 import type { Location } from './locate.ts';
-import { createOutbox, type Outbox, type UnsentEntry } from './outbox.ts';
+import { createOutbox, type Outbox } from './outbox.ts';
 import type { OutboxStorage } from './outbox-storage.ts';
 import type { PhoneStorage } from './phone-storage.ts';
 import { createTickSender, type Link } from './send-ticks.ts';
+import type { UnsentEntry } from './unsent-entry.ts';
 
 /** A message that fades by itself. `error` is the specification's "destructive". */
 export interface Toast {

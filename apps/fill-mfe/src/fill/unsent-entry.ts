@@ -1,0 +1,13 @@
+import type { LogSessionBodyInput } from '@scanlist/contracts/http/fill';
+
+/** A finished entry that the server has not answered yet. */
+export interface UnsentEntry {
+  sessionId: string;
+  listId: string;
+  listTitle: string;
+  /** The phone's clock, in milliseconds; only to tell entries apart on this phone. */
+  savedAt: number;
+  body: LogSessionBodyInput;
+  /** What the server said when it refused the entry; such an entry waits for a person. */
+  refused?: string;
+}
