@@ -1,19 +1,28 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { serve } from '@hono/node-server';
 import { logSessionBodySchema } from '@scanlist/contracts/http/fill';
+import { connectMessaging } from '@scanlist/messaging/connection';
+import { publishEvent } from '@scanlist/messaging/publish';
 import { connectDatabase } from '@scanlist/persistence/database';
+import { startOutboxRelay } from '@scanlist/persistence/outbox-relay';
 import { createLogger } from '@scanlist/service-kit/logger';
 import { Hono } from 'hono';
 import { completeList } from '../services/lists/src/entries/complete-list.ts';
 
 /**
- * What the product is held against: one Hono process that runs the very same statements with no gateway and no NATS
- * before them, and answers a public list as bare bytes.
+ * What the product is held against: one Hono process that runs the very same use case, its events leaving by the very same
+ * relay, with no gateway and no NATS between it and the caller; and that answers a public list as bare bytes.
  */
-const databaseUrl = process.env.DATABASE_URL;
-if (!databaseUrl) throw new Error('DATABASE_URL names the lists database');
+const { DATABASE_URL: databaseUrl, NATS_URL: natsUrl } = process.env;
+if (!databaseUrl || !natsUrl) throw new Error('DATABASE_URL names the lists database, NATS_URL the server');
 const logger = createLogger('lists');
+const messaging = await connectMessaging({ ...natsLogin(natsUrl), service: 'lists', logger });
 const sql = connectDatabase({ url: databaseUrl, service: 'lists', logger });
+const relay = startOutboxRelay({
+  sql,
+  publish: (subject, payload, eventId) => publishEvent(messaging, subject, payload, eventId),
+  logger,
+});
 const world = {
   sql,
   publicOrigin: 'http://localhost',
@@ -21,7 +30,7 @@ const world = {
   randomId: (bits: number) => randomUUID().slice(0, bits / 6),
   randomInt: (below: number) => randomInt(below),
   uuid: () => randomUUID(),
-  wakeRelay: () => {},
+  wakeRelay: relay.wake,
 };
 let bytes = '{}';
 
@@ -29,6 +38,12 @@ const app = new Hono()
   .post('/api/lists/:id/log-session', async (c) => {
     const session = logSessionBodySchema.parse(await c.req.json());
     return c.json(await completeList(world, { listId: c.req.param('id'), userAgent: 'bench', session }));
+  })
+  .get('/unsent', async (c) => {
+    const [row] = await sql<
+      { unsent: number }[]
+    >`select count(*)::int as unsent from outbox where sent_at is null`;
+    return c.json(row);
   })
   .put('/bytes', async (c) => {
     bytes = await c.req.text();
@@ -40,3 +55,8 @@ serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) => {
   process.send?.({ origin: `http://127.0.0.1:${port}` });
 });
 process.on('disconnect', () => process.exit(0));
+
+function natsLogin(address: string): { url: string; user: string; password: string } {
+  const { host, username, password } = new URL(address);
+  return { url: `nats://${host}`, user: username, password };
+}

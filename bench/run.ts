@@ -10,11 +10,11 @@ const stack = await startStack({
   env: { FILL_WRITES_PER_MINUTE: '100000000', SIGN_INS_PER_MINUTE: '1000', LOG_LEVEL: 'warn' },
 });
 try {
-  const { gateway, mailbox, postgres } = stack.read();
+  const { gateway, mailbox, postgres, nats } = stack.read();
   const figures: Figure[] = [
     ...(await measureFillPageWeight(gateway, browser)),
     ...(await measureCompletionToMail(gateway, mailbox)),
-    ...(await measureThroughput(gateway, postgres)),
+    ...(await measureThroughput({ gateway, postgres, nats })),
   ];
   process.exitCode = report(figures) ? 0 : 1;
 } finally {

@@ -9,8 +9,12 @@ const rounds = 7;
 const burst = { concurrency: 16, durationMs: 1500 };
 
 /** Completions and public reads through the product, as ratios to one Hono process that does the same work directly. */
-export async function measureThroughput(gateway: string, postgres: string): Promise<Figure[]> {
-  const direct = await startDirectServer(postgres);
+export async function measureThroughput({
+  gateway,
+  postgres,
+  nats,
+}: Record<'gateway' | 'postgres' | 'nats', string>): Promise<Figure[]> {
+  const direct = await startDirectServer(postgres, nats);
   try {
     const owner = await signIn(gateway);
     const lists: MadeList[] = [];
@@ -33,11 +37,12 @@ async function compareCompletions(gateway: string, direct: string, lists: MadeLi
     if (!list) throw new Error('no list to complete');
     return { method: 'POST', path: `/api/lists/${list.id}/log-session`, body: completionOf(list) };
   };
-  const outcome = await compare(
-    rounds,
-    () => load(gateway, next, burst),
-    () => load(direct, next, burst),
-  );
+  // Each burst begins with an empty outbox, so that neither pays for the other's events.
+  const emptied = (origin: string) => async () => {
+    await outboxEmpty(direct);
+    return load(origin, next, burst);
+  };
+  const outcome = await compare(rounds, emptied(gateway), emptied(direct));
   return {
     name: 'completion through gateway and NATS / the same statement direct',
     value: outcome.ratio,
@@ -65,16 +70,29 @@ async function compareReads(gateway: string, direct: string, listId: string): Pr
   };
 }
 
+async function outboxEmpty(direct: string): Promise<void> {
+  for (let unsent = 1; unsent > 0; ) {
+    ({ unsent } = (await (await fetch(`${direct}/unsent`)).json()) as { unsent: number });
+    if (unsent > 0) await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
 function describe({ a, b, failed }: { a: number; b: number; failed: number }): string {
   return `${Math.round(a)}/s against ${Math.round(b)}/s, ${failed} failed`;
 }
 
-async function startDirectServer(postgres: string): Promise<{ origin: string; stop(): void }> {
+async function startDirectServer(postgres: string, nats: string): Promise<{ origin: string; stop(): void }> {
   const database = new URL(postgres);
   database.pathname = '/scanlist_lists';
   const child = fork(join(import.meta.dirname, 'direct-server.ts'), {
     execArgv: ['--import', 'tsx'],
-    env: { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'warn', DATABASE_URL: database.href },
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      LOG_LEVEL: 'warn',
+      DATABASE_URL: database.href,
+      NATS_URL: nats,
+    },
   });
   const [{ origin }] = (await once(child, 'message')) as [{ origin: string }];
   return { origin, stop: () => child.disconnect() };

@@ -40,7 +40,7 @@ export function startOutboxRelay({
   publish,
   logger,
   pollMs = 1000,
-  gatherMs = 10,
+  gatherMs = 25,
 }: OutboxRelayOptions): OutboxRelay {
   let stopped = false;
   let awake = true;

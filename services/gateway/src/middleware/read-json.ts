@@ -3,7 +3,6 @@ import { issuesOf } from '@scanlist/contracts/http/problem';
 import { AppError } from '@scanlist/service-kit/app-error';
 import type { MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { every } from 'hono/combine';
 import { z } from 'zod';
 import type { GatewayEnv } from '../env.ts';
 import { storable } from './storable.ts';
@@ -15,18 +14,22 @@ const jsonType = /^application\/([\w.-]+\+)?json\s*(;\s*charset\s*=\s*"?utf-?8"?
 
 /** Lets pass only JSON in UTF-8 (else 415) of at most `bytesMax` (else 413, also when the length was not announced). */
 export function requireJson(bytesMax: number): MiddlewareHandler<GatewayEnv> {
-  const checkSize = bodyLimit({
-    maxSize: bytesMax,
-    onError: () => {
-      throw new AppError('BODY_TOO_LARGE', 'What you sent is too large.');
-    },
-  });
-  return every(async function checkType(c, next) {
+  const countAsItComes = bodyLimit({ maxSize: bytesMax, onError: refuseSize });
+  return async function checkTypeAndSize(c, next) {
     if (!jsonType.test(c.req.header('content-type')?.trim() ?? '')) {
       throw new AppError('NOT_JSON', 'Send JSON in UTF-8 (Content-Type: application/json).');
     }
-    await next();
-  }, checkSize);
+    const announced = c.req.header('content-length');
+    // The server holds a sender to its word; touching the body here would cost a tenth of the whole request.
+    if (announced === undefined || c.req.header('transfer-encoding') !== undefined)
+      return countAsItComes(c, next);
+    if (Number(announced) > bytesMax) refuseSize();
+    return next();
+  };
+}
+
+function refuseSize(): never {
+  throw new AppError('BODY_TOO_LARGE', 'What you sent is too large.');
 }
 
 /** Parses the JSON body by `schema`; `c.req.valid('json')` is its output. 400 with every issue otherwise (decision H1). */

@@ -8,7 +8,15 @@ const replacement = '\uFFFD';
  * text box, on the phone for ever. Takes parsed values only: their depth is bounded by a schema.
  */
 export function storable<Value>(value: Value): Value {
-  return clean(value) as Value;
+  return isStorable(value) ? value : (clean(value) as Value);
+}
+
+/** Nearly every body is, and looking is much cheaper than copying. */
+function isStorable(value: unknown): boolean {
+  if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0');
+  if (Array.isArray(value)) return value.every(isStorable);
+  if (value !== null && typeof value === 'object') return Object.values(value).every(isStorable);
+  return true;
 }
 
 function clean(value: unknown): unknown {
