@@ -10,10 +10,12 @@ test.describe('what the API refuses, it refuses by name (decision H2)', () => {
     expect(await problem(await post('{"title":', { ...json, ...origin }))).toMatchObject([
       400,
       'MALFORMED_JSON',
+      expect.any(String),
     ]);
     expect(await problem(await post('title=x', { 'content-type': 'text/plain' }))).toMatchObject([
       415,
       'NOT_JSON',
+      expect.any(String),
     ]);
     for (const body of [
       'null',
@@ -23,10 +25,14 @@ test.describe('what the API refuses, it refuses by name (decision H2)', () => {
       '{"__proto__":{}}',
       `{"items":${'['.repeat(500)}${']'.repeat(500)}}`,
     ]) {
-      expect(await problem(await post(body, json)), body).toMatchObject([400, 'VALIDATION_FAILED']);
+      expect(await problem(await post(body, json)), body).toMatchObject([
+        400,
+        'VALIDATION_FAILED',
+        expect.any(String),
+      ]);
     }
     const huge = JSON.stringify({ title: 'x'.repeat(800_000) });
-    expect(await problem(await post(huge, json))).toMatchObject([413, 'BODY_TOO_LARGE']);
+    expect(await problem(await post(huge, json))).toMatchObject([413, 'BODY_TOO_LARGE', expect.any(String)]);
   });
 
   test('every broken rule of the list form, each on its field', async ({ ownerApi }) => {
@@ -58,7 +64,11 @@ test.describe('what the API refuses, it refuses by name (decision H2)', () => {
       '/api/lists/x/entries',
       '/api/subscription',
     ]) {
-      expect(await problem(await request.get(path)), path).toMatchObject([401, 'NOT_SIGNED_IN']);
+      expect(await problem(await request.get(path)), path).toMatchObject([
+        401,
+        'NOT_SIGNED_IN',
+        expect.any(String),
+      ]);
     }
     for (const path of [
       '/api/lists/nope',
@@ -66,7 +76,11 @@ test.describe('what the API refuses, it refuses by name (decision H2)', () => {
       '/api/lists/nope/public',
       '/api/nope',
     ]) {
-      expect(await problem(await ownerApi.get(path)), path).toMatchObject([404, 'NOT_FOUND']);
+      expect(await problem(await ownerApi.get(path)), path).toMatchObject([
+        404,
+        'NOT_FOUND',
+        expect.any(String),
+      ]);
     }
   });
 
@@ -75,7 +89,7 @@ test.describe('what the API refuses, it refuses by name (decision H2)', () => {
       data: {},
       headers: { origin: 'https://elsewhere.example' },
     });
-    expect(await problem(answer)).toMatchObject([403, 'WRONG_ORIGIN']);
+    expect(await problem(answer)).toMatchObject([403, 'WRONG_ORIGIN', expect.any(String)]);
   });
 
   test('a completion without ticks, and one without its signature', async ({ ownerApi, request }) => {
@@ -85,14 +99,16 @@ test.describe('what the API refuses, it refuses by name (decision H2)', () => {
     expect(await problem(await log({ sessionId, completedItems: [] }))).toMatchObject([
       422,
       'NO_COMPLETED_ITEMS',
+      'No completed items to save',
     ]);
     const completedItems = [{ itemId: list.items[0]?.id, content: 'Truss' }];
     expect(await problem(await log({ sessionId, completedItems }))).toMatchObject([
       422,
       'SIGNATURE_REQUIRED',
+      'A signature is required to complete this list',
     ]);
     const unreadable = await log({ sessionId, completedItems, signatureData: 'data:image/png;base64,AAAA' });
-    expect(await problem(unreadable)).toMatchObject([400, 'VALIDATION_FAILED']);
+    expect(await problem(unreadable)).toMatchObject([400, 'VALIDATION_FAILED', expect.any(String)]);
   });
 
   test('text no database keeps is no reason to fall over', async ({ ownerApi, request }) => {
@@ -123,8 +139,11 @@ test('every page forbids scripts of others', async ({ request, ownerApi }) => {
   expect((await request.get('/view-list/nope')).status()).toBe(404);
 });
 
-async function problem(answer: { status(): number; json(): Promise<unknown> }): Promise<[number, string]> {
+async function problem(answer: {
+  status(): number;
+  json(): Promise<unknown>;
+}): Promise<[status: number, code: string, message: string]> {
   const body = (await answer.json()) as { code: string; message: string };
   expect(body.message.length).toBeGreaterThan(3);
-  return [answer.status(), body.code];
+  return [answer.status(), body.code, body.message];
 }

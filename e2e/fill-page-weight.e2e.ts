@@ -1,0 +1,57 @@
+import { brotliCompressSync } from 'node:zlib';
+import { expect, makeList, phoneOptions, test } from './support/fixtures.ts';
+
+test('a list of twenty items costs a phone at most 60,000 bytes of script and four requests', async ({
+  browser,
+  product,
+  ownerApi,
+}) => {
+  const list = await makeList(ownerApi, {
+    items: Array.from({ length: 20 }, (_, index) => `Thing ${index + 1}`),
+  });
+  const context = await browser.newContext({ ...phoneOptions, baseURL: product.gateway });
+  const requested: string[] = [];
+  context.on('request', (request) => requested.push(new URL(request.url()).pathname));
+  const page = await context.newPage();
+  await page.addInitScript(() => {
+    new MutationObserver((_, observer) => {
+      if (!document.querySelector('[data-live]')) return;
+      observer.disconnect();
+      const asked = performance.getEntriesByType('resource').length + 1;
+      document.documentElement.dataset.askedBeforeLive = String(asked);
+    }).observe(document, { subtree: true, childList: true, attributes: true });
+  });
+  await page.goto(`/view-list/${list.id}`);
+  await expect(page.locator('html')).toHaveAttribute('data-asked-before-live', /^[12]$/);
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(() => navigator.serviceWorker.ready);
+
+  const scripts = new Set(requested.filter((path) => path.endsWith('.js')));
+  scripts.add('/view-list/fill-worker.js');
+  let bytes = 0;
+  for (const path of scripts) {
+    const answer = await fetch(`${product.gateway}${path}`, { headers: { 'accept-encoding': 'br' } });
+    expect(answer.headers.get('content-encoding'), path).toBe('br');
+    bytes += Number(answer.headers.get('content-length'));
+  }
+  expect(bytes).toBeLessThanOrEqual(60_000);
+  expect(requested.length, requested.join(' ')).toBeLessThanOrEqual(4);
+
+  const styles = await page.locator('head style').allTextContents();
+  expect(brotliCompressSync(styles.join('')).length).toBeLessThanOrEqual(4_000);
+  const html = await fetch(page.url(), { headers: { 'accept-encoding': 'br' } });
+  expect(Number(html.headers.get('content-length'))).toBeLessThanOrEqual(8_192);
+  await context.close();
+});
+
+test('the page carries no router, no federation runtime, no form library and no zod', async ({
+  request,
+  product,
+}) => {
+  const html = await (await request.get('/view-list/nope')).text();
+  const [, script = ''] = /<script[^>]+src="([^"]+)"/.exec(html) ?? [];
+  const code = await (await request.get(`${product.gateway}${script}`)).text();
+  for (const trace of ['__FEDERATION__', 'react-router', 'ZodError', 'useForm', 'sonner']) {
+    expect(code, trace).not.toContain(trace);
+  }
+});
