@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ensureInstalled, refuseOldNode } from './ensure-installed.mjs';
+import { forgetSettings } from './forget-settings.mjs';
 import { runCommand } from './run-command.mjs';
 import { runTurbo } from './run-turbo.mjs';
 
@@ -99,7 +100,10 @@ function vitest(project, report) {
   );
 }
 
-/** Tests that ran, plus one failure for each file that could not, and one where nothing ran or vitest itself failed. */
+/**
+ * Tests that ran, plus one failure for each file that could not, for each test that was skipped in a whole run, and one
+ * where nothing ran or vitest itself failed.
+ */
 function countVitest(file, code) {
   const report = readReport(file);
   if (!report) return { passed: 0, failed: 1 };
@@ -107,15 +111,24 @@ function countVitest(file, code) {
     ({ status, assertionResults }) =>
       status === 'failed' && assertionResults.every((test) => test.status !== 'failed'),
   ).length;
-  return settle({ passed: report.numPassedTests, failed: report.numFailedTests + brokenFiles }, code);
+  const skipped = isWholeRun() ? report.numPendingTests + report.numTodoTests : 0;
+  return settle(
+    { passed: report.numPassedTests, failed: report.numFailedTests + brokenFiles + skipped },
+    code,
+  );
 }
 
-/** A test that only passes when tried again has not passed. */
+/** A test that only passes when tried again has not passed, and in a whole run neither has one that was skipped. */
 function countPlaywright(file, code) {
   const report = readReport(file);
   if (!report) return { passed: 0, failed: 1 };
-  const { expected, unexpected, flaky } = report.stats;
-  return settle({ passed: expected, failed: unexpected + flaky }, code);
+  const { expected, unexpected, flaky, skipped } = report.stats;
+  return settle({ passed: expected, failed: unexpected + flaky + (isWholeRun() ? skipped : 0) }, code);
+}
+
+/** Whoever names files or tests has the others left out. */
+function isWholeRun() {
+  return passedOn.length === 0;
 }
 
 function settle({ passed, failed }, code) {
@@ -130,11 +143,4 @@ function readReport(file) {
   } catch {
     return undefined;
   }
-}
-
-/** The checks run on servers of their own, whatever this shell is set up to use. */
-function forgetSettings() {
-  const settings =
-    /^(PORT|HOST|STACK_DIR|PUBLIC_ORIGIN|DEMO|NODE_ENV|LOG_LEVEL|DATABASE_URL|(NATS|STRIPE|RESEND)_.*)$/;
-  for (const name of Object.keys(process.env)) if (settings.test(name)) delete process.env[name];
 }
