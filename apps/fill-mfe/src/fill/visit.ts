@@ -179,7 +179,8 @@ export function createVisit(initialList: PublicList, phone: Phone | null, storag
       } else if (progressOf(rowsOf(state.list, draft.get()), draft.get()).done === 0) {
         toast('error', 'No items completed', 'Please check at least one item before completing the list.');
       } else {
-        set({ stage: { name: 'confirming' } });
+        // What was missing a moment ago is there now.
+        set({ stage: { name: 'confirming' }, toasts: [] });
       }
     },
     confirm() {
