@@ -1,8 +1,8 @@
 import { ownerChanged } from '@scanlist/contracts/messages/gateway';
 import type { Sql } from '@scanlist/persistence/database';
+import { fromDatabase } from '@scanlist/persistence/from-database';
 import { outboxRow } from '@scanlist/persistence/outbox';
 import { uuid } from '@scanlist/service-kit/ids';
-import { fromDatabase } from '../from-database.ts';
 import { type Account, type AccountRows, ownerChangedOf } from './account.ts';
 
 /** Every SQL statement about accounts. */

@@ -7,8 +7,8 @@ import { z } from 'zod';
 import type { GatewayEnv } from '../env.ts';
 import { storable } from './storable.ts';
 
-/** Bodies of a few short fields: sign-in, a tick, a note. */
-export const smallBodyBytesMax = 16_000;
+/** Bodies of a few short fields: sign-in, a tick, a note of 2,000 characters that each may be spelt in twelve bytes. */
+export const smallBodyBytesMax = 32_000;
 
 const jsonType = /^application\/([\w.-]+\+)?json\s*(;\s*charset\s*=\s*"?utf-?8"?\s*)?;?$/i;
 

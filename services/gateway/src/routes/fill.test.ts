@@ -139,3 +139,14 @@ describe('a visitor', () => {
     expect(statuses).toEqual([400, 400, 400, 429, 429]);
   });
 });
+
+it('takes the longest note decision H2a allows, also from a sender who escapes every character', async () => {
+  gateway.caller.answer(updateDraft, {});
+  const note = '\\ud83d\\ude00'.repeat(2000);
+  const response = await gateway.app.request('/api/lists/abc/items/i1', {
+    method: 'PATCH',
+    headers: { 'content-type': 'application/json' },
+    body: `{"note":"${note}","completedBy":"session-1-abc"}`,
+  });
+  expect(response.status).toBe(200);
+});

@@ -91,3 +91,11 @@ it('pages through entries by a Link header', async () => {
   expect(gateway.caller.asked.at(-1)?.input).toMatchObject({ before: 2147483647, limit: 50 });
   expect((await ask('GET', `${path}?limit=x`)).status).toBe(400);
 });
+
+it('takes the largest list decision H2a allows, also from a sender who escapes every character', async () => {
+  gateway.caller.answer(createList, { id: 'new' });
+  const content = '\\ud83d\\ude00'.repeat(500);
+  const items = Array.from({ length: 300 }, () => `{"content":"${content}"}`).join();
+  const body = `{"title":"Load-in","description":"Before doors open","type":"TODO","items":[${items}]}`;
+  expect((await ask('POST', '/api/lists', body)).status).toBe(201);
+});

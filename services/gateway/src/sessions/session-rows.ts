@@ -1,5 +1,5 @@
 import type { Sql } from '@scanlist/persistence/database';
-import { fromDatabase } from '../from-database.ts';
+import { fromDatabase } from '@scanlist/persistence/from-database';
 import type { SessionRows } from './session.ts';
 
 /** Every SQL statement about sessions. */
