@@ -6,6 +6,7 @@ import type { z } from 'zod';
 import type { Messaging } from './connection.ts';
 import { errorOfReply } from './error-reply.ts';
 import { decodeJson } from './json.ts';
+import { bytesOfReply } from './reply-bytes.ts';
 
 /** Asks other services. Both ways throw AppError: the other side's, or SERVICE_UNAVAILABLE. */
 export interface Caller {
@@ -48,7 +49,7 @@ export function createCaller(messaging: Messaging): Caller {
         : await askOnce(messaging, contract.subject, payload, limits.total);
       const error = errorOfReply(reply);
       if (error) throw error;
-      return reply.data;
+      return await bytesOfReply(reply);
     } finally {
       waiting--;
     }

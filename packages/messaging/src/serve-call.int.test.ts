@@ -47,6 +47,16 @@ test('forwards the JSON of an answer untouched', async () => {
   expect(Buffer.from(bytes).toString()).toBe('{"n":2,"note":"é"}');
 });
 
+test('carries an answer larger than one message of the server may be', async () => {
+  const largest = lists.nc.info?.max_payload ?? 0;
+  const note = 'words '.repeat(largest / 6 + 1);
+  await serving(handle(double, async ({ n }) => ({ n, note })));
+  expect(largest).toBeGreaterThan(0);
+  expect(await createCaller(gateway).call(double, { n: 1 })).toEqual({ n: 1, note });
+  const bytes = await createCaller(gateway).forward(double, { n: 1 });
+  expect(JSON.parse(Buffer.from(bytes).toString())).toEqual({ n: 1, note });
+});
+
 test('carries the public parts of an AppError to the caller, and not the internal one', async () => {
   await serving(
     handle(double, async () => {

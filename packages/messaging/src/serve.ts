@@ -7,6 +7,7 @@ import type { Messaging } from './connection.ts';
 import { invalid, replyError } from './error-reply.ts';
 import { trackInFlight } from './in-flight.ts';
 import { decodeJson } from './json.ts';
+import { replyJson } from './reply-bytes.ts';
 
 /** What a handler hears besides its input. */
 export interface RequestMeta {
@@ -71,7 +72,7 @@ async function answerMessage(messaging: Messaging, handler: RequestHandler, mess
   try {
     const input = parseInput(handler.contract, message);
     const output = await handler.answer(input, { subject: message.subject });
-    message.respond(JSON.stringify(output));
+    await replyJson(message, JSON.stringify(output), messaging.nc.info?.max_payload);
   } catch (error) {
     tellError(messaging, message, error);
   }
