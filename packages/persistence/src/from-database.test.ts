@@ -1,0 +1,46 @@
+import { notFound } from '@scanlist/service-kit/app-error';
+import { afterEach, expect, test, vi } from 'vitest';
+import { fromDatabase } from './from-database.ts';
+
+afterEach(() => vi.useRealTimers());
+
+const failing = (code: string) => Promise.reject(Object.assign(new Error('driver'), { code }));
+
+test.each([
+  'CONNECTION_CLOSED',
+  'CONNECTION_ENDED',
+  'CONNECT_TIMEOUT',
+  'ECONNREFUSED',
+  'EPIPE',
+  '08006',
+  '57P01',
+  '53300',
+])('a database that is away (%s) is SERVICE_UNAVAILABLE, with the reason for the log', async (code) => {
+  await expect(fromDatabase(failing(code), 'a use case')).rejects.toMatchObject({
+    code: 'SERVICE_UNAVAILABLE',
+    internal: 'a use case: the database is away',
+    cause: { code },
+  });
+});
+
+test.each(['23505', '22P05', '42P01', '57014'])(
+  'a statement it refuses (%s) stays a defect',
+  async (code) => {
+    await expect(fromDatabase(failing(code))).rejects.toMatchObject({ message: 'driver', code });
+  },
+);
+
+test('what a use case refuses passes as it is', async () => {
+  await expect(fromDatabase(Promise.reject(notFound()))).rejects.toMatchObject({ code: 'NOT_FOUND' });
+});
+
+test('after five seconds without an answer it is SERVICE_UNAVAILABLE', async () => {
+  vi.useFakeTimers();
+  const answer = fromDatabase(new Promise(() => {}), 'a use case');
+  const outcome = expect(answer).rejects.toMatchObject({
+    code: 'SERVICE_UNAVAILABLE',
+    internal: 'a use case took longer than 5000 ms',
+  });
+  await vi.advanceTimersByTimeAsync(5_000);
+  await outcome;
+});
