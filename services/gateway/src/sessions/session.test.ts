@@ -53,6 +53,26 @@ it('hears within 30 seconds of a sign-out elsewhere', async () => {
   expect(await sessions.find(token)).toBeNull();
 });
 
+it('stays closed when it was being read while it was closed', async () => {
+  const token = await sessions.open('dana', null);
+  const { find } = rows;
+  let goOn = () => {};
+  rows.find = async (tokenHash) => {
+    const found = await find.call(rows, tokenHash);
+    await new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    return found;
+  };
+  const reading = sessions.find(token);
+  await expect.poll(() => rows.reads).toBe(1);
+  await sessions.close(token);
+  goOn();
+  await reading;
+  rows.find = find;
+  expect(await sessions.find(token)).toBeNull();
+});
+
 it('hears of activity elsewhere before it ends a session', async () => {
   const elsewhere = createSessions({ rows, now: () => new Date(clockMs) });
   const token = await sessions.open('dana', null);

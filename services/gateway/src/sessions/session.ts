@@ -39,21 +39,24 @@ const cachedMax = 20_000;
 export function createSessions(options: { rows: SessionRows; now: () => Date }): Sessions {
   const { rows, now } = options;
   const cache = new Map<string, Session & { readAtMs: number }>();
+  let closed = 0;
 
-  function remember(key: string, session: Session): void {
+  /** Kept unless some session was closed since `closedBefore`: what was read may be the one that ended meanwhile. */
+  function remember(key: string, session: Session, closedBefore: number): void {
+    if (closed !== closedBefore) return;
     cache.delete(key);
     cache.set(key, { ...session, readAtMs: now().getTime() });
     const oldest = cache.size > cachedMax ? cache.keys().next().value : undefined;
     if (oldest !== undefined) cache.delete(oldest);
   }
 
-  async function read(key: string, tokenHash: Buffer): Promise<Session | null> {
+  async function read(key: string, tokenHash: Buffer, closedBefore: number): Promise<Session | null> {
     const cached = cache.get(key);
     const nowMs = now().getTime();
     if (cached && nowMs - cached.readAtMs < cachedForMs && !isIdle(cached, nowMs)) return cached;
     const session = await rows.find(tokenHash);
     if (session && !isIdle(session, nowMs)) {
-      remember(key, session);
+      remember(key, session, closedBefore);
       return session;
     }
     cache.delete(key);
@@ -71,20 +74,22 @@ export function createSessions(options: { rows: SessionRows; now: () => Date }):
     async find(token) {
       const tokenHash = hashOf(token);
       const key = tokenHash.toString('base64');
-      const session = await read(key, tokenHash);
+      const closedBefore = closed;
+      const session = await read(key, tokenHash, closedBefore);
       if (!session) return null;
       const seenAt = now();
       if (seenAt.getTime() - session.lastSeenAt.getTime() >= touchEveryMs) {
         await rows.touch(tokenHash, seenAt);
-        remember(key, { accountId: session.accountId, lastSeenAt: seenAt });
+        remember(key, { accountId: session.accountId, lastSeenAt: seenAt }, closedBefore);
       }
       return session.accountId;
     },
 
     async close(token) {
       const tokenHash = hashOf(token);
-      cache.delete(tokenHash.toString('base64'));
       await rows.remove(tokenHash);
+      closed++;
+      cache.delete(tokenHash.toString('base64'));
     },
 
     purge: () => rows.removeIdle(new Date(now().getTime() - sessionIdleMs)),
