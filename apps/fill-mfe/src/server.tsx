@@ -1,23 +1,9 @@
 import { createHash } from 'node:crypto';
-import type { PublicList } from '@scanlist/contracts/http/fill';
+import type { FillPageInput, FillPageOutput } from '@scanlist/contracts/http/fill-page';
 import { renderToString } from 'react-dom/server';
 import { FillPage } from './fill/fill-page.tsx';
 import styles from './page.css';
 import { pageDataElement } from './page-data.ts';
-
-/** What the gateway knows when a visitor asks for a list; `list` is null when there is none. */
-export interface FillPageInput {
-  list: PublicList | null;
-  productName: string;
-  publicOrigin: string;
-}
-
-/** A whole HTML document. `styleHashes` are CSP sources ('sha256-...') of its inline `<style>` elements. */
-export interface FillPageOutput {
-  html: string;
-  status: 200 | 404;
-  styleHashes: string[];
-}
 
 const styleHashes = [`sha256-${createHash('sha256').update(styles).digest('base64')}`];
 
@@ -41,9 +27,12 @@ export function renderFillPage({ list, productName }: FillPageInput): FillPageOu
   const title = list ? `${list.title} - ${list.companyName || productName}` : 'List Not Found';
   const root = renderToString(<FillPage list={list} productName={productName} />);
   const script = list
-    ? `<noscript><p class="fill-muted">This page needs JavaScript to save what you tick.</p></noscript>${pageDataElement({ list, productName })}<script defer src="${__FILL_SCRIPT__}"></script>`
+    ? `${pageDataElement({ list, productName })}<script defer src="${__FILL_SCRIPT__}"></script>`
     : '';
-  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${policy}"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"><meta name="robots" content="noindex"><meta name="referrer" content="no-referrer"><meta name="format-detection" content="telephone=no,date=no,address=no,email=no"><meta name="color-scheme" content="light dark"><meta name="theme-color" content="#fbfaf7" media="(prefers-color-scheme:light)"><meta name="theme-color" content="#0c120f" media="(prefers-color-scheme:dark)"><link rel="icon" href="data:,"><title>${escapeText(title)}</title><style>${styles}</style></head><body><div id="root">${root}</div>${script}</body></html>`;
+  const noScript = list
+    ? '<noscript><p class="fill-card">This page needs JavaScript to save what you tick. Please switch it on, or open the link in another browser.</p></noscript>'
+    : '';
+  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${policy}"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"><meta name="robots" content="noindex"><meta name="referrer" content="no-referrer"><meta name="format-detection" content="telephone=no,date=no,address=no,email=no"><meta name="color-scheme" content="light dark"><meta name="theme-color" content="#fbfaf7" media="(prefers-color-scheme:light)"><meta name="theme-color" content="#0c120f" media="(prefers-color-scheme:dark)"><link rel="icon" href="data:,"><title>${escapeText(title)}</title><style>${styles}</style></head><body>${noScript}<div id="root">${root}</div>${script}</body></html>`;
   return { html, status: list ? 200 : 404, styleHashes };
 }
 

@@ -4,12 +4,12 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { getSubscription } from '@scanlist/contracts/messages/billing';
+import { demoOwnerId } from '@scanlist/contracts/messages/demo-owner';
 import { createCaller } from '@scanlist/messaging/call';
 import type { Messaging } from '@scanlist/messaging/connection';
 import { connectForTest, testPassword } from '@scanlist/messaging/testing';
 import { createTestDatabase, type TestDatabase } from '@scanlist/persistence/testing';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { demoOwnerId } from './subscriptions/prepare-demo-subscription.ts';
 
 /** Billing as a process of its own, on real PostgreSQL and NATS, with a stand-in that offers `offered` prices. */
 let database: TestDatabase;

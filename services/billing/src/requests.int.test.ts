@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { plansSchema, subscriptionSchema } from '@scanlist/contracts/http/billing';
 import { getPlans, getSubscription, subscriptionChanged } from '@scanlist/contracts/messages/billing';
+import { demoOwnerId } from '@scanlist/contracts/messages/demo-owner';
 import { createCaller } from '@scanlist/messaging/call';
 import type { Messaging } from '@scanlist/messaging/connection';
 import { serve } from '@scanlist/messaging/serve';
@@ -9,7 +10,7 @@ import { createTestDatabase, type TestDatabase } from '@scanlist/persistence/tes
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { catalogueOf } from './plans/catalogue.ts';
 import { requests } from './requests.ts';
-import { demoOwnerId, prepareDemoSubscription } from './subscriptions/prepare-demo-subscription.ts';
+import { prepareDemoSubscription } from './subscriptions/prepare-demo-subscription.ts';
 
 const catalogue = catalogueOf({ PRICE_MONTHLY_CENTS: 799, PRICE_ANNUALLY_CENTS: 7670, CURRENCY: 'usd' });
 let database: TestDatabase;

@@ -6,6 +6,7 @@ import type { CurrentUser } from '@scanlist/contracts/http/accounts';
 import type { PublicList } from '@scanlist/contracts/http/fill';
 import { subscriptionChanged } from '@scanlist/contracts/messages/billing';
 import type { EventContract } from '@scanlist/contracts/messages/define';
+import { demoOwnerId } from '@scanlist/contracts/messages/demo-owner';
 import { getPublicList, listChanged } from '@scanlist/contracts/messages/lists';
 import type { Messaging } from '@scanlist/messaging/connection';
 import { publishEvent } from '@scanlist/messaging/publish';
@@ -13,7 +14,6 @@ import { handle, serve } from '@scanlist/messaging/serve';
 import { connectForTest, testPassword } from '@scanlist/messaging/testing';
 import { createTestDatabase, type TestDatabase } from '@scanlist/persistence/testing';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { demoAccountId } from './accounts/make-demo-account.ts';
 import { sendJson } from './testing/test-gateway.ts';
 
 /** The gateway as a process of its own, on real PostgreSQL and NATS, with this test in the place of the other services. */
@@ -63,7 +63,7 @@ it('lets the demo owner in, and has told the others of the account', async () =>
   );
   expect([response.status, await response.json()]).toMatchObject([
     200,
-    { id: demoAccountId, firstName: 'Dana' },
+    { id: demoOwnerId, firstName: 'Dana' },
   ]);
   cookie = response.headers.get('set-cookie')?.split(';')[0] ?? '';
   await vi.waitUntil(
@@ -75,7 +75,7 @@ it('lets the demo owner in, and has told the others of the account', async () =>
 it('learns from billing what the owner has subscribed to', async () => {
   const trialEndsAt = '2026-11-27T00:00:00.000Z';
   await tell(billing, subscriptionChanged, {
-    ownerId: demoAccountId,
+    ownerId: demoOwnerId,
     version: 1,
     subscriptionId: 'sub_local_demo',
     status: 'trialing',
@@ -93,7 +93,7 @@ it('asks for a public list once, and again when it hears that the list changed',
   expect([await title(), await title()]).toEqual(['Load-in', 'Load-in']);
   expect(asked).toEqual(['abc']);
   publicList.title = 'Load-out';
-  await tell(lists, listChanged, { ownerId: demoAccountId, listId: 'abc', version: 2 });
+  await tell(lists, listChanged, { ownerId: demoOwnerId, listId: 'abc', version: 2 });
   await vi.waitUntil(async () => (await title()) === 'Load-out', soon);
   expect(asked).toEqual(['abc', 'abc']);
 });

@@ -1,14 +1,8 @@
 import type { PublicList } from '@scanlist/contracts/http/fill';
+import type { FillPreviewProps } from '@scanlist/contracts/http/fill-page';
 import type { ComponentType } from 'react';
 import { loadSlice } from './load-slice.ts';
 import { SliceBoundary } from './slice-boundary.tsx';
-
-/** What the fill slice's `./fill-page` takes: as a preview it writes nothing to the server (decision O9). */
-interface FillPageProps {
-  list: PublicList;
-  preview: true;
-  productName: string;
-}
 
 /** Makes the preview component slices get: the page a visitor sees, as the fill slice draws it. */
 export function createFillPreview(productName: string): ComponentType<{ list: PublicList }> {
@@ -24,5 +18,5 @@ export function createFillPreview(productName: string): ComponentType<{ list: Pu
 }
 
 function loadFillPage() {
-  return loadSlice<{ default: ComponentType<FillPageProps> }>('fill', 'fill-page');
+  return loadSlice<{ default: ComponentType<FillPreviewProps> }>('fill', 'fill-page');
 }

@@ -1,12 +1,10 @@
 import type { Plans } from '@scanlist/contracts/http/billing';
 import { subscriptionChanged } from '@scanlist/contracts/messages/billing';
+import { demoOwnerId } from '@scanlist/contracts/messages/demo-owner';
 import type { Sql } from '@scanlist/persistence/database';
 import { outboxRow } from '@scanlist/persistence/outbox';
 import { describeChange, type StoredSubscription } from './subscription.ts';
 import { insertSubscription } from './subscription-rows.ts';
-
-/** The demo owner's account (decision R4), the same in every installation. */
-export const demoOwnerId = '00000000-0000-4000-8000-00000000d3e0';
 
 export const demoSubscriptionId = 'sub_local_demo';
 

@@ -1,9 +1,10 @@
+import { demoOwnerId } from '@scanlist/contracts/messages/demo-owner';
 import { ownerChanged } from '@scanlist/contracts/messages/gateway';
 import { createTestDatabase, type TestDatabase } from '@scanlist/persistence/testing';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Account, AccountRows } from './account.ts';
 import { accountRows } from './account-rows.ts';
-import { demoAccountId, makeDemoAccount } from './make-demo-account.ts';
+import { makeDemoAccount } from './make-demo-account.ts';
 
 let database: TestDatabase;
 let accounts: AccountRows;
@@ -34,7 +35,7 @@ const dana: Account = {
 it('gives back an account as it was kept', async () => {
   await accounts.insert(dana);
   expect(await accounts.find(dana.id)).toEqual(dana);
-  expect(await accounts.find(demoAccountId)).toBeNull();
+  expect(await accounts.find(demoOwnerId)).toBeNull();
 });
 
 it.each(['dana', 'DANA', 'dana@example.COM'])('finds the owner by %s', async (login) => {
@@ -50,14 +51,14 @@ it('finds nobody by parts or wildcards', async () => {
 
 it('prefers the user name where it is the address of somebody else', async () => {
   await accounts.insert(dana);
-  const other = { ...dana, id: demoAccountId, username: 'dana@example.com', email: 'other@example.com' };
+  const other = { ...dana, id: demoOwnerId, username: 'dana@example.com', email: 'other@example.com' };
   await accounts.insert(other);
   expect((await accounts.findByLogin('DANA@example.com'))?.id).toBe(other.id);
 });
 
 it('refuses a name or address that is taken in other letters, and tells nobody', async () => {
   await accounts.insert(dana);
-  const second = { ...dana, id: demoAccountId };
+  const second = { ...dana, id: demoOwnerId };
   expect(await accounts.insert({ ...second, username: 'dANA', email: 'x@example.com' })).toBe(false);
   expect(await accounts.insert({ ...second, username: 'noor', email: 'dana@EXAMPLE.com' })).toBe(false);
   expect(await database.sql`select from outbox`).toHaveLength(1);
@@ -102,6 +103,6 @@ it('makes the demo owner once, and tells the others once', async () => {
   expect(rows.map(({ subject }) => subject)).toEqual([ownerChanged.subject]);
   expect(JSON.parse(rows[0]?.payload ?? '')).toMatchObject({
     occurredAt: '2026-11-20T12:00:00.000Z',
-    data: { ownerId: demoAccountId, version: 1, email: 'demo@example.com', companyName: 'Northlight Events' },
+    data: { ownerId: demoOwnerId, version: 1, email: 'demo@example.com', companyName: 'Northlight Events' },
   });
 });

@@ -1,17 +1,15 @@
+import { demoOwnerId } from '@scanlist/contracts/messages/demo-owner';
 import type { AccountRows } from './account.ts';
 import type { Passwords } from './passwords.ts';
-
-/** The demo owner's account; billing gives the same id its subscription. */
-export const demoAccountId = '00000000-0000-4000-8000-00000000d3e0';
 
 /** Makes the demo owner (decision R4) unless it is there already; answers whether it was made now. */
 export async function makeDemoAccount(
   { accounts, passwords }: { accounts: AccountRows; passwords: Passwords },
   now: Date,
 ): Promise<boolean> {
-  if (await accounts.find(demoAccountId)) return false;
+  if (await accounts.find(demoOwnerId)) return false;
   return accounts.insert({
-    id: demoAccountId,
+    id: demoOwnerId,
     username: 'demo',
     email: 'demo@example.com',
     passwordHash: await passwords.hash('demo1234'),

@@ -1,9 +1,10 @@
 import type { PublicList } from '@scanlist/contracts/http/fill';
+import type { FillPageOutput } from '@scanlist/contracts/http/fill-page';
 import { isAppError, unavailable } from '@scanlist/service-kit/app-error';
 import type { KeptPublicList, PublicLists } from '../public-lists/public-lists.ts';
 import { createByteLru } from '../stored-answers/byte-lru.ts';
 import { type StoredAnswer, storeCompressed } from '../stored-answers/stored-answer.ts';
-import type { FillPageOutput, FillRenderer, LoadedRenderer } from './fill-renderer.ts';
+import type { FillRenderer, LoadedRenderer } from './fill-renderer.ts';
 
 /** The HTML a visitor gets, the list inlined in it. */
 export interface FillPages {

@@ -1,26 +1,12 @@
 import { stat } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
-import type { PublicList } from '@scanlist/contracts/http/fill';
+import type { RenderFillPage } from '@scanlist/contracts/http/fill-page';
 import type { Logger } from '@scanlist/service-kit/logger';
-
-export interface FillPageInput {
-  /** Null draws the 'List Not Found' page. */
-  list: PublicList | null;
-  productName: string;
-  publicOrigin: string;
-}
-
-/** A whole HTML document; `styleHashes` are the CSP hashes of its inline styles. */
-export interface FillPageOutput {
-  html: string;
-  status: 200 | 404;
-  styleHashes: string[];
-}
 
 /** The fill slice's server module, as it was when it was loaded. */
 export interface LoadedRenderer {
   version: string;
-  render(input: FillPageInput): FillPageOutput;
+  render: RenderFillPage;
 }
 
 export interface FillRenderer {
@@ -63,7 +49,7 @@ export function createFillRenderer({ path, logger }: { path: string; logger: Log
   };
 }
 
-function hasRenderer(module: unknown): module is { renderFillPage: LoadedRenderer['render'] } {
+function hasRenderer(module: unknown): module is { renderFillPage: RenderFillPage } {
   return (
     typeof module === 'object' &&
     module !== null &&

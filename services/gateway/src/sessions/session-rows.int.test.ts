@@ -1,3 +1,4 @@
+import { demoOwnerId } from '@scanlist/contracts/messages/demo-owner';
 import { createTestDatabase, type TestDatabase } from '@scanlist/persistence/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { accountRows } from '../accounts/account-rows.ts';
@@ -8,7 +9,6 @@ import { sessionRows } from './session-rows.ts';
 let database: TestDatabase;
 let clockMs = Date.parse('2026-11-20T12:00:00Z');
 const now = () => new Date(clockMs);
-const demo = '00000000-0000-4000-8000-00000000d3e0';
 
 beforeAll(async () => {
   database = await createTestDatabase('gateway');
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 it('keeps no token, only its hash', async () => {
-  const token = await createSessions({ rows: sessionRows(database.sql), now }).open(demo, null);
+  const token = await createSessions({ rows: sessionRows(database.sql), now }).open(demoOwnerId, null);
   const rows = await database.sql<{ tokenHash: Buffer }[]>`select token_hash as "tokenHash" from session`;
   expect(rows).toHaveLength(1);
   expect(rows[0]?.tokenHash).toHaveLength(32);
@@ -26,12 +26,12 @@ it('keeps no token, only its hash', async () => {
 });
 
 it('carries a session over a restart, until it was idle for an hour', async () => {
-  const token = await createSessions({ rows: sessionRows(database.sql), now }).open(demo, null);
+  const token = await createSessions({ rows: sessionRows(database.sql), now }).open(demoOwnerId, null);
   const restarted = createSessions({ rows: sessionRows(database.sql), now });
   clockMs += 59 * 60_000;
-  expect(await restarted.find(token)).toBe(demo);
+  expect(await restarted.find(token)).toBe(demoOwnerId);
   clockMs += 59 * 60_000;
-  expect(await createSessions({ rows: sessionRows(database.sql), now }).find(token)).toBe(demo);
+  expect(await createSessions({ rows: sessionRows(database.sql), now }).find(token)).toBe(demoOwnerId);
   clockMs += 60 * 60_000;
   expect(await createSessions({ rows: sessionRows(database.sql), now }).find(token)).toBeNull();
   expect(await restarted.purge()).toBeGreaterThan(0);
@@ -40,7 +40,7 @@ it('carries a session over a restart, until it was idle for an hour', async () =
 
 it('ends for good when it is closed', async () => {
   const sessions = createSessions({ rows: sessionRows(database.sql), now });
-  const token = await sessions.open(demo, null);
+  const token = await sessions.open(demoOwnerId, null);
   await sessions.close(token);
   expect(await sessions.find(token)).toBeNull();
 });

@@ -1,3 +1,4 @@
+import { demoOwnerId } from '@scanlist/contracts/messages/demo-owner';
 import type { EntryRecorded } from '@scanlist/contracts/messages/lists';
 
 /** A PNG of one pixel, base64. */
@@ -7,7 +8,7 @@ export const examplePng =
 /** A signed entry of three items, with what a test changes of it. */
 export function exampleEntry(changes: Partial<EntryRecorded> = {}): EntryRecorded {
   return {
-    ownerId: '00000000-0000-4000-8000-00000000d3e0',
+    ownerId: demoOwnerId,
     listId: 'abc',
     listTitle: 'Load-out checklist',
     listType: 'TODO',

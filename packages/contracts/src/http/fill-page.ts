@@ -1,0 +1,26 @@
+import type { PublicList } from './fill.ts';
+
+/** What the gateway tells the fill slice's server module when a visitor asks for a list. */
+export interface FillPageInput {
+  /** Null draws the 'List Not Found' page. */
+  list: PublicList | null;
+  productName: string;
+  publicOrigin: string;
+}
+
+/** A whole HTML document. `styleHashes` are CSP sources (`sha256-...`) of its inline `<style>` elements. */
+export interface FillPageOutput {
+  html: string;
+  status: 200 | 404;
+  styleHashes: string[];
+}
+
+/** The one function of the fill slice's server module (`dist/server/server.mjs`), exported as `renderFillPage`. */
+export type RenderFillPage = (input: FillPageInput) => FillPageOutput;
+
+/** The props of the fill slice's federated `./fill-page`: as a preview it writes nothing (decision O9). */
+export interface FillPreviewProps {
+  list: PublicList;
+  preview: true;
+  productName: string;
+}
