@@ -5,7 +5,7 @@ const never = ['**/node_modules/**', '**/dist/**', '**/.local/**'];
 
 /**
  * Two kinds of tests beside the code they hold: `unit` (`x.test.ts`: pure, milliseconds) and `int` (`x.int.test.ts`:
- * on the PostgreSQL and NATS that the global set-up starts on free ports and stops again).
+ * on a PostgreSQL that the global set-up starts and stops, and a nats-server for each file).
  */
 export default defineConfig({
   test: {

@@ -2,9 +2,7 @@ import { chmodSync, closeSync, mkdirSync, mkdtempSync, openSync, readFileSync, r
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { provisionStreams } from '@scanlist/messaging/provision';
 import { migrate } from '@scanlist/persistence/migrate';
-import { embeddedNats, type NatsPasswords } from '../nats/embedded-nats.ts';
 import { natsBinary } from '../nats/nats-binary.ts';
 import { embeddedPostgres, embeddedPostgresUrl } from '../postgres/embedded-postgres.ts';
 import { postgresPlace } from '../postgres/postgres-place.ts';
@@ -16,18 +14,11 @@ import { databaseNames, migrationsOf } from '../stack/migrations-of.ts';
 
 const root = fileURLToPath(new URL('../../../..', import.meta.url)).replace(/\/$/, '');
 
-const passwords: NatsPasswords = {
-  gateway: 'test-gateway',
-  lists: 'test-lists',
-  billing: 'test-billing',
-  notify: 'test-notify',
-  admin: 'test-admin',
-};
-
 /**
- * vitest's global set-up for the `int` project: one PostgreSQL and one nats-server on free ports in a temporary
- * folder, a migrated `template_<service>` database per service to clone from, and the streams. Tells the tests by
- * TEST_DATABASE_URL, TEST_NATS_URL and TEST_NATS_ADMIN_PASSWORD. Stops and removes everything, however the run ends.
+ * vitest's global set-up for the `int` project: one PostgreSQL on a free port in a temporary folder, with a migrated
+ * `template_<service>` database per service to clone from, and the nats-server of which every test file starts its own
+ * (messaging `./testing`). Tells the tests by TEST_DATABASE_URL and TEST_NATS_BINARY. Stops and removes everything, however
+ * the run ends.
  */
 export default async function setUp(): Promise<() => Promise<void>> {
   const directory = mkdtempSync(join(tmpdir(), 'scanlist-test-'));
@@ -37,13 +28,12 @@ export default async function setUp(): Promise<() => Promise<void>> {
     rmSync(directory, { recursive: true, force: true });
   };
   try {
-    const [databaseUrl, natsUrl] = await Promise.all([
+    const [databaseUrl, binary] = await Promise.all([
       startPostgres(directory, running),
-      startNats(directory, running),
+      natsBinary({ cacheDirectory: join(root, '.local'), say: (line) => console.log(line) }),
     ]);
     process.env.TEST_DATABASE_URL = databaseUrl;
-    process.env.TEST_NATS_URL = natsUrl;
-    process.env.TEST_NATS_ADMIN_PASSWORD = passwords.admin;
+    process.env.TEST_NATS_BINARY = binary;
     return tearDown;
   } catch (error) {
     await tearDown();
@@ -70,16 +60,6 @@ async function startPostgres(directory: string, running: RunningProcess[]): Prom
       }),
     ),
   );
-  return url;
-}
-
-async function startNats(directory: string, running: RunningProcess[]): Promise<string> {
-  const port = await freePort();
-  const binary = await natsBinary({ cacheDirectory: join(root, '.local'), say: (line) => console.log(line) });
-  process.env.TEST_NATS_BINARY = binary;
-  await start(embeddedNats({ binary, port, directory, passwords }), directory, running);
-  const url = `nats://127.0.0.1:${port}`;
-  await provisionStreams({ url, user: 'admin', password: passwords.admin });
   return url;
 }
 
