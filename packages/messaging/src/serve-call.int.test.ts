@@ -149,8 +149,9 @@ test('shares requests among the processes of a service: each is answered once', 
 });
 
 test('an idempotent request waits out a moment in which nobody listens', async () => {
+  const asked = vi.spyOn(gateway.nc, 'request');
   const answer = createCaller(gateway).call(double, { n: 4 });
-  await new Promise((resolve) => setTimeout(resolve, 60));
+  await vi.waitFor(() => expect(asked.mock.calls.length).toBeGreaterThan(1));
   await serving(doubling);
   expect(await answer).toMatchObject({ n: 8 });
 });
