@@ -28,6 +28,8 @@ const list: PublicList = {
 };
 const receipt: Receipt = { id: 1, receipt: 'K7QX-42MN', createdAt: '2026-11-20T10:00:00Z' };
 const ok: Answer<Receipt> = { kind: 'ok', body: receipt };
+/** An answer still on its way. */
+const never = new Promise<Answer<Receipt>>(() => {});
 const offline = { kind: 'unreachable', offline: true } as const;
 
 /** A phone with its storage, and a server that answers what the test says. */
@@ -36,7 +38,11 @@ function phone(options: { list?: PublicList; storage?: PhoneStorage; entries?: M
   const entries = options.entries ?? new Map<string, unknown>();
   const patches: PatchItemBody[] = [];
   const logged: LogSessionBodyInput[] = [];
-  const server: { patch: Answer<DraftItem>; log: Answer<Receipt>; restored: PublicList } = {
+  const server: {
+    patch: Answer<DraftItem>;
+    log: Answer<Receipt> | Promise<Answer<Receipt>>;
+    restored: PublicList;
+  } = {
     patch: { kind: 'ok', body: { id: 'a', completed: true, completedBy: null, note: null } },
     log: ok,
     restored: list,
@@ -107,18 +113,30 @@ test('a completed list becomes one entry, and nothing of its session stays on th
 });
 
 test('the entry is on the phone before it is sent', async () => {
-  const { visit, server, entries } = phone();
-  let keptWhenSent = 0;
-  server.log = offline;
+  const { visit, server, logged, entries } = phone();
+  server.log = never;
   visit.start([]);
   visit.tick(drums, true);
   visit.askToComplete();
-  visit.subscribe(() => {
-    if (visit.get().stage.name === 'done') keptWhenSent = entries.size;
-  });
   visit.confirm();
   await settle();
-  expect(keptWhenSent).toBe(1);
+  expect(logged).toHaveLength(1);
+  expect([...entries.values()]).toMatchObject([{ sessionId: logged[0]?.sessionId }]);
+});
+
+test('a page closed while its entry is on its way opens with an empty form, and sends the entry again', async () => {
+  const { visit, server, logged, storage, entries } = phone();
+  server.log = never;
+  visit.start([]);
+  visit.tick(drums, true);
+  visit.askToComplete();
+  visit.confirm();
+  await settle();
+  const reopened = phone({ storage, entries });
+  reopened.visit.start([]);
+  expect(reopened.visit.get().draft).toEqual({});
+  await settle();
+  expect(reopened.logged).toEqual(logged);
 });
 
 test('with no network the visitor is told it waits, and it is sent with the same session id later', async () => {
