@@ -96,8 +96,8 @@ await runService('gateway', async ({ logger }) => {
     logger,
   });
   const server = await startHttpServer(app, { port: config.PORT, host: config.HOST });
-  const watching = repeat(refreshSlices, config.WATCH_SLICES ? 300 : 2_000);
-  const purging = repeat(() => sessions.purge(), purgeSessionsEveryMs);
+  const watching = repeat(refreshSlices, { pauseMs: config.WATCH_SLICES ? 300 : 2_000, logger });
+  const purging = repeat(() => sessions.purge(), { pauseMs: purgeSessionsEveryMs, logger });
   logger.info({ port: server.port }, 'listening');
 
   return {
