@@ -1,4 +1,5 @@
 import { brotliCompressSync } from 'node:zlib';
+import { browserArguments } from '@scanlist/e2e/browser';
 import { chromium } from 'playwright';
 import { signIn } from './support/owner.ts';
 import type { Figure } from './support/report.ts';
@@ -8,10 +9,7 @@ export async function measureFillPageWeight(gateway: string, executablePath: str
   const owner = await signIn(gateway);
   const list = await owner.makeList({ title: 'Twenty things', items: 20 });
 
-  const browser = await chromium.launch({
-    executablePath,
-    args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'],
-  });
+  const browser = await chromium.launch({ executablePath, args: browserArguments });
   const page = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage();
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('Network.enable');

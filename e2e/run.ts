@@ -27,7 +27,6 @@ try {
         E2E_BROWSER: browser,
         E2E_GATEWAY: gateway,
         E2E_MAILBOX: mailbox,
-        E2E_STACK: stack.directory,
       },
     },
   );
