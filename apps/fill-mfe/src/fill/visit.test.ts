@@ -9,7 +9,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Answer, Gateway } from './gateway.ts';
 import { outboxStorage } from './outbox-storage.ts';
 import { memoryStorage, type PhoneStorage } from './phone-storage.ts';
-import { createVisit } from './visit.ts';
+import { createVisit, type Visit } from './visit.ts';
 
 const drums = { id: 'a', content: 'Cable drums', removed: false };
 const list: PublicList = {
@@ -79,6 +79,15 @@ function phone(options: { list?: PublicList; storage?: PhoneStorage; entries?: M
 
 const settle = () => vi.advanceTimersByTimeAsync(0);
 
+/** Opens the list, ticks one item and completes it. */
+async function complete(visit: Visit): Promise<void> {
+  visit.start([]);
+  visit.tick(drums, true);
+  visit.askToComplete();
+  visit.confirm();
+  await settle();
+}
+
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
@@ -115,11 +124,7 @@ test('a completed list becomes one entry, and nothing of its session stays on th
 test('the entry is on the phone before it is sent', async () => {
   const { visit, server, logged, entries } = phone();
   server.log = never;
-  visit.start([]);
-  visit.tick(drums, true);
-  visit.askToComplete();
-  visit.confirm();
-  await settle();
+  await complete(visit);
   expect(logged).toHaveLength(1);
   expect([...entries.values()]).toMatchObject([{ sessionId: logged[0]?.sessionId }]);
 });
@@ -127,11 +132,7 @@ test('the entry is on the phone before it is sent', async () => {
 test('a page closed while its entry is on its way opens with an empty form, and sends the entry again', async () => {
   const { visit, server, logged, storage, entries } = phone();
   server.log = never;
-  visit.start([]);
-  visit.tick(drums, true);
-  visit.askToComplete();
-  visit.confirm();
-  await settle();
+  await complete(visit);
   const reopened = phone({ storage, entries });
   reopened.visit.start([]);
   expect(reopened.visit.get().draft).toEqual({});
@@ -142,11 +143,7 @@ test('a page closed while its entry is on its way opens with an empty form, and 
 test('with no network the visitor is told it waits, and it is sent with the same session id later', async () => {
   const { visit, server, logged } = phone();
   server.log = offline;
-  visit.start([]);
-  visit.tick(drums, true);
-  visit.askToComplete();
-  visit.confirm();
-  await settle();
+  await complete(visit);
   expect(visit.get()).toMatchObject({ link: 'offline', stage: { name: 'done', receipt: null } });
   expect(visit.get().unsent).toHaveLength(1);
   server.log = ok;
@@ -178,11 +175,7 @@ test('a page killed between keeping and answering sends the entry on the next vi
 test('a refusal keeps everything in the form and says why', async () => {
   const { visit, server, entries, toasts } = phone();
   server.log = { kind: 'refused', status: 422, message: 'No completed items to save' };
-  visit.start([]);
-  visit.tick(drums, true);
-  visit.askToComplete();
-  visit.confirm();
-  await settle();
+  await complete(visit);
   expect(visit.get().stage.name).toBe('form');
   expect(visit.get().draft.a?.completed).toBe(true);
   expect(toasts()).toEqual(['Error / Failed to complete list: No completed items to save']);
