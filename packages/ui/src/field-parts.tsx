@@ -9,6 +9,7 @@ export function fieldAttributes(id: string, { hint, error }: { hint?: unknown; e
   };
 }
 
+/** A field's hint, read after its label because `fieldAttributes` ties them. */
 export function FieldHint({ id, children }: { id: string; children: React.ReactNode }) {
   return (
     <p id={`${id}-hint`} className="text-xs text-muted">

@@ -47,6 +47,7 @@ export function MenuLabel({ children }: { children: ReactNode }) {
   return <DropdownMenu.Label className="px-3 py-2 text-xs text-muted">{children}</DropdownMenu.Label>;
 }
 
+/** A line between groups of choices. */
 export function MenuSeparator() {
   return <DropdownMenu.Separator className="mx-3 my-1.5 h-px bg-line" />;
 }

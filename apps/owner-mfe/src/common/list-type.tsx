@@ -7,6 +7,7 @@ export function typeName(type: ListType): string {
   return type === 'TODO' ? 'To-Do List' : 'Inventory';
 }
 
+/** The picture of a list's type; the word beside it does the talking. */
 export function TypeIcon({ type }: { type: ListType }) {
   return type === 'TODO' ? (
     <ListChecks aria-hidden strokeWidth={1.75} />

@@ -5,10 +5,12 @@ import { createContext, type ReactNode, use } from 'react';
 const Shell = createContext<ShellContext | null>(null);
 const Owner = createContext<CurrentUser | null>(null);
 
+/** Hands what the shell gave this slice to everything drawn below; see `useShell`. */
 export function ShellProvider({ shell, children }: { shell: ShellContext; children: ReactNode }) {
   return <Shell value={shell}>{children}</Shell>;
 }
 
+/** Says below whose screens these are; see `useOwner`. */
 export function OwnerProvider({ owner, children }: { owner: CurrentUser; children: ReactNode }) {
   return <Owner value={owner}>{children}</Owner>;
 }

@@ -9,6 +9,7 @@ export interface FakeCaller extends Caller {
   answer(contract: RequestContract, answer: unknown): void;
 }
 
+/** A caller with no answers yet: what was not told is SERVICE_UNAVAILABLE. */
 export function createFakeCaller(): FakeCaller {
   const answers = new Map<string, unknown>();
   const asked: FakeCaller['asked'] = [];
