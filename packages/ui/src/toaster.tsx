@@ -8,8 +8,8 @@ export interface ToastMessage {
   title: string;
   description?: string | undefined;
   variant?: 'default' | 'success' | 'error' | 'info' | undefined;
-  /** Milliseconds before it fades; 5000 unless told. */
-  durationMs?: number | undefined;
+  /** Milliseconds before it fades. */
+  durationMs: number;
   /** One thing to do about it; doing it closes the toast. */
   action?: { label: string; onSelect: () => void } | undefined;
 }
@@ -20,8 +20,8 @@ export interface ToasterProps {
   onDismiss: (id: number) => void;
 }
 
-/** How long a toast stays (specification section 9), and how long it takes to fade, in milliseconds. */
-export const toastDefaults = { durationMs: 5000, fadeMs: 300 } as const;
+/** How long a toast takes to fade, in milliseconds (specification section 9). */
+const fadeMs = 300;
 
 /**
  * Toasts at the top right, the newest lowest. They are read aloud, wait while pointed at or focused, and can be swiped away;
@@ -29,7 +29,7 @@ export const toastDefaults = { durationMs: 5000, fadeMs: 300 } as const;
  */
 export function Toaster({ toasts, onDismiss }: ToasterProps) {
   return (
-    <Toast.Provider swipeDirection="right" duration={toastDefaults.durationMs}>
+    <Toast.Provider swipeDirection="right">
       {toasts.map((toast) => (
         <ToastCard key={toast.id} toast={toast} onDismiss={onDismiss} />
       ))}
@@ -44,7 +44,7 @@ function ToastCard({ toast, onDismiss }: { toast: ToastMessage; onDismiss: (id: 
   dismiss.current = onDismiss;
   useEffect(() => {
     if (open) return;
-    const timer = setTimeout(() => dismiss.current(toast.id), toastDefaults.fadeMs);
+    const timer = setTimeout(() => dismiss.current(toast.id), fadeMs);
     return () => clearTimeout(timer);
   }, [open, toast.id]);
   const variant = toast.variant ?? 'default';
@@ -52,7 +52,7 @@ function ToastCard({ toast, onDismiss }: { toast: ToastMessage; onDismiss: (id: 
     <Toast.Root
       open={open}
       onOpenChange={setOpen}
-      duration={toast.durationMs ?? toastDefaults.durationMs}
+      duration={toast.durationMs}
       type={variant === 'error' || toast.action ? 'foreground' : 'background'}
       data-variant={variant}
       className="flex items-start gap-3 rounded-card border border-line bg-surface py-2 pr-2 pl-4 text-ink shadow-float data-[state=closed]:animate-leave data-[state=open]:animate-enter data-[swipe=end]:animate-leave data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)"

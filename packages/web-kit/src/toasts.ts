@@ -1,8 +1,8 @@
 import type { ToastInput } from '@scanlist/contracts/http/shell-context';
 import { create } from 'zustand';
 
-/** How long a toast stays unless it says otherwise (specification section 4: Toasts). */
-export const toastMs = 5000;
+/** How long a toast stays unless it says otherwise (specification section 9). */
+const toastMs = 5000;
 
 /** A toast as the toaster draws it, every choice made. */
 export interface Toast {
