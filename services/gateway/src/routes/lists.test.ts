@@ -68,6 +68,30 @@ it('names the field of every problem', async () => {
   });
 });
 
+it('says what is wrong with a field in words for a person, also where its schema has none', async () => {
+  const body = {
+    ...list,
+    requireSignature: 'yes',
+    notificationEmail: 5,
+    items: [{ id: 7, content: 'x' }, null],
+  };
+  const { json } = await ask('POST', '/api/lists', body);
+  expect(json).toEqual({
+    code: 'VALIDATION_FAILED',
+    message: 'requireSignature is not valid',
+    issues: [
+      { path: 'requireSignature', message: 'requireSignature is not valid' },
+      { path: 'notificationEmail', message: 'notificationEmail is not valid' },
+      { path: 'items.0.id', message: 'items.0.id is not valid' },
+      { path: 'items.1', message: 'items.1 is not valid' },
+    ],
+  });
+  expect((await ask('POST', '/api/lists', [])).json.message).toBe(
+    'The request does not have the expected fields.',
+  );
+  expect((await ask('GET', '/api/lists/abc/entries?limit=500')).json.message).toBe('limit is too large');
+});
+
 it('replaces characters that no database can store instead of failing', async () => {
   gateway.caller.answer(createList, {});
   const body =
