@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import tailwind from '@tailwindcss/postcss';
 import TerserPlugin from 'terser-webpack-plugin';
 import webpack from 'webpack';
+import { AskAgainPlugin, fileMsMax } from './ask-again.mjs';
 import { remote } from './slice.mjs';
 import { compressors, hashed, outputNames, scriptLoader, webpackBase } from './webpack-base.mjs';
 
@@ -87,9 +88,11 @@ function federated({ directory, mode }) {
       path: join(directory, 'dist/public/federated'),
       publicPath: 'auto',
       uniqueName: 'scanlist_fill',
+      chunkLoadTimeout: fileMsMax,
     },
     plugins: [
       ...base.plugins,
+      new AskAgainPlugin(),
       remote({ name: 'fill', mode, exposes: { './fill-page': './src/exposed/fill-page.tsx' } }),
     ],
   };

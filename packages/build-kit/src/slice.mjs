@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
+import { AskAgainPlugin, fileMsMax } from './ask-again.mjs';
 import { PreloadStartPlugin } from './preload-start.mjs';
 import { scopeToSlice } from './scope-to-slice.mjs';
 import { consumedModules, providedModules } from './shared-modules.mjs';
@@ -25,9 +26,9 @@ export function sliceConfig({ name, directory, exposes }) {
         publicPath: 'auto',
         uniqueName: `scanlist_${name}`,
         // Two minutes by default, during which trying again would only join the wait.
-        chunkLoadTimeout: 20_000,
+        chunkLoadTimeout: fileMsMax,
       },
-      plugins: [...base.plugins, remote({ name, mode, exposes })],
+      plugins: [...base.plugins, new AskAgainPlugin(), remote({ name, mode, exposes })],
     };
   };
 }

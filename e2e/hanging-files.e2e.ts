@@ -1,0 +1,21 @@
+import { expect, test } from './support/fixtures.ts';
+
+test.use({ quietAbout: /Failed to load resource|Federation|RUNTIME-|ChunkLoadError/i });
+
+for (const [what, path] of [
+  ['the code of a slice', /\/assets\/owner\/__federation_expose_routes\.\w+\.js$/],
+  ['the entry of a slice', /\/assets\/owner\/remote-entry\.\w+\.js$/],
+] as const) {
+  test(`${what} that never arrives is given up, and trying again asks for it anew`, async ({ ownerPage }) => {
+    await ownerPage.route(
+      ({ pathname, search }) => path.test(pathname) && search === '',
+      () => new Promise(() => {}),
+    );
+    // Never loaded completely: what hangs belongs to it.
+    await ownerPage.goto('/dashboard', { waitUntil: 'commit' });
+    const retry = ownerPage.getByRole('button', { name: 'Try again' });
+    await expect(retry).toBeVisible({ timeout: 7_000 });
+    await retry.click();
+    await expect(ownerPage.getByRole('heading', { name: 'My Lists' })).toBeVisible({ timeout: 4_000 });
+  });
+}

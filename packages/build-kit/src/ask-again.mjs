@@ -1,0 +1,60 @@
+import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import webpack from 'webpack';
+
+const { RuntimeGlobals, RuntimeModule } = webpack;
+
+/**
+ * How long a slice waits for one of its files. A little less than the shell waits for the slice (5 s), so that by then the
+ * file has been given up and trying again asks for it anew instead of joining the wait.
+ */
+export const fileMsMax = 4500;
+
+/**
+ * Makes trying again worth something when a file of a slice hangs. Scripts are given up by webpack's own
+ * `chunkLoadTimeout`, style sheets, for which it knows no limit, here; and because the browser lets a second request for
+ * an address wait for the first, a file that failed is asked for under another one. A script that arrives late all the
+ * same is used.
+ */
+export class AskAgainPlugin {
+  apply(compiler) {
+    compiler.hooks.compilation.tap('AskAgainPlugin', (compilation) => {
+      compilation.hooks.runtimeRequirementInTree
+        .for(RuntimeGlobals.loadScript)
+        .tap('AskAgainPlugin', (chunk) => {
+          compilation.addRuntimeModule(chunk, new AskScriptsAgain());
+        });
+      MiniCssExtractPlugin.getCompilationHooks(compilation).beforeTagInsert.tap(
+        'AskAgainPlugin',
+        askSheetsAgain,
+      );
+    });
+  }
+}
+
+/** Around webpack's own loading of scripts, which may also join a script the federation runtime has begun to load. */
+class AskScriptsAgain extends RuntimeModule {
+  constructor() {
+    super('ask scripts again', RuntimeModule.STAGE_ATTACH);
+  }
+
+  generate() {
+    return `var load = ${RuntimeGlobals.loadScript}, failed = {};
+${RuntimeGlobals.loadScript} = (url, done, ...rest) => load(failed[url] ? url + '?again=' + failed[url] : url, (event) => {
+  if (event.type !== 'load') failed[url] = (failed[url] ?? 0) + 1;
+  done(event);
+}, ...rest);`;
+  }
+}
+
+function askSheetsAgain(source, { tag, href }) {
+  const failures = `(${RuntimeGlobals.require}.failedSheets ??= {})`;
+  return `${source}
+if (${failures}[${href}]) ${tag}.href = ${href} + '?again=' + ${failures}[${href}];
+${tag}.setAttribute('data-href', ${href});
+var giveUp = setTimeout(() => ${tag}.dispatchEvent(new Event('error')), ${fileMsMax});
+${tag}.addEventListener('load', () => clearTimeout(giveUp));
+${tag}.addEventListener('error', () => {
+  clearTimeout(giveUp);
+  ${failures}[${href}] = (${failures}[${href}] ?? 0) + 1;
+});`;
+}
