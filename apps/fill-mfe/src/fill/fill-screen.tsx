@@ -67,7 +67,8 @@ export function FillScreen({ list: given, productName, preview, readTouches }: F
               canReopen={Object.keys(draft).length === 0}
               onReopen={visit.reopen}
             />
-            <ul className="fill-sheet">
+            {/* What is ticked once the entry is on its way would be in no entry. */}
+            <ul className="fill-sheet" inert={saving}>
               {rows.map((row) => (
                 <ItemRow
                   key={row.id}

@@ -45,7 +45,7 @@ export function ThankYouScreen({ receipt, link, waiting, durable }: ThankYouScre
               })}
             </time>
           </div>
-          <Countdown />
+          <Countdown onStay={() => heading.current?.focus()} />
         </>
       ) : (
         <div role="status">
@@ -67,7 +67,8 @@ export function ThankYouScreen({ receipt, link, waiting, durable }: ThankYouScre
   );
 }
 
-function Countdown() {
+/** `onStay` takes the focus over from the button, which goes. */
+function Countdown({ onStay }: { onStay: () => void }) {
   const [left, setLeft] = useState(countdownSeconds);
   const [stays, setStays] = useState(false);
   useEffect(() => {
@@ -90,7 +91,14 @@ function Countdown() {
       )}
       <div className="fill-actions">
         {!stays && (
-          <button type="button" className="fill-quiet" onClick={() => setStays(true)}>
+          <button
+            type="button"
+            className="fill-quiet"
+            onClick={() => {
+              onStay();
+              setStays(true);
+            }}
+          >
             Stay on this page
           </button>
         )}
