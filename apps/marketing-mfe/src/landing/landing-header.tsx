@@ -10,10 +10,11 @@ export function LandingHeader({ shell }: { shell: ShellContext }) {
       <div className="mx-auto flex max-w-page items-center gap-2 px-2 py-2 sm:px-4">
         <Link
           to="/"
+          aria-label={shell.productName}
           className="mr-auto inline-flex min-h-11 items-center gap-2.5 rounded-control px-2 font-display text-lg font-semibold text-ink no-underline"
         >
           <ProductMark className="size-7 shrink-0" />
-          {shell.productName}
+          <span className={shell.user ? 'max-[22.5rem]:hidden' : ''}>{shell.productName}</span>
         </Link>
         <nav aria-label="Account" className="flex items-center gap-1">
           {shell.user ? <SignedIn onSignOut={() => void shell.signOut()} /> : <SignedOut />}
@@ -42,7 +43,7 @@ function SignedIn({ onSignOut }: { onSignOut: () => void }) {
       <Button variant="plain" className="px-3" asChild>
         <Link to="/dashboard">Dashboard</Link>
       </Button>
-      <Button variant="plain" className="px-3" onClick={onSignOut}>
+      <Button variant="plain" className="px-3 whitespace-nowrap" onClick={onSignOut}>
         Log Out
       </Button>
     </>

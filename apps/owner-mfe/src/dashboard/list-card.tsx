@@ -25,7 +25,7 @@ export function ListCard({ list }: { list: ListSummary }) {
         </Button>
         <CardMenu list={list} titleId={titleId} />
       </div>
-      <h2 id={titleId} className="mt-2 pr-3 font-display text-lg">
+      <h2 id={titleId} className="-mx-1 mt-1 line-clamp-3 p-1 pr-3 font-display text-lg">
         <Link
           to={`/list-details/${list.id}`}
           className="rounded-control decoration-done decoration-2 underline-offset-4 hover:underline"
@@ -33,7 +33,7 @@ export function ListCard({ list }: { list: ListSummary }) {
           {list.title}
         </Link>
       </h2>
-      <p className="mt-2 line-clamp-2 pr-3 text-sm wrap-anywhere text-muted">{list.description}</p>
+      <p className="mt-1 line-clamp-2 pr-3 text-sm wrap-anywhere text-muted">{list.description}</p>
       <p className="mt-auto flex flex-wrap justify-between gap-x-4 gap-y-1 pt-4 pr-3 text-xs text-muted">
         <Moment at={list.createdAt} as="day" />
         <span className="font-semibold whitespace-nowrap text-ink tabular-nums">

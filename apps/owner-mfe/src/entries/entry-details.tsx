@@ -28,7 +28,10 @@ export function EntryDetails({ entry }: { entry: Entry }) {
           <span className="font-mono tracking-wide whitespace-nowrap">{entry.receipt}</span>
         </Fact>
         <Fact name="Device">
-          <span title={entry.userAgent}>{userAgentWords(entry.userAgent)}</span>
+          {userAgentWords(entry.userAgent)}
+          {entry.userAgent && (
+            <span className="mt-1 block text-xs wrap-anywhere text-muted">{entry.userAgent}</span>
+          )}
         </Fact>
         {entry.location && (
           <Fact name="Location">

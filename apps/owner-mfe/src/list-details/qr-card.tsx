@@ -2,6 +2,7 @@ import type { OwnerList } from '@scanlist/contracts/http/lists';
 import { Button } from '@scanlist/ui/button';
 import { Card } from '@scanlist/ui/card';
 import { ArrowDown } from 'lucide-react';
+import { bringIntoSight } from '../common/bring-into-sight.ts';
 import { useShell } from '../common/shell.tsx';
 import { QrActions } from '../qr/qr-actions.tsx';
 import { QrCode } from '../qr/qr-code.tsx';
@@ -31,6 +32,7 @@ export function QrCard({ list }: { list: OwnerList }) {
 
 function showHistory() {
   const section = document.getElementById(historySectionId);
-  section?.scrollIntoView({ behavior: 'smooth', block: 'start' });
-  section?.focus({ preventScroll: true });
+  if (!section) return;
+  bringIntoSight(section, 'start');
+  section.focus({ preventScroll: true });
 }

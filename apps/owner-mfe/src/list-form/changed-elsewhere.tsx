@@ -1,5 +1,6 @@
 import { Button } from '@scanlist/ui/button';
 import { useEffect, useRef } from 'react';
+import { bringIntoSight } from '../common/bring-into-sight.ts';
 
 interface ChangedElsewhereProps {
   onKeepMine: () => Promise<void>;
@@ -9,9 +10,18 @@ interface ChangedElsewhereProps {
 /** The list has moved on since the form was opened: what was typed stays, and the owner chooses. */
 export function ChangedElsewhere({ onKeepMine, onTakeTheirs }: ChangedElsewhereProps) {
   const panel = useRef<HTMLDivElement>(null);
-  useEffect(() => panel.current?.scrollIntoView({ block: 'center', behavior: 'smooth' }), []);
+  useEffect(() => {
+    if (!panel.current) return;
+    bringIntoSight(panel.current, 'center');
+    panel.current.focus({ preventScroll: true });
+  }, []);
   return (
-    <div ref={panel} role="alert" className="mt-6 rounded-card border-2 border-flag bg-surface p-5">
+    <div
+      ref={panel}
+      role="alert"
+      tabIndex={-1}
+      className="mt-6 rounded-card border-2 border-flag bg-surface p-5"
+    >
       <h2 className="font-display text-lg">This list was changed somewhere else</h2>
       <p className="mt-2 text-sm text-muted">
         Another tab or device saved it after you opened it here. Nothing you typed is lost: keep your version

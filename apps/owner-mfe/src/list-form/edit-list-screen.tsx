@@ -2,7 +2,7 @@ import type { OwnerList } from '@scanlist/contracts/http/lists';
 import { Skeleton } from '@scanlist/ui/skeleton';
 import { ApiError, api } from '@scanlist/web-kit/api';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { listPath, listQuery, listsQuery } from '../common/list-calls.ts';
 import { ListFailed } from '../common/list-not-found.tsx';
@@ -36,6 +36,8 @@ function EditList({ list: loaded }: { list: OwnerList }) {
   const [isChangedElsewhere, setIsChangedElsewhere] = useState(false);
   const [version, setVersion] = useState(loaded.version);
 
+  const form = useRef<HTMLDivElement>(null);
+
   const fail = (error: unknown) =>
     toast({ variant: 'error', title: 'Error', description: `Failed to update list: ${messageOf(error)}` });
   const newest = () => api.get<OwnerList>(`${listPath(loaded.id)}?fresh=${Date.now()}`);
@@ -48,6 +50,8 @@ function EditList({ list: loaded }: { list: OwnerList }) {
             try {
               setVersion((await newest()).version);
               setIsChangedElsewhere(false);
+              // The panel goes with its buttons; what is left to do is to save.
+              form.current?.querySelector<HTMLElement>('[type=submit]')?.focus();
             } catch (error) {
               fail(error);
             }
@@ -64,24 +68,26 @@ function EditList({ list: loaded }: { list: OwnerList }) {
           }}
         />
       )}
-      <ListForm
-        key={base.version}
-        initial={valuesOf(base)}
-        submitLabel="Save Changes"
-        pendingLabel="Saving..."
-        save={async (body) => {
-          const saved = await api.put<OwnerList>(listPath(base.id), { ...body, version });
-          client.removeQueries({ queryKey: listsQuery.queryKey });
-          // Read again as specified, past every cache; the answer of the change stands in where that fails.
-          client.setQueryData(listQuery(base.id).queryKey, await newest().catch(() => saved));
-          toast({ variant: 'success', title: 'Success!', description: 'Your list has been updated.' });
-          await navigate(`/list-details/${base.id}`);
-        }}
-        onFailed={(error) => {
-          if (error instanceof ApiError && error.code === 'VERSION_CONFLICT') setIsChangedElsewhere(true);
-          fail(error);
-        }}
-      />
+      <div ref={form}>
+        <ListForm
+          key={base.version}
+          initial={valuesOf(base)}
+          submitLabel="Save Changes"
+          pendingLabel="Saving..."
+          save={async (body) => {
+            const saved = await api.put<OwnerList>(listPath(base.id), { ...body, version });
+            client.removeQueries({ queryKey: listsQuery.queryKey });
+            // Read again as specified, past every cache; the answer of the change stands in where that fails.
+            client.setQueryData(listQuery(base.id).queryKey, await newest().catch(() => saved));
+            toast({ variant: 'success', title: 'Success!', description: 'Your list has been updated.' });
+            await navigate(`/list-details/${base.id}`);
+          }}
+          onFailed={(error) => {
+            if (error instanceof ApiError && error.code === 'VERSION_CONFLICT') setIsChangedElsewhere(true);
+            fail(error);
+          }}
+        />
+      </div>
     </>
   );
 }

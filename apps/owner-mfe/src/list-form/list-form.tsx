@@ -5,6 +5,7 @@ import { RadioGroup } from '@scanlist/ui/radio-group';
 import { TextArea } from '@scanlist/ui/text-area';
 import { TextField } from '@scanlist/ui/text-field';
 import { ApiError } from '@scanlist/web-kit/api';
+import { useEffect, useRef } from 'react';
 import { Controller, type UseFormReturn, useForm } from 'react-hook-form';
 import { TypeIcon } from '../common/list-type.tsx';
 import { fieldErrorsOf } from './field-errors.ts';
@@ -31,10 +32,20 @@ export function ListForm({ initial, submitLabel, pendingLabel, save, onFailed }:
   const { control, register, formState } = form;
   const { errors, isSubmitting } = formState;
 
+  const submitButton = useRef<HTMLButtonElement>(null);
+  const hasFailed = useRef(false);
+  useEffect(() => {
+    // While it was disabled, the button lost the focus; a field with a message of the server's has taken it over.
+    if (isSubmitting || !hasFailed.current) return;
+    hasFailed.current = false;
+    if (document.activeElement === document.body) submitButton.current?.focus();
+  }, [isSubmitting]);
+
   const submit = async (body: ListBody) => {
     try {
       await save(body);
     } catch (error) {
+      hasFailed.current = true;
       if (error instanceof ApiError) showIssues(form, error);
       onFailed(error);
     }
@@ -79,7 +90,13 @@ export function ListForm({ initial, submitLabel, pendingLabel, save, onFailed }:
         />
         <NotificationFields form={form} />
       </div>
-      <Button type="submit" variant="primary" disabled={isSubmitting} className="sm:self-end sm:px-8">
+      <Button
+        ref={submitButton}
+        type="submit"
+        variant="primary"
+        disabled={isSubmitting}
+        className="sm:self-end sm:px-8"
+      >
         {isSubmitting ? pendingLabel : submitLabel}
       </Button>
     </form>

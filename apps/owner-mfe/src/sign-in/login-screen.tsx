@@ -3,7 +3,7 @@ import { type LoginBody, loginBodySchema } from '@scanlist/contracts/http/accoun
 import { Button } from '@scanlist/ui/button';
 import { TextField } from '@scanlist/ui/text-field';
 import { ApiError, api } from '@scanlist/web-kit/api';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link, Navigate, useSearchParams } from 'react-router-dom';
 import { useDocumentTitle } from '../common/page.tsx';
@@ -26,11 +26,19 @@ export default function LoginScreen() {
   });
   const { errors, isSubmitting } = form.formState;
   const isBusy = isSubmitting || isLeaving;
+  const hasFailed = useRef(false);
+  useEffect(() => {
+    // A disabled field loses the focus; once the form can be used again, it goes where most people mistyped.
+    if (isBusy || !hasFailed.current) return;
+    hasFailed.current = false;
+    form.setFocus('password', { shouldSelect: true });
+  }, [isBusy, form]);
 
   const signIn = async (body: LoginBody) => {
     try {
       await api.post('/api/auth/login', body);
     } catch (error) {
+      hasFailed.current = true;
       shell.toast({ variant: 'error', title: 'Login failed', description: loginProblem(error) });
       return;
     }

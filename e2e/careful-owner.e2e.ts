@@ -1,0 +1,94 @@
+import { expect, makeList, test } from './support/fixtures.ts';
+
+test.use({ quietAbout: /Failed to load resource: the server responded with a status of (401|409|503)/ });
+
+test('a refused sign-in leaves a keyboard in the form, and the next try works', async ({ visitorPage }) => {
+  await visitorPage.goto('/login');
+  await visitorPage.getByLabel('Username').fill('demo');
+  const password = visitorPage.getByLabel('Password');
+  await password.fill('not-this-one');
+  await password.press('Enter');
+  await expect(visitorPage.getByText('Login failed').first()).toBeVisible();
+  await expect(password).toBeFocused();
+  await password.fill('demo1234');
+  await password.press('Enter');
+  await expect(visitorPage.getByRole('heading', { name: 'My Lists' })).toBeVisible();
+});
+
+test('a list that could not be saved leaves a keyboard at its button', async ({ ownerPage }) => {
+  await ownerPage.goto('/create-list');
+  await ownerPage.getByRole('textbox', { name: 'Title' }).fill('Van loading');
+  await ownerPage.getByRole('textbox', { name: 'Description' }).fill('Before the van leaves');
+  await ownerPage.getByRole('textbox', { name: 'Item 1' }).fill('Truss');
+  await ownerPage.route('**/api/lists', (route) => route.fulfill({ status: 503, body: '' }));
+  const save = ownerPage.getByRole('button', { name: 'Save New List' });
+  await save.focus();
+  await ownerPage.keyboard.press('Enter');
+  await expect(ownerPage.getByText(/Failed to create list/).first()).toBeVisible();
+  await expect(save).toBeFocused();
+});
+
+test('two tabs edit one list: nothing typed is lost, and a keyboard is led through the choice', async ({
+  ownerPage,
+  ownerApi,
+}) => {
+  const { id } = await makeList(ownerApi);
+  await ownerPage.goto(`/edit-list/${id}`);
+  const title = ownerPage.getByRole('textbox', { name: 'Title' });
+  await title.fill('Mine');
+  await title.fill('Mine, typed here');
+  const other = await ownerPage.context().newPage();
+  await other.goto(`/edit-list/${id}`);
+  await other.getByRole('textbox', { name: 'Title' }).fill('Theirs, saved first');
+  await other.getByRole('button', { name: 'Remove item 2' }).click();
+  await other.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(other.getByRole('heading', { name: 'Theirs, saved first' })).toBeVisible();
+
+  const save = ownerPage.getByRole('button', { name: 'Save Changes' });
+  await save.click();
+  await expect(
+    ownerPage.getByRole('heading', { name: 'This list was changed somewhere else' }),
+  ).toBeVisible();
+  await expect(title).toHaveValue('Mine, typed here');
+  await ownerPage.keyboard.press('Tab');
+  await expect(ownerPage.getByRole('button', { name: 'Keep my version' })).toBeFocused();
+  await ownerPage.keyboard.press('Enter');
+  await expect(save).toBeFocused();
+  await ownerPage.keyboard.press('Enter');
+  await expect(ownerPage.getByRole('heading', { name: 'Mine, typed here' })).toBeVisible();
+  await expect(ownerPage.getByRole('listitem').filter({ hasText: 'Cable drums' })).toBeVisible();
+});
+
+test('a double click on save makes one list', async ({ ownerPage, ownerApi }) => {
+  const title = `Once ${crypto.randomUUID()}`;
+  await ownerPage.goto('/create-list');
+  await ownerPage.getByRole('textbox', { name: 'Title' }).fill(title);
+  await ownerPage.getByRole('textbox', { name: 'Description' }).fill('Before the van leaves');
+  await ownerPage.getByRole('textbox', { name: 'Item 1' }).fill('Truss');
+  await ownerPage.getByRole('button', { name: 'Save New List' }).dblclick({ noWaitAfter: true });
+  await expect(ownerPage.getByRole('heading', { name: title })).toBeVisible();
+  const lists: { title: string }[] = await (await ownerApi.get('/api/lists')).json();
+  expect(lists.filter((list) => list.title === title)).toHaveLength(1);
+});
+
+test('an entry shows the user agent itself, not only what it means', async ({ ownerPage, ownerApi }) => {
+  const { id, items } = await makeList(ownerApi);
+  await ownerApi.post(`/api/lists/${id}/log-session`, {
+    headers: { 'user-agent': 'Some <odd> Scanner/0.1' },
+    data: {
+      sessionId: `session-1-${crypto.randomUUID()}`,
+      completedItems: [{ itemId: items[0]?.id, content: 'Truss', note: null }],
+    },
+  });
+  await ownerPage.goto(`/list-entries/${id}#entry-1`);
+  await expect(ownerPage.getByText('Some <odd> Scanner/0.1')).toBeVisible();
+});
+
+test('the home page of somebody signed in fits the narrowest phone', async ({ ownerPage }) => {
+  await ownerPage.setViewportSize({ width: 320, height: 640 });
+  await ownerPage.goto('/');
+  await expect(ownerPage.getByRole('button', { name: 'Log Out' })).toBeVisible();
+  const overhang = () =>
+    ownerPage.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  expect(await overhang()).toBe(0);
+});
