@@ -45,7 +45,7 @@ export async function startDatabases(options: BackingOptions): Promise<Databases
         service: name,
         ownerPassword: secrets.databaseOwner[name],
         servicePassword: secrets.database[name],
-      });
+      }).catch(namingTheVariable('DATABASE_URL', settings.databaseUrl));
       await migrate({ url: ownerUrl, directories: migrationsOf(settings.root, name) });
       return [name, serviceUrl] as const;
     }),
@@ -85,7 +85,7 @@ async function externalNats(url: string, passwords: Settings['natsPasswords']): 
     ? { user: decodeURIComponent(username), password: decodeURIComponent(password) }
     : undefined;
   const admin = passwords.admin ? { user: 'admin', password: passwords.admin } : own;
-  await provisionStreams({ url, ...admin });
+  await provisionStreams({ url, ...admin }).catch(namingTheVariable('NATS_URL', url));
   return {
     adminUrl: url,
     url,
@@ -93,5 +93,13 @@ async function externalNats(url: string, passwords: Settings['natsPasswords']): 
       const given = passwords[service];
       return given ? { user: service, password: given } : own;
     },
+  };
+}
+
+/** Adds to an error of a server of one's own which variable named it; an address holds a password and is not repeated. */
+function namingTheVariable(variable: string, url: string | undefined) {
+  return (cause: unknown): never => {
+    if (url === undefined) throw cause;
+    throw new Error(`the server that ${variable} names cannot be used`, { cause });
   };
 }

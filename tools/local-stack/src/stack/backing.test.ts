@@ -1,0 +1,26 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { freePort } from '../processes/free-port.ts';
+import { type BackingOptions, startDatabases, startNats } from './backing.ts';
+import { readSecrets } from './secrets.ts';
+import { readSettings } from './settings.ts';
+
+async function optionsWith(env: NodeJS.ProcessEnv): Promise<BackingOptions> {
+  const directory = mkdtempSync(join(tmpdir(), 'scanlist-backing-'));
+  const secrets = readSecrets(directory);
+  rmSync(directory, { recursive: true });
+  const start = () => Promise.reject(new Error('nothing of ours is to be started'));
+  return { settings: readSettings('/checkout', env), secrets, say: () => {}, start };
+}
+
+test('a server of one’s own that does not answer is named by its variable, without its password', async () => {
+  const port = await freePort();
+  const databases = startDatabases(
+    await optionsWith({ DATABASE_URL: `postgres://me:s3cret@127.0.0.1:${port}/postgres` }),
+  );
+  const nats = startNats(await optionsWith({ NATS_URL: `nats://me:s3cret@127.0.0.1:${port}` }));
+  await expect(databases).rejects.toThrow(/^the server that DATABASE_URL names cannot be used$/);
+  await expect(nats).rejects.toThrow(/^the server that NATS_URL names cannot be used$/);
+});
