@@ -27,7 +27,10 @@ export interface RunningStack {
 const root = join(import.meta.dirname, '..', '..');
 const startTimeoutMs = 180_000;
 
-/** Starts the product and waits until it is healthy. With `directory` it goes on from the data kept there. */
+/**
+ * Starts the product and waits until it is healthy. With `directory` it goes on from the data kept there. Throws with what
+ * it printed when it does not come up; then nothing of it is left.
+ */
 export async function startStack(
   options: { directory?: string; env?: Record<string, string> } = {},
 ): Promise<RunningStack> {
@@ -41,24 +44,40 @@ export async function startStack(
   child.stderr.on('data', (chunk) => output.push(String(chunk)));
 
   const read = () => JSON.parse(readFileSync(file, 'utf8')) as StackFile;
+  const stop = () => end(child);
+  const remove = async () => {
+    await stop();
+    rmSync(directory, { recursive: true, force: true });
+  };
+  removeWhenInterrupted(remove);
   const deadline = Date.now() + startTimeoutMs;
   while (!(await healthy(read))) {
-    if (child.exitCode !== null)
-      throw new Error(`the stack ended before it was healthy:\n${output.join('')}`);
-    if (Date.now() > deadline) throw new Error(`the stack was not healthy in time:\n${output.join('')}`);
+    const problem =
+      child.exitCode !== null
+        ? 'ended before it was healthy'
+        : Date.now() > deadline && 'was not healthy in time';
+    if (problem) {
+      await remove();
+      throw new Error(`the stack ${problem}:\n${output.join('')}`);
+    }
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
+  return { directory, read, stop, remove };
+}
 
-  const stop = () => end(child);
-  return {
-    directory,
-    read,
-    stop,
-    async remove() {
-      await stop();
-      rmSync(directory, { recursive: true, force: true });
-    },
-  };
+/** How to remove what this process has started. */
+const started = new Set<() => Promise<void>>();
+
+/** Leaves nothing running or lying about when this process is told to stop, as by Ctrl-C or a time limit. */
+function removeWhenInterrupted(remove: () => Promise<void>): void {
+  if (started.size === 0) {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+      process.once(signal, () => {
+        void Promise.allSettled([...started].map((removeOne) => removeOne())).then(() => process.exit(1));
+      });
+    }
+  }
+  started.add(remove);
 }
 
 async function healthy(read: () => StackFile): Promise<boolean> {
