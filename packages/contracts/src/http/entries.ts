@@ -28,5 +28,5 @@ export type Entry = z.infer<typeof entrySchema>;
  */
 export const entriesQuerySchema = z.object({
   before: z.coerce.number().int().positive().optional(),
-  limit: z.coerce.number().int().min(1).max(100).default(50),
+  limit: z.coerce.number().int().min(1).max(200).default(200),
 });

@@ -112,8 +112,33 @@ it('pages through entries by a Link header', async () => {
   gateway.caller.answer(listEntries, { entries: [], nextBefore: null });
   const last = await ask('GET', `${path}?before=99999999999`);
   expect(last.headers.get('link')).toBeNull();
-  expect(gateway.caller.asked.at(-1)?.input).toMatchObject({ before: 2147483647, limit: 50 });
+  expect(gateway.caller.asked.at(-1)?.input).toMatchObject({ before: 2147483647, limit: 100 });
   expect((await ask('GET', `${path}?limit=x`)).status).toBe(400);
+});
+
+it('gathers a page of entries out of several messages, up to what was asked for', async () => {
+  gateway.caller.answer(listEntries, ({ before = 261, limit = 0 }) => {
+    const ids = Array.from({ length: Math.min(limit, 70, before - 1) }, (_, n) => before - 1 - n);
+    const last = ids.at(-1) ?? 1;
+    return { entries: ids.map((id) => ({ id })), nextBefore: last > 1 ? last : null };
+  });
+  const ids = ({ json }: { json: { id: number }[] }) => json.map(({ id }) => id);
+  const newest = await ask('GET', '/api/lists/abc/entries');
+  expect([ids(newest).length, ids(newest)[0], ids(newest)[199]]).toEqual([200, 260, 61]);
+  expect(newest.headers.get('link')).toBe('</api/lists/abc/entries?before=61&limit=200>; rel="next"');
+  const oldest = await ask('GET', '/api/lists/abc/entries?before=61&limit=200');
+  expect([ids(oldest).length, ids(oldest)[59], oldest.headers.get('link')]).toEqual([60, 1, null]);
+});
+
+it('ends a page of entries that has become too large, and says where the next begins', async () => {
+  const signatureData = 'x'.repeat(3_000_000);
+  gateway.caller.answer(listEntries, ({ before = 10 }) => ({
+    entries: [{ id: before - 1, signatureData }],
+    nextBefore: before - 1,
+  }));
+  const { json, headers } = await ask('GET', '/api/lists/abc/entries');
+  expect(json.map(({ id }: { id: number }) => id)).toEqual([9, 8, 7]);
+  expect(headers.get('link')).toContain('before=7&');
 });
 
 it('takes the largest list decision H2a allows, also from a sender who escapes every character', async () => {

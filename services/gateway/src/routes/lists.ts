@@ -1,6 +1,6 @@
 import { entriesQuerySchema } from '@scanlist/contracts/http/entries';
 import { listBodySchema } from '@scanlist/contracts/http/lists';
-import { createList, findLists, getList, listEntries, updateList } from '@scanlist/contracts/messages/lists';
+import { createList, findLists, getList, updateList } from '@scanlist/contracts/messages/lists';
 import type { Caller } from '@scanlist/messaging/call';
 import { Hono } from 'hono';
 import type { GatewayEnv } from '../env.ts';
@@ -8,6 +8,7 @@ import { requireJson, validJson, validQuery } from '../middleware/read-json.ts';
 import { requireOwner } from '../middleware/require-owner.ts';
 import type { PublicLists } from '../public-lists/public-lists.ts';
 import type { Sessions } from '../sessions/session.ts';
+import { gatherEntries } from './gather-entries.ts';
 import { listIdOf } from './ids.ts';
 import { jsonBytes } from './json-bytes.ts';
 
@@ -51,7 +52,7 @@ export function listRoutes({ caller, sessions, publicLists }: ListDeps): Hono<Ga
     .get('/:id/entries', owner, validQuery(entriesQuerySchema), async function entries(c) {
       const listId = listIdOf(c.req.param('id'));
       const { before, limit } = c.req.valid('query');
-      const page = await caller.call(listEntries, {
+      const page = await gatherEntries(caller, {
         ownerId: c.var.ownerId,
         listId,
         before: before && Math.min(before, entryIdMax),

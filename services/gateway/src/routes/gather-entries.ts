@@ -1,0 +1,35 @@
+import type { Entry } from '@scanlist/contracts/http/entries';
+import { listEntries } from '@scanlist/contracts/messages/lists';
+import type { Caller } from '@scanlist/messaging/call';
+import type { z } from 'zod';
+
+type EntriesPage = z.output<typeof listEntries.output>;
+
+/** The most one message is asked for. */
+const perMessageMax = 100;
+
+/** About how large an answer may become: thirty entries with the largest signature. */
+const bytesMax = 8_000_000;
+
+/**
+ * Up to `limit` entries older than `before`, newest first, out of as many messages as that takes: one holds only a few
+ * entries with large signatures, and a caller that never heard of pages expects them all. `nextBefore` is where the
+ * next, older page begins, null on the last.
+ */
+export async function gatherEntries(
+  caller: Caller,
+  { limit, before, ...list }: { ownerId: string; listId: string; limit: number; before?: number | undefined },
+): Promise<EntriesPage> {
+  const entries: Entry[] = [];
+  let bytes = 0;
+  let nextBefore: number | null | undefined = before;
+  do {
+    const most = Math.min(limit - entries.length, perMessageMax);
+    const reply = await caller.forward(listEntries, { ...list, before: nextBefore, limit: most });
+    const page = JSON.parse(Buffer.from(reply).toString()) as EntriesPage;
+    entries.push(...page.entries);
+    bytes += reply.byteLength;
+    nextBefore = page.nextBefore;
+  } while (nextBefore !== null && entries.length < limit && bytes < bytesMax);
+  return { entries, nextBefore };
+}
