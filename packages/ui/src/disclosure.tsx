@@ -15,7 +15,7 @@ export interface DisclosureProps {
 export function Disclosure({ open, onOpenChange, summary, children }: DisclosureProps) {
   return (
     <Collapsible.Root open={open} onOpenChange={onOpenChange}>
-      <Collapsible.Trigger className="group flex min-h-14 w-full items-center gap-3 px-4 py-3 text-left text-ink transition-colors hover:bg-sunken focus-visible:-outline-offset-2 sm:px-5">
+      <Collapsible.Trigger className="group flex min-h-14 w-full items-center gap-3 px-4 py-3 text-left text-ink transition-colors hover:bg-sunken [--ring-offset:-2px] sm:px-5">
         <ChevronDown
           aria-hidden
           className="size-5 shrink-0 text-muted transition-transform duration-150 group-data-[state=closed]:-rotate-90"

@@ -3,6 +3,7 @@ import { Dialog as Primitive } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
+import { useFocusReturn } from './focus-return.ts';
 
 export interface DrawerProps {
   open: boolean;
@@ -15,11 +16,13 @@ export interface DrawerProps {
 
 /** A modal panel from the side, for a phone's navigation. */
 export function Drawer({ open, onOpenChange, title, side = 'left', children }: DrawerProps) {
+  const focusReturn = useFocusReturn();
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
       <Primitive.Portal>
         <Primitive.Overlay className="fixed inset-0 z-40 animate-fade bg-scrim" />
         <Primitive.Content
+          {...focusReturn}
           aria-describedby={undefined}
           className={classNames(
             'fixed inset-y-0 z-50 flex w-80 max-w-[86vw] flex-col bg-surface text-ink shadow-float focus:outline-none',
