@@ -92,3 +92,65 @@ test('the home page of somebody signed in fits the narrowest phone', async ({ ow
     ownerPage.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   expect(await overhang()).toBe(0);
 });
+
+test('what is opened over a page gives the focus back to what opened it', async ({ ownerPage, ownerApi }) => {
+  const { id } = await makeList(ownerApi);
+  await ownerPage.setViewportSize({ width: 390, height: 844 });
+  await ownerPage.goto(`/list-details/${id}`);
+  for (const name of ['Preview', 'Open navigation']) {
+    const opener = ownerPage.getByRole('button', { name });
+    await opener.focus();
+    await ownerPage.keyboard.press('Enter');
+    await expect(ownerPage.getByRole('dialog')).toBeVisible();
+    await ownerPage.keyboard.press('Escape');
+    await expect(ownerPage.getByRole('dialog')).toBeHidden();
+    await expect(opener).toBeFocused();
+  }
+  await ownerPage.keyboard.press('Enter');
+  await ownerPage.getByRole('dialog').getByRole('link', { name: 'Create List' }).click();
+  await expect(ownerPage.getByRole('heading', { name: 'Create New List' })).toBeVisible();
+  await expect(ownerPage.getByRole('main')).toBeFocused();
+});
+
+test('the ring around a tab and around an entry is whole', async ({ ownerPage, ownerApi }) => {
+  const { id, items } = await makeList(ownerApi);
+  await ownerApi.post(`/api/lists/${id}/log-session`, {
+    data: {
+      sessionId: `session-1-${crypto.randomUUID()}`,
+      completedItems: [{ itemId: items[0]?.id, content: 'Truss', note: null }],
+    },
+  });
+  for (const [path, role, name] of [
+    ['/dashboard', 'tab', /^All Lists/],
+    [`/list-entries/${id}`, 'button', /^Entry #1/],
+  ] as const) {
+    await ownerPage.goto(path);
+    const control = ownerPage.getByRole(role, { name });
+    await expect(control).toBeVisible();
+    while (!(await control.evaluate((element) => element === document.activeElement)))
+      await ownerPage.keyboard.press('Tab');
+    // Both are cut off at their edge: what is drawn outside of it cannot be seen.
+    await expect(control).toHaveCSS('outline-offset', '-2px');
+  }
+});
+
+test('trying again by keyboard goes on in the content of the page', async ({ ownerPage }) => {
+  await ownerPage.route('**/api/lists', (route) => route.fulfill({ status: 503, body: '' }));
+  await ownerPage.goto('/dashboard');
+  await ownerPage.getByRole('button', { name: 'Try again' }).focus();
+  await ownerPage.unroute('**/api/lists');
+  await ownerPage.keyboard.press('Enter');
+  await expect(ownerPage.getByRole('tab').first()).toBeVisible();
+  await ownerPage.keyboard.press('Tab');
+  await expect(ownerPage.getByRole('link', { name: 'Create New List' })).toBeFocused();
+});
+
+test('a code is saved under a name every file system takes', async ({ ownerPage, ownerApi }) => {
+  const { id } = await makeList(ownerApi, { title: `Bar / back: 🍸 "${'long '.repeat(19)}` });
+  await ownerPage.goto(`/list-qrcode/${id}`);
+  const download = ownerPage.waitForEvent('download');
+  await ownerPage.getByRole('button', { name: 'Download QR Code' }).click();
+  const name = (await download).suggestedFilename();
+  expect(name).toMatch(/^Bar---back--🍸-.long-.*-qrcode\.png$/u);
+  expect(name).not.toMatch(/[/\\:*?"<>|\s]/);
+});

@@ -44,7 +44,7 @@ export function RadioGroup<Value extends string>({
               onChange={() => onChange(option.value)}
               aria-labelledby={`${name}-${option.value}`}
               aria-describedby={option.hint && `${name}-${option.value}-hint`}
-              className="mt-0.5 size-[1.125rem] shrink-0 cursor-pointer appearance-none rounded-full border-[1.5px] border-line-strong bg-surface checked:border-[5.5px] checked:border-done focus-visible:outline-none"
+              className="mt-0.5 size-[1.125rem] shrink-0 cursor-pointer appearance-none rounded-full border-[1.5px] border-line-strong bg-surface checked:border-[5.5px] checked:border-done [--ring:none]"
             />
             <span className="flex min-w-0 grow flex-col">
               <span id={`${name}-${option.value}`} className="text-sm font-medium text-ink">

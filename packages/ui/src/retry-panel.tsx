@@ -20,7 +20,13 @@ export function RetryPanel({ title, children, onRetry, as }: RetryPanelProps) {
         title={title}
         {...(as ? { as } : {})}
         action={
-          <Button onClick={onRetry}>
+          <Button
+            onClick={() => {
+              onRetry();
+              // The button goes while it is tried: a keyboard goes on from the page's content.
+              document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
+            }}
+          >
             <RotateCw aria-hidden strokeWidth={1.75} />
             Try again
           </Button>
