@@ -194,7 +194,9 @@ test('a closing service answers what it had begun and takes nothing new', async 
   const first = call(record, {});
   await hasBegun;
   const closed = lists.close();
-  await vi.waitFor(() => expect(call(record, {})).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' }));
+  // Once this comes back the server knows that nobody listens any more.
+  await lists.nc.flush();
+  await expect(call(record, {})).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
   finish();
   expect(await first).toEqual({ ok: true });
   await closed;
