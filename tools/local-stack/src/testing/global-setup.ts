@@ -17,23 +17,44 @@ const root = fileURLToPath(new URL('../../../..', import.meta.url)).replace(/\/$
 /**
  * vitest's global set-up for the `int` project: one PostgreSQL on a free port in a temporary folder, with a migrated
  * `template_<service>` database per service to clone from, and the nats-server of which every test file starts its own
- * (messaging `./testing`). Tells the tests by TEST_DATABASE_URL and TEST_NATS_BINARY. Stops and removes everything, however
- * the run ends.
+ * (messaging `./testing`). Tells the tests by TEST_DATABASE_URL and TEST_NATS_BINARY; what they keep in temporary folders
+ * is kept in ours (TMPDIR). Stops and removes everything when the tests are done and when the run is interrupted.
  */
 export default async function setUp(): Promise<() => Promise<void>> {
   const directory = mkdtempSync(join(tmpdir(), 'scanlist-test-'));
-  const running: RunningProcess[] = [];
+  let postgres: RunningProcess | undefined;
+  let postgresPid: number | undefined;
   const tearDown = async () => {
-    await Promise.all(running.map((process) => process.stop()));
-    rmSync(directory, { recursive: true, force: true });
+    await postgres?.stop();
+    removeFolder(directory);
   };
+  // vitest ends at once on Ctrl-C, so what is left then has to go without waiting. The data is thrown away anyway.
+  process.once('exit', () => {
+    if (postgresPid) kill(postgresPid);
+    removeFolder(directory);
+  });
+  process.once('SIGTERM', () => process.exit(143));
   try {
-    const [databaseUrl, binary] = await Promise.all([
-      startPostgres(directory, running),
-      natsBinary({ cacheDirectory: join(root, '.local'), say: (line) => console.log(line) }),
-    ]);
-    process.env.TEST_DATABASE_URL = databaseUrl;
-    process.env.TEST_NATS_BINARY = binary;
+    const binary = natsBinary({ cacheDirectory: join(root, '.local'), say: (line) => console.log(line) });
+    const { plan, url } = await planPostgres(directory);
+    const logFile = join(directory, 'postgres.log');
+    const log = openSync(logFile, 'a');
+    postgres = keepRunning(plan, {
+      openOutput: () => ({ stdio: log }),
+      onPid(_name, pid) {
+        postgresPid = pid;
+      },
+      onDeath: (sentence) => console.error(sentence),
+      restart: false,
+    });
+    await postgres.ready.catch((error: Error) => {
+      throw new Error(`${error.message}\n${readFileSync(logFile, 'utf8')}`);
+    });
+    closeSync(log);
+    await makeTemplates(url);
+    process.env.TEST_DATABASE_URL = url;
+    process.env.TEST_NATS_BINARY = await binary;
+    process.env.TMPDIR = directory;
     return tearDown;
   } catch (error) {
     await tearDown();
@@ -41,7 +62,7 @@ export default async function setUp(): Promise<() => Promise<void>> {
   }
 }
 
-async function startPostgres(directory: string, running: RunningProcess[]): Promise<string> {
+async function planPostgres(directory: string): Promise<{ plan: ProcessPlan; url: string }> {
   const port = await freePort();
   const password = 'test-admin';
   const folder = join(directory, 'postgres-stack');
@@ -49,8 +70,11 @@ async function startPostgres(directory: string, running: RunningProcess[]): Prom
   // The server's user walks through it; what lies in it has rights of its own.
   chmodSync(directory, 0o711);
   const place = postgresPlace(root, folder);
-  await start(await embeddedPostgres({ place, port, password, throwAway: true }), directory, running);
-  const url = embeddedPostgresUrl({ port, password });
+  const plan = await embeddedPostgres({ place, port, password, throwAway: true });
+  return { plan, url: embeddedPostgresUrl({ port, password }) };
+}
+
+async function makeTemplates(url: string): Promise<void> {
   for (const name of databaseNames) await runStatement(url, `create database template_${name}`);
   await Promise.all(
     databaseNames.map((name) =>
@@ -60,21 +84,17 @@ async function startPostgres(directory: string, running: RunningProcess[]): Prom
       }),
     ),
   );
-  return url;
 }
 
-async function start(plan: ProcessPlan, directory: string, running: RunningProcess[]): Promise<void> {
-  const logFile = join(directory, `${plan.name}.log`);
-  const log = openSync(logFile, 'a');
-  const process = keepRunning(plan, {
-    openOutput: () => ({ stdio: log }),
-    onPid: () => undefined,
-    onDeath: (sentence) => console.error(sentence),
-    restart: false,
-  });
-  running.push(process);
-  await process.ready.catch((error: Error) => {
-    throw new Error(`${error.message}\n${readFileSync(logFile, 'utf8')}`);
-  });
-  closeSync(log);
+/** A server whose test was interrupted takes a moment to end, and writes until then. */
+function removeFolder(directory: string): void {
+  rmSync(directory, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+}
+
+function kill(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch {
+    // It has ended by itself.
+  }
 }
