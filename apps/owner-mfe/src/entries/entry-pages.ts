@@ -18,7 +18,7 @@ export function entriesQuery(listId: string) {
       const { body, link } = await api.getPage<Entry[]>(pageParam);
       return { entries: body, next: nextPageOf(link) };
     },
-    initialPageParam: `${listPath(listId)}/entries`,
+    initialPageParam: `${listPath(listId)}/entries?limit=50`,
     getNextPageParam: (page) => page.next,
   });
 }
