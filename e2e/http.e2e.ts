@@ -31,8 +31,19 @@ test.describe('what the API refuses, it refuses by name (decision H2)', () => {
         expect.any(String),
       ]);
     }
-    const huge = JSON.stringify({ title: 'x'.repeat(800_000) });
+    const huge = JSON.stringify({ title: 'x'.repeat(2_100_000) });
     expect(await problem(await post(huge, json))).toMatchObject([413, 'BODY_TOO_LARGE', expect.any(String)]);
+  });
+
+  test('a completion is refused from the first byte over 700,000', async ({ ownerApi, request }) => {
+    const { id } = await makeList(ownerApi);
+    const send = (bytes: number) => {
+      const body = JSON.stringify({ sessionId: 'session-1-large', completedItems: [] });
+      const data = Buffer.from(body.padEnd(bytes));
+      return request.post(`/api/lists/${id}/log-session`, { data, headers: json });
+    };
+    expect(await problem(await send(700_000))).toMatchObject([422, 'NO_COMPLETED_ITEMS', expect.any(String)]);
+    expect(await problem(await send(700_001))).toMatchObject([413, 'BODY_TOO_LARGE', expect.any(String)]);
   });
 
   test('every broken rule of the list form, each on its field', async ({ ownerApi }) => {
