@@ -164,9 +164,16 @@ test('any other request is sent once', async () => {
 
 test('an idempotent request is asked again when no answer came', async () => {
   let asked = 0;
+  let askAgain = () => {};
+  const askedAgain = new Promise<void>((resolve) => {
+    askAgain = resolve;
+  });
   await serving(
     handle(double, async ({ n, note }) => {
-      if (++asked === 1) await new Promise((resolve) => setTimeout(resolve, 1500));
+      asked += 1;
+      // The first is not answered before the second has come.
+      if (asked === 1) await askedAgain;
+      else askAgain();
       return { n, note };
     }),
   );

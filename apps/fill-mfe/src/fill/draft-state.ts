@@ -145,7 +145,10 @@ export function patchBody(item: ItemDraft, sessionId: string): PatchItemBody {
 }
 
 /** The rows to show: the list's items, then touched items the owner has removed meanwhile (decision F4). */
-export function rowsOf(list: PublicList, draft: Draft): Row[] {
+export function rowsOf(
+  list: { items: readonly Pick<PublicList['items'][number], 'id' | 'content'>[] },
+  draft: Draft,
+): Row[] {
   const ids = new Set(list.items.map(({ id }) => id));
   const removed = Object.entries(draft).filter(([id, item]) => !ids.has(id) && (item.completed || item.note));
   return [
