@@ -29,3 +29,106 @@ export const currentUserSchema = z.object({
   companyLogoUrl: z.string().nullable(),
 });
 export type CurrentUser = z.infer<typeof currentUserSchema>;
+
+/** Sizes of names and of a logo (specification sections 5 and 9, decision H2a). */
+export const accountLimits = { nameMax: 80, companyMax: 80, logoBytesMax: 1_048_576 } as const;
+
+/** An absent, null or blank text all mean "none". */
+const optionalName = (what: string, max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, `${what} must be at most ${max} characters`)
+    .nullish()
+    .transform((text) => text || null);
+
+/**
+ * `GET /api/profile`, and the answer of every change to it. `pendingEmail` is an address that counts once the link mailed
+ * to it has been opened.
+ */
+export const profileSchema = z.object({
+  username: z.string(),
+  email: z.string(),
+  pendingEmail: z.string().nullable(),
+  firstName: z.string().nullable(),
+  lastName: z.string().nullable(),
+  companyName: z.string().nullable(),
+  companyLogoUrl: z.string().nullable(),
+  createdAt: z.string(),
+});
+export type Profile = z.infer<typeof profileSchema>;
+
+/**
+ * `POST /api/profile`: names and address. A new address only becomes `pendingEmail` and is mailed a link; the current one
+ * takes a pending one back; the pending one again mails the link again. 409 `EMAIL_TAKEN` when it is another account's.
+ */
+export const profileBodySchema = z.object({
+  firstName: optionalName('First name', accountLimits.nameMax),
+  lastName: optionalName('Last name', accountLimits.nameMax),
+  email: z
+    .string('Please enter a valid email address')
+    .trim()
+    .pipe(z.email('Please enter a valid email address').max(254, 'Please enter a valid email address')),
+});
+export type ProfileBody = z.output<typeof profileBodySchema>;
+export type ProfileBodyInput = z.input<typeof profileBodySchema>;
+
+/** What the link in the mail to a new address carries; `POST /api/auth/confirm-email` answers `{ email }`. */
+export const confirmEmailBodySchema = z.object({ token: z.string().min(1).max(100) });
+export const confirmedEmailSchema = z.object({ email: z.string() });
+
+/**
+ * `POST /api/profile/company` (specification section 5: Company settings, decision O5). `companyLogoUrl` is a data URL of a
+ * new logo, the URL of the present one, or null for none. The answer is the profile, with the URL the logo is served from.
+ */
+export const companyBodySchema = z.object({
+  companyName: optionalName('Company name', accountLimits.companyMax),
+  companyLogoUrl: z
+    .string()
+    .max(1_500_000, 'Please upload an image smaller than 1MB')
+    .nullish()
+    .transform((url) => url || null),
+});
+export type CompanyBody = z.output<typeof companyBodySchema>;
+export type CompanyBodyInput = z.input<typeof companyBodySchema>;
+
+/** `POST /api/change-password` (specification section 5). A wrong current password answers 401 `WRONG_CREDENTIALS`. */
+export const changePasswordBodySchema = z
+  .object({
+    currentPassword: passwordOf('Current password'),
+    newPassword: passwordOf('New password'),
+    confirmPassword: passwordOf('Confirm password'),
+  })
+  .refine((body) => body.newPassword === body.confirmPassword, {
+    message: "Passwords don't match",
+    path: ['confirmPassword'],
+    // Also while another field is wrong: a person wants to read everything that is wrong at once.
+    when: ({ value }) => isPair(value),
+  });
+export type ChangePasswordBody = z.infer<typeof changePasswordBodySchema>;
+
+function passwordOf(what: string) {
+  return z
+    .string(`${what} must be at least 6 characters`)
+    .min(6, `${what} must be at least 6 characters`)
+    .max(200, `${what} must be at most 200 characters`);
+}
+
+function isPair(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return 'newPassword' in value && 'confirmPassword' in value;
+}
+
+/**
+ * `GET /api/auth/sessions`: where this owner is signed in, last used first. `DELETE /api/auth/sessions/{id}` signs one out
+ * and answers `{ message }`.
+ */
+export const sessionSummarySchema = z.object({
+  id: z.uuid(),
+  current: z.boolean(),
+  userAgent: z.string(),
+  address: z.string(),
+  createdAt: z.string(),
+  lastSeenAt: z.string(),
+});
+export type SessionSummary = z.infer<typeof sessionSummarySchema>;

@@ -22,11 +22,25 @@ export const entrySchema = z.object({
 });
 export type Entry = z.infer<typeof entrySchema>;
 
+const flagSchema = z.enum(['1', '0']).transform((value) => value === '1');
+
+/** Which entries: from a moment on, up to but without another (ISO 8601 with a zone), with a note, with something not done. */
+export const entriesFilterSchema = z.object({
+  from: z.iso.datetime({ offset: true, error: 'from is not a date and time' }).optional(),
+  until: z.iso.datetime({ offset: true, error: 'until is not a date and time' }).optional(),
+  hasNotes: z.boolean().optional(),
+  notAllDone: z.boolean().optional(),
+});
+export type EntriesFilter = z.infer<typeof entriesFilterSchema>;
+
 /**
  * Query of `GET /api/lists/{id}/entries`: a page of entries older than `before`, newest first. Where an older page
- * exists the answer's `Link` header names it with `rel="next"` (RFC 8288).
+ * exists the answer's `Link` header names it with `rel="next"` (RFC 8288). The filter's two switches are `1` or `0` here.
  */
 export const entriesQuerySchema = z.object({
   before: z.coerce.number().int().positive().optional(),
   limit: z.coerce.number().int().min(1).max(200).default(200),
+  ...entriesFilterSchema.shape,
+  hasNotes: flagSchema.optional(),
+  notAllDone: flagSchema.optional(),
 });

@@ -54,6 +54,13 @@ export const listBodySchema = z.object({
 export type ListBody = z.output<typeof listBodySchema>;
 export type ListBodyInput = z.input<typeof listBodySchema>;
 
+/**
+ * What becomes of mails to a list's notification address (decision O4): `none` wanted; `own`, the account's own address,
+ * free of confirmation; `waiting` for whoever reads that address to agree; `confirmed`; `stopped` by its reader.
+ */
+export const notificationStatusSchema = z.enum(['none', 'own', 'waiting', 'confirmed', 'stopped']);
+export type NotificationStatus = z.infer<typeof notificationStatusSchema>;
+
 /** A list on the dashboard: `GET /api/lists` answers an array of these, newest first. Times are ISO 8601, UTC. */
 export const listSummarySchema = z.object({
   id: z.string(),
@@ -62,6 +69,7 @@ export const listSummarySchema = z.object({
   type: listTypeSchema,
   requireSignature: z.boolean(),
   notificationEmail: z.string().nullable(),
+  notificationStatus: notificationStatusSchema,
   createdAt: z.string(),
   updatedAt: z.string(),
   version: z.int(),
@@ -104,3 +112,22 @@ export const ownerListSchema = listSummarySchema.extend({
   history: z.array(historyGroupSchema),
 });
 export type OwnerList = z.infer<typeof ownerListSchema>;
+
+/** How long a deleted list can be restored, in days (decision P9a). */
+export const deletedListDays = 30;
+
+/**
+ * A deleted list: `GET /api/lists/deleted` answers an array of these, last deleted first, and `DELETE /api/lists/{id}` the
+ * one it deleted. Until `purgedAt` it can be restored with everything in it (`POST /api/lists/{id}/restore`, which answers
+ * the list, or 403 `LIST_LIMIT_REACHED`).
+ */
+export const deletedListSchema = z.object({
+  id: z.string(),
+  title: z.string(),
+  type: listTypeSchema,
+  entryCount: z.int(),
+  createdAt: z.string(),
+  deletedAt: z.string(),
+  purgedAt: z.string(),
+});
+export type DeletedList = z.infer<typeof deletedListSchema>;

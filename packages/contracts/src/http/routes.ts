@@ -17,6 +17,10 @@ export const sliceRoutes = {
     '/list-details/:id',
     '/list-entries/:id',
     '/list-qrcode/:id',
+    '/profile',
+    '/company-settings',
+    '/notifications/:token',
+    '/confirm-email/:token',
   ],
 } as const satisfies Partial<Record<SliceName, readonly string[]>>;
 

@@ -9,6 +9,8 @@ export interface ToastInput {
   variant?: 'default' | 'success' | 'error' | 'info';
   /** Milliseconds before it fades; 5000 unless told. */
   durationMs?: number;
+  /** One thing to do about it, such as 'Undo'; doing it closes the toast. */
+  action?: { label: string; onSelect: () => void };
 }
 
 /** The one thing the shell hands a slice's exposed component: who is signed in, and what only the shell can do. */
@@ -20,7 +22,7 @@ export interface ShellContext {
   user: CurrentUser | null | undefined;
   /** Asks the gateway again who is signed in. */
   refreshUser(): Promise<CurrentUser | null>;
-  /** Ends the session and leads to `/`. */
+  /** Ends the session and leads to `/`; leaving a page with unsaved words is the slice's to ask about. */
   signOut(): Promise<void>;
   toast(toast: ToastInput): void;
   /** The federated fill page as the owner's preview: it writes nothing to the server (decision O9). */

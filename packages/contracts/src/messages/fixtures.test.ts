@@ -3,11 +3,19 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { subscriptionChanged } from './billing.ts';
 import { type EventContract, envelopeSchema } from './define.ts';
-import { ownerChanged } from './gateway.ts';
-import { entryRecorded, listChanged } from './lists.ts';
+import { emailChangeAsked, ownerChanged } from './gateway.ts';
+import { confirmationAsked, entryRecorded, listChanged, testMailAsked } from './lists.ts';
 import { hears } from './streams.ts';
 
-const events: EventContract[] = [entryRecorded, listChanged, ownerChanged, subscriptionChanged];
+const events: EventContract[] = [
+  confirmationAsked,
+  emailChangeAsked,
+  entryRecorded,
+  listChanged,
+  ownerChanged,
+  subscriptionChanged,
+  testMailAsked,
+];
 const folder = join(import.meta.dirname, 'fixtures');
 
 describe('stored events', () => {

@@ -14,3 +14,17 @@ export const ownerChanged = defineEvent('gateway', 'owner-changed', {
   }),
 });
 export type OwnerChanged = z.infer<typeof ownerChanged.data>;
+
+/** An owner wants another address. It counts once `confirmUrl` was opened, before `expiresAt`; the present one is told. */
+export const emailChangeAsked = defineEvent('gateway', 'email-change-asked', {
+  data: z.object({
+    ownerId: z.uuid(),
+    username: z.string(),
+    firstName: z.string().nullable(),
+    email: z.string(),
+    newEmail: z.string(),
+    confirmUrl: z.string(),
+    expiresAt: z.iso.datetime(),
+  }),
+});
+export type EmailChangeAsked = z.infer<typeof emailChangeAsked.data>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { entrySchema } from '../http/entries.ts';
+import { entriesFilterSchema, entrySchema } from '../http/entries.ts';
 import {
   draftItemSchema,
   logSessionBodySchema,
@@ -8,7 +8,18 @@ import {
   receiptSchema,
   sessionIdSchema,
 } from '../http/fill.ts';
-import { listBodySchema, listSummarySchema, listTypeSchema, ownerListSchema } from '../http/lists.ts';
+import {
+  deletedListSchema,
+  listBodySchema,
+  listSummarySchema,
+  listTypeSchema,
+  ownerListSchema,
+} from '../http/lists.ts';
+import {
+  notificationAddressSchema,
+  notificationStatusAnswerSchema,
+  notificationTokenSchema,
+} from '../http/notifications.ts';
 import { defineEvent, defineRequest } from './define.ts';
 
 const ownerId = z.uuid();
@@ -39,6 +50,27 @@ export const getList = defineRequest('lists', 'get-list', {
 export const findLists = defineRequest('lists', 'find-lists', {
   input: z.object({ ownerId }),
   output: z.array(listSummarySchema),
+  idempotent: true,
+});
+
+/** Deletes a list of this owner: visitors find it no more, its owner can restore it for 30 days (decision P9a). */
+export const deleteList = defineRequest('lists', 'delete-list', {
+  input: z.object({ ownerId, listId }),
+  output: deletedListSchema,
+  idempotent: true,
+});
+
+/** Brings a deleted list back as it was; `LIST_LIMIT_REACHED` where it would be one too many. */
+export const restoreList = defineRequest('lists', 'restore-list', {
+  input: z.object({ ownerId, listId }),
+  output: ownerListSchema,
+  idempotent: true,
+});
+
+/** The lists of this owner that can still be restored, last deleted first. */
+export const findDeletedLists = defineRequest('lists', 'find-deleted-lists', {
+  input: z.object({ ownerId }),
+  output: z.array(deletedListSchema),
   idempotent: true,
 });
 
@@ -76,8 +108,44 @@ export const listEntries = defineRequest('lists', 'list-entries', {
     listId,
     before: z.int().positive().optional(),
     limit: z.int().min(1).max(100).default(50),
+    filter: entriesFilterSchema.default({}),
   }),
   output: z.object({ entries: z.array(entrySchema), nextBefore: z.int().nullable() }),
+  idempotent: true,
+});
+
+/** What becomes of mails to an address of this owner (decision O4). */
+export const getNotificationStatus = defineRequest('lists', 'get-notification-status', {
+  input: z.object({ ownerId, email: z.string().max(254) }),
+  output: notificationStatusAnswerSchema,
+  idempotent: true,
+});
+
+/** Mails the confirmation once more to an address that waits for it; `THROTTLED` when that was done too often. */
+export const askConfirmation = defineRequest('lists', 'ask-confirmation', {
+  input: z.object({ ownerId, email: z.string().max(254) }),
+  output: notificationStatusAnswerSchema,
+  idempotent: false,
+});
+
+/** Mails a test to an address that may be mailed, else `ADDRESS_NOT_CONFIRMED`; `THROTTLED` when that was done too often. */
+export const sendTestMail = defineRequest('lists', 'send-test-mail', {
+  input: z.object({ ownerId, email: z.string().max(254) }),
+  output: notificationStatusAnswerSchema,
+  idempotent: false,
+});
+
+/** What the reader of an address is told by its token; `NOT_FOUND` for an unknown one. */
+export const getNotificationAddress = defineRequest('lists', 'get-notification-address', {
+  input: z.object({ token: notificationTokenSchema }),
+  output: notificationAddressSchema,
+  idempotent: true,
+});
+
+/** The reader of an address agrees to mails, or wants no more of this owner's. */
+export const answerNotificationAddress = defineRequest('lists', 'answer-notification-address', {
+  input: z.object({ token: notificationTokenSchema, answer: z.enum(['confirm', 'stop']) }),
+  output: notificationAddressSchema,
   idempotent: true,
 });
 
@@ -112,12 +180,35 @@ export const entryRecorded = defineEvent('lists', 'entry-recorded', {
     signatureData: z.string().nullable(),
     location: z.object({ latitude: z.number(), longitude: z.number() }).nullable(),
     notify: z.string().nullable(),
+    /** The link that stops these mails; absent in events from before there was one. */
+    stopUrl: z.string().nullable().optional(),
     entryUrl: z.string(),
   }),
 });
 export type EntryRecorded = z.infer<typeof entryRecorded.data>;
 
-/** What visitors see of a list changed: created, edited, or its owner's branding changed. */
+/**
+ * Somebody who is not the owner is to be mailed and has to agree first (decision O4). `sender` is the owner's company, else
+ * their name, else their address.
+ */
+export const confirmationAsked = defineEvent('lists', 'confirmation-asked', {
+  data: z.object({
+    ownerId,
+    address: z.string(),
+    sender: z.string(),
+    listTitle: z.string().nullable(),
+    answerUrl: z.string(),
+  }),
+});
+export type ConfirmationAsked = z.infer<typeof confirmationAsked.data>;
+
+/** The owner wants to see that mails to an address arrive. */
+export const testMailAsked = defineEvent('lists', 'test-mail-asked', {
+  data: z.object({ ownerId, address: z.string(), sender: z.string(), stopUrl: z.string().nullable() }),
+});
+export type TestMailAsked = z.infer<typeof testMailAsked.data>;
+
+/** What visitors see of a list changed: created, edited, deleted, restored, or its owner's branding changed. */
 export const listChanged = defineEvent('lists', 'list-changed', {
   data: z.object({ ownerId, listId: z.string(), version: z.int() }),
 });

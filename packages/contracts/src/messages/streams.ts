@@ -1,7 +1,7 @@
 import { subscriptionChanged } from './billing.ts';
 import type { EventContract, ServiceName } from './define.ts';
-import { ownerChanged } from './gateway.ts';
-import { entryRecorded, listChanged } from './lists.ts';
+import { emailChangeAsked, ownerChanged } from './gateway.ts';
+import { confirmationAsked, entryRecorded, listChanged, testMailAsked } from './lists.ts';
 
 /** The JetStream stream that keeps a service's events: one per service. */
 export function streamOf(service: ServiceName): string {
@@ -16,7 +16,7 @@ export const hears: Record<ServiceName, readonly EventContract[]> = {
   gateway: [subscriptionChanged],
   lists: [ownerChanged, subscriptionChanged],
   billing: [],
-  notify: [entryRecorded],
+  notify: [entryRecorded, confirmationAsked, testMailAsked, emailChangeAsked],
 };
 
 /** Events a service also follows live, without a durable consumer, to drop what it has cached. */
