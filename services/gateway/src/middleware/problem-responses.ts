@@ -18,6 +18,8 @@ export const statusOfCode: Record<ErrorCode, ContentfulStatusCode> = {
   LIST_LIMIT_REACHED: 403,
   NOT_FOUND: 404,
   METHOD_NOT_ALLOWED: 405,
+  EMAIL_TAKEN: 409,
+  ADDRESS_NOT_CONFIRMED: 409,
   VERSION_CONFLICT: 409,
   BODY_TOO_LARGE: 413,
   NOT_JSON: 415,
