@@ -15,6 +15,8 @@ test.each([
 });
 
 test('the doors are open to everybody, the rooms behind them are not', () => {
-  expect(['/', '/login', '/signup', '/nowhere'].filter(isOwnersRoom)).toEqual([]);
+  const open = ['/', '/login', '/signup', '/notifications/7hQx', '/confirm-email/7hQx', '/nowhere'];
+  expect(open.filter(isOwnersRoom)).toEqual([]);
   expect(isOwnersRoom('/list-entries/7hQx')).toBe(true);
+  expect(isOwnersRoom('/profile')).toBe(true);
 });

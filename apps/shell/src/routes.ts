@@ -14,8 +14,8 @@ export function isOwnersRoom(pathname: string): boolean {
   return sliceAt(pathname) === 'owner' && !doors.some((pattern) => matchPath(pattern, pathname));
 }
 
-/** The owner slice's screens for people who are not signed in yet. */
-const doors = ['/login', '/signup'];
+/** The owner slice's screens that nobody has to sign in for: mails lead to the last two. */
+const doors = ['/login', '/signup', '/notifications/:token', '/confirm-email/:token'];
 
 function entriesOf<Key extends string, Value>(record: Record<Key, Value>): [Key, Value][] {
   return Object.entries(record) as [Key, Value][];

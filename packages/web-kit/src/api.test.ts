@@ -26,6 +26,13 @@ test('a read sends no body', async () => {
   expect(fake.mock.calls[0]?.[1]).not.toHaveProperty('body');
 });
 
+test('a deletion sends no body and is still the owner asking', async () => {
+  const fake = answer(200, '{"id":"abc"}');
+  expect(await api.delete('/api/lists/abc')).toEqual({ id: 'abc' });
+  expect(fake.mock.calls[0]?.[1]).toMatchObject({ method: 'DELETE', credentials: 'same-origin' });
+  expect(fake.mock.calls[0]?.[1]).not.toHaveProperty('body');
+});
+
 test('an error carries the status, the code, the message and the issues of the server', async () => {
   answer(
     400,

@@ -40,6 +40,7 @@ export const api = {
   put: <T>(path: string, body: unknown, schema?: Parser<T>): Promise<T> => call('PUT', path, body, schema),
   patch: <T>(path: string, body: unknown, schema?: Parser<T>): Promise<T> =>
     call('PATCH', path, body, schema),
+  delete: <T>(path: string, schema?: Parser<T>): Promise<T> => call('DELETE', path, undefined, schema),
 };
 
 async function call<T>(method: string, path: string, body: unknown, schema?: Parser<T>): Promise<T> {

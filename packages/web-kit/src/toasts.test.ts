@@ -10,6 +10,12 @@ test('a toast stays 5000 ms and is plain unless it says otherwise', () => {
   ]);
 });
 
+test('what a toast offers to do is carried along', () => {
+  const action = { label: 'Undo', onSelect: () => {} };
+  useToasts.getState().show({ title: 'List deleted', action });
+  expect(useToasts.getState().toasts[0]?.action).toBe(action);
+});
+
 test('toasts keep their order and leave one by one', () => {
   const first = useToasts.getState().show({ title: 'One', variant: 'error' });
   useToasts.getState().show({ title: 'Two', durationMs: 3000 });

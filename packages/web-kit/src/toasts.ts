@@ -11,6 +11,7 @@ export interface Toast {
   description: string | undefined;
   variant: NonNullable<ToastInput['variant']>;
   durationMs: number;
+  action: ToastInput['action'];
 }
 
 interface ToastsState {
@@ -25,9 +26,9 @@ interface ToastsState {
 export const useToasts = create<ToastsState>()((set) => ({
   toasts: [],
 
-  show({ title, description, variant = 'default', durationMs = toastMs }) {
+  show({ title, description, variant = 'default', durationMs = toastMs, action }) {
     const id = nextId++;
-    set(({ toasts }) => ({ toasts: [...toasts, { id, title, description, variant, durationMs }] }));
+    set(({ toasts }) => ({ toasts: [...toasts, { id, title, description, variant, durationMs, action }] }));
     return id;
   },
 

@@ -1,6 +1,6 @@
 import type { CurrentUser } from '@scanlist/contracts/http/accounts';
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from '@scanlist/ui/menu';
-import { LayoutDashboard, LogOut } from 'lucide-react';
+import { CircleUserRound, LayoutDashboard, LogOut } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { callName, initialsOf } from './initials.ts';
 
@@ -28,6 +28,12 @@ export function AvatarMenu({ user, onSignOut }: { user: CurrentUser; onSignOut: 
         <Link to="/dashboard">
           <LayoutDashboard aria-hidden strokeWidth={1.75} />
           Dashboard
+        </Link>
+      </MenuItem>
+      <MenuItem asChild>
+        <Link to="/profile">
+          <CircleUserRound aria-hidden strokeWidth={1.75} />
+          My Account
         </Link>
       </MenuItem>
       <MenuItem onSelect={onSignOut}>

@@ -1,4 +1,4 @@
-import { LayoutDashboard, ListPlus } from 'lucide-react';
+import { Building2, LayoutDashboard, ListPlus } from 'lucide-react';
 import { NavLink } from 'react-router-dom';
 
 /** The owner's rooms, in the sidebar and in the drawer. `onNavigate` runs when one is chosen. */
@@ -22,6 +22,7 @@ export function OwnerNav({ onNavigate }: { onNavigate?: () => void }) {
 const rooms = [
   { to: '/dashboard', label: 'Dashboard', Icon: LayoutDashboard },
   { to: '/create-list', label: 'Create List', Icon: ListPlus },
+  { to: '/company-settings', label: 'Company Settings', Icon: Building2 },
 ];
 
 const linkClasses =
