@@ -60,7 +60,8 @@ export type Profile = z.infer<typeof profileSchema>;
 
 /**
  * `POST /api/profile`: names and address. A new address only becomes `pendingEmail` and is mailed a link; the current one
- * takes a pending one back; the pending one again mails the link again. 409 `EMAIL_TAKEN` when it is another account's.
+ * takes a pending one back; the pending one again mails the link again; none at all leaves both as they are, so that a
+ * name can be saved while a link is on its way. 409 `EMAIL_TAKEN` when it is another account's.
  */
 export const profileBodySchema = z.object({
   firstName: optionalName('First name', accountLimits.nameMax),
@@ -68,7 +69,8 @@ export const profileBodySchema = z.object({
   email: z
     .string('Please enter a valid email address')
     .trim()
-    .pipe(z.email('Please enter a valid email address').max(254, 'Please enter a valid email address')),
+    .pipe(z.email('Please enter a valid email address').max(254, 'Please enter a valid email address'))
+    .optional(),
 });
 export type ProfileBody = z.output<typeof profileBodySchema>;
 export type ProfileBodyInput = z.input<typeof profileBodySchema>;
