@@ -1,7 +1,7 @@
 import type { Entry } from '@scanlist/contracts/http/entries';
 import type { ReactNode } from 'react';
 import { AnsweredItem } from '../common/answered-item.tsx';
-import { userAgentWords } from './user-agent-words.ts';
+import { userAgentWords } from '../common/user-agent-words.ts';
 
 /** An entry in full: every item as the visitor saw it, the signature, and what is known of where it came from. */
 export function EntryDetails({ entry }: { entry: Entry }) {

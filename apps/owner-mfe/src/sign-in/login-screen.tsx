@@ -6,10 +6,10 @@ import { ApiError, api } from '@scanlist/web-kit/api';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link, Navigate, useSearchParams } from 'react-router-dom';
+import { DoorFrame } from '../common/door-frame.tsx';
 import { useDocumentTitle } from '../common/page.tsx';
 import { useShell } from '../common/shell.tsx';
 import { rememberToWelcome } from '../common/welcome.ts';
-import { DoorFrame } from './door-frame.tsx';
 
 /** Between a successful sign-in and the dashboard (specification section 9). */
 const redirectMs = 1500;

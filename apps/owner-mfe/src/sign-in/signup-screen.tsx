@@ -1,7 +1,7 @@
 import { Button } from '@scanlist/ui/button';
 import { Link } from 'react-router-dom';
+import { DoorFrame } from '../common/door-frame.tsx';
 import { useDocumentTitle } from '../common/page.tsx';
-import { DoorFrame } from './door-frame.tsx';
 
 /** /signup until payments are built: says so, and leads back. */
 export default function SignupScreen() {

@@ -2,10 +2,18 @@ import { Card } from '@scanlist/ui/card';
 import { ProductMark } from '@scanlist/ui/product-mark';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { useShell } from '../common/shell.tsx';
+import { useShell } from './shell.tsx';
 
 /** The card that stands alone on the page before somebody is signed in. */
-export function DoorFrame({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
+export function DoorFrame({
+  title,
+  lead,
+  children,
+}: {
+  title: string;
+  lead: ReactNode;
+  children: ReactNode;
+}) {
   const { productName } = useShell();
   return (
     <div className="mx-auto flex min-h-[80dvh] w-full max-w-[27rem] flex-col justify-center px-4 py-10">
