@@ -3,8 +3,8 @@ import { Button } from '@scanlist/ui/button';
 import { Card } from '@scanlist/ui/card';
 import { Skeleton } from '@scanlist/ui/skeleton';
 import { api } from '@scanlist/web-kit/api';
+import { formatMoney } from '@scanlist/web-kit/format-money';
 import { useLoading } from '@scanlist/web-kit/retrying-lazy';
-import { formatMoney } from './format-money.ts';
 
 /** What it costs, from the one price catalogue (decision P2). Without an answer the page stands without the amounts. */
 export function Pricing() {
