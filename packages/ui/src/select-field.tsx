@@ -1,0 +1,54 @@
+import { ChevronDown } from 'lucide-react';
+import { type ComponentProps, useId } from 'react';
+import { classNames } from './class-names.ts';
+import { controlClasses, FieldError, FieldHint, fieldAttributes } from './field-parts.tsx';
+
+export interface SelectFieldProps extends ComponentProps<'select'> {
+  label: string;
+  /** Keeps the label for readers only, where its place already says it. */
+  labelHidden?: boolean;
+  hint?: React.ReactNode;
+  error?: string | undefined;
+}
+
+/** One of a few, chosen from the device's own picker; its children are `<option>`s. */
+export function SelectField({
+  label,
+  labelHidden = false,
+  hint,
+  error,
+  className,
+  id: givenId,
+  children,
+  ...props
+}: SelectFieldProps) {
+  const ownId = useId();
+  const id = givenId ?? ownId;
+  return (
+    <div className={classNames('flex flex-col gap-1.5', className)}>
+      <label htmlFor={id} className={labelHidden ? 'sr-only' : 'text-sm font-semibold text-ink'}>
+        {label}
+      </label>
+      {hint && <FieldHint id={id}>{hint}</FieldHint>}
+      <div className="relative">
+        <select
+          id={id}
+          {...fieldAttributes(id, { hint, error })}
+          className={classNames(
+            controlClasses,
+            'h-11 cursor-pointer appearance-none pr-9 text-base sm:text-sm',
+          )}
+          {...props}
+        >
+          {children}
+        </select>
+        <ChevronDown
+          aria-hidden
+          strokeWidth={1.75}
+          className="pointer-events-none absolute top-1/2 right-3 size-[1.125rem] -translate-y-1/2 text-muted"
+        />
+      </div>
+      {error && <FieldError id={id}>{error}</FieldError>}
+    </div>
+  );
+}
