@@ -8,7 +8,7 @@ import { startOutboxRelay } from '@scanlist/persistence/outbox-relay';
 import { randomId, uuid } from '@scanlist/service-kit/ids';
 import { runService } from '@scanlist/service-kit/run-service';
 import { readListsConfig } from './config.ts';
-import { startDailyPurge } from './drafts/daily-purge.ts';
+import { startDailyPurge } from './daily-purge.ts';
 import { reactions } from './reactions.ts';
 import { requests } from './requests.ts';
 import type { World } from './world.ts';

@@ -5,9 +5,12 @@ import { updateDraft } from './drafts/update-draft.ts';
 import { completeList } from './entries/complete-list.ts';
 import { listEntries } from './entries/list-entries.ts';
 import { createList } from './lists/create-list.ts';
+import { deleteList } from './lists/delete-list.ts';
+import { findDeletedLists } from './lists/find-deleted-lists.ts';
 import { findLists } from './lists/find-lists.ts';
 import { getList } from './lists/get-list.ts';
 import { getPublicList } from './lists/get-public-list.ts';
+import { restoreList } from './lists/restore-list.ts';
 import { updateList } from './lists/update-list.ts';
 import type { World } from './world.ts';
 
@@ -18,6 +21,9 @@ export function requests(world: World): RequestHandler[] {
     answer(world, ask.updateList, updateList),
     answer(world, ask.getList, getList),
     answer(world, ask.findLists, findLists),
+    answer(world, ask.deleteList, deleteList),
+    answer(world, ask.restoreList, restoreList),
+    answer(world, ask.findDeletedLists, findDeletedLists),
     answer(world, ask.getPublicList, getPublicList),
     answer(world, ask.updateDraft, updateDraft),
     answer(world, ask.completeList, completeList),

@@ -1,4 +1,12 @@
-import { createList, findLists, listEntries } from '@scanlist/contracts/messages/lists';
+import {
+  createList,
+  deleteList,
+  findDeletedLists,
+  findLists,
+  getPublicList,
+  listEntries,
+  restoreList,
+} from '@scanlist/contracts/messages/lists';
 import { AppError } from '@scanlist/service-kit/app-error';
 import { beforeEach, expect, it } from 'vitest';
 import { createTestGateway } from '../testing/test-gateway.ts';
@@ -147,4 +155,38 @@ it('takes the largest list decision H2a allows, also from a sender who escapes e
   const items = Array.from({ length: 300 }, () => `{"content":"${content}"}`).join();
   const body = `{"title":"Load-in","description":"Before doors open","type":"TODO","items":[${items}]}`;
   expect((await ask('POST', '/api/lists', body)).status).toBe(201);
+});
+
+it('deletes a list, and visitors find it no more from then on', async () => {
+  const visit = async () => (await gateway.app.request('/api/lists/abc/public')).status;
+  gateway.caller.answer(getPublicList, { id: 'abc' });
+  expect(await visit()).toBe(200);
+  gateway.caller.answer(getPublicList, new AppError('NOT_FOUND', 'List not found'));
+  expect(await visit()).toBe(200);
+  gateway.caller.answer(deleteList, { id: 'abc', title: 'Load-in' });
+  const { status, json } = await ask('DELETE', '/api/lists/abc');
+  expect([status, json]).toEqual([200, { id: 'abc', title: 'Load-in' }]);
+  expect(await visit()).toBe(404);
+  expect(gateway.caller.asked).toContainEqual({
+    subject: deleteList.subject,
+    input: { ownerId: gateway.ownerId, listId: 'abc' },
+  });
+});
+
+it('tells which lists can be restored, and restores one', async () => {
+  gateway.caller.answer(findDeletedLists, [{ id: 'abc' }]);
+  expect((await ask('GET', '/api/lists/deleted')).json).toEqual([{ id: 'abc' }]);
+  gateway.caller.answer(restoreList, { id: 'abc', title: 'Load-in' });
+  expect((await ask('POST', '/api/lists/abc/restore')).json).toEqual({ id: 'abc', title: 'Load-in' });
+  gateway.caller.answer(restoreList, new AppError('LIST_LIMIT_REACHED', 'You have used all 10 lists.'));
+  expect((await ask('POST', '/api/lists/abc/restore')).status).toBe(403);
+});
+
+it.each([
+  ['DELETE', '/api/lists/abc'],
+  ['POST', '/api/lists/abc/restore'],
+  ['GET', '/api/lists/deleted'],
+])('%s %s is for a signed-in owner', async (method, path) => {
+  expect((await gateway.app.request(path, { method })).status).toBe(401);
+  expect(gateway.caller.asked).toEqual([]);
 });

@@ -1,6 +1,14 @@
 import { entriesQuerySchema } from '@scanlist/contracts/http/entries';
 import { listBodySchema } from '@scanlist/contracts/http/lists';
-import { createList, findLists, getList, updateList } from '@scanlist/contracts/messages/lists';
+import {
+  createList,
+  deleteList,
+  findDeletedLists,
+  findLists,
+  getList,
+  restoreList,
+  updateList,
+} from '@scanlist/contracts/messages/lists';
 import type { Caller } from '@scanlist/messaging/call';
 import { Hono } from 'hono';
 import type { GatewayEnv } from '../env.ts';
@@ -29,39 +37,57 @@ export function listRoutes({ caller, sessions, publicLists }: ListDeps): Hono<Ga
   const owner = requireOwner(sessions);
   const jsonOfList = requireJson(listBytesMax);
 
-  return new Hono<GatewayEnv>()
-    .get('/', owner, async function findAll(c) {
-      return jsonBytes(c, await caller.forward(findLists, { ownerId: c.var.ownerId }));
-    })
-    .post('/', owner, jsonOfList, validJson(listBodySchema), async function create(c) {
-      const list = c.req.valid('json');
-      return jsonBytes(c, await caller.forward(createList, { ownerId: c.var.ownerId, list }), 201);
-    })
-    .get('/:id', owner, async function get(c) {
-      const listId = listIdOf(c.req.param('id'));
-      return jsonBytes(c, await caller.forward(getList, { ownerId: c.var.ownerId, listId }));
-    })
-    .put('/:id', owner, jsonOfList, validJson(listBodySchema), async function update(c) {
-      const listId = listIdOf(c.req.param('id'));
-      const list = c.req.valid('json');
-      const updated = await caller.forward(updateList, { ownerId: c.var.ownerId, listId, list });
-      // Before the event says so: the owner who saves and scans at once sees what was saved.
-      publicLists.drop(listId);
-      return jsonBytes(c, updated);
-    })
-    .get('/:id/entries', owner, validQuery(entriesQuerySchema), async function entries(c) {
-      const listId = listIdOf(c.req.param('id'));
-      const { before, limit } = c.req.valid('query');
-      const page = await gatherEntries(caller, {
-        ownerId: c.var.ownerId,
-        listId,
-        before: before && Math.min(before, entryIdMax),
-        limit,
-      });
-      if (page.nextBefore !== null) {
-        const next = `/api/lists/${listId}/entries?before=${page.nextBefore}&limit=${limit}`;
-        c.header('Link', `<${next}>; rel="next"`);
-      }
-      return c.json(page.entries);
-    });
+  return (
+    new Hono<GatewayEnv>()
+      .get('/', owner, async function findAll(c) {
+        return jsonBytes(c, await caller.forward(findLists, { ownerId: c.var.ownerId }));
+      })
+      .post('/', owner, jsonOfList, validJson(listBodySchema), async function create(c) {
+        const list = c.req.valid('json');
+        return jsonBytes(c, await caller.forward(createList, { ownerId: c.var.ownerId, list }), 201);
+      })
+      // Before the list of that id: no id made here is that short.
+      .get('/deleted', owner, async function findDeleted(c) {
+        return jsonBytes(c, await caller.forward(findDeletedLists, { ownerId: c.var.ownerId }));
+      })
+      .get('/:id', owner, async function get(c) {
+        const listId = listIdOf(c.req.param('id'));
+        return jsonBytes(c, await caller.forward(getList, { ownerId: c.var.ownerId, listId }));
+      })
+      .put('/:id', owner, jsonOfList, validJson(listBodySchema), async function update(c) {
+        const listId = listIdOf(c.req.param('id'));
+        const list = c.req.valid('json');
+        const updated = await caller.forward(updateList, { ownerId: c.var.ownerId, listId, list });
+        // Before the event says so: the owner who saves and scans at once sees what was saved.
+        publicLists.drop(listId);
+        return jsonBytes(c, updated);
+      })
+      .delete('/:id', owner, async function remove(c) {
+        const listId = listIdOf(c.req.param('id'));
+        const deleted = await caller.forward(deleteList, { ownerId: c.var.ownerId, listId });
+        publicLists.drop(listId);
+        return jsonBytes(c, deleted);
+      })
+      .post('/:id/restore', owner, async function restore(c) {
+        const listId = listIdOf(c.req.param('id'));
+        const restored = await caller.forward(restoreList, { ownerId: c.var.ownerId, listId });
+        publicLists.drop(listId);
+        return jsonBytes(c, restored);
+      })
+      .get('/:id/entries', owner, validQuery(entriesQuerySchema), async function entries(c) {
+        const listId = listIdOf(c.req.param('id'));
+        const { before, limit } = c.req.valid('query');
+        const page = await gatherEntries(caller, {
+          ownerId: c.var.ownerId,
+          listId,
+          before: before && Math.min(before, entryIdMax),
+          limit,
+        });
+        if (page.nextBefore !== null) {
+          const next = `/api/lists/${listId}/entries?before=${page.nextBefore}&limit=${limit}`;
+          c.header('Link', `<${next}>; rel="next"`);
+        }
+        return c.json(page.entries);
+      })
+  );
 }

@@ -1,0 +1,178 @@
+import { listChanged } from '@scanlist/contracts/messages/lists';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { updateDraft } from '../drafts/update-draft.ts';
+import { listEntries } from '../entries/list-entries.ts';
+import {
+  anOwner,
+  aSession,
+  complete,
+  itemIds,
+  listBody,
+  makeList,
+  outboxOf,
+  type TestWorld,
+  testWorld,
+} from '../testing/test-world.ts';
+import { createList } from './create-list.ts';
+import { deleteList } from './delete-list.ts';
+import { findDeletedLists } from './find-deleted-lists.ts';
+import { findLists } from './find-lists.ts';
+import { getList } from './get-list.ts';
+import { getPublicList } from './get-public-list.ts';
+import { purgeLists } from './purge-lists.ts';
+import { restoreList } from './restore-list.ts';
+import { updateList } from './update-list.ts';
+
+describe('deleting a list', () => {
+  let world: TestWorld;
+  beforeAll(async () => {
+    world = await testWorld();
+  });
+  afterAll(() => world.drop());
+
+  const start = new Date('2026-11-20T10:00:00.000Z');
+  const afterDays = async (days: number, act: () => Promise<unknown>) => {
+    world.clock.now = new Date(start.getTime() + days * 24 * 60 * 60 * 1000);
+    await act();
+    world.clock.now = start;
+  };
+  const notFound = { code: 'NOT_FOUND', publicMessage: 'List not found' };
+  const told = async (listId: string) => (await outboxOf(world, listChanged.subject, listId)).length;
+
+  it('takes it from everybody, and answers until when it can be restored', async () => {
+    const ownerId = anOwner();
+    const list = await makeList(world, ownerId);
+    await complete(world, list);
+    const { wakes } = world;
+    const deleted = await deleteList(world, { ownerId, listId: list.id });
+    expect(deleted).toEqual({
+      id: list.id,
+      title: 'Stage check',
+      type: 'TODO',
+      entryCount: 1,
+      createdAt: '2026-11-20T10:00:00.000Z',
+      deletedAt: '2026-11-20T10:00:00.000Z',
+      purgedAt: '2026-12-20T10:00:00.000Z',
+    });
+    expect(world.wakes).toBe(wakes + 1);
+    expect(await told(list.id)).toBe(2);
+    const at = { ownerId, listId: list.id };
+    const itemId = itemIds(list)[0] ?? '';
+    for (const attempt of [
+      () => getList(world, at),
+      () => updateList(world, { ...at, list: listBody() }),
+      () => listEntries(world, { ...at, limit: 10, filter: {} }),
+      () => getPublicList(world, at),
+      () => complete(world, list),
+      () => updateDraft(world, { listId: list.id, itemId, sessionId: aSession(), completed: true }),
+    ]) {
+      await expect(attempt()).rejects.toMatchObject(notFound);
+    }
+    expect(await findLists(world, { ownerId })).toEqual([]);
+    expect(await findDeletedLists(world, { ownerId })).toEqual([deleted]);
+    expect(await findDeletedLists(world, { ownerId: anOwner() })).toEqual([]);
+  });
+
+  it('twice, also at the same moment, is deleting once', async () => {
+    const ownerId = anOwner();
+    const at = { ownerId, listId: (await makeList(world, ownerId)).id };
+    const [first, second] = await Promise.all([deleteList(world, at), deleteList(world, at)]);
+    expect(second).toEqual(first);
+    await afterDays(1, async () => expect(await deleteList(world, at)).toEqual(first));
+    expect(await told(at.listId)).toBe(2);
+  });
+
+  it('is undone by restoring: entries, version and words are as they were', async () => {
+    const ownerId = anOwner();
+    const list = await makeList(world, ownerId);
+    await complete(world, list);
+    const at = { ownerId, listId: list.id };
+    const before = await getList(world, at);
+    await deleteList(world, at);
+    await afterDays(29, async () => expect(await restoreList(world, at)).toEqual(before));
+    expect(await restoreList(world, at)).toEqual(before);
+    expect(await told(list.id)).toBe(3);
+    expect(await getPublicList(world, at)).toMatchObject({ title: 'Stage check' });
+    expect((await complete(world, list)).id).toBe(2);
+    expect(await findDeletedLists(world, { ownerId })).toEqual([]);
+  });
+
+  it('is for its owner only: foreign, missing and impossible ids are all not found', async () => {
+    const ownerId = anOwner();
+    const list = await makeList(world, ownerId);
+    for (const at of [
+      { ownerId: anOwner(), listId: list.id },
+      { ownerId, listId: 'nothing-here' },
+      { ownerId, listId: 'a\u0000b' },
+    ]) {
+      await expect(deleteList(world, at)).rejects.toMatchObject(notFound);
+      await expect(restoreList(world, at)).rejects.toMatchObject(notFound);
+    }
+    await deleteList(world, { ownerId, listId: list.id });
+    await expect(restoreList(world, { ownerId: anOwner(), listId: list.id })).rejects.toMatchObject(notFound);
+  });
+
+  it('frees a place, which a restored list needs again', async () => {
+    const ownerId = anOwner();
+    const lists = [];
+    for (let n = 0; n < 10; n++) lists.push(await makeList(world, ownerId));
+    const at = { ownerId, listId: lists[0]?.id ?? '' };
+    await deleteList(world, at);
+    await makeList(world, ownerId);
+    await expect(restoreList(world, at)).rejects.toMatchObject({ code: 'LIST_LIMIT_REACHED' });
+    expect(await findDeletedLists(world, { ownerId })).toHaveLength(1);
+    await deleteList(world, { ownerId, listId: lists[1]?.id ?? '' });
+    await restoreList(world, at);
+    expect(await findLists(world, { ownerId })).toHaveLength(10);
+  });
+
+  it('gives the last place to exactly one of many who restore and create at the same moment', async () => {
+    const ownerId = anOwner();
+    const deleted = [];
+    for (let n = 0; n < 5; n++) deleted.push(await makeList(world, ownerId));
+    for (const { id } of deleted) await deleteList(world, { ownerId, listId: id });
+    for (let n = 0; n < 9; n++) await makeList(world, ownerId);
+    const outcomes = await Promise.allSettled([
+      ...deleted.map(({ id }) => restoreList(world, { ownerId, listId: id })),
+      ...deleted.map(() => createList(world, { ownerId, list: listBody() })),
+    ]);
+    expect(outcomes.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(1);
+    expect(await findLists(world, { ownerId })).toHaveLength(10);
+  });
+
+  it('is for good after thirty days: list, entries and drafts are dropped, and nothing else', async () => {
+    const ownerId = anOwner();
+    const [gone, kept] = [await makeList(world, ownerId), await makeList(world, ownerId)];
+    for (const list of [gone, kept]) {
+      await complete(world, list);
+      const itemId = itemIds(list)[0] ?? '';
+      await updateDraft(world, { listId: list.id, itemId, sessionId: aSession(), completed: true });
+    }
+    await world.sql`
+      insert into entry (list_id, number, session_id, receipt, created_at, completed_count, total_count, user_agent,
+        items, items_bytes)
+      select ${gone.id}, n, 'session-1-' || n, 'x', now(), 1, 1, '', '[]', 2 from generate_series(2, 2500) n`;
+    const at = { ownerId, listId: gone.id };
+    await deleteList(world, at);
+    await afterDays(29.9, async () => {
+      await purgeLists(world);
+      expect(await findDeletedLists(world, { ownerId })).toHaveLength(1);
+    });
+    await afterDays(30, async () => {
+      expect(await findDeletedLists(world, { ownerId })).toEqual([]);
+      await expect(restoreList(world, at)).rejects.toMatchObject(notFound);
+      await expect(deleteList(world, at)).rejects.toMatchObject(notFound);
+      await Promise.all([purgeLists(world), purgeLists(world)]);
+    });
+    const left = async (listId: string) => {
+      const [row] = await world.sql`
+        select (select count(*)::int from list where id = ${listId}) as lists,
+          (select count(*)::int from list_stat where list_id = ${listId}) as stats,
+          (select count(*)::int from entry where list_id = ${listId}) as entries,
+          (select count(*)::int from draft where list_id = ${listId}) as drafts`;
+      return row;
+    };
+    expect(await left(gone.id)).toEqual({ lists: 0, stats: 0, entries: 0, drafts: 0 });
+    expect(await left(kept.id)).toEqual({ lists: 1, stats: 1, entries: 1, drafts: 1 });
+  });
+});

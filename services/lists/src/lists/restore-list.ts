@@ -1,0 +1,31 @@
+import type { OwnerList } from '@scanlist/contracts/http/lists';
+import type { restoreList as contract } from '@scanlist/contracts/messages/lists';
+import type { z } from 'zod';
+import { looksLikeId } from '../text.ts';
+import type { World } from '../world.ts';
+import { restorableAfter } from './deleted-list.ts';
+import { lockListAlsoDeleted, storeDeletion } from './deleted-list-rows.ts';
+import { listLimitReached, listNotFound } from './list.ts';
+import { listChangedRow } from './list-changed-row.ts';
+import { countLists, lockListLimit } from './list-rows.ts';
+import { readOwnerList } from './read-owner-list.ts';
+
+/**
+ * Brings a deleted list back as it was, entries and version and all; one that is there is answered as it is. Raises
+ * `NOT_FOUND`, also once its thirty days are over (decision P9a), and `LIST_LIMIT_REACHED` where it would be one too
+ * many, told under the same lock as in `createList` (decision P3).
+ */
+export async function restoreList(world: World, input: z.output<typeof contract.input>): Promise<OwnerList> {
+  const { ownerId, listId } = input;
+  if (!looksLikeId(listId)) throw listNotFound();
+  await world.sql.begin(async (tx) => {
+    const limit = await lockListLimit(tx, ownerId);
+    const list = await lockListAlsoDeleted(tx, ownerId, listId, restorableAfter(world.now()));
+    if (!list) throw listNotFound();
+    if (!list.deletedAt) return;
+    if (limit !== null && (await countLists(tx, ownerId)) >= limit) throw listLimitReached(limit);
+    await storeDeletion(tx, listId, null, listChangedRow(world, list));
+  });
+  world.wakeRelay();
+  return await readOwnerList(world.sql, ownerId, listId);
+}
