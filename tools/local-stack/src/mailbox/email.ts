@@ -50,6 +50,12 @@ const bytes = z.union([
     .transform(({ data }) => Buffer.from(data).toString('base64')),
 ]);
 
+/** Resend documents names and values as text. A line break in one would begin a header of its own, so none gets through. */
+const headersSchema = z.record(
+  z.string().regex(/^[!-9;-~]+$/, 'A header name has no spaces, colons or control characters.'),
+  z.string().regex(/^[^\p{Cc}]*$/u, 'A header value has no line breaks or control characters.'),
+);
+
 const bodySchema = z.object({
   from: z.string().optional(),
   to: addresses,
@@ -59,7 +65,7 @@ const bodySchema = z.object({
   subject: z.string().optional(),
   html: z.string().nullish(),
   text: z.string().nullish(),
-  headers: z.record(z.string(), z.string()).nullish(),
+  headers: headersSchema.nullish(),
   tags: z.array(z.object({ name: z.string(), value: z.string() })).nullish(),
   scheduled_at: z.string().nullish(),
   attachments: z

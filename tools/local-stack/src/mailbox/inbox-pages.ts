@@ -136,6 +136,7 @@ function letter(mail: KeptEmail, attachments: KeptAttachment[]) {
             </section>`
           : ''
       }
+      ${headerSection(mail.headers)}
       ${
         attachments.length > 0
           ? html`<section aria-labelledby="attached">
@@ -147,6 +148,15 @@ function letter(mail: KeptEmail, attachments: KeptAttachment[]) {
           : ''
       }
     </article>`;
+}
+
+function headerSection(headers: Record<string, string>) {
+  const entries = Object.entries(headers);
+  if (entries.length === 0) return '';
+  return html`<section aria-labelledby="headers">
+      <h2 id="headers">Headers</h2>
+      <pre>${entries.map(([name, value]) => `${name}: ${value}`).join('\n')}</pre>
+    </section>`;
 }
 
 function attached(mailId: string, { id, filename, contentType, size }: KeptAttachment) {

@@ -139,6 +139,28 @@ test('attachments are kept bit for bit and shown where the mail refers to them',
   expect(html).toBe(`<img src="/mails/${data?.id}/attachments/${kept?.id}">`);
 });
 
+test('headers are kept, told in the JSON and shown on the page', async () => {
+  const headers = {
+    'List-Unsubscribe': '<https://scanlist.example/api/notifications/abc/stop>',
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  };
+  const { data } = await resend.emails.send({ ...mail, headers });
+  const told = await (await fetch(`${address}/emails/${data?.id}`)).json();
+  expect(told).toMatchObject({ headers });
+  const page = await (await fetch(`${address}/mails/${data?.id}`)).text();
+  expect(page).toContain('List-Unsubscribe: &lt;https://scanlist.example/api/notifications/abc/stop&gt;');
+});
+
+test.each([
+  ['a line break in its value', { 'X-Note': 'a\r\nBcc: all@example.com' }],
+  ['a line break in its name', { 'X-Note\r\nBcc': 'all@example.com' }],
+  ['no name', { '': 'a' }],
+  ['a figure for a value', { 'X-Note': 123 }],
+])('a header with %s is refused', async (_what, headers) => {
+  const { error } = await resend.emails.send({ ...mail, headers: headers as Record<string, string> });
+  expect(error).toMatchObject({ statusCode: 422, name: 'validation_error' });
+});
+
 test('a batch is kept whole or not at all', async () => {
   const subject = `Batch ${newKey()}`;
   const good = await resend.batch.send([

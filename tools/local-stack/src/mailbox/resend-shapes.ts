@@ -16,9 +16,10 @@ export function asListedEmail(email: KeptEmail) {
   };
 }
 
-/** A mail in the answer of `GET /emails/:id`. */
+/** A mail in the answer of `GET /emails/:id`. Resend leaves out the headers; here they come along, for tests to read. */
 export function asEmail(email: KeptEmail) {
-  return { object: 'email', ...asListedEmail(email), html: email.html, text: email.text, tags: email.tags };
+  const { html, text, tags, headers } = email;
+  return { object: 'email', ...asListedEmail(email), html, text, tags, headers };
 }
 
 /** An attachment in the answer of `GET /emails/:id/attachments`. */
