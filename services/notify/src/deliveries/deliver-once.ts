@@ -21,6 +21,13 @@ export interface DeliveryDependencies {
   logger: Logger;
 }
 
+/** The same for a reaction that also writes the mail. */
+export interface MailingDependencies extends DeliveryDependencies {
+  /** The sender as a mail header shows it, such as 'ScanList <notifications@example.com>'. */
+  from: string;
+  productName: string;
+}
+
 const databaseMsMax = 5000;
 const databaseRetryMs = 2000;
 

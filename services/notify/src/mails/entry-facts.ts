@@ -1,5 +1,9 @@
 import type { EntryRecorded } from '@scanlist/contracts/messages/lists';
-import { oneLine, printable, unlinked } from './words.ts';
+import { timeInWords } from './time-in-words.ts';
+import { cutTo, oneLine, printable, unlinked } from './words.ts';
+
+/** Longer subjects are cut by telephones, and then the figures at their end would be gone. */
+const subjectTitleMax = 70;
 
 /** What the mail says, in its words, before it is laid out as HTML or as plain text. */
 export interface EntryFacts {
@@ -45,9 +49,9 @@ export function entryFacts(entry: EntryRecorded): EntryFacts {
   };
 }
 
-/** The subject, to the letter of the specification; a line break in a title cannot add a header. */
+/** The subject: a line break in a title cannot add a header, and a long title leaves room for how far the list got. */
 export function entrySubject(entry: EntryRecorded): string {
-  return `${oneLine(entry.listTitle)}: ${entry.completedCount} of ${entry.totalCount} completed`;
+  return `${cutTo(oneLine(entry.listTitle), subjectTitleMax)}: ${entry.completedCount} of ${entry.totalCount} completed`;
 }
 
 /** The signature's PNG as base64, null where the event carries none. */
@@ -62,15 +66,4 @@ function signatureState(entry: EntryRecorded): EntryFacts['signature'] {
 
 function omittedInWords(count: number): string {
   return `and ${count} more ${count === 1 ? 'item' : 'items'}`;
-}
-
-/** '20 Nov 2026, 14:05 UTC': the owner's time zone is not known, so the mail says which one it uses. */
-function timeInWords(time: Date): string {
-  const day = time.toLocaleDateString('en-GB', {
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    timeZone: 'UTC',
-  });
-  return `${day}, ${time.toISOString().slice(11, 16)} UTC`;
 }

@@ -1,8 +1,8 @@
 import type { EntryFacts } from './entry-facts.ts';
 
-/** The plain text of the mail: everything the HTML says, readable in any mail programme. */
-export function entryRecordedText(facts: EntryFacts, productName: string): string {
-  const blocks = [
+/** The plain text of the mail, in blocks: everything the HTML says, readable in any mail programme. */
+export function entryRecordedText(facts: EntryFacts, productName: string): string[] {
+  return [
     facts.companyName ?? productName,
     `${facts.title}\n${facts.progress}`,
     [
@@ -12,11 +12,14 @@ export function entryRecordedText(facts: EntryFacts, productName: string): strin
       ...(facts.location ? [`Location: ${facts.location}`] : []),
     ].join('\n'),
     `View the entry:\n${facts.entryUrl}`,
-    [...facts.items.map(itemLines), ...(facts.omitted ? [facts.omitted] : [])].join('\n'),
+    itemsText(facts),
     ...signatureLines(facts),
-    `${productName} sent this because 'Email Notification' is on for this list.\nTo stop these mails, edit the list and turn it off.`,
   ];
-  return `${blocks.join('\n\n')}\n`;
+}
+
+/** The items as they were left, a line each. */
+export function itemsText({ items, omitted }: Pick<EntryFacts, 'items' | 'omitted'>): string {
+  return [...items.map(itemLines), ...(omitted ? [omitted] : [])].join('\n');
 }
 
 function itemLines(item: EntryFacts['items'][number]): string {

@@ -1,0 +1,15 @@
+import type { EventOf } from '@scanlist/contracts/messages/define';
+import type { ConfirmationAsked } from '@scanlist/contracts/messages/lists';
+import { confirmationAskedMail } from '../mails/confirmation-asked-mail.tsx';
+import { deliverOnce, type MailingDependencies } from './deliver-once.ts';
+
+/** Asks the reader of an address whether they want an owner's notifications (decision O4). Throws as `deliverOnce` does. */
+export async function mailAskedConfirmation(
+  dependencies: MailingDependencies,
+  { id: eventId, data }: EventOf<ConfirmationAsked>,
+): Promise<void> {
+  const { from, productName } = dependencies;
+  await deliverOnce(dependencies, { eventId, recipient: data.address, kind: 'confirmation-asked' }, () =>
+    confirmationAskedMail(data, { eventId, to: data.address, from, productName }),
+  );
+}

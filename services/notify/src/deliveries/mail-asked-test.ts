@@ -1,0 +1,15 @@
+import type { EventOf } from '@scanlist/contracts/messages/define';
+import type { TestMailAsked } from '@scanlist/contracts/messages/lists';
+import { testMailAskedMail } from '../mails/test-mail-asked-mail.tsx';
+import { deliverOnce, type MailingDependencies } from './deliver-once.ts';
+
+/** Sends the test mail an owner asked for. Throws as `deliverOnce` does. */
+export async function mailAskedTest(
+  dependencies: MailingDependencies,
+  { id: eventId, data }: EventOf<TestMailAsked>,
+): Promise<void> {
+  const { from, productName } = dependencies;
+  await deliverOnce(dependencies, { eventId, recipient: data.address, kind: 'test-mail-asked' }, () =>
+    testMailAskedMail(data, { eventId, to: data.address, from, productName }),
+  );
+}

@@ -1,0 +1,104 @@
+import type { EmailChangeAsked } from '@scanlist/contracts/messages/gateway';
+import type { Mail } from '../mail/mail.ts';
+import { composeMail, type Envelope } from './compose-mail.tsx';
+import { Go, Masthead, Paragraph, Remark, Section, Typed } from './mail-frame.tsx';
+import { timeInWords } from './time-in-words.ts';
+import { oneLine, unlinked } from './words.ts';
+
+const confirm = 'Confirm Email Address';
+
+/** The mail to the new address of an account: its link makes the address count (specification section 2: Profile). */
+export function confirmNewEmailMail(asked: EmailChangeAsked, envelope: Envelope): Promise<Mail> {
+  const { productName } = envelope;
+  const { username, newEmail, expiresAt } = wordsOf(asked);
+  const once = `The link works once, until ${expiresAt}.`;
+  const notYou = 'If you did not ask for this, ignore this mail: without the link nothing changes.';
+  return composeMail(envelope, {
+    subject: 'Confirm your new email address',
+    preview: once,
+    body: (
+      <Section first padding="28px 32px">
+        <Masthead by={productName} title="Confirm your new email address" />
+        <Paragraph>
+          The {productName} account <Typed>{username}</Typed> is to use <Typed>{newEmail}</Typed> from now on.
+          Confirm that this address is yours.
+        </Paragraph>
+        <p style={{ margin: '0 0 20px' }}>
+          <Go href={asked.confirmUrl}>{confirm}</Go>
+        </p>
+        <Remark>{once}</Remark>
+        <Remark>{notYou}</Remark>
+      </Section>
+    ),
+    text: [
+      productName,
+      'Confirm your new email address',
+      `The ${productName} account ${username} is to use ${newEmail} from now on. Confirm that this address is yours.`,
+      `${confirm}:\n${asked.confirmUrl}`,
+      once,
+      notYou,
+    ],
+    why: `${productName} sent this because an account is to use this address.`,
+  });
+}
+
+/**
+ * The mail to the present address of an account. It has no link, least of all one that changes something: whoever took
+ * the account over may read it too, and a reader who is told of no link cannot be caught by a forged one.
+ */
+export function emailChangeNoticeMail(asked: EmailChangeAsked, envelope: Envelope): Promise<Mail> {
+  const { productName } = envelope;
+  const { username, email, newEmail, expiresAt } = wordsOf(asked);
+  const ifYou = 'If that was you, there is nothing to do here: open the mail we sent to the new address.';
+  const untilThen = `Until the new address is confirmed, this one stays. It can be confirmed until ${expiresAt}.`;
+  const steps = [
+    `Open ${productName} as you always do and sign in.`,
+    `In your profile, under Account, save ${email} again. That takes the change back.`,
+    'Under Security, change your password. That signs out everybody else.',
+  ];
+  return composeMail(envelope, {
+    subject: 'Your email address is about to change',
+    preview: 'Not you? This mail says what to do.',
+    body: (
+      <Section first padding="28px 32px">
+        <Masthead by={productName} title="Your email address is about to change" />
+        <Paragraph>
+          Somebody signed in to the {productName} account <Typed>{username}</Typed> asked to change its
+          address from <Typed>{email}</Typed> to <Typed>{newEmail}</Typed>.
+        </Paragraph>
+        <Paragraph>{ifYou}</Paragraph>
+        <Paragraph>If it was not you:</Paragraph>
+        <ol className="ink" style={{ margin: '0 0 16px', padding: '0 0 0 24px', ...step }}>
+          {steps.map((words) => (
+            <li key={words} style={{ margin: '0 0 8px' }}>
+              {words}
+            </li>
+          ))}
+        </ol>
+        <Remark>{untilThen}</Remark>
+        <Remark>This mail has no link on purpose.</Remark>
+      </Section>
+    ),
+    text: [
+      productName,
+      'Your email address is about to change',
+      `Somebody signed in to the ${productName} account ${username} asked to change its address from ${email} to ${newEmail}.`,
+      ifYou,
+      `If it was not you:\n${steps.map((words, index) => `${index + 1}. ${words}`).join('\n')}`,
+      untilThen,
+      'This mail has no link on purpose.',
+    ],
+    why: `${productName} sent this because this is the address of your account.`,
+  });
+}
+
+const step = { fontSize: '15px', lineHeight: '24px' } as const;
+
+function wordsOf(asked: EmailChangeAsked) {
+  return {
+    username: unlinked(oneLine(asked.username)),
+    email: unlinked(oneLine(asked.email)),
+    newEmail: unlinked(oneLine(asked.newEmail)),
+    expiresAt: timeInWords(new Date(asked.expiresAt)),
+  };
+}

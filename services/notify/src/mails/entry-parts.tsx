@@ -1,0 +1,110 @@
+import { Fragment } from 'react';
+import type { EntryFacts } from './entry-facts.ts';
+import { layout, Section, small } from './mail-frame.tsx';
+import { light } from './paper-and-ink.ts';
+import { directionOf } from './words.ts';
+
+/** How far the list got, in words and as a bar: two coloured cells, shown by programmes that know no positioning. */
+export function Progress({
+  facts,
+}: {
+  facts: Pick<EntryFacts, 'progress' | 'completedCount' | 'totalCount'>;
+}) {
+  const { completedCount: done, totalCount: total } = facts;
+  const percent = total > 0 ? Math.round((100 * Math.min(done, total)) / total) : 0;
+  const cell = { height: '6px', fontSize: '1px', lineHeight: '6px', borderRadius: '3px' };
+  return (
+    <>
+      <p className="green" style={progressLine}>
+        {facts.progress}
+      </p>
+      <table {...layout} width="100%" aria-hidden="true">
+        <tbody>
+          <tr>
+            {percent > 0 && (
+              <td className="bar" width={`${percent}%`} style={{ ...cell, background: light.done }}>
+                {'\u00a0'}
+              </td>
+            )}
+            {percent < 100 && (
+              <td className="track" width={`${100 - percent}%`} style={{ ...cell, background: light.line }}>
+                {'\u00a0'}
+              </td>
+            )}
+          </tr>
+        </tbody>
+      </table>
+    </>
+  );
+}
+
+/** The items as they were left, with their notes. */
+export function Items({ facts }: { facts: Pick<EntryFacts, 'items' | 'omitted'> }) {
+  return (
+    <Section padding="12px 32px">
+      <table
+        className="i"
+        width="100%"
+        border={0}
+        cellPadding={6}
+        cellSpacing={0}
+        role="presentation"
+        style={breaking}
+      >
+        <tbody>
+          {facts.items.map((item, index) => (
+            // An entry is a snapshot: its items have no ids and never move.
+            // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, to text.
+            <Item key={index} item={item} />
+          ))}
+        </tbody>
+      </table>
+      {facts.omitted && (
+        <p className="muted" style={{ ...small, margin: '4px 0 12px' }}>
+          {`${facts.omitted}, shown with the entry`}
+        </p>
+      )}
+    </Section>
+  );
+}
+
+function Item({ item }: { item: EntryFacts['items'][number] }) {
+  return (
+    <tr>
+      <td className="m" valign="top">
+        <span
+          className={item.completed ? 'd' : 'o'}
+          role="img"
+          aria-label={item.completed ? 'Done' : 'Not done'}
+        >
+          {item.completed ? '✓' : '○'}
+        </span>
+      </td>
+      <td className="w">
+        <div dir={directionOf(item.content)}>{item.content}</div>
+        {item.removed && <div className="r">Removed from the list since</div>}
+        {item.note && (
+          <div className="n" dir={directionOf(item.note)}>
+            {item.note.split('\n').map((line, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, to text.
+              <Fragment key={index}>
+                {index > 0 && <br />}
+                {line}
+              </Fragment>
+            ))}
+          </div>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+const breaking = { wordBreak: 'break-word', overflowWrap: 'anywhere' } as const;
+const progressLine = {
+  color: light.done,
+  fontSize: '17px',
+  lineHeight: '24px',
+  fontWeight: 600,
+  fontVariantNumeric: 'tabular-nums',
+  margin: '0 0 8px',
+} as const;

@@ -1,0 +1,14 @@
+import { notificationPath } from '@scanlist/contracts/http/notifications';
+
+/**
+ * The address to which a mail programme posts by itself when its reader wants no more mails (RFC 8058, decision O4):
+ * `{origin}/api/notifications/{token}/stop` for the stop link `{origin}/notifications/{token}?stop=1`. Null for a link of
+ * another form.
+ */
+export function oneClickAddress(stopUrl: string): string | null {
+  if (!URL.canParse(stopUrl)) return null;
+  const { protocol, origin, pathname } = new URL(stopUrl);
+  const token = pathname.split('/').at(-1);
+  if (!/^https?:$/.test(protocol) || !token || pathname !== notificationPath(token)) return null;
+  return new URL(`/api/notifications/${token}/stop`, origin).href;
+}
