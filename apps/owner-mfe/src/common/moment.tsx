@@ -1,6 +1,7 @@
+import { agoOf } from './ago.ts';
 import { dayAndTimeOf, dayOf, timeOf } from './dates.ts';
 
-const forms = { day: dayOf, time: timeOf, both: dayAndTimeOf };
+const forms = { day: dayOf, time: timeOf, both: dayAndTimeOf, ago: (at: string) => agoOf(at, Date.now()) };
 
 /** A moment in the owner's zone; pointing at it shows it exactly, in UTC. */
 export function Moment({ at, as, className }: { at: string; as: keyof typeof forms; className?: string }) {
