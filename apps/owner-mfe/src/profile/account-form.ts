@@ -1,0 +1,28 @@
+import '../common/zod-without-eval.ts';
+import { zodResolver } from '@hookform/resolvers/zod';
+import {
+  type Profile,
+  type ProfileBody,
+  type ProfileBodyInput,
+  profileBodySchema,
+} from '@scanlist/contracts/http/accounts';
+import { type UseFormReturn, useForm } from 'react-hook-form';
+
+export type AccountForm = UseFormReturn<ProfileBodyInput, unknown, ProfileBody>;
+
+/** The form of the Account tab, filled once the profile is there; a later answer leaves alone what was typed. */
+export function useAccountForm(profile: Profile | undefined): AccountForm {
+  const form = useForm<ProfileBodyInput, unknown, ProfileBody>({
+    resolver: zodResolver(profileBodySchema),
+    defaultValues: { firstName: '', lastName: '', email: '' },
+    ...(profile ? { values: valuesOf(profile), resetOptions: { keepDirtyValues: true } } : {}),
+  });
+  // Read here so that the form keeps count of them: `keepDirtyValues` needs it.
+  void form.formState.dirtyFields;
+  return form;
+}
+
+/** A profile as its form shows it. */
+export function valuesOf({ firstName, lastName, email }: Profile) {
+  return { firstName: firstName ?? '', lastName: lastName ?? '', email };
+}

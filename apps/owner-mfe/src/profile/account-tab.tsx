@@ -1,0 +1,148 @@
+import type { Profile, ProfileBody } from '@scanlist/contracts/http/accounts';
+import { RetryPanel } from '@scanlist/ui/retry-panel';
+import { Skeleton } from '@scanlist/ui/skeleton';
+import { TextField } from '@scanlist/ui/text-field';
+import { ApiError, api } from '@scanlist/web-kit/api';
+import { type UseQueryResult, useQueryClient } from '@tanstack/react-query';
+import { messageOf, serversMessage } from '../common/messages.ts';
+import { Moment } from '../common/moment.tsx';
+import { profileQuery } from '../common/profile-calls.ts';
+import { useShell } from '../common/shell.tsx';
+import { showIssues } from '../common/show-issues.ts';
+import { SubmitButton } from '../common/submit-button.tsx';
+import { type AccountForm, valuesOf } from './account-form.ts';
+import { PendingEmail } from './pending-email.tsx';
+
+interface AccountTabProps {
+  form: AccountForm;
+  profile: UseQueryResult<Profile>;
+}
+
+/** Names and address of the account; a new address counts once its link was opened. */
+export function AccountTab({ form, profile }: AccountTabProps) {
+  if (profile.data) return <Account form={form} profile={profile.data} />;
+  if (!profile.isError) return <AccountPlaceholder />;
+  return (
+    <RetryPanel title="Your account could not be loaded" onRetry={() => void profile.refetch()}>
+      {messageOf(profile.error)}
+    </RetryPanel>
+  );
+}
+
+function Account({ form, profile }: { form: AccountForm; profile: Profile }) {
+  const { toast, refreshUser } = useShell();
+  const client = useQueryClient();
+  const { errors, isSubmitting } = form.formState;
+
+  const accept = (saved: Profile) => {
+    client.setQueryData(profileQuery.queryKey, saved);
+    // The avatar and the greeting follow. Should that fail they are merely late.
+    refreshUser().catch(() => {});
+  };
+
+  const save = async ({ email, ...names }: ProfileBody) => {
+    const isNewEmail = email !== profile.email;
+    try {
+      const saved = await api.post<Profile>('/api/profile', isNewEmail ? { ...names, email } : names);
+      form.reset(valuesOf(saved));
+      accept(saved);
+      toast({
+        variant: 'success',
+        title: 'Profile updated',
+        description:
+          isNewEmail && saved.pendingEmail
+            ? `We sent a link to ${saved.pendingEmail}. Open it to use that address.`
+            : 'Your changes have been saved.',
+      });
+    } catch (error) {
+      const isShown = showIssues(form.setError, error, ['firstName', 'lastName', 'email']);
+      if (!isShown && error instanceof ApiError && error.code === 'EMAIL_TAKEN') {
+        form.setError('email', { type: 'server', message: error.message }, { shouldFocus: true });
+      }
+      toast({
+        variant: 'error',
+        title: 'Update failed',
+        description: serversMessage(error, 'There was a problem updating your profile.'),
+      });
+    }
+  };
+
+  return (
+    <>
+      <PendingEmail
+        profile={profile}
+        onChanged={accept}
+        onKept={() => {
+          form.resetField('email', { defaultValue: profile.email });
+          form.setFocus('email');
+        }}
+      />
+      <form
+        noValidate
+        onSubmit={(event) => void form.handleSubmit(save)(event)}
+        className="flex flex-col gap-5"
+      >
+        <TextField
+          label="Username"
+          value={profile.username}
+          readOnly
+          hint="You sign in with it. It cannot be changed."
+          className="[&_input]:bg-sunken"
+        />
+        <div className="grid gap-5 sm:grid-cols-2">
+          <TextField
+            label="First name"
+            autoComplete="given-name"
+            error={errors.firstName?.message}
+            {...form.register('firstName')}
+          />
+          <TextField
+            label="Last name"
+            autoComplete="family-name"
+            error={errors.lastName?.message}
+            {...form.register('lastName')}
+          />
+        </div>
+        <TextField
+          label="Email"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          hint="A new address counts once you have opened the link we send to it."
+          error={errors.email?.message}
+          {...form.register('email')}
+        />
+        <div className="mt-1 flex flex-wrap-reverse items-center justify-between gap-x-6 gap-y-4">
+          <p className="text-xs text-muted">
+            Member since <Moment at={profile.createdAt} as="day" />
+          </p>
+          <SubmitButton
+            isSubmitting={isSubmitting}
+            pendingLabel="Saving..."
+            className="max-sm:w-full sm:px-8"
+          >
+            Save Changes
+          </SubmitButton>
+        </div>
+      </form>
+    </>
+  );
+}
+
+function AccountPlaceholder() {
+  return (
+    <div aria-busy="true" className="flex flex-col gap-5">
+      <span role="status" className="sr-only">
+        Loading
+      </span>
+      <Skeleton className="h-20 w-full" />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Skeleton className="h-18 w-full" />
+        <Skeleton className="h-18 w-full" />
+      </div>
+      <Skeleton className="h-20 w-full" />
+    </div>
+  );
+}

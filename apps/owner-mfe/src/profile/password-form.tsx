@@ -1,0 +1,109 @@
+import '../common/zod-without-eval.ts';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { type ChangePasswordBody, changePasswordBodySchema } from '@scanlist/contracts/http/accounts';
+import { Checkbox } from '@scanlist/ui/checkbox';
+import { TextField } from '@scanlist/ui/text-field';
+import { api } from '@scanlist/web-kit/api';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { serversMessage } from '../common/messages.ts';
+import { useOwner, useShell } from '../common/shell.tsx';
+import { showIssues } from '../common/show-issues.ts';
+import { SubmitButton } from '../common/submit-button.tsx';
+import { sessionsQuery } from './session-calls.ts';
+
+const fields = ['currentPassword', 'newPassword', 'confirmPassword'] as const;
+
+/** Changes the password; everywhere else the owner is signed out by that (specification sections 5 and 8). */
+export function PasswordForm() {
+  const { toast } = useShell();
+  const { username } = useOwner();
+  const client = useQueryClient();
+  const [isShown, setIsShown] = useState(false);
+  const form = useForm<ChangePasswordBody>({
+    resolver: zodResolver(changePasswordBodySchema),
+    defaultValues: { currentPassword: '', newPassword: '', confirmPassword: '' },
+  });
+  const { errors, isSubmitting } = form.formState;
+  const type = isShown ? 'text' : 'password';
+  const typedAsIs = { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false } as const;
+
+  const change = async (body: ChangePasswordBody) => {
+    try {
+      await api.post('/api/change-password', body);
+    } catch (error) {
+      showIssues(form.setError, error, fields);
+      toast({
+        variant: 'error',
+        title: 'Error',
+        description: serversMessage(error, 'Failed to change password'),
+      });
+      return;
+    }
+    form.reset();
+    setIsShown(false);
+    toast({
+      variant: 'success',
+      title: 'Password updated',
+      description: 'Everywhere else you were signed out.',
+    });
+    await client.invalidateQueries({ queryKey: sessionsQuery.queryKey });
+  };
+
+  return (
+    <section aria-labelledby="change-password">
+      <h2 id="change-password" className="font-display text-lg">
+        Change password
+      </h2>
+      <p className="mt-1 text-sm text-muted">This signs you out everywhere else.</p>
+      <form
+        noValidate
+        onSubmit={(event) => void form.handleSubmit(change)(event)}
+        className="mt-5 flex flex-col gap-5"
+      >
+        {/* For password managers: whose password this is. */}
+        <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
+        <TextField
+          label="Current password"
+          type={type}
+          autoComplete="current-password"
+          error={errors.currentPassword?.message}
+          {...typedAsIs}
+          {...form.register('currentPassword')}
+        />
+        <TextField
+          label="New password"
+          type={type}
+          autoComplete="new-password"
+          hint="At least 6 characters. A few words you can remember are better than one."
+          error={errors.newPassword?.message}
+          {...typedAsIs}
+          {...form.register('newPassword')}
+        />
+        <TextField
+          label="Confirm password"
+          type={type}
+          autoComplete="new-password"
+          error={errors.confirmPassword?.message}
+          {...typedAsIs}
+          {...form.register('confirmPassword')}
+        />
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+          <Checkbox
+            label="Show passwords"
+            checked={isShown}
+            onChange={(event) => setIsShown(event.target.checked)}
+          />
+          <SubmitButton
+            isSubmitting={isSubmitting}
+            pendingLabel="Changing..."
+            className="max-sm:w-full sm:px-8"
+          >
+            Change Password
+          </SubmitButton>
+        </div>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,48 @@
+import { Tabs } from '@scanlist/ui/tabs';
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router-dom';
+import { Page } from '../common/page.tsx';
+import { profileQuery } from '../common/profile-calls.ts';
+import { useWarnBeforeLeaving } from '../common/warn-before-leaving.ts';
+import { useAccountForm } from './account-form.ts';
+import { AccountTab } from './account-tab.tsx';
+import { SecurityTab } from './security-tab.tsx';
+import { SubscriptionTab } from './subscription-tab.tsx';
+
+const tabs = [
+  { value: 'account', label: 'Account' },
+  { value: 'subscription', label: 'Subscription' },
+  { value: 'security', label: 'Security' },
+] as const;
+type Tab = (typeof tabs)[number]['value'];
+
+/** /profile, with the chosen tab in the address as `?tab=` (specification section 2: Profile). */
+export default function ProfileScreen() {
+  const [search, setSearch] = useSearchParams();
+  const tab = tabOf(search.get('tab'));
+  const profile = useQuery(profileQuery);
+  // Here and not in its tab, so that looking at another tab keeps what was typed.
+  const accountForm = useAccountForm(profile.data);
+  useWarnBeforeLeaving(accountForm.formState.isDirty);
+  return (
+    <Page title="Your Profile & Account" width="form">
+      <h1 className="font-display text-2xl">Your Profile & Account</h1>
+      <div className="mt-6">
+        <Tabs<Tab>
+          label="Your account"
+          tabs={[...tabs]}
+          value={tab}
+          onValueChange={(next) => setSearch({ tab: next }, { replace: true })}
+        >
+          {tab === 'account' && <AccountTab form={accountForm} profile={profile} />}
+          {tab === 'subscription' && <SubscriptionTab />}
+          {tab === 'security' && <SecurityTab />}
+        </Tabs>
+      </div>
+    </Page>
+  );
+}
+
+function tabOf(asked: string | null): Tab {
+  return tabs.find(({ value }) => value === asked)?.value ?? 'account';
+}

@@ -1,0 +1,160 @@
+import type { SessionSummary } from '@scanlist/contracts/http/accounts';
+import { Badge } from '@scanlist/ui/badge';
+import { Button } from '@scanlist/ui/button';
+import { Card } from '@scanlist/ui/card';
+import { RetryPanel } from '@scanlist/ui/retry-panel';
+import { Skeleton } from '@scanlist/ui/skeleton';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Monitor, Smartphone } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { messageOf, serversMessage } from '../common/messages.ts';
+import { Moment } from '../common/moment.tsx';
+import { useShell } from '../common/shell.tsx';
+import { userAgentWords } from '../common/user-agent-words.ts';
+import { sessionsQuery, signOutSession } from './session-calls.ts';
+
+/** More are folded away: most people look for the newest. */
+const shownAtFirst = 8;
+
+/** Where the owner is signed in; every other place can be signed out from here. */
+export function SessionsSection() {
+  const sessions = useQuery(sessionsQuery);
+  const heading = useRef<HTMLHeadingElement>(null);
+  return (
+    <section aria-labelledby="sessions">
+      <h2 id="sessions" ref={heading} tabIndex={-1} className="font-display text-lg">
+        Where you are signed in
+      </h2>
+      <div className="mt-4">
+        {sessions.data ? (
+          // What was focused goes with its row; the heading is the nearest thing that stays.
+          <Sessions sessions={sessions.data} onGone={() => heading.current?.focus()} />
+        ) : sessions.isError ? (
+          <RetryPanel
+            as="h3"
+            title="Your sessions could not be loaded"
+            onRetry={() => void sessions.refetch()}
+          >
+            {messageOf(sessions.error)}
+          </RetryPanel>
+        ) : (
+          <SessionsPlaceholder />
+        )}
+      </div>
+    </section>
+  );
+}
+
+function Sessions({ sessions, onGone }: { sessions: SessionSummary[]; onGone: () => void }) {
+  const { toast } = useShell();
+  const client = useQueryClient();
+  const [leaving, setLeaving] = useState<readonly string[]>([]);
+  const [isWhole, setIsWhole] = useState(false);
+  const others = sessions.filter(({ current }) => !current);
+  const shown = isWhole ? sessions : sessions.slice(0, shownAtFirst);
+
+  const signOut = async (ids: string[], title: string) => {
+    if (leaving.length > 0) return;
+    setLeaving(ids);
+    const outcomes = await Promise.allSettled(ids.map(signOutSession));
+    const failure = outcomes.find((outcome) => outcome.status === 'rejected');
+    await client.invalidateQueries({ queryKey: sessionsQuery.queryKey });
+    setLeaving([]);
+    if (failure) {
+      const description = serversMessage(failure.reason, 'Failed to sign out');
+      toast({ variant: 'error', title: 'Error', description });
+      return;
+    }
+    onGone();
+    toast({ variant: 'success', title });
+  };
+
+  return (
+    <>
+      <Card className="divide-y divide-line">
+        <ul className="divide-y divide-line">
+          {shown.map((session) => (
+            <SessionRow
+              key={session.id}
+              session={session}
+              isLeaving={leaving.includes(session.id)}
+              onSignOut={() => void signOut([session.id], 'Signed out')}
+            />
+          ))}
+        </ul>
+        {shown.length < sessions.length && (
+          <Button
+            variant="plain"
+            className="w-full"
+            onClick={() => {
+              setIsWhole(true);
+              onGone();
+            }}
+          >
+            Show all {sessions.length}
+          </Button>
+        )}
+      </Card>
+      {others.length > 1 && (
+        <Button
+          className="mt-4 max-sm:w-full"
+          aria-disabled={leaving.length > 0}
+          onClick={() =>
+            void signOut(
+              others.map(({ id }) => id),
+              'Signed out everywhere else',
+            )
+          }
+        >
+          {leaving.length > 1 ? 'Signing out...' : 'Sign out everywhere else'}
+        </Button>
+      )}
+    </>
+  );
+}
+
+interface SessionRowProps {
+  session: SessionSummary;
+  isLeaving: boolean;
+  onSignOut: () => void;
+}
+
+function SessionRow({ session, isLeaving, onSignOut }: SessionRowProps) {
+  const { userAgent, address, current, lastSeenAt } = session;
+  const words = userAgentWords(userAgent);
+  const Picture = /Mobi|Android|iPhone|iPad/.test(userAgent) ? Smartphone : Monitor;
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 sm:px-5">
+      <div className="flex min-w-0 grow basis-56 gap-3">
+        <Picture aria-hidden className="mt-0.5 size-5 shrink-0 text-muted" strokeWidth={1.75} />
+        <div className="min-w-0">
+          <p className="text-sm font-semibold wrap-anywhere" title={userAgent}>
+            {words}
+          </p>
+          <p className="text-xs wrap-anywhere text-muted tabular-nums">
+            {address} · Last active <Moment at={lastSeenAt} as="ago" />
+          </p>
+        </div>
+      </div>
+      {current ? (
+        <Badge tone="done">This device</Badge>
+      ) : (
+        <Button aria-disabled={isLeaving} onClick={onSignOut}>
+          {isLeaving ? 'Signing out...' : 'Sign out'}
+          <span className="sr-only"> {words}</span>
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function SessionsPlaceholder() {
+  return (
+    <div aria-busy="true">
+      <span role="status" className="sr-only">
+        Loading
+      </span>
+      <Skeleton className="h-36 w-full" />
+    </div>
+  );
+}
