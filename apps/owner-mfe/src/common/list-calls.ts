@@ -1,4 +1,4 @@
-import type { ListSummary, OwnerList } from '@scanlist/contracts/http/lists';
+import type { DeletedList, ListSummary, OwnerList } from '@scanlist/contracts/http/lists';
 import { ApiError, api } from '@scanlist/web-kit/api';
 import { queryOptions } from '@tanstack/react-query';
 
@@ -15,6 +15,12 @@ export function listQuery(id: string) {
     queryFn: () => api.get<OwnerList>(listPath(id)),
   });
 }
+
+/** `GET /api/lists/deleted`: what can still be restored, last deleted first (decision P9a). */
+export const deletedListsQuery = queryOptions({
+  queryKey: ['deleted-lists'],
+  queryFn: () => api.get<DeletedList[]>('/api/lists/deleted'),
+});
 
 /** The address of a list's calls. */
 export function listPath(id: string): string {

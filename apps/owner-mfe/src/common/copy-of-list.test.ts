@@ -1,0 +1,47 @@
+import type { OwnerList } from '@scanlist/contracts/http/lists';
+import { listBodySchema } from '@scanlist/contracts/http/lists';
+import { expect, test } from 'vitest';
+import { copyOfList } from './copy-of-list.ts';
+
+const list: OwnerList = {
+  id: 'abc',
+  title: 'Van loading',
+  description: 'Before the van leaves',
+  type: 'INVENTORY',
+  requireSignature: true,
+  notificationEmail: 'crew@example.com',
+  notificationStatus: 'confirmed',
+  createdAt: '2026-11-20T10:00:00.000Z',
+  updatedAt: '2026-11-20T10:00:00.000Z',
+  version: 4,
+  itemCount: 1,
+  entryCount: 2,
+  lastEntryAt: null,
+  items: [{ id: 'i1', content: 'Truss', completed: false, completedBy: null, note: null }],
+  history: [],
+};
+
+test('a copy has the words of the list and items of its own', () => {
+  expect(copyOfList(list)).toEqual({
+    title: 'Van loading (copy)',
+    description: 'Before the van leaves',
+    type: 'INVENTORY',
+    requireSignature: true,
+    notificationEmail: 'crew@example.com',
+    items: [{ content: 'Truss' }],
+  });
+});
+
+test.each([
+  ['x'.repeat(120), 120],
+  ['x'.repeat(113), 120],
+  [`${'x'.repeat(112)}🍸🍸🍸🍸`, 119],
+  [`${'x'.repeat(110)}  ${'y'.repeat(8)}`, 120],
+  [`${'x'.repeat(111)}  yyyyyyy`, 118],
+])('the title of a copy of "%s" still says so and is not too long', (title, length) => {
+  const copy = copyOfList({ ...list, title });
+  expect(copy.title).toHaveLength(length);
+  expect(copy.title).toMatch(/\S \(copy\)$/);
+  expect(() => encodeURIComponent(copy.title)).not.toThrow();
+  expect(listBodySchema.safeParse(copy).success).toBe(true);
+});

@@ -1,0 +1,115 @@
+import type { DeletedList, ListSummary, OwnerList } from '@scanlist/contracts/http/lists';
+import { QueryClient } from '@tanstack/react-query';
+import { expect, test, vi } from 'vitest';
+import {
+  changingLists,
+  forgetList,
+  rememberDeleted,
+  rememberList,
+  rememberRestored,
+  withList,
+  withoutList,
+} from './list-cache.ts';
+import { deletedListsQuery, listQuery, listsQuery } from './list-calls.ts';
+
+function summary(id: string, createdAt: string, title = id): ListSummary {
+  return {
+    id,
+    title,
+    description: 'Before the van leaves',
+    type: 'TODO',
+    requireSignature: false,
+    notificationEmail: null,
+    notificationStatus: 'none',
+    createdAt,
+    updatedAt: createdAt,
+    version: 1,
+    itemCount: 3,
+    entryCount: 0,
+    lastEntryAt: null,
+  };
+}
+
+const newest = summary('newest', '2026-11-20T10:00:00.000Z');
+const middle = summary('middle', '2026-11-19T10:00:00.000Z');
+const oldest = summary('oldest', '2026-11-18T10:00:00.000Z');
+
+function ids(lists: readonly ListSummary[] | undefined): string[] | undefined {
+  return lists?.map(({ id }) => id);
+}
+
+test.each([
+  [newest, [middle, oldest]],
+  [middle, [newest, oldest]],
+  [oldest, [newest, middle]],
+])('a list that comes back stands where it stood', (list, others) => {
+  expect(ids(withList(others, list))).toEqual(['newest', 'middle', 'oldest']);
+});
+
+test('a list that changed stays in its place', () => {
+  const changed = { ...middle, title: 'Renamed' };
+  expect(withList([newest, middle, oldest], changed)).toEqual([newest, changed, oldest]);
+});
+
+test('a list that is taken out leaves the others as they were', () => {
+  expect(withoutList([newest, middle, oldest], 'middle')).toEqual([newest, oldest]);
+});
+
+test('what the server answered about a list is known to the dashboard and to its own page', () => {
+  const client = new QueryClient();
+  client.setQueryData(listsQuery.queryKey, [oldest]);
+  const list: OwnerList = { ...newest, items: [], history: [] };
+  rememberList(client, list);
+  expect(client.getQueryData(listsQuery.queryKey)).toEqual([newest, oldest]);
+  expect(client.getQueryData(listQuery('newest').queryKey)).toEqual(list);
+});
+
+test('a deleted list is gone everywhere and can be restored; restored, it is back everywhere', () => {
+  const client = new QueryClient();
+  const list: OwnerList = { ...middle, items: [], history: [] };
+  client.setQueryData(listsQuery.queryKey, [newest, middle, oldest]);
+  client.setQueryData(listQuery('middle').queryKey, list);
+  client.setQueryData(deletedListsQuery.queryKey, []);
+  const deleted: DeletedList = {
+    id: 'middle',
+    title: 'middle',
+    type: 'TODO',
+    entryCount: 2,
+    createdAt: middle.createdAt,
+    deletedAt: '2026-11-20T11:00:00.000Z',
+    purgedAt: '2026-12-20T11:00:00.000Z',
+  };
+  rememberDeleted(client, deleted);
+  rememberDeleted(client, deleted);
+  expect(client.getQueryData(listsQuery.queryKey)).toEqual([newest, oldest]);
+  expect(client.getQueryData(listQuery('middle').queryKey)).toBeUndefined();
+  expect(client.getQueryData(deletedListsQuery.queryKey)).toEqual([deleted]);
+  rememberRestored(client, list);
+  expect(client.getQueryData(listsQuery.queryKey)).toEqual([newest, middle, oldest]);
+  expect(client.getQueryData(listQuery('middle').queryKey)).toEqual(list);
+  expect(client.getQueryData(deletedListsQuery.queryKey)).toEqual([]);
+});
+
+test('lists that nobody has asked for yet are not made up', () => {
+  const client = new QueryClient();
+  rememberList(client, { ...newest, items: [], history: [] });
+  forgetList(client, 'newest');
+  expect(client.getQueryData(listsQuery.queryKey)).toBeUndefined();
+});
+
+test('an answer on its way since before a change does not undo it on the screen', async () => {
+  const client = new QueryClient();
+  client.setQueryData(listsQuery.queryKey, [newest, oldest]);
+  const answers: ((lists: ListSummary[]) => void)[] = [];
+  const queryFn = vi.fn(() => new Promise<ListSummary[]>((resolve) => answers.push(resolve)));
+  const asking = client.fetchQuery({ queryKey: listsQuery.queryKey, queryFn }).catch(() => 'given up');
+  const changed = changingLists(client, async () => {
+    forgetList(client, 'newest');
+    answers[0]?.([newest, oldest]);
+    return 'done';
+  });
+  expect(await changed).toBe('done');
+  await asking;
+  expect(ids(client.getQueryData(listsQuery.queryKey))).toEqual(['oldest']);
+  expect(client.getQueryState(listsQuery.queryKey)?.isInvalidated).toBe(true);
+});

@@ -1,0 +1,72 @@
+import type { DeletedList, ListSummary, OwnerList } from '@scanlist/contracts/http/lists';
+import type { QueryClient } from '@tanstack/react-query';
+import { deletedListsQuery, listQuery, listsQuery } from './list-calls.ts';
+
+/** What the dashboard knows of a list, out of all that is known of it. */
+export function summaryOf({ items: _items, history: _history, ...summary }: OwnerList): ListSummary {
+  return summary;
+}
+
+/** The lists with one of them added or replaced, newest first as the server sends them. */
+export function withList(lists: readonly ListSummary[], list: ListSummary): ListSummary[] {
+  const isKnown = lists.some(({ id }) => id === list.id);
+  if (isKnown) return lists.map((known) => (known.id === list.id ? list : known));
+  const createdMs = Date.parse(list.createdAt);
+  const place = lists.findIndex((other) => Date.parse(other.createdAt) <= createdMs);
+  return place === -1 ? [...lists, list] : lists.toSpliced(place, 0, list);
+}
+
+/** The lists without one of them. */
+export function withoutList(lists: readonly ListSummary[], id: string): ListSummary[] {
+  return lists.filter((list) => list.id !== id);
+}
+
+/**
+ * Keeps what the server answered about a list (created, changed, restored) wherever it is shown, so that dashboard and
+ * details agree without asking again.
+ */
+export function rememberList(client: QueryClient, list: OwnerList): void {
+  client.setQueryData(listQuery(list.id).queryKey, list);
+  rememberSummary(client, summaryOf(list));
+}
+
+/** The same for what the dashboard alone knows. */
+export function rememberSummary(client: QueryClient, list: ListSummary): void {
+  client.setQueryData(listsQuery.queryKey, (lists) => lists && withList(lists, list));
+}
+
+/** Takes a list off the dashboard. */
+export function forgetList(client: QueryClient, id: string): void {
+  client.setQueryData(listsQuery.queryKey, (lists) => lists && withoutList(lists, id));
+}
+
+/** Keeps what the server answered about a list that it deleted: the list can be restored, and is nowhere else. */
+export function rememberDeleted(client: QueryClient, deleted: DeletedList): void {
+  forgetList(client, deleted.id);
+  client.removeQueries({ queryKey: listQuery(deleted.id).queryKey });
+  client.setQueryData(
+    deletedListsQuery.queryKey,
+    (known) => known && [deleted, ...known.filter(({ id }) => id !== deleted.id)],
+  );
+}
+
+/** Keeps what the server answered about a list that it restored. */
+export function rememberRestored(client: QueryClient, list: OwnerList): void {
+  rememberList(client, list);
+  client.setQueryData(deletedListsQuery.queryKey, (known) => known?.filter(({ id }) => id !== list.id));
+}
+
+/**
+ * Runs a change of the owner's lists. Lists that are being asked for at that moment are asked for again once it is done:
+ * their answer may have been on its way since before.
+ */
+export async function changingLists<T>(client: QueryClient, change: () => Promise<T>): Promise<T> {
+  const isAsking = client.isFetching({ queryKey: listsQuery.queryKey }) > 0;
+  const isKnown = client.getQueryData(listsQuery.queryKey) !== undefined;
+  if (isAsking && isKnown) await client.cancelQueries({ queryKey: listsQuery.queryKey });
+  try {
+    return await change();
+  } finally {
+    if (isAsking) void client.invalidateQueries({ queryKey: listsQuery.queryKey });
+  }
+}

@@ -1,0 +1,134 @@
+import type { DeletedList, ListSummary, OwnerList } from '@scanlist/contracts/http/lists';
+import type { ShellContext } from '@scanlist/contracts/http/shell-context';
+import { ApiError, api } from '@scanlist/web-kit/api';
+import type { QueryClient } from '@tanstack/react-query';
+import { copyOfList } from './copy-of-list.ts';
+import { dayOf } from './dates.ts';
+import {
+  changingLists,
+  forgetList,
+  rememberDeleted,
+  rememberList,
+  rememberRestored,
+  rememberSummary,
+} from './list-cache.ts';
+import { listPath, listQuery, listsQuery } from './list-calls.ts';
+import { messageOf } from './messages.ts';
+
+/** Where a change of the owner's lists is made and told. */
+export interface ListDesk {
+  client: QueryClient;
+  shell: Pick<ShellContext, 'toast' | 'refreshUser'>;
+}
+
+/** How long 'Undo' is offered, in milliseconds; after that 'Recently deleted' still offers it. */
+const undoMs = 10_000;
+
+/**
+ * Deletes a list (decision P9a). It leaves the dashboard at once and comes back when that failed. The toast offers 'Undo';
+ * `onUndone` is called with the list that came back. Answers whether it was deleted; never throws.
+ */
+export async function deleteList(
+  desk: ListDesk,
+  list: ListSummary,
+  onUndone?: (list: OwnerList) => void,
+): Promise<boolean> {
+  return changingLists(desk.client, async () => {
+    forgetList(desk.client, list.id);
+    try {
+      const deleted = await api.delete<DeletedList>(listPath(list.id));
+      rememberDeleted(desk.client, deleted);
+      desk.shell.toast({
+        title: 'List deleted',
+        description: `“${list.title}” can be restored for 30 days.`,
+        durationMs: undoMs,
+        action: {
+          label: 'Undo',
+          onSelect: () =>
+            void restoreList(desk, deleted).then((restored) => restored && onUndone?.(restored)),
+        },
+      });
+      return true;
+    } catch (error) {
+      rememberSummary(desk.client, list);
+      tellFailure(desk, 'delete', error);
+      return false;
+    }
+  });
+}
+
+/** Brings a deleted list back with everything in it. Answers the list, or null when that failed; never throws. */
+export async function restoreList(desk: ListDesk, deleted: DeletedList): Promise<OwnerList | null> {
+  return changingLists(desk.client, async () => {
+    try {
+      const list = await api.post<OwnerList>(`${listPath(deleted.id)}/restore`);
+      rememberRestored(desk.client, list);
+      desk.shell.toast({
+        variant: 'success',
+        title: 'List restored',
+        description: `“${list.title}” is back, and its QR code works again.`,
+      });
+      return list;
+    } catch (error) {
+      tellFailure(desk, 'restore', error, `It can be restored until ${dayOf(deleted.purgedAt)}.`);
+      return null;
+    }
+  });
+}
+
+/**
+ * Makes a copy of a list as it is on the server now, titled '<title> (copy)'. `onEdit` is what the toast's 'Edit Copy' does.
+ * Answers the copy, or null when that failed; never throws.
+ */
+export async function duplicateList(
+  desk: ListDesk,
+  { id }: Pick<ListSummary, 'id'>,
+  onEdit: (copy: OwnerList) => void,
+): Promise<OwnerList | null> {
+  return changingLists(desk.client, async () => {
+    try {
+      const list = await desk.client.fetchQuery(listQuery(id));
+      const copy = await api.post<OwnerList>('/api/lists', copyOfList(list));
+      rememberList(desk.client, copy);
+      desk.shell.toast({
+        variant: 'success',
+        title: 'List duplicated',
+        description: `“${copy.title}” has a QR code of its own.`,
+        action: { label: 'Edit Copy', onSelect: () => onEdit(copy) },
+      });
+      return copy;
+    } catch (error) {
+      tellFailure(desk, 'duplicate', error, 'Nothing was copied or changed.');
+      return null;
+    }
+  });
+}
+
+/** True for the refusal of a list beyond the limit of an account without a subscription (decision P3). */
+export function isLimitReached(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'LIST_LIMIT_REACHED';
+}
+
+/** The toast of a change that failed; at the limit it says what that means for this one. */
+function tellFailure(
+  { client, shell }: ListDesk,
+  change: 'delete' | 'restore' | 'duplicate',
+  error: unknown,
+  atLimit?: string,
+): void {
+  if (isLimitReached(error)) {
+    const description = [messageOf(error), atLimit].filter(Boolean).join(' ');
+    shell.toast({ variant: 'error', title: 'List limit reached', description, durationMs: undoMs });
+    return;
+  }
+  shell.toast({
+    variant: 'error',
+    title: 'Error',
+    description: `Failed to ${change} list: ${messageOf(error)}`,
+  });
+  if (!(error instanceof ApiError)) return;
+  // Nothing was typed here that a way to /login could lose.
+  if (error.status === 401) shell.refreshUser().catch(() => {});
+  // Somebody else was here: another tab, another device.
+  if (error.status === 404) void client.invalidateQueries({ queryKey: listsQuery.queryKey });
+}

@@ -1,0 +1,81 @@
+import type { ListSummary, ListType } from '@scanlist/contracts/http/lists';
+import { expect, test } from 'vitest';
+import { isInTab, listsFound, matcherOf, queryOf, sortLists, viewOf } from './lists-view.ts';
+
+function list(title: string, rest: Partial<ListSummary> = {}): ListSummary {
+  return {
+    id: title,
+    title,
+    description: 'Before the van leaves',
+    type: 'TODO',
+    requireSignature: false,
+    notificationEmail: null,
+    notificationStatus: 'none',
+    createdAt: '2026-11-20T10:00:00.000Z',
+    updatedAt: '2026-11-20T10:00:00.000Z',
+    version: 1,
+    itemCount: 3,
+    entryCount: 0,
+    lastEntryAt: null,
+    ...rest,
+  };
+}
+
+test('a view comes back from the address it was kept in', () => {
+  const view = { tab: 'inventory', search: 'café & bar', sort: 'last-entry' } as const;
+  const query = queryOf(view, new URLSearchParams('subscription=success'));
+  expect(String(query)).toBe('subscription=success&type=INVENTORY&q=caf%C3%A9+%26+bar&sort=last-entry');
+  expect(viewOf(query)).toEqual(view);
+});
+
+test('the usual view leaves the address bare, and an odd address is the usual view', () => {
+  const usual = { tab: 'all', search: '', sort: 'newest' } as const;
+  expect(String(queryOf({ ...usual, search: '  ' }, new URLSearchParams('q=van&sort=title&type=TODO')))).toBe(
+    '',
+  );
+  expect(viewOf(new URLSearchParams('type=PIZZA&sort=colour'))).toEqual(usual);
+});
+
+test('a search finds its words in title and description, in any order, without case and diacritics', () => {
+  const kitchen = list('Küche öffnen', { description: 'Every morning at eight' });
+  expect(matcherOf('kuche')(kitchen)).toBe(true);
+  expect(matcherOf('MORNING kü')(kitchen)).toBe(true);
+  expect(matcherOf('  ')(kitchen)).toBe(true);
+  expect(matcherOf('morning bar')(kitchen)).toBe(false);
+});
+
+test('titles are sorted as people sort them', () => {
+  const titles = ['Van 10', 'bar', 'Van 9', 'Äpfel', 'Zoo'];
+  expect(
+    sortLists(
+      titles.map((title) => list(title)),
+      'title',
+    ).map(({ title }) => title),
+  ).toEqual(['Äpfel', 'bar', 'Van 9', 'Van 10', 'Zoo']);
+});
+
+test('the list with the last entry comes first, lists without one keep their order at the end', () => {
+  const lists = [
+    list('new, unused'),
+    list('used before', { lastEntryAt: '2026-11-18T10:00:00.000Z' }),
+    list('old, unused'),
+    list('used last', { lastEntryAt: '2026-11-19T10:00:00.000Z' }),
+  ];
+  expect(sortLists(lists, 'last-entry').map(({ title }) => title)).toEqual([
+    'used last',
+    'used before',
+    'new, unused',
+    'old, unused',
+  ]);
+  expect(sortLists(lists, 'newest')).toEqual(lists);
+});
+
+test('whatever is not a to-do list is in the inventory tab', () => {
+  const odd = list('odd', { type: 'SOMETHING' as ListType });
+  expect([isInTab(odd, 'all'), isInTab(odd, 'todo'), isInTab(odd, 'inventory')]).toEqual([true, false, true]);
+  expect(isInTab(list('van'), 'todo')).toBe(true);
+});
+
+test('a search says how many it found', () => {
+  expect([0, 1, 2].map(listsFound)).toEqual(['0 lists found', '1 list found', '2 lists found']);
+});

@@ -1,0 +1,84 @@
+import type { ListSummary } from '@scanlist/contracts/http/lists';
+import { foldText, searchWords } from './search-words.ts';
+
+export const tabs = ['all', 'todo', 'inventory'] as const;
+export type Tab = (typeof tabs)[number];
+
+export const sorts = ['newest', 'title', 'last-entry'] as const;
+export type Sort = (typeof sorts)[number];
+
+/** What of the lists is shown, and in which order; it is kept in the address. */
+export interface ListsView {
+  tab: Tab;
+  search: string;
+  sort: Sort;
+}
+
+const typeParams: Record<Tab, string | null> = { all: null, todo: 'TODO', inventory: 'INVENTORY' };
+
+/** Reads `?type=TODO&q=van&sort=title`. What the address does not say, or says in unknown words, is as usual. */
+export function viewOf(query: URLSearchParams): ListsView {
+  const type = query.get('type');
+  const sort = query.get('sort');
+  return {
+    tab: tabs.find((tab) => typeParams[tab] === type) ?? 'all',
+    search: query.get('q') ?? '',
+    sort: sorts.find((known) => known === sort) ?? 'newest',
+  };
+}
+
+/** The query of a view; what is as usual is left out, and what the address says besides stays. */
+export function queryOf({ tab, search, sort }: ListsView, present: URLSearchParams): URLSearchParams {
+  const query = new URLSearchParams(present);
+  const said = { type: typeParams[tab], q: search.trim(), sort: sort === 'newest' ? null : sort };
+  for (const [name, value] of Object.entries(said)) {
+    if (value) query.set(name, value);
+    else query.delete(name);
+  }
+  return query;
+}
+
+/** True for a list that a tab shows; whatever is not TODO is Inventory (specification section 3). */
+export function isInTab(list: ListSummary, tab: Tab): boolean {
+  return tab === 'all' || (list.type === 'TODO') === (tab === 'todo');
+}
+
+/** True for every list whose title and description together hold each word of the search. */
+export function matcherOf(search: string): (list: ListSummary) => boolean {
+  const words = searchWords(search);
+  return (list) => {
+    if (words.length === 0) return true;
+    const text = foldedTextOf(list);
+    return words.every((word) => text.includes(word));
+  };
+}
+
+const foldedTexts = new WeakMap<ListSummary, string>();
+
+/** Kept for as long as the list is: a thousand lists are not folded anew with every key. */
+function foldedTextOf(list: ListSummary): string {
+  let text = foldedTexts.get(list);
+  if (text === undefined) {
+    text = foldText(`${list.title}\n${list.description}`);
+    foldedTexts.set(list, text);
+  }
+  return text;
+}
+
+const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+
+/** The lists, which come newest first, in another order. Lists without an entry come after those with one. */
+export function sortLists(lists: readonly ListSummary[], sort: Sort): readonly ListSummary[] {
+  if (sort === 'title') return lists.toSorted((a, b) => collator.compare(a.title, b.title));
+  if (sort === 'last-entry') return lists.toSorted((a, b) => lastEntryMs(b) - lastEntryMs(a));
+  return lists;
+}
+
+function lastEntryMs({ lastEntryAt }: ListSummary): number {
+  return lastEntryAt === null ? 0 : Date.parse(lastEntryAt);
+}
+
+/** What a search says of itself: '12 lists found'. */
+export function listsFound(count: number): string {
+  return count === 1 ? '1 list found' : `${count} lists found`;
+}
