@@ -18,8 +18,9 @@ export function confirmationAskedMail(asked: ConfirmationAsked, envelope: Envelo
 
   const each = 'with what was done, what was noted and, where one was asked for, the signature';
   const nothing =
-    'Nothing is sent unless you agree. If you do not want these mails, ignore this one, or say so on the same page and you will not be asked again.';
-  const later = 'Should you agree, every mail has a link that stops them again.';
+    'Nothing is sent unless you agree, and each of these mails then has a link that stops them.';
+  const ignore =
+    'Not interested? Ignoring this mail is fine. You can also say so on the same page, and you will not be asked again.';
   return composeMail(envelope, {
     subject: `Do you want notifications from ${nameOf(asked.sender, 50)}?`,
     preview: 'Nothing is sent unless you agree.',
@@ -38,20 +39,20 @@ export function confirmationAskedMail(asked: ConfirmationAsked, envelope: Envelo
           )}{' '}
           is completed, {each}.
         </Paragraph>
-        <Paragraph>{later}</Paragraph>
+        <Paragraph>{nothing}</Paragraph>
         <p style={{ margin: '0 0 20px' }}>
           <Go href={asked.answerUrl}>{agree}</Go>
         </p>
-        <Remark>{nothing}</Remark>
+        <Remark>{ignore}</Remark>
       </Section>
     ),
     text: [
       productName,
       'Do you want these notifications?',
       `With ${productName}, ${sender} would like to mail you at ${address} each time ${list ? `the list "${list}"` : 'one of their lists'} is completed, ${each}.`,
-      later,
-      `${agree}:\n${asked.answerUrl}`,
       nothing,
+      `${agree}:\n${asked.answerUrl}`,
+      ignore,
     ],
     why: `${productName} sent this because ${sender} entered your address to be notified.`,
   });

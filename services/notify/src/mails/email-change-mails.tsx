@@ -53,7 +53,7 @@ export function emailChangeNoticeMail(asked: EmailChangeAsked, envelope: Envelop
   const untilThen = `Until the new address is confirmed, this one stays. It can be confirmed until ${expiresAt}.`;
   const steps = [
     `Open ${productName} as you always do and sign in.`,
-    `In your profile, under Account, save ${email} again. That takes the change back.`,
+    'In your profile, under Account, save your present address again. That takes the change back.',
     'Under Security, change your password. That signs out everybody else.',
   ];
   return composeMail(envelope, {

@@ -1,5 +1,6 @@
 import type { EntryRecorded } from '@scanlist/contracts/messages/lists';
 import { describe, expect, it } from 'vitest';
+import { exampleStopUrl } from '../testing/example-asks.ts';
 import { exampleEntry, examplePng } from '../testing/example-entry.ts';
 import { entryRecordedMail } from './entry-recorded-mail.tsx';
 
@@ -93,6 +94,36 @@ describe('the mail of a recorded entry', () => {
     expect(html).toMatch(/<a\b[^>]*href="http:\/\/localhost:3000\/list-entries\/abc"/);
     expect(html.replaceAll('http://localhost:3000', '')).not.toMatch(/http:\/\/evil|evil\.example|me@evil/);
     expect(text).not.toMatch(/http:\/\/evil|evil\.example|me@evil/);
+  });
+
+  it('can be stopped by the link in its footer and at one click, where the event has that link', async () => {
+    const { html, text, headers } = await mailOf(exampleEntry({ stopUrl: exampleStopUrl }));
+    expect(html.match(/<a\b/g)).toHaveLength(2);
+    expect(html).toMatch(/<a\b[^>]*href="[^"]*\/notifications\/[^"]*\?stop=1"[^>]*>Stop these mails<\/a>/);
+    expect(text).toContain(`\nStop these mails:\n${exampleStopUrl}\n`);
+    for (const part of [html, text]) expect(part).not.toContain('edit the list');
+    expect(headers).toEqual({
+      'Auto-Submitted': 'auto-generated',
+      'X-Entity-Ref-ID': options.eventId,
+      'List-Unsubscribe': '<http://localhost:3000/api/notifications/5m0bQk3f7Xa9Zt1cVw2LrS/stop>',
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    });
+  });
+
+  it.each([undefined, null])(
+    'says how to turn them off where the event has %s for that link',
+    async (stopUrl) => {
+      const { html, text, headers } = await mailOf(exampleEntry({ stopUrl }));
+      for (const part of [html, text]) expect(part).toContain('edit the list and turn it off');
+      expect(text).not.toContain('Stop these mails:');
+      expect(Object.keys(headers)).toEqual(['Auto-Submitted', 'X-Entity-Ref-ID']);
+    },
+  );
+
+  it('keeps how far the list got in the subject of a long title', async () => {
+    const { subject, html } = await mailOf(exampleEntry({ listTitle: `${'Loading bay '.repeat(9)}end` }));
+    expect(subject).toBe(`${'Loading bay '.repeat(5)}Loading…: 2 of 3 completed`);
+    expect(html).toContain('bay end</h1>');
   });
 
   it('keeps right-to-left words and emoji', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { directionOf, oneLine, printable, unlinked } from './words.ts';
+import { cutTo, directionOf, nameOf, oneLine, printable, unlinked } from './words.ts';
 
 /** What a mail programme's own linking looks for: a scheme, an address, a host name with a plausible ending. */
 const looksLikeLink = /https?:\/\/|www\.\p{L}|\S@[^\s\u200b]|[\p{L}\d-]\.\p{L}{2,}|mailto:[^\s\u200b]/u;
@@ -39,6 +39,12 @@ describe('printable', () => {
   });
 });
 
+describe('printable words', () => {
+  it('cannot turn the direction of the words around them', () => {
+    expect(printable('invoice\u202egpj.exe\u202c \u2067x\u2069')).toBe('invoicegpj.exe x');
+  });
+});
+
 describe('oneLine', () => {
   it('leaves no way to add a header', () => {
     expect(oneLine(' Load-out\r\nBcc: all@evil.example\u2028x ')).toBe('Load-out Bcc: all@evil.example x');
@@ -54,5 +60,31 @@ describe('directionOf', () => {
   it('says nothing for other scripts and for words without letters', () => {
     expect(directionOf('Keys اترك')).toBeUndefined();
     expect(directionOf('12:30 ✓')).toBeUndefined();
+  });
+});
+
+describe('cutTo', () => {
+  it('leaves what is short enough', () => {
+    expect(cutTo('Van 3', 5)).toBe('Van 3');
+  });
+
+  it('ends after a whole word where one ends near, else in the middle of it', () => {
+    expect(cutTo('Loading bay north', 12)).toBe('Loading bay…');
+    expect(cutTo('Loading baynorthsouth', 15)).toBe('Loading…');
+    expect(cutTo('Loadingbaynorth', 8)).toBe('Loading…');
+  });
+
+  it('counts and keeps what a person sees as one character', () => {
+    const families = '👨‍👩‍👧👨‍👩‍👧👨‍👩‍👧';
+    expect(cutTo(families, 3)).toBe(families);
+    expect(cutTo(families, 2)).toBe('👨‍👩‍👧…');
+  });
+});
+
+describe('nameOf', () => {
+  it('is one short line without links, and never nothing', () => {
+    expect(nameOf('Evil\nwww.evil.example', 8)).toBe('Evil…');
+    expect(nameOf('me@evil.example')).toBe('me@\u200bevil.\u200bexample');
+    expect(nameOf(' \u0000 ')).toBe('Somebody');
   });
 });

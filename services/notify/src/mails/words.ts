@@ -23,9 +23,9 @@ const characters = new Intl.Segmenter('en', { granularity: 'grapheme' });
 export function cutTo(words: string, max: number): string {
   const counted = Array.from(characters.segment(words), ({ segment }) => segment);
   if (counted.length <= max) return words;
-  const kept = counted.slice(0, max - 1).join('');
-  const lastSpace = kept.lastIndexOf(' ');
-  return `${(lastSpace > kept.length / 2 ? kept.slice(0, lastSpace) : kept).trimEnd()}…`;
+  const lastSpace = counted.slice(0, max).lastIndexOf(' ');
+  const kept = counted.slice(0, lastSpace > max / 2 ? lastSpace : max - 1);
+  return `${kept.join('').trimEnd()}…`;
 }
 
 /**
