@@ -5,3 +5,6 @@ export const listLimits = { titleMax: 120, descriptionMax: 1000, itemsMax: 300, 
 
 /** How many lists an owner without a running subscription may have (specification section 9, decision P3). */
 export const freeLists = 10;
+
+/** How long a deleted list can be restored, in days (decision P9a). */
+export const deletedListDays = 30;

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { freeLists, listLimits } from './limits.ts';
+import { deletedListDays, freeLists, listLimits } from './limits.ts';
 
 export const listTypes = ['TODO', 'INVENTORY'] as const;
 export const listTypeSchema = z.enum(listTypes, 'Choose To-Do List or Inventory Checklist');
 export type ListType = z.infer<typeof listTypeSchema>;
 
-export { freeLists, listLimits };
+export { deletedListDays, freeLists, listLimits };
 
 /** An item as the form sends it; `id` comes back for items that stay (decision F5). */
 export const itemInputSchema = z.object({
@@ -112,9 +112,6 @@ export const ownerListSchema = listSummarySchema.extend({
   history: z.array(historyGroupSchema),
 });
 export type OwnerList = z.infer<typeof ownerListSchema>;
-
-/** How long a deleted list can be restored, in days (decision P9a). */
-export const deletedListDays = 30;
 
 /**
  * A deleted list: `GET /api/lists/deleted` answers an array of these, last deleted first, and `DELETE /api/lists/{id}` the
