@@ -9,6 +9,7 @@ import { OwnerFrame } from './frame/owner-frame.tsx';
 import { NotFound } from './not-found.tsx';
 import { usePageChange } from './page-change.ts';
 import { isOwnersRoom, sliceAt } from './routes.ts';
+import { endSession, useIdleTimeout } from './session-end.ts';
 import { SkipLink } from './skip-link.tsx';
 import { createFillPreview } from './slices/fill-preview.tsx';
 import { SliceScreen } from './slices/slice-screen.tsx';
@@ -18,6 +19,7 @@ export function App({ live }: { live: LiveSlices }) {
   const { pathname } = useLocation();
   const shell = useShellContext(live);
   const slice = sliceAt(pathname);
+  useIdleTimeout();
   usePageChange(pathname, slice ? live.productName : `404 Page Not Found - ${live.productName}`);
   return (
     <>
@@ -66,10 +68,7 @@ function useShellContext({ productName, publicOrigin }: LiveSlices): ShellContex
       publicOrigin,
       user,
       refreshUser: () => useSession.getState().refreshUser(),
-      async signOut() {
-        await useSession.getState().signOut();
-        window.location.assign('/');
-      },
+      signOut: () => endSession('signed-out'),
       toast: (toast) => {
         useToasts.getState().show(toast);
       },

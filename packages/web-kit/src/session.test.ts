@@ -22,6 +22,17 @@ test('a 401 means nobody is signed in, which is not an error', async () => {
   expect(useSession.getState()).toMatchObject({ user: null, problem: null });
 });
 
+test('who is still signed in unchanged is not drawn anew', async () => {
+  answer(200, dana);
+  await useSession.getState().refreshUser();
+  const { user } = useSession.getState();
+  await useSession.getState().refreshUser();
+  expect(useSession.getState().user).toBe(user);
+  answer(200, { ...dana, firstName: 'Dana' });
+  await useSession.getState().refreshUser();
+  expect(useSession.getState().user).toMatchObject({ firstName: 'Dana' });
+});
+
 test('a gateway in trouble signs nobody out', async () => {
   answer(200, dana);
   await useSession.getState().refreshUser();

@@ -3,8 +3,10 @@ import { create } from 'zustand';
 import { ApiError, api } from './api.ts';
 
 interface SessionState {
-  /** `undefined` while it is being asked, `null` when nobody is signed in. */
+  /** `undefined` while it is being asked, `null` when nobody is signed in. The same object until something about it changes. */
   user: CurrentUser | null | undefined;
+  /** Whose session this page last had, also once it has ended. */
+  ownerId: string | null;
   /** Why it is not known who is signed in; fit to show. Null while it is known or being asked. */
   problem: string | null;
   /** Asks the gateway who is signed in. Throws `ApiError` when the gateway cannot say; what was known stays known. */
@@ -19,16 +21,19 @@ interface SessionState {
 }
 
 /** Who is signed in. A user counts as signed in when the current-user call returns one (specification section 6). */
-export const useSession = create<SessionState>()((set) => ({
+export const useSession = create<SessionState>()((set, get) => ({
   user: undefined,
+  ownerId: null,
   problem: null,
 
   async refreshUser() {
     set({ problem: null });
     try {
-      const user = await api.get<CurrentUser>('/api/auth/user');
-      set({ user });
-      return user;
+      const answer = await api.get<CurrentUser>('/api/auth/user');
+      // Asked again every few minutes: what has not changed must not be drawn, or filled into a form, anew.
+      const user = isSame(get().user, answer) ? get().user : answer;
+      set({ user, ownerId: answer.id });
+      return answer;
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       if (error.status === 401) {
@@ -52,3 +57,7 @@ export const useSession = create<SessionState>()((set) => ({
     }
   },
 }));
+
+function isSame(known: CurrentUser | null | undefined, answer: CurrentUser): boolean {
+  return JSON.stringify(known) === JSON.stringify(answer);
+}

@@ -1,8 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type LoginBody, loginBodySchema } from '@scanlist/contracts/http/accounts';
+import { type CurrentUser, type LoginBody, loginBodySchema } from '@scanlist/contracts/http/accounts';
 import { Button } from '@scanlist/ui/button';
 import { TextField } from '@scanlist/ui/text-field';
 import { ApiError, api } from '@scanlist/web-kit/api';
+import { takeReturnAddress } from '@scanlist/web-kit/return-address';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link, Navigate, useSearchParams } from 'react-router-dom';
@@ -35,16 +36,18 @@ export default function LoginScreen() {
   }, [isBusy, form]);
 
   const signIn = async (body: LoginBody) => {
+    let owner: CurrentUser;
     try {
-      await api.post('/api/auth/login', body);
+      owner = await api.post<CurrentUser>('/api/auth/login', body);
     } catch (error) {
       hasFailed.current = true;
       shell.toast({ variant: 'error', title: 'Login failed', description: loginProblem(error) });
       return;
     }
-    rememberToWelcome();
+    const wayBack = expired ? takeReturnAddress(owner.id) : null;
+    if (!wayBack) rememberToWelcome();
     setIsLeaving(true);
-    setTimeout(() => window.location.assign('/dashboard'), redirectMs);
+    setTimeout(() => window.location.assign(wayBack ?? '/dashboard'), redirectMs);
   };
 
   if (shell.user && !isLeaving) return <Navigate to="/dashboard" replace />;

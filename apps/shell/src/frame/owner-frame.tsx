@@ -8,6 +8,7 @@ import { useSession } from '@scanlist/web-kit/session';
 import { Menu as MenuIcon } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link, Navigate } from 'react-router-dom';
+import { lostSessionAddress } from '../session-end.ts';
 import { AvatarMenu } from './avatar-menu.tsx';
 import { OwnerNav } from './owner-nav.tsx';
 
@@ -18,7 +19,7 @@ import { OwnerNav } from './owner-nav.tsx';
 export function OwnerFrame({ shell, children }: { shell: ShellContext; children: ReactNode }) {
   const problem = useSession(({ problem }) => problem);
   const { user } = shell;
-  if (user === null) return <Navigate to="/login" replace />;
+  if (user === null) return <LeadToLogin />;
   if (user === undefined) {
     return (
       <main data-frame="all" className="flex min-h-dvh items-center justify-center px-4">
@@ -55,6 +56,12 @@ export function OwnerFrame({ shell, children }: { shell: ShellContext; children:
       </div>
     </div>
   );
+}
+
+/** Once: with the session gone, a second look would find it ended in another way. */
+function LeadToLogin() {
+  const [address] = useState(lostSessionAddress);
+  return <Navigate to={address} replace />;
 }
 
 function TopBar({ shell, user }: { shell: ShellContext; user: NonNullable<ShellContext['user']> }) {

@@ -1,0 +1,100 @@
+import { idleTimes } from '@scanlist/web-kit/idle';
+import { keepReturnAddress } from '@scanlist/web-kit/return-address';
+import { useSession } from '@scanlist/web-kit/session';
+import { useToasts } from '@scanlist/web-kit/toasts';
+import { type IdleWatch, type SessionEnd, tellSessionEnd, watchIdle } from '@scanlist/web-kit/watch-idle';
+import { useEffect } from 'react';
+import { isOwnersRoom } from './routes.ts';
+
+/** How long leaving waits for the server to end the session, in milliseconds. */
+const signOutMsMax = 5_000;
+
+/** Where each end leads (specification section 4). */
+const endAddresses: Record<SessionEnd, string> = { expired: '/login?expired=true', 'signed-out': '/' };
+
+let watch: IdleWatch | null = null;
+
+/**
+ * The inactivity timeout of whoever is signed in (specification section 4: Session; decision O7): the warning with 'Stay
+ * Logged In', the end after an hour, and leaving together with the other tabs.
+ */
+export function useIdleTimeout(): void {
+  const isSignedIn = useSession(({ user }) => Boolean(user));
+  useEffect(() => {
+    if (!isSignedIn) return;
+    let warning = 0;
+    const takeWarningAway = () => useToasts.getState().dismiss(warning);
+    const watching = watchIdle({
+      onExpiring(endsAtMs) {
+        warning = warn(endsAtMs);
+      },
+      onActiveElsewhere: takeWarningAway,
+      onExpired: () => void endSession('expired'),
+      onEndedElsewhere: leave,
+      keepAlive: () => useSession.getState().refreshUser(),
+    });
+    watch = watching;
+    return () => {
+      watching.stop();
+      takeWarningAway();
+      if (watch === watching) watch = null;
+    };
+  }, [isSignedIn]);
+}
+
+/**
+ * Ends the session at the server and leads every tab out: to / when it was ended by hand, to /login?expired=true after the
+ * timeout. Never throws; a server that cannot be reached keeps nobody here for longer than five seconds.
+ */
+export async function endSession(end: SessionEnd): Promise<void> {
+  const limit = new Promise((resolve) => {
+    AbortSignal.timeout(signOutMsMax).addEventListener('abort', resolve);
+  });
+  await Promise.race([useSession.getState().signOut(), limit]);
+  tellSessionEnd(end);
+  leave(end);
+}
+
+/** Where a session that the server no longer knows leads to: it says so when it was lost by idling, and keeps the way back. */
+export function lostSessionAddress(): string {
+  if (!watch?.endedByIdling()) return '/login';
+  keepWayBack();
+  return endAddresses.expired;
+}
+
+function warn(endsAtMs: number): number {
+  const time = new Date(endsAtMs).toLocaleTimeString('en-US', { timeStyle: 'short' });
+  return useToasts.getState().show({
+    variant: 'info',
+    title: 'Your session is about to expire',
+    description: `Nothing has happened here for a while. To keep your account safe, you will be signed out at ${time}.`,
+    durationMs: idleTimes.warningMs,
+    action: { label: 'Stay Logged In', onSelect: () => void stayLoggedIn() },
+  });
+}
+
+async function stayLoggedIn(): Promise<void> {
+  watch?.noteActivity();
+  const user = await useSession
+    .getState()
+    .refreshUser()
+    .catch(() => null);
+  if (user) return;
+  useToasts.getState().show({
+    variant: 'error',
+    title: 'Error',
+    description: 'Failed to extend your session. Please try logging in again.',
+  });
+}
+
+function leave(end: SessionEnd): void {
+  if (end === 'expired') keepWayBack();
+  // A page that asks before it is left would keep a stranger before somebody's lists; what was typed is kept by its form.
+  window.addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), { capture: true });
+  window.location.assign(endAddresses[end]);
+}
+
+function keepWayBack(): void {
+  const { ownerId } = useSession.getState();
+  if (ownerId && isOwnersRoom(window.location.pathname)) keepReturnAddress(ownerId, window.location);
+}

@@ -1,0 +1,58 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { keepReturnAddress, takeReturnAddress } from './return-address.ts';
+
+const origin = 'https://scan.example';
+const key = 'scanlist-return-address';
+
+beforeEach(() => {
+  const kept = new Map<string, string>();
+  vi.stubGlobal('sessionStorage', {
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: (name: string, value: string) => void kept.set(name, value),
+    removeItem: (name: string) => void kept.delete(name),
+  });
+});
+
+function keep(path: string, ownerId = 'dana') {
+  keepReturnAddress(ownerId, new URL(path, origin) as unknown as Location);
+}
+
+test('the owner comes back to the whole address, once', () => {
+  keep('/edit-list/7hQx?type=TODO#items');
+  expect(takeReturnAddress('dana', origin)).toBe('/edit-list/7hQx?type=TODO#items');
+  expect(takeReturnAddress('dana', origin)).toBeNull();
+});
+
+test('somebody else who signs in here is not led to it', () => {
+  keep('/edit-list/7hQx');
+  expect(takeReturnAddress('noor', origin)).toBeNull();
+  expect(takeReturnAddress('dana', origin)).toBeNull();
+});
+
+test.each([
+  'https://elsewhere.example/',
+  '//elsewhere.example/',
+  '/\\elsewhere.example/',
+  '/\t/elsewhere.example/',
+  '/..//elsewhere.example/',
+  'javascript:alert(1)',
+  'edit-list/7hQx',
+  '',
+])('it never leads away from here: %j', (path) => {
+  sessionStorage.setItem(key, JSON.stringify({ ownerId: 'dana', path }));
+  expect(takeReturnAddress('dana', origin)).toBeNull();
+});
+
+test.each(['', 'null', '[]', '{"ownerId":"dana"}', '{"ownerId":"dana","path":7}'])(
+  '%j is no address',
+  (text) => {
+    sessionStorage.setItem(key, text);
+    expect(takeReturnAddress('dana', origin)).toBeNull();
+  },
+);
+
+test('a browser without storage is led to the dashboard', () => {
+  vi.stubGlobal('sessionStorage', undefined);
+  keep('/edit-list/7hQx');
+  expect(takeReturnAddress('dana', origin)).toBeNull();
+});

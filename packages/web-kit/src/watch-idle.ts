@@ -1,0 +1,153 @@
+import {
+  afterActivity,
+  afterNews,
+  endedByIdling,
+  type Idle,
+  idleTimes,
+  isKeepAliveDue,
+  standingAt,
+  startIdle,
+} from './idle.ts';
+import { joinTabs } from './tabs.ts';
+
+export interface IdleWatchOptions {
+  /** The warning is due: once in each quiet stretch. `endsAtMs` is when the session will be over. */
+  onExpiring(endsAtMs: number): void;
+  /** Somebody is active in another tab after all. */
+  onActiveElsewhere(): void;
+  /** Sixty idle minutes are over. Called once; the watch has stopped. */
+  onExpired(): void;
+  /** Another tab ended the session, by itself or by hand. Called once; the watch has stopped. */
+  onEndedElsewhere(end: SessionEnd): void;
+  /** Asks the server who is signed in, which keeps the session alive there. */
+  keepAlive(): Promise<unknown>;
+}
+
+/** How a session ended in the browser. */
+export type SessionEnd = 'expired' | 'signed-out';
+
+export interface IdleWatch {
+  /** True when the session, if the server no longer knows it, was lost by idling. */
+  endedByIdling(): boolean;
+  /** For what no event tells of, such as a button pressed by a screen reader. */
+  noteActivity(): void;
+  stop(): void;
+}
+
+/**
+ * Watches one signed-in owner's activity (specification section 4: Session; decision O7): looks every 60 seconds, warns
+ * five minutes before 60 idle minutes are over, and keeps the server's session alive at most once in five minutes over
+ * all tabs. By the wall clock, so that a computer's sleep counts; activity that comes too late does not revive a session.
+ */
+export function watchIdle(options: IdleWatchOptions): IdleWatch {
+  let idle = startIdle(Date.now());
+  let toldAtMs = 0;
+  let notedAtMs = 0;
+  const tabs = joinTabs<TabNews>('scanlist-idle', (news) => hear(news, Date.now()));
+  const ends = joinTabs<SessionEnd>('scanlist-session-end', hearEnd);
+  const timer = setInterval(look, idleTimes.checkEveryMs);
+  for (const name of activities) window.addEventListener(name, onActivity, quietly);
+  document.addEventListener('visibilitychange', look);
+  tell();
+
+  function onActivity(): void {
+    if (Math.abs(Date.now() - notedAtMs) >= noteEveryMs) noteActivity();
+  }
+
+  function noteActivity(): void {
+    const nowMs = Date.now();
+    notedAtMs = nowMs;
+    if (standingAt(idle, nowMs) === 'expired') {
+      look();
+      return;
+    }
+    idle = afterActivity(idle, nowMs);
+    if (Math.abs(nowMs - toldAtMs) >= tellEveryMs) tell();
+  }
+
+  function look(): void {
+    const nowMs = Date.now();
+    // This tab may have been asleep while another one was busy; what was told meanwhile is kept.
+    hear(tabs.recall(), nowMs);
+    const standing = standingAt(idle, nowMs);
+    if (standing === 'expired') {
+      stop();
+      options.onExpired();
+      return;
+    }
+    if (isKeepAliveDue(idle, nowMs)) void keepAlive(nowMs);
+    else if (idle.activeAtMs > toldAtMs) tell();
+    if (standing === 'expiring' && !idle.isWarned) {
+      idle = { ...idle, isWarned: true };
+      options.onExpiring(idle.activeAtMs + idleTimes.timeoutMs);
+    }
+  }
+
+  async function keepAlive(nowMs: number): Promise<void> {
+    idle = { ...idle, askedAtMs: nowMs };
+    tell();
+    try {
+      await options.keepAlive();
+      idle = { ...idle, keptAtMs: Math.max(idle.keptAtMs, nowMs) };
+      tell();
+    } catch {
+      // Asked again in five minutes; the session has an hour.
+    }
+  }
+
+  function hear(news: unknown, nowMs: number): void {
+    if (!isTabNews(news)) return;
+    const { activeAtMs } = idle;
+    idle = afterNews(idle, news, nowMs);
+    if (idle.activeAtMs > activeAtMs) options.onActiveElsewhere();
+  }
+
+  function hearEnd(end: unknown): void {
+    if (end !== 'expired' && end !== 'signed-out') return;
+    stop();
+    options.onEndedElsewhere(end);
+  }
+
+  function tell(): void {
+    toldAtMs = Date.now();
+    const { activeAtMs, askedAtMs, keptAtMs } = idle;
+    tabs.tell({ activeAtMs, askedAtMs, keptAtMs });
+  }
+
+  function stop(): void {
+    clearInterval(timer);
+    for (const name of activities) window.removeEventListener(name, onActivity, quietly);
+    document.removeEventListener('visibilitychange', look);
+    tabs.close();
+    ends.close();
+  }
+
+  return { endedByIdling: () => endedByIdling(idle, Date.now()), noteActivity, stop };
+}
+
+/** Tells the browser's other tabs that the session is over; their watches call `onEndedElsewhere`. */
+export function tellSessionEnd(end: SessionEnd): void {
+  const tabs = joinTabs<SessionEnd>('scanlist-session-end', () => {});
+  tabs.tell(end);
+  tabs.close();
+}
+
+type TabNews = Pick<Idle, 'activeAtMs' | 'askedAtMs' | 'keptAtMs'>;
+
+/** Any mouse, key, scroll or touch activity counts, wherever it happens and whoever else handles it. */
+const activities = ['mousemove', 'mousedown', 'keydown', 'wheel', 'scroll', 'touchstart', 'touchmove'];
+const quietly = { capture: true, passive: true } as const;
+
+/** A moving mouse is looked at once a second, and other tabs hear of it four times a minute. */
+const noteEveryMs = 1_000;
+const tellEveryMs = 15_000;
+
+function isTabNews(news: unknown): news is TabNews {
+  return (
+    typeof news === 'object' &&
+    news !== null &&
+    ['activeAtMs', 'askedAtMs', 'keptAtMs'].every(
+      (name) => name in news && typeof (news as Record<string, unknown>)[name] === 'number',
+    )
+  );
+}
