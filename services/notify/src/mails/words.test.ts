@@ -70,7 +70,7 @@ describe('cutTo', () => {
 
   it('ends after a whole word where one ends near, else in the middle of it', () => {
     expect(cutTo('Loading bay north', 12)).toBe('Loading bay…');
-    expect(cutTo('Loading baynorthsouth', 15)).toBe('Loading…');
+    expect(cutTo('Loading baynorthsouth', 14)).toBe('Loading…');
     expect(cutTo('Loadingbaynorth', 8)).toBe('Loading…');
   });
 

@@ -24,7 +24,7 @@ export function cutTo(words: string, max: number): string {
   const counted = Array.from(characters.segment(words), ({ segment }) => segment);
   if (counted.length <= max) return words;
   const lastSpace = counted.slice(0, max).lastIndexOf(' ');
-  const kept = counted.slice(0, lastSpace > max / 2 ? lastSpace : max - 1);
+  const kept = counted.slice(0, lastSpace >= max / 2 ? lastSpace : max - 1);
   return `${kept.join('').trimEnd()}…`;
 }
 
