@@ -1,10 +1,13 @@
 import type { Entry } from '@scanlist/contracts/http/entries';
-import type { ReactNode } from 'react';
+import { Button } from '@scanlist/ui/button';
+import { Printer } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { AnsweredItem } from '../common/answered-item.tsx';
 import { userAgentWords } from '../common/user-agent-words.ts';
+import { PrintedEntry } from './printed-entry.tsx';
 
 /** An entry in full: every item as the visitor saw it, the signature, and what is known of where it came from. */
-export function EntryDetails({ entry }: { entry: Entry }) {
+export function EntryDetails({ entry, listTitle }: { entry: Entry; listTitle: string }) {
   return (
     <div className="grid gap-x-10 gap-y-6 border-t border-line px-4 py-5 sm:px-5 lg:grid-cols-[minmax(0,1fr)_18rem]">
       <ul className="divide-y divide-line self-start">
@@ -12,33 +15,36 @@ export function EntryDetails({ entry }: { entry: Entry }) {
           <AnsweredItem key={item.listItemId} item={item} />
         ))}
       </ul>
-      <dl className="flex flex-col gap-4 self-start text-sm">
-        {entry.signatureData && (
-          <Fact name="Signature">
-            <span data-theme="light" className="block rounded-control border border-line bg-surface p-2">
-              <img
-                src={entry.signatureData}
-                alt={`Signature of entry ${entry.id}`}
-                className="max-h-40 w-full object-contain"
-              />
-            </span>
-          </Fact>
-        )}
-        <Fact name="Receipt">
-          <span className="font-mono tracking-wide whitespace-nowrap">{entry.receipt}</span>
-        </Fact>
-        <Fact name="Device">
-          {userAgentWords(entry.userAgent)}
-          {entry.userAgent && (
-            <span className="mt-1 block text-xs wrap-anywhere text-muted">{entry.userAgent}</span>
+      <div className="flex flex-col gap-4 self-start text-sm">
+        <dl className="flex flex-col gap-4">
+          {entry.signatureData && (
+            <Fact name="Signature">
+              <span
+                data-theme="light"
+                className="block max-w-md rounded-control border border-line bg-surface p-2"
+              >
+                <img
+                  src={entry.signatureData}
+                  alt={`Signature of entry ${entry.id}`}
+                  className="max-h-40 w-full object-contain"
+                />
+              </span>
+            </Fact>
           )}
-        </Fact>
-        {entry.location && (
-          <Fact name="Location">
-            <Place {...entry.location} />
+          <Fact name="Receipt">
+            <span className="font-mono tracking-wide whitespace-nowrap">{entry.receipt}</span>
           </Fact>
-        )}
-      </dl>
+          <Fact name="Device">
+            <Device userAgent={entry.userAgent} />
+          </Fact>
+          {entry.location && (
+            <Fact name="Location">
+              <Place {...entry.location} />
+            </Fact>
+          )}
+        </dl>
+        <PrintEntry entry={entry} listTitle={listTitle} />
+      </div>
     </div>
   );
 }
@@ -52,6 +58,24 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
+/** The browser in words; what it said itself shows when pointed at, and for a finger or a keyboard when opened. */
+function Device({ userAgent }: { userAgent: string }) {
+  const words = userAgentWords(userAgent);
+  if (!userAgent) return words;
+  return (
+    <details>
+      <summary
+        title={userAgent}
+        className="inline-flex min-h-11 cursor-pointer items-center underline decoration-line-strong decoration-dotted underline-offset-4"
+      >
+        {words}
+      </summary>
+      <span className="block text-xs wrap-anywhere text-muted">{userAgent}</span>
+    </details>
+  );
+}
+
+/** Coordinates, and a map that is somebody else's page: nothing of it is loaded before it is asked for. */
 function Place({ latitude, longitude }: { latitude: number; longitude: number }) {
   return (
     <>
@@ -62,10 +86,25 @@ function Place({ latitude, longitude }: { latitude: number; longitude: number })
         href={`https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=16/${latitude}/${longitude}`}
         target="_blank"
         rel="noreferrer"
-        className="text-xs whitespace-nowrap underline underline-offset-4 hover:text-done"
+        className="inline-flex min-h-11 items-center text-xs whitespace-nowrap underline underline-offset-4 hover:text-done"
       >
         Show on a map
       </a>
+    </>
+  );
+}
+
+function PrintEntry({ entry, listTitle }: { entry: Entry; listTitle: string }) {
+  const [isPrinting, setIsPrinting] = useState(false);
+  return (
+    <>
+      <Button className="self-start" aria-disabled={isPrinting} onClick={() => setIsPrinting(true)}>
+        <Printer aria-hidden strokeWidth={1.75} />
+        Print<span className="sr-only"> entry #{entry.id}</span>
+      </Button>
+      {isPrinting && (
+        <PrintedEntry entry={entry} listTitle={listTitle} onPrinted={() => setIsPrinting(false)} />
+      )}
     </>
   );
 }

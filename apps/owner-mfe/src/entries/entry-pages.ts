@@ -1,4 +1,4 @@
-import type { Entry } from '@scanlist/contracts/http/entries';
+import type { EntriesFilter, Entry } from '@scanlist/contracts/http/entries';
 import { api } from '@scanlist/web-kit/api';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { listPath } from '../common/list-calls.ts';
@@ -10,15 +10,34 @@ interface EntryPage {
   next: string | null;
 }
 
-/** `GET /api/lists/{id}/entries`, newest first, page by page along the `Link` header. */
-export function entriesQuery(listId: string) {
+/**
+ * `GET /api/lists/{id}/entries`, newest first or from the one below number `before`, page by page along the `Link`
+ * header. Left and entered again it starts anew: turning to where one was would ask for every page in between.
+ */
+export function entriesQuery(listId: string, filter: EntriesFilter, before?: number) {
+  const firstPage = entriesPath(listId, filter, before);
   return infiniteQueryOptions({
-    queryKey: ['entries', listId],
+    queryKey: ['entries', firstPage],
     queryFn: async ({ pageParam }): Promise<EntryPage> => {
       const { body, link } = await api.getPage<Entry[]>(pageParam);
       return { entries: body, next: nextPageOf(link) };
     },
-    initialPageParam: `${listPath(listId)}/entries?limit=50`,
+    initialPageParam: firstPage,
     getNextPageParam: (page) => page.next,
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    // Entries never change; comparing thousands with themselves at every page would only cost.
+    structuralSharing: false,
   });
+}
+
+/** The path of the first page of a reading. */
+export function entriesPath(listId: string, filter: EntriesFilter, before?: number): string {
+  const query = new URLSearchParams({ limit: '50' });
+  if (before !== undefined) query.set('before', String(before));
+  if (filter.from) query.set('from', filter.from);
+  if (filter.until) query.set('until', filter.until);
+  if (filter.hasNotes) query.set('hasNotes', '1');
+  if (filter.notAllDone) query.set('notAllDone', '1');
+  return `${listPath(listId)}/entries?${query}`;
 }

@@ -2,37 +2,57 @@ import type { Entry } from '@scanlist/contracts/http/entries';
 import { Badge } from '@scanlist/ui/badge';
 import { Card } from '@scanlist/ui/card';
 import { Disclosure } from '@scanlist/ui/disclosure';
-import { useEffect, useRef, useState } from 'react';
+import { StickyNote } from 'lucide-react';
+import { memo, useEffect, useRef, useState } from 'react';
 import { Moment } from '../common/moment.tsx';
 import { EntryDetails } from './entry-details.tsx';
 
-interface EntryRowProps {
-  entry: Entry;
-  /** The address names this entry: it is opened and brought into sight. */
-  isAsked: boolean;
+/** What 'Expand all' and 'Collapse all' last said; every press is a new one, and rows that come later heed the last. */
+export interface OpenAll {
+  isOpen: boolean;
+  press: number;
 }
 
-/** One line of the ledger; opening it pushes what is below. */
-export function EntryRow({ entry, isAsked }: EntryRowProps) {
+interface EntryRowProps {
+  entry: Entry;
+  listTitle: string;
+  /** The address names this entry: it is opened and brought into sight. */
+  isAsked: boolean;
+  openAll: OpenAll;
+}
+
+/** One line of the ledger; opening it pushes what is below. What is out of sight is not laid out and not painted. */
+export const EntryRow = memo(function EntryRow({ entry, listTitle, isAsked, openAll }: EntryRowProps) {
   const row = useRef<HTMLLIElement>(null);
-  const [isOpen, setIsOpen] = useState(isAsked);
+  const [isOpen, setIsOpen] = useState(isAsked || openAll.isOpen);
+  const [heeded, setHeeded] = useState(openAll.press);
+  if (heeded !== openAll.press) {
+    setHeeded(openAll.press);
+    setIsOpen(openAll.isOpen);
+  }
   useEffect(() => {
     if (!isAsked) return;
     setIsOpen(true);
     row.current?.scrollIntoView({ block: 'start' });
+    row.current?.querySelector('button')?.focus({ preventScroll: true });
   }, [isAsked]);
   return (
-    <li ref={row} id={`entry-${entry.id}`} className="scroll-mt-20">
+    <li
+      ref={row}
+      id={`entry-${entry.id}`}
+      className="scroll-mt-20 [contain-intrinsic-size:auto_5.5rem] [content-visibility:auto] sm:[contain-intrinsic-size:auto_3.625rem]"
+    >
       <Card className="overflow-hidden">
         <Disclosure open={isOpen} onOpenChange={setIsOpen} summary={<Summary entry={entry} />}>
-          <EntryDetails entry={entry} />
+          <EntryDetails entry={entry} listTitle={listTitle} />
         </Disclosure>
       </Card>
     </li>
   );
-}
+});
 
 function Summary({ entry }: { entry: Entry }) {
+  const notes = entry.items.filter((item) => item.note).length;
   return (
     <span className="flex min-w-0 grow flex-wrap items-center gap-x-4 gap-y-1">
       <span className="min-w-24 text-sm font-semibold whitespace-nowrap tabular-nums">Entry #{entry.id}</span>
@@ -40,10 +60,22 @@ function Summary({ entry }: { entry: Entry }) {
         <Share completed={entry.completedCount} total={entry.totalCount} />
         {entry.completedCount}/{entry.totalCount} completed
       </Badge>
+      {notes > 0 && (
+        <span className="flex items-center gap-1.5 text-xs whitespace-nowrap text-muted tabular-nums">
+          <StickyNote aria-hidden className="size-4" strokeWidth={1.75} />
+          {notes === 1 ? '1 note' : `${notes} notes`}
+        </span>
+      )}
       <span className="grow" />
       {entry.signatureData && (
         <span data-theme="light" className="hidden rounded-control border border-line bg-surface sm:block">
-          <img src={entry.signatureData} alt="Signed" className="h-7 w-16 object-contain" />
+          <img
+            src={entry.signatureData}
+            alt="Signed"
+            loading="lazy"
+            decoding="async"
+            className="h-7 w-16 object-contain"
+          />
         </span>
       )}
       <Moment at={entry.createdAt} as="both" className="text-xs text-muted" />

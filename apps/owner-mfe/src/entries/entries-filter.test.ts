@@ -1,0 +1,74 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import {
+  allEntries,
+  countFilters,
+  filterOf,
+  isFiltered,
+  lastDays,
+  problemsOf,
+  readAsked,
+  writeAsked,
+} from './entries-filter.ts';
+
+const zoneBefore = process.env.TZ;
+beforeEach(() => {
+  process.env.TZ = 'Europe/Berlin';
+});
+afterEach(() => {
+  if (zoneBefore === undefined) delete process.env.TZ;
+  else process.env.TZ = zoneBefore;
+});
+
+test.each(['', 'from=2026-11-01', 'from=2026-11-01&to=2026-11-20&notes=1&open=1', 'to=2026-11-20&open=1'])(
+  'the address ?%s is read and written alike',
+  (search) => {
+    const asked = readAsked(new URLSearchParams(search));
+    expect(new URLSearchParams(writeAsked(asked)).toString()).toBe(search);
+  },
+);
+
+test('an address that asks for nothing leaves nothing out', () => {
+  expect(readAsked(new URLSearchParams('notes=0&open=yes&page=3'))).toEqual(allEntries);
+  expect(isFiltered(allEntries)).toBe(false);
+});
+
+test('a range of days counts as one filter', () => {
+  expect(countFilters({ from: '2026-11-01', to: '2026-11-02', hasNotes: true, notAllDone: false })).toBe(2);
+});
+
+test('the server is asked for whole days, the last one included', () => {
+  expect(filterOf({ ...allEntries, from: '2026-11-20', to: '2026-11-20' })).toEqual({
+    from: '2026-11-19T23:00:00.000Z',
+    until: '2026-11-20T23:00:00.000Z',
+  });
+});
+
+test('a day on which the clock changes is asked for whole', () => {
+  expect(filterOf({ ...allEntries, from: '2026-10-25', to: '2026-10-25' })).toEqual({
+    from: '2026-10-24T22:00:00.000Z',
+    until: '2026-10-25T23:00:00.000Z',
+  });
+});
+
+test('ends that are open and switches that are off are not sent', () => {
+  expect(filterOf(allEntries)).toEqual({});
+  expect(filterOf({ ...allEntries, hasNotes: true, notAllDone: true })).toEqual({
+    hasNotes: true,
+    notAllDone: true,
+  });
+});
+
+test.each([
+  ['2026-11-20', '2026-11-20', {}],
+  ['', '2026-11-20', {}],
+  ['banana', '', { from: 'This is not a date' }],
+  ['2026-02-30', '2026-13-01', { from: 'This is not a date', to: 'This is not a date' }],
+  ['2026-11-20', '2026-11-19', { to: 'This is before the first day' }],
+])('from %j to %j: %j', (from, to, problems) => {
+  expect(problemsOf({ ...allEntries, from, to })).toEqual(problems);
+});
+
+test('the last days count today', () => {
+  expect(lastDays(1, '2026-03-01')).toEqual({ from: '2026-03-01', to: '2026-03-01' });
+  expect(lastDays(7, '2026-03-03')).toEqual({ from: '2026-02-25', to: '2026-03-03' });
+});

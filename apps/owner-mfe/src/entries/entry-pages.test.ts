@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { entriesPath } from './entry-pages.ts';
+
+test('a reading without a filter asks for nothing but a page', () => {
+  expect(entriesPath('Ab_3', {})).toBe('/api/lists/Ab_3/entries?limit=50');
+});
+
+test('a filter and a start are asked for as the contract spells them', () => {
+  const filter = {
+    from: '2026-11-19T23:00:00.000Z',
+    until: '2026-11-20T23:00:00.000Z',
+    hasNotes: true,
+    notAllDone: true,
+  };
+  const { searchParams } = new URL(entriesPath('a', filter, 8), 'http://here');
+  expect(Object.fromEntries(searchParams)).toEqual({
+    limit: '50',
+    before: '8',
+    from: '2026-11-19T23:00:00.000Z',
+    until: '2026-11-20T23:00:00.000Z',
+    hasNotes: '1',
+    notAllDone: '1',
+  });
+});

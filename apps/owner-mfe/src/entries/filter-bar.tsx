@@ -1,0 +1,105 @@
+import { Button } from '@scanlist/ui/button';
+import { Checkbox } from '@scanlist/ui/checkbox';
+import { ListFilter, X } from 'lucide-react';
+import { useState } from 'react';
+import { dayAt } from './day.ts';
+import { DayField } from './day-field.tsx';
+import { type AskedEntries, countFilters, lastDays, quickChoices } from './entries-filter.ts';
+
+interface FilterBarProps {
+  asked: AskedEntries;
+  problems: { from?: string; to?: string };
+  onAsk: (asked: AskedEntries) => void;
+  onClear: () => void;
+}
+
+/** Which entries are shown: by day, with notes, with something left undone. On phones it waits behind a button. */
+export function FilterBar({ asked, problems, onAsk, onClear }: FilterBarProps) {
+  const filters = countFilters(asked);
+  const [isOpen, setIsOpen] = useState(filters > 0);
+  const [clears, setClears] = useState(0);
+  return (
+    <section aria-label="Filter">
+      <Button
+        aria-expanded={isOpen}
+        aria-controls="entries-filter"
+        className="w-full sm:hidden"
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        <ListFilter aria-hidden strokeWidth={1.75} />
+        Filter{filters > 0 && ` (${filters} set)`}
+      </Button>
+      <div
+        id="entries-filter"
+        className={`${isOpen ? 'flex' : 'hidden'} mt-3 flex-wrap items-end gap-x-6 gap-y-3 sm:mt-0 sm:flex`}
+      >
+        <fieldset key={clears} className="flex min-w-0 grow flex-wrap items-start gap-3 sm:grow-0">
+          <legend className="sr-only">Days</legend>
+          <DayField
+            label="From"
+            value={asked.from}
+            problem={problems.from}
+            onChoose={(from) => onAsk({ ...asked, from })}
+          />
+          <DayField
+            label="To"
+            value={asked.to}
+            problem={problems.to}
+            onChoose={(to) => onAsk({ ...asked, to })}
+          />
+        </fieldset>
+        <QuickChoices asked={asked} onAsk={onAsk} />
+        <div className="flex flex-wrap gap-x-6">
+          <Checkbox
+            label="Has notes"
+            checked={asked.hasNotes}
+            onChange={({ target }) => onAsk({ ...asked, hasNotes: target.checked })}
+          />
+          <Checkbox
+            label="Not everything done"
+            checked={asked.notAllDone}
+            onChange={({ target }) => onAsk({ ...asked, notAllDone: target.checked })}
+          />
+        </div>
+        {filters > 0 && (
+          <Button
+            variant="plain"
+            className="-ml-3 px-3"
+            onClick={() => {
+              // New fields: a half-typed date is not in the old ones' value and would stay.
+              setClears(clears + 1);
+              onClear();
+              document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
+            }}
+          >
+            <X aria-hidden strokeWidth={1.75} />
+            Clear filters
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function QuickChoices({ asked, onAsk }: Pick<FilterBarProps, 'asked' | 'onAsk'>) {
+  const today = dayAt(new Date());
+  return (
+    <fieldset className="flex min-w-0 flex-wrap gap-2">
+      <legend className="sr-only">Quick choices</legend>
+      {quickChoices.map(({ label, days }) => {
+        const range = lastDays(days, today);
+        const isChosen = asked.from === range.from && asked.to === range.to;
+        return (
+          <Button
+            key={label}
+            aria-pressed={isChosen}
+            className="px-3 aria-pressed:border-done aria-pressed:ring-1 aria-pressed:ring-done"
+            onClick={() => onAsk({ ...asked, ...(isChosen ? { from: '', to: '' } : range) })}
+          >
+            {label}
+          </Button>
+        );
+      })}
+    </fieldset>
+  );
+}

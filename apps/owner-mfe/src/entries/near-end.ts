@@ -1,0 +1,24 @@
+import { type RefObject, useEffect } from 'react';
+
+/**
+ * Calls `onNear` when the end of what is shown comes within about a screen of what is seen. `round` says what was
+ * loaded: with a new one an end that is still near counts again. Nothing happens while `isOn` is false.
+ */
+export function useNearEnd(
+  end: RefObject<Element | null>,
+  { isOn, round, onNear }: { isOn: boolean; round: number; onNear: () => void },
+): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round is what makes the end count again
+  useEffect(() => {
+    const element = end.current;
+    if (!isOn || !element || !('IntersectionObserver' in window)) return;
+    const observer = new IntersectionObserver(
+      (sightings) => {
+        if (sightings.some((sighting) => sighting.isIntersecting)) onNear();
+      },
+      { rootMargin: '0px 0px 800px' },
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [end, isOn, round, onNear]);
+}

@@ -1,0 +1,78 @@
+import './printed-entry.css';
+import type { Entry } from '@scanlist/contracts/http/entries';
+import { useEffect, useRef } from 'react';
+import { dayAndTimeOf } from '../common/dates.ts';
+import { useOwner } from '../common/shell.tsx';
+import { userAgentWords } from '../common/user-agent-words.ts';
+import { PrintSheet, printSheet } from '../print/print-sheet.tsx';
+
+interface PrintedEntryProps {
+  entry: Entry;
+  listTitle: string;
+  /** Called when the browser is done, printed or not. */
+  onPrinted: () => void;
+}
+
+/** Prints one entry, as a record that can be filed: whose it is, what was done and noted, who signed, when, the receipt. */
+export function PrintedEntry({ entry, listTitle, onPrinted }: PrintedEntryProps) {
+  const { companyName, companyLogoUrl } = useOwner();
+  const latest = useRef(onPrinted);
+  latest.current = onPrinted;
+  useEffect(() => {
+    const done = () => latest.current();
+    window.addEventListener('afterprint', done);
+    void printSheet();
+    return () => window.removeEventListener('afterprint', done);
+  }, []);
+  return (
+    <PrintSheet>
+      <article className="printed-entry">
+        <header>
+          {companyLogoUrl && <img className="printed-entry-logo" src={companyLogoUrl} alt="" />}
+          {companyName && <p>{companyName}</p>}
+        </header>
+        <h1>{listTitle}</h1>
+        <p className="printed-entry-facts">
+          <b>Entry #{entry.id}</b>
+          <span>{dayAndTimeOf(entry.createdAt)}</span>
+          <span>
+            {entry.completedCount}/{entry.totalCount} completed
+          </span>
+          <span>
+            Receipt <code>{entry.receipt}</code>
+          </span>
+        </p>
+        <ul>
+          {entry.items.map((item) => (
+            <li key={item.listItemId}>
+              <svg aria-hidden="true" viewBox="0 0 20 20">
+                <rect x="1" y="1" width="18" height="18" rx="3" />
+                {item.completed && <path d="m5 10.5 3.5 3.5L15 6.5" />}
+              </svg>
+              <div>
+                <p>
+                  {item.content}
+                  {item.removed && <small> (removed from the list)</small>}
+                </p>
+                {item.note && <p className="printed-entry-note">{item.note}</p>}
+              </div>
+            </li>
+          ))}
+        </ul>
+        <footer>
+          {entry.signatureData && (
+            <figure>
+              <img src={entry.signatureData} alt="" />
+              <figcaption>Signature</figcaption>
+            </figure>
+          )}
+          <p>
+            {userAgentWords(entry.userAgent)}
+            {entry.location &&
+              ` at ${entry.location.latitude.toFixed(4)}, ${entry.location.longitude.toFixed(4)}`}
+          </p>
+        </footer>
+      </article>
+    </PrintSheet>
+  );
+}
