@@ -17,11 +17,20 @@ const EditList = retryingLazy(() => import('./list-form/edit-list-screen.tsx'), 
 const ListDetails = retryingLazy(() => import('./list-details/list-details-screen.tsx'), whileLoading);
 const Entries = retryingLazy(() => import('./entries/entries-screen.tsx'), whileLoading);
 const QrPage = retryingLazy(() => import('./qr-page/qr-page-screen.tsx'), whileLoading);
+const Profile = retryingLazy(() => import('./profile/profile-screen.tsx'), whileLoading);
+const ConfirmEmail = retryingLazy(() => import('./profile/confirm-email-screen.tsx'), whileLoading);
+const CompanySettings = retryingLazy(
+  () => import('./company-settings/company-settings-screen.tsx'),
+  whileLoading,
+);
+const Notification = retryingLazy(() => import('./notifications/notification-screen.tsx'), whileLoading);
 
-/** Screens anybody may open. */
-const doors: [pattern: string, draw: () => ReactNode][] = [
+/** Screens anybody may open. The key makes another link a fresh screen. */
+const doors: [pattern: string, draw: (token: string) => ReactNode][] = [
   ['/login', () => <Login />],
   ['/signup', () => <Signup />],
+  ['/notifications/:token', (token) => <Notification key={token} token={token} />],
+  ['/confirm-email/:token', (token) => <ConfirmEmail key={token} token={token} />],
 ];
 
 /** Screens of a signed-in owner. The key makes another list a fresh screen. */
@@ -32,6 +41,8 @@ const rooms: [pattern: string, draw: (id: string) => ReactNode][] = [
   ['/list-details/:id', (id) => <ListDetails key={id} id={id} />],
   ['/list-entries/:id', (id) => <Entries key={id} id={id} />],
   ['/list-qrcode/:id', (id) => <QrPage key={id} id={id} />],
+  ['/profile', () => <Profile />],
+  ['/company-settings', () => <CompanySettings />],
 ];
 
 /**
@@ -40,7 +51,8 @@ const rooms: [pattern: string, draw: (id: string) => ReactNode][] = [
  */
 export function screenAt(pathname: string): ReactNode {
   for (const [pattern, draw] of doors) {
-    if (matchPath(pattern, pathname)) return draw();
+    const match = matchPath(pattern, pathname);
+    if (match) return draw(match.params.token ?? '');
   }
   for (const [pattern, draw] of rooms) {
     const match = matchPath(pattern, pathname);

@@ -4,16 +4,29 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useShell } from './shell.tsx';
 
-/** The card that stands alone on the page before somebody is signed in. */
-export function DoorFrame({
-  title,
-  lead,
-  children,
-}: {
+interface DoorFrameProps {
   title: string;
   lead: ReactNode;
-  children: ReactNode;
-}) {
+  children?: ReactNode;
+}
+
+/** The card that stands alone on a page anybody may open. Its heading can take the focus when it changes. */
+export function DoorFrame({ title, lead, children }: DoorFrameProps) {
+  return (
+    <DoorPage>
+      <Card className="p-6 sm:p-8">
+        <h1 tabIndex={-1} className="font-display text-xl">
+          {title}
+        </h1>
+        <p className="mt-2 text-sm wrap-anywhere text-muted">{lead}</p>
+        {children}
+      </Card>
+    </DoorPage>
+  );
+}
+
+/** The page around that card: the product's mark, and room. */
+export function DoorPage({ children }: { children: ReactNode }) {
   const { productName } = useShell();
   return (
     <div className="mx-auto flex min-h-[80dvh] w-full max-w-[27rem] flex-col justify-center px-4 py-10">
@@ -24,11 +37,7 @@ export function DoorFrame({
         <ProductMark className="size-8" />
         {productName}
       </Link>
-      <Card className="p-6 sm:p-8">
-        <h1 className="font-display text-xl">{title}</h1>
-        <p className="mt-2 text-sm text-muted">{lead}</p>
-        {children}
-      </Card>
+      {children}
     </div>
   );
 }

@@ -1,0 +1,90 @@
+import '../common/zod-without-eval.ts';
+import { zodResolver } from '@hookform/resolvers/zod';
+import {
+  type CompanyBody,
+  type CompanyBodyInput,
+  companyBodySchema,
+  type Profile,
+} from '@scanlist/contracts/http/accounts';
+import { TextField } from '@scanlist/ui/text-field';
+import { api } from '@scanlist/web-kit/api';
+import { useQueryClient } from '@tanstack/react-query';
+import { useForm, useWatch } from 'react-hook-form';
+import { profileQuery } from '../common/profile-calls.ts';
+import { useShell } from '../common/shell.tsx';
+import { showIssues } from '../common/show-issues.ts';
+import { SubmitButton } from '../common/submit-button.tsx';
+import { useWarnBeforeLeaving } from '../common/warn-before-leaving.ts';
+import { BrandingPreview } from './branding-preview.tsx';
+import { LogoField } from './logo-field.tsx';
+
+/** Name and logo, and beside them what they look like; a logo is held here until it is saved. */
+export function CompanyForm({ profile }: { profile: Profile }) {
+  const { toast, refreshUser } = useShell();
+  const client = useQueryClient();
+  const form = useForm<CompanyBodyInput, unknown, CompanyBody>({
+    resolver: zodResolver(companyBodySchema),
+    defaultValues: valuesOf(profile),
+  });
+  const { errors, isSubmitting, isDirty } = form.formState;
+  const [companyName, companyLogoUrl] = useWatch({
+    control: form.control,
+    name: ['companyName', 'companyLogoUrl'],
+  });
+  useWarnBeforeLeaving(isDirty);
+
+  const save = async (body: CompanyBody) => {
+    try {
+      const saved = await api.post<Profile>('/api/profile/company', body);
+      form.reset(valuesOf(saved));
+      client.setQueryData(profileQuery.queryKey, saved);
+      // Should it fail, the rest of the app is merely late.
+      refreshUser().catch(() => {});
+      toast({
+        variant: 'success',
+        title: 'Settings updated',
+        description: 'Your company settings have been saved.',
+      });
+    } catch (error) {
+      showIssues(form.setError, error, ['companyName', 'companyLogoUrl']);
+      toast({
+        variant: 'error',
+        title: 'Update failed',
+        description: 'There was a problem updating your settings.',
+      });
+    }
+  };
+
+  return (
+    <div className="grid items-start gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <form
+        noValidate
+        onSubmit={(event) => void form.handleSubmit(save)(event)}
+        className="flex max-w-form min-w-0 flex-col gap-6"
+      >
+        <TextField
+          label="Company name"
+          autoComplete="organization"
+          error={errors.companyName?.message}
+          {...form.register('companyName')}
+        />
+        <LogoField control={form.control} alt={companyName || 'Your logo'} />
+        <SubmitButton isSubmitting={isSubmitting} pendingLabel="Saving..." className="sm:self-end sm:px-8">
+          Save Changes
+        </SubmitButton>
+      </form>
+      <BrandingPreview
+        branding={{
+          companyName: companyName?.trim() || null,
+          firstName: profile.firstName,
+          lastName: profile.lastName,
+        }}
+        logoUrl={companyLogoUrl ?? null}
+      />
+    </div>
+  );
+}
+
+function valuesOf({ companyName, companyLogoUrl }: Profile): CompanyBodyInput {
+  return { companyName: companyName ?? '', companyLogoUrl };
+}

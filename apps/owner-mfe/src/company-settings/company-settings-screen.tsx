@@ -1,0 +1,46 @@
+import { RetryPanel } from '@scanlist/ui/retry-panel';
+import { Skeleton } from '@scanlist/ui/skeleton';
+import { useQuery } from '@tanstack/react-query';
+import { messageOf } from '../common/messages.ts';
+import { Page } from '../common/page.tsx';
+import { profileQuery } from '../common/profile-calls.ts';
+import { CompanyForm } from './company-form.tsx';
+
+/** /company-settings (specification section 2: Company settings, decision O5). */
+export default function CompanySettingsScreen() {
+  const profile = useQuery(profileQuery);
+  return (
+    <Page title="Company Settings">
+      <h1 className="font-display text-2xl">Company Settings</h1>
+      <p className="mt-2 max-w-measure text-sm text-muted">
+        Your name and logo stand above every list that a visitor opens.
+      </p>
+      <div className="mt-8">
+        {profile.data ? (
+          <CompanyForm profile={profile.data} />
+        ) : profile.isError ? (
+          <RetryPanel title="Your settings could not be loaded" onRetry={() => void profile.refetch()}>
+            {messageOf(profile.error)}
+          </RetryPanel>
+        ) : (
+          <Placeholder />
+        )}
+      </div>
+    </Page>
+  );
+}
+
+function Placeholder() {
+  return (
+    <div aria-busy="true" className="grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <span role="status" className="sr-only">
+        Loading
+      </span>
+      <div className="flex flex-col gap-6">
+        <Skeleton className="h-18 w-full" />
+        <Skeleton className="h-44 w-full" />
+      </div>
+      <Skeleton className="h-80 w-full" />
+    </div>
+  );
+}

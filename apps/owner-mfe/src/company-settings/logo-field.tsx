@@ -1,0 +1,138 @@
+import type { CompanyBody, CompanyBodyInput } from '@scanlist/contracts/http/accounts';
+import { Button } from '@scanlist/ui/button';
+import { FieldError, FieldHint, fieldAttributes } from '@scanlist/ui/field-parts';
+import { ImageIcon, Trash2, Upload } from 'lucide-react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { type Control, useController } from 'react-hook-form';
+import { useShell } from '../common/shell.tsx';
+import { logoProblems, logoTypes } from './logo-rules.ts';
+import { prepareLogo } from './prepare-logo.ts';
+
+interface LogoFieldProps {
+  control: Control<CompanyBodyInput, unknown, CompanyBody>;
+  /** What the picture says to those who do not see it. */
+  alt: string;
+}
+
+/** The logo: chosen by button or dropped, shown, removed. It is prepared in the browser and held in the form. */
+export function LogoField({ control, alt }: LogoFieldProps) {
+  const { toast } = useShell();
+  const id = useId();
+  const { field, fieldState } = useController({ control, name: 'companyLogoUrl' });
+  const [isOver, setIsOver] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const lastChoice = useRef(0);
+  useDropsStayHere();
+  const hint = 'PNG, JPEG, WebP or GIF, smaller than 1MB. Or drop a picture here.';
+  const error = fieldState.error?.message;
+
+  const choose = async (file: File | undefined) => {
+    if (!file) return;
+    const choice = ++lastChoice.current;
+    const prepared = await prepareLogo(file);
+    if (choice !== lastChoice.current) return;
+    if ('problem' in prepared) {
+      toast({ variant: 'error', ...logoProblems[prepared.problem] });
+      return;
+    }
+    field.onChange(prepared.url);
+    toast({
+      variant: 'success',
+      title: 'Logo uploaded',
+      description: 'Your company logo has been prepared for saving.',
+    });
+  };
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut; the button does the same for everybody
+    <div
+      onDragOver={(event) => {
+        event.preventDefault();
+        setIsOver(true);
+      }}
+      onDragLeave={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setIsOver(false);
+      }}
+      onDrop={(event) => {
+        event.preventDefault();
+        setIsOver(false);
+        void choose(event.dataTransfer.files[0]);
+      }}
+      className="flex flex-col gap-1.5"
+    >
+      <p className="text-sm font-semibold text-ink">Company logo</p>
+      <FieldHint id={id}>{hint}</FieldHint>
+      <div
+        className={`flex flex-wrap items-center gap-4 rounded-card border border-dashed p-4 transition-colors ${
+          isOver ? 'border-info bg-sunken' : error ? 'border-stop' : 'border-line-strong'
+        }`}
+      >
+        <span
+          className={`grid h-24 w-40 max-w-full shrink-0 place-items-center rounded-control p-2 ${field.value ? 'bg-[#fff]' : 'bg-sunken'}`}
+        >
+          {field.value ? (
+            <img src={field.value} alt={alt} className="max-h-full max-w-full object-contain" />
+          ) : (
+            <ImageIcon aria-hidden className="size-8 text-muted" strokeWidth={1.5} />
+          )}
+        </span>
+        <div className="flex flex-wrap gap-2">
+          <input
+            ref={(element) => {
+              input.current = element;
+              field.ref(element);
+            }}
+            id={id}
+            type="file"
+            accept={logoTypes.join(',')}
+            {...fieldAttributes(id, { hint, error })}
+            className="peer sr-only"
+            onBlur={field.onBlur}
+            onChange={(event) => {
+              const [file] = event.target.files ?? [];
+              // The same file chosen again must be a change again.
+              event.target.value = '';
+              void choose(file);
+            }}
+          />
+          <Button
+            asChild
+            className="cursor-pointer peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-info"
+          >
+            <label htmlFor={id}>
+              <Upload aria-hidden strokeWidth={1.75} />
+              Upload Logo
+            </label>
+          </Button>
+          {field.value && (
+            <Button
+              variant="plain"
+              onClick={() => {
+                lastChoice.current++;
+                field.onChange(null);
+                input.current?.focus();
+              }}
+            >
+              <Trash2 aria-hidden strokeWidth={1.75} />
+              Remove Logo
+            </Button>
+          )}
+        </div>
+      </div>
+      {error && <FieldError id={id}>{error}</FieldError>}
+    </div>
+  );
+}
+
+/** A file dropped beside the field would be opened in place of the page, and everything typed with it gone. */
+function useDropsStayHere() {
+  useEffect(() => {
+    const stay = (event: DragEvent) => event.preventDefault();
+    window.addEventListener('dragover', stay);
+    window.addEventListener('drop', stay);
+    return () => {
+      window.removeEventListener('dragover', stay);
+      window.removeEventListener('drop', stay);
+    };
+  }, []);
+}

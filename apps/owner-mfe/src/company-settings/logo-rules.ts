@@ -1,0 +1,37 @@
+import { accountLimits } from '@scanlist/contracts/http/accounts';
+
+/** What the browser shrinks a logo to, in pixels of its longest side: every visitor downloads it. */
+export const logoSideMax = 640;
+
+/** What may be chosen as a logo; SVG can carry scripts (decision O5). */
+export const logoTypes: readonly string[] = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'];
+
+/** Why a file cannot be the logo. */
+export type LogoProblem = 'type' | 'size' | 'decode';
+
+/** Judges a file by what it claims to be (specification section 5: Company settings); null when it may be opened. */
+export function judgeLogo({ type, size }: { type: string; size: number }): LogoProblem | null {
+  if (!logoTypes.includes(type)) return 'type';
+  return size > accountLimits.logoBytesMax ? 'size' : null;
+}
+
+/** The size a picture is drawn at: its own while it is small enough, else in proportion, never less than a pixel. */
+export function shrunkSize(width: number, height: number): { width: number; height: number } {
+  const scale = Math.min(1, logoSideMax / Math.max(width, height));
+  return {
+    width: Math.max(1, Math.round(width * scale)),
+    height: Math.max(1, Math.round(height * scale)),
+  };
+}
+
+/** The type a shrunk picture is written as: photographs stay photographs, everything else keeps its transparency. */
+export function shrunkType(type: string): string {
+  return type === 'image/jpeg' || type === 'image/webp' ? type : 'image/png';
+}
+
+/** What is said about each problem (specification section 8). */
+export const logoProblems: Record<LogoProblem, { title: string; description: string }> = {
+  type: { title: 'Invalid file type', description: 'Please upload an image file (JPG, PNG, etc.)' },
+  size: { title: 'File too large', description: 'Please upload an image smaller than 1MB' },
+  decode: { title: 'Upload failed', description: 'There was a problem processing your logo.' },
+};

@@ -1,0 +1,54 @@
+import type { NotificationAddress } from '@scanlist/contracts/http/notifications';
+import type { Wish } from './notification-calls.ts';
+
+/** What the page says about an address, and what its reader can do about it. */
+export interface NotificationWords {
+  title: string;
+  lead: string;
+  /** The small print below; what happens if nothing is done. */
+  aside: string;
+  actions: { wish: Wish; label: string; isFilled: boolean }[];
+}
+
+/** The words of each state, for a reader who may never have heard of the product (decision O4). */
+export function notificationWords(
+  { status, address, sender }: NotificationAddress,
+  productName: string,
+): NotificationWords {
+  const who = sender ?? `Someone who uses ${productName}`;
+  const stop = { wish: 'stop', label: 'Stop these mails', isFilled: false } as const;
+  switch (status) {
+    case 'waiting':
+      return {
+        title: 'Do you want these mails?',
+        lead: `${who} wants to send a mail to ${address} each time one of their checklists is completed, with what was ticked and noted.`,
+        aside:
+          'Until you agree, none of them is sent. You can stop them at any time, with the link in each mail.',
+        actions: [
+          { wish: 'confirm', label: 'Yes, send them to me', isFilled: true },
+          { wish: 'stop', label: 'No, thanks', isFilled: false },
+        ],
+      };
+    case 'confirmed':
+      return {
+        title: 'These mails are on',
+        lead: `${address} gets a mail each time a checklist of ${sender ?? 'this sender'} is completed.`,
+        aside: 'Each mail carries a link that stops them.',
+        actions: [stop],
+      };
+    case 'own':
+      return {
+        title: 'These mails are on',
+        lead: `${address} is the address of the account itself. It gets a mail each time one of its checklists with notifications is completed.`,
+        aside: 'Stopping them changes nothing else: entries are kept as ever.',
+        actions: [stop],
+      };
+    case 'stopped':
+      return {
+        title: 'These mails are stopped',
+        lead: `${address} gets no more mails about completed checklists of ${sender ?? 'this sender'}.`,
+        aside: 'Only you can start them again.',
+        actions: [{ wish: 'confirm', label: 'Start again', isFilled: false }],
+      };
+  }
+}

@@ -1,0 +1,99 @@
+import { Button } from '@scanlist/ui/button';
+import { ApiError, api } from '@scanlist/web-kit/api';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router-dom';
+import { DoorFrame } from '../common/door-frame.tsx';
+import { DoorFailed, DoorWaiting } from '../common/door-states.tsx';
+import { messageOf } from '../common/messages.ts';
+import { useDocumentTitle } from '../common/page.tsx';
+import { profileQuery } from '../common/profile-calls.ts';
+import { useShell } from '../common/shell.tsx';
+
+/** /confirm-email/{token}: the link mailed to a new address of an account. Opening it makes the address count. */
+export default function ConfirmEmailScreen({ token }: { token: string }) {
+  useDocumentTitle('Confirm Email');
+  const shell = useShell();
+  const confirmed = useQuery({
+    queryKey: ['confirm-email', token],
+    queryFn: () => api.post<{ email: string }>('/api/auth/confirm-email', { token }),
+    // The link works once: however often this is drawn, it is used once.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+  });
+  useAccountFollows(confirmed.data?.email);
+
+  if (confirmed.isPending) return <DoorWaiting title="Confirming your address..." />;
+  if (confirmed.data) {
+    return (
+      <DoorFrame
+        title="Your address is confirmed"
+        lead={
+          <>
+            From now on your account uses{' '}
+            <strong className="font-semibold text-ink">{confirmed.data.email}</strong>.
+          </>
+        }
+      >
+        <OnwardLink />
+      </DoorFrame>
+    );
+  }
+  const { error } = confirmed;
+  if (error instanceof ApiError && error.code === 'EMAIL_TAKEN') {
+    return (
+      <DoorFrame
+        title="This address is taken"
+        lead="Meanwhile another account uses it. Your account keeps the address it had; you can choose another one in your profile."
+      >
+        <OnwardLink to="/profile" />
+      </DoorFrame>
+    );
+  }
+  if (error instanceof ApiError && (error.status === 404 || error.status === 400)) {
+    return (
+      <DoorFrame
+        title="This link does not work any more"
+        lead="A link works once, and for 24 hours; only the newest one counts."
+      >
+        <p className="mt-3 text-sm wrap-anywhere text-muted">
+          {shell.user
+            ? `Your account uses ${shell.user.email}. If that is the address you wanted, all is done; otherwise your profile can send a new link.`
+            : 'If you opened it before, all is done. Otherwise sign in: your profile can send a new link.'}
+        </p>
+        <OnwardLink to="/profile" />
+      </DoorFrame>
+    );
+  }
+  return (
+    <DoorFailed title="Your address could not be confirmed yet" onRetry={() => void confirmed.refetch()}>
+      {messageOf(error)}
+    </DoorFailed>
+  );
+}
+
+/** Into the app for whoever is signed in, else to the door. */
+function OnwardLink({ to = '/dashboard' }: { to?: '/dashboard' | '/profile' }) {
+  const { user } = useShell();
+  const [path, words] = user
+    ? [to, to === '/profile' ? 'Go to your profile' : 'Go to the dashboard']
+    : ['/login', 'Sign In'];
+  return (
+    <Button asChild variant="primary" className="mt-6 max-sm:w-full">
+      <Link to={path}>{words}</Link>
+    </Button>
+  );
+}
+
+/** Asks once who is signed in after their address has changed; nothing else would tell the shell. */
+function useAccountFollows(email: string | undefined) {
+  const { user, refreshUser } = useShell();
+  const client = useQueryClient();
+  const isAsked = useRef(false);
+  useEffect(() => {
+    if (!email || !user || isAsked.current) return;
+    isAsked.current = true;
+    client.removeQueries({ queryKey: profileQuery.queryKey });
+    if (user.email !== email) refreshUser().catch(() => {});
+  }, [email, user, refreshUser, client]);
+}
