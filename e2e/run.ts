@@ -9,7 +9,7 @@ const browser = await findBrowser();
 console.log(`browser: ${browser}`);
 const stack = await startStack({ env: { SIGN_INS_PER_MINUTE: '10000', FILL_WRITES_PER_MINUTE: '100000' } });
 try {
-  const { gateway, mailbox } = stack.read();
+  const { gateway, mailbox, postgres } = stack.read();
   const playwright = join(createRequire(import.meta.url).resolve('playwright/package.json'), '..', 'cli.js');
   const child = spawn(
     process.execPath,
@@ -27,6 +27,7 @@ try {
         E2E_BROWSER: browser,
         E2E_GATEWAY: gateway,
         E2E_MAILBOX: mailbox,
+        E2E_POSTGRES: postgres,
       },
     },
   );

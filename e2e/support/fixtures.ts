@@ -6,6 +6,7 @@ import {
   type Page,
 } from 'playwright/test';
 import { Mailbox } from './mailbox.ts';
+import { makeOwner, type NewOwner } from './new-owner.ts';
 
 export { expect };
 
@@ -13,6 +14,8 @@ export { expect };
 export interface Product {
   gateway: string;
   mailbox: string;
+  /** An administrator's address of its PostgreSQL. */
+  postgres: string;
 }
 
 interface Fixtures {
@@ -22,6 +25,10 @@ interface Fixtures {
   ownerPage: Page;
   /** Calls as the demo owner, without a browser. */
   ownerApi: APIRequestContext;
+  /** An owner of this test's own, without a subscription. */
+  newOwner: NewOwner;
+  /** A page signed in as `newOwner`. */
+  newOwnerPage: Page;
   /** A visitor's phone: small, touch, a browser of its own. */
   phone: Page;
   /** A desktop browser nobody is signed in with. */
@@ -56,8 +63,9 @@ export const test = base.extend<
   product: async ({}, use) => {
     const gateway = process.env.E2E_GATEWAY;
     const mailbox = process.env.E2E_MAILBOX;
-    if (!gateway || !mailbox) throw new Error('run browser tests with npm run test:e2e');
-    await use({ gateway, mailbox });
+    const postgres = process.env.E2E_POSTGRES;
+    if (!gateway || !mailbox || !postgres) throw new Error('run browser tests with npm run test:e2e');
+    await use({ gateway, mailbox, postgres });
   },
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
   errors: async ({}, use) => use([]),
@@ -84,6 +92,19 @@ export const test = base.extend<
     await use(request);
     await request.dispose();
   },
+  newOwner: async ({ playwright, product }, use) => {
+    const owner = await makeOwner(playwright, product);
+    await use(owner);
+    await owner.api.dispose();
+  },
+  newOwnerPage: async ({ browser, product, errors, newOwner }, use) => {
+    const context = await browser.newContext({ baseURL: product.gateway, acceptDownloads: true });
+    await signIn(context.request, product.gateway, newOwner);
+    const page = await context.newPage();
+    listenForErrors(page, errors);
+    await use(page);
+    await context.close();
+  },
   visitorPage: async ({ browser, product, errors }, use) => {
     const context = await browser.newContext({ baseURL: product.gateway });
     const page = await context.newPage();
@@ -104,8 +125,11 @@ export const test = base.extend<
   },
 });
 
-async function signIn(request: APIRequestContext, origin: string): Promise<void> {
-  const { username, password } = demoOwner;
+async function signIn(
+  request: APIRequestContext,
+  origin: string,
+  { username, password }: { username: string; password: string } = demoOwner,
+): Promise<void> {
   const answer = await request.post('/api/auth/login', { data: { username, password }, headers: { origin } });
   expect(answer.status()).toBe(200);
 }

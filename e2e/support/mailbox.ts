@@ -8,6 +8,7 @@ export interface Mail {
   subject: string;
   html: string;
   text: string;
+  headers?: Record<string, string>;
   attachments?: { filename: string; content: string; content_type?: string }[];
 }
 
@@ -48,6 +49,21 @@ export class Mailbox {
       more = page.has_more;
     }
     return mails;
+  }
+
+  /** Waits until that many mails went to an address and answers them whole, newest first. */
+  async waitForTo(address: string, count: number): Promise<Mail[]> {
+    await expect
+      .poll(async () => (await this.sentTo(address)).length, { message: `${count} mails to ${address}` })
+      .toBe(count);
+    const found = await this.sentTo(address);
+    return Promise.all(
+      found.map(async ({ id }) => (await (await fetch(`${this.url}/emails/${id}`)).json()) as Mail),
+    );
+  }
+
+  private async sentTo(address: string): Promise<Mail[]> {
+    return (await this.all()).filter((mail) => mail.to.includes(address));
   }
 
   /** How many mails have this subject. */

@@ -1,0 +1,87 @@
+import type { Page } from 'playwright/test';
+import { demoOwner, expect, test } from './support/fixtures.ts';
+
+/** Specification sections 4 and 9: warned after 55 idle minutes, signed out after 60, looked at once a minute. */
+const warningTitle = 'Your session is about to expire';
+
+test.use({ quietAbout: /Failed to load resource: the server responded with a status of (401|503)/ });
+
+test('after 55 idle minutes a warning stands for a minute, after 60 the session is over', async ({
+  ownerPage,
+}) => {
+  await openWithClock(ownerPage);
+  await ownerPage.clock.runFor('53:30');
+  await expect(warning(ownerPage)).toHaveCount(0);
+  await ownerPage.clock.runFor('02:00');
+  await expect(warning(ownerPage)).toHaveCount(1);
+  await ownerPage.clock.runFor('01:10');
+  await expect(warning(ownerPage)).toHaveCount(0);
+
+  const signedOut = ownerPage.waitForRequest('**/api/auth/logout');
+  await ownerPage.clock.runFor('05:00');
+  await signedOut;
+  await ownerPage.waitForURL('**/login?expired=true');
+  await expect(ownerPage.getByRole('button', { name: 'Sign In' })).toBeVisible();
+  expect((await ownerPage.request.get('/api/auth/user')).status()).toBe(401);
+});
+
+test("'Stay Logged In' asks who is signed in and starts the hour anew", async ({ ownerPage }) => {
+  await openWithClock(ownerPage);
+  await ownerPage.clock.runFor('55:30');
+  const asked = ownerPage.waitForRequest('**/api/auth/user');
+  await ownerPage.getByRole('button', { name: 'Stay Logged In' }).click();
+  await asked;
+  await expect(warning(ownerPage)).toHaveCount(0);
+  await ownerPage.clock.runFor('50:00');
+  await expect(warning(ownerPage)).toHaveCount(0);
+  await expect(ownerPage.getByRole('heading', { name: 'My Lists' })).toBeVisible();
+});
+
+test('a session that cannot be extended says so', async ({ ownerPage }) => {
+  await openWithClock(ownerPage);
+  await ownerPage.clock.runFor('55:30');
+  await ownerPage.route('**/api/auth/user', (route) =>
+    route.fulfill({ status: 503, json: { message: 'Not right now', code: 'SERVICE_UNAVAILABLE' } }),
+  );
+  await ownerPage.getByRole('button', { name: 'Stay Logged In' }).click();
+  await expect(
+    ownerPage.getByText('Failed to extend your session. Please try logging in again.').first(),
+  ).toBeVisible();
+});
+
+test('whoever is busy in one tab is not signed out in another', async ({ ownerPage }) => {
+  await openWithClock(ownerPage);
+  const other = await ownerPage.context().newPage();
+  await openWithClock(other);
+  for (let minutes = 0; minutes < 80; minutes += 10) {
+    await other.mouse.move(200 + minutes, 300);
+    await other.clock.runFor('10:00');
+    await ownerPage.clock.runFor('10:00');
+  }
+  await expect(warning(ownerPage)).toHaveCount(0);
+  await expect(ownerPage).toHaveURL(/\/dashboard$/);
+  await other.close();
+});
+
+test('whoever comes back after an hour goes on where they were', async ({ ownerPage }) => {
+  await openWithClock(ownerPage, '/create-list');
+  await ownerPage.getByRole('textbox', { name: 'Title' }).fill('Half written');
+  await ownerPage.clock.runFor('01:02:00');
+  await ownerPage.waitForURL('**/login?expired=true');
+  await ownerPage.getByLabel('Username').fill(demoOwner.username);
+  await ownerPage.getByLabel('Password').fill(demoOwner.password);
+  await ownerPage.getByRole('button', { name: 'Sign In' }).click();
+  await ownerPage.clock.runFor('00:03');
+  await ownerPage.waitForURL('**/create-list');
+  await expect(ownerPage.getByRole('textbox', { name: 'Title' })).toHaveValue('Half written');
+});
+
+async function openWithClock(page: Page, path = '/dashboard'): Promise<void> {
+  await page.clock.install();
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+}
+
+function warning(page: Page) {
+  return page.getByRole('listitem').filter({ hasText: warningTitle });
+}

@@ -1,0 +1,50 @@
+import { makeList } from '../support/fixtures.ts';
+import { makeEntry, open, type Scenes } from './stage.ts';
+
+/** The scenes of one list: its details, entries and code. */
+export const listScenes = {
+  'list detail': async ({ owner, api }) => open(owner, `/list-details/${(await makeList(api)).id}`),
+  'list detail without items': async ({ owner, api }) => {
+    const { id } = await makeList(api);
+    await owner.route(`**/api/lists/${id}*`, async (route) => {
+      const answer = await route.fetch();
+      await route.fulfill({ json: { ...(await answer.json()), items: [] } });
+    });
+    return open(owner, `/list-details/${id}`);
+  },
+  'list detail with an entry': async ({ owner, api }) => {
+    const { id } = await makeList(api);
+    await makeEntry(api, id);
+    return open(owner, `/list-details/${id}`);
+  },
+  'list detail of a missing list': ({ owner }) => open(owner, '/list-details/no-such-list'),
+  'link copied': async ({ owner, api }) => {
+    await owner.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    const { id } = await makeList(api);
+    await open(owner, `/list-details/${id}`);
+    await owner.getByRole('button', { name: 'Copy Link' }).click();
+    return owner;
+  },
+  'download failed': async ({ owner, api }) => {
+    const { id } = await makeList(api);
+    await owner.addInitScript(() => {
+      HTMLCanvasElement.prototype.toDataURL = () => {
+        throw new Error('no canvas here');
+      };
+      HTMLCanvasElement.prototype.toBlob = () => {
+        throw new Error('no canvas here');
+      };
+    });
+    await open(owner, `/list-details/${id}`);
+    await owner.getByRole('button', { name: 'Download QR Code' }).click();
+    return owner;
+  },
+  'entries without entries': async ({ owner, api }) =>
+    open(owner, `/list-entries/${(await makeList(api)).id}`),
+  'entries with an entry': async ({ owner, api }) => {
+    const { id } = await makeList(api);
+    await makeEntry(api, id);
+    return open(owner, `/list-entries/${id}`);
+  },
+  'qr page': async ({ owner, api }) => open(owner, `/list-qrcode/${(await makeList(api)).id}`),
+} satisfies Scenes;

@@ -1,0 +1,49 @@
+import type { APIRequestContext, PlaywrightWorkerArgs } from 'playwright/test';
+import { expect } from 'playwright/test';
+import postgres from 'postgres';
+
+/** An owner of a test's own, so that it may change what the demo owner must keep. Without a subscription. */
+export interface NewOwner {
+  id: string;
+  username: string;
+  email: string;
+  password: string;
+  /** Calls as this owner, without a browser. */
+  api: APIRequestContext;
+}
+
+/**
+ * Makes an owner and signs in. Nobody can sign up yet, so the account is put where the gateway keeps it, with the demo
+ * owner's password; saving its profile then makes the gateway tell the other services of it.
+ */
+export async function makeOwner(
+  playwright: PlaywrightWorkerArgs['playwright'],
+  product: { gateway: string; postgres: string },
+): Promise<NewOwner> {
+  const id = crypto.randomUUID();
+  const username = `owner-${id.slice(0, 13)}`;
+  const email = `${username}@example.com`;
+  const sql = postgres(databaseOf(product.postgres), { max: 1, onnotice: () => {} });
+  await sql`
+    insert into account (id, username, email, password_hash, first_name, last_name, created_at)
+    select ${id}, ${username}, ${email}, password_hash, 'Alex', 'Reed', now() from account where username = 'demo'`;
+  await sql.end();
+
+  const api = await playwright.request.newContext({ baseURL: product.gateway });
+  const password = 'demo1234';
+  const answer = await api.post('/api/auth/login', { data: { username, password } });
+  expect(answer.status()).toBe(200);
+  const saved = await api.post('/api/profile', { data: { firstName: 'Alex', lastName: 'Reed', email } });
+  expect(saved.status()).toBe(200);
+  // Lists have heard of the account once they know its own address.
+  await expect
+    .poll(async () => (await api.get(`/api/notifications?email=${encodeURIComponent(email)}`)).json())
+    .toEqual({ status: 'own' });
+  return { id, username, email, password, api };
+}
+
+function databaseOf(adminUrl: string): string {
+  const url = new URL(adminUrl);
+  url.pathname = '/scanlist_gateway';
+  return url.href;
+}
