@@ -1,30 +1,44 @@
 import type { ListType, OwnerList } from '@scanlist/contracts/http/lists';
 import { api } from '@scanlist/web-kit/api';
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { listQuery, listsQuery } from '../common/list-calls.ts';
 import { messageOf } from '../common/messages.ts';
-import { BackLink, Page } from '../common/page.tsx';
-import { useShell } from '../common/shell.tsx';
+import { Page } from '../common/page.tsx';
+import { useOwner, useShell } from '../common/shell.tsx';
 import { ListForm } from './list-form.tsx';
 import { emptyValues } from './list-form-values.ts';
+import { useListDraft } from './use-list-draft.ts';
 
 /** /create-list, with an optional `?type=TODO` or `INVENTORY` (specification section 2: Create / Edit list). */
 export default function CreateListScreen() {
+  const [query] = useSearchParams();
+  const type = typeAsked(query.get('type'));
+  return (
+    <Page title="Create New List">
+      <CreateList key={`${useOwner().id} ${type}`} type={type} />
+    </Page>
+  );
+}
+
+function CreateList({ type }: { type: ListType }) {
   const { toast } = useShell();
   const navigate = useNavigate();
   const client = useQueryClient();
-  const [query] = useSearchParams();
+  const [empty] = useState(() => ({ values: emptyValues(type), version: null }));
+  const { opened, discard } = useListDraft(null, empty);
   return (
-    <Page title="Create New List" width="form">
-      <BackLink to="/dashboard">Back to Dashboard</BackLink>
-      <h1 className="mt-2 font-display text-2xl">Create New List</h1>
-      <ListForm
-        initial={emptyValues(typeAsked(query.get('type')))}
-        submitLabel="Save New List"
-        pendingLabel="Creating..."
-        save={async (body) => {
-          const list = await api.post<OwnerList>('/api/lists', body);
+    <ListForm
+      key={opened.round}
+      heading="Create New List"
+      submitLabel="Save New List"
+      pendingLabel="Creating..."
+      opened={opened}
+      onDiscard={discard}
+      saving={{
+        save: (body) => api.post<OwnerList>('/api/lists', body),
+        async onSaved(list) {
           client.removeQueries({ queryKey: listsQuery.queryKey });
           client.setQueryData(listQuery(list.id).queryKey, list);
           toast({
@@ -33,16 +47,16 @@ export default function CreateListScreen() {
             description: 'Your list has been created with a QR code!',
           });
           await navigate(`/list-details/${list.id}`);
-        }}
-        onFailed={(error) =>
+        },
+        onFailed(error) {
           toast({
             variant: 'error',
             title: 'Error',
             description: `Failed to create list: ${messageOf(error)}`,
-          })
-        }
-      />
-    </Page>
+          });
+        },
+      }}
+    />
   );
 }
 

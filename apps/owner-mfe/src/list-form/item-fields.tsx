@@ -1,85 +1,62 @@
 import { type ListBody, listLimits } from '@scanlist/contracts/http/lists';
 import { Button } from '@scanlist/ui/button';
-import { TextField } from '@scanlist/ui/text-field';
-import { CircleAlert, Plus, Trash2 } from 'lucide-react';
-import { type UseFormReturn, useFieldArray } from 'react-hook-form';
-import { useShell } from '../common/shell.tsx';
+import { CircleAlert, Plus } from 'lucide-react';
+import { useMemo, useRef } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { ItemRow } from './item-row.tsx';
 import type { ListFormValues } from './list-form-values.ts';
+import { SortableItems } from './sortable-items.tsx';
+import { useItemActions } from './use-item-actions.ts';
 
-/** The list's items, one line each; the last one cannot be removed (specification section 4: List form). */
+/**
+ * The list's items, one line each, written as in any editor of lines: Enter goes on below, Backspace takes an empty line
+ * back, a paste of many lines makes many items, and lines are moved by their handle or with Alt and an arrow key. The last
+ * one cannot be removed (specification section 4: List form).
+ */
 export function ItemFields({ form }: { form: UseFormReturn<ListFormValues, unknown, ListBody> }) {
-  const { toast } = useShell();
-  const items = useFieldArray({ control: form.control, name: 'items', keyName: 'key' });
+  const list = useRef<HTMLOListElement>(null);
+  const news = useRef<HTMLParagraphElement>(null);
+  const { fields, actions } = useItemActions(form, list, news);
   const errors = form.formState.errors.items;
   const problem = errors?.message ?? errors?.root?.message;
-
-  const remove = (place: number) => {
-    if (items.fields.length <= 1) {
-      toast({
-        variant: 'error',
-        title: 'Cannot remove item',
-        description: 'You need at least one item in your list',
-      });
-      return;
-    }
-    items.remove(place);
-    // The line that moved up, or the new last one: whoever removes by keyboard stays where they are.
-    const next = Math.min(place, items.fields.length - 2);
-    queueMicrotask(() => form.setFocus(`items.${next}.content`));
-  };
+  const uids = useMemo(() => fields.map(({ uid }) => uid), [fields]);
 
   return (
     <fieldset className="min-w-0">
-      <legend className="mb-1.5 flex w-full items-baseline justify-between gap-4">
+      <legend className="mb-1.5 flex w-full flex-wrap items-baseline justify-between gap-x-4">
         <span className="text-sm font-semibold text-ink">List Items</span>
         <span className="text-xs text-muted tabular-nums">
-          {items.fields.length} of at most {listLimits.itemsMax}
+          {fields.length} of at most {listLimits.itemsMax}
         </span>
       </legend>
-      <ol className="flex flex-col gap-2">
-        {items.fields.map((item, place) => (
-          <li key={item.key} className="flex items-start gap-2">
-            <span
-              aria-hidden
-              className="w-6 shrink-0 pt-3 sm:w-8 text-right font-mono text-xs text-muted tabular-nums"
-            >
-              {place + 1}
-            </span>
-            <TextField
-              className="grow"
-              label={`Item ${place + 1}`}
-              labelHidden
-              autoComplete="off"
+      <p className="mb-2 text-xs text-muted">
+        Press Enter for the next one, or paste many lines at once: each becomes one of its own.
+      </p>
+      <p ref={news} role="status" className="sr-only" />
+      <SortableItems uids={uids} onMove={actions.moveTo}>
+        <ol ref={list} className="flex flex-col gap-2">
+          {fields.map(({ uid }, place) => (
+            <ItemRow
+              key={uid}
+              uid={uid}
+              place={place}
               error={errors?.[place]?.content?.message}
-              trailing={
-                <Button
-                  variant="plain"
-                  iconOnly
-                  onClick={() => remove(place)}
-                  className="text-muted hover:text-stop"
-                >
-                  <Trash2 aria-hidden strokeWidth={1.75} />
-                  <span className="sr-only">Remove item {place + 1}</span>
-                </Button>
-              }
-              {...form.register(`items.${place}.content`)}
+              register={form.register}
+              actions={actions}
             />
-          </li>
-        ))}
-      </ol>
+          ))}
+        </ol>
+      </SortableItems>
       {problem && (
-        <p
-          role="alert"
-          className="mt-2 flex items-center gap-1.5 pl-8 text-xs sm:pl-10 font-medium text-stop"
-        >
-          <CircleAlert aria-hidden className="size-4" strokeWidth={1.75} />
+        <p role="alert" className="mt-2 flex items-center gap-1.5 pl-13 text-xs font-medium text-stop">
+          <CircleAlert aria-hidden className="size-4 shrink-0" strokeWidth={1.75} />
           {problem}
         </p>
       )}
       <Button
-        className="mt-3 ml-8 sm:ml-10"
-        disabled={items.fields.length >= listLimits.itemsMax}
-        onClick={() => items.append({ content: '' })}
+        className="mt-3 ml-13"
+        disabled={fields.length >= listLimits.itemsMax}
+        onClick={() => actions.add()}
       >
         <Plus aria-hidden strokeWidth={1.75} />
         Add Item

@@ -1,11 +1,21 @@
 import { expect, test } from 'vitest';
-import { emptyValues, type ListFormValues, parseListForm } from './list-form-values.ts';
+import {
+  emptyValues,
+  type ListFormValues,
+  newItem,
+  parseListForm,
+  saySame,
+  waitingItem,
+} from './list-form-values.ts';
 
 const good: ListFormValues = {
   ...emptyValues('INVENTORY'),
   title: ' Van stock ',
   description: 'What rides along',
-  items: [{ id: 'i1', content: 'Gaffer tape' }, { content: 'Cable ties' }],
+  items: [
+    { uid: 'i1', id: 'i1', content: 'Gaffer tape' },
+    { uid: 'new-1', content: 'Cable ties' },
+  ],
 };
 
 test('a good form becomes the body that is sent, trimmed, with the ids of items that stay', () => {
@@ -40,4 +50,38 @@ test.each(['', '   ', 'dana@'])('with notifications on, %j is not an address', (
 test('with notifications off, an address left behind is neither judged nor sent', () => {
   const { body } = parseListForm({ ...good, notify: false, notificationEmail: 'dana@' });
   expect(body?.notificationEmail).toBeNull();
+});
+
+test('an empty line added, or a space typed, is nothing to be saved', () => {
+  const touched = { ...good, title: 'Van stock', items: [...good.items, newItem(), newItem('  ')] };
+  expect(saySame(good, touched)).toBe(true);
+});
+
+test.each([
+  ['a word', { title: 'Van' }],
+  ['the signature', { requireSignature: true }],
+  ['the address', { notify: true, notificationEmail: 'dana@example.com' }],
+  ['the order', { items: good.items.toReversed() }],
+  ['a line less', { items: good.items.slice(1) }],
+])('%s that changed is something to be saved', (_what, change) => {
+  expect(saySame(good, { ...good, ...change })).toBe(false);
+});
+
+test('an address left behind while notifications are off is nothing to be saved', () => {
+  expect(saySame(good, { ...good, notificationEmail: 'dana@' })).toBe(true);
+});
+
+test('the line that waits below the last item, because Enter was pressed after it, is not sent', () => {
+  const { body } = parseListForm({ ...good, items: [...good.items, waitingItem(), waitingItem()] });
+  expect(body?.items).toHaveLength(2);
+});
+
+test('an empty line that was asked for, or that stands between others, is an item without words', () => {
+  const message = 'Item content is required';
+  expect(parseListForm({ ...good, items: [...good.items, newItem()] }).issues).toEqual([
+    { path: 'items.2.content', message },
+  ]);
+  expect(parseListForm({ ...good, items: [newItem('Tape'), waitingItem(), newItem('Ties')] }).issues).toEqual(
+    [{ path: 'items.1.content', message }],
+  );
 });

@@ -10,8 +10,31 @@ export interface ListFormValues {
   requireSignature: boolean;
   notify: boolean;
   notificationEmail: string;
-  items: { id?: string | undefined; content: string }[];
+  items: ItemValues[];
 }
+
+/** One line of the form. `uid` tells it from the others on this page, saved or not; only `id` is the server's. */
+export interface ItemValues {
+  uid: string;
+  id?: string | undefined;
+  content: string;
+}
+
+/** A line that is on no list yet. */
+export function newItem(content = ''): ItemValues {
+  made += 1;
+  return { uid: `new-${Date.now().toString(36)}-${made}`, content };
+}
+
+/** The line Enter makes. Left empty at the end of the list it is no item, just where the next one would have gone. */
+export function waitingItem(): ItemValues {
+  const item = newItem();
+  return { ...item, uid: waiting + item.uid };
+}
+
+const waiting = 'waiting-';
+
+let made = 0;
 
 /** A new list's form: one empty item, To-Do unless told (specification section 4: List form). */
 export function emptyValues(type: ListType = 'TODO'): ListFormValues {
@@ -22,7 +45,7 @@ export function emptyValues(type: ListType = 'TODO'): ListFormValues {
     requireSignature: false,
     notify: false,
     notificationEmail: '',
-    items: [{ content: '' }],
+    items: [newItem()],
   };
 }
 
@@ -35,7 +58,7 @@ export function valuesOf(list: OwnerList): ListFormValues {
     requireSignature: list.requireSignature,
     notify: Boolean(list.notificationEmail),
     notificationEmail: list.notificationEmail ?? '',
-    items: list.items.map(({ id, content }) => ({ id, content })),
+    items: list.items.map(({ id, content }) => ({ uid: id, id, content })),
   };
 }
 
@@ -46,11 +69,44 @@ export function valuesOf(list: OwnerList): ListFormValues {
 export function parseListForm(
   values: ListFormValues,
 ): { body: ListBody; issues?: never } | { body?: never; issues: Issue[] } {
-  const { notify, notificationEmail, ...rest } = values;
-  const parsed = listBodySchema.safeParse({ ...rest, notificationEmail: notify ? notificationEmail : null });
+  const { notify, notificationEmail, items, ...rest } = values;
+  const parsed = listBodySchema.safeParse({
+    ...rest,
+    items: withoutWaiting(items),
+    notificationEmail: notify ? notificationEmail : null,
+  });
   const issues = parsed.success ? [] : issuesOf(parsed.error);
   if (notify && notificationEmail === '') {
     issues.push({ path: 'notificationEmail', message: 'Please enter a valid email' });
   }
   return parsed.success && issues.length === 0 ? { body: parsed.data } : { issues };
+}
+
+function withoutWaiting(items: ItemValues[]): ItemValues[] {
+  const end = items.findLastIndex(({ uid, content }) => content.trim() || !uid.startsWith(waiting));
+  return items.slice(0, end + 1);
+}
+
+/** True when saving either would save the same; lines without words and spaces around words count for nothing. */
+export function saySame(one: ListFormValues, other: ListFormValues): boolean {
+  return JSON.stringify(wordsOf(one)) === JSON.stringify(wordsOf(other));
+}
+
+function wordsOf({
+  title,
+  description,
+  type,
+  requireSignature,
+  notify,
+  notificationEmail,
+  items,
+}: ListFormValues) {
+  return [
+    title.trim(),
+    description.trim(),
+    type,
+    requireSignature,
+    notify && notificationEmail.trim(),
+    items.filter(({ content }) => content.trim()).map(({ id, content }) => [id ?? null, content.trim()]),
+  ];
 }

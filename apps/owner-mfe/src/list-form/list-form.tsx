@@ -4,109 +4,162 @@ import { Checkbox } from '@scanlist/ui/checkbox';
 import { RadioGroup } from '@scanlist/ui/radio-group';
 import { TextArea } from '@scanlist/ui/text-area';
 import { TextField } from '@scanlist/ui/text-field';
-import { ApiError } from '@scanlist/web-kit/api';
-import { useEffect, useRef } from 'react';
-import { Controller, type UseFormReturn, useForm } from 'react-hook-form';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { Controller, useForm } from 'react-hook-form';
 import { TypeIcon } from '../common/list-type.tsx';
-import { fieldErrorsOf } from './field-errors.ts';
+import { BackLink } from '../common/page.tsx';
+import { DraftPanel } from './draft-panel.tsx';
+import type { KeptDraft } from './draft-storage.ts';
 import { ItemFields } from './item-fields.tsx';
 import type { ListFormValues } from './list-form-values.ts';
+import { PreviewBeside, PreviewButton } from './live-preview.tsx';
 import { NotificationFields } from './notification-fields.tsx';
 import { resolveListForm } from './resolve-list-form.ts';
+import { SignedOutPanel } from './signed-out-panel.tsx';
+import { UnsavedGuard } from './unsaved-guard.tsx';
+import { useDraftKeeping } from './use-draft-keeping.ts';
+import type { OpenedForm } from './use-list-draft.ts';
+import { useMedia } from './use-media.ts';
+import { type SaveList, useSaving } from './use-saving.ts';
 
 export interface ListFormProps {
-  initial: ListFormValues;
+  heading: string;
   submitLabel: string;
   pendingLabel: string;
-  /** Sends the list. When it throws, everything typed stays and the server's issues are shown at their fields. */
-  save: (body: ListBody) => Promise<void>;
-  onFailed: (error: unknown) => void;
+  opened: OpenedForm;
+  /** What stands above the form: a question about another version. It gets what is typed, and leads to the button that saves. */
+  notice?: (typed: ListFormValues, focusSave: () => void) => ReactNode;
+  saving: SaveList;
+  onDiscard: (typed: KeptDraft) => void;
 }
 
-/** The form of create and edit (specification section 2: Create / Edit list, section 5: List form). */
-export function ListForm({ initial, submitLabel, pendingLabel, save, onFailed }: ListFormProps) {
+/** Beside the form there is room for a phone from here on. */
+const wide = '(min-width: 68.75rem)';
+
+/**
+ * The form of create and edit with its live preview (specification section 2: Create / Edit list, section 5: List form).
+ * What is typed into it is kept until it is saved or discarded.
+ */
+export function ListForm({
+  heading,
+  submitLabel,
+  pendingLabel,
+  opened,
+  notice,
+  saving,
+  onDiscard,
+}: ListFormProps) {
+  const { kept, saved } = opened;
   const form = useForm<ListFormValues, unknown, ListBody>({
-    defaultValues: initial,
+    defaultValues: kept?.values ?? saved.values,
     resolver: resolveListForm,
   });
   const { control, register, formState } = form;
-  const { errors, isSubmitting } = formState;
+  const { errors } = formState;
+  const unsaved = useDraftKeeping(form, opened);
+  const { isSaving, signedOut, submit, submitButton } = useSaving(form, unsaved, saving);
+  const [isKeptShown, setKeptShown] = useState(kept !== null);
+  const isWide = useMedia(wide);
 
-  const submitButton = useRef<HTMLButtonElement>(null);
-  const hasFailed = useRef(false);
-  useEffect(() => {
-    // While it was disabled, the button lost the focus; a field with a message of the server's has taken it over.
-    if (isSubmitting || !hasFailed.current) return;
-    hasFailed.current = false;
-    if (document.activeElement === document.body) submitButton.current?.focus();
-  }, [isSubmitting]);
-
-  const submit = async (body: ListBody) => {
-    try {
-      await save(body);
-    } catch (error) {
-      hasFailed.current = true;
-      if (error instanceof ApiError) showIssues(form, error);
-      onFailed(error);
-    }
+  const submitByKey = (event: KeyboardEvent<HTMLFormElement>) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    if (!isSaving) submit();
   };
 
   return (
-    <form
-      noValidate
-      onSubmit={(event) => void form.handleSubmit(submit)(event)}
-      className="mt-8 flex flex-col gap-6"
-    >
-      <Controller
-        control={control}
-        name="type"
-        render={({ field, fieldState }) => (
-          <RadioGroup
-            legend="List Type"
-            value={field.value}
-            onChange={field.onChange}
-            error={fieldState.error?.message}
-            options={[
-              { value: 'TODO', label: 'To-Do List', hint: 'Steps to do', icon: <TypeIcon type="TODO" /> },
-              {
-                value: 'INVENTORY',
-                label: 'Inventory Checklist',
-                hint: 'Things to find',
-                icon: <TypeIcon type="INVENTORY" />,
-              },
-            ]}
-          />
-        )}
-      />
-      <TextField label="Title" autoComplete="off" error={errors.title?.message} {...register('title')} />
-      <TextArea label="Description" error={errors.description?.message} {...register('description')} />
-      <ItemFields form={form} />
-      <div className="flex flex-col gap-1 border-y border-line py-3">
-        <Checkbox
-          label="Require Signature"
-          hint="Users will need to sign when completing this list"
-          error={errors.requireSignature?.message}
-          {...register('requireSignature')}
-        />
-        <NotificationFields form={form} />
+    <div className="grid gap-x-10 min-[68.75rem]:grid-cols-[minmax(0,1fr)_22rem] xl:gap-x-14">
+      <UnsavedGuard unsaved={unsaved} />
+      <div className="mx-auto w-full max-w-form min-w-0">
+        <BackLink to="/dashboard">Back to Dashboard</BackLink>
+        <div className="mt-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          <h1 className="font-display text-2xl">{heading}</h1>
+          {!isWide && <PreviewButton form={form} />}
+        </div>
+        <div className="mt-6 flex flex-col gap-4 empty:hidden">
+          {kept && isKeptShown && (
+            <DraftPanel
+              at={kept.at}
+              isOutdated={kept.version !== saved.version}
+              onKeep={() => {
+                setKeptShown(false);
+                form.setFocus('title');
+              }}
+              onDiscard={() => onDiscard(unsaved.draft())}
+            />
+          )}
+          {signedOut && <SignedOutPanel submitLabel={submitLabel} isAnother={signedOut === 'another'} />}
+          {notice?.(form.getValues(), () => submitButton.current?.focus())}
+        </div>
+        <form
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            submit();
+          }}
+          onKeyDown={submitByKey}
+          className="mt-6 flex flex-col gap-6"
+        >
+          {/* What is typed while the list is on its way would be in neither version. */}
+          <div inert={isSaving} className="flex flex-col gap-6">
+            <Controller
+              control={control}
+              name="type"
+              render={({ field, fieldState }) => (
+                <RadioGroup
+                  legend="List Type"
+                  value={field.value}
+                  onChange={field.onChange}
+                  error={fieldState.error?.message}
+                  options={types}
+                />
+              )}
+            />
+            <TextField
+              label="Title"
+              autoComplete="off"
+              error={errors.title?.message}
+              {...register('title')}
+            />
+            <TextArea label="Description" error={errors.description?.message} {...register('description')} />
+            <ItemFields form={form} />
+            <div className="flex flex-col gap-1 border-y border-line py-3">
+              <Checkbox
+                label="Require Signature"
+                hint="Users will need to sign when completing this list"
+                error={errors.requireSignature?.message}
+                {...register('requireSignature')}
+              />
+              <NotificationFields form={form} />
+            </div>
+          </div>
+          <Button
+            ref={submitButton}
+            type="submit"
+            variant="primary"
+            disabled={isSaving}
+            className="sm:self-end sm:px-8"
+          >
+            {isSaving ? pendingLabel : submitLabel}
+          </Button>
+        </form>
       </div>
-      <Button
-        ref={submitButton}
-        type="submit"
-        variant="primary"
-        disabled={isSubmitting}
-        className="sm:self-end sm:px-8"
-      >
-        {isSubmitting ? pendingLabel : submitLabel}
-      </Button>
-    </form>
+      {isWide && <PreviewBeside form={form} />}
+    </div>
   );
 }
 
-function showIssues(form: UseFormReturn<ListFormValues, unknown, ListBody>, error: ApiError) {
-  let isFirst = true;
-  for (const [field, message] of fieldErrorsOf(error.issues)) {
-    form.setError(field, { type: 'server', message }, { shouldFocus: isFirst });
-    isFirst = false;
-  }
-}
+const types = [
+  {
+    value: 'TODO' as const,
+    label: 'To-Do List',
+    hint: 'Steps to do',
+    icon: <TypeIcon type="TODO" />,
+  },
+  {
+    value: 'INVENTORY' as const,
+    label: 'Inventory Checklist',
+    hint: 'Things to find',
+    icon: <TypeIcon type="INVENTORY" />,
+  },
+];

@@ -3,6 +3,7 @@ import { Checkbox } from '@scanlist/ui/checkbox';
 import { TextField } from '@scanlist/ui/text-field';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { useOwner } from '../common/shell.tsx';
+import { AddressStatus } from './address-status.tsx';
 import type { ListFormValues } from './list-form-values.ts';
 
 /**
@@ -37,18 +38,9 @@ export function NotificationFields({ form }: { form: UseFormReturn<ListFormValue
             error={form.formState.errors.notificationEmail?.message}
             {...form.register('notificationEmail')}
           />
-          <p role="status" className="mt-1.5 text-xs text-ink empty:hidden">
-            {isForeign(address, owner.email) &&
-              `For now, notifications are sent to your own account address only (${owner.email}). Other addresses are kept with the list, and get mail once they can be confirmed.`}
-          </p>
+          <AddressStatus typed={address} own={owner.email} />
         </div>
       )}
     </div>
   );
-}
-
-/** True once what is typed looks like an address, and is not the owner's. */
-function isForeign(address: string, own: string): boolean {
-  const typed = address.trim().toLowerCase();
-  return /^\S+@\S+\.\S+$/.test(typed) && typed !== own.toLowerCase();
 }

@@ -1,0 +1,95 @@
+import type { NotificationStatus } from '@scanlist/contracts/http/lists';
+import { Badge } from '@scanlist/ui/badge';
+import { Button } from '@scanlist/ui/button';
+import { CircleCheck, CirclePause, Hourglass } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { isWellFormedAddress } from './address.ts';
+import { useAddressCalls, useAddressStatus } from './use-address-status.ts';
+
+/**
+ * What becomes of mails to the address that is typed, and what can be done about it (decision O4): ask once more for a
+ * confirmation, start the own address again, send a test mail.
+ */
+export function AddressStatus({ typed, own }: { typed: string; own: string }) {
+  const address = typed.trim();
+  const { status, problem } = useAddressStatus(address);
+  const { confirm, test } = useAddressCalls(address);
+  const isOwn = address.toLowerCase() === own.toLowerCase();
+  const mayBeMailed = status === 'own' || status === 'confirmed';
+  const askAgain = askAgainLabel(status, isOwn);
+
+  return (
+    <div className="mt-2 flex flex-col gap-2">
+      <div role="status" className="flex flex-col items-start gap-1.5 text-xs text-ink empty:hidden">
+        {isWellFormedAddress(address) && (status ? <StatusWords status={status} isOwn={isOwn} /> : problem)}
+      </div>
+      <div className="flex flex-wrap gap-2">
+        {askAgain && (
+          <Button disabled={confirm.isPending} onClick={() => confirm.mutate()}>
+            {confirm.isPending ? 'Sending...' : askAgain}
+          </Button>
+        )}
+        <Button disabled={!mayBeMailed || test.isPending} onClick={() => test.mutate()}>
+          {test.isPending ? 'Sending...' : 'Send a test mail'}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function askAgainLabel(status: NotificationStatus | undefined, isOwn: boolean): string | null {
+  if (status === 'waiting') return 'Send the confirmation again';
+  return status === 'stopped' && isOwn ? 'Start again' : null;
+}
+
+function StatusWords({ status, isOwn }: { status: NotificationStatus; isOwn: boolean }) {
+  const { badge, words } = wordsOf(status, isOwn);
+  return (
+    <>
+      {badge}
+      <span>{words}</span>
+    </>
+  );
+}
+
+function wordsOf(status: NotificationStatus, isOwn: boolean): { badge?: ReactNode; words: string } {
+  switch (status) {
+    case 'own':
+      return { words: 'This is your own address: no confirmation needed.' };
+    case 'none':
+      return {
+        words:
+          'When you save the list, this address gets one mail that asks for a confirmation, and nothing else until it agrees.',
+      };
+    case 'waiting':
+      return {
+        badge: (
+          <Badge tone="flag" icon={<Hourglass strokeWidth={1.75} />}>
+            Waiting for confirmation
+          </Badge>
+        ),
+        words:
+          'No notifications are sent to this address until its reader agrees. Entries are stored as ever.',
+      };
+    case 'confirmed':
+      return {
+        badge: (
+          <Badge tone="done" icon={<CircleCheck strokeWidth={1.75} />}>
+            Confirmed
+          </Badge>
+        ),
+        words: 'Its reader agreed to get notifications.',
+      };
+    case 'stopped':
+      return {
+        badge: (
+          <Badge tone="stop" icon={<CirclePause strokeWidth={1.75} />}>
+            Stopped
+          </Badge>
+        ),
+        words: isOwn
+          ? 'Mails to your address were stopped by the link in one of them.'
+          : 'Its reader wants no more of these mails. Only they can start them again, by the link in a mail they got.',
+      };
+  }
+}

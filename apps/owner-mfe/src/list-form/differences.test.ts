@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { differencesOf } from './differences.ts';
+import { emptyValues, type ListFormValues, newItem } from './list-form-values.ts';
+
+const mine: ListFormValues = {
+  ...emptyValues(),
+  title: 'Van stock',
+  description: 'What rides along',
+  items: [newItem('Tape'), newItem('Ties')],
+};
+
+test('two versions that say the same differ in nothing', () => {
+  expect(differencesOf(mine, { ...mine, items: [newItem('Tape'), newItem('Ties')] })).toEqual([]);
+});
+
+test('every field that differs is named, with the words of the other version where they are short', () => {
+  const theirs: ListFormValues = {
+    ...mine,
+    title: 'Van',
+    description: 'All of it',
+    type: 'INVENTORY',
+    requireSignature: true,
+    notify: true,
+    notificationEmail: 'dana@example.com',
+  };
+  expect(differencesOf(mine, theirs)).toEqual([
+    'Its title is “Van”.',
+    'Its description is different.',
+    'It is an Inventory Checklist.',
+    'It requires a signature.',
+    'It notifies dana@example.com.',
+  ]);
+});
+
+test('items that only one version has are named, the first three of them', () => {
+  const theirs = { ...mine, items: [newItem('Tape'), ...['a', 'b', 'c', 'd'].map((word) => newItem(word))] };
+  expect(differencesOf(mine, theirs)).toEqual([
+    'Items only there: “a”, “b”, “c” and 1 more.',
+    'Items only here: “Ties”.',
+  ]);
+});
+
+test('the same items in another order are said to be', () => {
+  expect(differencesOf(mine, { ...mine, items: mine.items.toReversed() })).toEqual([
+    'Its items are in another order.',
+  ]);
+});

@@ -1,0 +1,46 @@
+import type { ListFormValues } from './list-form-values.ts';
+
+/** In what `theirs` differs from `mine`, a line each, for the owner to choose by. */
+export function differencesOf(mine: ListFormValues, theirs: ListFormValues): string[] {
+  const found: string[] = [];
+  if (mine.title.trim() !== theirs.title) found.push(`Its title is “${theirs.title}”.`);
+  if (mine.description.trim() !== theirs.description) found.push('Its description is different.');
+  if (mine.type !== theirs.type)
+    found.push(`It is ${theirs.type === 'TODO' ? 'a To-Do List' : 'an Inventory Checklist'}.`);
+  if (mine.requireSignature !== theirs.requireSignature)
+    found.push(theirs.requireSignature ? 'It requires a signature.' : 'It requires no signature.');
+  const address = addressOf(theirs);
+  if (addressOf(mine) !== address)
+    found.push(address ? `It notifies ${address}.` : 'It sends no notification.');
+  return [...found, ...itemDifferences(contentsOf(mine), contentsOf(theirs))];
+}
+
+function itemDifferences(mine: string[], theirs: string[]): string[] {
+  const added = without(theirs, mine);
+  const missing = without(mine, theirs);
+  if (added.length === 0 && missing.length === 0)
+    return mine.join('\n') === theirs.join('\n') ? [] : ['Its items are in another order.'];
+  return [
+    ...(added.length > 0 ? [`Items only there: ${named(added)}.`] : []),
+    ...(missing.length > 0 ? [`Items only here: ${named(missing)}.`] : []),
+  ];
+}
+
+function without(contents: string[], others: string[]): string[] {
+  const known = new Set(others);
+  return contents.filter((content) => !known.has(content));
+}
+
+function named(contents: string[]): string {
+  const shown = contents.slice(0, 3).map((content) => `“${content.slice(0, 60)}”`);
+  const more = contents.length - shown.length;
+  return more > 0 ? `${shown.join(', ')} and ${more} more` : shown.join(', ');
+}
+
+function contentsOf({ items }: ListFormValues): string[] {
+  return items.map(({ content }) => content.trim()).filter(Boolean);
+}
+
+function addressOf({ notify, notificationEmail }: ListFormValues): string {
+  return notify ? notificationEmail.trim() : '';
+}

@@ -1,0 +1,96 @@
+import { useSortable } from '@dnd-kit/sortable';
+import type { ListBody } from '@scanlist/contracts/http/lists';
+import { Button } from '@scanlist/ui/button';
+import { TextField } from '@scanlist/ui/text-field';
+import { GripVertical, Trash2 } from 'lucide-react';
+import { type ClipboardEvent, type KeyboardEvent, memo } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import type { ListFormValues } from './list-form-values.ts';
+import type { ItemActions } from './use-item-actions.ts';
+
+interface ItemRowProps {
+  uid: string;
+  place: number;
+  error: string | undefined;
+  register: UseFormReturn<ListFormValues, unknown, ListBody>['register'];
+  actions: ItemActions;
+}
+
+/** One line: its handle with its number, its words, its remove button. While others are dragged only its place changes. */
+export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
+  const { place } = props;
+  const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } =
+    useSortable({ id: props.uid });
+  return (
+    <li
+      ref={setNodeRef}
+      style={{
+        transform: transform ? `translate3d(0, ${Math.round(transform.y)}px, 0)` : undefined,
+        transition,
+      }}
+      className={`relative flex items-start gap-2 motion-reduce:transition-none! ${isDragging ? 'z-10 rounded-control bg-paper shadow-float' : ''}`}
+    >
+      <button
+        type="button"
+        ref={setActivatorNodeRef}
+        {...attributes}
+        {...listeners}
+        aria-label={`Move item ${place + 1}`}
+        // A finger on the handle drags; everywhere else it scrolls.
+        className={`flex h-11 w-11 shrink-0 touch-none items-center justify-end rounded-control text-muted select-none hover:text-ink ${isDragging ? 'cursor-grabbing' : 'cursor-grab'}`}
+      >
+        <GripVertical aria-hidden className="size-4 shrink-0" strokeWidth={1.75} />
+        <span aria-hidden className="min-w-6 text-right font-mono text-xs tabular-nums">
+          {place + 1}
+        </span>
+      </button>
+      <ItemText {...props} />
+    </li>
+  );
+});
+
+const ItemText = memo(function ItemText({ place, error, register, actions }: ItemRowProps) {
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.nativeEvent.isComposing) return;
+    const { key, altKey, ctrlKey, metaKey, shiftKey } = event;
+    if (key === 'Enter' && !ctrlKey && !metaKey && !altKey && !shiftKey) {
+      event.preventDefault();
+      actions.goOnBelow(place);
+    } else if (key === 'Backspace' && event.currentTarget.value === '' && !event.repeat) {
+      // Holding the key down to clear a line must not go on and clear the list.
+      event.preventDefault();
+      actions.takeBack(place);
+    } else if (altKey && !ctrlKey && !metaKey && (key === 'ArrowUp' || key === 'ArrowDown')) {
+      event.preventDefault();
+      actions.moveBy(place, key === 'ArrowUp' ? -1 : 1);
+    }
+  };
+  const onPaste = (event: ClipboardEvent<HTMLInputElement>) => {
+    const text = event.clipboardData.getData('text/plain');
+    if (actions.paste(place, event.currentTarget, text)) event.preventDefault();
+  };
+  return (
+    <TextField
+      className="min-w-0 grow"
+      label={`Item ${place + 1}`}
+      labelHidden
+      autoComplete="off"
+      enterKeyHint="enter"
+      error={error}
+      onKeyDown={onKeyDown}
+      onPaste={onPaste}
+      trailing={
+        <Button
+          variant="plain"
+          iconOnly
+          onClick={() => actions.remove(place)}
+          className="text-muted hover:text-stop"
+        >
+          <Trash2 aria-hidden strokeWidth={1.75} />
+          <span className="sr-only">Remove item {place + 1}</span>
+        </Button>
+      }
+      {...register(`items.${place}.content`, { onChange: () => actions.recheck(place) })}
+    />
+  );
+});

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { linesOf, pasteLines } from './pasted-lines.ts';
+
+const empty = { content: '', selectionStart: 0, selectionEnd: 0 };
+
+test.each([
+  ['- Truss', 'Truss'],
+  ['* Truss', 'Truss'],
+  ['• Truss', 'Truss'],
+  ['1. Truss', 'Truss'],
+  ['12) Truss', 'Truss'],
+  ['[ ] Truss', 'Truss'],
+  ['[x] Truss', 'Truss'],
+  ['  - [ ] Truss  ', 'Truss'],
+  ['☐ Truss', 'Truss'],
+  ['4\tTruss', '4 Truss'],
+  ['-5 °C in the cold room', '-5 °C in the cold room'],
+  ['1.5 l milk', '1.5 l milk'],
+  ['2 of 3 [spare]', '2 of 3 [spare]'],
+])('a line %j becomes the item %j', (line, item) => {
+  expect(linesOf(line)).toEqual([item]);
+});
+
+test('empty lines, and bullets without words, are dropped', () => {
+  expect(linesOf('Truss\r\n\r\n- \n   \nCables\n[ ]\n')).toEqual(['Truss', 'Cables']);
+});
+
+test('a text of one line is left to the browser', () => {
+  expect(pasteLines(empty, '- Truss', 10)).toBeNull();
+});
+
+test('many lines make many items, with the caret behind the last', () => {
+  expect(pasteLines(empty, '- Truss\n- Cables\n- Tape', 10)).toEqual({
+    contents: ['Truss', 'Cables', 'Tape'],
+    caret: 4,
+    leftOut: 0,
+  });
+});
+
+test('words around the caret stay: those before it in the first item, those behind it in the last', () => {
+  const item = { content: 'old new end', selectionStart: 4, selectionEnd: 7 };
+  expect(pasteLines(item, 'one\ntwo', 10)).toEqual({
+    contents: ['old one', 'two end'],
+    caret: 3,
+    leftOut: 0,
+  });
+});
+
+test('what finds no room is counted, and the words behind the caret stay all the same', () => {
+  const item = { content: 'ab', selectionStart: 1, selectionEnd: 1 };
+  expect(pasteLines(item, '1\n2\n3\n4', 1)).toEqual({ contents: ['a1', '2b'], caret: 1, leftOut: 2 });
+});
+
+test('a full list still takes the first line', () => {
+  expect(pasteLines(empty, '1\n2', 0)).toEqual({ contents: ['1'], caret: 1, leftOut: 1 });
+});
+
+test('a line that is too long is kept whole', () => {
+  const long = 'x'.repeat(900);
+  expect(pasteLines(empty, `${long}\n2`, 10)?.contents[0]).toBe(long);
+});
+
+test('a text of nothing but line ends leaves the item as it was', () => {
+  const item = { content: 'Truss', selectionStart: 5, selectionEnd: 5 };
+  expect(pasteLines(item, '\n\n', 10)).toEqual({ contents: ['Truss'], caret: 5, leftOut: 0 });
+});

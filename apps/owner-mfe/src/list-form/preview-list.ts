@@ -1,0 +1,28 @@
+import type { PublicList } from '@scanlist/contracts/http/fill';
+import type { ListFormValues } from './list-form-values.ts';
+
+/** The list a visitor would get if the form were saved as it is; where nothing is typed yet, a word that says so. */
+export function previewOf(
+  { title, description, type, requireSignature, items }: ListFormValues,
+  brand: Pick<PublicList, 'companyName' | 'companyLogoUrl'>,
+): PublicList {
+  const written = items.filter(({ content }) => content.trim());
+  const shown = written.length > 0 ? written : [{ uid: 'none', content: 'Your first item' }];
+  return {
+    id: 'preview',
+    title: title.trim() || 'Your title',
+    description: description.trim(),
+    type,
+    requireSignature,
+    items: shown.map(({ uid, content }) => ({
+      id: uid,
+      content: content.trim(),
+      completed: false,
+      completedBy: null,
+      note: null,
+    })),
+    companyName: brand.companyName,
+    companyLogoUrl: brand.companyLogoUrl,
+    version: 1,
+  };
+}

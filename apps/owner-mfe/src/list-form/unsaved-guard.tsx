@@ -1,0 +1,93 @@
+import { Button } from '@scanlist/ui/button';
+import { Dialog } from '@scanlist/ui/dialog';
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useShell } from '../common/shell.tsx';
+import type { Unsaved } from './use-draft-keeping.ts';
+
+/** Where the owner was about to go: another page of the product, or out. */
+type Way = { to: string } | 'sign-out';
+
+/**
+ * Asks before a page with unsaved words is left by a link, by Log Out, or by closing it. Going back in the browser asks
+ * nothing: what was typed is kept and offered on return.
+ */
+export function UnsavedGuard({ unsaved }: { unsaved: Unsaved }) {
+  const { signOut } = useShell();
+  const navigate = useNavigate();
+  const [way, setWay] = useState<Way | null>(null);
+
+  useEffect(() => {
+    const onBeforeUnload = (event: BeforeUnloadEvent) => {
+      if (unsaved.is()) event.preventDefault();
+    };
+    const onClick = (event: MouseEvent) => {
+      const way = wayOf(event);
+      if (!way || !unsaved.is()) return;
+      // Before the router, the menu or anybody else acts on it.
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      closeWhatFloats(event.target);
+      setWay(way);
+    };
+    addEventListener('beforeunload', onBeforeUnload);
+    addEventListener('click', onClick, { capture: true });
+    return () => {
+      removeEventListener('beforeunload', onBeforeUnload);
+      removeEventListener('click', onClick, { capture: true });
+    };
+  }, [unsaved]);
+
+  const leave = async () => {
+    setWay(null);
+    if (way === 'sign-out') {
+      unsaved.forget();
+      await signOut();
+    } else if (way) await navigate(way.to);
+  };
+
+  const isOut = way === 'sign-out';
+  return (
+    <Dialog
+      open={way !== null}
+      onOpenChange={(open) => {
+        if (!open) setWay(null);
+      }}
+      title="Leave without saving?"
+      description={
+        isOut
+          ? 'Your changes are not saved. Logging out removes them from this device.'
+          : 'Your changes are not saved. They stay on this device, and are here when you come back to this form.'
+      }
+      footer={
+        <>
+          <Button variant="primary" onClick={() => setWay(null)}>
+            Stay
+          </Button>
+          <Button variant={isOut ? 'danger' : 'quiet'} onClick={() => void leave()}>
+            {isOut ? 'Log out and discard' : 'Leave'}
+          </Button>
+        </>
+      }
+    />
+  );
+}
+
+/** Where a click leads; null where it does not leave the page in this tab. */
+function wayOf(event: MouseEvent): Way | null {
+  if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null;
+  if (!(event.target instanceof Element)) return null;
+  if (event.target.closest('[data-signs-out]')) return 'sign-out';
+  const link = event.target.closest('a');
+  if (!link?.href || link.hasAttribute('download') || (link.target && link.target !== '_self')) return null;
+  const { origin, pathname, search, hash } = new URL(link.href);
+  if (origin !== window.location.origin) return null;
+  if (pathname === window.location.pathname && search === window.location.search) return null;
+  return { to: pathname + search + hash };
+}
+
+/** The menu or drawer the link stood in would otherwise stay open below the question. */
+function closeWhatFloats(target: EventTarget | null): void {
+  if (!(target instanceof Element) || !target.closest('[role=menu], [role=dialog]')) return;
+  document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+}

@@ -1,0 +1,94 @@
+import type { NotificationStatusAnswer } from '@scanlist/contracts/http/notifications';
+import { ApiError, api } from '@scanlist/web-kit/api';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { messageOf } from '../common/messages.ts';
+import { useShell } from '../common/shell.tsx';
+import { isWellFormedAddress } from './address.ts';
+
+/** How long an address must stand still before the server is asked about it. */
+const settledMs = 500;
+
+/** What becomes of mails to an address: asked once it is whole and no longer typed at. `problem` says why it is not known. */
+export function useAddressStatus(address: string) {
+  const settled = useSettled(address.toLowerCase());
+  const answer = useQuery({
+    queryKey: statusKey(settled),
+    queryFn: () => askStatus(settled),
+    enabled: isWellFormedAddress(settled),
+  });
+  const isCurrent = settled === address.toLowerCase();
+  return {
+    status: isCurrent ? answer.data?.status : undefined,
+    problem:
+      isCurrent && (answer.isError || answer.data === null)
+        ? 'It could not be found out whether this address is confirmed.'
+        : null,
+  };
+}
+
+/** Asks an address for its confirmation once more (the own address: starts it again), and mails it a test. */
+export function useAddressCalls(address: string) {
+  const { toast } = useShell();
+  const client = useQueryClient();
+  const call = (path: string) => api.post<NotificationStatusAnswer>(path, { email: address });
+  const remember = (answer: NotificationStatusAnswer) =>
+    client.setQueryData(statusKey(address.toLowerCase()), answer);
+  const fail = (what: string) => (error: unknown) =>
+    toast({ variant: 'error', title: 'Error', description: `${what}: ${messageOf(error)}` });
+
+  const confirm = useMutation({
+    mutationFn: () => call('/api/notifications/confirmation'),
+    onSuccess: (answer) => {
+      remember(answer);
+      toast(
+        answer.status === 'waiting'
+          ? {
+              variant: 'success',
+              title: 'Confirmation sent',
+              description: `${address} was asked once more.`,
+            }
+          : {
+              variant: 'success',
+              title: 'Notifications started',
+              description: `${address} gets mail again.`,
+            },
+      );
+    },
+    onError: fail('Failed to send the confirmation'),
+  });
+  const test = useMutation({
+    mutationFn: () => call('/api/notifications/test'),
+    onSuccess: (answer) => {
+      remember(answer);
+      toast({
+        variant: 'success',
+        title: 'Test mail sent',
+        description: `Look into the mailbox of ${address}.`,
+      });
+    },
+    onError: fail('Failed to send the test mail'),
+  });
+  return { confirm, test };
+}
+
+const statusKey = (address: string) => ['notification-status', address] as const;
+
+/** Null where the session has ended: that is said when the list is saved, and no reason to take the form away. */
+async function askStatus(email: string): Promise<NotificationStatusAnswer | null> {
+  try {
+    return await api.get<NotificationStatusAnswer>(`/api/notifications?email=${encodeURIComponent(email)}`);
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) return null;
+    throw error;
+  }
+}
+
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), settledMs);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
+}

@@ -1,0 +1,166 @@
+import { type ListBody, listLimits } from '@scanlist/contracts/http/lists';
+import { type RefObject, useMemo, useRef } from 'react';
+import { flushSync } from 'react-dom';
+import { type UseFormReturn, useFieldArray } from 'react-hook-form';
+import { useShell } from '../common/shell.tsx';
+import { placeAfterRemoval, placeBeside } from './item-places.ts';
+import { type ItemValues, type ListFormValues, newItem, waitingItem } from './list-form-values.ts';
+import { pasteLines } from './pasted-lines.ts';
+
+/** What can be done to the lines of the form. Stable, so that a line is drawn anew only when it changed itself. */
+export interface ItemActions {
+  /** 'Add Item': one more at the end. */
+  add(): void;
+  /** Enter: the line below, made where there is none that waits empty. */
+  goOnBelow(place: number): void;
+  /** The remove button; the last one is kept, with the toast of specification section 5. */
+  remove(place: number): void;
+  /** Backspace in an empty line: removes it, and leads to the end of the one above. */
+  takeBack(place: number): void;
+  /** True when the paste was of many lines and has been taken care of. */
+  paste(place: number, input: HTMLInputElement, text: string): boolean;
+  /** Alt and an arrow key. */
+  moveBy(place: number, by: -1 | 1): void;
+  /** The end of a drag. */
+  moveTo(from: number, to: number): void;
+  /** A line with a message is held against the rules again while it is mended. */
+  recheck(place: number): void;
+}
+
+/**
+ * The lines of the form and what can be done to them. Whatever is done is said in `news`, and leaves the focus on the line
+ * it was about, at once: only inside the tap or key that asked for it do phones keep their keyboard up.
+ */
+export function useItemActions(
+  form: UseFormReturn<ListFormValues, unknown, ListBody>,
+  list: RefObject<HTMLOListElement | null>,
+  news: RefObject<HTMLElement | null>,
+) {
+  const { toast } = useShell();
+  const items = useFieldArray({ control: form.control, name: 'items', keyName: 'key' });
+  const latest = useRef({ form, items, toast });
+  latest.current = { form, items, toast };
+
+  const actions = useMemo<ItemActions>(() => {
+    const count = () => latest.current.form.getValues('items').length;
+    const contentAt = (place: number) => latest.current.form.getValues(`items.${place}.content`);
+    const say = (text: string) => {
+      if (news.current) news.current.textContent = text;
+    };
+    const focus = (place: number, caret?: number) => {
+      const input = list.current?.children[place]?.querySelector('input');
+      input?.focus();
+      input?.setSelectionRange(caret ?? input.value.length, caret ?? input.value.length);
+    };
+    const isFull = () => {
+      if (count() < listLimits.itemsMax) return false;
+      latest.current.toast({
+        variant: 'info',
+        title: 'This list is full',
+        description: `A list holds at most ${listLimits.itemsMax} items.`,
+      });
+      return true;
+    };
+    const insert = (place: number, made: ItemValues[]) =>
+      flushSync(() => latest.current.items.insert(place, made, { shouldFocus: false }));
+    const removeAt = (place: number) => {
+      flushSync(() => latest.current.items.remove(place));
+      const left = count();
+      say(`Item ${place + 1} removed, ${left} left`);
+    };
+    const move = (from: number, to: number) => {
+      flushSync(() => latest.current.items.move(from, to));
+      say(`Item ${from + 1} is now item ${to + 1} of ${count()}`);
+    };
+
+    return {
+      add() {
+        const place = count();
+        if (isFull()) return;
+        insert(place, [newItem()]);
+        focus(place);
+        say(`Item ${place + 1} added`);
+      },
+      goOnBelow(place) {
+        const next = place + 1;
+        if (next < count() && contentAt(next) === '') {
+          focus(next);
+          return;
+        }
+        if (isFull()) return;
+        insert(next, [waitingItem()]);
+        focus(next);
+        say(`Item ${next + 1} added`);
+      },
+      remove(place) {
+        const before = count();
+        if (before <= 1) {
+          latest.current.toast({
+            variant: 'error',
+            title: 'Cannot remove item',
+            description: 'You need at least one item in your list',
+          });
+          return;
+        }
+        removeAt(place);
+        focus(placeAfterRemoval(place, before));
+      },
+      takeBack(place) {
+        if (count() <= 1) return;
+        removeAt(place);
+        focus(Math.max(0, place - 1));
+      },
+      paste(place, input, text) {
+        const content = input.value;
+        const pasted = pasteLines(
+          {
+            content,
+            selectionStart: input.selectionStart ?? content.length,
+            selectionEnd: input.selectionEnd ?? content.length,
+          },
+          text,
+          listLimits.itemsMax - count(),
+        );
+        if (!pasted) return false;
+        const { contents, caret, leftOut } = pasted;
+        const [first = '', ...others] = contents;
+        latest.current.form.setValue(`items.${place}.content`, first);
+        if (others.length > 0)
+          insert(
+            place + 1,
+            others.map((line) => newItem(line)),
+          );
+        focus(place + others.length, caret);
+        if (leftOut > 0) {
+          latest.current.toast({
+            variant: 'error',
+            title: 'Not all lines fit',
+            description: `A list holds at most ${listLimits.itemsMax} items: the last ${leftOut} of the pasted lines were left out. They are still in your clipboard.`,
+            durationMs: 10_000,
+          });
+        }
+        say(`${contents.length} ${contents.length === 1 ? 'line' : 'lines'} pasted, ${count()} items`);
+        const tooLong = contents.flatMap((line, offset) =>
+          line.trim().length > listLimits.itemMax ? [`items.${place + offset}.content` as const] : [],
+        );
+        if (tooLong.length > 0) void latest.current.form.trigger(tooLong);
+        return true;
+      },
+      moveBy(place, by) {
+        const to = placeBeside(place, by, count());
+        if (to === null) return;
+        const caret = list.current?.children[place]?.querySelector('input')?.selectionStart ?? undefined;
+        move(place, to);
+        focus(to, caret);
+      },
+      moveTo: move,
+      recheck(place) {
+        const { form } = latest.current;
+        const name = `items.${place}.content` as const;
+        if (form.getFieldState(name).invalid) void form.trigger(name);
+      },
+    };
+  }, [list, news]);
+
+  return { fields: items.fields, actions };
+}

@@ -1,0 +1,61 @@
+import { useCallback, useState } from 'react';
+import { useOwner, useShell } from '../common/shell.tsx';
+import { draftKey, forgetDraft, type KeptDraft, keepDraft, readDraft } from './draft-storage.ts';
+import type { ListFormValues } from './list-form-values.ts';
+
+/** What is saved: the form as the server knows it, and at which version (null for a list that is not there yet). */
+export interface SavedForm {
+  values: ListFormValues;
+  version: number | null;
+}
+
+/** What a form was opened with. */
+export interface OpenedForm {
+  /** Another number is another form: it is drawn anew. */
+  round: number;
+  key: string;
+  saved: SavedForm;
+  /** What was typed here before and not saved; it is what the form is filled with. */
+  kept: KeptDraft | null;
+  /** The version the form changes: an older one than is saved where the draft is older (the server then says so). */
+  version: number | null;
+}
+
+/** Opens the form of a list (`null`: a new one) with what this owner typed into it before, in this browser. */
+export function useListDraft(listId: string | null, saved: SavedForm) {
+  const owner = useOwner();
+  const { toast } = useShell();
+  const [opened, setOpened] = useState<OpenedForm>(() => {
+    const key = draftKey(owner.id, listId);
+    const kept = readDraft(key, saved.values);
+    return { round: 0, key, saved, kept, version: kept ? kept.version : saved.version };
+  });
+
+  /** Fills the form with what is saved, and forgets what was typed. */
+  const startFrom = useCallback((saved: SavedForm) => {
+    setOpened(({ round, key }) => {
+      forgetDraft(key);
+      return { round: round + 1, key, saved, kept: null, version: saved.version };
+    });
+  }, []);
+
+  /** The owner wants none of what was typed; for as long as the toast stands they can change their mind. */
+  const discard = (typed: KeptDraft) => {
+    startFrom(opened.saved);
+    toast({
+      title: 'Changes discarded',
+      description: 'The form is as it was saved.',
+      action: {
+        label: 'Undo',
+        onSelect: () => {
+          keepDraft(opened.key, typed);
+          setOpened(({ round }) => ({ ...opened, round: round + 1, kept: typed, version: typed.version }));
+        },
+      },
+    });
+  };
+
+  const setVersion = useCallback((version: number) => setOpened((current) => ({ ...current, version })), []);
+
+  return { opened, startFrom, discard, setVersion };
+}

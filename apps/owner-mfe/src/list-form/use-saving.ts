@@ -1,0 +1,71 @@
+import type { CurrentUser } from '@scanlist/contracts/http/accounts';
+import type { ListBody, OwnerList } from '@scanlist/contracts/http/lists';
+import { ApiError, api } from '@scanlist/web-kit/api';
+import { useEffect, useRef, useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { useOwner } from '../common/shell.tsx';
+import { fieldErrorsOf, type ListFormField } from './field-errors.ts';
+import type { ListFormValues } from './list-form-values.ts';
+import type { Unsaved } from './use-draft-keeping.ts';
+
+export interface SaveList {
+  /** Sends the list. When it throws, everything typed stays and the server's issues are shown at their fields. */
+  save: (body: ListBody) => Promise<OwnerList>;
+  /** After that there is nothing unsaved any more. */
+  onSaved: (list: OwnerList) => void | Promise<void>;
+  onFailed: (error: unknown) => void;
+}
+
+/** Saves what is typed, and leads to what is in the way of that: a field, or a session that has ended. */
+export function useSaving(
+  form: UseFormReturn<ListFormValues, unknown, ListBody>,
+  unsaved: Unsaved,
+  saving: SaveList,
+) {
+  const latest = useRef(saving);
+  latest.current = saving;
+  const owner = useOwner();
+  const [isSaving, setSaving] = useState(false);
+  const [signedOut, setSignedOut] = useState<'nobody' | 'another' | null>(null);
+  const submitButton = useRef<HTMLButtonElement>(null);
+  const failed = useRef<{ field: ListFormField | undefined } | null>(null);
+
+  useEffect(() => {
+    // While the form was inert nothing in it could have the focus.
+    if (isSaving || !failed.current) return;
+    const { field } = failed.current;
+    failed.current = null;
+    if (field) form.setFocus(field);
+    if (document.activeElement === document.body) submitButton.current?.focus();
+  }, [form, isSaving]);
+
+  const send = async (body: ListBody) => {
+    setSaving(true);
+    try {
+      if (signedOut && !(await isStillOwner(owner.id))) {
+        setSignedOut('another');
+        return;
+      }
+      const list = await latest.current.save(body);
+      setSignedOut(null);
+      unsaved.forget();
+      await latest.current.onSaved(list);
+    } catch (error) {
+      const issues =
+        error instanceof ApiError ? fieldErrorsOf(error.issues) : new Map<ListFormField, string>();
+      for (const [field, message] of issues) form.setError(field, { type: 'server', message });
+      failed.current = { field: issues.keys().next().value };
+      if (error instanceof ApiError && error.status === 401) setSignedOut('nobody');
+      latest.current.onFailed(error);
+    } finally {
+      setSaving(false);
+    }
+  };
+
+  return { isSaving, signedOut, submit: () => void form.handleSubmit(send)(), submitButton };
+}
+
+/** Whoever signed in since may be somebody else; what this owner typed is not for their lists. */
+async function isStillOwner(id: string): Promise<boolean> {
+  return (await api.get<CurrentUser>('/api/auth/user')).id === id;
+}
