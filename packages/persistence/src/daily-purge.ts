@@ -1,0 +1,43 @@
+import type { Logger } from '@scanlist/service-kit/logger';
+
+const dayMs = 24 * 60 * 60 * 1000;
+const portion = 5000;
+
+/**
+ * Drops what has been kept long enough, now and once a day (decision P9a). Each purge, named after what it drops, says how
+ * many rows those were. Several replicas may do so at once; a failure is logged and tried next day.
+ *
+ * @example startDailyPurge({ drafts: () => deleteInPortions((most) => deleteOldDrafts(sql, cutoff, most)) }, logger)
+ */
+export function startDailyPurge(
+  purges: Record<string, () => Promise<number>>,
+  logger: Logger,
+): { stop(): void } {
+  const purge = () => {
+    for (const [what, drop] of Object.entries(purges)) {
+      drop().then(
+        (dropped) => logger.info({ what, dropped }, 'old data dropped'),
+        (err: unknown) => logger.error({ err, what }, 'old data could not be dropped'),
+      );
+    }
+  };
+  purge();
+  const timer = setInterval(purge, dayMs);
+  timer.unref();
+  return { stop: () => clearInterval(timer) };
+}
+
+/**
+ * Calls `deleteSome` until it finds less than the `most` rows it may delete, and says how many they were in all: in
+ * portions, so that no statement takes long or locks much.
+ */
+export async function deleteInPortions(
+  deleteSome: (most: number) => Promise<number>,
+  most = portion,
+): Promise<number> {
+  for (let total = 0; ; ) {
+    const deleted = await deleteSome(most);
+    total += deleted;
+    if (deleted < most) return total;
+  }
+}
