@@ -1,9 +1,11 @@
 import { connectMessaging } from '@scanlist/messaging/connection';
 import { consume } from '@scanlist/messaging/consume';
 import { serve } from '@scanlist/messaging/serve';
+import { startDailyPurge } from '@scanlist/persistence/daily-purge';
 import { connectDatabase } from '@scanlist/persistence/database';
 import { runService } from '@scanlist/service-kit/run-service';
 import { notifyConfig } from './config.ts';
+import { purgeDeliveries } from './deliveries/purge-deliveries.ts';
 import { createResendClient } from './mail/resend-client.ts';
 import { reactions } from './reactions.ts';
 import { ping, requests } from './requests.ts';
@@ -18,6 +20,7 @@ await runService('notify', async ({ logger }) => {
     service: 'notify',
     logger,
   });
+  const now = () => new Date();
   const sendMail = createResendClient({ apiKey: config.RESEND_API_KEY, baseUrl: config.RESEND_BASE_URL });
 
   await serve(messaging, requests, { ping: () => ping(sql) });
@@ -27,14 +30,16 @@ await runService('notify', async ({ logger }) => {
       sql,
       sendMail,
       logger,
-      now: () => new Date(),
+      now,
       from: config.MAIL_FROM,
       productName: config.PRODUCT_NAME,
     }),
   );
+  const purge = startDailyPurge({ deliveries: () => purgeDeliveries(sql, now()) }, logger);
 
   return {
     async stop() {
+      purge.stop();
       await messaging.close();
       await sql.end({ timeout: 5 });
     },

@@ -50,3 +50,16 @@ export async function markFailed(sql: Sql, id: string, reason: string): Promise<
     set status = 'failed', attempts = attempts + 1, last_error = ${reason}
     where id = ${id} and status = 'pending'`;
 }
+
+/**
+ * Deletes up to `most` settled deliveries recorded before `before` and says how many. Pending ones stay, however old. Rows
+ * another replica is deleting just now are skipped.
+ */
+export async function deleteSettledDeliveries(sql: Sql, before: Date, most: number): Promise<number> {
+  const deleted = await sql`
+    delete from delivery where id in (
+      select id from delivery
+      where status <> 'pending' and created_at < ${before}
+      limit ${most} for update skip locked)`;
+  return deleted.count;
+}

@@ -20,6 +20,12 @@ export type PendingDelivery = Extract<Delivery, { status: 'pending' }>;
 const secondMs = 1000;
 const minuteMs = 60 * secondMs;
 
+/**
+ * For how long a settled delivery is kept (decision P9a: logs). It must outlast the two weeks for which the stream may hand
+ * its event out again: the row is what keeps a second delivery from being a second mail.
+ */
+const keptMs = 30 * 24 * 60 * minuteMs;
+
 /** For how long the mail service remembers a key; an hour short of its 24, for clocks and a slow last attempt. */
 const keyMsMax = 23 * 60 * minuteMs;
 
@@ -34,6 +40,11 @@ export function idempotencyKeyOf({ kind, eventId, recipient }: DeliveryAddress):
 /** True once the mail service may have forgotten an earlier attempt, so that another could send the mail twice. */
 export function isTooOldToSend(delivery: Delivery, now: Date): boolean {
   return now.getTime() - delivery.createdAt.getTime() > keyMsMax;
+}
+
+/** Sent and failed deliveries recorded before this go; pending ones stay. */
+export function deliveryCutoff(now: Date): Date {
+  return new Date(now.getTime() - keptMs);
 }
 
 /**
