@@ -1,7 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
-import { type EntryRecorded, entryRecorded } from '@scanlist/contracts/messages/lists';
+import type { EventContract } from '@scanlist/contracts/messages/define';
+import { emailChangeAsked } from '@scanlist/contracts/messages/gateway';
+import {
+  confirmationAsked,
+  type EntryRecorded,
+  entryRecorded,
+  testMailAsked,
+} from '@scanlist/contracts/messages/lists';
 import { deadLetterStream } from '@scanlist/contracts/messages/streams';
 import { connectMessaging, type Messaging } from '@scanlist/messaging/connection';
 import { publishEvent } from '@scanlist/messaging/publish';
@@ -9,22 +16,24 @@ import { connectForTest, testPassword } from '@scanlist/messaging/testing';
 import { createTestDatabase, type TestDatabase } from '@scanlist/persistence/testing';
 import { silentLogger } from '@scanlist/service-kit/logger';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { exampleConfirmation, exampleEmailChange, exampleTestMail } from './testing/example-asks.ts';
 import { exampleEntry } from './testing/example-entry.ts';
 import { type FakeResend, startFakeResend } from './testing/fake-resend.ts';
 
 // One file for everything that runs the real process: its durable consumer is one, and two would share the events.
 let lists: Messaging;
+let gateway: Messaging;
 let database: TestDatabase;
 let resend: FakeResend;
 let running: ChildProcess | undefined;
 
 beforeAll(async () => {
-  lists = await connectForTest('lists');
+  [lists, gateway] = await Promise.all([connectForTest('lists'), connectForTest('gateway')]);
   database = await createTestDatabase('notify');
   resend = await startFakeResend();
 });
 afterAll(async () => {
-  await lists?.close();
+  await Promise.all([lists?.close(), gateway?.close()]);
   await resend?.close();
   await database?.drop();
 });
@@ -66,6 +75,37 @@ describe('notify as a process', () => {
     resend = await startFakeResend(port);
     await vi.waitUntil(async () => (await statusOf(id)) === 'sent', soon);
     expect(mailsOf(id)).toHaveLength(1);
+  });
+
+  it('mails a stranger the question and an owner the test mail that lists asked for', async () => {
+    const asked = await tell(lists, confirmationAsked, exampleConfirmation());
+    const test = await tell(lists, testMailAsked, exampleTestMail());
+    await vi.waitUntil(() => mailsOf(asked).length === 1 && mailsOf(test).length === 1, soon);
+  });
+
+  it('hears the gateway too, and mails both addresses of a change once although it was killed in between', async () => {
+    resend.mode = 'swallow';
+    const id = await tell(gateway, emailChangeAsked, exampleEmailChange());
+    await vi.waitUntil(() => mailsOf(id).length === 2, soon);
+    await endNotify('SIGKILL');
+
+    resend.mode = 'take';
+    await startNotify();
+    await tell(gateway, emailChangeAsked, exampleEmailChange(), id);
+    await vi.waitUntil(async () => (await statusesOf(id)).join() === 'sent,sent', soon);
+    expect(mailsOf(id)).toHaveLength(2);
+  });
+
+  it('drops old deliveries when it starts', async () => {
+    await database.sql`
+      insert into delivery (event_id, recipient, kind, subject, payload, status, created_at)
+      values (${randomUUID()}, 'old@example.com', 'entry-recorded', 'Van 3', '{}', 'failed', now() - interval '31 days')`;
+    await endNotify('SIGTERM');
+    await startNotify();
+    await vi.waitUntil(async () => {
+      const old = await database.sql`select from delivery where recipient = 'old@example.com'`;
+      return old.length === 0;
+    }, soon);
   });
 
   it('puts what the mail server refuses with the dead letters, with the reason, and goes on', async () => {
@@ -115,11 +155,19 @@ async function endNotify(signal: NodeJS.Signals): Promise<void> {
   await ended;
 }
 
-/** Publishes an entry as lists does, as a message of its own each time; answers the event's id. */
-async function record(changes: Partial<EntryRecorded> = {}, id: string = randomUUID()): Promise<string> {
-  const data = exampleEntry(changes);
-  const event = { id, occurredAt: data.recordedAt, data };
-  await publishEvent(lists, entryRecorded.subject, JSON.stringify(event), randomUUID());
+function record(changes: Partial<EntryRecorded> = {}, id?: string): Promise<string> {
+  return tell(lists, entryRecorded, exampleEntry(changes), id);
+}
+
+/** Publishes an event as its service does, as a message of its own each time; answers the event's id. */
+async function tell(
+  teller: Messaging,
+  { subject }: EventContract,
+  data: object,
+  id: string = randomUUID(),
+): Promise<string> {
+  const event = { id, occurredAt: new Date().toISOString(), data };
+  await publishEvent(teller, subject, JSON.stringify(event), randomUUID());
   return id;
 }
 
@@ -128,8 +176,13 @@ function mailsOf(eventId: string) {
 }
 
 async function statusOf(eventId: string): Promise<string | undefined> {
-  const rows = await database.sql`select status from delivery where event_id = ${eventId}`;
-  return rows[0]?.status;
+  return (await statusesOf(eventId))[0];
+}
+
+async function statusesOf(eventId: string): Promise<string[]> {
+  const rows = await database.sql<{ status: string }[]>`
+    select status from delivery where event_id = ${eventId}`;
+  return rows.map(({ status }) => status);
 }
 
 async function attemptsOf(eventId: string): Promise<number> {

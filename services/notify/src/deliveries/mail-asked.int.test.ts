@@ -1,0 +1,183 @@
+import { randomUUID } from 'node:crypto';
+import { RetryLater, Undeliverable } from '@scanlist/messaging/consume';
+import { createTestDatabase, type TestDatabase } from '@scanlist/persistence/testing';
+import { silentLogger } from '@scanlist/service-kit/logger';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { SendMail } from '../mail/mail.ts';
+import { createResendClient } from '../mail/resend-client.ts';
+import {
+  exampleConfirmation,
+  exampleEmailChange,
+  exampleStopUrl,
+  exampleTestMail,
+} from '../testing/example-asks.ts';
+import { exampleEntry } from '../testing/example-entry.ts';
+import { type FakeResend, startFakeResend } from '../testing/fake-resend.ts';
+import type { MailingDependencies } from './deliver-once.ts';
+import { mailAskedConfirmation } from './mail-asked-confirmation.ts';
+import { mailAskedEmailChange } from './mail-asked-email-change.ts';
+import { mailAskedTest } from './mail-asked-test.ts';
+import { mailRecordedEntry } from './mail-recorded-entry.ts';
+
+let database: TestDatabase;
+let resend: FakeResend;
+let sendMail: SendMail;
+
+beforeAll(async () => {
+  database = await createTestDatabase('notify');
+});
+afterAll(() => database?.drop());
+beforeEach(async () => {
+  resend = await startFakeResend();
+  sendMail = createResendClient({ apiKey: 're_test', baseUrl: resend.url });
+});
+afterEach(() => resend.close());
+
+const newEvent = <Data>(data: Data) => ({ id: randomUUID(), occurredAt: new Date().toISOString(), data });
+const dependencies = (changes: Partial<MailingDependencies> = {}): MailingDependencies => ({
+  sql: database.sql,
+  sendMail,
+  now: () => new Date(),
+  logger: silentLogger,
+  from: 'ScanList <mail@scanlist.example>',
+  productName: 'ScanList',
+  ...changes,
+});
+
+type React = (changes?: Partial<MailingDependencies>) => Promise<void>;
+
+/** Each reaction with an event of its own, and whom its mails go to. */
+const cases: { name: string; to: string[]; event: () => { id: string; react: React } }[] = [
+  {
+    name: 'a confirmation that was asked',
+    to: ['keys@example.com'],
+    event() {
+      const event = newEvent(exampleConfirmation());
+      return { id: event.id, react: (changes) => mailAskedConfirmation(dependencies(changes), event) };
+    },
+  },
+  {
+    name: 'a test mail that was asked',
+    to: ['keys@example.com'],
+    event() {
+      const event = newEvent(exampleTestMail());
+      return { id: event.id, react: (changes) => mailAskedTest(dependencies(changes), event) };
+    },
+  },
+  {
+    name: 'a change of address that was asked',
+    to: ['dana@example.com', 'demo@example.com'],
+    event() {
+      const event = newEvent(exampleEmailChange());
+      return { id: event.id, react: (changes) => mailAskedEmailChange(dependencies(changes), event) };
+    },
+  },
+  {
+    name: 'an entry with a stop link',
+    to: ['dana@example.com'],
+    event() {
+      const event = newEvent(exampleEntry({ stopUrl: exampleStopUrl }));
+      return { id: event.id, react: (changes) => mailRecordedEntry(dependencies(changes), event) };
+    },
+  },
+];
+
+const recipients = () => resend.mails.map(({ body }) => JSON.parse(body).to as string).sort();
+const rowsOf = (eventId: string) =>
+  database.sql<{ recipient: string; status: string; payload: unknown }[]>`
+    select recipient, status, payload from delivery where event_id = ${eventId} order by recipient`;
+
+describe.each(cases)('$name', ({ to, event }) => {
+  it('is mailed once to each, however often it is delivered, and keeps no mail', async () => {
+    const { id, react } = event();
+    await react();
+    await react();
+    expect(recipients()).toEqual(to);
+    expect(resend.requests).toHaveLength(to.length);
+    expect(await rowsOf(id)).toEqual(to.map((recipient) => ({ recipient, status: 'sent', payload: null })));
+  });
+
+  it('waits while the mail server is down and goes out once when it is back', async () => {
+    const { react } = event();
+    const port = Number(new URL(resend.url).port);
+    await resend.close();
+    await expect(react()).rejects.toBeInstanceOf(RetryLater);
+    await expect(react()).rejects.toBeInstanceOf(RetryLater);
+    resend = await startFakeResend(port);
+    await react();
+    expect(recipients()).toEqual(to);
+  });
+
+  it('is sent again with the same bytes after a crash between sending and marking', async () => {
+    const { id, react } = event();
+    const sendAndDie: SendMail = async (...args) => {
+      await sendMail(...args);
+      throw new Error('killed');
+    };
+    await expect(react({ sendMail: sendAndDie })).rejects.toThrow('killed');
+    expect((await rowsOf(id)).map(({ status }) => status)).toEqual(to.map(() => 'pending'));
+
+    await react({ productName: 'Renamed meanwhile' });
+    expect(recipients()).toEqual(to);
+    expect(resend.requests).toHaveLength(2 * to.length);
+    expect(new Set(resend.requests.map(({ key, body }) => key + body)).size).toBe(to.length);
+  });
+
+  it('goes out once when it is delivered several times at the same moment', async () => {
+    const { react } = event();
+    await Promise.all(['A', 'B', 'C'].map((productName) => react({ productName })));
+    expect(recipients()).toEqual(to);
+  });
+});
+
+describe('the headers of a mail that can be stopped', () => {
+  it('reach the mail service', async () => {
+    await mailAskedTest(dependencies(), newEvent(exampleTestMail()));
+    expect(JSON.parse(resend.mails[0]?.body ?? '').headers).toMatchObject({
+      'List-Unsubscribe': '<http://localhost:3000/api/notifications/5m0bQk3f7Xa9Zt1cVw2LrS/stop>',
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    });
+  });
+});
+
+describe('the two mails of a change of address', () => {
+  /** Answers one recipient's mail in its own way and hands over everybody else's. */
+  const only =
+    (to: string, answer: Awaited<ReturnType<SendMail>>): SendMail =>
+    (mail, key) =>
+      mail.to === to ? Promise.resolve(answer) : sendMail(mail, key);
+
+  it('do not wait for each other: where the new address is refused, the present one is told all the same', async () => {
+    const event = newEvent(exampleEmailChange());
+    const refusing = only('dana@example.com', { outcome: 'refused', reason: '422 no such address' });
+    const reaction = mailAskedEmailChange(dependencies({ sendMail: refusing }), event);
+    await expect(reaction).rejects.toBeInstanceOf(Undeliverable);
+    expect(recipients()).toEqual(['demo@example.com']);
+    expect((await rowsOf(event.id)).map(({ status }) => status)).toEqual(['failed', 'sent']);
+  });
+
+  it('are tried until both have an end: what is refused does not keep the other from another attempt', async () => {
+    const event = newEvent(exampleEmailChange());
+    const refused = only('dana@example.com', { outcome: 'refused', reason: '422 no such address' });
+    const both: SendMail = (mail, key) =>
+      mail.to === 'demo@example.com'
+        ? Promise.resolve({ outcome: 'retry', reason: '500', afterMs: null })
+        : refused(mail, key);
+    await expect(mailAskedEmailChange(dependencies({ sendMail: both }), event)).rejects.toBeInstanceOf(
+      RetryLater,
+    );
+    await expect(mailAskedEmailChange(dependencies(), event)).rejects.toBeInstanceOf(Undeliverable);
+    expect(recipients()).toEqual(['demo@example.com']);
+  });
+
+  it('send again only what has not arrived', async () => {
+    const event = newEvent(exampleEmailChange());
+    const waiting = only('demo@example.com', { outcome: 'retry', reason: '500', afterMs: null });
+    await expect(mailAskedEmailChange(dependencies({ sendMail: waiting }), event)).rejects.toBeInstanceOf(
+      RetryLater,
+    );
+    await mailAskedEmailChange(dependencies(), event);
+    expect(resend.requests).toHaveLength(2);
+    expect(recipients()).toEqual(['dana@example.com', 'demo@example.com']);
+  });
+});
