@@ -29,7 +29,7 @@ export function DayField({ label, value, problem, onChoose }: DayFieldProps) {
       label={label}
       value={typed}
       error={error}
-      className="min-w-36 grow sm:w-44 sm:grow-0"
+      className="min-w-36 grow basis-36 sm:w-44 sm:grow-0 sm:basis-auto"
       onChange={({ target }) => {
         setTyped(target.value);
         setIsIncomplete(false);

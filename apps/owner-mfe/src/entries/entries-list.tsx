@@ -40,7 +40,7 @@ export function Entries({ listId, listTitle, total }: EntriesProps) {
         asked={wanted}
         problems={problems}
         onAsk={(asked) => setParams(writeAsked(asked), { replace: true })}
-        onClear={clear}
+        onClear={isReadable && reading.entries?.length !== 0 ? clear : undefined}
       />
       <div className="mt-4 flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1">
         <p role="status" className="mr-auto text-sm text-muted tabular-nums">
@@ -52,7 +52,7 @@ export function Entries({ listId, listTitle, total }: EntriesProps) {
       <div className="mt-2">
         {!isReadable ? (
           <NothingMatches title="These dates cannot be used" onClear={clear}>
-            Please choose a first day that is not after the last one.
+            Please choose two days, the last one not before the first.
           </NothingMatches>
         ) : reading.entries?.length === 0 ? (
           <NothingMatches title="No entries match" onClear={clear}>
@@ -76,7 +76,8 @@ function statusWords(
   { entries, hasMore, startsAt }: Reading,
   { isReadable, ...rest }: { isReadable: boolean; isFiltered: boolean; total: number | undefined },
 ): string {
-  if (!entries || !isReadable) return '';
+  if (!isReadable) return 'These dates cannot be used';
+  if (!entries) return '';
   return countWords({ shown: entries.length, hasMore, startsAt, ...rest });
 }
 

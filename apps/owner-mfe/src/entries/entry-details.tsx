@@ -66,11 +66,11 @@ function Device({ userAgent }: { userAgent: string }) {
     <details>
       <summary
         title={userAgent}
-        className="inline-flex min-h-11 cursor-pointer items-center underline decoration-line-strong decoration-dotted underline-offset-4"
+        className="-my-2.5 inline-flex min-h-11 cursor-pointer items-center underline decoration-line-strong decoration-dotted underline-offset-4"
       >
         {words}
       </summary>
-      <span className="block text-xs wrap-anywhere text-muted">{userAgent}</span>
+      <span className="mt-2 block text-xs wrap-anywhere text-muted">{userAgent}</span>
     </details>
   );
 }
@@ -86,7 +86,7 @@ function Place({ latitude, longitude }: { latitude: number; longitude: number })
         href={`https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=16/${latitude}/${longitude}`}
         target="_blank"
         rel="noreferrer"
-        className="inline-flex min-h-11 items-center text-xs whitespace-nowrap underline underline-offset-4 hover:text-done"
+        className="-my-2.5 inline-flex min-h-11 items-center text-xs whitespace-nowrap underline underline-offset-4 hover:text-done"
       >
         Show on a map
       </a>
@@ -98,9 +98,14 @@ function PrintEntry({ entry, listTitle }: { entry: Entry; listTitle: string }) {
   const [isPrinting, setIsPrinting] = useState(false);
   return (
     <>
-      <Button className="self-start" aria-disabled={isPrinting} onClick={() => setIsPrinting(true)}>
+      <Button
+        className="self-start"
+        aria-label="Print this entry"
+        aria-disabled={isPrinting}
+        onClick={() => setIsPrinting(true)}
+      >
         <Printer aria-hidden strokeWidth={1.75} />
-        Print<span className="sr-only"> entry #{entry.id}</span>
+        Print
       </Button>
       {isPrinting && (
         <PrintedEntry entry={entry} listTitle={listTitle} onPrinted={() => setIsPrinting(false)} />

@@ -10,7 +10,8 @@ interface FilterBarProps {
   asked: AskedEntries;
   problems: { from?: string; to?: string };
   onAsk: (asked: AskedEntries) => void;
-  onClear: () => void;
+  /** Absent where what is shown below already offers to clear them. */
+  onClear: (() => void) | undefined;
 }
 
 /** Which entries are shown: by day, with notes, with something left undone. On phones it waits behind a button. */
@@ -31,7 +32,7 @@ export function FilterBar({ asked, problems, onAsk, onClear }: FilterBarProps) {
       </Button>
       <div
         id="entries-filter"
-        className={`${isOpen ? 'flex' : 'hidden'} mt-3 flex-wrap items-end gap-x-6 gap-y-3 sm:mt-0 sm:flex`}
+        className={`${isOpen ? 'flex' : 'hidden'} mt-3 flex-wrap items-start gap-x-6 gap-y-3 sm:mt-0 sm:flex`}
       >
         <fieldset key={clears} className="flex min-w-0 grow flex-wrap items-start gap-3 sm:grow-0">
           <legend className="sr-only">Days</legend>
@@ -49,7 +50,7 @@ export function FilterBar({ asked, problems, onAsk, onClear }: FilterBarProps) {
           />
         </fieldset>
         <QuickChoices asked={asked} onAsk={onAsk} />
-        <div className="flex flex-wrap gap-x-6">
+        <div className="flex flex-wrap gap-x-6 xl:mt-[1.875rem]">
           <Checkbox
             label="Has notes"
             checked={asked.hasNotes}
@@ -61,10 +62,10 @@ export function FilterBar({ asked, problems, onAsk, onClear }: FilterBarProps) {
             onChange={({ target }) => onAsk({ ...asked, notAllDone: target.checked })}
           />
         </div>
-        {filters > 0 && (
+        {filters > 0 && onClear && (
           <Button
             variant="plain"
-            className="-ml-3 px-3"
+            className="-ml-3 px-3 xl:mt-[1.875rem]"
             onClick={() => {
               // New fields: a half-typed date is not in the old ones' value and would stay.
               setClears(clears + 1);
@@ -84,7 +85,7 @@ export function FilterBar({ asked, problems, onAsk, onClear }: FilterBarProps) {
 function QuickChoices({ asked, onAsk }: Pick<FilterBarProps, 'asked' | 'onAsk'>) {
   const today = dayAt(new Date());
   return (
-    <fieldset className="flex min-w-0 flex-wrap gap-2">
+    <fieldset className="flex min-w-0 flex-wrap gap-2 sm:mt-[1.875rem]">
       <legend className="sr-only">Quick choices</legend>
       {quickChoices.map(({ label, days }) => {
         const range = lastDays(days, today);

@@ -8,6 +8,7 @@ export async function copyText(text: string): Promise<void> {
       // Refused: the older way below may still be allowed.
     }
   }
+  const focused = document.activeElement;
   const area = document.createElement('textarea');
   area.value = text;
   area.setAttribute('readonly', '');
@@ -16,5 +17,7 @@ export async function copyText(text: string): Promise<void> {
   area.select();
   const copied = document.execCommand('copy');
   area.remove();
+  // Selecting took the focus away from the button that was pressed.
+  if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
   if (!copied) throw new Error('The browser refused to copy');
 }

@@ -1,26 +1,40 @@
-import type { QRCodeErrorCorrectionLevel } from 'qrcode';
-
-const quietModules = 4;
-const pngPixelsMin = 1024;
-const code = {
-  errorCorrectionLevel: 'H' as QRCodeErrorCorrectionLevel,
-  margin: quietModules,
-  color: { dark: '#000000ff', light: '#ffffffff' },
-};
+import { qrModules, quietModules } from './qr-modules.ts';
+import { qrSvg } from './qr-svg.ts';
 
 /** The code as an image address that is sharp at any size. Rejects when the drawing code could not be loaded. */
 export async function qrSvgUrl(link: string): Promise<string> {
-  const qr = await import('qrcode');
-  const svg = await qr.toString(link, { ...code, type: 'svg' });
-  return `data:image/svg+xml,${encodeURIComponent(svg)}`;
+  return `data:image/svg+xml,${encodeURIComponent(qrSvg(await qrModules(link)))}`;
 }
 
-/** The code as a PNG at least 1024 px wide, every module a whole number of pixels (decision O6). */
-export async function qrPng(link: string): Promise<Blob> {
-  const qr = await import('qrcode');
-  const { size } = qr.create(link, code).modules;
+/** The code as an SVG file, placed 60 mm wide until somebody scales it. */
+export async function qrSvgFile(link: string, title: string): Promise<Blob> {
+  const svg = qrSvg(await qrModules(link), { title: `QR code of ${title}`, widthMm: 60 });
+  return new Blob([svg], { type: 'image/svg+xml' });
+}
+
+/**
+ * The code as a PNG of exactly so many pixels a side (decision O6). Every module is a whole number of pixels, so that no
+ * edge is blurred; what is left over makes the quiet zone a little wider than its four modules.
+ */
+export async function qrPng(link: string, widthPx: number): Promise<Blob> {
+  const { size, isDark } = await qrModules(link);
   const canvas = document.createElement('canvas');
-  await qr.toCanvas(canvas, link, { ...code, scale: Math.ceil(pngPixelsMin / (size + 2 * quietModules)) });
+  canvas.width = widthPx;
+  canvas.height = widthPx;
+  const context = canvas.getContext('2d', { alpha: false });
+  if (!context) throw new Error('The browser gave no canvas to draw on');
+  const module = Math.floor(widthPx / (size + 2 * quietModules));
+  const start = Math.floor((widthPx - size * module) / 2);
+  context.fillStyle = '#fff';
+  context.fillRect(0, 0, widthPx, widthPx);
+  context.fillStyle = '#000';
+  for (let row = 0; row < size; row += 1) {
+    for (let column = 0; column < size; column += 1) {
+      if (isDark(row, column)) {
+        context.fillRect(start + column * module, start + row * module, module, module);
+      }
+    }
+  }
   return new Promise((resolve, reject) => {
     canvas.toBlob(
       (blob) => (blob ? resolve(blob) : reject(new Error('The canvas gave no image'))),

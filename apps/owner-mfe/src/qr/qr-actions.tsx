@@ -1,21 +1,27 @@
 import { Button } from '@scanlist/ui/button';
-import { Copy, Download } from 'lucide-react';
+import { Menu, MenuItem } from '@scanlist/ui/menu';
+import { ChevronDown, Copy, Download } from 'lucide-react';
 import { useState } from 'react';
 import { useShell } from '../common/shell.tsx';
 import { copyText } from './copy-text.ts';
-import { qrPng } from './draw-qr.ts';
+import { qrPng, qrSvgFile } from './draw-qr.ts';
 import { qrFileName } from './qr-words.ts';
 import { saveFile } from './save-file.ts';
 
-/** 'Download QR Code' and 'Copy Link', with what section 8 says about their success and failure. */
-export function QrActions({ link, title }: { link: string; title: string }) {
+interface QrActionsProps {
+  link: string;
+  title: string;
+}
+
+/** 'Download QR Code', other formats and 'Copy Link', with what section 8 says about their success and failure. */
+export function QrActions({ link, title }: QrActionsProps) {
   const { toast } = useShell();
   const [isDrawing, setIsDrawing] = useState(false);
 
-  const download = async () => {
+  const download = async (draw: () => Promise<Blob>, fileName: string) => {
     setIsDrawing(true);
     try {
-      saveFile(await qrPng(link), qrFileName(title));
+      saveFile(await draw(), fileName);
     } catch {
       toast({
         variant: 'error',
@@ -26,6 +32,8 @@ export function QrActions({ link, title }: { link: string; title: string }) {
       setIsDrawing(false);
     }
   };
+  const downloadPng = (widthPx: number) => download(() => qrPng(link, widthPx), qrFileName(title));
+  const downloadSvg = () => download(() => qrSvgFile(link, title), qrFileName(title, 'svg'));
 
   const copy = async () => {
     try {
@@ -38,10 +46,29 @@ export function QrActions({ link, title }: { link: string; title: string }) {
 
   return (
     <>
-      <Button variant="primary" className="w-full" disabled={isDrawing} onClick={() => void download()}>
+      <Button
+        variant="primary"
+        className="w-full"
+        aria-disabled={isDrawing}
+        onClick={() => {
+          if (!isDrawing) void downloadPng(1024);
+        }}
+      >
         <Download aria-hidden strokeWidth={1.75} />
         Download QR Code
       </Button>
+      <Menu
+        align="center"
+        trigger={
+          <Button className="w-full">
+            Other sizes and formats
+            <ChevronDown aria-hidden strokeWidth={1.75} />
+          </Button>
+        }
+      >
+        <MenuItem onSelect={() => void downloadPng(2048)}>PNG, 2048 px</MenuItem>
+        <MenuItem onSelect={() => void downloadSvg()}>SVG, for print at any size</MenuItem>
+      </Menu>
       <Button className="w-full" onClick={() => void copy()}>
         <Copy aria-hidden strokeWidth={1.75} />
         Copy Link

@@ -1,0 +1,20 @@
+import type { QRCode } from 'qrcode';
+
+/** White modules around the code on every side, as the QR standard asks for (decision O6). */
+export const quietModules = 4;
+
+/** A code's dark squares; `size` modules on a side, without the quiet zone. */
+export interface QrModules {
+  size: number;
+  isDark(row: number, column: number): boolean;
+}
+
+/**
+ * The modules of a link's code, with error correction H: it still reads with nearly a third of it scratched or dirty.
+ * Rejects when the code that computes it could not be loaded.
+ */
+export async function qrModules(link: string): Promise<QrModules> {
+  const qr = await import('qrcode');
+  const { modules }: QRCode = qr.create(link, { errorCorrectionLevel: 'H' });
+  return { size: modules.size, isDark: (row, column) => Boolean(modules.get(row, column)) };
+}

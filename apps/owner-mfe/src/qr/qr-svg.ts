@@ -1,0 +1,45 @@
+import { type QrModules, quietModules } from './qr-modules.ts';
+
+export interface QrSvgOptions {
+  /** What the picture is called by programs and readers that open it. */
+  title?: string;
+  /** The size it is placed at before anybody scales it, quiet zone included. */
+  widthMm?: number;
+}
+
+/** A code as SVG: black shapes on white, no strokes, so that cutters and engravers take it as it is; sharp at any size. */
+export function qrSvg(modules: QrModules, { title, widthMm }: QrSvgOptions = {}): string {
+  const edge = modules.size + 2 * quietModules;
+  const size = widthMm ? ` width="${widthMm}mm" height="${widthMm}mm"` : '';
+  const name = title ? `<title>${escapeXml(title)}</title>` : '';
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg"${size} viewBox="0 0 ${edge} ${edge}" role="img" shape-rendering="crispEdges">` +
+    `${name}<path fill="#fff" d="M0 0h${edge}v${edge}H0z"/><path fill="#000" d="${darkPath(modules)}"/></svg>\n`
+  );
+}
+
+/** Dark modules side by side are one shape: fewer shapes, and no hairlines between them. */
+function darkPath({ size, isDark }: QrModules): string {
+  let path = '';
+  for (let row = 0; row < size; row += 1) {
+    for (let column = 0; column < size; column += 1) {
+      if (!isDark(row, column)) continue;
+      const start = column;
+      while (column + 1 < size && isDark(row, column + 1)) column += 1;
+      const width = column - start + 1;
+      path += `M${start + quietModules} ${row + quietModules}h${width}v1h-${width}z`;
+    }
+  }
+  return path;
+}
+
+function escapeXml(text: string): string {
+  return (
+    text
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: XML cannot hold these at all
+      .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu, '')
+      .replace(/&/g, '&amp;')
+      .replace(/</g, '&lt;')
+      .replace(/>/g, '&gt;')
+  );
+}
