@@ -1,14 +1,15 @@
 import type { Logger } from '@scanlist/service-kit/logger';
 import { purgeDrafts } from './drafts/purge-drafts.ts';
 import { purgeLists } from './lists/purge-lists.ts';
+import { purgeMailQuotas } from './notifications/purge-mail-quotas.ts';
 import type { World } from './world.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-const purges = { drafts: purgeDrafts, 'deleted lists': purgeLists };
+const purges = { drafts: purgeDrafts, 'deleted lists': purgeLists, 'mail quotas': purgeMailQuotas };
 
 /**
- * Drops old drafts and deleted lists now and once a day (decision P9a). Several replicas may do so at once; a failure is
+ * Drops old drafts, deleted lists and what no longer counts now and once a day (decision P9a). Several replicas may do so at once; a failure is
  * logged and tried next day.
  */
 export function startDailyPurge(world: Pick<World, 'sql' | 'now'>, logger: Logger): { stop(): void } {

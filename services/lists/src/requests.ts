@@ -12,6 +12,11 @@ import { getList } from './lists/get-list.ts';
 import { getPublicList } from './lists/get-public-list.ts';
 import { restoreList } from './lists/restore-list.ts';
 import { updateList } from './lists/update-list.ts';
+import { answerNotificationAddress } from './notifications/answer-notification-address.ts';
+import { askConfirmation } from './notifications/ask-confirmation.ts';
+import { getNotificationAddress } from './notifications/get-notification-address.ts';
+import { getNotificationStatus } from './notifications/get-notification-status.ts';
+import { sendTestMail } from './notifications/send-test-mail.ts';
 import type { World } from './world.ts';
 
 /** Which request is answered by which use case. */
@@ -28,5 +33,10 @@ export function requests(world: World): RequestHandler[] {
     answer(world, ask.updateDraft, updateDraft),
     answer(world, ask.completeList, completeList),
     answer(world, ask.listEntries, listEntries),
+    answer(world, ask.getNotificationStatus, getNotificationStatus),
+    answer(world, ask.askConfirmation, askConfirmation),
+    answer(world, ask.sendTestMail, sendTestMail),
+    answer(world, ask.getNotificationAddress, getNotificationAddress),
+    answer(world, ask.answerNotificationAddress, answerNotificationAddress),
   ];
 }

@@ -3,6 +3,7 @@ import { type completeList as contract, entryRecorded } from '@scanlist/contract
 import { outboxRow } from '@scanlist/persistence/outbox';
 import type { z } from 'zod';
 import { listNotFound } from '../lists/list.ts';
+import { mailOfList } from '../notifications/notification-address.ts';
 import { looksLikeId } from '../text.ts';
 import type { World } from '../world.ts';
 import { newEntry, receiptAnswer } from './entry.ts';
@@ -21,9 +22,15 @@ export async function completeList(world: World, input: z.output<typeof contract
   if (!facts) throw listNotFound();
   if (facts.recorded) return receiptAnswer(facts.recorded);
 
-  const { randomInt } = world;
+  const { randomInt, publicOrigin } = world;
   const entry = newEntry(facts, session, { now: world.now(), userAgent: input.userAgent, randomInt });
-  const data = entryRecordedData(entry, facts.list, facts.owner, world.publicOrigin);
+  const data = entryRecordedData(
+    entry,
+    facts.list,
+    facts.company,
+    mailOfList(facts.list, publicOrigin),
+    publicOrigin,
+  );
   const event = outboxRow(entryRecorded, data, { id: world.uuid(), occurredAt: data.recordedAt });
   const number = await recordEntry(world.sql, entry, {
     ...event,

@@ -4,16 +4,16 @@ import { outboxRow } from '@scanlist/persistence/outbox';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { EntryItem, NewEntry } from './entry.ts';
-import { addressToNotify, entryRecordedData, eventBytesMax, numberLater } from './entry-recorded-data.ts';
+import { entryRecordedData, eventBytesMax, numberLater } from './entry-recorded-data.ts';
 
 const origin = 'https://lists.example';
 const list = {
   ownerId: '00000000-0000-4000-8000-000000000001',
   title: 'Stage',
   type: 'TODO',
-  notificationEmail: null,
 } as const;
-const owner = { email: null, companyName: null, companyLogoUrl: null };
+const company = { companyName: null, companyLogoUrl: null };
+const mail = { notify: null, stopUrl: null };
 
 describe('the event of an entry', () => {
   it('carries items and signature where they fit', () => {
@@ -92,15 +92,6 @@ describe('the number of an entry', () => {
   });
 });
 
-describe('the address to mail', () => {
-  it('is the owner’s own, whatever its case, and no other', () => {
-    expect(addressToNotify('DANA@example.com', 'dana@Example.com')).toBe('dana@Example.com');
-    expect(addressToNotify('boss@example.com', 'dana@example.com')).toBeNull();
-    expect(addressToNotify(null, 'dana@example.com')).toBeNull();
-    expect(addressToNotify('dana@example.com', null)).toBeNull();
-  });
-});
-
 function item(content: string): EntryItem {
   return { listItemId: 'a', content, completed: true, note: null, removed: false };
 }
@@ -118,5 +109,5 @@ function dataOf(part: { items: EntryItem[]; signature?: Buffer }, bytesMax?: num
     location: null,
     items: part.items,
   };
-  return entryRecordedData(entry, list, owner, origin, bytesMax);
+  return entryRecordedData(entry, list, company, mail, origin, bytesMax);
 }

@@ -3,9 +3,8 @@ import type { List } from '../lists/list.ts';
 import type { NewEntry } from './entry.ts';
 import { signatureDataUrl } from './signature.ts';
 
-/** What the event says of the owner; all null while the projection has not heard of the account. */
-export interface OwnerFacts {
-  email: string | null;
+/** What the event says of the owner; both null while the projection has not heard of the account. */
+export interface Company {
   companyName: string | null;
   companyLogoUrl: string | null;
 }
@@ -20,8 +19,9 @@ export const eventBytesMax = 900_000;
  */
 export function entryRecordedData(
   entry: NewEntry,
-  list: Pick<List, 'ownerId' | 'title' | 'type' | 'notificationEmail'>,
-  owner: OwnerFacts,
+  list: Pick<List, 'ownerId' | 'title' | 'type'>,
+  company: Company,
+  mail: Pick<EntryRecorded, 'notify' | 'stopUrl'>,
   publicOrigin: string,
   bytesMax = eventBytesMax,
 ): EntryRecorded {
@@ -30,8 +30,8 @@ export function entryRecordedData(
     listId: entry.listId,
     listTitle: list.title,
     listType: list.type,
-    companyName: owner.companyName,
-    companyLogoUrl: owner.companyLogoUrl,
+    companyName: company.companyName,
+    companyLogoUrl: company.companyLogoUrl,
     entryId: 0,
     receipt: entry.receipt,
     recordedAt: entry.createdAt.toISOString(),
@@ -47,19 +47,14 @@ export function entryRecordedData(
     signed: entry.signature !== null,
     signatureData: entry.signature && signatureDataUrl(entry.signature),
     location: entry.location,
-    notify: addressToNotify(list.notificationEmail, owner.email),
+    notify: mail.notify,
+    stopUrl: mail.stopUrl,
     entryUrl: `${publicOrigin}/list-entries/${entry.listId}#entry-0`,
   };
   if (jsonBytes(whole) <= bytesMax) return whole;
   const unsigned = { ...whole, signatureData: null };
   if (jsonBytes(unsigned) <= bytesMax) return unsigned;
   return withFewerItems(unsigned, bytesMax);
-}
-
-/** Who gets a mail: only the owner's own address needs no confirmation (decision O4), whatever its case. */
-export function addressToNotify(wanted: string | null, ownAddress: string | null): string | null {
-  if (wanted === null || ownAddress === null) return null;
-  return wanted.trim().toLowerCase() === ownAddress.trim().toLowerCase() ? ownAddress : null;
 }
 
 /**

@@ -1,8 +1,9 @@
 import { isUniqueViolation, type Sql } from '@scanlist/persistence/database';
 import type { OutboxRow } from '@scanlist/persistence/outbox';
 import type { List } from '../lists/list.ts';
+import type { AddressOfList } from '../notifications/notification-address.ts';
 import type { EntryItem, NewEntry } from './entry.ts';
-import type { OwnerFacts } from './entry-recorded-data.ts';
+import type { Company } from './entry-recorded-data.ts';
 
 /** An entry's number, code and time: what a visitor is told. */
 export interface RecordedEntry {
@@ -13,16 +14,14 @@ export interface RecordedEntry {
 
 /** All that a completion needs to know, from one statement; `recorded` when this session has submitted before. */
 export interface CompletionRow {
-  list: Pick<
-    List,
-    'id' | 'ownerId' | 'title' | 'type' | 'requireSignature' | 'notificationEmail' | 'items' | 'retiredItems'
-  >;
-  owner: OwnerFacts;
+  list: Pick<List, 'id' | 'ownerId' | 'title' | 'type' | 'requireSignature' | 'items' | 'retiredItems'> &
+    AddressOfList;
+  company: Company;
   draftNotes: Record<string, string>;
   recorded: RecordedEntry | null;
 }
 
-/** Reads the list, its owner's branding, this session's entry if it has one, and the notes of its draft. */
+/** Reads the list, its owner's branding, the notification address, this session's entry if it has one, and the notes of its draft. */
 export async function findForCompletion(
   sql: Sql,
   listId: string,
@@ -30,7 +29,7 @@ export async function findForCompletion(
 ): Promise<CompletionRow | null> {
   const [row] = await sql<
     (CompletionRow['list'] &
-      OwnerFacts & {
+      Company & {
         draftNotes: Record<string, string> | null;
         number: number | null;
         receipt: string | null;
@@ -39,19 +38,21 @@ export async function findForCompletion(
   >`
     select l.id, l.owner_id as "ownerId", l.title, l.type, l.require_signature as "requireSignature",
       l.notification_email as "notificationEmail", l.items, l.retired_items as "retiredItems",
-      o.email, o.company_name as "companyName", o.company_logo_url as "companyLogoUrl",
+      o.email as "ownEmail", n.token as "addressToken", n.answer as "addressAnswer", n.resumed as "addressResumed",
+      o.company_name as "companyName", o.company_logo_url as "companyLogoUrl",
       e.number, e.receipt, e.created_at as "createdAt",
       (select jsonb_object_agg(d.item_id, d.note) from draft d
         where d.list_id = l.id and d.session_id = ${sessionId} and d.note is not null) as "draftNotes"
     from list l
       left join owner o on o.id = l.owner_id
+      left join notification_address n on n.owner_id = l.owner_id and n.address = lower(l.notification_email)
       left join entry e on e.list_id = l.id and e.session_id = ${sessionId}
     where l.id = ${listId} and l.deleted_at is null`;
   if (!row) return null;
-  const { email, companyName, companyLogoUrl, draftNotes, number, receipt, createdAt, ...list } = row;
+  const { companyName, companyLogoUrl, draftNotes, number, receipt, createdAt, ...list } = row;
   return {
     list,
-    owner: { email, companyName, companyLogoUrl },
+    company: { companyName, companyLogoUrl },
     draftNotes: draftNotes ?? {},
     recorded:
       number !== null && receipt !== null && createdAt !== null ? { number, receipt, createdAt } : null,

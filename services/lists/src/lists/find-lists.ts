@@ -1,6 +1,7 @@
 import type { ListSummary } from '@scanlist/contracts/http/lists';
 import type { findLists as contract } from '@scanlist/contracts/messages/lists';
 import type { z } from 'zod';
+import { listStatus } from '../notifications/notification-address.ts';
 import type { World } from '../world.ts';
 import { summaryAnswer } from './list-answers.ts';
 import { findListsOfOwner } from './list-rows.ts';
@@ -11,5 +12,11 @@ export async function findLists(
   input: z.output<typeof contract.input>,
 ): Promise<ListSummary[]> {
   const rows = await findListsOfOwner(world.sql, input.ownerId);
-  return rows.map(({ entries, lastAt, ...list }) => summaryAnswer(list, { entries, lastAt }));
+  return rows.map((list) =>
+    summaryAnswer(list, {
+      entries: list.entries,
+      lastAt: list.lastAt,
+      notificationStatus: listStatus(list),
+    }),
+  );
 }

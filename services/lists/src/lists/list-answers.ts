@@ -1,5 +1,10 @@
 import type { PublicList } from '@scanlist/contracts/http/fill';
-import type { HistoryGroup, ListSummary, OwnerList } from '@scanlist/contracts/http/lists';
+import type {
+  HistoryGroup,
+  ListSummary,
+  NotificationStatus,
+  OwnerList,
+} from '@scanlist/contracts/http/lists';
 import { type DraftValues, visitorItems } from '../drafts/draft.ts';
 import type { List } from './list.ts';
 
@@ -9,10 +14,15 @@ export interface ListStat {
   lastAt: Date | null;
 }
 
+/** What its owner is told of a list beside its words. */
+export interface ListFacts extends ListStat {
+  notificationStatus: NotificationStatus;
+}
+
 /** A list as its own owner gets it. The owner ticks nothing, so the items carry nobody's ticks. */
-export function ownerListAnswer(list: List, stat: ListStat, history: HistoryGroup[]): OwnerList {
+export function ownerListAnswer(list: List, facts: ListFacts, history: HistoryGroup[]): OwnerList {
   return {
-    ...summaryAnswer({ ...list, itemCount: list.items.length }, stat),
+    ...summaryAnswer({ ...list, itemCount: list.items.length }, facts),
     items: visitorItems(list.items, null, null),
     history,
   };
@@ -21,7 +31,7 @@ export function ownerListAnswer(list: List, stat: ListStat, history: HistoryGrou
 /** A list as the dashboard shows it. */
 export function summaryAnswer(
   list: Omit<List, 'ownerId' | 'items' | 'retiredItems'> & { itemCount: number },
-  stat: ListStat,
+  facts: ListFacts,
 ): ListSummary {
   return {
     id: list.id,
@@ -30,12 +40,13 @@ export function summaryAnswer(
     type: list.type,
     requireSignature: list.requireSignature,
     notificationEmail: list.notificationEmail,
+    notificationStatus: facts.notificationStatus,
     createdAt: list.createdAt.toISOString(),
     updatedAt: list.updatedAt.toISOString(),
     version: list.version,
     itemCount: list.itemCount,
-    entryCount: stat.entries,
-    lastEntryAt: stat.lastAt?.toISOString() ?? null,
+    entryCount: facts.entries,
+    lastEntryAt: facts.lastAt?.toISOString() ?? null,
   };
 }
 

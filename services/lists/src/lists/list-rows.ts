@@ -1,21 +1,10 @@
 import type { AnySql, Sql } from '@scanlist/persistence/database';
 import type { OutboxRow } from '@scanlist/persistence/outbox';
 import type { DraftValues } from '../drafts/draft.ts';
+import type { AddressOfList } from '../notifications/notification-address.ts';
 import type { RunningSession, SubmittedSession } from './history.ts';
 import type { Item, List } from './list.ts';
 import type { ListStat } from './list-answers.ts';
-
-/**
- * Locks the owner's row until the transaction ends and gives the limit, null for none. Two simultaneous creates wait for
- * one another here (decision P3). The row is made when no event told of the owner yet, with the limit of ten.
- */
-export async function lockListLimit(tx: AnySql, ownerId: string): Promise<number | null> {
-  const [row] = await tx<{ listLimit: number | null }[]>`
-    insert into owner (id) values (${ownerId})
-    on conflict (id) do update set id = excluded.id
-    returning list_limit as "listLimit"`;
-  return row ? row.listLimit : 0;
-}
 
 /** How many lists the owner has. A statement of its own after the lock: only so does it see who came before. */
 export async function countLists(tx: AnySql, ownerId: string): Promise<number> {
@@ -62,25 +51,29 @@ export async function storeList(tx: AnySql, list: List, event: OutboxRow): Promi
     where id = ${list.id}`;
 }
 
+/** What tells the status of a list's notification address. */
+type AddressColumns = Omit<AddressOfList, 'notificationEmail' | 'addressToken'>;
+
 /** One list of this owner with its counter; null when it is missing, deleted or somebody else's. */
 export async function findOwnedList(
   sql: AnySql,
   ownerId: string,
   listId: string,
-): Promise<(List & ListStat) | null> {
-  const [row] = await sql<(List & ListStat)[]>`
+): Promise<(List & ListStat & AddressColumns) | null> {
+  const [row] = await sql<(List & ListStat & AddressColumns)[]>`
     select l.id, l.owner_id as "ownerId", l.title, l.description, l.type, l.require_signature as "requireSignature",
       l.notification_email as "notificationEmail", l.items, l.retired_items as "retiredItems", l.version,
       l.created_at as "createdAt", l.updated_at as "updatedAt",
-      coalesce(s.entries, 0) as entries, s.last_at as "lastAt"
-    from list l left join list_stat s on s.list_id = l.id
+      coalesce(s.entries, 0) as entries, s.last_at as "lastAt", ${addressColumns(sql)}
+    from list l left join list_stat s on s.list_id = l.id ${joinAddress(sql)}
     where l.id = ${listId} and l.owner_id = ${ownerId} and l.deleted_at is null`;
   return row ?? null;
 }
 
 export type ListRowOfDashboard = Omit<List, 'ownerId' | 'items' | 'retiredItems'> & {
   itemCount: number;
-} & ListStat;
+} & ListStat &
+  AddressColumns;
 
 /** Every list of this owner, newest first, without items. */
 export async function findListsOfOwner(sql: AnySql, ownerId: string): Promise<ListRowOfDashboard[]> {
@@ -88,8 +81,8 @@ export async function findListsOfOwner(sql: AnySql, ownerId: string): Promise<Li
     select l.id, l.title, l.description, l.type, l.require_signature as "requireSignature",
       l.notification_email as "notificationEmail", l.item_count as "itemCount", l.version,
       l.created_at as "createdAt", l.updated_at as "updatedAt",
-      coalesce(s.entries, 0) as entries, s.last_at as "lastAt"
-    from list l left join list_stat s on s.list_id = l.id
+      coalesce(s.entries, 0) as entries, s.last_at as "lastAt", ${addressColumns(sql)}
+    from list l left join list_stat s on s.list_id = l.id ${joinAddress(sql)}
     where l.owner_id = ${ownerId} and l.deleted_at is null
     order by l.created_at desc, l.id desc`;
 }
@@ -155,6 +148,16 @@ export async function findRunningSessions(sql: Sql, listId: string, most: number
     from newest join draft d on d.list_id = ${listId} and d.session_id = newest.session_id
     group by d.session_id, newest.touched_at
     order by newest.touched_at desc`;
+}
+
+function addressColumns(sql: AnySql) {
+  return sql`o.email as "ownEmail", n.answer as "addressAnswer", n.resumed as "addressResumed"`;
+}
+
+function joinAddress(sql: AnySql) {
+  return sql`
+    left join owner o on o.id = l.owner_id
+    left join notification_address n on n.owner_id = l.owner_id and n.address = lower(l.notification_email)`;
 }
 
 function jsonb(sql: AnySql, items: Item[]) {

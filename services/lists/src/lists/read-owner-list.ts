@@ -1,5 +1,6 @@
 import type { OwnerList } from '@scanlist/contracts/http/lists';
 import type { Sql } from '@scanlist/persistence/database';
+import { listStatus } from '../notifications/notification-address.ts';
 import { looksLikeId } from '../text.ts';
 import { history, historyMax } from './history.ts';
 import { listNotFound } from './list.ts';
@@ -14,6 +15,6 @@ export async function readOwnerList(sql: Sql, ownerId: string, listId: string): 
     findSubmittedSessions(sql, listId, historyMax),
     findRunningSessions(sql, listId, historyMax.groups),
   ]);
-  const stat = { entries: list.entries, lastAt: list.lastAt };
-  return ownerListAnswer(list, stat, history(list, submitted, running));
+  const facts = { entries: list.entries, lastAt: list.lastAt, notificationStatus: listStatus(list) };
+  return ownerListAnswer(list, facts, history(list, submitted, running));
 }

@@ -1,13 +1,14 @@
 import type { OwnerList } from '@scanlist/contracts/http/lists';
 import type { restoreList as contract } from '@scanlist/contracts/messages/lists';
 import type { z } from 'zod';
+import { lockOwner } from '../owners/owner-rows.ts';
 import { looksLikeId } from '../text.ts';
 import type { World } from '../world.ts';
 import { restorableAfter } from './deleted-list.ts';
 import { lockListAlsoDeleted, storeDeletion } from './deleted-list-rows.ts';
 import { listLimitReached, listNotFound } from './list.ts';
 import { listChangedRow } from './list-changed-row.ts';
-import { countLists, lockListLimit } from './list-rows.ts';
+import { countLists } from './list-rows.ts';
 import { readOwnerList } from './read-owner-list.ts';
 
 /**
@@ -19,7 +20,7 @@ export async function restoreList(world: World, input: z.output<typeof contract.
   const { ownerId, listId } = input;
   if (!looksLikeId(listId)) throw listNotFound();
   await world.sql.begin(async (tx) => {
-    const limit = await lockListLimit(tx, ownerId);
+    const { listLimit: limit } = await lockOwner(tx, ownerId);
     const list = await lockListAlsoDeleted(tx, ownerId, listId, restorableAfter(world.now()));
     if (!list) throw listNotFound();
     if (!list.deletedAt) return;

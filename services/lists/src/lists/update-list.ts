@@ -1,6 +1,8 @@
 import type { OwnerList } from '@scanlist/contracts/http/lists';
 import type { updateList as contract } from '@scanlist/contracts/messages/lists';
 import type { z } from 'zod';
+import { useAddress } from '../notifications/use-address.ts';
+import { lockOwner } from '../owners/owner-rows.ts';
 import { looksLikeId } from '../text.ts';
 import { itemIdBits, type World } from '../world.ts';
 import { editList, listNotFound } from './list.ts';
@@ -10,12 +12,15 @@ import { readOwnerList } from './read-owner-list.ts';
 
 /**
  * Replaces a list's words and items (decision F5). Raises `NOT_FOUND` when it is not this owner's and
- * `VERSION_CONFLICT` when the editor had loaded another version; without a version the last write wins.
+ * `VERSION_CONFLICT` when the editor had loaded another version; without a version the last write wins. Raises
+ * `THROTTLED` when it names one new notification address too many (decision O4).
  */
 export async function updateList(world: World, input: z.output<typeof contract.input>): Promise<OwnerList> {
   const { ownerId, listId } = input;
   if (!looksLikeId(listId)) throw listNotFound();
   await world.sql.begin(async (tx) => {
+    // Locked before the list, as everywhere.
+    const owner = await lockOwner(tx, ownerId);
     const before = await lockOwnedList(tx, ownerId, listId);
     if (!before) throw listNotFound();
     const list = editList(before, input.list, {
@@ -23,6 +28,7 @@ export async function updateList(world: World, input: z.output<typeof contract.i
       newItemId: () => world.randomId(itemIdBits),
     });
     await storeList(tx, list, listChangedRow(world, list));
+    await useAddress(world, tx, owner, list);
   });
   world.wakeRelay();
   return await readOwnerList(world.sql, ownerId, listId);

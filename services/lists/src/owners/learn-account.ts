@@ -1,32 +1,60 @@
 import type { EventOf } from '@scanlist/contracts/messages/define';
 import type { OwnerChanged } from '@scanlist/contracts/messages/gateway';
+import type { AnySql } from '@scanlist/persistence/database';
 import { listChangedRow } from '../lists/list-changed-row.ts';
+import { addressKey, isOwnAddress } from '../notifications/notification-address.ts';
+import { findTitleOfList, lockUnaskedAddresses } from '../notifications/notification-rows.ts';
+import { askFirst, keepAddress } from '../notifications/use-address.ts';
+import { tell } from '../outbox-rows.ts';
 import { storableText } from '../text.ts';
 import type { World } from '../world.ts';
-import { findListVersions, lockBranding, storeAccount, tell } from './owner-rows.ts';
+import type { Owner } from './owner.ts';
+import { findListVersions, type ListVersion, lockOwner, moveLists, storeAccount } from './owner-rows.ts';
 
 /**
  * Keeps what gateway says of an owner (decision O8). An event that is not newer than the last is dropped, so that twice
- * and late do no harm. When visitors see another company from now on, every list of the owner is told to have changed.
+ * and late do no harm. Lists that notify the own address follow it to the new one (decision O4). When visitors see
+ * another company from now on, every list of the owner is told to have changed, else those that followed.
  */
 export async function learnAccount(world: World, event: EventOf<OwnerChanged>): Promise<void> {
   const account = storable(event.data);
   const told = await world.sql.begin(async (tx) => {
-    const before = await lockBranding(tx, account.ownerId);
+    const before = await lockOwner(tx, account.ownerId);
     if (before.accountVersion !== null && before.accountVersion >= account.version) return false;
     await storeAccount(tx, account);
+    const now: Owner = { ...before, ...account, accountVersion: account.version };
+    const moved = await followOwnAddress(world, tx, before, now);
+    const asked = before.email === null && (await askLate(world, tx, now));
     const sameBranding =
       before.companyName === account.companyName && before.companyLogoUrl === account.companyLogoUrl;
-    if (sameBranding) return false;
-    const lists = await findListVersions(tx, account.ownerId);
-    if (lists.length === 0) return false;
+    const changed = sameBranding ? moved : await findListVersions(tx, account.ownerId);
     await tell(
       tx,
-      lists.map(({ id, version }) => listChangedRow(world, { id, version, ownerId: account.ownerId })),
+      changed.map(({ id, version }) => listChangedRow(world, { id, version, ownerId: account.ownerId })),
     );
-    return true;
+    return asked || changed.length > 0;
   });
   if (told) world.wakeRelay();
+}
+
+/** The new own address is kept with a token at once, so that its mails carry a link which stops them. */
+async function followOwnAddress(world: World, tx: AnySql, before: Owner, now: Owner): Promise<ListVersion[]> {
+  if (before.email === null || now.email === null || isOwnAddress(before.email, now.email)) return [];
+  const from = addressKey(before.email);
+  const moved = await moveLists(tx, { ownerId: now.id, from, to: now.email, now: world.now() });
+  if (moved.length > 0) await keepAddress(world, tx, now, now.email);
+  return moved;
+}
+
+/** Lists may have been saved before anybody told whose they are: who was not asked then is asked now. */
+async function askLate(world: World, tx: AnySql, owner: Owner): Promise<boolean> {
+  let asked = false;
+  for (const address of await lockUnaskedAddresses(tx, owner.id)) {
+    if (isOwnAddress(address.address, owner.email)) continue;
+    const title = await findTitleOfList(tx, owner.id, address.address);
+    if (title !== null && (await askFirst(world, tx, owner, address, title))) asked = true;
+  }
+  return asked;
 }
 
 /** Gateway may keep names that a database refuses here; an event must not fail for ever over one. */

@@ -1,23 +1,21 @@
 import type { SubscriptionChanged } from '@scanlist/contracts/messages/billing';
 import type { OwnerChanged } from '@scanlist/contracts/messages/gateway';
 import type { AnySql } from '@scanlist/persistence/database';
-import type { OutboxRow } from '@scanlist/persistence/outbox';
+import type { Owner } from './owner.ts';
 
-/** What visitors see of an owner, and which account event was heard last. */
-export interface Branding {
-  companyName: string | null;
-  companyLogoUrl: string | null;
-  accountVersion: number | null;
-}
-
-/** Locks the owner's row until the transaction ends, making it when this is the first that is heard of the owner. */
-export async function lockBranding(tx: AnySql, ownerId: string): Promise<Branding> {
-  const [row] = await tx<Branding[]>`
+/**
+ * Locks the owner's row until the transaction ends, making it when this is the first that is heard of the owner, with
+ * the limit of ten. What counts the owner's lists or knows the own address by it waits here for one another; whoever
+ * needs a list's row too locks it afterwards.
+ */
+export async function lockOwner(tx: AnySql, ownerId: string): Promise<Owner> {
+  const [row] = await tx<Owner[]>`
     insert into owner (id) values (${ownerId})
     on conflict (id) do update set id = excluded.id
-    returning company_name as "companyName", company_logo_url as "companyLogoUrl",
-      account_version::float8 as "accountVersion"`;
-  return row ?? { companyName: null, companyLogoUrl: null, accountVersion: null };
+    returning id, email, first_name as "firstName", last_name as "lastName", company_name as "companyName",
+      company_logo_url as "companyLogoUrl", list_limit as "listLimit", account_version::float8 as "accountVersion"`;
+  if (!row) throw new Error('An owner that was just made is gone');
+  return row;
 }
 
 /** Stores what an account event says; the caller holds the row locked and knows the event to be newer. */
@@ -39,20 +37,25 @@ export async function storeListLimit(sql: AnySql, subscription: SubscriptionChan
     where coalesce(owner.subscription_version, -1) < excluded.subscription_version`;
 }
 
+/** Id and version of a list. */
+export interface ListVersion {
+  id: string;
+  version: number;
+}
+
 /** Id and version of every list of this owner. */
-export async function findListVersions(
-  tx: AnySql,
-  ownerId: string,
-): Promise<{ id: string; version: number }[]> {
-  return await tx<{ id: string; version: number }[]>`
+export async function findListVersions(tx: AnySql, ownerId: string): Promise<ListVersion[]> {
+  return await tx<ListVersion[]>`
     select id, version from list where owner_id = ${ownerId} and deleted_at is null`;
 }
 
-/** Leaves events to the relay, as one parameter however many they are. */
-export async function tell(tx: AnySql, events: OutboxRow[]): Promise<void> {
-  await tx`
-    insert into outbox (event_id, subject, payload)
-    select event_id, subject, payload
-    from jsonb_to_recordset(${tx.json(events.map((event) => ({ ...event })))})
-      as event (event_id uuid, subject text, payload text)`;
+/** Gives the lists that write to one address another, each a version further; deleted ones too: they may come back. */
+export async function moveLists(
+  tx: AnySql,
+  move: { ownerId: string; from: string; to: string; now: Date },
+): Promise<ListVersion[]> {
+  return await tx<ListVersion[]>`
+    update list set notification_email = ${move.to}, version = version + 1, updated_at = ${move.now}
+    where owner_id = ${move.ownerId} and lower(notification_email) = ${move.from}
+    returning id, version`;
 }

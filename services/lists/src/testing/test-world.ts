@@ -1,10 +1,12 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { type LogSessionBodyInput, logSessionBodySchema } from '@scanlist/contracts/http/fill';
 import { type ListBodyInput, listBodySchema, type OwnerList } from '@scanlist/contracts/http/lists';
+import type { OwnerChanged } from '@scanlist/contracts/messages/gateway';
 import { createTestDatabase } from '@scanlist/persistence/testing';
 import { randomId, uuid } from '@scanlist/service-kit/ids';
 import { completeList } from '../entries/complete-list.ts';
 import { createList } from '../lists/create-list.ts';
+import { learnAccount } from '../owners/learn-account.ts';
 import type { World } from '../world.ts';
 
 /** A world with a database of its own and a clock that stands still until the test moves it. */
@@ -87,4 +89,29 @@ export async function outboxOf(world: World, subject: string, listId: string) {
   const rows = await world.sql<{ payload: string }[]>`
     select payload from outbox where subject = ${subject} order by id`;
   return rows.map((row) => JSON.parse(row.payload)).filter((event) => event.data.listId === listId);
+}
+
+/** The events of one owner left for the relay, oldest first. */
+export async function eventsOf(world: World, subject: string, ownerId: string) {
+  const rows = await world.sql<{ payload: string }[]>`
+    select payload from outbox where subject = ${subject} order by id`;
+  return rows.map((row) => JSON.parse(row.payload)).filter((event) => event.data.ownerId === ownerId);
+}
+
+/** What gateway tells of an account, heard; the first version of Dana Moore's unless told otherwise. */
+export function hearAccount(world: World, ownerId: string, account: Partial<OwnerChanged> = {}) {
+  return learnAccount(world, {
+    id: world.uuid(),
+    occurredAt: world.now().toISOString(),
+    data: {
+      ownerId,
+      version: 1,
+      email: 'dana@example.com',
+      firstName: 'Dana',
+      lastName: 'Moore',
+      companyName: null,
+      companyLogoUrl: null,
+      ...account,
+    },
+  });
 }

@@ -1,0 +1,17 @@
+import type { NotificationAddress } from '@scanlist/contracts/http/notifications';
+import type { answerNotificationAddress as contract } from '@scanlist/contracts/messages/lists';
+import type { z } from 'zod';
+import type { World } from '../world.ts';
+import { addressAnswer } from './address-answer.ts';
+import { storeAnswer } from './notification-rows.ts';
+
+/**
+ * The reader of an address agrees to mails, or wants no more of this owner's (decision O4); of two answers the last
+ * counts, from the next entry on. Raises `NOT_FOUND` for an unknown token.
+ */
+export async function answerNotificationAddress(
+  world: World,
+  input: z.output<typeof contract.input>,
+): Promise<NotificationAddress> {
+  return addressAnswer(await storeAnswer(world.sql, input.token, input.answer));
+}

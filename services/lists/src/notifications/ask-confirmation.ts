@@ -1,0 +1,47 @@
+import type { NotificationStatus } from '@scanlist/contracts/http/lists';
+import type { NotificationStatusAnswer } from '@scanlist/contracts/http/notifications';
+import type { askConfirmation as contract } from '@scanlist/contracts/messages/lists';
+import type { AnySql } from '@scanlist/persistence/database';
+import { unavailable } from '@scanlist/service-kit/app-error';
+import type { z } from 'zod';
+import { tell } from '../outbox-rows.ts';
+import { lockOwner } from '../owners/owner-rows.ts';
+import type { World } from '../world.ts';
+import { confirmationAskedRow, isKnown } from './mail-events.ts';
+import { confirmationsTo, quotaUsedUp } from './mail-quota.ts';
+import { takeFromQuota } from './mail-quota-rows.ts';
+import { addressKey, addressStatus } from './notification-address.ts';
+import { findTitleOfList, lockAddress, storeAsked, storeResumed } from './notification-rows.ts';
+
+/**
+ * Mails the confirmation once more to an address that waits for it, and starts mails to the account's own address again
+ * after they were stopped (decision O4). Nothing happens for any other: a stranger who stopped is never asked again by
+ * the owner's wish. Answers the status then. Raises `THROTTLED` after three mails to that address within a day.
+ */
+export async function askConfirmation(
+  world: World,
+  input: z.output<typeof contract.input>,
+): Promise<NotificationStatusAnswer> {
+  const status = await world.sql.begin((tx) => ask(world, tx, input.ownerId, addressKey(input.email)));
+  world.wakeRelay();
+  return { status };
+}
+
+async function ask(world: World, tx: AnySql, ownerId: string, address: string): Promise<NotificationStatus> {
+  const owner = await lockOwner(tx, ownerId);
+  if (!isKnown(owner)) throw unavailable(`nobody told of the account ${ownerId} yet`);
+  const known = await lockAddress(tx, ownerId, address);
+  const status = addressStatus(address, owner.email, known);
+  if (!known) return status;
+  if (address === addressKey(owner.email)) {
+    if (status === 'stopped') await storeResumed(tx, ownerId, address);
+    return 'own';
+  }
+  if (status !== 'waiting') return status;
+  const quota = confirmationsTo(address);
+  if (!(await takeFromQuota(tx, quota, world.now()))) throw quotaUsedUp(quota);
+  await storeAsked(tx, ownerId, address, world.now());
+  const title = await findTitleOfList(tx, ownerId, address);
+  await tell(tx, [confirmationAskedRow(world, owner, known, title)]);
+  return status;
+}

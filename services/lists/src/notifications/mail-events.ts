@@ -1,0 +1,53 @@
+import { confirmationAsked, testMailAsked } from '@scanlist/contracts/messages/lists';
+import { type OutboxRow, outboxRow } from '@scanlist/persistence/outbox';
+import { type Owner, publicName } from '../owners/owner.ts';
+import type { World } from '../world.ts';
+import { answerUrl, type NotificationAddress, stopUrl } from './notification-address.ts';
+
+type Made = Pick<World, 'now' | 'uuid' | 'publicOrigin'>;
+
+/** An owner whose account is known: without it nobody can be told who writes. */
+export type KnownOwner = Owner & { email: string };
+
+/** The outbox row which asks the reader of an address to agree to an owner's mails (decision O4). */
+export function confirmationAskedRow(
+  world: Made,
+  owner: KnownOwner,
+  { address, token }: Pick<NotificationAddress, 'address' | 'token'>,
+  listTitle: string | null,
+): OutboxRow {
+  return outboxRow(
+    confirmationAsked,
+    {
+      ownerId: owner.id,
+      address,
+      sender: publicName(owner) ?? owner.email,
+      listTitle,
+      answerUrl: answerUrl(token, world.publicOrigin),
+    },
+    { id: world.uuid(), occurredAt: world.now() },
+  );
+}
+
+/** The outbox row which sends a test mail. */
+export function testMailAskedRow(
+  world: Made,
+  owner: KnownOwner,
+  { address, token }: Pick<NotificationAddress, 'address' | 'token'>,
+): OutboxRow {
+  return outboxRow(
+    testMailAsked,
+    {
+      ownerId: owner.id,
+      address,
+      sender: publicName(owner) ?? owner.email,
+      stopUrl: stopUrl(token, world.publicOrigin),
+    },
+    { id: world.uuid(), occurredAt: world.now() },
+  );
+}
+
+/** Whether gateway has told of the owner's account. */
+export function isKnown(owner: Owner): owner is KnownOwner {
+  return owner.email !== null;
+}

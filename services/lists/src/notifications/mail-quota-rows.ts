@@ -1,0 +1,24 @@
+import type { AnySql, Sql } from '@scanlist/persistence/database';
+import type { MailQuota } from './mail-quota.ts';
+
+/**
+ * Takes one use of a quota, or says that none is left. One statement, so that of many at the same moment no more get
+ * through than may; a transaction that is undone gives its use back.
+ */
+export async function takeFromQuota(sql: AnySql, quota: MailQuota, now: Date): Promise<boolean> {
+  const since = new Date(now.getTime() - quota.withinMs);
+  const taken = await sql`
+    insert into mail_quota as quota (key, used_at) values (${quota.key}, array[${now}::timestamptz])
+    on conflict (key) do update set used_at =
+      (select coalesce(array_agg(used), '{}') from unnest(quota.used_at) used where used > ${since}) || ${now}::timestamptz
+    where (select count(*) from unnest(quota.used_at) used where used > ${since}) < ${quota.most}
+    returning 1`;
+  return taken.count > 0;
+}
+
+/** Deletes the counts of everything that was last done before this moment, and says how many. */
+export async function deleteQuotasUnusedSince(sql: Sql, moment: Date): Promise<number> {
+  const deleted = await sql`
+    delete from mail_quota where (select max(used) from unnest(used_at) used) < ${moment}`;
+  return deleted.count;
+}

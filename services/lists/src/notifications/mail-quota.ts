@@ -1,0 +1,46 @@
+import { AppError } from '@scanlist/service-kit/app-error';
+
+/** How often something that mails somebody may be done: `most` times within any stretch of `withinMs`. */
+export interface MailQuota {
+  key: string;
+  most: number;
+  withinMs: number;
+  /** What a person reads who did it too often. */
+  refusal: string;
+}
+
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+
+/** Uses older than this count for nothing. */
+export const longestQuotaMs = dayMs;
+
+/** Confirmation mails to one address, whoever wants them sent: it is the reader who is to be left alone. */
+export const confirmationsTo = (address: string): MailQuota => ({
+  key: `confirmation ${address}`,
+  most: 3,
+  withinMs: dayMs,
+  refusal: 'This address was asked 3 times within a day. Please try again tomorrow.',
+});
+
+/** Addresses of others an owner brings along. */
+export const newAddressesOf = (ownerId: string): MailQuota => ({
+  key: `new address ${ownerId}`,
+  most: 20,
+  withinMs: dayMs,
+  refusal:
+    'You have used 20 new notification addresses within a day. Save without the email notification, or try again tomorrow.',
+});
+
+/** Test mails an owner sends. */
+export const testMailsOf = (ownerId: string): MailQuota => ({
+  key: `test mail ${ownerId}`,
+  most: 5,
+  withinMs: 10 * minuteMs,
+  refusal: 'You have sent 5 test mails within ten minutes. Please try again in a few minutes.',
+});
+
+/** The refusal of what was done too often. */
+export function quotaUsedUp(quota: MailQuota): AppError {
+  return new AppError('THROTTLED', quota.refusal);
+}

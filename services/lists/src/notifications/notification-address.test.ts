@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { addressStatus, listStatus, mailOfList } from './notification-address.ts';
+
+const known = (answer: 'confirm' | 'stop' | null, resumed = false) => ({ answer, resumed });
+const own = 'Dana@Example.com';
+
+describe('the status of an address', () => {
+  it.each([
+    ['dana@example.COM', null, 'own'],
+    ['dana@example.com', known(null), 'own'],
+    ['dana@example.com', known('confirm'), 'own'],
+    ['dana@example.com', known('stop'), 'stopped'],
+    ['dana@example.com', known('stop', true), 'own'],
+    ['keys@example.com', null, 'none'],
+    ['keys@example.com', known(null), 'waiting'],
+    ['keys@example.com', known('confirm'), 'confirmed'],
+    ['keys@example.com', known('stop'), 'stopped'],
+  ] as const)('of %s with %j is %s', (email, row, status) => {
+    expect(addressStatus(email, own, row)).toBe(status);
+  });
+
+  it('of a foreign address is its reader’s alone: what the owner undid while it was the own one does not count', () => {
+    expect(addressStatus('dana@example.com', 'new@example.com', known('stop', true))).toBe('stopped');
+  });
+
+  it('of any address is not own while nobody has told of the account', () => {
+    expect(addressStatus('dana@example.com', null, known(null))).toBe('waiting');
+  });
+});
+
+describe('the mail of a list', () => {
+  const list = {
+    notificationEmail: 'Keys@Example.com',
+    ownEmail: own,
+    addressToken: 'token',
+    addressAnswer: null,
+    addressResumed: false,
+  };
+  const origin = 'https://lists.example';
+  const stopUrl = 'https://lists.example/notifications/token?stop=1';
+  const nobody = { notify: null, stopUrl: null };
+
+  it('goes to who agreed, with the link that stops it', () => {
+    expect(mailOfList({ ...list, addressAnswer: 'confirm' }, origin)).toEqual({
+      notify: 'keys@example.com',
+      stopUrl,
+    });
+    expect(mailOfList({ ...list, notificationEmail: 'DANA@example.com' }, origin)).toEqual({
+      notify: own,
+      stopUrl,
+    });
+  });
+
+  it('goes to nobody who was not asked, did not answer or stopped it', () => {
+    expect(mailOfList(list, origin)).toEqual(nobody);
+    expect(mailOfList({ ...list, addressAnswer: 'stop' }, origin)).toEqual(nobody);
+    expect(mailOfList({ ...list, notificationEmail: null }, origin)).toEqual(nobody);
+    const stoppedOwn = { ...list, notificationEmail: own, addressAnswer: 'stop' } as const;
+    expect(mailOfList(stoppedOwn, origin)).toEqual(nobody);
+    expect(listStatus(stoppedOwn)).toBe('stopped');
+    const unknown = { ...list, addressToken: null, addressResumed: null };
+    expect([mailOfList(unknown, origin), listStatus(unknown)]).toEqual([nobody, 'waiting']);
+  });
+});

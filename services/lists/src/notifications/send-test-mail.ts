@@ -1,0 +1,38 @@
+import type { NotificationStatusAnswer } from '@scanlist/contracts/http/notifications';
+import type { sendTestMail as contract } from '@scanlist/contracts/messages/lists';
+import { unavailable } from '@scanlist/service-kit/app-error';
+import type { z } from 'zod';
+import { tell } from '../outbox-rows.ts';
+import { lockOwner } from '../owners/owner-rows.ts';
+import type { World } from '../world.ts';
+import { isKnown, testMailAskedRow } from './mail-events.ts';
+import { quotaUsedUp, testMailsOf } from './mail-quota.ts';
+import { takeFromQuota } from './mail-quota-rows.ts';
+import { addressKey, addressNotConfirmed, addressStatus, mayBeMailed } from './notification-address.ts';
+import { lockAddress } from './notification-rows.ts';
+import { keepAddress } from './use-address.ts';
+
+/**
+ * Mails a test to an address that may be mailed, the account's own also before any list names it (decision O4). Raises
+ * `ADDRESS_NOT_CONFIRMED` for any other, and `THROTTLED` after five within ten minutes.
+ */
+export async function sendTestMail(
+  world: World,
+  input: z.output<typeof contract.input>,
+): Promise<NotificationStatusAnswer> {
+  const { ownerId } = input;
+  const email = addressKey(input.email);
+  const status = await world.sql.begin(async (tx) => {
+    const owner = await lockOwner(tx, ownerId);
+    if (!isKnown(owner)) throw unavailable(`nobody told of the account ${ownerId} yet`);
+    const current = addressStatus(email, owner.email, await lockAddress(tx, ownerId, email));
+    if (!mayBeMailed(current)) throw addressNotConfirmed(current);
+    const quota = testMailsOf(ownerId);
+    if (!(await takeFromQuota(tx, quota, world.now()))) throw quotaUsedUp(quota);
+    const address = await keepAddress(world, tx, owner, email);
+    await tell(tx, [testMailAskedRow(world, owner, address)]);
+    return current;
+  });
+  world.wakeRelay();
+  return { status };
+}

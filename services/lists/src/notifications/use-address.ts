@@ -1,0 +1,72 @@
+import type { NotificationStatus } from '@scanlist/contracts/http/lists';
+import type { AnySql } from '@scanlist/persistence/database';
+import { tell } from '../outbox-rows.ts';
+import type { Owner } from '../owners/owner.ts';
+import type { World } from '../world.ts';
+import { confirmationAskedRow, isKnown } from './mail-events.ts';
+import { confirmationsTo, newAddressesOf, quotaUsedUp } from './mail-quota.ts';
+import { takeFromQuota } from './mail-quota-rows.ts';
+import {
+  addressKey,
+  addressStatus,
+  isOwnAddress,
+  type NotificationAddress,
+  tokenBits,
+} from './notification-address.ts';
+import { insertAddress, lockAddress, storeAsked } from './notification-rows.ts';
+
+/**
+ * What saving a list does for its notification address, in the transaction that saves it, and the status that address
+ * then has (decision O4). The first use keeps the address with a token of its own; the reader of a foreign one is asked
+ * once, by the first list that names it. Raises `THROTTLED` beyond twenty new foreign addresses a day. The caller holds
+ * the owner's row locked, so that two saves at once ask once.
+ */
+export async function useAddress(
+  world: World,
+  tx: AnySql,
+  owner: Owner,
+  list: { notificationEmail: string | null; title: string },
+): Promise<NotificationStatus> {
+  if (list.notificationEmail === null) return 'none';
+  const address = await keepAddress(world, tx, owner, list.notificationEmail);
+  const status = addressStatus(address.address, owner.email, address);
+  if (status === 'waiting' && address.askedAt === null) await askFirst(world, tx, owner, address, list.title);
+  return status;
+}
+
+/** The address as it is kept, locked until the transaction ends; kept from now on where nobody used it yet. */
+export async function keepAddress(
+  world: World,
+  tx: AnySql,
+  owner: Owner,
+  email: string,
+): Promise<NotificationAddress> {
+  const address = addressKey(email);
+  const known = await lockAddress(tx, owner.id, address);
+  if (known) return known;
+  const quota = newAddressesOf(owner.id);
+  if (!isOwnAddress(address, owner.email) && !(await takeFromQuota(tx, quota, world.now()))) {
+    throw quotaUsedUp(quota);
+  }
+  const made = { ownerId: owner.id, address, token: world.randomId(tokenBits) };
+  await insertAddress(tx, made, world.now());
+  return { ...made, answer: null, resumed: false, askedAt: null };
+}
+
+/**
+ * Asks a reader who was never asked. Not when others had that address asked too often today, nor before the account is
+ * known that asks: then the list is saved all the same, and the next save or the owner's button asks. Says whether it did.
+ */
+export async function askFirst(
+  world: World,
+  tx: AnySql,
+  owner: Owner,
+  address: NotificationAddress,
+  listTitle: string | null,
+): Promise<boolean> {
+  if (!isKnown(owner)) return false;
+  if (!(await takeFromQuota(tx, confirmationsTo(address.address), world.now()))) return false;
+  await storeAsked(tx, owner.id, address.address, world.now());
+  await tell(tx, [confirmationAskedRow(world, owner, address, listTitle)]);
+  return true;
+}

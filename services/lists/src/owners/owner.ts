@@ -1,0 +1,19 @@
+/** What lists knows of an owner (decision O8); names and address are null until gateway has told of the account. */
+export interface Owner {
+  id: string;
+  email: string | null;
+  firstName: string | null;
+  lastName: string | null;
+  companyName: string | null;
+  companyLogoUrl: string | null;
+  /** Null for none (decision P3). */
+  listLimit: number | null;
+  /** The account event that was heard last. */
+  accountVersion: number | null;
+}
+
+/** As whom an owner writes to others: the company, else the name, else null. */
+export function publicName(owner: Pick<Owner, 'firstName' | 'lastName' | 'companyName'>): string | null {
+  const name = [owner.firstName, owner.lastName].filter(Boolean).join(' ');
+  return owner.companyName || name || null;
+}
