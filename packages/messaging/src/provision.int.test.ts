@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+import type { EventContract } from '@scanlist/contracts/messages/define';
+import { emailChangeAsked } from '@scanlist/contracts/messages/gateway';
+import { confirmationAsked, entryRecorded, testMailAsked } from '@scanlist/contracts/messages/lists';
+import { streamOf } from '@scanlist/contracts/messages/streams';
+import { AckPolicy, DeliverPolicy, type JetStreamManager, type NatsConnection, nanos } from 'nats';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import type { Messaging } from './connection.ts';
+import { consume } from './consume.ts';
+import { provisionStreams } from './provision.ts';
+import { publishEvent } from './publish.ts';
+import type { Reaction } from './reaction.ts';
+import { startTestServer, type TestServer, testPassword } from './test-server.ts';
+
+let server: TestServer;
+let admin: NatsConnection;
+let manager: JetStreamManager;
+let services: Messaging[];
+let lists: Messaging;
+let gateway: Messaging;
+let notify: Messaging;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  admin = await server.admin();
+  manager = await admin.jetstreamManager();
+  services = await Promise.all([
+    server.connect('lists'),
+    server.connect('gateway'),
+    server.connect('notify'),
+  ]);
+  [lists, gateway, notify] = services as [Messaging, Messaging, Messaging];
+});
+afterAll(async () => {
+  await Promise.all(services.map((service) => service.close()));
+  await admin.close();
+  await server.remove();
+});
+
+const provision = () => provisionStreams({ url: server.url, user: 'admin', password: testPassword('admin') });
+const consumerOfNotify = (source: 'lists' | 'gateway') => manager.consumers.info(streamOf(source), 'notify');
+
+test('who upgrades hears the new events too, of known and of new streams, and nothing old again', async () => {
+  await becomeAnEarlierVersion();
+  const [had, missed, confirmation, change] = [
+    await tell(lists, entryRecorded),
+    await tell(lists, entryRecorded),
+    await tell(lists, confirmationAsked),
+    await tell(gateway, emailChangeAsked),
+  ];
+  const consumer = await admin.jetstream().consumers.get(streamOf('lists'), 'notify');
+  const first = await consumer.next();
+  expect(first?.string()).toContain(had);
+  await first?.ackAck();
+
+  await provision();
+  expect((await consumerOfNotify('lists')).config.filter_subjects).toEqual([
+    entryRecorded.subject,
+    confirmationAsked.subject,
+    testMailAsked.subject,
+  ]);
+  expect((await consumerOfNotify('gateway')).config).toMatchObject({
+    durable_name: 'notify',
+    ack_policy: AckPolicy.Explicit,
+    ack_wait: nanos(30_000),
+    max_deliver: -1,
+  });
+
+  const heard: string[] = [];
+  await consume(
+    notify,
+    [entryRecorded, confirmationAsked, testMailAsked, emailChangeAsked].map(hearing(heard)),
+  );
+  const test = await tell(lists, testMailAsked);
+  await vi.waitUntil(() => heard.length >= 4, { timeout: 10_000 });
+  expect(heard.toSorted()).toEqual([missed, confirmation, change, test].toSorted());
+});
+
+/** Notify's consumers as they were when it heard entries and nothing else. */
+async function becomeAnEarlierVersion(): Promise<void> {
+  await manager.consumers.delete(streamOf('gateway'), 'notify');
+  await manager.consumers.delete(streamOf('lists'), 'notify');
+  await manager.consumers.add(streamOf('lists'), {
+    durable_name: 'notify',
+    deliver_policy: DeliverPolicy.All,
+    ack_policy: AckPolicy.Explicit,
+    filter_subjects: [entryRecorded.subject],
+    ack_wait: nanos(30_000),
+    max_deliver: -1,
+    max_ack_pending: 200,
+  });
+}
+
+/** Publishes a message that stands for an event of that kind: only its id is read here. */
+async function tell(teller: Messaging, { subject }: EventContract): Promise<string> {
+  const id = randomUUID();
+  await publishEvent(teller, subject, JSON.stringify({ id }), id);
+  return id;
+}
+
+/** A reaction that writes down the ids it hears and parses nothing. */
+function hearing(heard: string[]) {
+  return (contract: EventContract): Reaction => ({
+    contract,
+    envelope: z.unknown(),
+    run: async (event) => void heard.push(event.id),
+  });
+}
