@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import { AskAgainPlugin, fileMsMax } from './ask-again.mjs';
@@ -63,12 +64,15 @@ export function shellConfig({ directory }) {
         path: join(directory, 'dist'),
         publicPath: '/assets/shell/',
         uniqueName: 'scanlist_shell',
+        chunkLoadTimeout: fileMsMax,
       },
+      resolve: { ...base.resolve, alias: oneRuntime },
       plugins: [
         ...base.plugins,
         // Not minified: the gateway fills in two places of this page, and they must stay as written.
         new HtmlWebpackPlugin({ template: join(directory, 'src/index.ejs'), minify: false }),
         new PreloadStartPlugin(),
+        new AskAgainPlugin(),
         new ModuleFederationPlugin({
           name: 'shell',
           remotes: {},
@@ -81,3 +85,8 @@ export function shellConfig({ directory }) {
     };
   };
 }
+
+/** One plugin of federation's asks for its runtime in the other module format; two whole copies are 12 kB brotli more. */
+const oneRuntime = {
+  '@module-federation/runtime-core$': fileURLToPath(import.meta.resolve('@module-federation/runtime-core')),
+};
