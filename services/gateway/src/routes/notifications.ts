@@ -1,0 +1,68 @@
+import { notificationEmailBodySchema, notificationTokenSchema } from '@scanlist/contracts/http/notifications';
+import {
+  answerNotificationAddress,
+  askConfirmation,
+  getNotificationAddress,
+  getNotificationStatus,
+  sendTestMail,
+} from '@scanlist/contracts/messages/lists';
+import type { Caller } from '@scanlist/messaging/call';
+import { notFound } from '@scanlist/service-kit/app-error';
+import { type Context, Hono } from 'hono';
+import type { GatewayEnv } from '../env.ts';
+import { limitRate } from '../middleware/limit-rate.ts';
+import { requireJson, smallBodyBytesMax, validJson, validQuery } from '../middleware/read-json.ts';
+import { requireOwner } from '../middleware/require-owner.ts';
+import type { Sessions } from '../sessions/session.ts';
+import { jsonBytes } from './json-bytes.ts';
+
+export interface NotificationDeps {
+  caller: Caller;
+  sessions: Sessions;
+  trustProxy: boolean;
+}
+
+/** Enough for a mail provider that stops mails for many of its people from one address. */
+const readersPerMinute = 120;
+
+/**
+ * `/api/notifications` (decision O4): for the owner what becomes of mails to an address, for the reader of an address,
+ * who is known by nothing but the token of a mail, to agree or to stop. Both answers of a reader take any body or none:
+ * a mail program stops with the form of RFC 8058.
+ */
+export function notificationRoutes({ caller, sessions, trustProxy }: NotificationDeps): Hono<GatewayEnv> {
+  const owner = requireOwner(sessions);
+  const json = requireJson(smallBodyBytesMax);
+  const limitReaders = limitRate({ name: 'notification', perMinute: readersPerMinute, trustProxy });
+
+  async function answer(c: Context<GatewayEnv, '/:token/x'>, said: 'confirm' | 'stop'): Promise<Response> {
+    const token = tokenOf(c.req.param('token'));
+    return jsonBytes(c, await caller.forward(answerNotificationAddress, { token, answer: said }));
+  }
+
+  return new Hono<GatewayEnv>()
+    .get('/', owner, validQuery(notificationEmailBodySchema), async function statusOfAddress(c) {
+      const { email } = c.req.valid('query');
+      return jsonBytes(c, await caller.forward(getNotificationStatus, { ownerId: c.var.ownerId, email }));
+    })
+    .post('/test', owner, json, validJson(notificationEmailBodySchema), async function test(c) {
+      const { email } = c.req.valid('json');
+      return jsonBytes(c, await caller.forward(sendTestMail, { ownerId: c.var.ownerId, email }));
+    })
+    .post('/confirmation', owner, json, validJson(notificationEmailBodySchema), async function askAgain(c) {
+      const { email } = c.req.valid('json');
+      return jsonBytes(c, await caller.forward(askConfirmation, { ownerId: c.var.ownerId, email }));
+    })
+    .get('/:token', limitReaders, async function address(c) {
+      const token = tokenOf(c.req.param('token'));
+      return jsonBytes(c, await caller.forward(getNotificationAddress, { token }));
+    })
+    .post('/:token/confirm', limitReaders, (c) => answer(c, 'confirm'))
+    .post('/:token/stop', limitReaders, (c) => answer(c, 'stop'));
+}
+
+/** The token as it came; NOT_FOUND for what cannot be one, as for an unknown one. */
+function tokenOf(param: string): string {
+  if (!notificationTokenSchema.safeParse(param).success) throw notFound('This link is not valid');
+  return param;
+}
