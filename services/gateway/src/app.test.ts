@@ -1,12 +1,14 @@
 import {
   completeList,
+  deleteList,
   getList,
   getPublicList,
   listEntries,
+  restoreList,
   updateDraft,
   updateList,
 } from '@scanlist/contracts/messages/lists';
-import { notFound } from '@scanlist/service-kit/app-error';
+import { notFound, unavailable } from '@scanlist/service-kit/app-error';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createTestGateway } from './testing/test-gateway.ts';
 
@@ -19,16 +21,52 @@ const list = {
 const session = { sessionId: 'session-1-abc', completedItems: [{ itemId: 'i1' }] };
 const tick = { completed: true, completedBy: 'session-1-abc' };
 const login = { username: 'dana', password: 'correct horse' };
+const password = { currentPassword: 'correct horse', newPassword: 'a new one', confirmPassword: 'a new one' };
 
-/** Every route: who may call it, and what a good body looks like. */
-const routes: { method: string; path: string; owner: boolean; body?: unknown }[] = [
+interface Route {
+  method: string;
+  path: string;
+  owner: boolean;
+  /** What a good body looks like. */
+  body?: unknown;
+  /** True where no field is needed. */
+  bodyMayBeEmpty?: true;
+  /** The most bytes a body may have, about. */
+  bytesMax?: number;
+}
+
+/** Every route: who may call it, and what it takes. */
+const routes: Route[] = [
   { method: 'POST', path: '/api/auth/login', owner: false, body: login },
   { method: 'POST', path: '/api/auth/logout', owner: false },
   { method: 'GET', path: '/api/auth/user', owner: true },
+  { method: 'POST', path: '/api/auth/confirm-email', owner: false, body: { token: 'x'.repeat(22) } },
+  { method: 'GET', path: '/api/auth/sessions', owner: true },
+  { method: 'DELETE', path: '/api/auth/sessions/00000000-0000-4000-8000-000000000000', owner: true },
+  { method: 'GET', path: '/api/profile', owner: true },
+  {
+    method: 'POST',
+    path: '/api/profile',
+    owner: true,
+    body: { firstName: 'Dana', email: 'new@example.com' },
+    bodyMayBeEmpty: true,
+  },
+  {
+    method: 'POST',
+    path: '/api/profile/company',
+    owner: true,
+    body: { companyName: 'Southlight' },
+    bodyMayBeEmpty: true,
+    bytesMax: 2_000_000,
+  },
+  { method: 'POST', path: '/api/change-password', owner: true, body: password },
   { method: 'GET', path: '/api/lists', owner: true },
-  { method: 'POST', path: '/api/lists', owner: true, body: list },
+  { method: 'POST', path: '/api/lists', owner: true, body: list, bytesMax: 2_000_000 },
   { method: 'GET', path: '/api/lists/abc', owner: true },
-  { method: 'PUT', path: '/api/lists/abc', owner: true, body: list },
+  { method: 'PUT', path: '/api/lists/abc', owner: true, body: list, bytesMax: 2_000_000 },
+  { method: 'DELETE', path: '/api/lists/abc', owner: true },
+  { method: 'GET', path: '/api/lists/deleted', owner: true },
+  { method: 'POST', path: '/api/lists/abc/restore', owner: true },
   { method: 'GET', path: '/api/lists/abc/entries', owner: true },
   { method: 'GET', path: '/api/lists/abc/public', owner: false },
   { method: 'PATCH', path: '/api/lists/abc/items/i1', owner: false, body: tick },
@@ -38,6 +76,16 @@ const routes: { method: string; path: string; owner: boolean; body?: unknown }[]
 ];
 const writes = routes.filter(({ method }) => method !== 'GET');
 const withBody = routes.filter(({ body }) => body !== undefined);
+const asksForList = [
+  getList,
+  updateList,
+  deleteList,
+  restoreList,
+  listEntries,
+  getPublicList,
+  completeList,
+  updateDraft,
+];
 const named = (some: typeof routes) =>
   some.map((route) => ({ ...route, name: `${route.method} ${route.path}` }));
 
@@ -86,9 +134,7 @@ describe('every route', () => {
   it.each(named(routes.filter(({ path }) => path.includes('abc'))))(
     '$name answers 404 when the list is foreign or missing',
     async (route) => {
-      for (const contract of [getList, updateList, listEntries, getPublicList, completeList, updateDraft]) {
-        gateway.caller.answer(contract, notFound());
-      }
+      for (const contract of asksForList) gateway.caller.answer(contract, notFound());
       const { status, json } = await rightful(route);
       expect([status, json.code]).toEqual([404, 'NOT_FOUND']);
     },
@@ -156,6 +202,7 @@ describe('every route', () => {
     const deep = `${'['.repeat(7000)}${']'.repeat(7000)}`;
     const bodies = ['null', '[]', '"x"', '7', 'true', '{}', deep, '{"__proto__":{"a":1},"constructor":{}}'];
     for (const body of bodies) {
+      if (route.bodyMayBeEmpty && body.startsWith('{')) continue;
       const { status, json } = await rightful(route, { body });
       expect([body.slice(0, 9), status, json.code]).toEqual([body.slice(0, 9), 400, 'VALIDATION_FAILED']);
       expect(json.issues.length).toBeGreaterThan(0);
@@ -166,8 +213,7 @@ describe('every route', () => {
   it.each(named(withBody))(
     '$name answers 413 to a body that is too large, announced or not',
     async (route) => {
-      const isList = /^\/api\/lists(\/[^/]+)?$/.test(route.path);
-      const padding = 'x'.repeat(isList ? 2_000_001 : 700_001);
+      const padding = 'x'.repeat((route.bytesMax ?? 700_000) + 1);
       const large = JSON.stringify({ ...(route.body as object), padding });
       const announced = await rightful(route, {
         body: large,
@@ -179,27 +225,34 @@ describe('every route', () => {
     },
   );
 
-  it.each(named(routes))('$name answers 405 with Allow to a method it does not know', async ({ path }) => {
-    const { status, json, headers } = await request(path, { method: 'DELETE' });
+  // Any other word than 'deleted' would be a list's id there.
+  const ofOneKind = named(routes.filter(({ path }) => path !== '/api/lists/deleted'));
+
+  it.each(ofOneKind)('$name answers 405 with Allow to a method it does not know', async ({ path }) => {
+    const known = routes.filter((route) => route.path === path).map(({ method }) => method);
+    const method = ['DELETE', 'PUT', 'PATCH'].find((other) => !known.includes(other));
+    const { status, json, headers } = await request(path, { method });
     expect([status, json.code]).toEqual([405, 'METHOD_NOT_ALLOWED']);
-    expect(headers.get('allow')).toBeTruthy();
+    expect(headers.get('allow')?.split(', ')).toEqual(expect.arrayContaining(known));
   });
 
-  it.each(named(routes.filter(({ path }) => !path.startsWith('/api/auth'))))(
-    '$name answers 503 with Retry-After while its service is down',
+  // Signing out answers while the database is away only where there is nobody to sign out.
+  const failing = named(routes.filter(({ path }) => path !== '/api/auth/logout'));
+
+  it.each(failing)(
+    '$name answers 503 with Retry-After while its service or the database is away',
     async (route) => {
+      gateway = await gatewayThat(async () => {
+        throw unavailable('nobody is there');
+      });
       const { status, json, headers } = await rightful(route);
       expect([status, json.code]).toEqual([503, 'SERVICE_UNAVAILABLE']);
       expect(headers.get('retry-after')).toBe('2');
     },
   );
 
-  it.each(named(routes))('$name answers a defect with 500 and says nothing of it', async (route) => {
-    const { app, signedIn } = await createTestGateway({
-      caller: { call: explode, forward: explode },
-      accounts: { find: explode, findByLogin: explode, insert: explode, applySubscription: explode },
-    });
-    if (route.path === '/api/auth/logout') return;
+  it.each(failing)('$name answers a defect with 500 and says nothing of it', async (route) => {
+    const { app, signedIn } = await gatewayThat(explode);
     const response = await app.request(route.path, {
       method: route.method,
       headers: { cookie: signedIn, 'content-type': 'application/json' },
@@ -221,6 +274,39 @@ describe('every route', () => {
     expect(headers.get('cache-control')).toBe('no-store');
   });
 });
+
+/** Everything a route can ask does the same; the session it begins with is kept in memory. */
+async function gatewayThat(fails: () => Promise<never>) {
+  const usual = await createTestGateway();
+  const sessions = {
+    ...usual.sessions,
+    open: fails,
+    list: fails,
+    closeOwn: fails,
+    changePassword: fails,
+  };
+  const made = await createTestGateway({
+    caller: { call: fails, forward: fails },
+    sessions,
+    accounts: {
+      find: fails,
+      findByLogin: fails,
+      insert: fails,
+      isEmailTaken: fails,
+      change: fails,
+      applySubscription: fails,
+    },
+    emailChanges: {
+      findPending: fails,
+      findByToken: fails,
+      ask: fails,
+      cancel: fails,
+      confirm: fails,
+      removeEnded: fails,
+    },
+  });
+  return { ...made, signedIn: usual.signedIn };
+}
 
 async function explode(): Promise<never> {
   throw new Error('secret: postgres://user:password@host');

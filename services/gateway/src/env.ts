@@ -6,5 +6,9 @@ export interface GatewayEnv {
   Variables: {
     /** The signed-in owner's account id; there after `requireOwner`. */
     ownerId: string;
+    /** The id of the session they are signed in with; there after `requireOwner`. */
+    sessionId: string;
+    /** The token of that session; there after `requireOwner`. */
+    token: string;
   };
 }

@@ -10,6 +10,13 @@ import { startOutboxRelay } from '@scanlist/persistence/outbox-relay';
 import { readConfig } from '@scanlist/service-kit/config';
 import { runService } from '@scanlist/service-kit/run-service';
 import { accountRows } from './accounts/account-rows.ts';
+import { readCommonPasswords } from './accounts/common-passwords.ts';
+import { createNewLogoCount } from './accounts/company-settings.ts';
+import { endedKeptMs } from './accounts/email-change.ts';
+import { emailChangeRows } from './accounts/email-change-rows.ts';
+import { unusedLogoKeptMs } from './accounts/logo.ts';
+import { createLogoAnswers } from './accounts/logo-answers.ts';
+import { logoRows } from './accounts/logo-rows.ts';
 import { makeDemoAccount } from './accounts/make-demo-account.ts';
 import { createPasswords } from './accounts/passwords.ts';
 import { createSlowGuessing } from './accounts/slow-guessing.ts';
@@ -27,7 +34,8 @@ import { createSessions } from './sessions/session.ts';
 import { sessionRows } from './sessions/session-rows.ts';
 import { createSlices } from './slices/slices.ts';
 
-const purgeSessionsEveryMs = 60 * 60_000;
+const writeActivityEveryMs = 10_000;
+const cleanUpEveryMs = 60 * 60_000;
 
 await runService('gateway', async ({ logger }) => {
   const config = readConfig(gatewayConfigSchema);
@@ -45,6 +53,8 @@ await runService('gateway', async ({ logger }) => {
   });
   const caller = createCaller(messaging);
   const accounts = accountRows(sql);
+  const emailChanges = emailChangeRows(sql);
+  const logos = logoRows(sql);
   const passwords = createPasswords();
   const sessions = createSessions({ rows: sessionRows(sql), now });
 
@@ -76,6 +86,13 @@ await runService('gateway', async ({ logger }) => {
   });
   void consume(messaging, gatewayReactions({ accounts, now }));
 
+  const ago = (ms: number) => new Date(now().getTime() - ms);
+  const cleanUp = async () => {
+    await sessions.purge();
+    await emailChanges.removeEnded(ago(endedKeptMs));
+    await logos.removeUnused(ago(unusedLogoKeptMs));
+  };
+
   let accepting = true;
   const app = createGateway({
     publicOrigin,
@@ -85,26 +102,34 @@ await runService('gateway', async ({ logger }) => {
     fillWritesPerMinute: config.FILL_WRITES_PER_MINUTE,
     caller,
     accounts,
+    emailChanges,
+    logos,
+    logoAnswers: createLogoAnswers({ logos, headers }),
+    countNewLogo: createNewLogoCount(),
     passwords,
+    commonPasswords: await readCommonPasswords(),
     guessing: createSlowGuessing(),
     sessions,
     publicLists,
     fillPages: createFillPages({ publicLists, renderer, productName, publicOrigin, headers }),
     slices,
+    now,
     pingDatabase: () => fromDatabase(sql`select 1`),
     accepting: () => accepting,
     logger,
   });
   const server = await startHttpServer(app, { port: config.PORT, host: config.HOST });
   const watching = repeat(refreshSlices, { pauseMs: config.WATCH_SLICES ? 300 : 2_000, logger });
-  const purging = repeat(() => sessions.purge(), { pauseMs: purgeSessionsEveryMs, logger });
+  const writing = repeat(() => sessions.writeActivity('due'), { pauseMs: writeActivityEveryMs, logger });
+  const cleaningUp = repeat(cleanUp, { pauseMs: cleanUpEveryMs, logger });
   logger.info({ port: server.port }, 'listening');
 
   return {
     async stop() {
       accepting = false;
       await server.stop();
-      await Promise.all([watching.stop(), purging.stop(), relay.stop()]);
+      await Promise.all([watching.stop(), writing.stop(), cleaningUp.stop(), relay.stop()]);
+      await sessions.writeActivity('all').catch((err) => logger.warn({ err }, 'activity was not written'));
       await messaging.close();
       await sql.end({ timeout: 5 });
     },

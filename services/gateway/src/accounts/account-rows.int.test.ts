@@ -21,6 +21,7 @@ const dana: Account = {
   username: 'Dana',
   email: 'Dana@Example.com',
   passwordHash: 'argon',
+  passwordVersion: 1,
   firstName: 'Dana',
   lastName: null,
   profileImageUrl: null,

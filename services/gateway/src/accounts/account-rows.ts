@@ -1,15 +1,15 @@
 import { ownerChanged } from '@scanlist/contracts/messages/gateway';
 import type { Sql } from '@scanlist/persistence/database';
 import { fromDatabase } from '@scanlist/persistence/from-database';
-import { outboxRow } from '@scanlist/persistence/outbox';
+import { type OutboxRow, outboxRow } from '@scanlist/persistence/outbox';
 import { uuid } from '@scanlist/service-kit/ids';
-import { type Account, type AccountRows, ownerChangedOf } from './account.ts';
+import { type Account, type AccountDetails, type AccountRows, ownerChangedOf } from './account.ts';
 
 /** Every SQL statement about accounts. */
 export function accountRows(sql: Sql): AccountRows {
   const columns = sql`
-    id, username, email, password_hash as "passwordHash", first_name as "firstName", last_name as "lastName",
-    profile_image_url as "profileImageUrl", company_name as "companyName", company_logo_url as "companyLogoUrl",
+    id, username, email, password_hash as "passwordHash", password_version as "passwordVersion",
+    first_name as "firstName", last_name as "lastName", profile_image_url as "profileImageUrl", company_name as "companyName", company_logo_url as "companyLogoUrl",
     stripe_subscription_id as "stripeSubscriptionId", trial_ends_at as "trialEndsAt", version,
     created_at as "createdAt"`;
 
@@ -30,24 +30,42 @@ export function accountRows(sql: Sql): AccountRows {
 
     // One statement, so that the account and its event are kept together or not at all.
     async insert(account) {
-      const event = outboxRow(ownerChanged, ownerChangedOf(account), {
-        id: uuid(),
-        occurredAt: account.createdAt.toISOString(),
-      });
+      const event = ownerChangedRow(account, account.createdAt);
       const kept = await fromDatabase(sql`
         with made as (
           insert into account (
-            id, username, email, password_hash, first_name, last_name, profile_image_url, company_name,
-            company_logo_url, stripe_subscription_id, trial_ends_at, version, created_at)
+            id, username, email, password_hash, password_version, first_name, last_name, profile_image_url,
+            company_name, company_logo_url, stripe_subscription_id, trial_ends_at, version, created_at)
           values (
-            ${account.id}, ${account.username}, ${account.email}, ${account.passwordHash}, ${account.firstName},
-            ${account.lastName}, ${account.profileImageUrl}, ${account.companyName}, ${account.companyLogoUrl},
+            ${account.id}, ${account.username}, ${account.email}, ${account.passwordHash},
+            ${account.passwordVersion}, ${account.firstName}, ${account.lastName}, ${account.profileImageUrl}, ${account.companyName}, ${account.companyLogoUrl},
             ${account.stripeSubscriptionId}, ${account.trialEndsAt}, ${account.version}, ${account.createdAt})
           on conflict do nothing
           returning id)
         insert into outbox (event_id, subject, payload)
         select ${event.event_id}::uuid, ${event.subject}, ${event.payload} from made`);
       return kept.count === 1;
+    },
+
+    async isEmailTaken(email, byOtherThan) {
+      const [row] = await fromDatabase(sql<{ taken: boolean }[]>`
+        select exists (
+          select from account where lower(email) = lower(${email}) and id <> ${byOtherThan}) as taken`);
+      return row?.taken ?? false;
+    },
+
+    async change(before, after, now) {
+      const event = changeEvent(before, after, now);
+      const changed = await fromDatabase(sql`
+        with changed as (
+          update account
+          set email = ${after.email}, first_name = ${after.firstName}, last_name = ${after.lastName},
+            company_name = ${after.companyName}, company_logo_url = ${after.companyLogoUrl}, version = version + 1
+          where id = ${before.id} and version = ${before.version}
+          returning id)
+        insert into outbox (event_id, subject, payload)
+        select ${event.event_id}::uuid, ${event.subject}, ${event.payload} from changed`);
+      return changed.count === 1;
     },
 
     async applySubscription({ ownerId, version, subscriptionId, trialEndsAt }) {
@@ -60,4 +78,13 @@ export function accountRows(sql: Sql): AccountRows {
       return row?.known ?? false;
     },
   };
+}
+
+/** What others are told once the account is as `after`, one version further than `before`. */
+export function changeEvent(before: Account, after: AccountDetails, now: Date): OutboxRow {
+  return ownerChangedRow({ ...before, ...after, version: before.version + 1 }, now);
+}
+
+function ownerChangedRow(account: Account, occurredAt: Date): OutboxRow {
+  return outboxRow(ownerChanged, ownerChangedOf(account), { id: uuid(), occurredAt });
 }

@@ -1,4 +1,4 @@
-import type { CurrentUser } from '@scanlist/contracts/http/accounts';
+import type { CurrentUser, Profile } from '@scanlist/contracts/http/accounts';
 import type { SubscriptionChanged } from '@scanlist/contracts/messages/billing';
 import type { OwnerChanged } from '@scanlist/contracts/messages/gateway';
 
@@ -8,6 +8,8 @@ export interface Account {
   username: string;
   email: string;
   passwordHash: string;
+  /** Grows with every new password. */
+  passwordVersion: number;
   firstName: string | null;
   lastName: string | null;
   profileImageUrl: string | null;
@@ -15,9 +17,16 @@ export interface Account {
   companyLogoUrl: string | null;
   stripeSubscriptionId: string | null;
   trialEndsAt: Date | null;
+  /** Grows with every change of names, address or company. */
   version: number;
   createdAt: Date;
 }
+
+/** What an owner can change of their account, and others are told of. */
+export type AccountDetails = Pick<
+  Account,
+  'email' | 'firstName' | 'lastName' | 'companyName' | 'companyLogoUrl'
+>;
 
 /** Where accounts are kept. */
 export interface AccountRows {
@@ -26,6 +35,13 @@ export interface AccountRows {
   findByLogin(login: string): Promise<Account | null>;
   /** Keeps the account and tells others of it in one step; false when its id, name or address is taken. */
   insert(account: Account): Promise<boolean>;
+  /** Whether an account other than this one has the address, regardless of case. */
+  isEmailTaken(email: string, byOtherThan: string): Promise<boolean>;
+  /**
+   * Keeps the account as `after`, one version further, and tells others of it in one step; false, and nothing happens,
+   * when it is no longer as it was `before`.
+   */
+  change(before: Account, after: AccountDetails, now: Date): Promise<boolean>;
   /** What billing tells of an owner's subscription; an older telling than the one kept changes nothing. False for an unknown owner. */
   applySubscription(change: SubscriptionChanged): Promise<boolean>;
 }
@@ -45,6 +61,24 @@ export function currentUserOf(account: Account): CurrentUser {
     companyName: account.companyName,
     companyLogoUrl: account.companyLogoUrl,
   };
+}
+
+/** `GET /api/profile`: what its owner sees and changes. */
+export function profileOf(account: Account, pendingEmail: string | null): Profile {
+  const { username, email, firstName, lastName, companyName, companyLogoUrl } = account;
+  const createdAt = account.createdAt.toISOString();
+  return { username, email, pendingEmail, firstName, lastName, companyName, companyLogoUrl, createdAt };
+}
+
+/** The part of an account its owner can change. */
+export function detailsOf({
+  email,
+  firstName,
+  lastName,
+  companyName,
+  companyLogoUrl,
+}: AccountDetails): AccountDetails {
+  return { email, firstName, lastName, companyName, companyLogoUrl };
 }
 
 /** What other services are told of an account. */

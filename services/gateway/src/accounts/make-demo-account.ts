@@ -13,6 +13,7 @@ export async function makeDemoAccount(
     username: 'demo',
     email: 'demo@example.com',
     passwordHash: await passwords.hash('demo1234'),
+    passwordVersion: 1,
     firstName: 'Dana',
     lastName: 'Moore',
     profileImageUrl: null,

@@ -4,6 +4,7 @@ import { AppError, isAppError } from '@scanlist/service-kit/app-error';
 import type { Logger } from '@scanlist/service-kit/logger';
 import type { Context, ErrorHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
+import { routePath } from 'hono/route';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { GatewayEnv } from '../env.ts';
 import { ThrottledError } from '../throttled.ts';
@@ -31,28 +32,33 @@ export const statusOfCode: Record<ErrorCode, ContentfulStatusCode> = {
 };
 
 const unavailableRetryAfterSeconds = 2;
+const throttledRetryAfterSeconds = 60;
 
 /** Turns whatever a handler threw into the one error body of decision H1. A defect is logged and told as nothing more than that. */
 export function problemResponses(logger: Logger): ErrorHandler<GatewayEnv> {
   return function answerProblem(error, c) {
     const known = asAppError(error);
-    if (known.code === 'INTERNAL') {
-      logger.error({ err: error, method: c.req.method, path: c.req.path }, 'a request failed');
-    } else if (known.code === 'SERVICE_UNAVAILABLE') {
-      logger.warn({ err: error, method: c.req.method, path: c.req.path }, 'a request found a part down');
-    }
+    // The pattern and not the address, which may hold a token.
+    const fields = { err: error, method: c.req.method, route: routePath(c) };
+    if (known.code === 'INTERNAL') logger.error(fields, 'a request failed');
+    else if (known.code === 'SERVICE_UNAVAILABLE') logger.warn(fields, 'a request found a part down');
     return problemResponse(c, known);
   };
 }
 
 /** The answer of an error: status, JSON body, and `Retry-After` where waiting helps. */
 export function problemResponse(c: Context<GatewayEnv>, error: AppError): Response {
-  if (error instanceof ThrottledError) c.header('Retry-After', String(error.retryAfterSeconds));
+  if (error.code === 'THROTTLED') c.header('Retry-After', String(retryAfterSecondsOf(error)));
   if (error.code === 'SERVICE_UNAVAILABLE') c.header('Retry-After', String(unavailableRetryAfterSeconds));
   c.header('Cache-Control', 'no-store');
   const body: Problem = { message: error.publicMessage, code: error.code };
   if (error.issues) body.issues = error.issues;
   return c.json(body, statusOfCode[error.code] ?? 500);
+}
+
+/** Another service's refusal travels without the time to wait; its message says it. */
+function retryAfterSecondsOf(error: AppError): number {
+  return error instanceof ThrottledError ? error.retryAfterSeconds : throttledRetryAfterSeconds;
 }
 
 function asAppError(error: unknown): AppError {

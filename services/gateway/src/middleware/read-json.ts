@@ -13,7 +13,13 @@ export const smallBodyBytesMax = 32_000;
 const jsonType = /^application\/([\w.-]+\+)?json\s*(;\s*charset\s*=\s*"?utf-?8"?\s*)?;?$/i;
 
 /** Lets pass only JSON in UTF-8 (else 415) of at most `bytesMax` (else 413, also when the length was not announced). */
-export function requireJson(bytesMax: number): MiddlewareHandler<GatewayEnv> {
+export function requireJson(
+  bytesMax: number,
+  tooLarge = 'What you sent is too large.',
+): MiddlewareHandler<GatewayEnv> {
+  const refuseSize = () => {
+    throw new AppError('BODY_TOO_LARGE', tooLarge);
+  };
   const countAsItComes = bodyLimit({ maxSize: bytesMax, onError: refuseSize });
   return async function checkTypeAndSize(c, next) {
     if (!jsonType.test(c.req.header('content-type')?.trim() ?? '')) {
@@ -26,10 +32,6 @@ export function requireJson(bytesMax: number): MiddlewareHandler<GatewayEnv> {
     if (Number(announced) > bytesMax) refuseSize();
     return next();
   };
-}
-
-function refuseSize(): never {
-  throw new AppError('BODY_TOO_LARGE', 'What you sent is too large.');
 }
 
 /** Parses the JSON body by `schema`; `c.req.valid('json')` is its output. 400 with every issue otherwise (decision H1). */

@@ -9,13 +9,15 @@ export function notSignedIn(): AppError {
   return new AppError('NOT_SIGNED_IN', 'Please sign in to continue.');
 }
 
-/** Lets pass only a signed-in owner and says in `c.var.ownerId` who it is; counts as activity of the session. */
+/** Lets pass only a signed-in owner and says in `c.var` who it is; counts as activity of the session. */
 export function requireOwner(sessions: Sessions): MiddlewareHandler<GatewayEnv> {
   return async function checkOwner(c, next) {
     const token = readSessionCookie(c);
-    const ownerId = token && (await sessions.find(token));
-    if (!ownerId) throw notSignedIn();
-    c.set('ownerId', ownerId);
+    const session = token && (await sessions.find(token));
+    if (!session) throw notSignedIn();
+    c.set('ownerId', session.accountId);
+    c.set('sessionId', session.id);
+    c.set('token', token);
     await next();
   };
 }

@@ -1,26 +1,34 @@
-import { loginBodySchema } from '@scanlist/contracts/http/accounts';
-import { Hono } from 'hono';
+import { confirmEmailBodySchema, loginBodySchema } from '@scanlist/contracts/http/accounts';
+import { type Context, Hono } from 'hono';
 import { currentUserOf } from '../accounts/account.ts';
+import { confirmEmail } from '../accounts/confirm-email.ts';
+import type { EmailChangeRows } from '../accounts/email-change.ts';
 import { type SignInDeps, signIn } from '../accounts/sign-in.ts';
 import type { GatewayEnv } from '../env.ts';
 import { clientAddress } from '../middleware/client-address.ts';
 import { limitRate } from '../middleware/limit-rate.ts';
 import { requireJson, smallBodyBytesMax, validJson } from '../middleware/read-json.ts';
 import { notSignedIn, requireOwner } from '../middleware/require-owner.ts';
-import type { Sessions } from '../sessions/session.ts';
+import { storable } from '../middleware/storable.ts';
+import type { Client, Sessions } from '../sessions/session.ts';
 import { clearSessionCookie, readSessionCookie, writeSessionCookie } from '../sessions/session-cookie.ts';
 
 export interface AuthDeps extends SignInDeps {
   sessions: Sessions;
+  emailChanges: EmailChangeRows;
+  now: () => Date;
   publicOrigin: string;
   trustProxy: boolean;
   signInsPerMinute: number;
 }
 
-/** `/api/auth`: sign in, sign out, who is signed in. */
+const userAgentMax = 500;
+
+/** `/api/auth`: sign in, sign out, who is signed in, and the link mailed to a new address. */
 export function authRoutes(deps: AuthDeps): Hono<GatewayEnv> {
   const { accounts, sessions, publicOrigin, trustProxy } = deps;
   const limitSignIns = limitRate({ name: 'sign-in', perMinute: deps.signInsPerMinute, trustProxy });
+  const limitLinks = limitRate({ name: 'link', perMinute: deps.signInsPerMinute, trustProxy });
 
   return new Hono<GatewayEnv>()
     .post(
@@ -29,9 +37,10 @@ export function authRoutes(deps: AuthDeps): Hono<GatewayEnv> {
       validJson(loginBodySchema),
       limitSignIns,
       async function login(c) {
-        const account = await signIn(deps, c.req.valid('json'), clientAddress(c, trustProxy));
+        const client = clientOf(c, trustProxy);
+        const account = await signIn(deps, c.req.valid('json'), client.address);
         // Never the token the browser came with: somebody else may have planted it.
-        const token = await sessions.open(account.id, readSessionCookie(c));
+        const token = await sessions.open(account, client, readSessionCookie(c));
         writeSessionCookie(c, token, publicOrigin);
         return c.json(currentUserOf(account));
       },
@@ -46,5 +55,19 @@ export function authRoutes(deps: AuthDeps): Hono<GatewayEnv> {
       const account = await accounts.find(c.var.ownerId);
       if (!account) throw notSignedIn();
       return c.json(currentUserOf(account));
-    });
+    })
+    .post(
+      '/confirm-email',
+      requireJson(smallBodyBytesMax),
+      validJson(confirmEmailBodySchema),
+      limitLinks,
+      async function openLink(c) {
+        return c.json(await confirmEmail(deps, c.req.valid('json').token));
+      },
+    );
+}
+
+function clientOf(c: Context<GatewayEnv>, trustProxy: boolean): Client {
+  const userAgent = storable((c.req.header('user-agent') ?? '').slice(0, userAgentMax));
+  return { userAgent, address: clientAddress(c, trustProxy) };
 }

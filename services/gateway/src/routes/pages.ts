@@ -5,7 +5,7 @@ import type { GatewayEnv } from '../env.ts';
 import type { FillPages } from '../fill-page/fill-pages.ts';
 import { plainPage } from '../plain-page.ts';
 import { readSessionCookie } from '../sessions/session-cookie.ts';
-import { isShellAddress } from '../slices/shell-addresses.ts';
+import { holdsToken, isShellAddress } from '../slices/shell-addresses.ts';
 import { renderShell } from '../slices/shell-page.ts';
 import type { Slices } from '../slices/slices.ts';
 import { sendStored } from '../stored-answers/stored-answer.ts';
@@ -41,10 +41,16 @@ export function pageRoutes(deps: PageDeps): Hono<GatewayEnv> {
         const session = readSessionCookie(c) === null ? {} : { hasSession: true as const };
         const live = { productName, publicOrigin, slices: slices.live(), ...session };
         const { html, headers } = renderShell(template, live);
-        return c.body(html, isShellAddress(c.req.path) ? 200 : 404, headers);
+        return c.body(html, isShellAddress(c.req.path) ? 200 : 404, {
+          ...headers,
+          ...(holdsToken(c.req.path) && secretAddressHeaders),
+        });
       })
   );
 }
+
+/** The address is a key: neither other sites, nor our own logs by way of a referrer, nor search engines get it. */
+const secretAddressHeaders = { 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' };
 
 async function fillPage(
   c: Context<GatewayEnv>,

@@ -1,37 +1,79 @@
 import type { Sql } from '@scanlist/persistence/database';
 import { fromDatabase } from '@scanlist/persistence/from-database';
-import type { SessionRows } from './session.ts';
+import type { ListedSession, Session, SessionRows } from './session.ts';
+
+/** How many of an account's sessions a person is shown. */
+const listedMax = 100;
 
 /** Every SQL statement about sessions. */
 export function sessionRows(sql: Sql): SessionRows {
   return {
-    async insert(tokenHash, { accountId, lastSeenAt }) {
+    async insert(tokenHash, { id, accountId, passwordVersion, userAgent, address, lastSeenAt }) {
       await fromDatabase(sql`
-        insert into session (token_hash, account_id, created_at, last_seen_at)
-        values (${tokenHash}, ${accountId}, ${lastSeenAt}, ${lastSeenAt})`);
+        insert into session (
+          token_hash, id, account_id, password_version, user_agent, address, created_at, last_seen_at)
+        values (
+          ${tokenHash}, ${id}, ${accountId}, ${passwordVersion}, ${userAgent}, ${address}, ${lastSeenAt},
+          ${lastSeenAt})`);
     },
 
+    // Joined, so that a sign-in with the old password that was on its way during a change opens nothing either.
     async find(tokenHash) {
-      const [row] = await fromDatabase(sql<{ accountId: string; lastSeenAt: Date }[]>`
-        select account_id as "accountId", last_seen_at as "lastSeenAt"
-        from session where token_hash = ${tokenHash}`);
+      const [row] = await fromDatabase(sql<Session[]>`
+        select session.id, account_id as "accountId", last_seen_at as "lastSeenAt"
+        from session join account on account.id = account_id and account.password_version = session.password_version
+        where token_hash = ${tokenHash}`);
       return row ?? null;
     },
 
+    async findAll(accountId, seenAfter) {
+      return fromDatabase(sql<ListedSession[]>`
+        select session.id, account_id as "accountId", user_agent as "userAgent", address,
+          session.created_at as "createdAt", last_seen_at as "lastSeenAt"
+        from session join account on account.id = account_id and account.password_version = session.password_version
+        where account_id = ${accountId} and last_seen_at > ${seenAfter}
+        order by last_seen_at desc, session.id
+        limit ${listedMax}`);
+    },
+
     // Never moves backwards: two processes may write the same session in either order.
-    async touch(tokenHash, lastSeenAt) {
+    async touch(seen) {
+      const hashes = seen.map(({ tokenHash }) => tokenHash.toString('hex'));
+      const times = seen.map(({ lastSeenAt }) => lastSeenAt.toISOString());
       await fromDatabase(sql`
-        update session set last_seen_at = ${lastSeenAt}
-        where token_hash = ${tokenHash} and last_seen_at < ${lastSeenAt}`);
+        update session set last_seen_at = seen.at
+        from unnest(${hashes}::text[], ${times}::timestamptz[]) as seen (hash, at)
+        where token_hash = decode(seen.hash, 'hex') and last_seen_at < seen.at`);
     },
 
     async remove(tokenHash) {
       await fromDatabase(sql`delete from session where token_hash = ${tokenHash}`);
     },
 
+    async removeOwn(accountId, id) {
+      const [row] = await fromDatabase(sql<{ tokenHash: Buffer }[]>`
+        delete from session where id = ${id} and account_id = ${accountId} returning token_hash as "tokenHash"`);
+      return row?.tokenHash ?? null;
+    },
+
     async removeIdle(lastSeenBefore) {
       const removed = await fromDatabase(sql`delete from session where last_seen_at <= ${lastSeenBefore}`);
       return removed.count;
+    },
+
+    async changePassword({ accountId, passwordVersion, passwordHash }, tokenHash, newTokenHash) {
+      const changed = await fromDatabase(sql`
+        with changed as (
+          update account set password_hash = ${passwordHash}, password_version = password_version + 1
+          where id = ${accountId} and password_version = ${passwordVersion}
+          returning id, password_version),
+        renewed as (
+          update session set token_hash = ${newTokenHash}, password_version = changed.password_version
+          from changed where token_hash = ${tokenHash} and account_id = changed.id),
+        ended as (
+          delete from session using changed where account_id = changed.id and token_hash <> ${tokenHash})
+        select from changed`);
+      return changed.count === 1;
     },
   };
 }

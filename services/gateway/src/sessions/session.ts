@@ -1,26 +1,83 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { uuid } from '@scanlist/service-kit/ids';
+import { createActivity } from './activity.ts';
 
-/** An owner's sign-in as it is stored; the key is the SHA-256 of the token, so that a stolen table opens nothing. */
+/** An owner's sign-in; it is kept under the SHA-256 of its token, so that a stolen table opens nothing. */
 export interface Session {
+  /** What its owner calls it by; opens nothing. */
+  id: string;
   accountId: string;
+  lastSeenAt: Date;
+}
+
+/** Whose session is to be opened, and under which password. */
+export interface SignedIn {
+  id: string;
+  passwordVersion: number;
+}
+
+/** The browser a session was opened with. */
+export interface Client {
+  userAgent: string;
+  address: string;
+}
+
+/** A session as it is first stored. */
+export interface NewSession extends Session, Client {
+  passwordVersion: number;
+}
+
+/** A session as its owner sees it in a list. */
+export interface ListedSession extends Session, Client {
+  createdAt: Date;
+}
+
+/** An owner's new password, for the one who knew the old one of `passwordVersion`. */
+export interface PasswordChange {
+  accountId: string;
+  passwordVersion: number;
+  passwordHash: string;
+}
+
+/** When a session was last used, to be written down. */
+export interface Seen {
+  tokenHash: Buffer;
   lastSeenAt: Date;
 }
 
 /** Where sessions are kept. */
 export interface SessionRows {
-  insert(tokenHash: Buffer, session: Session): Promise<void>;
+  insert(tokenHash: Buffer, session: NewSession): Promise<void>;
+  /** Null also for a session opened under an older password than the account's. */
   find(tokenHash: Buffer): Promise<Session | null>;
-  touch(tokenHash: Buffer, lastSeenAt: Date): Promise<void>;
+  /** Those of an account that were used after `seenAfter`, last used first. */
+  findAll(accountId: string, seenAfter: Date): Promise<ListedSession[]>;
+  touch(seen: Seen[]): Promise<void>;
   remove(tokenHash: Buffer): Promise<void>;
+  /** Removes the session of that id if it is this account's; answers the hash it was kept under, or null. */
+  removeOwn(accountId: string, id: string): Promise<Buffer | null>;
   removeIdle(lastSeenBefore: Date): Promise<number>;
+  /**
+   * In one step: the account gets its new password, the session under `tokenHash` goes on under `newTokenHash`, and all
+   * others end. False, and nothing happens, when the password was changed meanwhile.
+   */
+  changePassword(change: PasswordChange, tokenHash: Buffer, newTokenHash: Buffer): Promise<boolean>;
 }
 
 export interface Sessions {
   /** Opens a session and answers its token; `replacedToken`, which the browser brought along, stops working. */
-  open(accountId: string, replacedToken: string | null): Promise<string>;
-  /** The account a token stands for, or null. Finding it counts as activity. */
-  find(token: string): Promise<string | null>;
+  open(account: SignedIn, client: Client, replacedToken: string | null): Promise<string>;
+  /** The session a token stands for, or null. Finding it counts as activity. */
+  find(token: string): Promise<Session | null>;
+  /** Where an owner is signed in, last used first. */
+  list(accountId: string): Promise<ListedSession[]>;
   close(token: string): Promise<void>;
+  /** Ends the session of that id; false when it is missing or another owner's. */
+  closeOwn(accountId: string, id: string): Promise<boolean>;
+  /** Changes the password, ends every other session, and answers this one's new token; null when somebody else was faster. */
+  changePassword(token: string, change: PasswordChange): Promise<string | null>;
+  /** Writes down the activity that has waited long enough, or all of it, for the end of the process. */
+  writeActivity(which: 'due' | 'all'): Promise<void>;
   /** Deletes the rows of sessions that have been idle for too long; answers how many. */
   purge(): Promise<number>;
 }
@@ -28,17 +85,17 @@ export interface Sessions {
 /** Decision O7: the server ends a session after 60 idle minutes. */
 export const sessionIdleMs = 60 * 60_000;
 
-const touchEveryMs = 60_000;
 const cachedForMs = 30_000;
 const cachedMax = 20_000;
 
 /**
  * Opaque sessions over `rows`. What was read is kept for at most 30 s, so a sign-out reaches another gateway process
- * within that time; activity is written down at most once a minute.
+ * within that time; activity counts at once and is written down as `createActivity` says.
  */
 export function createSessions(options: { rows: SessionRows; now: () => Date }): Sessions {
   const { rows, now } = options;
   const cache = new Map<string, Session & { readAtMs: number }>();
+  const activity = createActivity({ write: (seen) => rows.touch(seen), now });
   let closed = 0;
 
   /** Kept unless some session was closed since `closedBefore`: what was read may be the one that ended meanwhile. */
@@ -53,9 +110,10 @@ export function createSessions(options: { rows: SessionRows; now: () => Date }):
   async function read(key: string, tokenHash: Buffer, closedBefore: number): Promise<Session | null> {
     const cached = cache.get(key);
     const nowMs = now().getTime();
-    if (cached && nowMs - cached.readAtMs < cachedForMs && !isIdle(cached, nowMs)) return cached;
+    const isFresh = cached && nowMs - cached.readAtMs < cachedForMs;
+    if (isFresh && !isIdle(activity.lastSeenAt(key, cached), nowMs)) return cached;
     const session = await rows.find(tokenHash);
-    if (session && !isIdle(session, nowMs)) {
+    if (session && !isIdle(activity.lastSeenAt(key, session), nowMs)) {
       remember(key, session, closedBefore);
       return session;
     }
@@ -63,43 +121,83 @@ export function createSessions(options: { rows: SessionRows; now: () => Date }):
     return null;
   }
 
+  function forget(tokenHash: Buffer): void {
+    closed++;
+    const key = keyOf(tokenHash);
+    cache.delete(key);
+    activity.forget(key);
+  }
+
   return {
-    async open(accountId, replacedToken) {
-      const token = randomBytes(32).toString('base64url');
-      await rows.insert(hashOf(token), { accountId, lastSeenAt: now() });
+    async open(account, client, replacedToken) {
+      const token = newToken();
+      await rows.insert(hashOf(token), {
+        id: uuid(),
+        accountId: account.id,
+        passwordVersion: account.passwordVersion,
+        lastSeenAt: now(),
+        ...client,
+      });
       if (replacedToken) await this.close(replacedToken);
       return token;
     },
 
     async find(token) {
       const tokenHash = hashOf(token);
-      const key = tokenHash.toString('base64');
+      const key = keyOf(tokenHash);
       const closedBefore = closed;
       const session = await read(key, tokenHash, closedBefore);
       if (!session) return null;
       const seenAt = now();
-      if (seenAt.getTime() - session.lastSeenAt.getTime() >= touchEveryMs) {
-        await rows.touch(tokenHash, seenAt);
-        remember(key, { accountId: session.accountId, lastSeenAt: seenAt }, closedBefore);
-      }
-      return session.accountId;
+      const written = activity.seen(key, { tokenHash, lastSeenAt: seenAt }, session.lastSeenAt);
+      if (!written) return session;
+      await written;
+      const seen = { ...session, lastSeenAt: seenAt };
+      remember(key, seen, closedBefore);
+      return seen;
     },
+
+    list: (accountId) => rows.findAll(accountId, new Date(now().getTime() - sessionIdleMs)),
 
     async close(token) {
       const tokenHash = hashOf(token);
       await rows.remove(tokenHash);
-      closed++;
-      cache.delete(tokenHash.toString('base64'));
+      forget(tokenHash);
     },
+
+    async closeOwn(accountId, id) {
+      const tokenHash = await rows.removeOwn(accountId, id);
+      if (!tokenHash) return false;
+      forget(tokenHash);
+      return true;
+    },
+
+    async changePassword(token, change) {
+      const next = newToken();
+      if (!(await rows.changePassword(change, hashOf(token), hashOf(next)))) return null;
+      closed++;
+      for (const [key, { accountId }] of cache) if (accountId === change.accountId) cache.delete(key);
+      return next;
+    },
+
+    writeActivity: (which) => (which === 'all' ? activity.writeAll() : activity.writeDue()),
 
     purge: () => rows.removeIdle(new Date(now().getTime() - sessionIdleMs)),
   };
 }
 
-function isIdle(session: Session, nowMs: number): boolean {
-  return nowMs - session.lastSeenAt.getTime() >= sessionIdleMs;
+function isIdle(lastSeenAt: Date, nowMs: number): boolean {
+  return nowMs - lastSeenAt.getTime() >= sessionIdleMs;
+}
+
+function newToken(): string {
+  return randomBytes(32).toString('base64url');
 }
 
 function hashOf(token: string): Buffer {
   return createHash('sha256').update(token).digest();
+}
+
+function keyOf(tokenHash: Buffer): string {
+  return tokenHash.toString('base64');
 }

@@ -1,10 +1,17 @@
 import { sliceRoutes } from '@scanlist/contracts/http/routes';
 
-const patterns = Object.values(sliceRoutes).flat().map(toPattern);
+const routes = Object.values(sliceRoutes).flat();
+const patterns = routes.map(toPattern);
+const patternsWithToken = routes.filter((route) => route.includes('/:token')).map(toPattern);
 
 /** Whether some slice draws a screen at this address inside the shell; every other address is a 404 page. */
 export function isShellAddress(path: string): boolean {
   return patterns.some((pattern) => pattern.test(path));
+}
+
+/** Whether the address itself is a key that was mailed to somebody: nobody else gets to know it. */
+export function holdsToken(path: string): boolean {
+  return patternsWithToken.some((pattern) => pattern.test(path));
 }
 
 function toPattern(route: string): RegExp {

@@ -22,6 +22,8 @@ export function renderShell(template: string, live: LiveSlices): Page {
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-cache',
+      // Ids of lists stand in these addresses, which are nobody else's business.
+      'referrer-policy': 'same-origin',
       'content-security-policy': [
         "default-src 'self'",
         "script-src 'self'",

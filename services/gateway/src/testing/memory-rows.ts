@@ -1,5 +1,7 @@
 import type { Account, AccountRows } from '../accounts/account.ts';
-import type { Session, SessionRows } from '../sessions/session.ts';
+import { type EmailChange, type EmailChangeRows, isSameEmail, mailsMax } from '../accounts/email-change.ts';
+import type { Logo, LogoRows } from '../accounts/logo.ts';
+import type { NewSession, PasswordChange, SessionRows } from '../sessions/session.ts';
 
 /** Accounts in an array. */
 export function memoryAccountRows(accounts: Account[]): AccountRows {
@@ -14,36 +16,110 @@ export function memoryAccountRows(accounts: Account[]): AccountRows {
       accounts.push(account);
       return true;
     },
+    isEmailTaken: async (email, byOtherThan) =>
+      accounts.some((account) => account.id !== byOtherThan && isSameEmail(account.email, email)),
+    async change(before, after) {
+      const index = accounts.findIndex(({ id, version }) => id === before.id && version === before.version);
+      if (index === -1) return false;
+      accounts[index] = { ...before, ...after, version: before.version + 1 };
+      return true;
+    },
     applySubscription: async ({ ownerId }) => accounts.some(({ id }) => id === ownerId),
   };
 }
 
+/** Waiting addresses in an array; `asked` holds what was to be mailed. */
+export function memoryEmailChangeRows(
+  accounts: AccountRows,
+): EmailChangeRows & { asked: { newEmail: string; confirmUrl: string }[] } {
+  let changes: EmailChange[] = [];
+  return {
+    asked: [],
+    async findPending(accountId, now) {
+      const waits = (change: EmailChange) => !change.confirmedAt && change.expiresAt > now;
+      return changes.find((change) => change.accountId === accountId && waits(change))?.newEmail ?? null;
+    },
+    findByToken: async (tokenHash) => changes.find((change) => change.tokenHash.equals(tokenHash)) ?? null,
+    async ask(change, asked, now) {
+      if (this.asked.length >= mailsMax) return { notBefore: new Date(now.getTime() + 1000) };
+      changes = [...changes.filter(({ accountId }) => accountId !== change.accountId), change];
+      this.asked.push(asked);
+      return null;
+    },
+    async cancel(cancelledId) {
+      changes = changes.filter(({ accountId }) => accountId !== cancelledId);
+    },
+    async confirm(change, before, now) {
+      change.confirmedAt = now;
+      return accounts.change(before, { ...before, email: change.newEmail }, now);
+    },
+    removeEnded: async () => 0,
+  };
+}
+
+/** Logos in a Map; `finds` says how often it was asked. */
+export function memoryLogoRows(): LogoRows & { finds: number } {
+  const logos = new Map<string, Logo>();
+  return {
+    finds: 0,
+    async find(hash) {
+      this.finds++;
+      return logos.get(hash) ?? null;
+    },
+    keep: async (logo) => void logos.set(logo.hash, logo),
+    markUsed: async (hash) => logos.has(hash),
+    removeUnused: async () => 0,
+  };
+}
+
 /** Sessions in a Map; `reads` and `touches` say how often it was asked and written. */
-export function memorySessionRows(): SessionRows & { reads: number; touches: number } {
-  const sessions = new Map<string, Session>();
+export function memorySessionRows(
+  onNewPassword: (change: PasswordChange) => void = () => {},
+): SessionRows & { reads: number; touches: number } {
+  const sessions = new Map<string, NewSession & { createdAt: Date }>();
   const keyOf = (tokenHash: Buffer) => tokenHash.toString('hex');
   return {
     reads: 0,
     touches: 0,
     async insert(tokenHash, session) {
-      sessions.set(keyOf(tokenHash), session);
+      sessions.set(keyOf(tokenHash), { ...session, createdAt: session.lastSeenAt });
     },
     async find(tokenHash) {
       this.reads++;
       return sessions.get(keyOf(tokenHash)) ?? null;
     },
-    async touch(tokenHash, lastSeenAt) {
+    async findAll(ownId, seenAfter) {
+      return [...sessions.values()]
+        .filter(({ accountId, lastSeenAt }) => accountId === ownId && lastSeenAt > seenAfter)
+        .sort((one, other) => other.lastSeenAt.getTime() - one.lastSeenAt.getTime());
+    },
+    async touch(seen) {
       this.touches++;
-      const session = sessions.get(keyOf(tokenHash));
-      if (session) sessions.set(keyOf(tokenHash), { ...session, lastSeenAt });
+      for (const { tokenHash, lastSeenAt } of seen) {
+        const session = sessions.get(keyOf(tokenHash));
+        if (session) sessions.set(keyOf(tokenHash), { ...session, lastSeenAt });
+      }
     },
     async remove(tokenHash) {
       sessions.delete(keyOf(tokenHash));
+    },
+    async removeOwn(ownId, ownedId) {
+      const found = [...sessions].find(([, { id, accountId }]) => id === ownedId && accountId === ownId);
+      if (!found) return null;
+      sessions.delete(found[0]);
+      return Buffer.from(found[0], 'hex');
     },
     async removeIdle(lastSeenBefore) {
       const idle = [...sessions].filter(([, session]) => session.lastSeenAt <= lastSeenBefore);
       for (const [key] of idle) sessions.delete(key);
       return idle.length;
+    },
+    async changePassword(change, tokenHash, newTokenHash) {
+      const present = sessions.get(keyOf(tokenHash));
+      for (const [key, { accountId }] of sessions) if (accountId === change.accountId) sessions.delete(key);
+      if (present) sessions.set(keyOf(newTokenHash), present);
+      onNewPassword(change);
+      return true;
     },
   };
 }

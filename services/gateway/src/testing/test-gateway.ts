@@ -1,6 +1,8 @@
 import { getPublicList } from '@scanlist/contracts/messages/lists';
 import { silentLogger } from '@scanlist/service-kit/logger';
 import type { Account } from '../accounts/account.ts';
+import { createNewLogoCount } from '../accounts/company-settings.ts';
+import { createLogoAnswers } from '../accounts/logo-answers.ts';
 import { createPasswords } from '../accounts/passwords.ts';
 import { createSlowGuessing } from '../accounts/slow-guessing.ts';
 import { createGateway, type GatewayDeps } from '../app.ts';
@@ -13,19 +15,37 @@ import { createSessions } from '../sessions/session.ts';
 import { sessionCookieName } from '../sessions/session-cookie.ts';
 import type { Slices } from '../slices/slices.ts';
 import { createFakeCaller } from './fake-caller.ts';
-import { memoryAccountRows, memorySessionRows } from './memory-rows.ts';
+import {
+  memoryAccountRows,
+  memoryEmailChangeRows,
+  memoryLogoRows,
+  memorySessionRows,
+} from './memory-rows.ts';
 
 const publicOrigin = 'https://lists.example';
 const ownerId = '11111111-1111-4111-8111-111111111111';
+const strangerId = '22222222-2222-4222-8222-222222222222';
 const passwords = createPasswords();
+const correctHorse = passwords.hash('correct horse');
 
-/** A gateway whose services, database and slices are stand-ins; `signedIn` is the Cookie header of its one owner. */
+/**
+ * A gateway whose services, database and slices are stand-ins; `signedIn` is the Cookie header of Dana, its owner, and
+ * `strangerSignedIn` of Noor, who owns nothing of hers.
+ */
 export async function createTestGateway(overrides: Partial<GatewayDeps> = {}) {
   const clock = { now: new Date('2026-11-20T12:00:00Z') };
   const now = () => clock.now;
   const headers = securityHeadersOf(publicOrigin);
   const caller = createFakeCaller();
-  const sessions = createSessions({ rows: memorySessionRows(), now });
+  const owners = [await dana(), await noor()];
+  const accounts = memoryAccountRows(owners);
+  const emailChanges = memoryEmailChangeRows(accounts);
+  const logos = memoryLogoRows();
+  const rows = memorySessionRows(({ accountId, passwordHash }) => {
+    const owner = owners.find(({ id }) => id === accountId);
+    if (owner) Object.assign(owner, { passwordHash, passwordVersion: owner.passwordVersion + 1 });
+  });
+  const sessions = createSessions({ rows, now });
   const publicLists = createPublicLists({
     load: (listId) => (overrides.caller ?? caller).forward(getPublicList, { listId }),
     store: (json) => storePublicList(json, headers),
@@ -38,8 +58,14 @@ export async function createTestGateway(overrides: Partial<GatewayDeps> = {}) {
     signInsPerMinute: 20,
     fillWritesPerMinute: 600,
     caller,
-    accounts: memoryAccountRows([await dana()]),
+    accounts,
+    emailChanges,
+    logos,
+    logoAnswers: createLogoAnswers({ logos, headers }),
+    countNewLogo: createNewLogoCount(),
     passwords,
+    commonPasswords: new Set(['password1']),
+    now,
     guessing: createSlowGuessing(),
     sessions,
     publicLists,
@@ -57,8 +83,22 @@ export async function createTestGateway(overrides: Partial<GatewayDeps> = {}) {
     ...overrides,
   };
   const app = createGateway(deps);
-  const token = await sessions.open(ownerId, null);
-  return { app, caller, publicLists, clock, ownerId, signedIn: `${sessionCookieName}=${token}` };
+  const client = { userAgent: 'Test', address: '10.0.0.1' };
+  const signIn = async (id: string) =>
+    `${sessionCookieName}=${await sessions.open({ id, passwordVersion: 1 }, client, null)}`;
+  const [signedIn, strangerSignedIn] = [await signIn(ownerId), await signIn(strangerId)];
+  return {
+    app,
+    caller,
+    publicLists,
+    clock,
+    ownerId,
+    signedIn,
+    strangerSignedIn,
+    sessions,
+    emailChanges,
+    logos,
+  };
 }
 
 /** Options of `app.request()` that send JSON. */
@@ -71,7 +111,8 @@ async function dana(): Promise<Account> {
     id: ownerId,
     username: 'Dana',
     email: 'dana@example.com',
-    passwordHash: await passwords.hash('correct horse'),
+    passwordHash: await correctHorse,
+    passwordVersion: 1,
     firstName: 'Dana',
     lastName: 'Moore',
     profileImageUrl: null,
@@ -82,6 +123,10 @@ async function dana(): Promise<Account> {
     version: 1,
     createdAt: new Date('2026-11-01T00:00:00Z'),
   };
+}
+
+async function noor(): Promise<Account> {
+  return { ...(await dana()), id: strangerId, username: 'Noor', email: 'noor@example.com' };
 }
 
 const fakeRenderer: FillRenderer = {

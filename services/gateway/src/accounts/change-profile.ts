@@ -1,0 +1,58 @@
+import type { Profile, ProfileBody } from '@scanlist/contracts/http/accounts';
+import { ThrottledError } from '../throttled.ts';
+import { type Account, type AccountRows, profileOf } from './account.ts';
+import { changeAccount, findAccount } from './change-account.ts';
+import { type EmailChangeRows, isSameEmail, newEmailChange } from './email-change.ts';
+import { emailTaken } from './email-taken.ts';
+
+export interface ProfileDeps {
+  accounts: AccountRows;
+  emailChanges: EmailChangeRows;
+  publicOrigin: string;
+  now: () => Date;
+}
+
+/** What an owner sees of their own account. */
+export async function findProfile(
+  { accounts, emailChanges, now }: ProfileDeps,
+  accountId: string,
+): Promise<Profile> {
+  const account = await findAccount(accounts, accountId);
+  return profileOf(account, await emailChanges.findPending(accountId, now()));
+}
+
+/**
+ * Names count at once. A new address waits until its link was opened; the current one takes a waiting one back; none at
+ * all leaves both as they are. Where the address is refused the names are not changed either.
+ *
+ * @throws AppError `EMAIL_TAKEN`; ThrottledError after five mails within a day.
+ */
+export async function changeProfile(
+  deps: ProfileDeps,
+  accountId: string,
+  { email, ...names }: ProfileBody,
+): Promise<Profile> {
+  const account = await findAccount(deps.accounts, accountId);
+  if (email !== undefined) {
+    if (isSameEmail(email, account.email)) await deps.emailChanges.cancel(accountId, deps.now());
+    else await askForAddress(deps, { ...account, ...names }, email);
+  }
+  const changed = await changeAccount(deps, accountId, () => names);
+  return profileOf(changed, await deps.emailChanges.findPending(accountId, deps.now()));
+}
+
+async function askForAddress(
+  { accounts, emailChanges, publicOrigin, now }: ProfileDeps,
+  account: Account,
+  email: string,
+): Promise<void> {
+  if (await accounts.isEmailTaken(email, account.id)) throw emailTaken();
+  const askedAt = now();
+  const { change, asked } = newEmailChange(account, email, { publicOrigin, now: askedAt });
+  const refused = await emailChanges.ask(change, asked, askedAt);
+  if (!refused) return;
+  throw new ThrottledError(
+    refused.notBefore.getTime() - askedAt.getTime(),
+    'Too many emails to confirm an address.',
+  );
+}

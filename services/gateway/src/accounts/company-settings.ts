@@ -1,0 +1,58 @@
+import type { CompanyBody, Profile } from '@scanlist/contracts/http/accounts';
+import { RateLimiterMemory } from 'rate-limiter-flexible';
+import { takePoint } from '../throttled.ts';
+import { profileOf } from './account.ts';
+import { changeAccount } from './change-account.ts';
+import type { ProfileDeps } from './change-profile.ts';
+import { hashOfLogoUrl, type LogoRows, logoUrlOf, noImage, readLogo } from './logo.ts';
+
+export interface CompanyDeps extends ProfileDeps {
+  logos: LogoRows;
+  /** Counts the logos an account brings; throws ThrottledError when there were too many. */
+  countNewLogo(accountId: string): Promise<void>;
+}
+
+const newLogosMax = 50;
+const daySeconds = 24 * 60 * 60;
+
+/** At most 50 new logos in a day from one account, because each is kept for a month. Counted per process. */
+export function createNewLogoCount(): CompanyDeps['countNewLogo'] {
+  const limiter = new RateLimiterMemory({ keyPrefix: 'logos', points: newLogosMax, duration: daySeconds });
+  return (accountId) => takePoint(limiter, accountId, 'Too many new logos.');
+}
+
+/**
+ * Company name and logo count at once (specification section 5: Company settings). The logo is a data URL of a new one,
+ * the address of the present one, or null for none.
+ *
+ * @throws AppError `VALIDATION_FAILED` for a logo that is none of these; ThrottledError after too many new ones.
+ */
+export async function changeCompany(
+  deps: CompanyDeps,
+  accountId: string,
+  { companyName, companyLogoUrl: sent }: CompanyBody,
+): Promise<Profile> {
+  const isNew = sent !== null && sent.slice(0, 5).toLowerCase() === 'data:';
+  const companyLogoUrl = isNew ? await keepLogo(deps, accountId, sent) : sent;
+  const changed = await changeAccount(deps, accountId, async ({ companyLogoUrl: present }) => {
+    if (!isNew && sent !== null && sent !== present) throw noImage();
+    // Before it is left, so that it is not removed in between.
+    const left = present === companyLogoUrl ? null : hashOfLogoUrl(present ?? '');
+    if (left) await deps.logos.markUsed(left, deps.now());
+    return { companyName, companyLogoUrl };
+  });
+  return profileOf(changed, await deps.emailChanges.findPending(accountId, deps.now()));
+}
+
+async function keepLogo(
+  { logos, countNewLogo, now }: CompanyDeps,
+  accountId: string,
+  dataUrl: string,
+): Promise<string> {
+  const logo = readLogo(dataUrl);
+  if (!(await logos.markUsed(logo.hash, now()))) {
+    await countNewLogo(accountId);
+    await logos.keep(logo, now());
+  }
+  return logoUrlOf(logo);
+}

@@ -1,0 +1,38 @@
+import { notFound } from '@scanlist/service-kit/app-error';
+import type { AccountRows } from './account.ts';
+import { type EmailChangeRows, hashOfToken, isSameEmail } from './email-change.ts';
+
+const triesMax = 10;
+
+/**
+ * The address whose link was opened counts from now on; answers it. The same link a second time answers the same while
+ * the address is the account's.
+ *
+ * @throws AppError `NOT_FOUND` for a link that is unknown, replaced, taken back or older than a day; `EMAIL_TAKEN` when
+ * another account has the address by now.
+ */
+export async function confirmEmail(
+  { accounts, emailChanges, now }: { accounts: AccountRows; emailChanges: EmailChangeRows; now: () => Date },
+  token: string,
+): Promise<{ email: string }> {
+  const tokenHash = hashOfToken(token);
+  // Again, because whoever changes the account at the same moment makes this one come too late.
+  for (let tries = 0; tries < triesMax; tries++) {
+    const change = await emailChanges.findByToken(tokenHash);
+    const account = change && (await accounts.find(change.accountId));
+    if (!account) throw linkOver();
+    if (change.confirmedAt) {
+      if (isSameEmail(change.newEmail, account.email)) return { email: account.email };
+      throw linkOver();
+    }
+    if (change.expiresAt <= now()) throw linkOver();
+    if (await emailChanges.confirm(change, account, now())) return { email: change.newEmail };
+  }
+  throw linkOver();
+}
+
+function linkOver() {
+  return notFound(
+    'This link is not valid any more. Links work for 24 hours, and a newer one replaces an older one. You can ask for another on your profile page.',
+  );
+}

@@ -1,0 +1,83 @@
+import { emailChangeAsked } from '@scanlist/contracts/messages/gateway';
+import { isUniqueViolation, type Sql } from '@scanlist/persistence/database';
+import { fromDatabase } from '@scanlist/persistence/from-database';
+import { outboxRow } from '@scanlist/persistence/outbox';
+import { uuid } from '@scanlist/service-kit/ids';
+import { changeEvent } from './account-rows.ts';
+import { type EmailChange, type EmailChangeRows, mailsMax, mailsWindowMs } from './email-change.ts';
+import { emailTaken } from './email-taken.ts';
+
+/** Every SQL statement about addresses that wait for their confirmation. */
+export function emailChangeRows(sql: Sql): EmailChangeRows {
+  return {
+    async findPending(accountId, now) {
+      const [row] = await fromDatabase(sql<{ newEmail: string }[]>`
+        select new_email as "newEmail" from email_change
+        where account_id = ${accountId} and confirmed_at is null and expires_at > ${now}`);
+      return row?.newEmail ?? null;
+    },
+
+    async findByToken(tokenHash) {
+      const [row] = await fromDatabase(sql<EmailChange[]>`
+        select account_id as "accountId", new_email as "newEmail", token_hash as "tokenHash",
+          expires_at as "expiresAt", confirmed_at as "confirmedAt"
+        from email_change where token_hash = ${tokenHash}`);
+      return row ?? null;
+    },
+
+    // The count outlives the change it was made for: asking for one address after another is counted together.
+    async ask({ accountId, newEmail, tokenHash, expiresAt }, asked, now) {
+      const event = outboxRow(emailChangeAsked, asked, { id: uuid(), occurredAt: now });
+      const overBefore = new Date(now.getTime() - mailsWindowMs);
+      const kept = await fromDatabase(sql`
+        with asked as (
+          insert into email_change as kept (account_id, new_email, token_hash, expires_at, mails, mails_since)
+          values (${accountId}, ${newEmail}, ${tokenHash}, ${expiresAt}, 1, ${now})
+          on conflict (account_id) do update
+          set new_email = excluded.new_email, token_hash = excluded.token_hash, expires_at = excluded.expires_at,
+            confirmed_at = null,
+            mails = case when kept.mails_since <= ${overBefore} then 1 else kept.mails + 1 end,
+            mails_since = case when kept.mails_since <= ${overBefore} then ${now} else kept.mails_since end
+          where kept.mails < ${mailsMax} or kept.mails_since <= ${overBefore}
+          returning account_id)
+        insert into outbox (event_id, subject, payload)
+        select ${event.event_id}::uuid, ${event.subject}, ${event.payload} from asked`);
+      if (kept.count === 1) return null;
+      const [row] = await fromDatabase(sql<{ mailsSince: Date }[]>`
+        select mails_since as "mailsSince" from email_change where account_id = ${accountId}`);
+      return { notBefore: new Date((row?.mailsSince ?? now).getTime() + mailsWindowMs) };
+    },
+
+    async cancel(accountId, now) {
+      await fromDatabase(sql`
+        update email_change set expires_at = ${now}
+        where account_id = ${accountId} and confirmed_at is null and expires_at > ${now}`);
+    },
+
+    async confirm({ newEmail, tokenHash }, before, now) {
+      const event = changeEvent(before, { ...before, email: newEmail }, now);
+      const statement = sql`
+        with changed as (
+          update account set email = waiting.new_email, version = version + 1
+          from email_change waiting
+          where id = ${before.id} and version = ${before.version} and waiting.account_id = id
+            and waiting.token_hash = ${tokenHash} and waiting.new_email = ${newEmail}
+            and waiting.confirmed_at is null and waiting.expires_at > ${now}
+          returning id),
+        opened as (
+          update email_change set confirmed_at = ${now}
+          from changed where account_id = changed.id and token_hash = ${tokenHash})
+        insert into outbox (event_id, subject, payload)
+        select ${event.event_id}::uuid, ${event.subject}, ${event.payload} from changed`;
+      const changed = await fromDatabase(statement).catch((error: unknown) => {
+        throw isUniqueViolation(error, 'account_email_key') ? emailTaken() : error;
+      });
+      return changed.count === 1;
+    },
+
+    async removeEnded(before) {
+      const removed = await fromDatabase(sql`delete from email_change where expires_at < ${before}`);
+      return removed.count;
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import type { Sql } from '@scanlist/persistence/database';
+import { fromDatabase } from '@scanlist/persistence/from-database';
+import type { Logo, LogoRows } from './logo.ts';
+
+/** Every SQL statement about logos. */
+export function logoRows(sql: Sql): LogoRows {
+  return {
+    async find(hash) {
+      const [row] = await fromDatabase(sql<Logo[]>`
+        select hash, extension, bytes from logo where hash = ${hash}`);
+      return row ?? null;
+    },
+
+    // Somebody else may keep the same bytes at the same time.
+    async keep({ hash, extension, bytes }, now) {
+      await fromDatabase(sql`
+        insert into logo (hash, extension, bytes, used_at) values (${hash}, ${extension}, ${bytes}, ${now})
+        on conflict (hash) do update set used_at = excluded.used_at`);
+    },
+
+    async markUsed(hash, now) {
+      const known = await fromDatabase(sql`update logo set used_at = ${now} where hash = ${hash}`);
+      return known.count === 1;
+    },
+
+    async removeUnused(usedBefore) {
+      const removed = await fromDatabase(sql`
+        delete from logo
+        where used_at < ${usedBefore} and not exists (
+          select from account where company_logo_url = '/logos/' || hash || '.' || extension)`);
+      return removed.count;
+    },
+  };
+}

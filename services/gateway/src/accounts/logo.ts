@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto';
+import { accountLimits } from '@scanlist/contracts/http/accounts';
+import { AppError } from '@scanlist/service-kit/app-error';
+import { type Image, readImage } from './image.ts';
+
+/** A company's picture, kept once under the SHA-256 of its bytes (decision O5). */
+export interface Logo {
+  /** 64 hexadecimal digits. */
+  hash: string;
+  extension: Image['extension'];
+  bytes: Buffer;
+}
+
+/** Where logos are kept. */
+export interface LogoRows {
+  find(hash: string): Promise<Logo | null>;
+  keep(logo: Logo, now: Date): Promise<void>;
+  /** Takes note that it is used; false when it is not there. */
+  markUsed(hash: string, now: Date): Promise<boolean>;
+  /** Removes what no account points to and none has used since then; answers how many. */
+  removeUnused(usedBefore: Date): Promise<number>;
+}
+
+/** Mails and pages kept elsewhere may show a logo for some time after its company left it. */
+export const unusedLogoKeptMs = 30 * 24 * 60 * 60_000;
+
+const pixelsMax = 4096;
+const dataUrlStart = /^data:[\w.+/-]*(;[\w.+=-]+)*;base64,/i;
+const base64 = /^[A-Za-z0-9+/]+={0,2}$/;
+const logoPath = /^\/logos\/([0-9a-f]{64})\.(png|jpg|webp|gif)$/;
+
+/**
+ * The picture in a data URL, whatever type that claims.
+ *
+ * @throws AppError `VALIDATION_FAILED` with an issue on `companyLogoUrl`: no picture, cut off, too many bytes or pixels.
+ */
+export function readLogo(dataUrl: string): Logo {
+  const start = dataUrlStart.exec(dataUrl)?.[0];
+  const encoded = start === undefined ? '' : dataUrl.slice(start.length);
+  if (encoded.length % 4 !== 0 || !base64.test(encoded)) throw noImage();
+  const bytes = Buffer.from(encoded, 'base64');
+  if (bytes.length > accountLimits.logoBytesMax) throw refuseLogo(logoTooLarge);
+  const image = readImage(bytes);
+  if (!image || image.width === 0 || image.height === 0) throw noImage();
+  if (Math.max(image.width, image.height) > pixelsMax) {
+    throw refuseLogo(`Please upload an image of at most ${pixelsMax} by ${pixelsMax} pixels`);
+  }
+  return { hash: createHash('sha256').update(bytes).digest('hex'), extension: image.extension, bytes };
+}
+
+/** The wording of specification section 5. */
+export const logoTooLarge = 'Please upload an image smaller than 1MB';
+
+/** What is no picture of a kind we take (specification section 5). */
+export function noImage(): AppError {
+  return refuseLogo('Please upload an image file (JPG, PNG, etc.)');
+}
+
+/** Where a logo is served, relative to the origin. */
+export function logoUrlOf({ hash, extension }: Pick<Logo, 'hash' | 'extension'>): string {
+  return `/logos/${hash}.${extension}`;
+}
+
+/** The hash in such an address, or null for any other. */
+export function hashOfLogoUrl(url: string): string | null {
+  return logoPath.exec(url)?.[1] ?? null;
+}
+
+function refuseLogo(message: string): AppError {
+  return new AppError('VALIDATION_FAILED', message, { issues: [{ path: 'companyLogoUrl', message }] });
+}

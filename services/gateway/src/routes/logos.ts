@@ -1,0 +1,14 @@
+import { notFound } from '@scanlist/service-kit/app-error';
+import { Hono } from 'hono';
+import type { LogoAnswers } from '../accounts/logo-answers.ts';
+import type { GatewayEnv } from '../env.ts';
+import { sendStored } from '../stored-answers/stored-answer.ts';
+
+/** `/logos`: company logos, for everybody who has an address of one (decision O5). */
+export function logoRoutes({ logoAnswers }: { logoAnswers: LogoAnswers }): Hono<GatewayEnv> {
+  return new Hono<GatewayEnv>().get('/:file', async function logo(c) {
+    const found = await logoAnswers.find(c.req.path);
+    if (!found) throw notFound('There is no such logo.');
+    return sendStored(c.req.raw, found);
+  });
+}

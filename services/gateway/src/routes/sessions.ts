@@ -1,0 +1,48 @@
+import type { SessionSummary } from '@scanlist/contracts/http/accounts';
+import { notFound } from '@scanlist/service-kit/app-error';
+import { Hono } from 'hono';
+import { z } from 'zod';
+import type { GatewayEnv } from '../env.ts';
+import { requireOwner } from '../middleware/require-owner.ts';
+import type { ListedSession, Sessions } from '../sessions/session.ts';
+import { clearSessionCookie } from '../sessions/session-cookie.ts';
+
+const sessionIdSchema = z.uuid();
+
+/** `/api/auth/sessions`: where the owner is signed in, and signing out there. */
+export function sessionRoutes({
+  sessions,
+  publicOrigin,
+}: {
+  sessions: Sessions;
+  publicOrigin: string;
+}): Hono<GatewayEnv> {
+  const owner = requireOwner(sessions);
+
+  return new Hono<GatewayEnv>()
+    .get('/', owner, async function findSessions(c) {
+      const found = await sessions.list(c.var.ownerId);
+      return c.json(found.map((session) => summaryOf(session, c.var.sessionId)));
+    })
+    .delete('/:id', owner, async function endSession(c) {
+      const id = sessionIdSchema.safeParse(c.req.param('id'));
+      const isEnded = id.success && (await sessions.closeOwn(c.var.ownerId, id.data));
+      if (!isEnded) throw notFound('This session has already ended.');
+      if (id.data.toLowerCase() === c.var.sessionId) clearSessionCookie(c, publicOrigin);
+      return c.json({ message: 'You are signed out there.' });
+    });
+}
+
+function summaryOf(
+  { id, userAgent, address, createdAt, lastSeenAt }: ListedSession,
+  currentId: string,
+): SessionSummary {
+  return {
+    id,
+    current: id === currentId,
+    userAgent,
+    address,
+    createdAt: createdAt.toISOString(),
+    lastSeenAt: lastSeenAt.toISOString(),
+  };
+}
