@@ -1,8 +1,12 @@
+import { Button } from '@scanlist/ui/button';
 import { Card } from '@scanlist/ui/card';
 import { Skeleton } from '@scanlist/ui/skeleton';
+import { Spinner } from '@scanlist/ui/spinner';
+import { retryingLazy } from '@scanlist/web-kit/retrying-lazy';
 import { useQuery } from '@tanstack/react-query';
-import { useSyncExternalStore } from 'react';
-import { listQuery } from '../common/list-calls.ts';
+import { Printer } from 'lucide-react';
+import { useState, useSyncExternalStore } from 'react';
+import { isMissing, listQuery } from '../common/list-calls.ts';
 import { ListFailed } from '../common/list-not-found.tsx';
 import { BackLink, Page } from '../common/page.tsx';
 import { useShell } from '../common/shell.tsx';
@@ -10,47 +14,71 @@ import { QrActions } from '../qr/qr-actions.tsx';
 import { QrCode } from '../qr/qr-code.tsx';
 import { qrLink } from '../qr/qr-words.ts';
 
-/** /list-qrcode/{id} (specification section 2: QR page). */
+/** /list-qrcode/{id} (specification section 2: QR page), with a poster to print. */
 export default function QrPageScreen({ id }: { id: string }) {
   const { publicOrigin } = useShell();
   const size = useQrSize();
   const list = useQuery(listQuery(id));
-  if (list.isError && !list.data) {
+  const [hasPoster, setHasPoster] = useState(false);
+  if (list.isError && (!list.data || isMissing(list.error))) {
     return <ListFailed error={list.error} onRetry={() => void list.refetch()} />;
   }
   const link = qrLink(publicOrigin, id);
   return (
-    <Page title={list.data ? `${list.data.title} - QR Code` : 'QR Code'} width="form">
+    <Page title={list.data ? `${list.data.title} - QR Code` : 'QR Code'}>
       <BackLink to={`/list-details/${id}`}>Back to the list</BackLink>
       <h1 className="mt-2 font-display text-2xl">
-        {list.data ? `${list.data.title} - QR Code` : <Skeleton className="h-9 w-2/3" />}
+        {list.data ? `${list.data.title} - QR Code` : <Skeleton className="h-9 w-2/3 max-w-md" />}
       </h1>
-      <Card
-        className="mx-auto mt-8 flex max-w-md flex-col items-center px-5 py-8 text-center"
-        aria-busy={!list.data}
+      <div
+        className={`mt-8 grid items-start gap-8 ${hasPoster ? 'xl:grid-cols-[minmax(0,28rem)_minmax(0,1fr)]' : ''}`}
       >
-        <h2 className="font-display text-xl">Scan to Complete Form</h2>
-        <div className="my-6">
-          {list.data ? (
-            <QrCode link={link} title={list.data.title} size={size} />
-          ) : (
-            <Skeleton className={size === 250 ? 'size-[250px]' : 'size-[300px]'} />
-          )}
-        </div>
-        <p className="text-sm text-ink">Each scan creates a fresh form for users to complete</p>
-        <p className="mt-1 text-sm text-muted">The same code can be reused without limit.</p>
-        <p className="mt-4 w-full rounded-control bg-sunken px-3 py-2 font-mono text-xs break-all text-muted">
-          {link}
-        </p>
-        {list.data && (
-          <div className="mt-6 flex w-full flex-col gap-2">
-            <QrActions link={link} title={list.data.title} />
+        <Card
+          className={`flex w-full max-w-md flex-col items-center px-5 py-8 text-center ${hasPoster ? 'max-xl:mx-auto' : 'mx-auto'}`}
+          aria-busy={!list.data}
+        >
+          <h2 className="font-display text-xl">Scan to Complete Form</h2>
+          <div className="my-6">
+            {list.data ? (
+              <QrCode link={link} title={list.data.title} size={size} />
+            ) : (
+              <Skeleton className={size === 250 ? 'size-[250px]' : 'size-[300px]'} />
+            )}
           </div>
-        )}
-      </Card>
+          <p className="text-sm text-ink">Each scan creates a fresh form for users to complete</p>
+          <p className="mt-1 text-sm text-muted">The same code can be reused without limit.</p>
+          <p className="mt-4 w-full rounded-control bg-sunken px-3 py-2 font-mono text-xs break-all text-muted">
+            {link}
+          </p>
+          {list.data && (
+            <div className="mt-6 flex w-full flex-col gap-2">
+              <QrActions link={link} title={list.data.title} />
+              <Button className="w-full" aria-expanded={hasPoster} onClick={() => setHasPoster(!hasPoster)}>
+                <Printer aria-hidden strokeWidth={1.75} />
+                Printable poster
+              </Button>
+            </div>
+          )}
+        </Card>
+        {list.data && hasPoster && <PosterPanel list={list.data} link={link} />}
+      </div>
     </Page>
   );
 }
+
+const PosterPanel = retryingLazy(() => import('./poster-panel.tsx'), {
+  pending: (
+    <div className="grid min-h-64 place-items-center">
+      <Spinner />
+    </div>
+  ),
+  failed: (retry) => (
+    <div className="grid place-items-center gap-3 py-8 text-center text-sm text-muted">
+      <p role="alert">The poster could not be loaded.</p>
+      <Button onClick={retry}>Try again</Button>
+    </div>
+  ),
+});
 
 const narrow = '(width < 640px)';
 

@@ -1,0 +1,135 @@
+import type { OwnerList } from '@scanlist/contracts/http/lists';
+import { Button } from '@scanlist/ui/button';
+import { Card } from '@scanlist/ui/card';
+import { RadioGroup } from '@scanlist/ui/radio-group';
+import { Skeleton } from '@scanlist/ui/skeleton';
+import { TextField } from '@scanlist/ui/text-field';
+import { useLoading } from '@scanlist/web-kit/retrying-lazy';
+import { Printer } from 'lucide-react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { bringIntoSight } from '../common/bring-into-sight.ts';
+import { useOwner } from '../common/shell.tsx';
+import { PrintSheet, printSheet } from '../print/print-sheet.tsx';
+import { qrSvgUrl } from '../qr/draw-qr.ts';
+import { spokenLink } from '../qr/qr-words.ts';
+import { Poster, type PosterProps } from './poster.tsx';
+import { type Paper, usualPaper } from './poster-paper.ts';
+
+interface PosterPanelProps {
+  list: Pick<OwnerList, 'title' | 'description'>;
+  link: string;
+}
+
+/** The poster on screen and what can be chosen about it. While it is here it is what the browser prints, and nothing else. */
+export default function PosterPanel({ list, link }: PosterPanelProps) {
+  const { companyName, companyLogoUrl } = useOwner();
+  const [paper, setPaper] = useState<Paper>(() => usualPaper(navigator.languages));
+  const [caption, setCaption] = useState(usualCaption);
+  const drawing = useLoading(useCallback(() => qrSvgUrl(link), [link]));
+  const panel = useComesIntoSight();
+  const poster: PosterProps | null =
+    drawing.state === 'ready'
+      ? {
+          paper,
+          title: list.title,
+          description: list.description,
+          caption: caption.trim() || usualCaption,
+          code: drawing.value,
+          link: spokenLink(link),
+          companyName,
+          companyLogoUrl,
+        }
+      : null;
+  return (
+    <Card className="p-5">
+      <section
+        ref={panel}
+        id="poster"
+        tabIndex={-1}
+        aria-labelledby="poster-heading"
+        className="scroll-mt-20"
+      >
+        <h2 id="poster-heading" className="font-display text-xl">
+          Poster
+        </h2>
+        <p className="mt-1 text-sm text-muted">Fills one sheet, in black on white.</p>
+        <div className="mt-5 grid gap-x-8 gap-y-6 sm:grid-cols-[minmax(0,1fr)_minmax(0,18rem)]">
+          <div className="flex min-w-0 flex-col gap-5">
+            <RadioGroup
+              legend="Paper"
+              value={paper}
+              onChange={setPaper}
+              options={[
+                { value: 'a4', label: 'A4' },
+                { value: 'letter', label: 'Letter' },
+              ]}
+            />
+            <TextField
+              label="Words under the code"
+              maxLength={60}
+              value={caption}
+              onChange={({ target }) => setCaption(target.value)}
+            />
+            {drawing.state === 'failed' ? (
+              <div className="flex flex-col items-start gap-3 text-sm">
+                <p role="alert" className="text-stop">
+                  The poster could not be drawn.
+                </p>
+                <Button onClick={drawing.retry}>Try again</Button>
+              </div>
+            ) : (
+              <Button
+                aria-disabled={!poster}
+                onClick={() => {
+                  if (poster) void printSheet();
+                }}
+              >
+                <Printer aria-hidden strokeWidth={1.75} />
+                Print poster
+              </Button>
+            )}
+          </div>
+          <Preview poster={poster} paper={paper} />
+        </div>
+        {poster && (
+          <PrintSheet>
+            <div className={`poster-sheet poster-sheet-${paper}`}>
+              <Poster {...poster} />
+            </div>
+          </PrintSheet>
+        )}
+      </section>
+    </Card>
+  );
+}
+
+const usualCaption = 'Scan to Complete Form';
+
+function Preview({ poster, paper }: { poster: PosterProps | null; paper: Paper }) {
+  return (
+    <div
+      role="img"
+      aria-label={`Preview of the poster on ${paper === 'a4' ? 'A4' : 'Letter'} paper`}
+      aria-busy={!poster}
+      data-theme="light"
+      className="poster-preview mx-auto w-full max-w-72 self-start overflow-hidden rounded-control border border-line"
+    >
+      {poster ? (
+        <Poster {...poster} />
+      ) : (
+        <Skeleton className={paper === 'a4' ? 'aspect-[210/297]' : 'aspect-[8.5/11]'} />
+      )}
+    </div>
+  );
+}
+
+/** A panel that opens below what is seen would go unnoticed: it is scrolled to, and the keyboard goes on in it. */
+function useComesIntoSight() {
+  const panel = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (!panel.current) return;
+    bringIntoSight(panel.current, 'nearest');
+    panel.current.focus({ preventScroll: true });
+  }, []);
+  return panel;
+}
