@@ -61,12 +61,14 @@ export function rememberRestored(client: QueryClient, list: OwnerList): void {
  * their answer may have been on its way since before.
  */
 export async function changingLists<T>(client: QueryClient, change: () => Promise<T>): Promise<T> {
-  const isAsking = client.isFetching({ queryKey: listsQuery.queryKey }) > 0;
-  const isKnown = client.getQueryData(listsQuery.queryKey) !== undefined;
-  if (isAsking && isKnown) await client.cancelQueries({ queryKey: listsQuery.queryKey });
+  const asked = [listsQuery.queryKey, deletedListsQuery.queryKey].filter(
+    (queryKey) => client.isFetching({ queryKey, exact: true }) > 0,
+  );
+  const known = asked.filter((queryKey) => client.getQueryData(queryKey) !== undefined);
+  await Promise.all(known.map((queryKey) => client.cancelQueries({ queryKey, exact: true })));
   try {
     return await change();
   } finally {
-    if (isAsking) void client.invalidateQueries({ queryKey: listsQuery.queryKey });
+    for (const queryKey of asked) void client.invalidateQueries({ queryKey, exact: true });
   }
 }

@@ -1,3 +1,4 @@
+import { deletedListDays } from '@scanlist/contracts/http/limits';
 import type { DeletedList, ListSummary, OwnerList } from '@scanlist/contracts/http/lists';
 import type { ShellContext } from '@scanlist/contracts/http/shell-context';
 import { ApiError, api } from '@scanlist/web-kit/api';
@@ -40,7 +41,7 @@ export async function deleteList(
       rememberDeleted(desk.client, deleted);
       desk.shell.toast({
         title: 'List deleted',
-        description: `“${list.title}” can be restored for 30 days.`,
+        description: `“${list.title}” can be restored for ${deletedListDays} days.`,
         durationMs: undoMs,
         action: {
           label: 'Undo',

@@ -1,18 +1,25 @@
 import type { ListSummary } from '@scanlist/contracts/http/lists';
 import { Button } from '@scanlist/ui/button';
 import { Card } from '@scanlist/ui/card';
-import { Menu, MenuItem } from '@scanlist/ui/menu';
 import { Skeleton } from '@scanlist/ui/skeleton';
-import { EllipsisVertical, History, Pencil, QrCode } from 'lucide-react';
-import { useId } from 'react';
+import { QrCode } from 'lucide-react';
+import { memo } from 'react';
 import { Link } from 'react-router-dom';
+import { entriesCounted } from '../common/entries-counted.ts';
 import { TypeBadge } from '../common/list-type.tsx';
 import { Moment } from '../common/moment.tsx';
-import { entriesCounted } from './lists-counter.ts';
+import { cardLinkId } from './card-focus.ts';
+import { type CardActions, CardMenu } from './card-menu.tsx';
+
+interface ListCardProps {
+  list: ListSummary;
+  /** The same object with every drawing: a thousand cards are only drawn anew where their list has changed. */
+  actions: CardActions;
+}
 
 /** A list on the dashboard. Cards of one row are equally high, whatever they say. */
-export function ListCard({ list }: { list: ListSummary }) {
-  const titleId = useId();
+export const ListCard = memo(function ListCard({ list, actions }: ListCardProps) {
+  const titleId = cardLinkId(list.id);
   return (
     <Card className="flex w-full min-w-0 flex-col pt-3 pr-2 pb-4 pl-5">
       <div className="flex items-center gap-1">
@@ -23,10 +30,11 @@ export function ListCard({ list }: { list: ListSummary }) {
             <QrCode aria-hidden strokeWidth={1.75} />
           </Link>
         </Button>
-        <CardMenu list={list} titleId={titleId} />
+        <CardMenu list={list} titleId={titleId} actions={actions} />
       </div>
-      <h2 id={titleId} className="-mx-1 mt-1 line-clamp-3 p-1 pr-3 font-display text-lg">
+      <h2 className="-mx-1 mt-1 line-clamp-3 p-1 pr-3 font-display text-lg">
         <Link
+          id={titleId}
           to={`/list-details/${list.id}`}
           className="rounded-control decoration-done decoration-2 underline-offset-4 hover:underline"
         >
@@ -34,46 +42,22 @@ export function ListCard({ list }: { list: ListSummary }) {
         </Link>
       </h2>
       <p className="mt-1 line-clamp-2 pr-3 text-sm wrap-anywhere text-muted">{list.description}</p>
-      <p className="mt-auto flex flex-wrap justify-between gap-x-4 gap-y-1 pt-4 pr-3 text-xs text-muted">
-        <Moment at={list.createdAt} as="day" />
+      <p className="mt-auto flex flex-wrap items-end justify-between gap-x-4 gap-y-1 pt-4 pr-3 text-xs text-muted">
+        <span className="flex flex-col">
+          <Moment at={list.createdAt} as="day" />
+          {list.lastEntryAt && (
+            <span>
+              Last entry <Moment at={list.lastEntryAt} as="ago" />
+            </span>
+          )}
+        </span>
         <span className="font-semibold whitespace-nowrap text-ink tabular-nums">
           {entriesCounted(list.entryCount)}
         </span>
       </p>
     </Card>
   );
-}
-
-function CardMenu({ list, titleId }: { list: ListSummary; titleId: string }) {
-  return (
-    <Menu
-      trigger={
-        <Button variant="plain" iconOnly aria-label="More actions" aria-describedby={titleId}>
-          <EllipsisVertical aria-hidden strokeWidth={1.75} />
-        </Button>
-      }
-    >
-      <MenuItem asChild>
-        <Link to={`/edit-list/${list.id}`}>
-          <Pencil aria-hidden strokeWidth={1.75} />
-          Edit List
-        </Link>
-      </MenuItem>
-      <MenuItem asChild>
-        <Link to={`/list-qrcode/${list.id}`}>
-          <QrCode aria-hidden strokeWidth={1.75} />
-          QR Code
-        </Link>
-      </MenuItem>
-      <MenuItem asChild>
-        <Link to={`/list-entries/${list.id}`}>
-          <History aria-hidden strokeWidth={1.75} />
-          View Entries
-        </Link>
-      </MenuItem>
-    </Menu>
-  );
-}
+});
 
 /** A card's place while the lists load. */
 export function ListCardPlaceholder() {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { entriesCounted, listsUsed } from './lists-counter.ts';
+import { isAtLimit, limitWords, listsUsed } from './lists-counter.ts';
 
 test('the counter names the ten lists of an owner without a subscription', () => {
   expect(listsUsed(3, false)).toBe('3 of 10 lists used');
@@ -10,10 +10,17 @@ test('the counter shows the infinity sign to a subscriber', () => {
 });
 
 test.each([
-  [1, '1 entry'],
-  [2, '2 entries'],
-  [0, '0 entries'],
-  [undefined, '0 entries'],
-])('an entry count of %s reads %s', (count, words) => {
-  expect(entriesCounted(count)).toBe(words);
+  [7, null],
+  [8, '2 lists left without a subscription.'],
+  [9, '1 list left without a subscription.'],
+  [10, 'Limit reached. A subscription removes it.'],
+  [14, 'Limit reached. A subscription removes it.'],
+])('an owner without a subscription who has %s lists reads: %s', (count, words) => {
+  expect(limitWords(count, false)).toBe(words);
+  expect(isAtLimit(count, false)).toBe(count >= 10);
+});
+
+test('a subscriber has no limit to read of', () => {
+  expect(limitWords(1000, true)).toBeNull();
+  expect(isAtLimit(1000, true)).toBe(false);
 });

@@ -5,7 +5,15 @@ export function listsUsed(count: number, hasSubscription: boolean): string {
   return `${count} of ${hasSubscription ? '∞' : freeLists} lists used`;
 }
 
-/** '1 entry', '2 entries', and '0 entries' where the count is missing. */
-export function entriesCounted(count: number | undefined): string {
-  return count === 1 ? '1 entry' : `${count ?? 0} entries`;
+/** True where one more list would be refused (decision P3). */
+export function isAtLimit(count: number, hasSubscription: boolean): boolean {
+  return !hasSubscription && count >= freeLists;
+}
+
+/** What to know shortly before the limit and at it; null where it is far, or where there is none. */
+export function limitWords(count: number, hasSubscription: boolean): string | null {
+  if (hasSubscription || count < freeLists - 2) return null;
+  if (isAtLimit(count, hasSubscription)) return 'Limit reached. A subscription removes it.';
+  const left = freeLists - count;
+  return `${left} ${left === 1 ? 'list' : 'lists'} left without a subscription.`;
 }

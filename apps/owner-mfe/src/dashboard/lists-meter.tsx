@@ -1,7 +1,7 @@
 import { freeLists } from '@scanlist/contracts/http/limits';
 import { ProgressMeter } from '@scanlist/ui/progress-meter';
 import { Skeleton } from '@scanlist/ui/skeleton';
-import { listsUsed } from './lists-counter.ts';
+import { limitWords, listsUsed } from './lists-counter.ts';
 
 interface ListsMeterProps {
   /** Undefined while the lists load. */
@@ -9,21 +9,23 @@ interface ListsMeterProps {
   hasSubscription: boolean;
 }
 
-/** How many lists are used; a bar shows how close the limit is, where there is one. */
+/** How many lists are used; a bar and words show how close the limit is, where there is one. */
 export function ListsMeter({ count, hasSubscription }: ListsMeterProps) {
   if (count === undefined) return <Skeleton className="mt-3 h-5 w-40" />;
+  const words = limitWords(count, hasSubscription);
   return (
-    <div className="mt-2 w-48">
+    <div className="mt-2">
       <p className="text-sm text-muted tabular-nums">{listsUsed(count, hasSubscription)}</p>
       {!hasSubscription && (
         <ProgressMeter
-          className="mt-2"
+          className="mt-2 max-w-48"
           label="Lists used"
           value={count}
           max={freeLists}
-          tone={count >= freeLists - 1 ? 'flag' : 'done'}
+          tone={words ? 'flag' : 'done'}
         />
       )}
+      {words && <p className="mt-2 text-sm font-medium">{words}</p>}
     </div>
   );
 }

@@ -1,0 +1,36 @@
+import { deletedListDays } from '@scanlist/contracts/http/limits';
+import type { ListSummary } from '@scanlist/contracts/http/lists';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import { entriesCounted } from './entries-counted.ts';
+
+export interface DeleteListDialogProps {
+  list: ListSummary;
+  onClose: () => void;
+  onConfirm: () => void;
+}
+
+/** Asks before a list goes that people have filled in: its code hangs on walls (decision P9a). */
+export default function DeleteListDialog({ list, onClose, onConfirm }: DeleteListDialogProps) {
+  return (
+    <ConfirmDialog
+      title={`Delete “${list.title}”?`}
+      cancelLabel="Keep List"
+      confirmLabel="Delete List"
+      onClose={onClose}
+      onConfirm={onConfirm}
+    >
+      <p>
+        <strong className="font-semibold">Printed codes stop working.</strong> From now on, whoever scans one
+        reads “List Not Found”.
+      </p>
+      <p>
+        <strong className="font-semibold">
+          {list.entryCount === 1 ? 'Its 1 entry is' : `Its ${entriesCounted(list.entryCount)} are`} kept for{' '}
+          {deletedListDays} days.
+        </strong>{' '}
+        Until then you can restore the list with everything in it, under “Recently deleted”. After that it is
+        gone for good.
+      </p>
+    </ConfirmDialog>
+  );
+}

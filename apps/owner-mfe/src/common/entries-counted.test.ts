@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest';
+import { entriesCounted } from './entries-counted.ts';
+
+test.each([
+  [1, '1 entry'],
+  [2, '2 entries'],
+  [0, '0 entries'],
+  [undefined, '0 entries'],
+])('an entry count of %s reads %s', (count, words) => {
+  expect(entriesCounted(count)).toBe(words);
+});

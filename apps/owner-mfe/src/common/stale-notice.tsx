@@ -1,0 +1,31 @@
+import { Button } from '@scanlist/ui/button';
+import { CloudOff, RotateCw } from 'lucide-react';
+import { messageOf } from './messages.ts';
+
+interface StaleNoticeProps {
+  /** What could not be asked for anew: 'Your lists', 'This list'. */
+  what: string;
+  error: unknown;
+  isAsking: boolean;
+  onRetry: () => void;
+}
+
+/** Over what is still shown from before while the server cannot be asked for what is there now. */
+export function StaleNotice({ what, error, isAsking, onRetry }: StaleNoticeProps) {
+  return (
+    <div
+      role="alert"
+      className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card border border-line bg-sunken px-4 py-2"
+    >
+      <CloudOff aria-hidden strokeWidth={1.75} className="size-5 shrink-0 text-muted" />
+      <p className="min-w-48 grow basis-64 py-1 text-sm">
+        <strong className="font-semibold">{what} may have changed since.</strong>{' '}
+        <span className="text-muted">{messageOf(error)}</span>
+      </p>
+      <Button disabled={isAsking} onClick={onRetry}>
+        <RotateCw aria-hidden strokeWidth={1.75} />
+        Try again
+      </Button>
+    </div>
+  );
+}

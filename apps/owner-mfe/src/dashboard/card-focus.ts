@@ -1,0 +1,29 @@
+import { type RefObject, useEffect } from 'react';
+
+/**
+ * The card a keyboard is to go on from; null stands for the page where no card is left. Without `force` only if the
+ * keyboard has lost its place: its card or its toast has gone.
+ */
+export interface WantedCard {
+  listId: string | null;
+  force?: boolean;
+}
+
+/** The id of the link in a card's title. */
+export function cardLinkId(listId: string): string {
+  return `list-${listId}`;
+}
+
+/** Leads the keyboard to the wanted card once it is drawn; `drawn` changes with every drawing of the cards. */
+export function useCardFocus(wanted: RefObject<WantedCard | null>, drawn: unknown): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: to be tried whenever cards were drawn
+  useEffect(() => {
+    if (!wanted.current) return;
+    const { listId, force } = wanted.current;
+    const main = document.querySelector<HTMLElement>('main');
+    const place = listId === null ? main : document.getElementById(cardLinkId(listId));
+    if (!place) return;
+    wanted.current = null;
+    if (force || !main?.contains(document.activeElement)) place.focus();
+  }, [wanted, drawn]);
+}

@@ -1,0 +1,61 @@
+import type { ListSummary } from '@scanlist/contracts/http/lists';
+import { Button } from '@scanlist/ui/button';
+import { Menu, MenuItem, MenuSeparator } from '@scanlist/ui/menu';
+import { Copy, EllipsisVertical, History, Pencil, QrCode, Trash2 } from 'lucide-react';
+import { Link } from 'react-router-dom';
+
+/** What a card's menu does beyond leading somewhere. */
+export interface CardActions {
+  duplicate: (list: ListSummary) => void;
+  remove: (list: ListSummary) => void;
+  /** Called when `remove` is likely to follow. */
+  expectRemove: () => void;
+}
+
+interface CardMenuProps {
+  list: ListSummary;
+  /** The element that says which list this is about. */
+  titleId: string;
+  actions: CardActions;
+}
+
+/** What can be done with a list without opening it (specification section 2: Dashboard). */
+export function CardMenu({ list, titleId, actions }: CardMenuProps) {
+  return (
+    <Menu
+      trigger={
+        <Button variant="plain" iconOnly aria-label="More actions" aria-describedby={titleId}>
+          <EllipsisVertical aria-hidden strokeWidth={1.75} />
+        </Button>
+      }
+    >
+      <MenuItem asChild>
+        <Link to={`/edit-list/${list.id}`}>
+          <Pencil aria-hidden strokeWidth={1.75} />
+          Edit List
+        </Link>
+      </MenuItem>
+      <MenuItem asChild>
+        <Link to={`/list-qrcode/${list.id}`}>
+          <QrCode aria-hidden strokeWidth={1.75} />
+          QR Code
+        </Link>
+      </MenuItem>
+      <MenuItem asChild>
+        <Link to={`/list-entries/${list.id}`}>
+          <History aria-hidden strokeWidth={1.75} />
+          View Entries
+        </Link>
+      </MenuItem>
+      <MenuSeparator />
+      <MenuItem onSelect={() => actions.duplicate(list)}>
+        <Copy aria-hidden strokeWidth={1.75} />
+        Duplicate
+      </MenuItem>
+      <MenuItem onFocus={actions.expectRemove} onSelect={() => actions.remove(list)}>
+        <Trash2 aria-hidden strokeWidth={1.75} />
+        Delete
+      </MenuItem>
+    </Menu>
+  );
+}

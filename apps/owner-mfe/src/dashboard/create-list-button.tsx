@@ -1,0 +1,40 @@
+import { Button } from '@scanlist/ui/button';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { lazyDialog } from '../common/lazy-dialog.tsx';
+
+const limitDialog = lazyDialog(() => import('./limit-dialog.tsx'));
+
+const classes = 'max-sm:w-full';
+
+/** Leads to a new list; at the limit it says why there can be none, before anything has been typed (decision P3). */
+export function CreateListButton({ isAtLimit }: { isAtLimit: boolean }) {
+  const [isExplaining, setIsExplaining] = useState(false);
+  if (!isAtLimit) {
+    return (
+      <Button asChild variant="primary" className={classes}>
+        <Link to="/create-list">
+          <Plus aria-hidden strokeWidth={1.75} />
+          Create New List
+        </Link>
+      </Button>
+    );
+  }
+  return (
+    <>
+      <Button
+        variant="primary"
+        className={classes}
+        aria-haspopup="dialog"
+        onPointerEnter={limitDialog.expect}
+        onFocus={limitDialog.expect}
+        onClick={() => setIsExplaining(true)}
+      >
+        <Plus aria-hidden strokeWidth={1.75} />
+        Create New List
+      </Button>
+      {isExplaining && <limitDialog.Dialog onClose={() => setIsExplaining(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,111 @@
+import { deletedListDays } from '@scanlist/contracts/http/limits';
+import type { DeletedList } from '@scanlist/contracts/http/lists';
+import { Button } from '@scanlist/ui/button';
+import { Dialog } from '@scanlist/ui/dialog';
+import { EmptyState } from '@scanlist/ui/empty-state';
+import { RetryPanel } from '@scanlist/ui/retry-panel';
+import { Skeleton } from '@scanlist/ui/skeleton';
+import { useQuery } from '@tanstack/react-query';
+import { RotateCcw, Trash2 } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { dayOf } from '../common/dates.ts';
+import { daysAgo } from '../common/days-ago.ts';
+import { entriesCounted } from '../common/entries-counted.ts';
+import { deletedListsQuery } from '../common/list-calls.ts';
+import { restoreList } from '../common/list-changes.ts';
+import { typeName } from '../common/list-type.tsx';
+import { messageOf } from '../common/messages.ts';
+import { useListDesk } from '../common/use-list-desk.ts';
+
+/** What was deleted in the last 30 days, each with a way back (decision P9a). */
+export default function DeletedListsDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Recently deleted"
+      description={`A deleted list is kept for ${deletedListDays} days with its entries and its QR code.`}
+    >
+      <DeletedLists />
+    </Dialog>
+  );
+}
+
+function DeletedLists() {
+  const deleted = useQuery(deletedListsQuery);
+  const region = useRef<HTMLUListElement>(null);
+  if (deleted.data?.length === 0) {
+    return (
+      <EmptyState as="h3" icon={<Trash2 strokeWidth={1.5} />} title="Nothing to restore">
+        Lists you delete appear here.
+      </EmptyState>
+    );
+  }
+  if (deleted.data) {
+    return (
+      <ul ref={region} tabIndex={-1} className="-my-2 divide-y divide-line outline-none">
+        {deleted.data.map((list) => (
+          <DeletedRow key={list.id} list={list} onGone={() => region.current?.focus()} />
+        ))}
+      </ul>
+    );
+  }
+  if (deleted.isError) {
+    return (
+      <RetryPanel as="h3" title="Deleted lists could not be loaded" onRetry={() => void deleted.refetch()}>
+        {messageOf(deleted.error)}
+      </RetryPanel>
+    );
+  }
+  return (
+    <div aria-busy="true" className="flex flex-col gap-4">
+      <span role="status" className="sr-only">
+        Loading
+      </span>
+      {['w-2/3', 'w-1/2'].map((width) => (
+        <div key={width} className="flex flex-col gap-2">
+          <Skeleton className={`h-5 ${width}`} />
+          <Skeleton className="h-4 w-full" />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** `onGone` is called before the row with its button goes, so that a keyboard does not lose its place. */
+function DeletedRow({ list, onGone }: { list: DeletedList; onGone: () => void }) {
+  const desk = useListDesk();
+  const [isRestoring, setIsRestoring] = useState(false);
+  const titleId = `deleted-${list.id}`;
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+      <div className="min-w-0 grow basis-56">
+        <p id={titleId} className="text-sm font-semibold wrap-anywhere">
+          {list.title}
+        </p>
+        <p className="mt-0.5 text-xs text-muted">
+          {typeName(list.type)} · {entriesCounted(list.entryCount)}
+        </p>
+        <p className="mt-0.5 text-xs text-muted">
+          Deleted {daysAgo(list.deletedAt, Date.now())}, gone for good on{' '}
+          <time dateTime={list.purgedAt} title={list.purgedAt} className="whitespace-nowrap">
+            {dayOf(list.purgedAt)}
+          </time>
+        </p>
+      </div>
+      <Button
+        aria-describedby={titleId}
+        disabled={isRestoring}
+        onClick={async () => {
+          setIsRestoring(true);
+          const restored = await restoreList(desk, list);
+          setIsRestoring(false);
+          if (restored) onGone();
+        }}
+      >
+        <RotateCcw aria-hidden strokeWidth={1.75} />
+        {isRestoring ? 'Restoring...' : 'Restore'}
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,53 @@
+import { SearchField } from '@scanlist/ui/search-field';
+import { SelectField } from '@scanlist/ui/select-field';
+import { type ListsView, listsFound, type Sort, sorts } from './lists-view.ts';
+
+interface ListsToolsProps {
+  view: ListsView;
+  show: (change: Partial<ListsView>) => void;
+  settle: () => void;
+  /** How many lists the search found in the tab that is open. */
+  found: number;
+}
+
+export const searchFieldId = 'search-lists';
+
+const sortNames: Record<Sort, string> = { newest: 'Newest', title: 'Title', 'last-entry': 'Last entry' };
+
+/** Search and order of the lists. What was found is said to readers too. */
+export function ListsTools({ view, show, settle, found }: ListsToolsProps) {
+  return (
+    <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-3">
+      <SearchField
+        id={searchFieldId}
+        className="min-w-56 grow basis-64 sm:max-w-md"
+        label="Search lists"
+        placeholder="Search title and description"
+        value={view.search}
+        onChange={(event) => show({ search: event.target.value })}
+        onClear={() => show({ search: '' })}
+        onBlur={settle}
+      />
+      <p role="status" className="min-w-28 grow text-sm text-muted tabular-nums">
+        {view.search.trim() !== '' && listsFound(found)}
+      </p>
+      <div className="flex items-center gap-2">
+        <span aria-hidden className="text-sm whitespace-nowrap text-muted">
+          Sort by
+        </span>
+        <SelectField
+          label="Sort by"
+          labelHidden
+          value={view.sort}
+          onChange={(event) => show({ sort: sorts.find((sort) => sort === event.target.value) ?? 'newest' })}
+        >
+          {sorts.map((sort) => (
+            <option key={sort} value={sort}>
+              {sortNames[sort]}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
+import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { lazyDialog } from '../common/lazy-dialog.tsx';
+import { deletedListsQuery } from '../common/list-calls.ts';
+
+const deletedListsDialog = lazyDialog(() => import('./deleted-lists-dialog.tsx'));
+
+/** The quiet way to what can be restored, there only when there is something, or when that could not be told. */
+export function RecentlyDeleted() {
+  const deleted = useQuery(deletedListsQuery);
+  const [isOpen, setIsOpen] = useState(false);
+  const count = deleted.data?.length;
+  const isThere = deleted.isError || count !== 0;
+  if (!isOpen && (deleted.isPending || !isThere)) return null;
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        className="-ml-2 inline-flex min-h-11 items-center gap-2 rounded-control px-2 text-sm font-medium text-muted tabular-nums transition-colors hover:text-ink"
+        onPointerEnter={deletedListsDialog.expect}
+        onFocus={deletedListsDialog.expect}
+        onClick={() => setIsOpen(true)}
+      >
+        <Trash2 aria-hidden strokeWidth={1.75} className="size-[1.125rem]" />
+        Recently deleted{count ? ` (${count})` : ''}
+      </button>
+      {isOpen && <deletedListsDialog.Dialog onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}
