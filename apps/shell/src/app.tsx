@@ -1,6 +1,5 @@
 import type { LiveSlices, SliceName } from '@scanlist/contracts/http/routes';
 import type { ShellContext } from '@scanlist/contracts/http/shell-context';
-import { Toaster } from '@scanlist/ui/toaster';
 import { useSession } from '@scanlist/web-kit/session';
 import { useToasts } from '@scanlist/web-kit/toasts';
 import { useMemo } from 'react';
@@ -13,6 +12,7 @@ import { endSession, useIdleTimeout } from './session-end.ts';
 import { SkipLink } from './skip-link.tsx';
 import { createFillPreview } from './slices/fill-preview.tsx';
 import { SliceScreen } from './slices/slice-screen.tsx';
+import { Toasts } from './toasts.tsx';
 
 /** Everything around the slices: which one draws this address, the frame of the owner's rooms, the toasts. */
 export function App({ live }: { live: LiveSlices }) {
@@ -47,15 +47,6 @@ function Page({
     <main id="main" tabIndex={-1} data-frame="" className="outline-none">
       {screen}
     </main>
-  );
-}
-
-function Toasts() {
-  const { toasts, dismiss } = useToasts();
-  return (
-    <div data-frame="all">
-      <Toaster toasts={toasts} onDismiss={dismiss} />
-    </div>
   );
 }
 

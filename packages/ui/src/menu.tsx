@@ -1,6 +1,16 @@
-import { DropdownMenu } from 'radix-ui';
-import type { ComponentProps, ReactNode } from 'react';
+import { Slot } from 'radix-ui';
+import {
+  createContext,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  use,
+  useEffect,
+  useState,
+} from 'react';
 import { classNames } from './class-names.ts';
+import type { ItemProps } from './menu-parts.tsx';
+import { whenAtRest } from './when-at-rest.ts';
 
 export interface MenuProps {
   /** The button that opens it; it needs a name of its own. */
@@ -9,29 +19,62 @@ export interface MenuProps {
   children: ReactNode;
 }
 
-/** A menu behind a button: arrow keys, type-ahead and Escape as everywhere. */
+/**
+ * A menu behind a button: arrow keys, type-ahead and Escape as everywhere. Its code (20 kB) is loaded once the page is at
+ * rest, or when somebody reaches for the button; pressed before it is there, the menu opens as soon as it is.
+ */
 export function Menu({ trigger, align = 'end', children }: MenuProps) {
-  return (
-    <DropdownMenu.Root modal={false}>
-      <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
-        <DropdownMenu.Content
-          align={align}
-          sideOffset={4}
-          collisionPadding={8}
-          className="z-50 min-w-48 animate-enter rounded-card border border-line bg-surface p-1.5 text-ink shadow-float"
-        >
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const [isWaiting, setIsWaiting] = useState(false);
+  useEffect(() => whenAtRest(expectParts), []);
+
+  if (opened) {
+    const { parts, ...how } = opened;
+    return (
+      <Parts value={parts}>
+        <parts.OpenedMenu trigger={trigger} align={align} {...how}>
           {children}
-        </DropdownMenu.Content>
-      </DropdownMenu.Portal>
-    </DropdownMenu.Root>
+        </parts.OpenedMenu>
+      </Parts>
+    );
+  }
+
+  const open = async (button: HTMLElement, byKeyboard: boolean) => {
+    setIsWaiting(true);
+    try {
+      const parts = await loadParts();
+      setOpened({ parts, byKeyboard, landmark: button.closest<HTMLElement>('main, header, aside') });
+    } catch (error) {
+      // The button stays, and pressing it again asks again.
+      console.warn('A menu could not be loaded', error);
+    }
+    setIsWaiting(false);
+  };
+  return (
+    <Slot.Root
+      aria-haspopup="menu"
+      aria-expanded={false}
+      aria-busy={isWaiting || undefined}
+      onPointerEnter={expectParts}
+      onFocus={expectParts}
+      // A keyboard's click has no count.
+      onClick={(event: MouseEvent<HTMLElement>) => void open(event.currentTarget, event.detail === 0)}
+      onKeyDown={(event: KeyboardEvent<HTMLElement>) => {
+        if (event.key !== 'ArrowDown') return;
+        event.preventDefault();
+        void open(event.currentTarget, true);
+      }}
+    >
+      {trigger}
+    </Slot.Root>
   );
 }
 
 /** One choice; with `asChild` its only child is a link. */
-export function MenuItem({ className, ...props }: ComponentProps<typeof DropdownMenu.Item>) {
+export function MenuItem({ className, ...props }: ItemProps) {
+  const { Item } = useParts();
   return (
-    <DropdownMenu.Item
+    <Item
       className={classNames(
         'flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-3 py-2 text-sm font-medium text-ink no-underline outline-none select-none',
         'data-highlighted:bg-sunken data-disabled:cursor-not-allowed data-disabled:text-muted [&_svg]:size-[1.125rem] [&_svg]:shrink-0 [&_svg]:text-muted',
@@ -44,10 +87,42 @@ export function MenuItem({ className, ...props }: ComponentProps<typeof Dropdown
 
 /** Words at the top of a menu that cannot be chosen: whose account this is. */
 export function MenuLabel({ children }: { children: ReactNode }) {
-  return <DropdownMenu.Label className="px-3 py-2 text-xs text-muted">{children}</DropdownMenu.Label>;
+  const { Label } = useParts();
+  return <Label className="px-3 py-2 text-xs text-muted">{children}</Label>;
 }
 
 /** A line between groups of choices. */
 export function MenuSeparator() {
-  return <DropdownMenu.Separator className="mx-3 my-1.5 h-px bg-line" />;
+  const { Separator } = useParts();
+  return <Separator className="mx-3 my-1.5 h-px bg-line" />;
+}
+
+type MenuParts = typeof import('./menu-parts.tsx');
+
+interface Opened {
+  parts: MenuParts;
+  landmark: HTMLElement | null;
+  byKeyboard: boolean;
+}
+
+const Parts = createContext<MenuParts | null>(null);
+
+function useParts(): MenuParts {
+  const parts = use(Parts);
+  if (!parts) throw new Error('A choice needs a menu around it');
+  return parts;
+}
+
+let loading: Promise<MenuParts> | undefined;
+
+function loadParts(): Promise<MenuParts> {
+  loading ??= import('./menu-parts.tsx').catch((error: unknown) => {
+    loading = undefined;
+    throw error;
+  });
+  return loading;
+}
+
+function expectParts(): void {
+  loadParts().catch(() => {});
 }

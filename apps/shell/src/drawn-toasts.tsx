@@ -1,0 +1,12 @@
+import { Toaster } from '@scanlist/ui/toaster';
+import { useToasts } from '@scanlist/web-kit/toasts';
+
+/** Draws what `useToasts` holds; loaded by `Toasts`. */
+export default function DrawnToasts() {
+  const { toasts, dismiss } = useToasts();
+  return (
+    <div data-frame="all">
+      <Toaster toasts={toasts} onDismiss={dismiss} />
+    </div>
+  );
+}

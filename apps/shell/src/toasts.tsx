@@ -1,0 +1,31 @@
+import { whenAtRest } from '@scanlist/ui/when-at-rest';
+import { retryingLazy } from '@scanlist/web-kit/retrying-lazy';
+import { useToasts } from '@scanlist/web-kit/toasts';
+import { useEffect, useState } from 'react';
+
+/**
+ * The toasts on the screen. What draws them is loaded with the first one, or once the page is at rest; toasts that come
+ * sooner wait for it, and it is asked for until it is there.
+ */
+export function Toasts() {
+  const isAsked = useToasts(({ toasts }) => toasts.length > 0);
+  const [isLoaded, setIsLoaded] = useState(false);
+  if (isAsked && !isLoaded) setIsLoaded(true);
+  useEffect(() => whenAtRest(() => setIsLoaded(true)), []);
+  return isLoaded && <DrawnToasts />;
+}
+
+const retryMs = 5_000;
+
+function RetrySoon({ retry }: { retry: () => void }) {
+  useEffect(() => {
+    const timer = setTimeout(retry, retryMs);
+    return () => clearTimeout(timer);
+  }, [retry]);
+  return null;
+}
+
+const DrawnToasts = retryingLazy(() => import('./drawn-toasts.tsx'), {
+  pending: null,
+  failed: (retry) => <RetrySoon retry={retry} />,
+});

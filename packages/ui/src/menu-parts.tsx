@@ -1,0 +1,46 @@
+import { DropdownMenu } from 'radix-ui';
+import { type ComponentProps, type ReactNode, useLayoutEffect, useRef } from 'react';
+
+export interface OpenedMenuProps {
+  trigger: ReactNode;
+  align: 'start' | 'center' | 'end';
+  /** The landmark the menu is drawn in, so that a reader finds it on the page and not behind its end. */
+  landmark: HTMLElement | null;
+  /** True when a keyboard opened it: the first choice has the focus then. */
+  byKeyboard: boolean;
+  children: ReactNode;
+}
+
+/** The menu itself, open from the start; loaded by `Menu` when somebody is about to open one. */
+export function OpenedMenu({ trigger, align, landmark, byKeyboard, children }: OpenedMenuProps) {
+  const content = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (!byKeyboard) return;
+    const frame = requestAnimationFrame(() =>
+      content.current?.querySelector<HTMLElement>('[role^="menuitem"]')?.focus(),
+    );
+    return () => cancelAnimationFrame(frame);
+  }, [byKeyboard]);
+  return (
+    <DropdownMenu.Root modal={false} defaultOpen>
+      <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
+      <DropdownMenu.Portal container={landmark}>
+        <DropdownMenu.Content
+          ref={content}
+          align={align}
+          sideOffset={4}
+          collisionPadding={8}
+          className="z-50 max-h-(--radix-dropdown-menu-content-available-height) max-w-[calc(100vw-1rem)] min-w-48 animate-enter overflow-y-auto rounded-card border border-line bg-surface p-1.5 text-ink shadow-float"
+        >
+          {children}
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  );
+}
+
+export type ItemProps = ComponentProps<typeof DropdownMenu.Item>;
+
+export const Item = DropdownMenu.Item;
+export const Label = DropdownMenu.Label;
+export const Separator = DropdownMenu.Separator;
