@@ -3,12 +3,13 @@ import { connectMessaging } from '@scanlist/messaging/connection';
 import { consume } from '@scanlist/messaging/consume';
 import { publishEvent } from '@scanlist/messaging/publish';
 import { serve } from '@scanlist/messaging/serve';
+import { startDailyPurge } from '@scanlist/persistence/daily-purge';
 import { connectDatabase } from '@scanlist/persistence/database';
 import { startOutboxRelay } from '@scanlist/persistence/outbox-relay';
 import { randomId, uuid } from '@scanlist/service-kit/ids';
 import { runService } from '@scanlist/service-kit/run-service';
 import { readListsConfig } from './config.ts';
-import { startDailyPurge } from './daily-purge.ts';
+import { purges } from './purges.ts';
 import { reactions } from './reactions.ts';
 import { requests } from './requests.ts';
 import type { World } from './world.ts';
@@ -43,7 +44,7 @@ await runService('lists', async ({ logger }) => {
       await sql`select 1`;
     },
   });
-  const purge = startDailyPurge(world, logger);
+  const purge = startDailyPurge(purges(world), logger);
 
   return {
     async stop() {
