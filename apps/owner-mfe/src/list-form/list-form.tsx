@@ -71,11 +71,11 @@ export function ListForm({
     <div className="grid gap-x-10 min-[68.75rem]:grid-cols-[minmax(0,1fr)_22rem] xl:gap-x-14">
       <UnsavedGuard unsaved={unsaved} />
       <div className="mx-auto w-full max-w-form min-w-0">
-        <BackLink to="/dashboard">Back to Dashboard</BackLink>
-        <div className="mt-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-          <h1 className="font-display text-2xl">{heading}</h1>
+        <div className="flex flex-wrap items-center justify-between gap-x-4">
+          <BackLink to="/dashboard">Back to Dashboard</BackLink>
           {!isWide && <PreviewButton form={form} />}
         </div>
+        <h1 className="mt-2 font-display text-2xl">{heading}</h1>
         <div className="mt-6 flex flex-col gap-4 empty:hidden">
           {kept && isKeptShown && (
             <DraftPanel

@@ -19,7 +19,10 @@ const explanation = 'What people see after scanning. Nothing is saved.';
 /** The list as a visitor's phone shows it, beside the form, following what is typed; it writes nothing (decision O9). */
 export function PreviewBeside({ form }: { form: Form }) {
   return (
-    <aside aria-label="Preview" className="sticky top-4 flex h-[calc(100dvh-2rem)] max-h-[52rem] flex-col">
+    <aside
+      aria-label="Preview"
+      className="sticky top-4 flex h-[calc(100dvh-6rem)] max-h-[52rem] min-h-80 flex-col"
+    >
       <h2 className="text-sm font-semibold">Preview</h2>
       <p className="text-xs text-muted">{explanation}</p>
       <div className="mt-3 min-h-0 grow overflow-y-auto rounded-[1.75rem] border-[6px] border-line bg-paper">

@@ -9,7 +9,7 @@ import {
   useSensors,
 } from '@dnd-kit/core';
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useMemo, useRef } from 'react';
 
 interface SortableItemsProps {
   uids: string[];
@@ -24,15 +24,24 @@ export function SortableItems({ uids, onMove, children }: SortableItemsProps) {
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
+  // The numbers a drag began with: while its end is said the items may have theirs anew already.
+  const numbers = useRef(new Map<UniqueIdentifier, number>());
   const accessibility = useMemo(
-    () => ({ announcements: announcementsOf(uids), screenReaderInstructions: { draggable: instructions } }),
-    [uids],
+    () => ({
+      announcements: announcementsOf(numbers.current),
+      screenReaderInstructions: { draggable: instructions },
+    }),
+    [],
   );
   return (
     <DndContext
       sensors={sensors}
       collisionDetection={closestCenter}
       accessibility={accessibility}
+      onDragStart={() => {
+        numbers.current.clear();
+        for (const [place, uid] of uids.entries()) numbers.current.set(uid, place + 1);
+      }}
       onDragEnd={({ active, over }) => {
         const from = uids.indexOf(String(active.id));
         const to = over ? uids.indexOf(String(over.id)) : -1;
@@ -49,16 +58,14 @@ export function SortableItems({ uids, onMove, children }: SortableItemsProps) {
 const instructions =
   'To move this item, press Space or Enter, then the arrow keys, and Space or Enter again to put it down. Escape puts it back. In its text box, Alt and an arrow key move it.';
 
-function announcementsOf(uids: string[]): Announcements {
-  const numberOf = (id: UniqueIdentifier) => uids.indexOf(String(id)) + 1;
+function announcementsOf(numbers: ReadonlyMap<UniqueIdentifier, number>): Announcements {
+  const place = (id: UniqueIdentifier) => `place ${numbers.get(id)} of ${numbers.size}`;
+  const item = ({ id }: { id: UniqueIdentifier }) => `Item ${numbers.get(id)}`;
   return {
-    onDragStart: ({ active }) => `Item ${numberOf(active.id)} picked up`,
-    onDragOver: ({ active, over }) =>
-      over ? `Item ${numberOf(active.id)} is over place ${numberOf(over.id)} of ${uids.length}` : undefined,
+    onDragStart: ({ active }) => `${item(active)} picked up`,
+    onDragOver: ({ active, over }) => (over ? `${item(active)} is over ${place(over.id)}` : undefined),
     onDragEnd: ({ active, over }) =>
-      over
-        ? `Item ${numberOf(active.id)} put down at place ${numberOf(over.id)} of ${uids.length}`
-        : `Item ${numberOf(active.id)} put back`,
-    onDragCancel: ({ active }) => `Item ${numberOf(active.id)} put back`,
+      over ? `${item(active)} put down at ${place(over.id)}` : `${item(active)} put back`,
+    onDragCancel: ({ active }) => `${item(active)} put back`,
   };
 }

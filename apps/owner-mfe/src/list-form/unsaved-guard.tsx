@@ -18,6 +18,7 @@ export function UnsavedGuard({ unsaved }: { unsaved: Unsaved }) {
   const [way, setWay] = useState<Way | null>(null);
 
   useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
     const onBeforeUnload = (event: BeforeUnloadEvent) => {
       if (unsaved.is()) event.preventDefault();
     };
@@ -27,12 +28,13 @@ export function UnsavedGuard({ unsaved }: { unsaved: Unsaved }) {
       // Before the router, the menu or anybody else acts on it.
       event.preventDefault();
       event.stopImmediatePropagation();
-      closeWhatFloats(event.target);
-      setWay(way);
+      if (closeWhatFloats(event.target)) timer = setTimeout(() => setWay(way), focusReturnMs);
+      else setWay(way);
     };
     addEventListener('beforeunload', onBeforeUnload);
     addEventListener('click', onClick, { capture: true });
     return () => {
+      clearTimeout(timer);
       removeEventListener('beforeunload', onBeforeUnload);
       removeEventListener('click', onClick, { capture: true });
     };
@@ -86,8 +88,12 @@ function wayOf(event: MouseEvent): Way | null {
   return { to: pathname + search + hash };
 }
 
-/** The menu or drawer the link stood in would otherwise stay open below the question. */
-function closeWhatFloats(target: EventTarget | null): void {
-  if (!(target instanceof Element) || !target.closest('[role=menu], [role=dialog]')) return;
+/** Closes the menu or drawer a link stands in, which would stay open below the question. False where there is none. */
+function closeWhatFloats(target: EventTarget | null): boolean {
+  if (!(target instanceof Element) || !target.closest('[role=menu], [role=dialog]')) return false;
   document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+  return true;
 }
+
+/** A menu gives the focus back to its button as it closes; the question then gives it back there, too. */
+const focusReturnMs = 50;

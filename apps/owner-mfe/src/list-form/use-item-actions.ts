@@ -21,7 +21,7 @@ export interface ItemActions {
   paste(place: number, input: HTMLInputElement, text: string): boolean;
   /** Alt and an arrow key. */
   moveBy(place: number, by: -1 | 1): void;
-  /** The end of a drag. */
+  /** The end of a drag, which says itself what it did. */
   moveTo(from: number, to: number): void;
   /** A line with a message is held against the rules again while it is mended. */
   recheck(place: number): void;
@@ -68,10 +68,7 @@ export function useItemActions(
       const left = count();
       say(`Item ${place + 1} removed, ${left} left`);
     };
-    const move = (from: number, to: number) => {
-      flushSync(() => latest.current.items.move(from, to));
-      say(`Item ${from + 1} is now item ${to + 1} of ${count()}`);
-    };
+    const moveTo = (from: number, to: number) => flushSync(() => latest.current.items.move(from, to));
 
     return {
       add() {
@@ -150,10 +147,11 @@ export function useItemActions(
         const to = placeBeside(place, by, count());
         if (to === null) return;
         const caret = list.current?.children[place]?.querySelector('input')?.selectionStart ?? undefined;
-        move(place, to);
+        moveTo(place, to);
         focus(to, caret);
+        say(`Item ${place + 1} is now item ${to + 1} of ${count()}`);
       },
-      moveTo: move,
+      moveTo,
       recheck(place) {
         const { form } = latest.current;
         const name = `items.${place}.content` as const;

@@ -36,7 +36,8 @@ export function AvatarMenu({ user, onSignOut }: { user: CurrentUser; onSignOut: 
           My Account
         </Link>
       </MenuItem>
-      <MenuItem onSelect={onSignOut}>
+      {/* The mark lets a page with unsaved words ask first (list-form/unsaved-guard). */}
+      <MenuItem onSelect={onSignOut} data-signs-out="">
         <LogOut aria-hidden strokeWidth={1.75} />
         Log Out
       </MenuItem>

@@ -8,7 +8,7 @@ import { SliceBoundary } from './slice-boundary.tsx';
 export function createFillPreview(productName: string): ComponentType<{ list: PublicList }> {
   return function FillPreview({ list }) {
     return (
-      <div data-slice="fill">
+      <div data-slice="fill" className="h-full">
         <SliceBoundary load={loadFillPage} what="The preview" heading="h2">
           {(FillPage) => <FillPage list={list} preview productName={productName} />}
         </SliceBoundary>
