@@ -1,5 +1,6 @@
 import { Card } from '@scanlist/ui/card';
 import { ProductMark } from '@scanlist/ui/product-mark';
+import { Tick } from '@scanlist/ui/tick';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useShell } from './shell.tsx';
@@ -7,14 +8,21 @@ import { useShell } from './shell.tsx';
 interface DoorFrameProps {
   title: string;
   lead: ReactNode;
+  /** Draws the product's mark for "done" above the title. */
+  isDone?: boolean;
   children?: ReactNode;
 }
 
 /** The card that stands alone on a page anybody may open. Its heading can take the focus when it changes. */
-export function DoorFrame({ title, lead, children }: DoorFrameProps) {
+export function DoorFrame({ title, lead, isDone = false, children }: DoorFrameProps) {
   return (
     <DoorPage>
       <Card className="p-6 sm:p-8">
+        {isDone && (
+          <span className="mb-4 grid size-10 place-items-center rounded-control bg-done text-done-ink">
+            <Tick className="size-6" />
+          </span>
+        )}
         <h1 tabIndex={-1} className="font-display text-xl">
           {title}
         </h1>

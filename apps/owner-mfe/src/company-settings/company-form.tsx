@@ -10,6 +10,7 @@ import { TextField } from '@scanlist/ui/text-field';
 import { api } from '@scanlist/web-kit/api';
 import { useQueryClient } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';
+import { useKeptValues } from '../common/kept-values.ts';
 import { profileQuery } from '../common/profile-calls.ts';
 import { useShell } from '../common/shell.tsx';
 import { showIssues } from '../common/show-issues.ts';
@@ -31,6 +32,7 @@ export function CompanyForm({ profile }: { profile: Profile }) {
     control: form.control,
     name: ['companyName', 'companyLogoUrl'],
   });
+  useKeptValues(form, 'company');
   useWarnBeforeLeaving(isDirty);
 
   const save = async (body: CompanyBody) => {
@@ -69,9 +71,16 @@ export function CompanyForm({ profile }: { profile: Profile }) {
           {...form.register('companyName')}
         />
         <LogoField control={form.control} alt={companyName || 'Your logo'} />
-        <SubmitButton isSubmitting={isSubmitting} pendingLabel="Saving..." className="sm:self-end sm:px-8">
-          Save Changes
-        </SubmitButton>
+        <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2">
+          <p className="text-xs text-muted">{isDirty && 'Not saved yet'}</p>
+          <SubmitButton
+            isSubmitting={isSubmitting}
+            pendingLabel="Saving..."
+            className="max-sm:w-full sm:px-8"
+          >
+            Save Changes
+          </SubmitButton>
+        </div>
       </form>
       <BrandingPreview
         branding={{

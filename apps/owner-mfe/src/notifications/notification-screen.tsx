@@ -43,7 +43,7 @@ export default function NotificationScreen({ token }: { token: string }) {
   if (!found.data) return <DoorWaiting title={atOnce ? 'Stopping these mails...' : 'Notifications'} />;
   const words = notificationWords(found.data, productName);
   return (
-    <DoorFrame title={words.title} lead={words.lead}>
+    <DoorFrame title={words.title} lead={words.lead} isDone={found.data.status === 'confirmed'}>
       <p role="alert" className="mt-4 text-sm font-medium text-stop empty:hidden">
         {problem}
       </p>

@@ -7,6 +7,7 @@ import {
   profileBodySchema,
 } from '@scanlist/contracts/http/accounts';
 import { type UseFormReturn, useForm } from 'react-hook-form';
+import { useKeptValues } from '../common/kept-values.ts';
 
 export type AccountForm = UseFormReturn<ProfileBodyInput, unknown, ProfileBody>;
 
@@ -17,8 +18,7 @@ export function useAccountForm(profile: Profile | undefined): AccountForm {
     defaultValues: { firstName: '', lastName: '', email: '' },
     ...(profile ? { values: valuesOf(profile), resetOptions: { keepDirtyValues: true } } : {}),
   });
-  // Read here so that the form keeps count of them: `keepDirtyValues` needs it.
-  void form.formState.dirtyFields;
+  useKeptValues(form, 'account');
   return form;
 }
 

@@ -32,7 +32,7 @@ export function AccountTab({ form, profile }: AccountTabProps) {
 function Account({ form, profile }: { form: AccountForm; profile: Profile }) {
   const { toast, refreshUser } = useShell();
   const client = useQueryClient();
-  const { errors, isSubmitting } = form.formState;
+  const { errors, isSubmitting, isDirty } = form.formState;
 
   const accept = (saved: Profile) => {
     client.setQueryData(profileQuery.queryKey, saved);
@@ -116,7 +116,13 @@ function Account({ form, profile }: { form: AccountForm; profile: Profile }) {
         />
         <div className="mt-1 flex flex-wrap-reverse items-center justify-between gap-x-6 gap-y-4">
           <p className="text-xs text-muted">
-            Member since <Moment at={profile.createdAt} as="day" />
+            {isDirty ? (
+              'Not saved yet'
+            ) : (
+              <>
+                Member since <Moment at={profile.createdAt} as="day" />
+              </>
+            )}
           </p>
           <SubmitButton
             isSubmitting={isSubmitting}

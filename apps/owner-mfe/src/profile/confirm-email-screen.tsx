@@ -27,6 +27,7 @@ export default function ConfirmEmailScreen({ token }: { token: string }) {
   if (confirmed.data) {
     return (
       <DoorFrame
+        isDone
         title="Your address is confirmed"
         lead={
           <>

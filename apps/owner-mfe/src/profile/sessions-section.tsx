@@ -124,9 +124,9 @@ function SessionRow({ session, isLeaving, onSignOut }: SessionRowProps) {
   const words = userAgentWords(userAgent);
   const Picture = /Mobi|Android|iPhone|iPad/.test(userAgent) ? Smartphone : Monitor;
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 sm:px-5">
-      <div className="flex min-w-0 grow basis-56 gap-3">
-        <Picture aria-hidden className="mt-0.5 size-5 shrink-0 text-muted" strokeWidth={1.75} />
+    <li className="flex gap-3 px-4 py-3 sm:px-5">
+      <Picture aria-hidden className="mt-0.5 size-5 shrink-0 text-muted" strokeWidth={1.75} />
+      <div className="flex min-w-0 grow flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <div className="min-w-0">
           <p className="text-sm font-semibold wrap-anywhere" title={userAgent}>
             {words}
@@ -135,15 +135,15 @@ function SessionRow({ session, isLeaving, onSignOut }: SessionRowProps) {
             {address} · Last active <Moment at={lastSeenAt} as="ago" />
           </p>
         </div>
+        {current ? (
+          <Badge tone="done">This device</Badge>
+        ) : (
+          <Button aria-disabled={isLeaving} onClick={onSignOut}>
+            {isLeaving ? 'Signing out...' : 'Sign out'}
+            <span className="sr-only"> {words}</span>
+          </Button>
+        )}
       </div>
-      {current ? (
-        <Badge tone="done">This device</Badge>
-      ) : (
-        <Button aria-disabled={isLeaving} onClick={onSignOut}>
-          {isLeaving ? 'Signing out...' : 'Sign out'}
-          <span className="sr-only"> {words}</span>
-        </Button>
-      )}
     </li>
   );
 }

@@ -109,9 +109,9 @@ function SubscriptionCard({ subscription, plans, now }: Shown) {
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-0.5 px-5 py-3 sm:px-6">
+    <div className="flex items-baseline justify-between gap-6 px-5 py-3 sm:px-6">
       <dt className="text-sm text-muted">{name}</dt>
-      <dd className="text-sm font-semibold text-ink tabular-nums">{children}</dd>
+      <dd className="text-right text-sm font-semibold text-ink tabular-nums">{children}</dd>
     </div>
   );
 }
