@@ -1,82 +1,44 @@
 import type { OwnerList } from '@scanlist/contracts/http/lists';
-import { Button } from '@scanlist/ui/button';
 import { Card } from '@scanlist/ui/card';
 import { Skeleton } from '@scanlist/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
-import { Eye, History, Pencil, QrCode } from 'lucide-react';
-import { useState } from 'react';
-import { Link } from 'react-router-dom';
-import { listQuery } from '../common/list-calls.ts';
+import { isMissing, listQuery } from '../common/list-calls.ts';
 import { ListFailed } from '../common/list-not-found.tsx';
-import { TypeBadge } from '../common/list-type.tsx';
-import { Moment } from '../common/moment.tsx';
 import { BackLink, Page } from '../common/page.tsx';
+import { StaleNotice } from '../common/stale-notice.tsx';
 import { HistorySection } from './history-section.tsx';
-import { PreviewDialog } from './preview-dialog.tsx';
+import { ListHeading } from './list-heading.tsx';
 import { QrCard } from './qr-card.tsx';
 
 /** /list-details/{id} (specification section 2: List detail). */
 export default function ListDetailsScreen({ id }: { id: string }) {
-  const list = useQuery(listQuery(id));
-  if (list.data) return <ListDetails list={list.data} />;
-  if (list.isError) return <ListFailed error={list.error} onRetry={() => void list.refetch()} />;
-  return <DetailsPlaceholder />;
-}
-
-function ListDetails({ list }: { list: OwnerList }) {
+  const { data, error, isError, isFetching, refetch } = useQuery(listQuery(id));
+  // What was known of a list that is gone is not shown either.
+  if (isError && (!data || isMissing(error))) {
+    return <ListFailed error={error} onRetry={() => void refetch()} />;
+  }
+  if (!data) return <DetailsPlaceholder />;
   return (
-    <Page title={list.title}>
+    <Page title={data.title}>
       <BackLink to="/dashboard">Back to Dashboard</BackLink>
-      <div className="mt-2 grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_19rem] lg:grid-rows-[auto_auto_1fr]">
-        <Heading list={list} />
-        <aside aria-labelledby="qr-code" className="lg:col-start-2 lg:row-span-3 lg:row-start-1">
-          <QrCard list={list} />
-        </aside>
-        <Items list={list} />
-        <HistorySection list={list} />
-      </div>
+      {isError && (
+        <StaleNotice what="This list" error={error} isAsking={isFetching} onRetry={() => void refetch()} />
+      )}
+      <ListDetails list={data} />
     </Page>
   );
 }
 
-function Heading({ list }: { list: OwnerList }) {
-  const [isPreviewOpen, setIsPreviewOpen] = useState(false);
+function ListDetails({ list }: { list: OwnerList }) {
   return (
-    <header className="min-w-0">
-      <TypeBadge type={list.type} />
-      <h1 className="mt-3 font-display text-2xl">{list.title}</h1>
-      <p className="mt-3 max-w-measure text-sm wrap-anywhere whitespace-pre-wrap text-muted">
-        {list.description}
-      </p>
-      <p className="mt-3 text-xs text-muted">
-        Created <Moment at={list.createdAt} as="day" />
-      </p>
-      <div className="mt-5 flex flex-wrap gap-2">
-        <Button asChild>
-          <Link to={`/list-entries/${list.id}`}>
-            <History aria-hidden strokeWidth={1.75} />
-            View Entries
-          </Link>
-        </Button>
-        <Button asChild>
-          <Link to={`/list-qrcode/${list.id}`}>
-            <QrCode aria-hidden strokeWidth={1.75} />
-            View QR Code
-          </Link>
-        </Button>
-        <Button asChild>
-          <Link to={`/edit-list/${list.id}`}>
-            <Pencil aria-hidden strokeWidth={1.75} />
-            Edit List
-          </Link>
-        </Button>
-        <Button onClick={() => setIsPreviewOpen(true)}>
-          <Eye aria-hidden strokeWidth={1.75} />
-          Preview
-        </Button>
-      </div>
-      <PreviewDialog list={list} open={isPreviewOpen} onOpenChange={setIsPreviewOpen} />
-    </header>
+    <div className="mt-2 grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_19rem] lg:grid-rows-[auto_auto_1fr]">
+      <ListHeading list={list} />
+      <aside aria-labelledby="qr-code" className="lg:col-start-2 lg:row-span-3 lg:row-start-1">
+        <QrCard list={list} />
+      </aside>
+      <Items list={list} />
+      <HistorySection list={list} />
+    </div>
   );
 }
 

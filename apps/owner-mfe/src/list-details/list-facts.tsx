@@ -1,0 +1,69 @@
+import type { NotificationStatus, OwnerList } from '@scanlist/contracts/http/lists';
+import { Badge } from '@scanlist/ui/badge';
+import { BellOff, BellRing, Clock, MailCheck } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Moment } from '../common/moment.tsx';
+
+/** What is true of a list besides its words: since when, when last used, whether signed, who is told. */
+export function ListFacts({ list }: { list: OwnerList }) {
+  return (
+    <div className="mt-3 flex flex-col gap-2 text-xs text-muted">
+      <p>
+        Created <Moment at={list.createdAt} as="day" />
+        {list.lastEntryAt && (
+          <>
+            {' · '}Last entry <Moment at={list.lastEntryAt} as="ago" />
+          </>
+        )}
+        {list.requireSignature && ' · Signature required'}
+      </p>
+      <Notified list={list} />
+    </div>
+  );
+}
+
+/** Who is mailed when the list is completed, and whether mails go out at all (decision O4). */
+function Notified({ list }: { list: OwnerList }) {
+  if (!list.notificationEmail) return null;
+  const state = states[list.notificationStatus];
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <p>
+        Notifications to <span className="font-medium wrap-anywhere text-ink">{list.notificationEmail}</span>
+      </p>
+      {state && (
+        <>
+          <Badge tone={state.tone} icon={state.icon}>
+            {state.name}
+          </Badge>
+          {state.meaning && <p>{state.meaning}</p>}
+        </>
+      )}
+    </div>
+  );
+}
+
+interface NotifiedState {
+  name: string;
+  tone: 'done' | 'flag' | 'stop' | 'neutral';
+  icon: ReactNode;
+  meaning?: string;
+}
+
+const states: Record<NotificationStatus, NotifiedState | null> = {
+  none: null,
+  own: { name: 'Your own address', tone: 'done', icon: <BellRing strokeWidth={1.75} /> },
+  waiting: {
+    name: 'Waiting for confirmation',
+    tone: 'flag',
+    icon: <Clock strokeWidth={1.75} />,
+    meaning: 'No mails go out until its reader agrees.',
+  },
+  confirmed: { name: 'Confirmed', tone: 'done', icon: <MailCheck strokeWidth={1.75} /> },
+  stopped: {
+    name: 'Stopped',
+    tone: 'stop',
+    icon: <BellOff strokeWidth={1.75} />,
+    meaning: 'Its reader wants no more mails.',
+  },
+};

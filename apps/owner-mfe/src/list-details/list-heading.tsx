@@ -1,0 +1,50 @@
+import type { OwnerList } from '@scanlist/contracts/http/lists';
+import { Button } from '@scanlist/ui/button';
+import { Eye, History, Pencil, QrCode } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { TypeBadge } from '../common/list-type.tsx';
+import { ListFacts } from './list-facts.tsx';
+import { ListMenu } from './list-menu.tsx';
+import { PreviewDialog } from './preview-dialog.tsx';
+
+/** What the list is, and what can be done with it (specification section 2: List detail). */
+export function ListHeading({ list }: { list: OwnerList }) {
+  const [isPreviewOpen, setIsPreviewOpen] = useState(false);
+  return (
+    <header className="min-w-0">
+      <TypeBadge type={list.type} />
+      <h1 className="mt-3 font-display text-2xl">{list.title}</h1>
+      <p className="mt-3 max-w-measure text-sm wrap-anywhere whitespace-pre-wrap text-muted">
+        {list.description}
+      </p>
+      <ListFacts list={list} />
+      <div className="mt-5 flex flex-wrap gap-2">
+        <Button asChild>
+          <Link to={`/list-entries/${list.id}`}>
+            <History aria-hidden strokeWidth={1.75} />
+            View Entries
+          </Link>
+        </Button>
+        <Button asChild>
+          <Link to={`/list-qrcode/${list.id}`}>
+            <QrCode aria-hidden strokeWidth={1.75} />
+            View QR Code
+          </Link>
+        </Button>
+        <Button asChild>
+          <Link to={`/edit-list/${list.id}`}>
+            <Pencil aria-hidden strokeWidth={1.75} />
+            Edit List
+          </Link>
+        </Button>
+        <Button onClick={() => setIsPreviewOpen(true)}>
+          <Eye aria-hidden strokeWidth={1.75} />
+          Preview
+        </Button>
+        <ListMenu list={list} />
+      </div>
+      <PreviewDialog list={list} open={isPreviewOpen} onOpenChange={setIsPreviewOpen} />
+    </header>
+  );
+}
