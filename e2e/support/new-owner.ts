@@ -14,7 +14,7 @@ export interface NewOwner {
 
 /**
  * Makes an owner and signs in. Nobody can sign up yet, so the account is put where the gateway keeps it, with the demo
- * owner's password; saving its profile then makes the gateway tell the other services of it.
+ * owner's password; giving it a name then makes the gateway tell the other services of it.
  */
 export async function makeOwner(
   playwright: PlaywrightWorkerArgs['playwright'],
@@ -25,8 +25,8 @@ export async function makeOwner(
   const email = `${username}@example.com`;
   const sql = postgres(databaseOf(product.postgres), { max: 1, onnotice: () => {} });
   await sql`
-    insert into account (id, username, email, password_hash, first_name, last_name, created_at)
-    select ${id}, ${username}, ${email}, password_hash, 'Alex', 'Reed', now() from account where username = 'demo'`;
+    insert into account (id, username, email, password_hash, created_at)
+    select ${id}, ${username}, ${email}, password_hash, now() from account where username = 'demo'`;
   await sql.end();
 
   const api = await playwright.request.newContext({ baseURL: product.gateway });
