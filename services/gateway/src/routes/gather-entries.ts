@@ -1,4 +1,4 @@
-import type { Entry } from '@scanlist/contracts/http/entries';
+import type { EntriesFilter, Entry } from '@scanlist/contracts/http/entries';
 import { listEntries } from '@scanlist/contracts/messages/lists';
 import type { Caller } from '@scanlist/messaging/call';
 import type { z } from 'zod';
@@ -8,17 +8,26 @@ type EntriesPage = z.output<typeof listEntries.output>;
 /** The most one message is asked for. */
 const perMessageMax = 100;
 
+/** Which list's entries, up to how many of them, before which one. */
+export interface EntriesWanted {
+  ownerId: string;
+  listId: string;
+  limit: number;
+  before?: number | undefined;
+  filter: EntriesFilter;
+}
+
 /** About how large an answer may become: thirty entries with the largest signature. */
 const bytesMax = 8_000_000;
 
 /**
- * Up to `limit` entries older than `before`, newest first, out of as many messages as that takes: one holds only a few
+ * Up to `limit` entries older than `before` that match the filter, newest first, out of as many messages as that takes: one holds only a few
  * entries with large signatures, and a caller that never heard of pages expects them all. `nextBefore` is where the
  * next, older page begins, null on the last.
  */
 export async function gatherEntries(
   caller: Caller,
-  { limit, before, ...list }: { ownerId: string; listId: string; limit: number; before?: number | undefined },
+  { limit, before, ...list }: EntriesWanted,
 ): Promise<EntriesPage> {
   const entries: Entry[] = [];
   let bytes = 0;

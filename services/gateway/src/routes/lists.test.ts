@@ -124,6 +124,27 @@ it('pages through entries by a Link header', async () => {
   expect((await ask('GET', `${path}?limit=x`)).status).toBe(400);
 });
 
+it('asks for the entries of a filter, which the next page keeps', async () => {
+  gateway.caller.answer(listEntries, { entries: [{ id: 9 }], nextBefore: 9 });
+  const filter = 'from=2026-11-20T00%3A00%3A00%2B01%3A00&until=2026-11-21T00%3A00%3A00%2B01%3A00';
+  const { headers } = await ask('GET', `/api/lists/abc/entries?limit=1&${filter}&hasNotes=1&notAllDone=0`);
+  expect(gateway.caller.asked[0]?.input).toMatchObject({
+    filter: {
+      from: '2026-11-20T00:00:00+01:00',
+      until: '2026-11-21T00:00:00+01:00',
+      hasNotes: true,
+      notAllDone: false,
+    },
+  });
+  const next = `/api/lists/abc/entries?before=9&limit=1&${filter}&hasNotes=1`;
+  expect(headers.get('link')).toBe(`<${next}>; rel="next"`);
+  await ask('GET', next);
+  expect(gateway.caller.asked[1]?.input).toMatchObject({ before: 9, filter: { hasNotes: true } });
+  for (const wrong of ['from=yesterday', 'until=2026-11-20', 'hasNotes=yes', 'from=2026-02-30T00:00:00Z']) {
+    expect((await ask('GET', `/api/lists/abc/entries?${wrong}`)).status).toBe(400);
+  }
+});
+
 it('gathers a page of entries out of several messages, up to what was asked for', async () => {
   gateway.caller.answer(listEntries, ({ before = 261, limit = 0 }) => {
     const ids = Array.from({ length: Math.min(limit, 70, before - 1) }, (_, n) => before - 1 - n);

@@ -1,4 +1,4 @@
-import { entriesQuerySchema } from '@scanlist/contracts/http/entries';
+import { type EntriesFilter, entriesQuerySchema } from '@scanlist/contracts/http/entries';
 import { listBodySchema } from '@scanlist/contracts/http/lists';
 import {
   createList,
@@ -32,62 +32,69 @@ const listBytesMax = 2_000_000;
 /** The largest entry number there can be; a larger `before` means the same. */
 const entryIdMax = 2 ** 31 - 1;
 
-/** `/api/lists` for the owner (specification section 7). */
+/** `/api/lists` for the owner (specification section 7). `deleted` stands before the ids, none of which is that short. */
 export function listRoutes({ caller, sessions, publicLists }: ListDeps): Hono<GatewayEnv> {
   const owner = requireOwner(sessions);
   const jsonOfList = requireJson(listBytesMax);
 
-  return (
-    new Hono<GatewayEnv>()
-      .get('/', owner, async function findAll(c) {
-        return jsonBytes(c, await caller.forward(findLists, { ownerId: c.var.ownerId }));
-      })
-      .post('/', owner, jsonOfList, validJson(listBodySchema), async function create(c) {
-        const list = c.req.valid('json');
-        return jsonBytes(c, await caller.forward(createList, { ownerId: c.var.ownerId, list }), 201);
-      })
-      // Before the list of that id: no id made here is that short.
-      .get('/deleted', owner, async function findDeleted(c) {
-        return jsonBytes(c, await caller.forward(findDeletedLists, { ownerId: c.var.ownerId }));
-      })
-      .get('/:id', owner, async function get(c) {
-        const listId = listIdOf(c.req.param('id'));
-        return jsonBytes(c, await caller.forward(getList, { ownerId: c.var.ownerId, listId }));
-      })
-      .put('/:id', owner, jsonOfList, validJson(listBodySchema), async function update(c) {
-        const listId = listIdOf(c.req.param('id'));
-        const list = c.req.valid('json');
-        const updated = await caller.forward(updateList, { ownerId: c.var.ownerId, listId, list });
-        // Before the event says so: the owner who saves and scans at once sees what was saved.
-        publicLists.drop(listId);
-        return jsonBytes(c, updated);
-      })
-      .delete('/:id', owner, async function remove(c) {
-        const listId = listIdOf(c.req.param('id'));
-        const deleted = await caller.forward(deleteList, { ownerId: c.var.ownerId, listId });
-        publicLists.drop(listId);
-        return jsonBytes(c, deleted);
-      })
-      .post('/:id/restore', owner, async function restore(c) {
-        const listId = listIdOf(c.req.param('id'));
-        const restored = await caller.forward(restoreList, { ownerId: c.var.ownerId, listId });
-        publicLists.drop(listId);
-        return jsonBytes(c, restored);
-      })
-      .get('/:id/entries', owner, validQuery(entriesQuerySchema), async function entries(c) {
-        const listId = listIdOf(c.req.param('id'));
-        const { before, limit } = c.req.valid('query');
-        const page = await gatherEntries(caller, {
-          ownerId: c.var.ownerId,
-          listId,
-          before: before && Math.min(before, entryIdMax),
-          limit,
-        });
-        if (page.nextBefore !== null) {
-          const next = `/api/lists/${listId}/entries?before=${page.nextBefore}&limit=${limit}`;
-          c.header('Link', `<${next}>; rel="next"`);
-        }
-        return c.json(page.entries);
-      })
-  );
+  return new Hono<GatewayEnv>()
+    .get('/', owner, async function findAll(c) {
+      return jsonBytes(c, await caller.forward(findLists, { ownerId: c.var.ownerId }));
+    })
+    .post('/', owner, jsonOfList, validJson(listBodySchema), async function create(c) {
+      const list = c.req.valid('json');
+      return jsonBytes(c, await caller.forward(createList, { ownerId: c.var.ownerId, list }), 201);
+    })
+    .get('/deleted', owner, async function findDeleted(c) {
+      return jsonBytes(c, await caller.forward(findDeletedLists, { ownerId: c.var.ownerId }));
+    })
+    .get('/:id', owner, async function get(c) {
+      const listId = listIdOf(c.req.param('id'));
+      return jsonBytes(c, await caller.forward(getList, { ownerId: c.var.ownerId, listId }));
+    })
+    .put('/:id', owner, jsonOfList, validJson(listBodySchema), async function update(c) {
+      const listId = listIdOf(c.req.param('id'));
+      const list = c.req.valid('json');
+      const updated = await caller.forward(updateList, { ownerId: c.var.ownerId, listId, list });
+      // Before the event says so: the owner who saves and scans at once sees what was saved.
+      publicLists.drop(listId);
+      return jsonBytes(c, updated);
+    })
+    .delete('/:id', owner, async function remove(c) {
+      const listId = listIdOf(c.req.param('id'));
+      const deleted = await caller.forward(deleteList, { ownerId: c.var.ownerId, listId });
+      publicLists.drop(listId);
+      return jsonBytes(c, deleted);
+    })
+    .post('/:id/restore', owner, async function restore(c) {
+      const listId = listIdOf(c.req.param('id'));
+      const restored = await caller.forward(restoreList, { ownerId: c.var.ownerId, listId });
+      publicLists.drop(listId);
+      return jsonBytes(c, restored);
+    })
+    .get('/:id/entries', owner, validQuery(entriesQuerySchema), async function entries(c) {
+      const listId = listIdOf(c.req.param('id'));
+      const { before, limit, ...filter } = c.req.valid('query');
+      const page = await gatherEntries(caller, {
+        ownerId: c.var.ownerId,
+        listId,
+        before: before && Math.min(before, entryIdMax),
+        limit,
+        filter,
+      });
+      if (page.nextBefore !== null) {
+        const next = queryOf({ before: page.nextBefore, limit, ...filter });
+        c.header('Link', `</api/lists/${listId}/entries?${next}>; rel="next"`);
+      }
+      return c.json(page.entries);
+    });
+}
+
+/** The query of a page of entries, the filter as it was asked for. */
+function queryOf(page: { before: number; limit: number } & EntriesFilter): URLSearchParams {
+  const { hasNotes, notAllDone, ...plain } = page;
+  const told = { ...plain, hasNotes: hasNotes && 1, notAllDone: notAllDone && 1 };
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(told)) if (value) query.set(name, String(value));
+  return query;
 }

@@ -29,7 +29,7 @@ describe('completing a list', () => {
   afterAll(() => world.drop());
 
   const entriesOf = async (ownerId: string, listId: string) =>
-    (await listEntries(world, { ownerId, listId, limit: 100 })).entries;
+    (await listEntries(world, { ownerId, listId, limit: 100, filter: {} })).entries;
 
   it('answers a receipt and keeps what the visitor saw', async () => {
     const ownerId = anOwner();

@@ -2,7 +2,7 @@ import { isUniqueViolation, type Sql } from '@scanlist/persistence/database';
 import type { OutboxRow } from '@scanlist/persistence/outbox';
 import type { List } from '../lists/list.ts';
 import type { AddressOfList } from '../notifications/notification-address.ts';
-import type { EntryItem, NewEntry } from './entry.ts';
+import type { NewEntry } from './entry.ts';
 import type { Company } from './entry-recorded-data.ts';
 
 /** An entry's number, code and time: what a visitor is told. */
@@ -82,11 +82,11 @@ export async function recordEntry(sql: Sql, entry: NewEntry, event: EntryEvent):
         returning entries
       ), recorded as (
         insert into entry (list_id, number, session_id, receipt, created_at, completed_count, total_count, user_agent,
-          signature, latitude, longitude, items, items_bytes)
+          signature, latitude, longitude, items, items_bytes, has_notes)
         select ${entry.listId}, counted.entries, ${entry.sessionId}, ${entry.receipt}, ${entry.createdAt},
           ${entry.completedCount}, ${entry.totalCount}, ${entry.userAgent}, ${entry.signature},
           ${entry.location?.latitude ?? null}, ${entry.location?.longitude ?? null},
-          ${items}::text::jsonb, ${Buffer.byteLength(items)}
+          ${items}::text::jsonb, ${Buffer.byteLength(items)}, ${entry.items.some((item) => item.note !== null)}
         from counted
         returning number
       ), cleared as (
@@ -114,52 +114,4 @@ export async function findEntryOfSession(
     select number, receipt, created_at as "createdAt" from entry
     where list_id = ${listId} and session_id = ${sessionId}`;
   return row ?? null;
-}
-
-/** An entry as stored. */
-export interface EntryRow extends RecordedEntry {
-  completedCount: number;
-  totalCount: number;
-  userAgent: string;
-  signature: Buffer | null;
-  latitude: number | null;
-  longitude: number | null;
-  items: EntryItem[];
-}
-
-/**
- * A page of entries older than `before`, newest first, of a list of this owner; null when it is not one. At most `limit`
- * entries and about `bytesMax` of JSON, but always one if there is one; `more` when an older page exists. Sizes are
- * told without reading the entries that do not fit.
- */
-export async function findEntries(
-  sql: Sql,
-  page: { ownerId: string; listId: string; before: number | null; limit: number; bytesMax: number },
-): Promise<{ entries: EntryRow[]; more: boolean } | null> {
-  const rows = await sql<((EntryRow & { found: number }) | { number: null; found: number })[]>`
-    with candidate as (
-      select number, items_bytes + coalesce(octet_length(signature) * 4 / 3, 0) + 2000 as bytes
-      from entry
-      where list_id = ${page.listId} and number < coalesce(${page.before}::int, 2147483647)
-      order by number desc limit ${page.limit + 1}
-    ), fitting as (
-      select number from (
-        select number, bytes, sum(bytes) over (order by number desc) as total,
-          row_number() over (order by number desc) as place
-        from candidate
-      ) as summed
-      where place <= ${page.limit} and (place = 1 or total <= ${page.bytesMax})
-    )
-    select e.number, e.receipt, e.created_at as "createdAt", e.completed_count as "completedCount",
-      e.total_count as "totalCount", e.user_agent as "userAgent", e.signature,
-      e.latitude::float8 as latitude, e.longitude::float8 as longitude, e.items,
-      (select count(*)::int from candidate) as found
-    from list l
-      left join (fitting join entry e on e.list_id = ${page.listId} and e.number = fitting.number) on e.list_id = l.id
-    where l.id = ${page.listId} and l.owner_id = ${page.ownerId} and l.deleted_at is null
-    order by e.number desc`;
-  const [first] = rows;
-  if (!first) return null;
-  const entries = rows.filter((row): row is EntryRow & { found: number } => row.number !== null);
-  return { entries, more: first.found > entries.length };
 }

@@ -22,7 +22,8 @@ describe('the entries of a list', () => {
     const ownerId = anOwner();
     const list = await makeList(world, ownerId);
     for (let n = 0; n < 7; n++) await complete(world, list);
-    const page = (before?: number) => listEntries(world, { ownerId, listId: list.id, before, limit: 3 });
+    const page = (before?: number) =>
+      listEntries(world, { ownerId, listId: list.id, before, limit: 3, filter: {} });
     const first = await page();
     expect(first.entries.map((entry) => entry.id)).toEqual([7, 6, 5]);
     expect(first.nextBefore).toBe(5);
@@ -30,7 +31,9 @@ describe('the entries of a list', () => {
     expect(second.entries.map((entry) => entry.id)).toEqual([4, 3, 2]);
     const third = await page(second.nextBefore ?? undefined);
     expect(third).toMatchObject({ entries: [{ id: 1 }], nextBefore: null });
-    expect((await listEntries(world, { ownerId, listId: list.id, limit: 7 })).nextBefore).toBeNull();
+    expect(
+      (await listEntries(world, { ownerId, listId: list.id, limit: 7, filter: {} })).nextBefore,
+    ).toBeNull();
     expect(await page(1)).toEqual({ entries: [], nextBefore: null });
   });
 
@@ -45,7 +48,7 @@ describe('the entries of a list', () => {
     for (let n = 0; n < 4; n++) await complete(world, list, aSession(), { completedItems, signatureData });
     const pages: number[][] = [];
     for (let before: number | null | undefined; before !== null; ) {
-      const page = await listEntries(world, { ownerId, listId: list.id, before, limit: 100 });
+      const page = await listEntries(world, { ownerId, listId: list.id, before, limit: 100, filter: {} });
       pages.push(page.entries.map((entry) => entry.id));
       expect(Buffer.byteLength(JSON.stringify(page))).toBeLessThan(700_000);
       before = page.nextBefore;
@@ -56,7 +59,7 @@ describe('the entries of a list', () => {
   it('are for the owner of the list only, and empty before the first', async () => {
     const ownerId = anOwner();
     const list = await makeList(world, ownerId);
-    expect(await listEntries(world, { ownerId, listId: list.id, limit: 50 })).toEqual({
+    expect(await listEntries(world, { ownerId, listId: list.id, limit: 50, filter: {} })).toEqual({
       entries: [],
       nextBefore: null,
     });
@@ -67,7 +70,7 @@ describe('the entries of a list', () => {
       { ownerId, listId: 'a\u0000b' },
     ];
     for (const attempt of attempts) {
-      await expect(listEntries(world, { ...attempt, limit: 50 })).rejects.toMatchObject(notFound);
+      await expect(listEntries(world, { ...attempt, limit: 50, filter: {} })).rejects.toMatchObject(notFound);
     }
   });
 });

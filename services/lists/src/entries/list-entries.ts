@@ -1,30 +1,46 @@
-import type { Entry } from '@scanlist/contracts/http/entries';
+import type { EntriesFilter, Entry } from '@scanlist/contracts/http/entries';
 import type { listEntries as contract } from '@scanlist/contracts/messages/lists';
 import type { z } from 'zod';
 import { listNotFound } from '../lists/list.ts';
 import { looksLikeId } from '../text.ts';
 import type { World } from '../world.ts';
-import { type EntryRow, findEntries } from './entry-rows.ts';
+import { type EntryPage, type EntryRow, findEntries } from './entry-page-rows.ts';
 import { signatureDataUrl } from './signature.ts';
 
 /** About how large a page may be, in bytes of JSON; a page always holds one entry if there is one. */
 const pageBytesMax = 600_000;
 
 /**
- * A page of an owner's entries, newest first (specification section 2: Entries). `nextBefore` is the `before` of the
- * next page, null on the last. Raises `NOT_FOUND` (decision P10).
+ * A page of an owner's entries that match the filter, newest first (specification section 2: Entries). `nextBefore` is
+ * the `before` of the next page, null on the last. Raises `NOT_FOUND` (decision P10).
  */
 export async function listEntries(
   world: World,
   input: z.output<typeof contract.input>,
 ): Promise<z.output<typeof contract.output>> {
   const { ownerId, listId, before = null, limit } = input;
+  const filter = momentsOf(input.filter);
   const page = looksLikeId(listId)
-    ? await findEntries(world.sql, { ownerId, listId, before, limit, bytesMax: pageBytesMax })
+    ? await findEntries(world.sql, { ownerId, listId, before, limit, filter, bytesMax: pageBytesMax })
     : null;
   if (!page) throw listNotFound();
   const last = page.entries.at(-1);
   return { entries: page.entries.map(entryAnswer), nextBefore: page.more && last ? last.number : null };
+}
+
+function momentsOf({ from, until, hasNotes, notAllDone }: EntriesFilter): EntryPage['filter'] {
+  return {
+    ...(from !== undefined && { from: storableMoment(from) }),
+    ...(until !== undefined && { until: storableMoment(until) }),
+    hasNotes,
+    notAllDone,
+  };
+}
+
+/** ISO 8601 knows years that a database does not; no entry is from one. */
+function storableMoment(text: string): Date {
+  const [first, last] = [Date.UTC(1970, 0, 1), Date.UTC(9999, 0, 1)];
+  return new Date(Math.min(Math.max(Date.parse(text), first), last));
 }
 
 function entryAnswer(row: EntryRow): Entry {

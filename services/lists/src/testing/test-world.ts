@@ -11,6 +11,7 @@ import type { World } from '../world.ts';
 
 /** A world with a database of its own and a clock that stands still until the test moves it. */
 export interface TestWorld extends World {
+  databaseUrl: string;
   clock: { now: Date };
   wakes: number;
   drop(): Promise<void>;
@@ -22,6 +23,7 @@ export async function testWorld(): Promise<TestWorld> {
   const clock = { now: new Date('2026-11-20T10:00:00.000Z') };
   const world: TestWorld = {
     sql: database.sql,
+    databaseUrl: database.url,
     publicOrigin: 'https://lists.example',
     now: () => clock.now,
     randomId,

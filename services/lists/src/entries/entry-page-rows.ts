@@ -1,0 +1,118 @@
+import type { Sql } from '@scanlist/persistence/database';
+import type { EntryItem } from './entry.ts';
+import type { RecordedEntry } from './entry-rows.ts';
+
+/** An entry as stored. */
+export interface EntryRow extends RecordedEntry {
+  completedCount: number;
+  totalCount: number;
+  userAgent: string;
+  signature: Buffer | null;
+  latitude: number | null;
+  longitude: number | null;
+  items: EntryItem[];
+}
+
+/** Which entries of which list, at most how many and about how many bytes of JSON. */
+export interface EntryPage {
+  ownerId: string;
+  listId: string;
+  before: number | null;
+  limit: number;
+  bytesMax: number;
+  /** From a moment on, up to but without another, with a note, with something not done; what is absent filters nothing. */
+  filter: { from?: Date; until?: Date; hasNotes?: boolean; notAllDone?: boolean };
+}
+
+/**
+ * A page of entries older than `before`, newest first, of a list of this owner; null when it is not one. At most `limit`
+ * entries and about `bytesMax` of JSON, but always one if there is one; `more` when an older page exists. Sizes are
+ * told without reading the entries that do not fit, and entries the filter leaves out are not looked at.
+ */
+export async function findEntries(
+  sql: Sql,
+  page: EntryPage,
+): Promise<{ entries: EntryRow[]; more: boolean } | null> {
+  const span = await findSpan(sql, page);
+  const rows = await sql<((EntryRow & { found: number }) | { number: null; found: number })[]>`
+    with candidate as (
+      select number, items_bytes + coalesce(octet_length(signature) * 4 / 3, 0) + 2000 as bytes
+      from entry
+      where list_id = ${page.listId} and number < coalesce(${page.before}::int, 2147483647)
+        ${matching(sql, page.filter, span)}
+      order by number desc limit ${page.limit + 1}
+    ), fitting as (
+      select number from (
+        select number, bytes, sum(bytes) over (order by number desc) as total,
+          row_number() over (order by number desc) as place
+        from candidate
+      ) as summed
+      where place <= ${page.limit} and (place = 1 or total <= ${page.bytesMax})
+    )
+    select e.number, e.receipt, e.created_at as "createdAt", e.completed_count as "completedCount",
+      e.total_count as "totalCount", e.user_agent as "userAgent", e.signature,
+      e.latitude::float8 as latitude, e.longitude::float8 as longitude, e.items,
+      (select count(*)::int from candidate) as found
+    from list l
+      left join (fitting join entry e on e.list_id = ${page.listId} and e.number = fitting.number) on e.list_id = l.id
+    where l.id = ${page.listId} and l.owner_id = ${page.ownerId} and l.deleted_at is null
+    order by e.number desc`;
+  const [first] = rows;
+  if (!first) return null;
+  const entries = rows.filter((row): row is EntryRow & { found: number } => row.number !== null);
+  return { entries, more: first.found > entries.length };
+}
+
+/**
+ * Numbers grow with time but for this long: entries wait for one another at the counter after they took the time, and
+ * the clocks of replicas differ a little.
+ */
+const disorderMaxMs = 10 * 60_000;
+
+/** The numbers between which every entry of the filter's time is: `after` none up to it, `last` none beyond it. */
+interface Span {
+  after: number | undefined;
+  last: number | undefined;
+}
+
+async function findSpan(sql: Sql, { listId, filter: { from, until } }: EntryPage): Promise<Span> {
+  const [after, last] = await Promise.all([
+    from && findNumberBefore(sql, listId, new Date(from.getTime() - disorderMaxMs)),
+    until && findNumberBefore(sql, listId, new Date(until.getTime() + disorderMaxMs)),
+  ]);
+  return { after, last };
+}
+
+/** Each condition is there only where it is asked for, in the words of the index that holds its matches. */
+function matching(
+  sql: Sql,
+  { from, until, hasNotes, notAllDone }: EntryPage['filter'],
+  { after, last }: Span,
+) {
+  return sql`
+    ${from && after !== undefined ? sql`and number > ${after} and created_at >= ${from}` : sql``}
+    ${until && last !== undefined ? sql`and number <= ${last} and created_at < ${until}` : sql``}
+    ${hasNotes ? sql`and has_notes` : sql``}
+    ${notAllDone ? sql`and completed_count < total_count` : sql``}`;
+}
+
+/** The number up to which entries are older than a moment, found by halving: seventeen looks among 100,000. */
+async function findNumberBefore(sql: Sql, listId: string, moment: Date): Promise<number> {
+  const [row] = await sql<{ low: number }[]>`
+    with recursive search (low, high) as (
+      select 0, coalesce((select max(number) from entry where list_id = ${listId}), 0) + 1
+      union all
+      select case when looked.older then middle else low end, case when looked.older then high else middle end
+      from search
+        cross join lateral (select (low + high) / 2 as middle) as half
+        cross join lateral (
+          select coalesce((
+            select created_at < ${moment} from entry
+            where list_id = ${listId} and number <= middle and number > low
+            order by number desc limit 1), true) as older
+        ) as looked
+      where high - low > 1
+    )
+    select max(low) as low from search`;
+  return row?.low ?? 0;
+}
