@@ -114,6 +114,7 @@ await runService('gateway', async ({ logger }) => {
     fillPages: createFillPages({ publicLists, renderer, productName, publicOrigin, headers }),
     slices,
     now,
+    wakeRelay: () => relay.wake(),
     pingDatabase: () => fromDatabase(sql`select 1`),
     accepting: () => accepting,
     logger,

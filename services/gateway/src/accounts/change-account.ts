@@ -1,6 +1,14 @@
 import { AppError } from '@scanlist/service-kit/app-error';
 import { type Account, type AccountDetails, type AccountRows, detailsOf } from './account.ts';
 
+/** What a change of an account needs. */
+export interface ChangeDeps {
+  accounts: AccountRows;
+  now: () => Date;
+  /** There are events to be told. */
+  wakeRelay(): void;
+}
+
 const triesMax = 10;
 
 /**
@@ -11,7 +19,7 @@ const triesMax = 10;
  * @throws AppError `NOT_SIGNED_IN` when the account is gone, `VERSION_CONFLICT` when others never let it come to its turn.
  */
 export async function changeAccount(
-  { accounts, now }: { accounts: AccountRows; now: () => Date },
+  { accounts, now, wakeRelay }: ChangeDeps,
   accountId: string,
   change: (account: Account) => Partial<AccountDetails> | Promise<Partial<AccountDetails>>,
 ): Promise<Account> {
@@ -19,10 +27,16 @@ export async function changeAccount(
     const before = await findAccount(accounts, accountId);
     const after = { ...detailsOf(before), ...(await change(before)) };
     if (isSame(detailsOf(before), after)) return before;
-    if (await accounts.change(before, after, now()))
-      return { ...before, ...after, version: before.version + 1 };
+    if (!(await accounts.change(before, after, now()))) continue;
+    wakeRelay();
+    return { ...before, ...after, version: before.version + 1 };
   }
-  throw new AppError('VERSION_CONFLICT', 'Your account was changed somewhere else. Please try again.');
+  throw changedMeanwhile();
+}
+
+/** Others changed the account so often that this change never came to its turn. */
+export function changedMeanwhile(): AppError {
+  return new AppError('VERSION_CONFLICT', 'Your account was changed somewhere else. Please try again.');
 }
 
 /** The account of somebody signed in; it can only be missing when it was removed a moment ago. */

@@ -1,15 +1,13 @@
 import type { Profile, ProfileBody } from '@scanlist/contracts/http/accounts';
 import { ThrottledError } from '../throttled.ts';
-import { type Account, type AccountRows, profileOf } from './account.ts';
-import { changeAccount, findAccount } from './change-account.ts';
+import { type Account, profileOf } from './account.ts';
+import { type ChangeDeps, changeAccount, findAccount } from './change-account.ts';
 import { type EmailChangeRows, isSameEmail, newEmailChange } from './email-change.ts';
 import { emailTaken } from './email-taken.ts';
 
-export interface ProfileDeps {
-  accounts: AccountRows;
+export interface ProfileDeps extends ChangeDeps {
   emailChanges: EmailChangeRows;
   publicOrigin: string;
-  now: () => Date;
 }
 
 /** What an owner sees of their own account. */
@@ -42,7 +40,7 @@ export async function changeProfile(
 }
 
 async function askForAddress(
-  { accounts, emailChanges, publicOrigin, now }: ProfileDeps,
+  { accounts, emailChanges, publicOrigin, now, wakeRelay }: ProfileDeps,
   account: Account,
   email: string,
 ): Promise<void> {
@@ -50,7 +48,7 @@ async function askForAddress(
   const askedAt = now();
   const { change, asked } = newEmailChange(account, email, { publicOrigin, now: askedAt });
   const refused = await emailChanges.ask(change, asked, askedAt);
-  if (!refused) return;
+  if (!refused) return wakeRelay();
   throw new ThrottledError(
     refused.notBefore.getTime() - askedAt.getTime(),
     'Too many emails to confirm an address.',

@@ -1,5 +1,5 @@
 import { notFound } from '@scanlist/service-kit/app-error';
-import type { AccountRows } from './account.ts';
+import { type ChangeDeps, changedMeanwhile } from './change-account.ts';
 import { type EmailChangeRows, hashOfToken, isSameEmail } from './email-change.ts';
 
 const triesMax = 10;
@@ -12,7 +12,7 @@ const triesMax = 10;
  * another account has the address by now.
  */
 export async function confirmEmail(
-  { accounts, emailChanges, now }: { accounts: AccountRows; emailChanges: EmailChangeRows; now: () => Date },
+  { accounts, emailChanges, now, wakeRelay }: ChangeDeps & { emailChanges: EmailChangeRows },
   token: string,
 ): Promise<{ email: string }> {
   const tokenHash = hashOfToken(token);
@@ -26,9 +26,11 @@ export async function confirmEmail(
       throw linkOver();
     }
     if (change.expiresAt <= now()) throw linkOver();
-    if (await emailChanges.confirm(change, account, now())) return { email: change.newEmail };
+    if (!(await emailChanges.confirm(change, account, now()))) continue;
+    wakeRelay();
+    return { email: change.newEmail };
   }
-  throw linkOver();
+  throw changedMeanwhile();
 }
 
 function linkOver() {

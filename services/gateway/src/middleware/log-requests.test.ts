@@ -25,3 +25,24 @@ it('writes which route answered and how, and nothing of who asked for what', asy
   ]);
   expect(JSON.stringify(lines)).not.toMatch(/secret|abc|dana/);
 });
+
+it('writes no token, also where something fails', async () => {
+  const lines: unknown[] = [];
+  const write = (fields: object) => void lines.push(fields);
+  const logger = { ...silentLogger, info: write, warn: write, error: write };
+  const fails = async () => {
+    throw new Error('a defect');
+  };
+  const { app } = await createTestGateway({ logger });
+  const { app: broken } = await createTestGateway({ logger, caller: { call: fails, forward: fails } });
+  for (const path of ['/notifications/tokentokentoken1', '/confirm-email/tokentokentoken1']) {
+    await app.request(path, { headers: { referer: `https://lists.example${path}` } });
+  }
+  await app.request('/api/auth/confirm-email', sendJson('POST', { token: 'tokentokentoken1' }));
+  for (const failing of [app, broken]) {
+    await failing.request('/api/notifications/tokentokentoken1');
+    await failing.request('/api/notifications/tokentokentoken1/stop', { method: 'POST' });
+  }
+  expect(lines).toContainEqual(expect.objectContaining({ route: '/api/notifications/:token', status: 500 }));
+  expect(JSON.stringify(lines)).not.toContain('tokentoken');
+});

@@ -1,6 +1,7 @@
 import { confirmEmailBodySchema, loginBodySchema } from '@scanlist/contracts/http/accounts';
 import { type Context, Hono } from 'hono';
 import { currentUserOf } from '../accounts/account.ts';
+import type { ChangeDeps } from '../accounts/change-account.ts';
 import { confirmEmail } from '../accounts/confirm-email.ts';
 import type { EmailChangeRows } from '../accounts/email-change.ts';
 import { type SignInDeps, signIn } from '../accounts/sign-in.ts';
@@ -13,10 +14,9 @@ import { storable } from '../middleware/storable.ts';
 import type { Client, Sessions } from '../sessions/session.ts';
 import { clearSessionCookie, readSessionCookie, writeSessionCookie } from '../sessions/session-cookie.ts';
 
-export interface AuthDeps extends SignInDeps {
+export interface AuthDeps extends SignInDeps, ChangeDeps {
   sessions: Sessions;
   emailChanges: EmailChangeRows;
-  now: () => Date;
   publicOrigin: string;
   trustProxy: boolean;
   signInsPerMinute: number;

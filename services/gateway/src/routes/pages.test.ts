@@ -72,6 +72,8 @@ describe('the shell', () => {
     '/dashboard/',
     '/edit-list/abc',
     '/list-qrcode/abc',
+    '/profile',
+    '/company-settings',
   ])('draws %s', async (path) => {
     expect((await get(path)).status).toBe(200);
   });
@@ -103,6 +105,22 @@ describe('the shell', () => {
       }),
     );
     expect(nonces[0]).not.toBe(nonces[1]);
+  });
+
+  it.each(['/notifications/abcdefghijklmnop?stop=1', '/confirm-email/5m0bQk3f7Xa9Zt1cVw2LrS'])(
+    'keeps %s, which opens something, from other sites and search engines',
+    async (path) => {
+      const { status, headers } = await get(path);
+      expect(status).toBe(200);
+      expect(headers.get('referrer-policy')).toBe('no-referrer');
+      expect(headers.get('x-robots-tag')).toBe('noindex');
+    },
+  );
+
+  it('tells other sites no address of its pages', async () => {
+    for (const path of ['/', '/list-details/abc', '/nothing']) {
+      expect((await get(path)).headers.get('referrer-policy')).toBe('same-origin');
+    }
   });
 
   it('answers HEAD without a body and refuses to be written to', async () => {

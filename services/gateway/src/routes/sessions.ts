@@ -7,7 +7,7 @@ import { requireOwner } from '../middleware/require-owner.ts';
 import type { ListedSession, Sessions } from '../sessions/session.ts';
 import { clearSessionCookie } from '../sessions/session-cookie.ts';
 
-const sessionIdSchema = z.uuid();
+const sessionIdSchema = z.uuid().toLowerCase();
 
 /** `/api/auth/sessions`: where the owner is signed in, and signing out there. */
 export function sessionRoutes({
@@ -28,7 +28,7 @@ export function sessionRoutes({
       const id = sessionIdSchema.safeParse(c.req.param('id'));
       const isEnded = id.success && (await sessions.closeOwn(c.var.ownerId, id.data));
       if (!isEnded) throw notFound('This session has already ended.');
-      if (id.data.toLowerCase() === c.var.sessionId) clearSessionCookie(c, publicOrigin);
+      if (id.data === c.var.sessionId) clearSessionCookie(c, publicOrigin);
       return c.json({ message: 'You are signed out there.' });
     });
 }

@@ -66,6 +66,7 @@ export async function createTestGateway(overrides: Partial<GatewayDeps> = {}) {
     passwords,
     commonPasswords: new Set(['password1']),
     now,
+    wakeRelay: () => {},
     guessing: createSlowGuessing(),
     sessions,
     publicLists,

@@ -1,0 +1,59 @@
+import { expect, it } from 'vitest';
+import { pictures } from '../testing/pictures.ts';
+import { readImage } from './image.ts';
+
+const bytesOf = (name: keyof typeof pictures) => Buffer.from(pictures[name], 'base64');
+const all = (Object.keys(pictures) as (keyof typeof pictures)[]).map((name) => ({ name }));
+
+it.each([
+  ['png', 'png', 3, 2],
+  ['jpeg', 'jpg', 3, 2],
+  ['webp', 'webp', 3, 2],
+  ['webpLossy', 'webp', 1, 1],
+  ['webpLossless', 'webp', 1, 1],
+  ['webpMoving', 'webp', 1, 1],
+  ['gif', 'gif', 1, 1],
+] as const)('knows a picture by its bytes: %s', (name, extension, width, height) => {
+  expect(readImage(bytesOf(name))).toEqual({ extension, width, height });
+});
+
+it.each(all)('refuses a picture cut off anywhere: $name', ({ name }) => {
+  const whole = bytesOf(name);
+  // The last byte of a WebP may be the padding of its last chunk; no byte of it is missing from the picture then.
+  for (let length = 0; length < whole.length - 1; length++) {
+    expect([length, readImage(whole.subarray(0, length))]).toEqual([length, null]);
+  }
+});
+
+it.each(all)('takes no fright at broken bytes: $name', ({ name }) => {
+  const whole = bytesOf(name);
+  for (let at = 0; at < whole.length; at++) {
+    for (const value of [0, 0x7f, 0xff]) {
+      const broken = Buffer.from(whole);
+      broken[at] = value;
+      expect(() => readImage(broken)).not.toThrow();
+    }
+  }
+});
+
+it.each([
+  ['nothing', ''],
+  ['text', 'just words'],
+  ['a page', '<!doctype html><script>alert(1)</script>'],
+  ['SVG', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'],
+  ['SVG with a declaration', '<?xml version="1.0"?><svg/>'],
+  ['BMP', `BM${'\0'.repeat(60)}`],
+  ['PDF', '%PDF-1.7'],
+  ['only a beginning of PNG', '\x89PNG\r\n\x1a\n'],
+  ['only a beginning of GIF', 'GIF89a'],
+  ['zeros', '\0'.repeat(100)],
+])('refuses %s', (_what, text) => {
+  expect(readImage(Buffer.from(text, 'latin1'))).toBeNull();
+});
+
+it('is done with a megabyte of nonsense in no time', () => {
+  const endless = Buffer.concat([Buffer.from('ffd8', 'hex'), Buffer.alloc(1_048_576, 0xff)]);
+  const startedAt = performance.now();
+  expect(readImage(endless)).toBeNull();
+  expect(performance.now() - startedAt).toBeLessThan(500);
+});
