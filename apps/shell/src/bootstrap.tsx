@@ -8,6 +8,7 @@ import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './app.tsx';
 import { readLiveSlices } from './live-slices.ts';
+import { takeOwedSignOut } from './owed-sign-out.ts';
 import { sliceAt } from './routes.ts';
 import { expectSlice, registerSlices } from './slices/load-slice.ts';
 
@@ -19,8 +20,10 @@ function start(live: LiveSlices): void {
   registerSlices(live.slices);
   const first = sliceAt(window.location.pathname);
   if (first) expectSlice(first);
-  if (live.hasSession) refreshUser();
+  const isOwed = takeOwedSignOut();
+  if (live.hasSession && !isOwed) refreshUser();
   else useSession.getState().startSignedOut();
+  if (isOwed) void useSession.getState().signOut();
   // A page the browser kept from before a sign-out must not show what was on it.
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted) refreshUser();

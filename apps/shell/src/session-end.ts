@@ -4,6 +4,7 @@ import { useSession } from '@scanlist/web-kit/session';
 import { useToasts } from '@scanlist/web-kit/toasts';
 import { type IdleWatch, type SessionEnd, tellSessionEnd, watchIdle } from '@scanlist/web-kit/watch-idle';
 import { useEffect } from 'react';
+import { oweSignOut } from './owed-sign-out.ts';
 import { isOwnersRoom } from './routes.ts';
 
 /** How long leaving waits for the server to end the session, in milliseconds. */
@@ -47,10 +48,9 @@ export function useIdleTimeout(): void {
  * timeout. Never throws; a server that cannot be reached keeps nobody here for longer than five seconds.
  */
 export async function endSession(end: SessionEnd): Promise<void> {
-  const limit = new Promise((resolve) => {
-    AbortSignal.timeout(signOutMsMax).addEventListener('abort', resolve);
-  });
-  await Promise.race([useSession.getState().signOut(), limit]);
+  const limit = new Promise<boolean>((resolve) => setTimeout(resolve, signOutMsMax, false));
+  const hasEnded = await Promise.race([useSession.getState().signOut(), limit]);
+  if (!hasEnded) oweSignOut();
   tellSessionEnd(end);
   leave(end);
 }

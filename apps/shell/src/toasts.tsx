@@ -15,7 +15,7 @@ export function Toasts() {
   return isLoaded && <DrawnToasts />;
 }
 
-const retryMs = 5_000;
+const retryMs = 2_000;
 
 function RetrySoon({ retry }: { retry: () => void }) {
   useEffect(() => {

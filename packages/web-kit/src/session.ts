@@ -14,10 +14,10 @@ interface SessionState {
   /** Says that nobody is signed in without asking: the page came without a session. */
   startSignedOut(): void;
   /**
-   * Ends the session at the gateway. Never throws: a failed sign-out is only logged (specification section 8). Whoever
-   * calls it then loads a page anew, which forgets all that slices keep in memory.
+   * Ends the session at the gateway and answers whether it has ended. Never throws: a failed sign-out is only logged
+   * (specification section 8). Whoever calls it then loads a page anew, which forgets all that slices keep in memory.
    */
-  signOut(): Promise<void>;
+  signOut(): Promise<boolean>;
 }
 
 /** Who is signed in. A user counts as signed in when the current-user call returns one (specification section 6). */
@@ -52,8 +52,10 @@ export const useSession = create<SessionState>()((set, get) => ({
   async signOut() {
     try {
       await api.post('/api/auth/logout');
+      return true;
     } catch (error) {
       console.warn('The session could not be ended', error);
+      return false;
     }
   },
 }));
