@@ -13,7 +13,16 @@ import { silentLogger } from '@scanlist/service-kit/logger';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { reactions } from './reactions.ts';
 import { requests } from './requests.ts';
-import { anOwner, aSession, listBody, sessionBody, type TestWorld, testWorld } from './testing/test-world.ts';
+import {
+  anOwner,
+  aSession,
+  eventsOf,
+  hearAccount,
+  listBody,
+  sessionBody,
+  type TestWorld,
+  testWorld,
+} from './testing/test-world.ts';
 
 describe('over NATS', () => {
   let world: TestWorld;
@@ -40,6 +49,9 @@ describe('over NATS', () => {
     await Promise.all([lists.close(), gateway.close()]);
     await world.drop();
   });
+
+  const exact = (contract: { output: { parse(value: unknown): unknown } }, answer: unknown) =>
+    expect(contract.output.parse(answer)).toEqual(answer);
 
   it('a list is made, filled in, completed and read, in answers that keep the contract', async () => {
     const ownerId = anOwner();
@@ -68,8 +80,6 @@ describe('over NATS', () => {
     expect(seen.items[0]).toMatchObject({ completed: true, note: 'dim' });
     expect(receipt.id).toBe(1);
     expect(found).toMatchObject([{ id: list.id, entryCount: 1 }]);
-    const exact = (contract: { output: { parse(value: unknown): unknown } }, answer: unknown) =>
-      expect(contract.output.parse(answer)).toEqual(answer);
     exact(ask.createList, list);
     exact(ask.updateDraft, draft);
     exact(ask.getPublicList, seen);
@@ -78,6 +88,42 @@ describe('over NATS', () => {
     exact(ask.getList, await caller.call(ask.getList, { ownerId, listId: list.id }));
     exact(ask.listEntries, entries);
     exact(ask.findLists, found);
+  });
+
+  it('a list is deleted, looked for and restored, in answers that keep the contract', async () => {
+    const ownerId = anOwner();
+    const list = await caller.call(ask.createList, { ownerId, list: listBody() });
+    const at = { ownerId, listId: list.id };
+    const deleted = await caller.call(ask.deleteList, at);
+    exact(ask.deleteList, deleted);
+    const found = await caller.call(ask.findDeletedLists, { ownerId });
+    exact(ask.findDeletedLists, found);
+    expect(found).toEqual([deleted]);
+    const restored = await caller.call(ask.restoreList, at);
+    exact(ask.restoreList, restored);
+    expect(restored).toEqual(list);
+  });
+
+  it('an address is asked, answers and is tested, in answers that keep the contract', async () => {
+    const ownerId = anOwner();
+    const email = `keys-${ownerId}@example.com`;
+    await hearAccount(world, ownerId);
+    const list = await caller.call(ask.createList, {
+      ownerId,
+      list: listBody({ notificationEmail: email }),
+    });
+    exact(ask.createList, list);
+    const status = await caller.call(ask.getNotificationStatus, { ownerId, email });
+    exact(ask.getNotificationStatus, status);
+    expect([list.notificationStatus, status.status]).toEqual(['waiting', 'waiting']);
+    exact(ask.askConfirmation, await caller.call(ask.askConfirmation, { ownerId, email }));
+    const [event] = await eventsOf(world, ask.confirmationAsked.subject, ownerId);
+    const token = event.data.answerUrl.split('/').at(-1);
+    exact(ask.getNotificationAddress, await caller.call(ask.getNotificationAddress, { token }));
+    const agreed = await caller.call(ask.answerNotificationAddress, { token, answer: 'confirm' });
+    exact(ask.answerNotificationAddress, agreed);
+    expect(agreed.status).toBe('confirmed');
+    exact(ask.sendTestMail, await caller.call(ask.sendTestMail, { ownerId, email }));
   });
 
   it('refusals arrive with their code and words', async () => {

@@ -1,3 +1,4 @@
+import { deleteInPortions } from '@scanlist/persistence/daily-purge';
 import type { World } from '../world.ts';
 import { restorableAfter } from './deleted-list.ts';
 import {
@@ -18,8 +19,8 @@ export async function purgeLists(world: Pick<World, 'sql' | 'now'>): Promise<num
   for (;;) {
     const listIds = await findListsDeletedUntil(sql, until, portion);
     for (const listId of listIds) {
-      while ((await deleteEntriesOf(sql, listId, portion)) === portion);
-      while ((await deleteDraftsOf(sql, listId, portion)) === portion);
+      await deleteInPortions((most) => deleteEntriesOf(sql, listId, most), portion);
+      await deleteInPortions((most) => deleteDraftsOf(sql, listId, most));
       total += await deleteListDeletedUntil(sql, listId, until);
     }
     if (listIds.length < portion) return total;

@@ -1,0 +1,61 @@
+import { readFile } from 'node:fs/promises';
+import { notificationTokenSchema } from '@scanlist/contracts/http/notifications';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  anOwner,
+  aSession,
+  complete,
+  itemIds,
+  makeList,
+  type TestWorld,
+  testWorld,
+} from './testing/test-world.ts';
+
+describe('data from before', () => {
+  let world: TestWorld;
+  beforeAll(async () => {
+    world = await testWorld();
+  });
+  afterAll(() => world.drop());
+
+  /** Takes away what a migration made and applies it to the data that is there. */
+  const applyAgain = async (file: string, undo: string) => {
+    const migration = await readFile(new URL(`../migrations/${file}`, import.meta.url), 'utf8');
+    await world.sql.begin(async (tx) => {
+      await tx.unsafe(undo);
+      await tx.unsafe(migration);
+    });
+  };
+
+  it('has a row with a token of its own for each notification address, and nobody was asked', async () => {
+    const ownerId = anOwner();
+    for (const notificationEmail of ['Keys@Example.com', 'keys@example.com', 'dana@example.com', null]) {
+      await makeList(world, ownerId, { notificationEmail });
+    }
+    await applyAgain('0003_notification_addresses.sql', 'drop table notification_address, mail_quota');
+    const rows = await world.sql<{ address: string; token: string; answer: unknown; asked_at: unknown }[]>`
+      select address, token, answer, asked_at from notification_address where owner_id = ${ownerId} order by address`;
+    expect(rows.map(({ address, answer, asked_at }) => [address, answer, asked_at])).toEqual([
+      ['dana@example.com', null, null],
+      ['keys@example.com', null, null],
+    ]);
+    expect(new Set(rows.map((row) => notificationTokenSchema.parse(row.token))).size).toBe(2);
+  });
+
+  it('knows which entries have notes', async () => {
+    const list = await makeList(world, anOwner());
+    const [itemId = ''] = itemIds(list);
+    await complete(world, list, aSession(), { completedItems: [{ itemId, note: 'dim' }] });
+    await complete(world, list);
+    await applyAgain(
+      '0004_entry_filters.sql',
+      'alter table entry drop column has_notes; drop index entry_not_all_done',
+    );
+    const rows = await world.sql`
+      select number, has_notes from entry where list_id = ${list.id} order by number`;
+    expect(rows.map((row) => [row.number, row.has_notes])).toEqual([
+      [1, true],
+      [2, false],
+    ]);
+  });
+});
