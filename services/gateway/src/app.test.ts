@@ -71,6 +71,17 @@ const routes: Route[] = [
   { method: 'GET', path: '/api/lists/abc/public', owner: false },
   { method: 'PATCH', path: '/api/lists/abc/items/i1', owner: false, body: tick },
   { method: 'POST', path: '/api/lists/abc/log-session', owner: false, body: session },
+  { method: 'GET', path: '/api/notifications?email=you@example.com', owner: true },
+  { method: 'POST', path: '/api/notifications/test', owner: true, body: { email: 'you@example.com' } },
+  {
+    method: 'POST',
+    path: '/api/notifications/confirmation',
+    owner: true,
+    body: { email: 'you@example.com' },
+  },
+  { method: 'GET', path: '/api/notifications/tokentokentoken1', owner: false },
+  { method: 'POST', path: '/api/notifications/tokentokentoken1/confirm', owner: false },
+  { method: 'POST', path: '/api/notifications/tokentokentoken1/stop', owner: false },
   { method: 'GET', path: '/api/plans', owner: false },
   { method: 'GET', path: '/api/subscription', owner: true },
 ];

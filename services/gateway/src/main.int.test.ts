@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import type { CurrentUser } from '@scanlist/contracts/http/accounts';
+import type { CurrentUser, Profile } from '@scanlist/contracts/http/accounts';
 import type { PublicList } from '@scanlist/contracts/http/fill';
 import { subscriptionChanged } from '@scanlist/contracts/messages/billing';
 import type { EventContract } from '@scanlist/contracts/messages/define';
@@ -14,6 +14,7 @@ import { handle, serve } from '@scanlist/messaging/serve';
 import { connectForTest, testPassword } from '@scanlist/messaging/testing';
 import { createTestDatabase, type TestDatabase } from '@scanlist/persistence/testing';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { dataUrlOf, pictures } from './testing/pictures.ts';
 import { sendJson } from './testing/test-gateway.ts';
 
 /** The gateway as a process of its own, on real PostgreSQL and NATS, with this test in the place of the other services. */
@@ -96,6 +97,37 @@ it('asks for a public list once, and again when it hears that the list changed',
   await tell(lists, listChanged, { ownerId: demoOwnerId, listId: 'abc', version: 2 });
   await vi.waitUntil(async () => (await title()) === 'Load-out', soon);
   expect(asked).toEqual(['abc', 'abc']);
+});
+
+it('keeps a logo and shows it to everybody', async () => {
+  const companyLogoUrl = dataUrlOf(pictures.png);
+  const saved = await fetch(
+    `${url}/api/profile/company`,
+    sendJson('POST', { companyName: 'Northlight', companyLogoUrl }, { cookie }),
+  );
+  const profile = (await saved.json()) as Profile;
+  const logo = await fetch(`${url}${profile.companyLogoUrl}`);
+  expect([logo.status, logo.headers.get('content-type')]).toEqual([200, 'image/png']);
+  expect(Buffer.from(await logo.arrayBuffer()).toString('base64')).toBe(pictures.png);
+  expect((await fetch(`${url}/logos/${'0'.repeat(64)}.png`)).status).toBe(404);
+});
+
+it('gives the owner a new password, refuses a common one, and ends the other sessions', async () => {
+  const change = (newPassword: string, headers: Record<string, string>) => {
+    const body = { currentPassword: 'demo1234', newPassword, confirmPassword: newPassword };
+    return fetch(`${url}/api/change-password`, sendJson('POST', body, headers));
+  };
+  const signIn = (password: string) =>
+    fetch(`${url}/api/auth/login`, sendJson('POST', { username: 'demo', password }));
+  const elsewhere = (await signIn('demo1234')).headers.get('set-cookie')?.split(';')[0] ?? '';
+  expect((await change('qwerty123', { cookie })).status).toBe(400);
+  const changed = await change('correct horse', { cookie });
+  expect([changed.status, await changed.json()]).toEqual([200, { message: 'Password updated' }]);
+  cookie = changed.headers.get('set-cookie')?.split(';')[0] ?? '';
+  const statusOf = async (withCookie: string) =>
+    (await fetch(`${url}/api/auth/sessions`, { headers: { cookie: withCookie } })).status;
+  expect([await statusOf(elsewhere), await statusOf(cookie)]).toEqual([401, 200]);
+  expect([(await signIn('demo1234')).status, (await signIn('correct horse')).status]).toEqual([401, 200]);
 });
 
 it('says which services do not answer', async () => {

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 
+const require = createRequire(import.meta.url);
 const commonest = 1_000;
 const shortestAllowed = 6;
 
@@ -9,7 +10,7 @@ const shortestAllowed = 6;
  * the data beside the package's code: imported, all 49,000 would stay in memory.
  */
 export async function readCommonPasswords(): Promise<ReadonlySet<string>> {
-  const path = createRequire(import.meta.url).resolve('@zxcvbn-ts/language-common/src/passwords.json');
+  const path = require.resolve('@zxcvbn-ts/language-common/src/passwords.json');
   const ranked = JSON.parse(await readFile(path, 'utf8')) as string[];
   return new Set(ranked.filter((password) => password.length >= shortestAllowed).slice(0, commonest));
 }

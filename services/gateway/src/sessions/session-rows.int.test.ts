@@ -1,6 +1,6 @@
 import { demoOwnerId } from '@scanlist/contracts/messages/demo-owner';
 import { createTestDatabase, type TestDatabase } from '@scanlist/persistence/testing';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accountRows } from '../accounts/account-rows.ts';
 import { makeDemoAccount } from '../accounts/make-demo-account.ts';
 import { createSessions } from './session.ts';
@@ -47,4 +47,99 @@ it('ends for good when it is closed', async () => {
   const token = await sessions.open(demo, client, null);
   await sessions.close(token);
   expect(await sessions.find(token)).toBeNull();
+});
+
+it('shows an owner where they are signed in, and ends one of them', async () => {
+  await database.sql`delete from session`;
+  const sessions = createSessions({ rows: sessionRows(database.sql), now });
+  const phone = await sessions.open(demo, { userAgent: 'Safari', address: '10.0.0.2' }, null);
+  const listed = await sessions.list(demoOwnerId);
+  expect(listed).toEqual([
+    {
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      accountId: demoOwnerId,
+      userAgent: 'Safari',
+      address: '10.0.0.2',
+      createdAt: now(),
+      lastSeenAt: now(),
+    },
+  ]);
+  const id = listed[0]?.id ?? '';
+  expect(await sessions.closeOwn('11111111-1111-4111-8111-111111111111', id)).toBe(false);
+  expect(await sessions.closeOwn(demoOwnerId, id)).toBe(true);
+  expect(await sessions.find(phone)).toBeNull();
+});
+
+it('writes the activity of many sessions in one go, and never backwards', async () => {
+  const rows = sessionRows(database.sql);
+  const hash = (n: number) => Buffer.alloc(32, n);
+  for (const n of [1, 2, 3]) {
+    const id = `00000000-0000-4000-8000-00000000000${n}`;
+    await rows.insert(hash(n), {
+      id,
+      accountId: demoOwnerId,
+      passwordVersion: 1,
+      lastSeenAt: now(),
+      ...client,
+    });
+  }
+  const later = new Date(clockMs + 5000);
+  await rows.touch([
+    { tokenHash: hash(1), lastSeenAt: later },
+    { tokenHash: hash(2), lastSeenAt: new Date(clockMs - 5000) },
+    { tokenHash: hash(9), lastSeenAt: later },
+  ]);
+  const seen = await Promise.all([1, 2, 3].map(async (n) => (await rows.find(hash(n)))?.lastSeenAt));
+  expect(seen).toEqual([later, now(), now()]);
+});
+
+describe('a new password', () => {
+  const newPassword = { accountId: demoOwnerId, passwordHash: 'new' };
+  const versionNow = async () =>
+    (await accountRows(database.sql).find(demoOwnerId))?.passwordVersion ?? Number.NaN;
+
+  it('ends every session but its own, which goes on under another token', async () => {
+    const sessions = createSessions({ rows: sessionRows(database.sql), now });
+    const passwordVersion = await versionNow();
+    const signedIn = { id: demoOwnerId, passwordVersion };
+    const here = await sessions.open(signedIn, client, null);
+    const elsewhere = await sessions.open(signedIn, client, null);
+    const { id } = (await sessions.find(here)) ?? {};
+    const next = await sessions.changePassword(here, { ...newPassword, passwordVersion });
+    expect([await sessions.find(here), await sessions.find(elsewhere)]).toEqual([null, null]);
+    expect((await sessions.find(next ?? ''))?.id).toBe(id);
+    expect(await database.sql`select from session where account_id = ${demoOwnerId}`).toHaveLength(1);
+    expect(await accountRows(database.sql).find(demoOwnerId)).toMatchObject({
+      passwordHash: 'new',
+      passwordVersion: passwordVersion + 1,
+    });
+  });
+
+  it('given twice at once is taken once', async () => {
+    const sessions = createSessions({ rows: sessionRows(database.sql), now });
+    const passwordVersion = await versionNow();
+    const signedIn = { id: demoOwnerId, passwordVersion };
+    const tokens = await Promise.all([1, 2].map(() => sessions.open(signedIn, client, null)));
+    const renewed = await Promise.all(
+      tokens.map((token, n) =>
+        sessions.changePassword(token, { accountId: demoOwnerId, passwordHash: `new ${n}`, passwordVersion }),
+      ),
+    );
+    const winner = renewed.findIndex((token) => token !== null);
+    expect(renewed.filter((token) => token !== null)).toHaveLength(1);
+    expect((await sessions.find(renewed[winner] ?? ''))?.accountId).toBe(demoOwnerId);
+    expect((await accountRows(database.sql).find(demoOwnerId))?.passwordHash).toBe(`new ${winner}`);
+    expect(await sessions.list(demoOwnerId)).toHaveLength(1);
+  });
+
+  it('leaves nobody in who signed in with the old one at the same moment', async () => {
+    const sessions = createSessions({ rows: sessionRows(database.sql), now });
+    const passwordVersion = await versionNow();
+    const signedIn = { id: demoOwnerId, passwordVersion };
+    const here = await sessions.open(signedIn, client, null);
+    await sessions.changePassword(here, { ...newPassword, passwordVersion });
+    const late = await sessions.open(signedIn, client, null);
+    expect(await sessions.find(late)).toBeNull();
+    expect(await sessions.list(demoOwnerId)).toHaveLength(1);
+  });
 });
