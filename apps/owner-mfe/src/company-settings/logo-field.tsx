@@ -23,7 +23,6 @@ export function LogoField({ control, alt }: LogoFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const lastChoice = useRef(0);
   useDropsStayHere();
-  const hint = 'PNG, JPEG, WebP or GIF, smaller than 1MB. Or drop a picture here.';
   const error = fieldState.error?.message;
 
   const choose = async (file: File | undefined) => {
@@ -61,7 +60,10 @@ export function LogoField({ control, alt }: LogoFieldProps) {
       className="flex flex-col gap-1.5"
     >
       <p className="text-sm font-semibold text-ink">Company logo</p>
-      <FieldHint id={id}>{hint}</FieldHint>
+      <FieldHint id={id}>
+        PNG, JPEG, WebP or GIF, smaller than 1MB.
+        <span className="pointer-coarse:hidden"> Or drop a picture here.</span>
+      </FieldHint>
       <div
         className={`flex flex-wrap items-center gap-4 rounded-card border border-dashed p-4 transition-colors ${
           isOver ? 'border-info bg-sunken' : error ? 'border-stop' : 'border-line-strong'
@@ -85,7 +87,7 @@ export function LogoField({ control, alt }: LogoFieldProps) {
             id={id}
             type="file"
             accept={logoTypes.join(',')}
-            {...fieldAttributes(id, { hint, error })}
+            {...fieldAttributes(id, { hint: true, error })}
             className="peer sr-only"
             onBlur={field.onBlur}
             onChange={(event) => {

@@ -44,7 +44,8 @@ function Account({ form, profile }: { form: AccountForm; profile: Profile }) {
     const isNewEmail = email !== profile.email;
     try {
       const saved = await api.post<Profile>('/api/profile', isNewEmail ? { ...names, email } : names);
-      form.reset(valuesOf(saved));
+      // Said outright, because the form as a whole keeps what is typed.
+      form.reset(valuesOf(saved), { keepDirtyValues: false });
       accept(saved);
       toast({
         variant: 'success',

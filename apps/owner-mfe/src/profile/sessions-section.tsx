@@ -51,7 +51,9 @@ function Sessions({ sessions, onGone }: { sessions: SessionSummary[]; onGone: ()
   const [leaving, setLeaving] = useState<readonly string[]>([]);
   const [isWhole, setIsWhole] = useState(false);
   const others = sessions.filter(({ current }) => !current);
-  const shown = isWhole ? sessions : sessions.slice(0, shownAtFirst);
+  // This device first, whoever was active a moment later.
+  const ordered = [...sessions.filter(({ current }) => current), ...others];
+  const shown = isWhole ? ordered : ordered.slice(0, shownAtFirst);
 
   const signOut = async (ids: string[], title: string) => {
     if (leaving.length > 0) return;
