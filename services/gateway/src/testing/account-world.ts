@@ -1,0 +1,90 @@
+import type { EmailChangeAsked, OwnerChanged } from '@scanlist/contracts/messages/gateway';
+import { emailChangeAsked, ownerChanged } from '@scanlist/contracts/messages/gateway';
+import { createTestDatabase } from '@scanlist/persistence/testing';
+import type { Account } from '../accounts/account.ts';
+import { accountRows } from '../accounts/account-rows.ts';
+import type { CompanyDeps } from '../accounts/company-settings.ts';
+import { emailChangeRows } from '../accounts/email-change-rows.ts';
+import { logoRows } from '../accounts/logo-rows.ts';
+
+export const danaId = '11111111-1111-4111-8111-111111111111';
+export const noorId = '22222222-2222-4222-8222-222222222222';
+
+/** What accounts need, over a database of their own, with a clock that a test turns and a count of what was told. */
+export interface AccountWorld extends CompanyDeps {
+  clock: { ms: number };
+  wakes: number;
+  /** Two accounts, Dana and Noor, of whom nobody has been told yet, at noon. */
+  reset(): Promise<void>;
+  ownersTold(): Promise<OwnerChanged[]>;
+  mailsTold(): Promise<EmailChangeAsked[]>;
+  /** The token in the last link that was to be mailed. */
+  lastToken(): Promise<string>;
+  /** How many rows a table has. */
+  count(table: string): Promise<number>;
+  /** When every logo was used last. */
+  setLogosUsedAt(usedAt: Date): Promise<void>;
+  drop(): Promise<void>;
+}
+
+export async function accountWorld(): Promise<AccountWorld> {
+  const database = await createTestDatabase('gateway');
+  const { sql } = database;
+  const clock = { ms: 0 };
+
+  async function told<Data>(subject: string): Promise<Data[]> {
+    const rows = await sql<{ payload: string }[]>`
+      select payload from outbox where subject = ${subject} order by id`;
+    return rows.map(({ payload }) => (JSON.parse(payload) as { data: Data }).data);
+  }
+
+  const world: AccountWorld = {
+    accounts: accountRows(sql),
+    emailChanges: emailChangeRows(sql),
+    logos: logoRows(sql),
+    countNewLogo: async () => {},
+    publicOrigin: 'https://lists.example',
+    clock,
+    wakes: 0,
+    now: () => new Date(clock.ms),
+    wakeRelay() {
+      world.wakes++;
+    },
+
+    async reset() {
+      clock.ms = Date.parse('2026-11-20T12:00:00Z');
+      world.wakes = 0;
+      await sql`truncate account, session, email_change, logo, outbox cascade`;
+      await world.accounts.insert(accountOf(danaId, 'Dana', world.now()));
+      await world.accounts.insert(accountOf(noorId, 'Noor', world.now()));
+      await sql`truncate outbox`;
+    },
+
+    ownersTold: () => told<OwnerChanged>(ownerChanged.subject),
+    mailsTold: () => told<EmailChangeAsked>(emailChangeAsked.subject),
+    lastToken: async () => (await world.mailsTold()).at(-1)?.confirmUrl.split('/').at(-1) ?? '',
+    count: async (table) => (await sql`select from ${sql(table)}`).length,
+    setLogosUsedAt: async (usedAt) => void (await sql`update logo set used_at = ${usedAt}`),
+    drop: () => database.drop(),
+  };
+  return world;
+}
+
+function accountOf(id: string, username: string, createdAt: Date): Account {
+  return {
+    id,
+    username,
+    email: `${username}@example.com`,
+    passwordHash: 'argon',
+    passwordVersion: 1,
+    firstName: 'Dana',
+    lastName: null,
+    profileImageUrl: null,
+    companyName: null,
+    companyLogoUrl: null,
+    stripeSubscriptionId: null,
+    trialEndsAt: null,
+    version: 1,
+    createdAt,
+  };
+}
