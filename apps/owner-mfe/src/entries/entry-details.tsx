@@ -79,9 +79,9 @@ function Device({ userAgent }: { userAgent: string }) {
 function Place({ latitude, longitude }: { latitude: number; longitude: number }) {
   return (
     <>
-      <span className="font-mono whitespace-nowrap tabular-nums">
+      <span className="mr-2 font-mono tabular-nums">
         {latitude.toFixed(4)}, {longitude.toFixed(4)}
-      </span>{' '}
+      </span>
       <a
         href={`https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=16/${latitude}/${longitude}`}
         target="_blank"

@@ -21,7 +21,7 @@ interface EntryRowProps {
   openAll: OpenAll;
 }
 
-/** One line of the ledger; opening it pushes what is below. What is out of sight is not laid out and not painted. */
+/** One line of the ledger; opening it pushes what is below. */
 export const EntryRow = memo(function EntryRow({ entry, listTitle, isAsked, openAll }: EntryRowProps) {
   const row = useRef<HTMLLIElement>(null);
   const [isOpen, setIsOpen] = useState(isAsked || openAll.isOpen);
@@ -37,11 +37,7 @@ export const EntryRow = memo(function EntryRow({ entry, listTitle, isAsked, open
     row.current?.querySelector('button')?.focus({ preventScroll: true });
   }, [isAsked]);
   return (
-    <li
-      ref={row}
-      id={`entry-${entry.id}`}
-      className="scroll-mt-20 [contain-intrinsic-size:auto_5.5rem] [content-visibility:auto] sm:[contain-intrinsic-size:auto_3.625rem]"
-    >
+    <li ref={row} id={`entry-${entry.id}`} className="scroll-mt-20 pb-2">
       <Card className="overflow-hidden">
         <Disclosure open={isOpen} onOpenChange={setIsOpen} summary={<Summary entry={entry} />}>
           <EntryDetails entry={entry} listTitle={listTitle} />
@@ -78,7 +74,7 @@ function Summary({ entry }: { entry: Entry }) {
           />
         </span>
       )}
-      <Moment at={entry.createdAt} as="both" className="text-xs text-muted" />
+      <Moment at={entry.createdAt} as="both" className="text-xs text-muted max-sm:whitespace-normal" />
     </span>
   );
 }

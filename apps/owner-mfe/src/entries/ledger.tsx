@@ -1,6 +1,6 @@
 import type { Entry } from '@scanlist/contracts/http/entries';
 import { Button } from '@scanlist/ui/button';
-import { memo, useEffect, useRef } from 'react';
+import { memo, type RefObject, useEffect, useRef } from 'react';
 import { messageOf } from '../common/messages.ts';
 import { EntryRow, type OpenAll } from './entry-row.tsx';
 import { useNearEnd } from './near-end.ts';
@@ -15,13 +15,13 @@ interface LedgerProps {
 /** The entries as rows. Older ones come by themselves while scrolling, or by 'Show more', which leads the keyboard on. */
 export function Ledger({ reading, listTitle, openAll }: LedgerProps) {
   const { pages, hasMore, isLoadingMore, error, loadMore, asked } = reading;
-  const rows = useRef<HTMLUListElement>(null);
+  const rows = useRef<HTMLDivElement>(null);
   const end = useRef<HTMLDivElement>(null);
   useNearEnd(end, { isOn: hasMore && !isLoadingMore && !error, round: pages.length, onNear: loadMore });
   const goOnAt = useFocusOnNewRow(rows, pages.length);
   return (
     <>
-      <ul ref={rows} className="flex flex-col gap-2" aria-busy={isLoadingMore}>
+      <div ref={rows} aria-busy={isLoadingMore}>
         {pages.map((entries) => (
           <PageOfRows
             key={entries[0]?.id}
@@ -31,7 +31,7 @@ export function Ledger({ reading, listTitle, openAll }: LedgerProps) {
             openAll={openAll}
           />
         ))}
-      </ul>
+      </div>
       {error && (
         <p role="alert" className="mt-4 text-center text-sm text-stop">
           Older entries could not be loaded: {messageOf(error)}
@@ -62,24 +62,37 @@ interface PageOfRowsProps {
   openAll: OpenAll;
 }
 
-/** A page that is there stays as it is when another one comes: what is loaded does not slow down what is to come. */
+/**
+ * A page of rows, a list of its own. What is loaded does not slow down what is to come: it is not drawn anew, and while it is
+ * out of sight neither laid out nor painted, yet still found by a search in the page and by readers.
+ */
 const PageOfRows = memo(function PageOfRows({ entries, asked, ...rest }: PageOfRowsProps) {
-  return entries.map((entry) => (
-    <EntryRow key={entry.id} entry={entry} isAsked={entry.id === asked} {...rest} />
-  ));
+  return (
+    <ul
+      className="[content-visibility:auto]"
+      style={{ containIntrinsicSize: `auto ${entries.length * rowRem}rem` }}
+    >
+      {entries.map((entry) => (
+        <EntryRow key={entry.id} entry={entry} isAsked={entry.id === asked} {...rest} />
+      ))}
+    </ul>
+  );
 });
 
+/** About what a closed row takes, for the scroll bar while its page has not been seen. */
+const rowRem = 4.25;
+
 /** Answers what to call when a person asks for more: the focus then goes to the first row that comes. */
-function useFocusOnNewRow(rows: { current: HTMLUListElement | null }, pageCount: number): () => void {
+function useFocusOnNewRow(pages: RefObject<HTMLElement | null>, pageCount: number): () => void {
   const waiting = useRef<number | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new page is what is waited for
   useEffect(() => {
     const place = waiting.current;
     if (place === null) return;
     waiting.current = null;
-    rows.current?.children[place]?.querySelector('button')?.focus({ preventScroll: true });
+    pages.current?.children[place]?.querySelector('button')?.focus({ preventScroll: true });
   }, [pageCount]);
   return () => {
-    waiting.current = rows.current?.children.length ?? null;
+    waiting.current = pages.current?.children.length ?? null;
   };
 }

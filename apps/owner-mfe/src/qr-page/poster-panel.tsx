@@ -53,7 +53,7 @@ export default function PosterPanel({ list, link }: PosterPanelProps) {
           Poster
         </h2>
         <p className="mt-1 text-sm text-muted">Fills one sheet, in black on white.</p>
-        <div className="mt-5 grid gap-x-8 gap-y-6 sm:grid-cols-[minmax(0,1fr)_minmax(0,18rem)]">
+        <div className="mt-5 grid gap-x-6 gap-y-6 sm:grid-cols-[minmax(0,1fr)_minmax(0,18rem)] xl:grid-cols-[minmax(0,1fr)_minmax(0,15rem)]">
           <div className="flex min-w-0 flex-col gap-5">
             <RadioGroup
               legend="Paper"

@@ -30,11 +30,9 @@ export default function QrPageScreen({ id }: { id: string }) {
       <h1 className="mt-2 font-display text-2xl">
         {list.data ? `${list.data.title} - QR Code` : <Skeleton className="h-9 w-2/3 max-w-md" />}
       </h1>
-      <div
-        className={`mt-8 grid items-start gap-8 ${hasPoster ? 'xl:grid-cols-[minmax(0,28rem)_minmax(0,1fr)]' : ''}`}
-      >
+      <div className={`mt-8 grid items-start gap-8 ${hasPoster ? 'xl:grid-cols-[24rem_minmax(0,1fr)]' : ''}`}>
         <Card
-          className={`flex w-full max-w-md flex-col items-center px-5 py-8 text-center ${hasPoster ? 'max-xl:mx-auto' : 'mx-auto'}`}
+          className={`flex w-full max-w-sm flex-col items-center px-5 py-8 text-center ${hasPoster ? 'max-xl:mx-auto' : 'mx-auto'}`}
           aria-busy={!list.data}
         >
           <h2 className="font-display text-xl">Scan to Complete Form</h2>
