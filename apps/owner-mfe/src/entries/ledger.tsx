@@ -3,7 +3,7 @@ import { Button } from '@scanlist/ui/button';
 import { memo, type RefObject, useEffect, useRef } from 'react';
 import { messageOf } from '../common/messages.ts';
 import { EntryRow, type OpenAll } from './entry-row.tsx';
-import { useNearEnd } from './near-end.ts';
+import { useNearEnd, useWhenNear } from './near-sight.ts';
 import type { Reading } from './reading.ts';
 
 interface LedgerProps {
@@ -66,14 +66,23 @@ interface PageOfRowsProps {
  * A page of rows, a list of its own. What is loaded does not slow down what is to come: it is not drawn anew, and while it is
  * out of sight neither laid out nor painted, yet still found by a search in the page and by readers.
  */
-const PageOfRows = memo(function PageOfRows({ entries, asked, ...rest }: PageOfRowsProps) {
+const PageOfRows = memo(function PageOfRows({ entries, asked, listTitle, openAll }: PageOfRowsProps) {
+  const page = useRef<HTMLUListElement>(null);
+  const heeded = useWhenNear(page, openAll);
   return (
     <ul
+      ref={page}
       className="[content-visibility:auto]"
       style={{ containIntrinsicSize: `auto ${entries.length * rowRem}rem` }}
     >
       {entries.map((entry) => (
-        <EntryRow key={entry.id} entry={entry} isAsked={entry.id === asked} {...rest} />
+        <EntryRow
+          key={entry.id}
+          entry={entry}
+          isAsked={entry.id === asked}
+          listTitle={listTitle}
+          openAll={heeded}
+        />
       ))}
     </ul>
   );
