@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import tailwind from '@tailwindcss/postcss';
 import TerserPlugin from 'terser-webpack-plugin';
 import webpack from 'webpack';
-import { AskAgainPlugin, fileMsMax } from './ask-again.mjs';
-import { remote } from './slice.mjs';
+import { AskAgainPlugin } from './ask-again.mjs';
+import { remote, triedAgain } from './slice.mjs';
 import { compressors, hashed, outputNames, scriptLoader, webpackBase } from './webpack-base.mjs';
 
 const require = createRequire(import.meta.url);
@@ -88,7 +88,7 @@ function federated({ directory, mode }) {
       path: join(directory, 'dist/public/federated'),
       publicPath: 'auto',
       uniqueName: 'scanlist_fill',
-      chunkLoadTimeout: fileMsMax,
+      ...triedAgain,
     },
     plugins: [
       ...base.plugins,

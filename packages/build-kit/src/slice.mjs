@@ -26,13 +26,20 @@ export function sliceConfig({ name, directory, exposes }) {
         // A remote finds its chunks beside its own entry, wherever the gateway serves it.
         publicPath: 'auto',
         uniqueName: `scanlist_${name}`,
-        // Two minutes by default, during which trying again would only join the wait.
-        chunkLoadTimeout: fileMsMax,
+        ...triedAgain,
       },
       plugins: [...base.plugins, new AskAgainPlugin(), remote({ name, mode, exposes })],
     };
   };
 }
+
+/** What makes trying again worth something, beside AskAgainPlugin. */
+export const triedAgain = {
+  // Two minutes by default, during which trying again would only join the wait.
+  chunkLoadTimeout: fileMsMax,
+  // A module that could not be run for want of another is run anew, not handed out half made.
+  strictModuleExceptionHandling: true,
+};
 
 /** The federation plugin of a remote, for a slice whose build is otherwise its own. */
 export function remote({ name, mode, exposes }) {
@@ -64,7 +71,7 @@ export function shellConfig({ directory }) {
         path: join(directory, 'dist'),
         publicPath: '/assets/shell/',
         uniqueName: 'scanlist_shell',
-        chunkLoadTimeout: fileMsMax,
+        ...triedAgain,
       },
       resolve: { ...base.resolve, alias: oneRuntime },
       plugins: [

@@ -5,6 +5,7 @@ import {
   registerRemotes,
 } from '@module-federation/enhanced/runtime';
 import type { LiveSlices, SliceName } from '@scanlist/contracts/http/routes';
+import { forgetFailedShares } from './forget-failed-shares.ts';
 
 /** How long a slice may take before the page says that it is not available. */
 export const sliceMsMax = 5000;
@@ -12,6 +13,7 @@ export const sliceMsMax = 5000;
 /** Tells the federation runtime where every live slice is. Loads nothing yet. */
 export function registerSlices(slices: LiveSlices['slices']): void {
   registerPlugins([boundedRequests]);
+  forgetFailedShares();
   registerRemotes(slices.map(({ name, entry }) => ({ name, entry })));
 }
 
