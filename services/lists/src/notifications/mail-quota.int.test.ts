@@ -1,0 +1,145 @@
+import { envelopeSchema } from '@scanlist/contracts/messages/define';
+import { testMailAsked } from '@scanlist/contracts/messages/lists';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { getList } from '../lists/get-list.ts';
+import { notificationSteps } from '../testing/notification-steps.ts';
+import {
+  anOwner,
+  eventsOf,
+  hearAccount,
+  makeList,
+  type TestWorld,
+  testWorld,
+} from '../testing/test-world.ts';
+import { askConfirmation } from './ask-confirmation.ts';
+import { purgeMailQuotas } from './purge-mail-quotas.ts';
+import { sendTestMail } from './send-test-mail.ts';
+
+describe('mails that are asked for', () => {
+  let world: TestWorld;
+  let ownerId: string;
+  let keys: string;
+  let steps: ReturnType<typeof notificationSteps>;
+  beforeAll(async () => {
+    world = await testWorld();
+  });
+  afterAll(() => world.drop());
+  beforeEach(async () => {
+    world.clock.now = new Date('2026-11-20T10:00:00.000Z');
+    ownerId = anOwner();
+    keys = `keys-${ownerId}@example.com`;
+    steps = notificationSteps(world, ownerId);
+    await hearAccount(world, ownerId);
+  });
+
+  describe('the confirmation once more', () => {
+    const again = () => askConfirmation(world, { ownerId, email: keys });
+
+    it('goes out three times within any day, the first included', async () => {
+      await makeList(world, ownerId, { notificationEmail: keys });
+      steps.later(60);
+      const outcomes = await Promise.allSettled([again(), again(), again(), again()]);
+      expect(outcomes.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(2);
+      expect(await steps.asked()).toHaveLength(3);
+      await expect(again()).rejects.toMatchObject({
+        code: 'THROTTLED',
+        publicMessage: 'This address was asked 3 times within a day. Please try again tomorrow.',
+      });
+      steps.later(23 * 60 + 1);
+      expect(await again()).toEqual({ status: 'waiting' });
+      await expect(again()).rejects.toMatchObject({ code: 'THROTTLED' });
+      expect((await steps.asked()).at(-1).data.listTitle).toBe('Stage check');
+    });
+
+    it('is counted for the address, whoever asks; a list is saved all the same, and its next save asks', async () => {
+      for (let n = 0; n < 3; n++) {
+        const other = anOwner();
+        await hearAccount(world, other);
+        await makeList(world, other, { notificationEmail: keys });
+      }
+      const list = await makeList(world, ownerId, { notificationEmail: keys });
+      expect(list.notificationStatus).toBe('waiting');
+      expect(await steps.asked()).toEqual([]);
+      steps.later(24 * 60 + 1);
+      await steps.save(list.id, keys);
+      expect(await steps.asked()).toHaveLength(1);
+    });
+
+    it('is nothing for an address that does not wait for it', async () => {
+      expect(await again()).toEqual({ status: 'none' });
+      await makeList(world, ownerId, { notificationEmail: keys });
+      await steps.answer(keys, 'confirm');
+      expect(await again()).toEqual({ status: 'confirmed' });
+      expect(await askConfirmation(world, { ownerId, email: 'dana@example.com' })).toEqual({ status: 'own' });
+      expect(await steps.asked()).toHaveLength(1);
+    });
+  });
+
+  it('notifications go to twenty new foreign addresses a day; beyond, nothing is saved, and known ones and the own still are', async () => {
+    const nth = (n: number) => `${n}-${keys}`;
+    const list = await makeList(world, ownerId);
+    for (let n = 0; n < 20; n++) await steps.save(list.id, nth(n));
+    const before = await getList(world, { ownerId, listId: list.id });
+    await expect(steps.save(list.id, nth(20))).rejects.toMatchObject({
+      code: 'THROTTLED',
+      publicMessage: expect.stringMatching(/^You have used 20 new notification addresses within a day\./),
+    });
+    expect(await getList(world, { ownerId, listId: list.id })).toEqual(before);
+    expect(await steps.statusOf(nth(20))).toBe('none');
+    expect((await steps.save(list.id, nth(3))).notificationStatus).toBe('waiting');
+    expect((await steps.save(list.id, 'dana@example.com')).notificationStatus).toBe('own');
+    steps.later(24 * 60 + 1);
+    expect((await steps.save(list.id, nth(20))).notificationStatus).toBe('waiting');
+    expect(await steps.asked()).toHaveLength(21);
+  });
+
+  describe('a test mail', () => {
+    it('goes to the own address, also before any list names it, with the link that stops mails', async () => {
+      expect(await sendTestMail(world, { ownerId, email: 'Dana@Example.com' })).toEqual({ status: 'own' });
+      const [event] = await eventsOf(world, testMailAsked.subject, ownerId);
+      expect(envelopeSchema(testMailAsked).parse(event).data).toEqual({
+        ownerId,
+        address: 'dana@example.com',
+        sender: 'Dana Moore',
+        stopUrl: `https://lists.example/notifications/${await steps.tokenOf('dana@example.com')}?stop=1`,
+      });
+    });
+
+    it('goes to another address once its reader agreed, and to none nobody was asked for', async () => {
+      const test = () => sendTestMail(world, { ownerId, email: keys });
+      await expect(test()).rejects.toMatchObject({ code: 'ADDRESS_NOT_CONFIRMED' });
+      expect(await steps.statusOf(keys)).toBe('none');
+      await makeList(world, ownerId, { notificationEmail: keys });
+      await expect(test()).rejects.toMatchObject({
+        code: 'ADDRESS_NOT_CONFIRMED',
+        publicMessage: 'This address has not been confirmed yet.',
+      });
+      await steps.answer(keys, 'confirm');
+      expect(await test()).toEqual({ status: 'confirmed' });
+    });
+
+    it('goes out five times within ten minutes, also when asked for all at once', async () => {
+      const test = () => sendTestMail(world, { ownerId, email: 'dana@example.com' });
+      const outcomes = await Promise.allSettled(Array.from({ length: 12 }, test));
+      expect(outcomes.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(5);
+      await expect(test()).rejects.toMatchObject({ code: 'THROTTLED' });
+      steps.later(11);
+      expect(await test()).toEqual({ status: 'own' });
+      expect(await eventsOf(world, testMailAsked.subject, ownerId)).toHaveLength(6);
+    });
+  });
+
+  it('mails are forgotten once they count no more', async () => {
+    await makeList(world, ownerId, { notificationEmail: keys });
+    const counts = async () => {
+      const rows = await world.sql`select 1 from mail_quota where key like ${`%${ownerId}%`}`;
+      return rows.length;
+    };
+    steps.later(23 * 60);
+    await purgeMailQuotas(world);
+    expect(await counts()).toBe(2);
+    steps.later(61);
+    await purgeMailQuotas(world);
+    expect(await counts()).toBe(0);
+  });
+});

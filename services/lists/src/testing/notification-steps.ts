@@ -1,0 +1,35 @@
+import { confirmationAsked, entryRecorded } from '@scanlist/contracts/messages/lists';
+import { getList } from '../lists/get-list.ts';
+import { updateList } from '../lists/update-list.ts';
+import { answerNotificationAddress } from '../notifications/answer-notification-address.ts';
+import { getNotificationStatus } from '../notifications/get-notification-status.ts';
+import type { ReaderAnswer } from '../notifications/notification-address.ts';
+import { complete, eventsOf, listBody, outboxOf, type TestWorld } from './test-world.ts';
+
+/** What an owner and the readers of their notification addresses do. */
+export function notificationSteps(world: TestWorld, ownerId: string) {
+  const tokenOf = async (address: string) => {
+    const [row] = await world.sql<{ token: string }[]>`
+      select token from notification_address where owner_id = ${ownerId} and address = ${address}`;
+    return row?.token ?? '';
+  };
+  return {
+    tokenOf,
+    /** The events that ask a reader, oldest first. */
+    asked: () => eventsOf(world, confirmationAsked.subject, ownerId),
+    statusOf: async (email: string) => (await getNotificationStatus(world, { ownerId, email })).status,
+    answer: async (address: string, answer: ReaderAnswer) =>
+      await answerNotificationAddress(world, { token: await tokenOf(address), answer }),
+    save: (listId: string, notificationEmail: string | null) =>
+      updateList(world, { ownerId, listId, list: listBody({ notificationEmail }) }),
+    /** Whom the next entry of the list is told, and how that is stopped. */
+    mailed: async (listId: string) => {
+      await complete(world, await getList(world, { ownerId, listId }));
+      const { notify, stopUrl } = (await outboxOf(world, entryRecorded.subject, listId)).at(-1).data;
+      return { notify, stopUrl };
+    },
+    later: (minutes: number) => {
+      world.clock.now = new Date(world.clock.now.getTime() + minutes * 60_000);
+    },
+  };
+}
