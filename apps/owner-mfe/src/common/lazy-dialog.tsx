@@ -1,5 +1,5 @@
 import { useLoading } from '@scanlist/web-kit/retrying-lazy';
-import { type ComponentType, useEffect } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
 import { useShell } from './shell.tsx';
 
 interface LazyDialog<Props extends object> {
@@ -27,6 +27,7 @@ export function lazyDialog<Props extends { onClose: () => void }>(
       const { onClose } = props;
       const loading = useLoading(loadOnce, loaded);
       const isFailed = loading.state === 'failed';
+      const hasMenuClosed = useNextTurn();
       // biome-ignore lint/correctness/useExhaustiveDependencies: a failure is told once
       useEffect(() => {
         if (!isFailed) return;
@@ -37,10 +38,20 @@ export function lazyDialog<Props extends { onClose: () => void }>(
         });
         onClose();
       }, [isFailed]);
-      if (loading.state !== 'ready') return null;
+      if (loading.state !== 'ready' || !hasMenuClosed) return null;
       const Component = loading.value.default;
       return <Component {...props} />;
     },
     expect: () => void loadOnce().catch(() => {}),
   };
+}
+
+/** False in the turn of the first drawing: a menu that led here has to give the focus back before a dialog takes it. */
+function useNextTurn(): boolean {
+  const [isNext, setIsNext] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsNext(true));
+    return () => clearTimeout(timer);
+  }, []);
+  return isNext;
 }

@@ -1,6 +1,6 @@
 import { deletedListDays } from '@scanlist/contracts/http/limits';
 import type { DeletedList, ListSummary, OwnerList } from '@scanlist/contracts/http/lists';
-import type { ShellContext } from '@scanlist/contracts/http/shell-context';
+import type { ShellContext, ToastInput } from '@scanlist/contracts/http/shell-context';
 import { ApiError, api } from '@scanlist/web-kit/api';
 import type { QueryClient } from '@tanstack/react-query';
 import { copyOfList } from './copy-of-list.ts';
@@ -58,13 +58,20 @@ export async function deleteList(
   });
 }
 
-/** Brings a deleted list back with everything in it. Answers the list, or null when that failed; never throws. */
-export async function restoreList(desk: ListDesk, deleted: DeletedList): Promise<OwnerList | null> {
+/**
+ * Brings a deleted list back with everything in it. Answers the list, or null when that failed, which is told; never throws.
+ * `told` is for whoever tells a success in its own place.
+ */
+export async function restoreList(
+  desk: ListDesk,
+  deleted: DeletedList,
+  told: (success: ToastInput) => void = desk.shell.toast,
+): Promise<OwnerList | null> {
   return changingLists(desk.client, async () => {
     try {
       const list = await api.post<OwnerList>(`${listPath(deleted.id)}/restore`);
       rememberRestored(desk.client, list);
-      desk.shell.toast({
+      told({
         variant: 'success',
         title: 'List restored',
         description: `“${list.title}” is back, and its QR code works again.`,

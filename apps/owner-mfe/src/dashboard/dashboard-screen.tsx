@@ -24,8 +24,11 @@ export default function DashboardScreen() {
       <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
         <div className="min-w-0">
           <h1 className="font-display text-2xl">My Lists</h1>
-          {!isMissing && <ListsMeter count={data?.length} hasSubscription={hasSubscription} />}
-          {data && <RecentlyDeleted />}
+          {!isMissing && (
+            <ListsMeter count={data?.length} hasSubscription={hasSubscription}>
+              <RecentlyDeleted />
+            </ListsMeter>
+          )}
         </div>
         <CreateListButton isAtLimit={data !== undefined && isAtLimit(data.length, hasSubscription)} />
       </div>

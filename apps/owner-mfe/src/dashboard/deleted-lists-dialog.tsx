@@ -32,6 +32,19 @@ export default function DeletedListsDialog({ onClose }: { onClose: () => void })
 }
 
 function DeletedLists() {
+  const [restored, setRestored] = useState('');
+  return (
+    <>
+      <p role="status" className={restored ? 'mb-4 text-sm font-medium' : 'sr-only'}>
+        {restored}
+      </p>
+      <Rows onRestored={setRestored} />
+    </>
+  );
+}
+
+/** `onRestored` is told what to say of it: a toast would have to be closed before the dialog can be. */
+function Rows({ onRestored }: { onRestored: (words: string) => void }) {
   const deleted = useQuery(deletedListsQuery);
   const region = useRef<HTMLUListElement>(null);
   if (deleted.data?.length === 0) {
@@ -45,7 +58,15 @@ function DeletedLists() {
     return (
       <ul ref={region} tabIndex={-1} className="-my-2 divide-y divide-line outline-none">
         {deleted.data.map((list) => (
-          <DeletedRow key={list.id} list={list} onGone={() => region.current?.focus()} />
+          <DeletedRow
+            key={list.id}
+            list={list}
+            onRestored={(words) => {
+              // Before the row goes with its button, so that a keyboard does not lose its place.
+              region.current?.focus();
+              onRestored(words);
+            }}
+          />
         ))}
       </ul>
     );
@@ -72,8 +93,7 @@ function DeletedLists() {
   );
 }
 
-/** `onGone` is called before the row with its button goes, so that a keyboard does not lose its place. */
-function DeletedRow({ list, onGone }: { list: DeletedList; onGone: () => void }) {
+function DeletedRow({ list, onRestored }: { list: DeletedList; onRestored: (words: string) => void }) {
   const desk = useListDesk();
   const [isRestoring, setIsRestoring] = useState(false);
   const titleId = `deleted-${list.id}`;
@@ -98,9 +118,8 @@ function DeletedRow({ list, onGone }: { list: DeletedList; onGone: () => void })
         disabled={isRestoring}
         onClick={async () => {
           setIsRestoring(true);
-          const restored = await restoreList(desk, list);
+          await restoreList(desk, list, ({ description = '' }) => onRestored(description));
           setIsRestoring(false);
-          if (restored) onGone();
         }}
       >
         <RotateCcw aria-hidden strokeWidth={1.75} />

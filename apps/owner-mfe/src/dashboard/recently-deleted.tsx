@@ -12,13 +12,18 @@ export function RecentlyDeleted() {
   const [isOpen, setIsOpen] = useState(false);
   const count = deleted.data?.length;
   const isThere = deleted.isError || count !== 0;
+  const close = () => {
+    setIsOpen(false);
+    // The last one was restored: the button that would get the focus back is gone.
+    if (!isThere) setTimeout(() => document.querySelector<HTMLElement>('main')?.focus());
+  };
   if (!isOpen && (deleted.isPending || !isThere)) return null;
   return (
     <>
       <button
         type="button"
         aria-haspopup="dialog"
-        className="-ml-2 inline-flex min-h-11 items-center gap-2 rounded-control px-2 text-sm font-medium text-muted tabular-nums transition-colors hover:text-ink"
+        className="-mx-2 -my-2.5 inline-flex min-h-11 items-center gap-2 rounded-control px-2 text-sm font-medium text-muted tabular-nums transition-colors hover:text-ink"
         onPointerEnter={deletedListsDialog.expect}
         onFocus={deletedListsDialog.expect}
         onClick={() => setIsOpen(true)}
@@ -26,7 +31,7 @@ export function RecentlyDeleted() {
         <Trash2 aria-hidden strokeWidth={1.75} className="size-[1.125rem]" />
         Recently deleted{count ? ` (${count})` : ''}
       </button>
-      {isOpen && <deletedListsDialog.Dialog onClose={() => setIsOpen(false)} />}
+      {isOpen && <deletedListsDialog.Dialog onClose={close} />}
     </>
   );
 }

@@ -16,38 +16,36 @@ export function ListMenu({ list }: { list: OwnerList }) {
   const desk = useListDesk();
   const navigate = useNavigate();
   const [isAsking, setIsAsking] = useState(false);
-  const [pending, setPending] = useState<'Deleting...' | 'Duplicating...' | null>(null);
+  const [isPending, setIsPending] = useState(false);
 
   const remove = async () => {
-    setPending('Deleting...');
+    setIsPending(true);
     const isDeleted = await deleteList(desk, summaryOf(list));
-    setPending(null);
+    setIsPending(false);
     if (isDeleted) await navigate('/dashboard');
   };
   const duplicate = async () => {
-    setPending('Duplicating...');
+    setIsPending(true);
     const copy = await duplicateList(desk, list, ({ id }) => void navigate(`/edit-list/${id}`));
-    setPending(null);
+    setIsPending(false);
     if (copy) await navigate('/dashboard');
   };
 
   return (
     <>
       <Menu
-        align="start"
         trigger={
-          <Button aria-busy={pending !== null}>
+          <Button iconOnly aria-label="More actions" aria-busy={isPending}>
             <EllipsisVertical aria-hidden strokeWidth={1.75} />
-            {pending ?? 'More'}
           </Button>
         }
       >
-        <MenuItem disabled={pending !== null} onSelect={() => void duplicate()}>
+        <MenuItem disabled={isPending} onSelect={() => void duplicate()}>
           <Copy aria-hidden strokeWidth={1.75} />
           Duplicate
         </MenuItem>
         <MenuItem
-          disabled={pending !== null}
+          disabled={isPending}
           onFocus={deleteDialog.expect}
           onSelect={() => (list.entryCount > 0 ? setIsAsking(true) : void remove())}
         >
