@@ -3,6 +3,7 @@ import { browserArguments } from '@scanlist/e2e/browser';
 import { chromium } from 'playwright';
 import { signIn } from './support/owner.ts';
 import type { Figure } from './support/report.ts';
+import { isScript, watchRequests } from './support/watch-requests.ts';
 
 /** Bytes and requests of the fill page of an unsigned list of 20 items, counted until the network is idle. */
 export async function measureFillPageWeight(gateway: string, executablePath: string): Promise<Figure[]> {
@@ -11,20 +12,10 @@ export async function measureFillPageWeight(gateway: string, executablePath: str
 
   const browser = await chromium.launch({ executablePath, args: browserArguments });
   const page = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage();
-  const cdp = await page.context().newCDPSession(page);
-  await cdp.send('Network.enable');
-  const urls = new Map<string, { url: string; type: string; bytes: number }>();
-  cdp.on('Network.requestWillBeSent', ({ requestId, request, type }) => {
-    if (!request.url.startsWith('data:'))
-      urls.set(requestId, { url: request.url, type: type ?? '', bytes: 0 });
-  });
-  cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    const known = urls.get(requestId);
-    if (known) known.bytes = encodedDataLength;
-  });
+  const seen = await watchRequests(page);
   let beforeInteractive = 0;
   await page.exposeFunction('scanlistInteractive', () => {
-    beforeInteractive = urls.size;
+    beforeInteractive = seen().length;
   });
   await page.addInitScript(() => {
     new MutationObserver((_, observer) => {
@@ -39,10 +30,8 @@ export async function measureFillPageWeight(gateway: string, executablePath: str
   );
   await browser.close();
 
-  const requests = [...urls.values()];
-  const scripts = requests.filter(
-    ({ url, type }) => type === 'Script' || new URL(url).pathname.endsWith('.js'),
-  );
+  const requests = seen();
+  const scripts = requests.filter(isScript);
   const html = requests.find(({ type }) => type === 'Document');
   const detail = requests.map(({ url, bytes }) => `${new URL(url).pathname} ${bytes}`).join(', ');
   return [

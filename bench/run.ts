@@ -2,6 +2,7 @@ import { findBrowser } from '@scanlist/e2e/browser';
 import { startStack } from '@scanlist/e2e/stack';
 import { measureCompletionToMail } from './completion-to-mail.ts';
 import { measureFillPageWeight } from './fill-page-weight.ts';
+import { measureOwnerFirstScreen } from './owner-first-screen.ts';
 import { type Figure, report } from './support/report.ts';
 import { measureThroughput } from './throughput.ts';
 
@@ -13,6 +14,7 @@ try {
   const { gateway, mailbox, postgres, nats } = stack.read();
   const figures: Figure[] = [
     ...(await measureFillPageWeight(gateway, browser)),
+    ...(await measureOwnerFirstScreen(gateway, browser)),
     ...(await measureCompletionToMail(gateway, mailbox)),
     ...(await measureThroughput({ gateway, postgres, nats })),
   ];

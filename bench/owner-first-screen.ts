@@ -1,0 +1,38 @@
+import { browserArguments } from '@scanlist/e2e/browser';
+import { chromium } from 'playwright';
+import type { Figure } from './support/report.ts';
+import { isScript, watchRequests } from './support/watch-requests.ts';
+
+/** Bytes and requests of a signed-in owner's first look at /dashboard with nothing cached, until the network is idle. */
+export async function measureOwnerFirstScreen(gateway: string, executablePath: string): Promise<Figure[]> {
+  const browser = await chromium.launch({ executablePath, args: browserArguments });
+  const context = await browser.newContext({ baseURL: gateway, viewport: { width: 1280, height: 800 } });
+  const signedIn = await context.request.post('/api/auth/login', {
+    data: { username: 'demo', password: 'demo1234' },
+    headers: { origin: gateway },
+  });
+  if (!signedIn.ok()) throw new Error(`sign-in answered ${signedIn.status()}`);
+  const page = await context.newPage();
+  const seen = await watchRequests(page);
+  await page.goto('/dashboard', { waitUntil: 'networkidle' });
+  await page.getByRole('heading', { name: 'My Lists' }).waitFor();
+  const requests = seen();
+  await browser.close();
+
+  const scripts = requests.filter(isScript);
+  return [
+    {
+      name: 'first screen with the shell, JavaScript on the wire',
+      value: scripts.reduce((sum, { bytes }) => sum + bytes, 0),
+      unit: 'bytes',
+      bound: { most: 165 * 1024 },
+      detail: scripts.map(({ url, bytes }) => `${new URL(url).pathname} ${bytes}`).join(', '),
+    },
+    {
+      name: 'first screen with the shell, requests until idle',
+      value: requests.length,
+      unit: 'requests',
+      bound: { most: 28 },
+    },
+  ];
+}
