@@ -10,11 +10,11 @@ export interface LogoAnswers {
 
 const contentTypes = { png: 'image/png', jpg: 'image/jpeg', webp: 'image/webp', gif: 'image/gif' };
 
-/** The logos that were asked for last, kept within 32 MB; callers who wait for the same one share one look. */
+/** The logos that were asked for last, kept within 16 MB; callers who wait for the same one share one look. */
 export function createLogoAnswers({
   logos,
   headers,
-  bytesMax = 32_000_000,
+  bytesMax = 16_000_000,
 }: {
   logos: LogoRows;
   /** Sent with every answer. */
