@@ -1,4 +1,8 @@
-import type { Seen } from './session.ts';
+/** When a session was last used, to be written down. */
+export interface Seen {
+  tokenHash: Buffer;
+  lastSeenAt: Date;
+}
 
 /** When sessions were last used: known here at once, written down at most once a minute each. */
 export interface Activity {

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { uuid } from '@scanlist/service-kit/ids';
-import { createActivity } from './activity.ts';
+import { createActivity, type Seen } from './activity.ts';
 
 /** An owner's sign-in; it is kept under the SHA-256 of its token, so that a stolen table opens nothing. */
 export interface Session {
@@ -37,12 +37,6 @@ export interface PasswordChange {
   accountId: string;
   passwordVersion: number;
   passwordHash: string;
-}
-
-/** When a session was last used, to be written down. */
-export interface Seen {
-  tokenHash: Buffer;
-  lastSeenAt: Date;
 }
 
 /** Where sessions are kept. */
