@@ -52,6 +52,9 @@ function StatusWords({ status, isOwn }: { status: NotificationStatus; isOwn: boo
   );
 }
 
+/** Where letters are twice as large, the longest of these words is wider than a phone. */
+const wrapping = 'h-auto! min-h-7 whitespace-normal!';
+
 function wordsOf(status: NotificationStatus, isOwn: boolean): { badge?: ReactNode; words: string } {
   switch (status) {
     case 'own':
@@ -64,7 +67,7 @@ function wordsOf(status: NotificationStatus, isOwn: boolean): { badge?: ReactNod
     case 'waiting':
       return {
         badge: (
-          <Badge tone="flag" icon={<Hourglass strokeWidth={1.75} />}>
+          <Badge tone="flag" className={wrapping} icon={<Hourglass strokeWidth={1.75} />}>
             Waiting for confirmation
           </Badge>
         ),
@@ -74,7 +77,7 @@ function wordsOf(status: NotificationStatus, isOwn: boolean): { badge?: ReactNod
     case 'confirmed':
       return {
         badge: (
-          <Badge tone="done" icon={<CircleCheck strokeWidth={1.75} />}>
+          <Badge tone="done" className={wrapping} icon={<CircleCheck strokeWidth={1.75} />}>
             Confirmed
           </Badge>
         ),
@@ -83,7 +86,7 @@ function wordsOf(status: NotificationStatus, isOwn: boolean): { badge?: ReactNod
     case 'stopped':
       return {
         badge: (
-          <Badge tone="stop" icon={<CirclePause strokeWidth={1.75} />}>
+          <Badge tone="stop" className={wrapping} icon={<CirclePause strokeWidth={1.75} />}>
             Stopped
           </Badge>
         ),

@@ -18,7 +18,8 @@ export function DraftPanel({ at, isOutdated, onKeep, onDiscard }: DraftPanelProp
       <History aria-hidden className="mt-0.5 size-5 shrink-0 text-info" strokeWidth={1.75} />
       <div className="min-w-0 grow">
         <h2 className="text-sm font-semibold">
-          You have unsaved changes from <Moment at={new Date(at).toISOString()} as="both" />
+          You have unsaved changes from{' '}
+          <Moment at={new Date(at).toISOString()} as="both" className="whitespace-normal!" />
         </h2>
         <p className="mt-1 text-sm text-muted">
           They are filled in below.
