@@ -1,0 +1,171 @@
+import type { Page } from 'playwright/test';
+import { expect, makeList, test } from './support/fixtures.ts';
+
+test.use({ quietAbout: /Failed to load resource: the server responded with a status of (400|401|404|409)/ });
+
+test('a changed password ends every other session and keeps this one', async ({
+  newOwner,
+  newOwnerPage,
+  request,
+}) => {
+  await newOwnerPage.goto('/profile?tab=security');
+  await expect(newOwnerPage.getByText('This device')).toBeVisible();
+  await expect(newOwnerPage.getByRole('button', { name: /^Sign out/ }).first()).toBeVisible();
+
+  await newOwnerPage.getByLabel('Current password').fill('not-this-one');
+  await newOwnerPage.getByLabel('New password').fill('kettle and rope');
+  await newOwnerPage.getByLabel('Confirm password').fill('kettle and rope');
+  await newOwnerPage.getByRole('button', { name: 'Change password' }).click();
+  await expect(newOwnerPage.getByLabel('Current password')).toBeFocused();
+  await expect(newOwnerPage.getByLabel('New password')).toHaveValue('kettle and rope');
+
+  await newOwnerPage.getByLabel('Current password').fill(newOwner.password);
+  await newOwnerPage.getByLabel('New password').fill('password');
+  await newOwnerPage.getByLabel('Confirm password').fill('password');
+  await newOwnerPage.getByRole('button', { name: 'Change password' }).click();
+  await expect(newOwnerPage.getByText(/too common/).first()).toBeVisible();
+
+  await newOwnerPage.getByLabel('New password').fill('kettle and rope');
+  await newOwnerPage.getByLabel('Confirm password').fill('kettle and rope');
+  await newOwnerPage.getByRole('button', { name: 'Change password' }).click();
+  await expect(newOwnerPage.getByText('Password updated', { exact: true })).toBeVisible();
+  await expect(newOwnerPage.getByLabel('Current password')).toHaveValue('');
+
+  expect((await newOwner.api.get('/api/auth/user')).status()).toBe(401);
+  await expect(newOwnerPage.getByRole('button', { name: /^Sign out/ })).toHaveCount(0);
+  await newOwnerPage.reload();
+  await expect(newOwnerPage.getByText('This device')).toBeVisible();
+  const signIn = (password: string) =>
+    request.post('/api/auth/login', { data: { username: newOwner.username, password } });
+  expect((await signIn(newOwner.password)).status()).toBe(401);
+  expect((await signIn('kettle and rope')).status()).toBe(200);
+});
+
+test('a lost phone is signed out from here', async ({ newOwner, newOwnerPage }) => {
+  await newOwnerPage.goto('/profile?tab=security');
+  await newOwnerPage
+    .getByRole('listitem')
+    .filter({ hasNotText: 'This device' })
+    .getByRole('button', { name: /^Sign out/ })
+    .click();
+  await expect(newOwnerPage.getByText('Signed out', { exact: true })).toBeVisible();
+  expect((await newOwner.api.get('/api/auth/user')).status()).toBe(401);
+});
+
+test('a new address counts only once its link was opened, and the old one is told', async ({
+  newOwner,
+  newOwnerPage,
+  phone,
+  mailbox,
+}) => {
+  const moved = `moved-${newOwner.username}@example.com`;
+  const list = await makeList(newOwner.api, { notificationEmail: newOwner.email });
+  await newOwnerPage.goto('/profile');
+  await newOwnerPage.getByLabel('First name').fill('Robin');
+  await newOwnerPage.getByLabel('Email').fill(moved);
+  await newOwnerPage.getByRole('button', { name: /save/i }).click();
+  await expect(newOwnerPage.getByText('Waiting for confirmation')).toBeVisible();
+  await expect(newOwnerPage.getByRole('button', { name: 'Account of Robin' })).toBeVisible();
+  expect(await (await newOwner.api.get('/api/auth/user')).json()).toMatchObject({
+    firstName: 'Robin',
+    email: newOwner.email,
+  });
+
+  const [notice] = await mailbox.waitForTo(newOwner.email, 1);
+  expect(notice?.text).not.toContain('/confirm-email/');
+  const [asked] = await mailbox.waitForTo(moved, 1);
+  const link = /\/confirm-email\/[\w-]+/.exec(asked?.text ?? '')?.[0] ?? '';
+  await phone.goto(link);
+  await expect(phone.getByText(moved)).toBeVisible();
+  expect(await (await newOwner.api.get('/api/auth/user')).json()).toMatchObject({ email: moved });
+  await phone.goto('/confirm-email/nobody-was-ever-sent-this-one');
+  await expect(phone.getByRole('heading', { level: 1 })).toBeVisible();
+
+  // The list that told the owner goes on telling the owner.
+  await expect
+    .poll(async () => (await (await newOwner.api.get(`/api/lists/${list.id}`)).json()).notificationEmail)
+    .toBe(moved);
+});
+
+test('the address of another account is refused at its field', async ({ newOwnerPage }) => {
+  await newOwnerPage.goto('/profile');
+  await newOwnerPage.getByLabel('Email').fill('DEMO@example.com');
+  await newOwnerPage.getByRole('button', { name: /save/i }).click();
+  await expect(newOwnerPage.getByLabel('Email')).toBeFocused();
+  await expect(newOwnerPage.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true');
+});
+
+test('a company and its logo are what visitors see, and the logo may be kept for ever', async ({
+  newOwner,
+  newOwnerPage,
+  phone,
+}) => {
+  const list = await makeList(newOwner.api);
+  await newOwnerPage.goto('/company-settings');
+  await newOwnerPage.getByLabel('Company name').fill('Fjord & Field Ltd.');
+  await newOwnerPage.locator('input[type=file]').setInputFiles({
+    name: 'logo.png',
+    mimeType: 'image/png',
+    buffer: await drawing(newOwnerPage, 1600, 800),
+  });
+  await expect(newOwnerPage.getByText('Logo uploaded')).toBeVisible();
+  await expect(newOwnerPage.getByText(`/view-list/${list.id}/fjord-field-ltd/van-loading`)).toBeVisible();
+  await newOwnerPage.getByRole('button', { name: /save/i }).click();
+  await expect(newOwnerPage.getByText('Settings updated')).toBeVisible();
+
+  await expect
+    .poll(async () => (await newOwner.api.get(`/api/lists/${list.id}/public`)).json())
+    .toMatchObject({
+      companyName: 'Fjord & Field Ltd.',
+      companyLogoUrl: expect.stringMatching(/^\/logos\//),
+    });
+  await phone.goto(`/view-list/${list.id}`);
+  const logo = phone.getByRole('img', { name: /Fjord & Field/ });
+  await expect(logo).toBeVisible();
+  await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(640);
+  const file = await phone.request.get((await logo.getAttribute('src')) ?? '');
+  expect(file.headers()['cache-control']).toContain('immutable');
+  expect(file.headers()['x-content-type-options']).toBe('nosniff');
+
+  await phone.goto(`/view-list/${list.id}/fjord-field-ltd/van-loading`);
+  await expect(phone.getByRole('checkbox', { name: 'Truss' })).toBeVisible();
+});
+
+test('what only claims to be a picture is refused by the server as well', async ({ newOwner: { api } }) => {
+  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
+  for (const companyLogoUrl of [
+    `data:image/svg+xml;base64,${svg.toString('base64')}`,
+    `data:image/png;base64,${svg.toString('base64')}`,
+    'data:image/png;base64,',
+    'https://elsewhere.example/logo.png',
+    `data:image/png;base64,${Buffer.alloc(1_048_577, 1).toString('base64')}`,
+  ]) {
+    const answer = await api.post('/api/profile/company', { data: { companyName: 'X', companyLogoUrl } });
+    expect(answer.status(), companyLogoUrl.slice(0, 40)).toBe(400);
+    expect((await answer.json()).issues).toMatchObject([{ path: 'companyLogoUrl' }]);
+  }
+  const huge = `data:image/png;base64,${'A'.repeat(3_000_000)}`;
+  expect((await api.post('/api/profile/company', { data: { companyLogoUrl: huge } })).status()).toBe(413);
+  expect(await (await api.get('/api/profile')).json()).toMatchObject({
+    companyName: null,
+    companyLogoUrl: null,
+  });
+});
+
+/** A PNG of that size, as a browser draws it. */
+async function drawing(page: Page, width: number, height: number): Promise<Buffer> {
+  const url = await page.evaluate(
+    ([wide, high]) => {
+      const canvas = document.createElement('canvas');
+      canvas.width = wide ?? 0;
+      canvas.height = high ?? 0;
+      const ink = canvas.getContext('2d');
+      if (!ink) throw new Error('no canvas');
+      ink.fillStyle = '#007845';
+      ink.fillRect(0, 0, canvas.width / 2, canvas.height);
+      return canvas.toDataURL('image/png');
+    },
+    [width, height],
+  );
+  return Buffer.from(url.slice(url.indexOf(',') + 1), 'base64');
+}

@@ -1,0 +1,112 @@
+import { expect, makeList, test } from './support/fixtures.ts';
+
+test.use({ quietAbout: /Failed to load resource: the server responded with a status of (403|404|503)/ });
+
+test('a list deleted by mistake comes back with all its entries', async ({ ownerPage, ownerApi, phone }) => {
+  const title = `Gone ${crypto.randomUUID().slice(0, 8)}`;
+  const list = await makeList(ownerApi, { title });
+  const [item] = list.items;
+  await ownerApi.post(`/api/lists/${list.id}/log-session`, {
+    data: { sessionId: `session-1-${crypto.randomUUID()}`, completedItems: [{ itemId: item?.id }] },
+  });
+  await phone.goto(`/view-list/${list.id}`);
+  await expect(phone.getByRole('checkbox', { name: 'Truss' })).toBeVisible();
+
+  await ownerPage.goto('/dashboard');
+  const card = ownerPage.getByRole('listitem').filter({ hasText: title });
+  await card.getByRole('button', { name: 'More actions' }).click();
+  await ownerPage.getByRole('menuitem', { name: 'Delete' }).click();
+  const dialog = ownerPage.getByRole('dialog');
+  await expect(dialog.getByText(/Printed codes stop working/)).toBeVisible();
+  await dialog.getByRole('button', { name: /delete/i }).click();
+  await expect(card).toHaveCount(0);
+  await expect(ownerPage.getByText('List deleted', { exact: true })).toBeVisible();
+
+  await phone.reload();
+  await expect(phone.getByText('List Not Found')).toBeVisible();
+  await ownerPage.goto(`/list-details/${list.id}`);
+  await expect(ownerPage.getByText('List Not Found')).toBeVisible();
+
+  await ownerPage.goto('/dashboard');
+  await ownerPage.getByRole('button', { name: /Recently deleted/ }).click();
+  await ownerPage
+    .getByRole('dialog')
+    .getByRole('listitem')
+    .filter({ hasText: title })
+    .getByRole('button', { name: /Restore/ })
+    .click();
+  await ownerPage.keyboard.press('Escape');
+  await expect(card).toBeVisible();
+  await expect(card.getByText('1 entry')).toBeVisible();
+  await phone.reload();
+  await expect(phone.getByRole('checkbox', { name: 'Truss' })).toBeVisible();
+});
+
+test("'Undo' brings a list back at once", async ({ ownerPage, ownerApi }) => {
+  const title = `Undone ${crypto.randomUUID().slice(0, 8)}`;
+  await makeList(ownerApi, { title });
+  await ownerPage.goto('/dashboard');
+  const card = ownerPage.getByRole('listitem').filter({ hasText: title });
+  await card.getByRole('button', { name: 'More actions' }).click();
+  await ownerPage.getByRole('menuitem', { name: 'Delete' }).click();
+  await expect(card).toHaveCount(0);
+  await ownerPage.getByRole('button', { name: 'Undo' }).click();
+  await expect(card).toBeVisible();
+});
+
+test('a delete that fails puts the card back and says why', async ({ ownerPage, ownerApi }) => {
+  const title = `Kept ${crypto.randomUUID().slice(0, 8)}`;
+  const { id } = await makeList(ownerApi, { title });
+  await ownerPage.route(`**/api/lists/${id}`, (route) =>
+    route.fulfill({ status: 503, json: { message: 'Not right now', code: 'SERVICE_UNAVAILABLE' } }),
+  );
+  await ownerPage.goto('/dashboard');
+  const card = ownerPage.getByRole('listitem').filter({ hasText: title });
+  await card.getByRole('button', { name: 'More actions' }).click();
+  await ownerPage.getByRole('menuitem', { name: 'Delete' }).click();
+  await expect(ownerPage.getByText('Failed to delete list: Not right now').first()).toBeVisible();
+  await expect(card).toBeVisible();
+});
+
+test('a copy of a list is a list of its own', async ({ ownerPage, ownerApi }) => {
+  const title = `Copied ${crypto.randomUUID().slice(0, 8)}`;
+  await makeList(ownerApi, { title, items: ['Truss', 'Cable drums'] });
+  await ownerPage.goto('/dashboard');
+  const card = ownerPage.getByRole('listitem').filter({ hasText: title });
+  await card.getByRole('button', { name: 'More actions' }).click();
+  await ownerPage.getByRole('menuitem', { name: 'Duplicate' }).click();
+  await ownerPage.getByRole('button', { name: 'Edit Copy' }).click();
+  await expect(ownerPage.getByRole('textbox', { name: 'Title' })).toHaveValue(`${title} (copy)`);
+  await expect(ownerPage.getByRole('textbox', { name: 'Item 2' })).toHaveValue('Cable drums');
+});
+
+test('lists are found by what they say, and the address keeps the search', async ({
+  newOwner,
+  newOwnerPage,
+}) => {
+  for (const [title, description] of [
+    ['Kitchen closing', 'Before the lights go out'],
+    ['Café opening', 'Grinder, milk, till'],
+    ['Van loading', 'Truss and cable drums'],
+    ['First aid box', 'Once a month'],
+    ['Room 12', 'After each guest'],
+    ['Room 14', 'After each guest'],
+    ['Room 16', 'After each guest'],
+  ] as const) {
+    await makeList(newOwner.api, { title, description });
+  }
+  await newOwnerPage.goto('/dashboard');
+  const cards = newOwnerPage.getByRole('tabpanel').getByRole('heading', { level: 2 });
+  await newOwnerPage.getByRole('searchbox', { name: 'Search lists' }).fill('cafe');
+  await expect(cards).toHaveText(['Café opening']);
+  await newOwnerPage.getByRole('searchbox', { name: 'Search lists' }).fill('guest room');
+  await expect(cards).toHaveCount(3);
+  await expect(newOwnerPage).toHaveURL(/q=guest/);
+  await newOwnerPage.reload();
+  await expect(cards).toHaveCount(3);
+  await newOwnerPage.getByRole('combobox', { name: 'Sort by' }).selectOption('Title');
+  await expect(cards.first()).toHaveText('Room 12');
+  await newOwnerPage.getByRole('searchbox', { name: 'Search lists' }).fill('nothing like it');
+  await newOwnerPage.getByRole('button', { name: 'Clear search' }).click();
+  await expect(cards).toHaveCount(7);
+});

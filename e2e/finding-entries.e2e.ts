@@ -1,0 +1,96 @@
+import postgres from 'postgres';
+import { expect, makeList, test } from './support/fixtures.ts';
+
+test('entries are found by day, by notes and by what was left undone', async ({
+  newOwner,
+  newOwnerPage: page,
+  product,
+}) => {
+  const list = await makeList(newOwner.api);
+  const complete = async (ticked: number, note: string | null) => {
+    const answer = await newOwner.api.post(`/api/lists/${list.id}/log-session`, {
+      data: {
+        sessionId: `session-1-${crypto.randomUUID()}`,
+        completedItems: list.items.slice(0, ticked).map(({ id, content }) => ({ itemId: id, content, note })),
+        uncompletedItems: list.items.slice(ticked).map(({ id, content }) => ({ itemId: id, content })),
+      },
+    });
+    expect(answer.status()).toBe(200);
+  };
+  await complete(3, null);
+  await complete(3, 'one bent');
+  await complete(1, null);
+  const url = new URL(product.postgres);
+  url.pathname = '/scanlist_lists';
+  const sql = postgres(url.href, { max: 1 });
+  await sql`update entry set created_at = now() - interval '40 days' where list_id = ${list.id} and number = 1`;
+  await sql.end();
+
+  const rows = page.getByRole('button', { name: /^Entry #/ });
+  await page.goto(`/list-entries/${list.id}`);
+  await expect(rows).toHaveCount(3);
+  await page.getByRole('checkbox', { name: 'Has notes' }).check();
+  await expect(rows).toHaveText([/Entry #2/]);
+  await page.getByRole('checkbox', { name: 'Has notes' }).uncheck();
+  await page.getByRole('checkbox', { name: 'Not everything done' }).check();
+  await expect(rows).toHaveText([/Entry #3/]);
+  await page.reload();
+  await expect(rows).toHaveText([/Entry #3/]);
+  await page.getByRole('checkbox', { name: 'Not everything done' }).uncheck();
+  await page.getByRole('button', { name: 'Last 30 days' }).click();
+  await expect(rows).toHaveText([/Entry #3/, /Entry #2/]);
+  await page.getByLabel('From').fill('2001-01-01');
+  await page.getByLabel('To').fill('2001-12-31');
+  await expect(page.getByText('No entries match').first()).toBeVisible();
+  await page
+    .getByRole('button', { name: /^Clear filters/ })
+    .first()
+    .click();
+  await expect(rows).toHaveCount(3);
+});
+
+test('a hundred thousand entries open, page and filter without making anybody wait', async ({
+  newOwner,
+  newOwnerPage: page,
+  product,
+}) => {
+  const list = await makeList(newOwner.api);
+  const url = new URL(product.postgres);
+  url.pathname = '/scanlist_lists';
+  const sql = postgres(url.href, { max: 1 });
+  const items = list.items.map(({ id, content }) => ({
+    listItemId: id,
+    content,
+    completed: true,
+    note: null,
+    removed: false,
+  }));
+  await sql`
+    insert into entry (list_id, number, session_id, receipt, created_at, completed_count, total_count, user_agent,
+      items, items_bytes)
+    select ${list.id}, n, 'session-1-' || n, 'AAAA-AAAA', now() - (100001 - n) * interval '1 minute', 3, 3, 'Test',
+      ${sql.json(items)}, 400
+    from generate_series(1, 100000) n`;
+  await sql`insert into list_stat (list_id, entries, last_at) values (${list.id}, 100000, now())`;
+  await sql`analyze entry`;
+  await sql.end();
+
+  const answeredWithinMs = async (query: string) => {
+    const startedAt = performance.now();
+    const answer = await newOwner.api.get(`/api/lists/${list.id}/entries?limit=50${query}`);
+    expect(answer.status(), query).toBe(200);
+    return performance.now() - startedAt;
+  };
+  for (const query of ['', '&before=500', '&hasNotes=1', '&notAllDone=1', '&until=2020-01-01T00:00:00Z']) {
+    expect.soft(await answeredWithinMs(query), query).toBeLessThan(500);
+  }
+  await page.goto(`/list-entries/${list.id}`);
+  await expect(page.getByRole('button', { name: /^Entry #100000\b/ })).toBeVisible();
+  for (const number of [99_950, 99_900, 99_850]) {
+    await page
+      .getByRole('button', { name: /^Entry #/ })
+      .last()
+      .scrollIntoViewIfNeeded();
+    await expect(page.getByRole('button', { name: new RegExp(`^Entry #${number}\\b`) })).toBeAttached();
+  }
+});
