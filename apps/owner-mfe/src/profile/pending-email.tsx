@@ -44,7 +44,11 @@ export function PendingEmail({ profile, onChanged, onKept }: PendingEmailProps) 
           aria-labelledby="pending-email"
           className="mb-8 flex gap-3 rounded-card border border-line border-l-4 border-l-flag bg-surface p-4 sm:p-5"
         >
-          <MailQuestionMark aria-hidden className="mt-0.5 size-5 shrink-0 text-muted" strokeWidth={1.75} />
+          <MailQuestionMark
+            aria-hidden
+            className="mt-0.5 size-5 shrink-0 text-muted max-sm:hidden"
+            strokeWidth={1.75}
+          />
           <div className="min-w-0 grow">
             <h2 id="pending-email" className="font-display text-base">
               Waiting for confirmation

@@ -64,7 +64,7 @@ function SubscriptionCard({ subscription, plans, now }: Shown) {
   const isRunning = status !== 'none' && status !== 'canceled';
   return (
     <Card className="overflow-hidden">
-      <div className="p-5 sm:p-6">
+      <div className="p-4 sm:p-6">
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <h2 className="font-display text-lg">{isRunning && plan ? plan : 'Subscription'}</h2>
           <Badge tone={state.tone} icon={icons[state.tone]}>
@@ -109,9 +109,11 @@ function SubscriptionCard({ subscription, plans, now }: Shown) {
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="flex items-baseline justify-between gap-6 px-5 py-3 sm:px-6">
+    <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-0.5 px-4 py-3 sm:px-6">
       <dt className="text-sm text-muted">{name}</dt>
-      <dd className="text-right text-sm font-semibold text-ink tabular-nums">{children}</dd>
+      <dd className="ml-auto text-right text-sm font-semibold text-ink tabular-nums [&_time]:whitespace-normal">
+        {children}
+      </dd>
     </div>
   );
 }

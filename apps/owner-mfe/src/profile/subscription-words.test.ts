@@ -27,7 +27,7 @@ test('a trial whose end has passed is active', () => {
 
 test.each([
   ['active', 'Active'],
-  ['past_due', 'Payment overdue'],
+  ['past_due', 'Overdue'],
   ['canceled', 'Canceled'],
   ['none', 'No subscription'],
 ] as const)('%s reads %s', (status, label) => {

@@ -18,7 +18,7 @@ export function subscriptionState(subscription: Subscription, now: number): Subs
   const { status } = subscription;
   if (status === 'none') return { label: 'No subscription', tone: 'neutral', daysLeft: null };
   if (status === 'canceled') return { label: 'Canceled', tone: 'neutral', daysLeft: null };
-  if (status === 'past_due') return { label: 'Payment overdue', tone: 'stop', daysLeft: null };
+  if (status === 'past_due') return { label: 'Overdue', tone: 'stop', daysLeft: null };
   const daysLeft = trialDaysLeft(subscription, now);
   return daysLeft === null
     ? { label: 'Active', tone: 'done', daysLeft: null }
