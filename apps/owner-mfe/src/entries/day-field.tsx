@@ -15,12 +15,13 @@ interface DayFieldProps {
  * digit; what is left incomplete is said so when the field is left.
  */
 export function DayField({ label, value, problem, onChoose }: DayFieldProps) {
-  const [typed, setTyped] = useState(value);
+  const [typed, setTyped] = useState(isDay(value) ? value : '');
   const [known, setKnown] = useState(value);
   const [isIncomplete, setIsIncomplete] = useState(false);
   if (known !== value) {
     setKnown(value);
-    setTyped(value);
+    // What is no day at all has no place in the field; its problem says so beside it.
+    setTyped(isDay(value) || value === typed ? value : '');
   }
   const error = isIncomplete ? 'This date is not complete' : problem;
   return (

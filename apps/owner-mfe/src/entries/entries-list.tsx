@@ -4,11 +4,12 @@ import { RetryPanel } from '@scanlist/ui/retry-panel';
 import { Skeleton } from '@scanlist/ui/skeleton';
 import { SearchX } from 'lucide-react';
 import { useState } from 'react';
-import { Link, useLocation, useSearchParams } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { messageOf } from '../common/messages.ts';
 import { NoEntriesYet } from '../common/no-entries-yet.tsx';
+import { useAskedEntries } from './asked-entries.ts';
 import { countWords } from './count-words.ts';
-import { filterOf, isFiltered, problemsOf, readAsked, writeAsked } from './entries-filter.ts';
+import { allEntries, filterOf, isFiltered, problemsOf } from './entries-filter.ts';
 import { useEntryAsked } from './entry-asked.ts';
 import type { OpenAll } from './entry-row.tsx';
 import { FilterBar } from './filter-bar.tsx';
@@ -24,14 +25,13 @@ interface EntriesProps {
 
 /** The entries of a list with their filter, which stands in the address: `?from=&to=&notes=1&open=1`. */
 export function Entries({ listId, listTitle, total }: EntriesProps) {
-  const [params, setParams] = useSearchParams();
-  const wanted = readAsked(params);
+  const [wanted, ask] = useAskedEntries();
   const problems = problemsOf(wanted);
   const isReadable = Object.keys(problems).length === 0;
   const reading = useReading(listId, isReadable ? filterOf(wanted) : null, useEntryAsked());
   const [openAll, setOpenAll] = useState<OpenAll>({ isOpen: false, press: 0 });
   const filtered = isFiltered(wanted);
-  const clear = () => setParams({}, { replace: true });
+  const clear = () => ask(allEntries);
 
   if (!filtered && reading.entries?.length === 0) return <NoEntriesYet as="h2" />;
   return (
@@ -39,7 +39,7 @@ export function Entries({ listId, listTitle, total }: EntriesProps) {
       <FilterBar
         asked={wanted}
         problems={problems}
-        onAsk={(asked) => setParams(writeAsked(asked), { replace: true })}
+        onAsk={ask}
         onClear={isReadable && reading.entries?.length !== 0 ? clear : undefined}
       />
       <div className="mt-4 flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1">
