@@ -82,7 +82,7 @@ function TopBar({ shell, user }: { shell: ShellContext; user: NonNullable<ShellC
       >
         <MenuIcon aria-hidden strokeWidth={1.75} />
       </Button>
-      <div className="lg:hidden">
+      <div className="min-w-0 lg:hidden">
         <HomeLink productName={shell.productName} />
       </div>
       <div className="ml-auto">
@@ -97,10 +97,10 @@ function HomeLink({ productName }: { productName: string }) {
   return (
     <Link
       to="/dashboard"
-      className="inline-flex min-h-11 items-center gap-2.5 rounded-control px-2 font-display text-lg font-semibold text-ink no-underline"
+      className="inline-flex min-h-11 max-w-full items-center gap-2.5 rounded-control px-2 font-display text-lg font-semibold text-ink no-underline"
     >
-      <ProductMark className="size-7" />
-      {productName}
+      <ProductMark className="size-7 shrink-0" />
+      <span className="truncate">{productName}</span>
     </Link>
   );
 }
