@@ -1,7 +1,7 @@
 import { accountLimits } from '@scanlist/contracts/http/accounts';
 
 /** What the browser shrinks a logo to, in pixels of its longest side: every visitor downloads it. */
-export const logoSideMax = 640;
+const logoSideMax = 640;
 
 /** What may be chosen as a logo; SVG can carry scripts (decision O5). */
 export const logoTypes: readonly string[] = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'];
