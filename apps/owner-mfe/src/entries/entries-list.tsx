@@ -84,7 +84,7 @@ function statusWords(
 function ExpandAll({ value, onChange }: { value: OpenAll; onChange: (value: OpenAll) => void }) {
   const press = (isOpen: boolean) => onChange({ isOpen, press: value.press + 1 });
   return (
-    <span className="flex flex-wrap gap-x-1 sm:-mr-3">
+    <span className="-mx-3 flex flex-wrap">
       <Button variant="plain" className="px-3" onClick={() => press(true)}>
         Expand all
       </Button>

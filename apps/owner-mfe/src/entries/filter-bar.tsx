@@ -32,25 +32,27 @@ export function FilterBar({ asked, problems, onAsk, onClear }: FilterBarProps) {
       </Button>
       <div
         id="entries-filter"
-        className={`${isOpen ? 'flex' : 'hidden'} mt-3 flex-wrap items-start gap-x-6 gap-y-3 sm:mt-0 sm:flex`}
+        className={`${isOpen ? 'flex' : 'hidden'} mt-3 flex-col gap-y-2 sm:mt-0 sm:flex`}
       >
-        <fieldset key={clears} className="flex min-w-0 grow flex-wrap items-start gap-3 sm:grow-0">
-          <legend className="sr-only">Days</legend>
-          <DayField
-            label="From"
-            value={asked.from}
-            problem={problems.from}
-            onChoose={(from) => onAsk({ ...asked, from })}
-          />
-          <DayField
-            label="To"
-            value={asked.to}
-            problem={problems.to}
-            onChoose={(to) => onAsk({ ...asked, to })}
-          />
-        </fieldset>
-        <QuickChoices asked={asked} onAsk={onAsk} />
-        <div className="flex flex-wrap gap-x-6 xl:mt-[1.875rem]">
+        <div className="flex flex-wrap items-start gap-x-6 gap-y-3">
+          <fieldset key={clears} className="flex min-w-0 grow flex-wrap items-start gap-3 sm:grow-0">
+            <legend className="sr-only">Days</legend>
+            <DayField
+              label="From"
+              value={asked.from}
+              problem={problems.from}
+              onChoose={(from) => onAsk({ ...asked, from })}
+            />
+            <DayField
+              label="To"
+              value={asked.to}
+              problem={problems.to}
+              onChoose={(to) => onAsk({ ...asked, to })}
+            />
+          </fieldset>
+          <QuickChoices asked={asked} onAsk={onAsk} />
+        </div>
+        <div className="flex flex-wrap items-center gap-x-6">
           <Checkbox
             label="Has notes"
             checked={asked.hasNotes}
@@ -61,22 +63,22 @@ export function FilterBar({ asked, problems, onAsk, onClear }: FilterBarProps) {
             checked={asked.notAllDone}
             onChange={({ target }) => onAsk({ ...asked, notAllDone: target.checked })}
           />
+          {filters > 0 && onClear && (
+            <Button
+              variant="plain"
+              className="-ml-3 px-3"
+              onClick={() => {
+                // New fields: a half-typed date is not in the old ones' value and would stay.
+                setClears(clears + 1);
+                onClear();
+                document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
+              }}
+            >
+              <X aria-hidden strokeWidth={1.75} />
+              Clear filters
+            </Button>
+          )}
         </div>
-        {filters > 0 && onClear && (
-          <Button
-            variant="plain"
-            className="-ml-3 px-3 xl:mt-[1.875rem]"
-            onClick={() => {
-              // New fields: a half-typed date is not in the old ones' value and would stay.
-              setClears(clears + 1);
-              onClear();
-              document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
-            }}
-          >
-            <X aria-hidden strokeWidth={1.75} />
-            Clear filters
-          </Button>
-        )}
       </div>
     </section>
   );
@@ -85,7 +87,7 @@ export function FilterBar({ asked, problems, onAsk, onClear }: FilterBarProps) {
 function QuickChoices({ asked, onAsk }: Pick<FilterBarProps, 'asked' | 'onAsk'>) {
   const today = dayAt(new Date());
   return (
-    <fieldset className="flex min-w-0 flex-wrap gap-2 sm:mt-[1.875rem]">
+    <fieldset className="flex min-w-0 flex-wrap gap-2 sm:mt-[1.78rem]">
       <legend className="sr-only">Quick choices</legend>
       {quickChoices.map(({ label, days }) => {
         const range = lastDays(days, today);
