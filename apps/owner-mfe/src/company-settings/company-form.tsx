@@ -12,6 +12,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';
 import { useKeptValues } from '../common/kept-values.ts';
 import { profileQuery } from '../common/profile-calls.ts';
+import { SessionOver, useSessionOver } from '../common/session-over.tsx';
 import { useShell } from '../common/shell.tsx';
 import { showIssues } from '../common/show-issues.ts';
 import { SubmitButton } from '../common/submit-button.tsx';
@@ -32,11 +33,13 @@ export function CompanyForm({ profile }: { profile: Profile }) {
     control: form.control,
     name: ['companyName', 'companyLogoUrl'],
   });
+  const session = useSessionOver();
   useKeptValues(form, 'company');
   useWarnBeforeLeaving(isDirty);
 
   const save = async (body: CompanyBody) => {
     try {
+      await session.check();
       const saved = await api.post<Profile>('/api/profile/company', body);
       form.reset(valuesOf(saved));
       client.setQueryData(profileQuery.queryKey, saved);
@@ -48,6 +51,7 @@ export function CompanyForm({ profile }: { profile: Profile }) {
         description: 'Your company settings have been saved.',
       });
     } catch (error) {
+      session.note(error);
       showIssues(form.setError, error, ['companyName', 'companyLogoUrl']);
       toast({
         variant: 'error',
@@ -71,6 +75,7 @@ export function CompanyForm({ profile }: { profile: Profile }) {
           {...form.register('companyName')}
         />
         <LogoField control={form.control} alt={companyName || 'Your logo'} />
+        <SessionOver isOver={session.isOver} />
         <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2">
           <p className="text-xs text-muted">{isDirty && 'Not saved yet'}</p>
           <SubmitButton

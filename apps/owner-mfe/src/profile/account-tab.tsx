@@ -7,6 +7,7 @@ import { type UseQueryResult, useQueryClient } from '@tanstack/react-query';
 import { messageOf, serversMessage } from '../common/messages.ts';
 import { Moment } from '../common/moment.tsx';
 import { profileQuery } from '../common/profile-calls.ts';
+import { SessionOver, useSessionOver } from '../common/session-over.tsx';
 import { useShell } from '../common/shell.tsx';
 import { showIssues } from '../common/show-issues.ts';
 import { SubmitButton } from '../common/submit-button.tsx';
@@ -34,6 +35,8 @@ function Account({ form, profile }: { form: AccountForm; profile: Profile }) {
   const client = useQueryClient();
   const { errors, isSubmitting, isDirty } = form.formState;
 
+  const session = useSessionOver();
+
   const accept = (saved: Profile) => {
     client.setQueryData(profileQuery.queryKey, saved);
     // The avatar and the greeting follow. Should that fail they are merely late.
@@ -43,6 +46,7 @@ function Account({ form, profile }: { form: AccountForm; profile: Profile }) {
   const save = async ({ email, ...names }: ProfileBody) => {
     const isNewEmail = email !== profile.email;
     try {
+      await session.check();
       const saved = await api.post<Profile>('/api/profile', isNewEmail ? { ...names, email } : names);
       // Said outright, because the form as a whole keeps what is typed.
       form.reset(valuesOf(saved), { keepDirtyValues: false });
@@ -56,6 +60,7 @@ function Account({ form, profile }: { form: AccountForm; profile: Profile }) {
             : 'Your changes have been saved.',
       });
     } catch (error) {
+      session.note(error);
       const isShown = showIssues(form.setError, error, ['firstName', 'lastName', 'email']);
       if (!isShown && error instanceof ApiError && error.code === 'EMAIL_TAKEN') {
         form.setError('email', { type: 'server', message: error.message }, { shouldFocus: true });
@@ -115,6 +120,7 @@ function Account({ form, profile }: { form: AccountForm; profile: Profile }) {
           error={errors.email?.message}
           {...form.register('email')}
         />
+        <SessionOver isOver={session.isOver} />
         <div className="mt-1 flex flex-wrap-reverse items-center justify-between gap-x-6 gap-y-4">
           <p className="text-xs text-muted">
             {isDirty ? (

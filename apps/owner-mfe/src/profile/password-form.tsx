@@ -8,6 +8,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { serversMessage } from '../common/messages.ts';
+import { SessionOver, useSessionOver } from '../common/session-over.tsx';
 import { useOwner, useShell } from '../common/shell.tsx';
 import { showIssues } from '../common/show-issues.ts';
 import { SubmitButton } from '../common/submit-button.tsx';
@@ -29,10 +30,14 @@ export function PasswordForm() {
   const type = isShown ? 'text' : 'password';
   const typedAsIs = { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false } as const;
 
+  const session = useSessionOver();
+
   const change = async (body: ChangePasswordBody) => {
     try {
+      await session.check();
       await api.post('/api/change-password', body);
     } catch (error) {
+      session.note(error);
       showIssues(form.setError, error, fields);
       toast({
         variant: 'error',
@@ -89,6 +94,7 @@ export function PasswordForm() {
           {...typedAsIs}
           {...form.register('confirmPassword')}
         />
+        <SessionOver isOver={session.isOver} />
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
           <Checkbox
             label="Show passwords"

@@ -1,0 +1,50 @@
+import type { CurrentUser } from '@scanlist/contracts/http/accounts';
+import { ApiError, api } from '@scanlist/web-kit/api';
+import { useState } from 'react';
+import { useOwner } from './shell.tsx';
+
+/**
+ * For forms whose saving may find that the session has ended. `note` takes why saving failed; `check`, called before the
+ * next try, throws unless the same owner is signed in again: what one owner typed is not for another's account.
+ */
+export function useSessionOver() {
+  const { id } = useOwner();
+  const [isOver, setIsOver] = useState(false);
+  return {
+    isOver,
+    note(error: unknown) {
+      if (error instanceof ApiError && error.code === 'NOT_SIGNED_IN') setIsOver(true);
+    },
+    async check() {
+      if (!isOver) return;
+      const user = await api.get<CurrentUser>('/api/auth/user');
+      if (user.id !== id) throw new Error('Another account is signed in here');
+      setIsOver(false);
+    },
+  };
+}
+
+/** The way back in beside a form that could not be saved: everything typed stays in it. */
+export function SessionOver({ isOver }: { isOver: boolean }) {
+  return (
+    <p
+      role="alert"
+      className="rounded-control border-l-4 border-flag bg-sunken px-4 py-3 text-sm empty:hidden"
+    >
+      {isOver && (
+        <>
+          You are signed out, and what you typed is still here.{' '}
+          <a
+            href="/login"
+            target="_blank"
+            rel="noopener"
+            className="font-semibold underline underline-offset-4 hover:text-done"
+          >
+            Sign in again in a new tab
+          </a>
+          , come back and save once more.
+        </>
+      )}
+    </p>
+  );
+}
