@@ -35,10 +35,10 @@ export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
         ref={setActivatorNodeRef}
         {...attributes}
         {...listeners}
-        aria-label={`Move item ${place + 1}`}
         // A finger on the handle drags; everywhere else it scrolls.
         className={`flex h-11 w-11 shrink-0 touch-none items-center justify-end rounded-control text-muted select-none hover:text-ink ${isDragging ? 'cursor-grabbing' : 'cursor-grab'}`}
       >
+        <span className="sr-only">Move item {place + 1}</span>
         <GripVertical aria-hidden className="size-4 shrink-0" strokeWidth={1.75} />
         <span aria-hidden className="min-w-6 text-right font-mono text-xs tabular-nums">
           {place + 1}

@@ -4,7 +4,7 @@ import { Checkbox } from '@scanlist/ui/checkbox';
 import { RadioGroup } from '@scanlist/ui/radio-group';
 import { TextArea } from '@scanlist/ui/text-area';
 import { TextField } from '@scanlist/ui/text-field';
-import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { TypeIcon } from '../common/list-type.tsx';
 import { BackLink } from '../common/page.tsx';
@@ -61,6 +61,11 @@ export function ListForm({
   const [isKeptShown, setKeptShown] = useState(kept !== null);
   const isWide = useMedia(wide);
 
+  useEffect(() => {
+    // A form that was filled anew took the focus with it: what was pressed stood in the old one.
+    if (opened.round > 0) form.setFocus('title');
+  }, [form, opened.round]);
+
   const submitByKey = (event: KeyboardEvent<HTMLFormElement>) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
@@ -88,7 +93,9 @@ export function ListForm({
               onDiscard={() => onDiscard(unsaved.draft())}
             />
           )}
-          {signedOut && <SignedOutPanel submitLabel={submitLabel} isAnother={signedOut === 'another'} />}
+          {signedOut && (
+            <SignedOutPanel key={signedOut} submitLabel={submitLabel} isAnother={signedOut === 'another'} />
+          )}
           {notice?.(form.getValues(), () => submitButton.current?.focus())}
         </div>
         <form
