@@ -1,4 +1,4 @@
-import { dayOf } from './dates.ts';
+import { daysAgo } from './days-ago.ts';
 
 const words = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' });
 
@@ -7,7 +7,7 @@ const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
 /**
- * How long ago a moment (ISO 8601) was: 'just now', '5 minutes ago', 'yesterday'; the day itself from a month on. What
+ * How long ago a moment (ISO 8601) was: 'just now', '5 minutes ago', 'yesterday'; the day itself from 30 days on. What
  * lies ahead because of a clock that is wrong is 'just now'.
  */
 export function agoOf(iso: string, now: number): string {
@@ -15,6 +15,5 @@ export function agoOf(iso: string, now: number): string {
   if (agoMs < minuteMs) return 'just now';
   if (agoMs < hourMs) return words.format(-Math.floor(agoMs / minuteMs), 'minute');
   if (agoMs < dayMs) return words.format(-Math.floor(agoMs / hourMs), 'hour');
-  if (agoMs < 30 * dayMs) return words.format(-Math.floor(agoMs / dayMs), 'day');
-  return `on ${dayOf(iso)}`;
+  return daysAgo(iso, now);
 }

@@ -1,17 +1,57 @@
+import { useSyncExternalStore } from 'react';
 import { agoOf } from './ago.ts';
 import { dayAndTimeOf, dayOf, timeOf } from './dates.ts';
 
-const forms = { day: dayOf, time: timeOf, both: dayAndTimeOf, ago: (at: string) => agoOf(at, Date.now()) };
+const forms = { day: dayOf, time: timeOf, both: dayAndTimeOf };
 
-/** A moment in the owner's zone; pointing at it shows it exactly, in UTC. */
-export function Moment({ at, as, className }: { at: string; as: keyof typeof forms; className?: string }) {
+interface MomentProps {
+  /** ISO 8601. */
+  at: string;
+  as: keyof typeof forms | 'ago';
+  className?: string;
+}
+
+/** A moment in the owner's zone; pointing at it shows it exactly, in UTC. 'ago' stays true while the page is open. */
+export function Moment({ at, as, className = '' }: MomentProps) {
+  if (as === 'ago') return <Ago at={at} className={className} />;
   return (
     <time
       dateTime={at}
       title={at}
-      className={`whitespace-nowrap ${as === 'day' ? '' : 'tabular-nums'} ${className ?? ''}`}
+      className={`whitespace-nowrap ${as === 'day' ? '' : 'tabular-nums'} ${className}`}
     >
       {forms[as](at)}
     </time>
   );
+}
+
+function Ago({ at, className }: { at: string; className: string }) {
+  // The words and not the time, so that of a thousand moments only those are drawn anew that read differently.
+  const words = useSyncExternalStore(everyMinute, () => agoOf(at, Date.now()));
+  return (
+    <time
+      dateTime={at}
+      title={`${dayAndTimeOf(at)} (${at})`}
+      className={`whitespace-nowrap tabular-nums ${className}`}
+    >
+      {words}
+    </time>
+  );
+}
+
+const listeners = new Set<() => void>();
+let timer: ReturnType<typeof setInterval> | undefined;
+
+/** One clock for every moment on the page. */
+function everyMinute(listener: () => void): () => void {
+  listeners.add(listener);
+  timer ??= setInterval(() => {
+    for (const listener of listeners) listener();
+  }, 60_000);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    clearInterval(timer);
+    timer = undefined;
+  };
 }

@@ -17,19 +17,16 @@ interface ListGridProps {
  * once; cards out of sight are not laid out (`content-visibility`), and are still there for find-in-page and readers.
  */
 export const ListGrid = memo(function ListGrid({ lists, shown, isCopying, actions }: ListGridProps) {
+  const placeClasses = lists.length > screenfuls ? `${place} ${unseenPlace}` : place;
   return (
     <ul className={gridClasses} hidden={shown.size === 0 && !isCopying}>
       {isCopying && (
-        <li className="flex min-w-0">
+        <li className={place}>
           <ListCardPlaceholder />
         </li>
       )}
       {lists.map((list) => (
-        <li
-          key={list.id}
-          hidden={!shown.has(list.id)}
-          className="flex min-w-0 [contain-intrinsic-block-size:auto_12rem] [content-visibility:auto]"
-        >
+        <li key={list.id} hidden={!shown.has(list.id)} className={placeClasses}>
           <ListCard list={list} actions={actions} />
         </li>
       ))}
@@ -45,8 +42,8 @@ export function ListGridPlaceholder() {
         Loading
       </span>
       <ul className={gridClasses} aria-busy="true">
-        {[1, 2, 3].map((place) => (
-          <li key={place} className="flex min-w-0">
+        {[1, 2, 3].map((number) => (
+          <li key={number} className={place}>
             <ListCardPlaceholder />
           </li>
         ))}
@@ -55,4 +52,9 @@ export function ListGridPlaceholder() {
   );
 }
 
+/** With fewer cards there is nothing to gain by leaving out those that are not in sight. */
+const screenfuls = 60;
+
+const place = 'flex min-w-0';
+const unseenPlace = '[contain-intrinsic-block-size:auto_12rem] [content-visibility:auto]';
 const gridClasses = 'grid gap-4 sm:grid-cols-2 xl:grid-cols-3';

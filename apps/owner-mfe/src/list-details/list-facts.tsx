@@ -8,14 +8,16 @@ import { Moment } from '../common/moment.tsx';
 export function ListFacts({ list }: { list: OwnerList }) {
   return (
     <div className="mt-3 flex flex-col gap-2 text-xs text-muted">
-      <p>
-        Created <Moment at={list.createdAt} as="day" />
+      <p className="flex flex-wrap gap-x-4">
+        <span>
+          Created <Moment at={list.createdAt} as="day" />
+        </span>
         {list.lastEntryAt && (
-          <>
-            {' · '}Last entry <Moment at={list.lastEntryAt} as="ago" />
-          </>
+          <span>
+            Last entry <Moment at={list.lastEntryAt} as="ago" />
+          </span>
         )}
-        {list.requireSignature && ' · Signature required'}
+        {list.requireSignature && <span>Signature required</span>}
       </p>
       <Notified list={list} />
     </div>
