@@ -1,6 +1,5 @@
 import type { OwnerList } from '@scanlist/contracts/http/lists';
 import { Button } from '@scanlist/ui/button';
-import { Card } from '@scanlist/ui/card';
 import { RadioGroup } from '@scanlist/ui/radio-group';
 import { Skeleton } from '@scanlist/ui/skeleton';
 import { TextField } from '@scanlist/ui/text-field';
@@ -41,65 +40,56 @@ export default function PosterPanel({ list, link }: PosterPanelProps) {
         }
       : null;
   return (
-    <Card className="p-5">
-      <section
+    <>
+      <div
         ref={panel}
-        id="poster"
-        tabIndex={-1}
-        aria-labelledby="poster-heading"
-        className="scroll-mt-20"
+        className="mt-5 grid scroll-mt-20 gap-6 sm:grid-cols-[minmax(0,1fr)_minmax(0,18rem)] xl:grid-cols-[minmax(0,1fr)_minmax(0,15rem)]"
       >
-        <h2 id="poster-heading" className="font-display text-xl">
-          Poster
-        </h2>
-        <p className="mt-1 text-sm text-muted">Fills one sheet, in black on white.</p>
-        <div className="mt-5 grid gap-x-6 gap-y-6 sm:grid-cols-[minmax(0,1fr)_minmax(0,18rem)] xl:grid-cols-[minmax(0,1fr)_minmax(0,15rem)]">
-          <div className="flex min-w-0 flex-col gap-5">
-            <RadioGroup
-              legend="Paper"
-              value={paper}
-              onChange={setPaper}
-              options={[
-                { value: 'a4', label: 'A4' },
-                { value: 'letter', label: 'Letter' },
-              ]}
-            />
-            <TextField
-              label="Words under the code"
-              maxLength={60}
-              value={caption}
-              onChange={({ target }) => setCaption(target.value)}
-            />
-            {drawing.state === 'failed' ? (
-              <div className="flex flex-col items-start gap-3 text-sm">
-                <p role="alert" className="text-stop">
-                  The poster could not be drawn.
-                </p>
-                <Button onClick={drawing.retry}>Try again</Button>
-              </div>
-            ) : (
-              <Button
-                aria-disabled={!poster}
-                onClick={() => {
-                  if (poster) void printSheet();
-                }}
-              >
-                <Printer aria-hidden strokeWidth={1.75} />
-                Print poster
-              </Button>
-            )}
-          </div>
-          <Preview poster={poster} paper={paper} />
-        </div>
-        {poster && (
-          <PrintSheet>
-            <div className={`poster-sheet poster-sheet-${paper}`}>
-              <Poster {...poster} />
+        <div className="flex min-w-0 flex-col gap-5">
+          <RadioGroup
+            legend="Paper"
+            value={paper}
+            onChange={setPaper}
+            options={[
+              { value: 'a4', label: 'A4' },
+              { value: 'letter', label: 'Letter' },
+            ]}
+          />
+          <TextField
+            label="Words under the code"
+            maxLength={60}
+            value={caption}
+            onChange={({ target }) => setCaption(target.value)}
+          />
+          {drawing.state === 'failed' ? (
+            <div className="flex flex-col items-start gap-3 text-sm">
+              <p role="alert" className="text-stop">
+                The poster could not be drawn.
+              </p>
+              <Button onClick={drawing.retry}>Try again</Button>
             </div>
-          </PrintSheet>
-        )}
-      </section>
-    </Card>
+          ) : (
+            <Button
+              aria-disabled={!poster}
+              onClick={() => {
+                if (poster) void printSheet();
+              }}
+            >
+              <Printer aria-hidden strokeWidth={1.75} />
+              Print poster
+            </Button>
+          )}
+        </div>
+        <Preview poster={poster} paper={paper} />
+      </div>
+      {poster && (
+        <PrintSheet>
+          <div className={`poster-sheet poster-sheet-${paper}`}>
+            <Poster {...poster} />
+          </div>
+        </PrintSheet>
+      )}
+    </>
   );
 }
 
@@ -125,11 +115,11 @@ function Preview({ poster, paper }: { poster: PosterProps | null; paper: Paper }
 
 /** A panel that opens below what is seen would go unnoticed: it is scrolled to, and the keyboard goes on in it. */
 function useComesIntoSight() {
-  const panel = useRef<HTMLElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!panel.current) return;
     bringIntoSight(panel.current, 'nearest');
-    panel.current.focus({ preventScroll: true });
+    panel.current.querySelector<HTMLElement>('input:checked')?.focus({ preventScroll: true });
   }, []);
   return panel;
 }

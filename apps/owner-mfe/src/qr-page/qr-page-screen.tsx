@@ -1,3 +1,4 @@
+import type { OwnerList } from '@scanlist/contracts/http/lists';
 import { Button } from '@scanlist/ui/button';
 import { Card } from '@scanlist/ui/card';
 import { Skeleton } from '@scanlist/ui/skeleton';
@@ -19,7 +20,6 @@ export default function QrPageScreen({ id }: { id: string }) {
   const { publicOrigin } = useShell();
   const size = useQrSize();
   const list = useQuery(listQuery(id));
-  const [hasPoster, setHasPoster] = useState(false);
   if (list.isError && (!list.data || isMissing(list.error))) {
     return <ListFailed error={list.error} onRetry={() => void list.refetch()} />;
   }
@@ -30,9 +30,9 @@ export default function QrPageScreen({ id }: { id: string }) {
       <h1 className="mt-2 font-display text-2xl">
         {list.data ? `${list.data.title} - QR Code` : <Skeleton className="h-9 w-2/3 max-w-md" />}
       </h1>
-      <div className={`mt-8 grid items-start gap-8 ${hasPoster ? 'xl:grid-cols-[24rem_minmax(0,1fr)]' : ''}`}>
+      <div className="mt-8 grid items-start gap-8 xl:grid-cols-[24rem_minmax(0,1fr)]">
         <Card
-          className={`flex w-full max-w-sm flex-col items-center px-5 py-8 text-center ${hasPoster ? 'max-xl:mx-auto' : 'mx-auto'}`}
+          className="mx-auto flex w-full max-w-sm flex-col items-center px-5 py-8 text-center"
           aria-busy={!list.data}
         >
           <h2 className="font-display text-xl">Scan to Complete Form</h2>
@@ -51,16 +51,38 @@ export default function QrPageScreen({ id }: { id: string }) {
           {list.data && (
             <div className="mt-6 flex w-full flex-col gap-2">
               <QrActions link={link} title={list.data.title} />
-              <Button className="w-full" aria-expanded={hasPoster} onClick={() => setHasPoster(!hasPoster)}>
-                <Printer aria-hidden strokeWidth={1.75} />
-                Printable poster
-              </Button>
             </div>
           )}
         </Card>
-        {list.data && hasPoster && <PosterPanel list={list.data} link={link} />}
+        {list.data && <PosterCard list={list.data} link={link} />}
       </div>
     </Page>
+  );
+}
+
+/** Offers a poster; the one who wants it gets it drawn in the same place. */
+function PosterCard({ list, link }: { list: OwnerList; link: string }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <Card className="p-5">
+      <section aria-labelledby="poster-heading">
+        <h2 id="poster-heading" className="font-display text-xl">
+          Poster
+        </h2>
+        <p className="mt-1 max-w-measure text-sm text-muted">
+          One sheet with the code, the title and the link, to hang where the list is needed. Black on white,
+          A4 or Letter.
+        </p>
+        {isOpen ? (
+          <PosterPanel list={list} link={link} />
+        ) : (
+          <Button className="mt-5" onClick={() => setIsOpen(true)}>
+            <Printer aria-hidden strokeWidth={1.75} />
+            Printable poster
+          </Button>
+        )}
+      </section>
+    </Card>
   );
 }
 
