@@ -108,10 +108,10 @@ test('a company and its logo are what visitors see, and the logo may be kept for
     mimeType: 'image/png',
     buffer: await drawing(newOwnerPage, 1600, 800),
   });
-  await expect(newOwnerPage.getByText('Logo uploaded')).toBeVisible();
+  await expect(newOwnerPage.getByText('Logo uploaded', { exact: true })).toBeVisible();
   await expect(newOwnerPage.getByText(`/view-list/${list.id}/fjord-field-ltd/van-loading`)).toBeVisible();
   await newOwnerPage.getByRole('button', { name: /save/i }).click();
-  await expect(newOwnerPage.getByText('Settings updated')).toBeVisible();
+  await expect(newOwnerPage.getByText('Settings updated', { exact: true })).toBeVisible();
 
   await expect
     .poll(async () => (await newOwner.api.get(`/api/lists/${list.id}/public`)).json())
