@@ -5,9 +5,12 @@
 export function userAgentWords(userAgent: string): string {
   const browser = nameIn(browsers, userAgent);
   const device = nameIn(devices, userAgent);
-  if (!browser) return device ? `A browser on ${device}` : 'Unknown browser';
+  if (!browser) return device ? `A browser on ${device}` : unknownBrowser;
   return device ? `${browser} on ${device}` : browser;
 }
+
+/** What a user agent that says nothing we know is called. */
+export const unknownBrowser = 'Unknown browser';
 
 function nameIn(names: [RegExp, string][], userAgent: string): string | undefined {
   return names.find(([pattern]) => pattern.test(userAgent))?.[1];

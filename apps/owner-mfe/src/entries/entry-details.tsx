@@ -3,7 +3,7 @@ import { Button } from '@scanlist/ui/button';
 import { Printer } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { AnsweredItem } from '../common/answered-item.tsx';
-import { userAgentWords } from '../common/user-agent-words.ts';
+import { unknownBrowser, userAgentWords } from '../common/user-agent-words.ts';
 import { PrintedEntry } from './printed-entry.tsx';
 
 /** An entry in full: every item as the visitor saw it, the signature, and what is known of where it came from. */
@@ -58,10 +58,13 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** The browser in words; what it said itself shows when pointed at, and for a finger or a keyboard when opened. */
+/**
+ * The browser in words; what it said itself shows when pointed at, and for a finger or a keyboard when opened. What no words
+ * are known for stands there as it is.
+ */
 function Device({ userAgent }: { userAgent: string }) {
   const words = userAgentWords(userAgent);
-  if (!userAgent) return words;
+  if (words === unknownBrowser) return <span className="wrap-anywhere">{userAgent || words}</span>;
   return (
     <details>
       <summary
