@@ -29,8 +29,10 @@ export function Drawer({ open, onOpenChange, title, side = 'left', children }: D
             side === 'left' ? 'left-0 animate-slide-left' : 'right-0 animate-slide-right',
           )}
         >
-          <div className="flex shrink-0 items-center gap-4 border-b border-line py-2 pr-2 pl-5">
-            <Primitive.Title className="grow font-display text-lg font-semibold">{title}</Primitive.Title>
+          <div className="flex shrink-0 items-center gap-1 border-b border-line py-2 pr-1 pl-5">
+            <Primitive.Title className="min-w-0 grow font-display text-lg font-semibold">
+              {title}
+            </Primitive.Title>
             <Primitive.Close asChild>
               <Button variant="plain" iconOnly aria-label="Close">
                 <X aria-hidden strokeWidth={1.75} />

@@ -33,7 +33,7 @@ export function Toaster({ toasts, onDismiss }: ToasterProps) {
       {toasts.map((toast) => (
         <ToastCard key={toast.id} toast={toast} onDismiss={onDismiss} />
       ))}
-      <Toast.Viewport className="fixed top-0 right-0 z-60 m-0 flex w-full max-w-full list-none flex-col gap-2 p-4 outline-none sm:w-[25rem]" />
+      <Toast.Viewport className="fixed top-0 right-0 z-60 m-0 flex max-h-dvh w-full max-w-full list-none flex-col gap-2 overflow-y-auto p-[min(1rem,4vw)] outline-none sm:w-[25rem]" />
     </Toast.Provider>
   );
 }
@@ -55,32 +55,35 @@ function ToastCard({ toast, onDismiss }: { toast: ToastMessage; onDismiss: (id: 
       duration={toast.durationMs}
       type={variant === 'error' || toast.action ? 'foreground' : 'background'}
       data-variant={variant}
-      className="flex items-start gap-3 rounded-card border border-line bg-surface py-2 pr-2 pl-4 text-ink shadow-float data-[state=closed]:animate-leave data-[state=open]:animate-enter data-[swipe=end]:animate-leave data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)"
+      className="@container shrink-0 rounded-card border border-line bg-surface py-2 pr-2 pl-4 text-ink shadow-float data-[state=closed]:animate-leave data-[state=open]:animate-enter data-[swipe=end]:animate-leave data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)"
     >
-      {marks[variant]}
-      <div className="min-w-0 grow py-2">
-        <Toast.Title className="text-sm font-semibold">{toast.title}</Toast.Title>
-        {toast.description && (
-          <Toast.Description className="mt-0.5 text-sm wrap-anywhere text-muted">
-            {toast.description}
-          </Toast.Description>
-        )}
-        {toast.action && (
-          <Toast.Action asChild altText={toast.action.label} onClick={toast.action.onSelect}>
-            <Button className="mt-2">{toast.action.label}</Button>
-          </Toast.Action>
-        )}
+      <div className="flex items-start gap-3">
+        {marks[variant]}
+        <div className="min-w-0 grow py-2">
+          <Toast.Title className="text-sm font-semibold wrap-anywhere">{toast.title}</Toast.Title>
+          {toast.description && (
+            <Toast.Description className="mt-0.5 text-sm wrap-anywhere text-muted">
+              {toast.description}
+            </Toast.Description>
+          )}
+          {toast.action && (
+            <Toast.Action asChild altText={toast.action.label} onClick={toast.action.onSelect}>
+              <Button className="mt-2">{toast.action.label}</Button>
+            </Toast.Action>
+          )}
+        </div>
+        <Toast.Close asChild>
+          <Button variant="plain" iconOnly aria-label="Dismiss" className="@max-[16rem]:w-7">
+            <X aria-hidden strokeWidth={1.75} />
+          </Button>
+        </Toast.Close>
       </div>
-      <Toast.Close asChild>
-        <Button variant="plain" iconOnly aria-label="Dismiss">
-          <X aria-hidden strokeWidth={1.75} />
-        </Button>
-      </Toast.Close>
     </Toast.Root>
   );
 }
 
-const markClasses = 'mt-2.5 size-5 shrink-0';
+/** Left out where large text needs the room; the words say the same. */
+const markClasses = 'mt-2.5 size-5 shrink-0 @max-[16rem]:hidden';
 
 const marks: Record<NonNullable<ToastMessage['variant']>, ReactNode> = {
   default: null,
