@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
-import decodeQr from 'jsqr';
 import { type BrowserContext, expect, type Page, test } from 'playwright/test';
-import { PNG } from 'pngjs';
 import { demoOwner, listenForErrors, phoneOptions } from './support/fixtures.ts';
 import { Mailbox } from './support/mailbox.ts';
+import { readQrCode, widthOf } from './support/qr-code.ts';
 import { type RunningStack, startStack } from './support/stack.ts';
 
 test.describe.configure({ mode: 'serial' });
@@ -85,10 +84,9 @@ async function scanDownloadedCode(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Download QR Code' }).click();
   const file = await download;
   expect(file.suggestedFilename()).toBe('Van-loading,-friday-qrcode.png');
-  const png = PNG.sync.read(readFileSync(await file.path()));
-  expect(png.width).toBeGreaterThanOrEqual(1024);
-  const code = decodeQr(new Uint8ClampedArray(png.data), png.width, png.height);
-  return code?.data ?? 'not a code';
+  const png = readFileSync(await file.path());
+  expect(widthOf(png)).toBeGreaterThanOrEqual(1024);
+  return readQrCode(png);
 }
 
 async function fillIn(phone: Page, link: string, title: string): Promise<void> {
@@ -160,7 +158,7 @@ async function expectMail(title: string, listId: string): Promise<void> {
   expect(mail.html).toContain(`/list-entries/${listId}`);
   const [signature, ...others] = mail.attachments ?? [];
   expect([signature?.filename, others]).toEqual(['signature.png', []]);
-  expect(PNG.sync.read(Buffer.from(signature?.content ?? '', 'base64')).width).toBeGreaterThan(100);
+  expect(widthOf(Buffer.from(signature?.content ?? '', 'base64'))).toBeGreaterThan(100);
 }
 
 async function end(context: BrowserContext): Promise<void> {
