@@ -14,6 +14,7 @@ const signOutMsMax = 5_000;
 const endAddresses: Record<SessionEnd, string> = { expired: '/login?expired=true', 'signed-out': '/' };
 
 let watch: IdleWatch | null = null;
+let isLeaving = false;
 
 /**
  * The inactivity timeout of whoever is signed in (specification section 4: Session; decision O7): the warning with 'Stay
@@ -21,6 +22,12 @@ let watch: IdleWatch | null = null;
  */
 export function useIdleTimeout(): void {
   const isSignedIn = useSession(({ user }) => Boolean(user));
+  useEffect(() => {
+    // The first to listen: a form that asks before it is left would keep a stranger before somebody's lists. What was
+    // typed is kept by the form itself.
+    window.addEventListener('beforeunload', letLeave);
+    return () => window.removeEventListener('beforeunload', letLeave);
+  }, []);
   useEffect(() => {
     if (!isSignedIn) return;
     let warning = 0;
@@ -89,9 +96,12 @@ async function stayLoggedIn(): Promise<void> {
 
 function leave(end: SessionEnd): void {
   if (end === 'expired') keepWayBack();
-  // A page that asks before it is left would keep a stranger before somebody's lists; what was typed is kept by its form.
-  window.addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), { capture: true });
+  isLeaving = true;
   window.location.assign(endAddresses[end]);
+}
+
+function letLeave(event: Event): void {
+  if (isLeaving) event.stopImmediatePropagation();
 }
 
 function keepWayBack(): void {
