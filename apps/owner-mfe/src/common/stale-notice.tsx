@@ -18,7 +18,7 @@ export function StaleNotice({ what, error, isAsking, onRetry }: StaleNoticeProps
       className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card border border-line bg-sunken px-4 py-2"
     >
       <CloudOff aria-hidden strokeWidth={1.75} className="size-5 shrink-0 text-muted" />
-      <p className="min-w-48 grow basis-64 py-1 text-sm">
+      <p className="min-w-[min(12rem,100%)] grow basis-64 py-1 text-sm">
         <strong className="font-semibold">{what} may have changed since.</strong>{' '}
         <span className="text-muted">{messageOf(error)}</span>
       </p>

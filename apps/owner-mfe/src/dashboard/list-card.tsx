@@ -22,15 +22,16 @@ export const ListCard = memo(function ListCard({ list, actions }: ListCardProps)
   const titleId = cardLinkId(list.id);
   return (
     <Card className="flex w-full min-w-0 flex-col pt-3 pr-2 pb-4 pl-5">
-      <div className="flex items-center gap-1">
+      <div className="flex flex-wrap items-center gap-x-1">
         <TypeBadge type={list.type} />
-        <span className="grow" />
-        <Button asChild variant="plain" iconOnly>
-          <Link to={`/list-details/${list.id}`} aria-label="Show QR code" aria-describedby={titleId}>
-            <QrCode aria-hidden strokeWidth={1.75} />
-          </Link>
-        </Button>
-        <CardMenu list={list} titleId={titleId} actions={actions} />
+        <div className="ml-auto flex gap-1">
+          <Button asChild variant="plain" iconOnly>
+            <Link to={`/list-details/${list.id}`} aria-label="Show QR code" aria-describedby={titleId}>
+              <QrCode aria-hidden strokeWidth={1.75} />
+            </Link>
+          </Button>
+          <CardMenu list={list} titleId={titleId} actions={actions} />
+        </div>
       </div>
       <h2 className="-mx-1 mt-1 line-clamp-3 p-1 pr-3 font-display text-lg">
         <Link

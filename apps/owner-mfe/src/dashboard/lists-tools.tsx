@@ -20,7 +20,7 @@ export function ListsTools({ view, show, settle, found }: ListsToolsProps) {
     <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-3">
       <SearchField
         id={searchFieldId}
-        className="min-w-56 grow basis-64 sm:max-w-md"
+        className="min-w-[min(14rem,100%)] grow basis-64 sm:max-w-md"
         label="Search lists"
         placeholder="Search title and description"
         value={view.search}

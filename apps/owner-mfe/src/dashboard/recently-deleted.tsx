@@ -23,7 +23,7 @@ export function RecentlyDeleted() {
       <button
         type="button"
         aria-haspopup="dialog"
-        className="-mx-2 -my-2.5 inline-flex min-h-11 items-center gap-2 rounded-control px-2 text-sm font-medium text-muted tabular-nums transition-colors hover:text-ink"
+        className="-mx-2 -my-2.5 inline-flex min-h-11 items-center gap-2 rounded-control px-2 text-sm font-medium whitespace-nowrap text-muted tabular-nums transition-colors hover:text-ink"
         onPointerEnter={deletedListsDialog.expect}
         onFocus={deletedListsDialog.expect}
         onClick={() => setIsOpen(true)}

@@ -35,7 +35,11 @@ function Notified({ list }: { list: OwnerList }) {
       </p>
       {state && (
         <>
-          <Badge tone={state.tone} icon={state.icon}>
+          <Badge
+            tone={state.tone}
+            icon={state.icon}
+            className="h-auto! min-h-7 py-0.5 text-left whitespace-normal!"
+          >
             {state.name}
           </Badge>
           {state.meaning && <p>{state.meaning}</p>}
