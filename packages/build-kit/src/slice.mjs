@@ -84,6 +84,8 @@ export function shellConfig({ directory }) {
           name: 'shell',
           remotes: {},
           shared: providedModules(),
+          // Otherwise the first thing the shell loads late would first wait for every slice, also one that is down.
+          shareStrategy: 'loaded-first',
           manifest: false,
           dts: false,
           experiments: { provideExternalRuntime: true, optimization: { target: 'web' } },
