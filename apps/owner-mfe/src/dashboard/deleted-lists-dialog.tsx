@@ -97,6 +97,11 @@ function DeletedRow({ list, onRestored }: { list: DeletedList; onRestored: (word
   const desk = useListDesk();
   const [isRestoring, setIsRestoring] = useState(false);
   const titleId = `deleted-${list.id}`;
+  const restore = async () => {
+    setIsRestoring(true);
+    await restoreList(desk, list, ({ description = '' }) => onRestored(description));
+    setIsRestoring(false);
+  };
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
       <div className="min-w-0 grow basis-56">
@@ -113,15 +118,7 @@ function DeletedRow({ list, onRestored }: { list: DeletedList; onRestored: (word
           </time>
         </p>
       </div>
-      <Button
-        aria-describedby={titleId}
-        disabled={isRestoring}
-        onClick={async () => {
-          setIsRestoring(true);
-          await restoreList(desk, list, ({ description = '' }) => onRestored(description));
-          setIsRestoring(false);
-        }}
-      >
+      <Button aria-describedby={titleId} disabled={isRestoring} onClick={() => void restore()}>
         <RotateCcw aria-hidden strokeWidth={1.75} />
         {isRestoring ? 'Restoring...' : 'Restore'}
       </Button>

@@ -79,10 +79,10 @@ function EditList({ list: loaded }: { list: OwnerList }) {
           toast({ variant: 'success', title: 'Success!', description: 'Your list has been updated.' });
           await navigate(`/list-details/${loaded.id}`);
         },
-        async onFailed(error) {
+        onFailed(error) {
           fail(error);
           if (error instanceof ApiError && error.code === 'VERSION_CONFLICT')
-            await newest().then(setOther, fail);
+            void newest().then(setOther, fail);
         },
       }}
     />
