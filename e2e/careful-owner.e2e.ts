@@ -1,4 +1,4 @@
-import { expect, makeList, test } from './support/fixtures.ts';
+import { expect, makeEntry, makeList, test } from './support/fixtures.ts';
 
 test.use({ quietAbout: /Failed to load resource: the server responded with a status of (401|409|503)/ });
 
@@ -72,15 +72,9 @@ test('a double click on save makes one list', async ({ ownerPage, ownerApi }) =>
 });
 
 test('an entry shows the user agent itself, not only what it means', async ({ ownerPage, ownerApi }) => {
-  const { id, items } = await makeList(ownerApi);
-  await ownerApi.post(`/api/lists/${id}/log-session`, {
-    headers: { 'user-agent': 'Some <odd> Scanner/0.1' },
-    data: {
-      sessionId: `session-1-${crypto.randomUUID()}`,
-      completedItems: [{ itemId: items[0]?.id, content: 'Truss', note: null }],
-    },
-  });
-  await ownerPage.goto(`/list-entries/${id}#entry-1`);
+  const list = await makeList(ownerApi);
+  await makeEntry(ownerApi, list, {}, { 'user-agent': 'Some <odd> Scanner/0.1' });
+  await ownerPage.goto(`/list-entries/${list.id}#entry-1`);
   await expect(ownerPage.getByText('Some <odd> Scanner/0.1')).toBeVisible();
 });
 
@@ -113,16 +107,11 @@ test('what is opened over a page gives the focus back to what opened it', async 
 });
 
 test('the ring around a tab and around an entry is whole', async ({ ownerPage, ownerApi }) => {
-  const { id, items } = await makeList(ownerApi);
-  await ownerApi.post(`/api/lists/${id}/log-session`, {
-    data: {
-      sessionId: `session-1-${crypto.randomUUID()}`,
-      completedItems: [{ itemId: items[0]?.id, content: 'Truss', note: null }],
-    },
-  });
+  const list = await makeList(ownerApi);
+  await makeEntry(ownerApi, list);
   for (const [path, role, name] of [
     ['/dashboard', 'tab', /^All Lists/],
-    [`/list-entries/${id}`, 'button', /^Entry #1/],
+    [`/list-entries/${list.id}`, 'button', /^Entry #1/],
   ] as const) {
     await ownerPage.goto(path);
     const control = ownerPage.getByRole(role, { name });

@@ -1,14 +1,12 @@
-import { expect, makeList, test } from './support/fixtures.ts';
+import { refuse } from './support/answers.ts';
+import { expect, makeEntry, makeList, test } from './support/fixtures.ts';
 
 test.use({ quietAbout: /Failed to load resource: the server responded with a status of (403|404|503)/ });
 
 test('a list deleted by mistake comes back with all its entries', async ({ ownerPage, ownerApi, phone }) => {
   const title = `Gone ${crypto.randomUUID().slice(0, 8)}`;
   const list = await makeList(ownerApi, { title });
-  const [item] = list.items;
-  await ownerApi.post(`/api/lists/${list.id}/log-session`, {
-    data: { sessionId: `session-1-${crypto.randomUUID()}`, completedItems: [{ itemId: item?.id }] },
-  });
+  await makeEntry(ownerApi, list);
   await phone.goto(`/view-list/${list.id}`);
   await expect(phone.getByRole('checkbox', { name: 'Truss' })).toBeVisible();
 
@@ -57,9 +55,7 @@ test("'Undo' brings a list back at once", async ({ ownerPage, ownerApi }) => {
 test('a delete that fails puts the card back and says why', async ({ ownerPage, ownerApi }) => {
   const title = `Kept ${crypto.randomUUID().slice(0, 8)}`;
   const { id } = await makeList(ownerApi, { title });
-  await ownerPage.route(`**/api/lists/${id}`, (route) =>
-    route.fulfill({ status: 503, json: { message: 'Not right now', code: 'SERVICE_UNAVAILABLE' } }),
-  );
+  await ownerPage.route(`**/api/lists/${id}`, refuse);
   await ownerPage.goto('/dashboard');
   const card = ownerPage.getByRole('listitem').filter({ hasText: title });
   await card.getByRole('button', { name: 'More actions' }).click();

@@ -1,5 +1,5 @@
-import postgres from 'postgres';
-import { expect, makeList, test } from './support/fixtures.ts';
+import { openDatabase } from './support/database.ts';
+import { expect, makeEntry, makeList, test } from './support/fixtures.ts';
 
 test('entries are found by day, by notes and by what was left undone', async ({
   newOwner,
@@ -8,21 +8,16 @@ test('entries are found by day, by notes and by what was left undone', async ({
 }) => {
   const list = await makeList(newOwner.api);
   const complete = async (ticked: number, note: string | null) => {
-    const answer = await newOwner.api.post(`/api/lists/${list.id}/log-session`, {
-      data: {
-        sessionId: `session-1-${crypto.randomUUID()}`,
-        completedItems: list.items.slice(0, ticked).map(({ id, content }) => ({ itemId: id, content, note })),
-        uncompletedItems: list.items.slice(ticked).map(({ id, content }) => ({ itemId: id, content })),
-      },
+    const items = list.items.map(({ id, content }) => ({ itemId: id, content }));
+    await makeEntry(newOwner.api, list, {
+      completedItems: items.slice(0, ticked).map((item) => ({ ...item, note })),
+      uncompletedItems: items.slice(ticked),
     });
-    expect(answer.status()).toBe(200);
   };
   await complete(3, null);
   await complete(3, 'one bent');
   await complete(1, null);
-  const url = new URL(product.postgres);
-  url.pathname = '/scanlist_lists';
-  const sql = postgres(url.href, { max: 1 });
+  const sql = openDatabase(product, 'lists');
   await sql`update entry set created_at = now() - interval '40 days' where list_id = ${list.id} and number = 1`;
   await sql.end();
 
@@ -55,9 +50,7 @@ test('a hundred thousand entries open, page and filter without making anybody wa
   product,
 }) => {
   const list = await makeList(newOwner.api);
-  const url = new URL(product.postgres);
-  url.pathname = '/scanlist_lists';
-  const sql = postgres(url.href, { max: 1 });
+  const sql = openDatabase(product, 'lists');
   const items = list.items.map(({ id, content }) => ({
     listItemId: id,
     content,

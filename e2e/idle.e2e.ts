@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import { refuse } from './support/answers.ts';
 import { demoOwner, expect, test } from './support/fixtures.ts';
 
 /** Specification sections 4 and 9: warned after 55 idle minutes, signed out after 60, looked at once a minute. */
@@ -40,9 +41,7 @@ test("'Stay Logged In' asks who is signed in and starts the hour anew", async ({
 test('a session that cannot be extended says so', async ({ ownerPage }) => {
   await openWithClock(ownerPage);
   await ownerPage.clock.runFor('55:30');
-  await ownerPage.route('**/api/auth/user', (route) =>
-    route.fulfill({ status: 503, json: { message: 'Not right now', code: 'SERVICE_UNAVAILABLE' } }),
-  );
+  await ownerPage.route('**/api/auth/user', refuse);
   await ownerPage.getByRole('button', { name: 'Stay Logged In' }).click();
   await expect(
     ownerPage.getByText('Failed to extend your session. Please try logging in again.').first(),

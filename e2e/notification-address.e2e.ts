@@ -1,5 +1,4 @@
-import type { APIRequestContext } from 'playwright/test';
-import { expect, makeList, test } from './support/fixtures.ts';
+import { expect, makeEntry, makeList, test } from './support/fixtures.ts';
 import type { Mail } from './support/mailbox.ts';
 
 /** The browser reports the 404 of a token nobody has. */
@@ -94,20 +93,6 @@ test('a link that nobody was sent says so', async ({ phone }) => {
   await expect(phone.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(phone.getByRole('button', { name: 'Stop these mails' })).toHaveCount(0);
 });
-
-async function makeEntry(
-  api: APIRequestContext,
-  list: { id: string; items: { id: string; content: string }[] },
-): Promise<void> {
-  const [item] = list.items;
-  const answer = await api.post(`/api/lists/${list.id}/log-session`, {
-    data: {
-      sessionId: `session-${Date.now()}-${crypto.randomUUID()}`,
-      completedItems: [{ itemId: item?.id, content: item?.content }],
-    },
-  });
-  expect(answer.status()).toBe(200);
-}
 
 /** The path of the one link of that shape in a mail; mails carry the public origin, the test has its own. */
 function linkIn(mail: Mail | undefined, shape: RegExp): string {

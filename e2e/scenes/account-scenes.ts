@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
+import { refuse } from '../support/answers.ts';
 import { expect } from '../support/fixtures.ts';
-import { open, refuse, type Scenes } from './stage.ts';
+import { open, type Scenes } from './stage.ts';
 
 /** The scenes of the owner frame, the account and the company. */
 export const accountScenes = {

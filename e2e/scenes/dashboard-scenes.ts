@@ -1,11 +1,11 @@
 import type { Page } from 'playwright/test';
-import { demoOwner, makeList } from '../support/fixtures.ts';
-import { makeEntry, open, type Scenes, type Stage, signIn } from './stage.ts';
+import { demoOwner, makeEntry, makeList } from '../support/fixtures.ts';
+import { open, type Scenes, type Stage, signIn } from './stage.ts';
 
 /** The scenes of the dashboard. */
 export const dashboardScenes = {
   'dashboard with lists': async ({ owner, api }) => {
-    await makeEntry(api, (await makeList(api)).id);
+    await makeEntry(api, await makeList(api));
     await makeList(api, { type: 'INVENTORY' });
     return open(owner, '/dashboard');
   },

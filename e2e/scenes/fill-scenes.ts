@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
+import { neverAnswer } from '../support/answers.ts';
 import { makeList } from '../support/fixtures.ts';
-import { neverAnswer, open, type Scenes } from './stage.ts';
+import { open, type Scenes } from './stage.ts';
 
 /** The scenes of the fill page. */
 export const fillScenes = {

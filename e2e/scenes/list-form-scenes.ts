@@ -1,6 +1,7 @@
 import type { Page, Route } from 'playwright/test';
+import { neverAnswer, refuse } from '../support/answers.ts';
 import { makeList } from '../support/fixtures.ts';
-import { neverAnswer, open, refuse, type Scenes, type Stage } from './stage.ts';
+import { open, type Scenes, type Stage } from './stage.ts';
 
 /** The scenes of writing a list. */
 export const listFormScenes = {

@@ -1,5 +1,5 @@
-import { makeList } from '../support/fixtures.ts';
-import { makeEntry, open, type Scenes } from './stage.ts';
+import { makeEntry, makeList } from '../support/fixtures.ts';
+import { open, type Scenes } from './stage.ts';
 
 /** The scenes of one list: its details, entries and code. */
 export const listScenes = {
@@ -13,9 +13,9 @@ export const listScenes = {
     return open(owner, `/list-details/${id}`);
   },
   'list detail with an entry': async ({ owner, api }) => {
-    const { id } = await makeList(api);
-    await makeEntry(api, id);
-    return open(owner, `/list-details/${id}`);
+    const list = await makeList(api);
+    await makeEntry(api, list);
+    return open(owner, `/list-details/${list.id}`);
   },
   'list detail of a missing list': ({ owner }) => open(owner, '/list-details/no-such-list'),
   'link copied': async ({ owner, api }) => {
@@ -42,9 +42,9 @@ export const listScenes = {
   'entries without entries': async ({ owner, api }) =>
     open(owner, `/list-entries/${(await makeList(api)).id}`),
   'entries with an entry': async ({ owner, api }) => {
-    const { id } = await makeList(api);
-    await makeEntry(api, id);
-    return open(owner, `/list-entries/${id}`);
+    const list = await makeList(api);
+    await makeEntry(api, list);
+    return open(owner, `/list-entries/${list.id}`);
   },
   'qr page': async ({ owner, api }) => open(owner, `/list-qrcode/${(await makeList(api)).id}`),
 } satisfies Scenes;

@@ -1,4 +1,4 @@
-import { type APIRequestContext, expect, type Page, type Route } from 'playwright/test';
+import type { APIRequestContext, Page } from 'playwright/test';
 import type { SceneName } from '../support/wording.ts';
 
 /** What a scene may use. */
@@ -17,13 +17,6 @@ export type Scene = (stage: Stage) => Promise<Page>;
 /** Some scenes of the table; all files together play every one. */
 export type Scenes = Partial<Record<SceneName, Scene>>;
 
-export async function refuse(route: Route): Promise<void> {
-  await route.fulfill({ status: 503, json: { message: 'Not right now', code: 'SERVICE_UNAVAILABLE' } });
-}
-
-/** Answers nothing until the test is over: what a pending button shows. */
-export const neverAnswer = () => new Promise<void>(() => {});
-
 export async function open(page: Page, path: string): Promise<Page> {
   await page.goto(path);
   return page;
@@ -33,15 +26,4 @@ export async function signIn(page: Page, username: string, password: string): Pr
   await page.getByLabel('Username').fill(username);
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Sign In' }).click();
-}
-
-export async function makeEntry(api: APIRequestContext, listId: string): Promise<void> {
-  const { items } = await (await api.get(`/api/lists/${listId}`)).json();
-  const answer = await api.post(`/api/lists/${listId}/log-session`, {
-    data: {
-      sessionId: `session-${Date.now()}-${crypto.randomUUID()}`,
-      completedItems: [{ itemId: items[0].id, content: items[0].content, note: 'one bent' }],
-    },
-  });
-  expect(answer.status()).toBe(200);
 }

@@ -134,6 +134,13 @@ async function signIn(
   expect(answer.status()).toBe(200);
 }
 
+/** A list as the API answers it, as far as tests look. */
+export interface MadeList {
+  id: string;
+  title: string;
+  items: { id: string; content: string }[];
+}
+
 /** A list made by HTTP, for tests that are about something else. */
 export async function makeList(
   api: APIRequestContext,
@@ -141,7 +148,7 @@ export async function makeList(
     items?: string[];
     requireSignature?: boolean;
   } = {},
-): Promise<{ id: string; title: string; items: { id: string; content: string }[] }> {
+): Promise<MadeList> {
   const { items = ['Truss', 'Cable drums', 'Gaffer tape'], ...fields } = list;
   const answer = await api.post('/api/lists', {
     data: {
@@ -154,4 +161,30 @@ export async function makeList(
   });
   expect(answer.status()).toBe(201);
   return answer.json();
+}
+
+/** What a visitor sends; the body of `log-session`. */
+interface SentSession {
+  sessionId?: string;
+  completedItems?: { itemId?: string; content?: string; note?: string | null }[];
+  uncompletedItems?: { itemId?: string; content?: string; note?: string | null }[];
+}
+
+/** An entry made by HTTP: the first item ticked and noted, or as `sent` says. Answers its number. */
+export async function makeEntry(
+  api: APIRequestContext,
+  { id, items: [item] }: MadeList,
+  sent: SentSession = {},
+  headers: Record<string, string> = {},
+): Promise<number> {
+  const answer = await api.post(`/api/lists/${id}/log-session`, {
+    headers,
+    data: {
+      sessionId: `session-${Date.now()}-${crypto.randomUUID()}`,
+      completedItems: [{ itemId: item?.id, content: item?.content, note: 'one bent' }],
+      ...sent,
+    },
+  });
+  expect(answer.status()).toBe(200);
+  return (await answer.json()).id;
 }

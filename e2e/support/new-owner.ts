@@ -1,6 +1,6 @@
 import type { APIRequestContext, PlaywrightWorkerArgs } from 'playwright/test';
 import { expect } from 'playwright/test';
-import postgres from 'postgres';
+import { openDatabase } from './database.ts';
 
 /** An owner of a test's own, so that it may change what the demo owner must keep. Without a subscription. */
 export interface NewOwner {
@@ -23,7 +23,7 @@ export async function makeOwner(
   const id = crypto.randomUUID();
   const username = `owner-${id.slice(0, 13)}`;
   const email = `${username}@example.com`;
-  const sql = postgres(databaseOf(product.postgres), { max: 1, onnotice: () => {} });
+  const sql = openDatabase(product, 'gateway');
   await sql`
     insert into account (id, username, email, password_hash, created_at)
     select ${id}, ${username}, ${email}, password_hash, now() from account where username = 'demo'`;
@@ -40,10 +40,4 @@ export async function makeOwner(
     .poll(async () => (await api.get(`/api/notifications?email=${encodeURIComponent(email)}`)).json())
     .toEqual({ status: 'own' });
   return { id, username, email, password, api };
-}
-
-function databaseOf(adminUrl: string): string {
-  const url = new URL(adminUrl);
-  url.pathname = '/scanlist_gateway';
-  return url.href;
 }

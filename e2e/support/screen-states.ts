@@ -1,5 +1,6 @@
 import { type APIRequestContext, expect, type Page } from 'playwright/test';
-import { makeList } from './fixtures.ts';
+import { neverAnswer } from './answers.ts';
+import { makeEntry, makeList } from './fixtures.ts';
 
 /** Leads a page of an owner without lists into a state of a screen. */
 type Visit = (page: Page, api: APIRequestContext) => Promise<void>;
@@ -8,7 +9,7 @@ type Visit = (page: Page, api: APIRequestContext) => Promise<void>;
 export const ownerStates = {
   'dashboard without lists': (page) => open(page, '/dashboard'),
   'dashboard while loading': async (page) => {
-    await page.route('**/api/lists', () => new Promise<void>(() => {}));
+    await page.route('**/api/lists', neverAnswer);
     await open(page, '/dashboard');
   },
   'dashboard that could not be loaded': async (page) => {
@@ -29,7 +30,7 @@ export const ownerStates = {
   },
   'question before deleting': async (page, api) => {
     const list = await makeList(api);
-    await complete(api, list);
+    await makeEntry(api, list);
     await open(page, '/dashboard');
     await page.getByRole('button', { name: 'More actions' }).click();
     await page.getByRole('menuitem', { name: 'Delete' }).click();
@@ -105,20 +106,20 @@ export const ownerStates = {
   },
   'list with an entry': async (page, api) => {
     const list = await makeList(api);
-    await complete(api, list);
+    await makeEntry(api, list);
     await open(page, `/list-details/${list.id}`);
     await expect(page.getByText(/Entry from/)).toBeVisible();
   },
   'missing list': (page) => open(page, '/list-details/no-such-list'),
   'entries, one of them open': async (page, api) => {
     const list = await makeList(api);
-    await complete(api, list);
+    await makeEntry(api, list);
     await open(page, `/list-entries/${list.id}#entry-1`);
     await expect(page.getByText('one bent')).toBeVisible();
   },
   'entries of which none match': async (page, api) => {
     const list = await makeList(api);
-    await complete(api, list);
+    await makeEntry(api, list);
     await open(page, `/list-entries/${list.id}?from=2001-01-01&to=2001-01-02`);
     await expect(page.getByText('No entries match').first()).toBeVisible();
   },
@@ -186,18 +187,4 @@ async function makeLists(api: APIRequestContext): Promise<void> {
   for (let number = 1; number <= 7; number += 1) {
     await makeList(api, { title: `Room ${number}`, type: number % 2 === 0 ? 'INVENTORY' : 'TODO' });
   }
-}
-
-async function complete(
-  api: APIRequestContext,
-  list: { id: string; items: { id: string; content: string }[] },
-): Promise<void> {
-  const [item] = list.items;
-  const answer = await api.post(`/api/lists/${list.id}/log-session`, {
-    data: {
-      sessionId: `session-1-${crypto.randomUUID()}`,
-      completedItems: [{ itemId: item?.id, content: item?.content, note: 'one bent' }],
-    },
-  });
-  expect(answer.status()).toBe(200);
 }
