@@ -1,6 +1,7 @@
 import { RetryPanel } from '@scanlist/ui/retry-panel';
 import { Skeleton } from '@scanlist/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
+import { Loading } from '../common/loading.tsx';
 import { messageOf } from '../common/messages.ts';
 import { Page } from '../common/page.tsx';
 import { profileQuery } from '../common/profile-calls.ts';
@@ -32,15 +33,12 @@ export default function CompanySettingsScreen() {
 
 function Placeholder() {
   return (
-    <div aria-busy="true" className="grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
-      <span role="status" className="sr-only">
-        Loading
-      </span>
+    <Loading className="grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <div className="flex flex-col gap-6">
         <Skeleton className="h-18 w-full" />
         <Skeleton className="h-44 w-full" />
       </div>
       <Skeleton className="h-80 w-full" />
-    </div>
+    </Loading>
   );
 }

@@ -14,6 +14,7 @@ import { entriesCounted } from '../common/entries-counted.ts';
 import { deletedListsQuery } from '../common/list-calls.ts';
 import { restoreList } from '../common/list-changes.ts';
 import { typeName } from '../common/list-type.tsx';
+import { Loading } from '../common/loading.tsx';
 import { messageOf } from '../common/messages.ts';
 import { useListDesk } from '../common/use-list-desk.ts';
 
@@ -79,17 +80,14 @@ function Rows({ onRestored }: { onRestored: (words: string) => void }) {
     );
   }
   return (
-    <div aria-busy="true" className="flex flex-col gap-4">
-      <span role="status" className="sr-only">
-        Loading
-      </span>
+    <Loading className="flex flex-col gap-4">
       {['w-2/3', 'w-1/2'].map((width) => (
         <div key={width} className="flex flex-col gap-2">
           <Skeleton className={`h-5 ${width}`} />
           <Skeleton className="h-4 w-full" />
         </div>
       ))}
-    </div>
+    </Loading>
   );
 }
 

@@ -5,6 +5,7 @@ import { Skeleton } from '@scanlist/ui/skeleton';
 import { SearchX } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import { Loading } from '../common/loading.tsx';
 import { messageOf } from '../common/messages.ts';
 import { NoEntriesYet } from '../common/no-entries-yet.tsx';
 import { useAskedEntries } from './asked-entries.ts';
@@ -148,13 +149,10 @@ function NothingMatches({ title, onClear, children }: NothingMatchesProps) {
 
 function EntriesPlaceholder() {
   return (
-    <div aria-busy="true" className="flex flex-col gap-2">
-      <span role="status" className="sr-only">
-        Loading
-      </span>
+    <Loading className="flex flex-col gap-2">
       {[1, 2, 3, 4].map((place) => (
         <Skeleton key={place} className="h-16 w-full" />
       ))}
-    </div>
+    </Loading>
   );
 }

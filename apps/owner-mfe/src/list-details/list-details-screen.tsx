@@ -4,6 +4,7 @@ import { Skeleton } from '@scanlist/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { isMissing, listQuery } from '../common/list-calls.ts';
 import { ListFailed } from '../common/list-not-found.tsx';
+import { Loading } from '../common/loading.tsx';
 import { BackLink, Page } from '../common/page.tsx';
 import { StaleNotice } from '../common/stale-notice.tsx';
 import { HistorySection } from './history-section.tsx';
@@ -72,10 +73,7 @@ function Items({ list }: { list: OwnerList }) {
 function DetailsPlaceholder() {
   return (
     <Page title="List">
-      <div aria-busy="true" className="mt-14 grid gap-10 lg:grid-cols-[minmax(0,1fr)_19rem]">
-        <span role="status" className="sr-only">
-          Loading
-        </span>
+      <Loading className="mt-14 grid gap-10 lg:grid-cols-[minmax(0,1fr)_19rem]">
         <div className="flex flex-col gap-4">
           <Skeleton className="h-7 w-28" />
           <Skeleton className="h-9 w-2/3" />
@@ -84,7 +82,7 @@ function DetailsPlaceholder() {
           <Skeleton className="mt-6 h-64 w-full" />
         </div>
         <Skeleton className="h-96 w-full" />
-      </div>
+      </Loading>
     </Page>
   );
 }

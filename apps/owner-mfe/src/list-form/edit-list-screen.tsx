@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { listPath, listQuery, listsQuery } from '../common/list-calls.ts';
 import { ListFailed } from '../common/list-not-found.tsx';
+import { Loading } from '../common/loading.tsx';
 import { messageOf } from '../common/messages.ts';
 import { BackLink, Page } from '../common/page.tsx';
 import { useOwner, useShell } from '../common/shell.tsx';
@@ -98,14 +99,11 @@ function FormPlaceholder() {
     <div className="mx-auto max-w-form min-[68.75rem]:mx-0">
       <BackLink to="/dashboard">Back to Dashboard</BackLink>
       <h1 className="mt-2 font-display text-2xl">Edit List</h1>
-      <div aria-busy="true" className="mt-8 flex flex-col gap-6">
-        <span role="status" className="sr-only">
-          Loading
-        </span>
+      <Loading className="mt-8 flex flex-col gap-6">
         {['h-16', 'h-20', 'h-32', 'h-24', 'h-44'].map((height) => (
           <Skeleton key={height} className={`w-full ${height}`} />
         ))}
-      </div>
+      </Loading>
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { Skeleton } from '@scanlist/ui/skeleton';
 import { TextField } from '@scanlist/ui/text-field';
 import { ApiError, api } from '@scanlist/web-kit/api';
 import { type UseQueryResult, useQueryClient } from '@tanstack/react-query';
+import { Loading } from '../common/loading.tsx';
 import { messageOf, serversMessage } from '../common/messages.ts';
 import { Moment } from '../common/moment.tsx';
 import { profileQuery } from '../common/profile-calls.ts';
@@ -146,16 +147,13 @@ function Account({ form, profile }: { form: AccountForm; profile: Profile }) {
 
 function AccountPlaceholder() {
   return (
-    <div aria-busy="true" className="flex flex-col gap-5">
-      <span role="status" className="sr-only">
-        Loading
-      </span>
+    <Loading className="flex flex-col gap-5">
       <Skeleton className="h-20 w-full" />
       <div className="grid gap-5 sm:grid-cols-2">
         <Skeleton className="h-18 w-full" />
         <Skeleton className="h-18 w-full" />
       </div>
       <Skeleton className="h-20 w-full" />
-    </div>
+    </Loading>
   );
 }

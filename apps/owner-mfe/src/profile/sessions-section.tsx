@@ -7,6 +7,7 @@ import { Skeleton } from '@scanlist/ui/skeleton';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Monitor, Smartphone } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { Loading } from '../common/loading.tsx';
 import { messageOf, serversMessage } from '../common/messages.ts';
 import { Moment } from '../common/moment.tsx';
 import { useShell } from '../common/shell.tsx';
@@ -152,11 +153,8 @@ function SessionRow({ session, isLeaving, onSignOut }: SessionRowProps) {
 
 function SessionsPlaceholder() {
   return (
-    <div aria-busy="true">
-      <span role="status" className="sr-only">
-        Loading
-      </span>
+    <Loading>
       <Skeleton className="h-36 w-full" />
-    </div>
+    </Loading>
   );
 }

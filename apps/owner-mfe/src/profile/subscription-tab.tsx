@@ -9,6 +9,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { CircleAlert, CircleCheck, CircleDashed } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { dayOf } from '../common/dates.ts';
+import { Loading } from '../common/loading.tsx';
 import { messageOf } from '../common/messages.ts';
 import { Moment } from '../common/moment.tsx';
 import {
@@ -153,11 +154,8 @@ const icons: Record<SubscriptionState['tone'], ReactNode> = {
 
 function SubscriptionPlaceholder() {
   return (
-    <div aria-busy="true">
-      <span role="status" className="sr-only">
-        Loading
-      </span>
+    <Loading>
       <Skeleton className="h-72 w-full" />
-    </div>
+    </Loading>
   );
 }
