@@ -2,7 +2,7 @@ import { envelopeSchema } from '@scanlist/contracts/messages/define';
 import { testMailAsked } from '@scanlist/contracts/messages/lists';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { getList } from '../lists/get-list.ts';
-import { notificationSteps } from '../testing/notification-steps.ts';
+import { type NotificationSteps, ownerWhoNotifies } from '../testing/notification-steps.ts';
 import {
   anOwner,
   eventsOf,
@@ -19,17 +19,13 @@ describe('mails that are asked for', () => {
   let world: TestWorld;
   let ownerId: string;
   let keys: string;
-  let steps: ReturnType<typeof notificationSteps>;
+  let steps: NotificationSteps;
   beforeAll(async () => {
     world = await testWorld();
   });
   afterAll(() => world.drop());
   beforeEach(async () => {
-    world.clock.now = new Date('2026-11-20T10:00:00.000Z');
-    ownerId = anOwner();
-    keys = `keys-${ownerId}@example.com`;
-    steps = notificationSteps(world, ownerId);
-    await hearAccount(world, ownerId);
+    ({ ownerId, keys, steps } = await ownerWhoNotifies(world));
   });
 
   describe('the confirmation once more', () => {

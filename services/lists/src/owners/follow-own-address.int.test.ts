@@ -3,9 +3,8 @@ import { findLists } from '../lists/find-lists.ts';
 import { getList } from '../lists/get-list.ts';
 import { updateList } from '../lists/update-list.ts';
 import { askConfirmation } from '../notifications/ask-confirmation.ts';
-import { notificationSteps } from '../testing/notification-steps.ts';
+import { type NotificationSteps, ownerWhoNotifies } from '../testing/notification-steps.ts';
 import {
-  anOwner,
   hearAccount,
   listBody,
   makeList,
@@ -18,17 +17,13 @@ describe('notifications to an account whose address changes', () => {
   let world: TestWorld;
   let ownerId: string;
   let keys: string;
-  let steps: ReturnType<typeof notificationSteps>;
+  let steps: NotificationSteps;
   beforeAll(async () => {
     world = await testWorld();
   });
   afterAll(() => world.drop());
   beforeEach(async () => {
-    world.clock.now = new Date('2026-11-20T10:00:00.000Z');
-    ownerId = anOwner();
-    keys = `keys-${ownerId}@example.com`;
-    steps = notificationSteps(world, ownerId);
-    await hearAccount(world, ownerId);
+    ({ ownerId, keys, steps } = await ownerWhoNotifies(world));
   });
 
   it('follow to the new one with every list that wrote to the old, each a version further', async () => {

@@ -4,7 +4,23 @@ import { updateList } from '../lists/update-list.ts';
 import { answerNotificationAddress } from '../notifications/answer-notification-address.ts';
 import { getNotificationStatus } from '../notifications/get-notification-status.ts';
 import type { ReaderAnswer } from '../notifications/notification-address.ts';
-import { complete, eventsOf, listBody, outboxOf, type TestWorld } from './test-world.ts';
+import {
+  anOwner,
+  complete,
+  eventsOf,
+  hearAccount,
+  listBody,
+  outboxOf,
+  type TestWorld,
+} from './test-world.ts';
+
+/** Sets the clock back, and makes an owner whom gateway told of, an address of somebody else's, and what both can do. */
+export async function ownerWhoNotifies(world: TestWorld) {
+  world.clock.now = new Date('2026-11-20T10:00:00.000Z');
+  const ownerId = anOwner();
+  await hearAccount(world, ownerId);
+  return { ownerId, keys: `keys-${ownerId}@example.com`, steps: notificationSteps(world, ownerId) };
+}
 
 /** What an owner and the readers of their notification addresses do. */
 export function notificationSteps(world: TestWorld, ownerId: string) {
@@ -33,3 +49,5 @@ export function notificationSteps(world: TestWorld, ownerId: string) {
     },
   };
 }
+
+export type NotificationSteps = ReturnType<typeof notificationSteps>;
