@@ -14,18 +14,20 @@ export function QrCard({ list }: { list: OwnerList }) {
   const { publicOrigin } = useShell();
   const link = qrLink(publicOrigin, list.id);
   return (
-    <Card className="sticky top-20 flex flex-col items-center gap-2 p-5">
-      <h2 id="qr-code" className="self-start font-display text-lg">
+    <Card className="sticky top-20 p-5">
+      <h2 id="qr-code" className="font-display text-lg">
         QR code
       </h2>
-      <div className="my-3">
+      <div className="mt-5 flex flex-col items-center gap-x-10 gap-y-5 sm:max-lg:flex-row">
         <QrCode link={link} title={list.title} size={220} />
+        <div className="flex w-full flex-col gap-2 sm:max-lg:max-w-xs">
+          <QrActions link={link} title={list.title} />
+          <Button variant="plain" className="w-full" onClick={showHistory}>
+            <ArrowDown aria-hidden strokeWidth={1.75} />
+            View Entries
+          </Button>
+        </div>
       </div>
-      <QrActions link={link} title={list.title} />
-      <Button variant="plain" className="w-full" onClick={showHistory}>
-        <ArrowDown aria-hidden strokeWidth={1.75} />
-        View Entries
-      </Button>
     </Card>
   );
 }
