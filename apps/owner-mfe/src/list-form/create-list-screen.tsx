@@ -9,7 +9,7 @@ import { Page } from '../common/page.tsx';
 import { useOwner, useShell } from '../common/shell.tsx';
 import { ListForm } from './list-form.tsx';
 import { emptyValues } from './list-form-values.ts';
-import { useListDraft } from './use-list-draft.ts';
+import { useOpenedForm } from './use-opened-form.ts';
 
 /** /create-list, with an optional `?type=TODO` or `INVENTORY` (specification section 2: Create / Edit list). */
 export default function CreateListScreen() {
@@ -27,7 +27,7 @@ function CreateList({ type }: { type: ListType }) {
   const navigate = useNavigate();
   const client = useQueryClient();
   const [empty] = useState(() => ({ values: emptyValues(type), version: null }));
-  const { opened, discard } = useListDraft(null, empty);
+  const { opened, discard } = useOpenedForm(null, empty);
   return (
     <ListForm
       key={opened.round}

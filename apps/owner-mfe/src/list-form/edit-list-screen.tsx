@@ -13,7 +13,7 @@ import { useOwner, useShell } from '../common/shell.tsx';
 import { ChangedElsewhere } from './changed-elsewhere.tsx';
 import { ListForm } from './list-form.tsx';
 import { valuesOf } from './list-form-values.ts';
-import { type SavedForm, useListDraft } from './use-list-draft.ts';
+import { type SavedForm, useOpenedForm } from './use-opened-form.ts';
 
 /** /edit-list/{id} (specification section 2: Create / Edit list). */
 export default function EditListScreen({ id }: { id: string }) {
@@ -37,7 +37,7 @@ function EditList({ list: loaded }: { list: OwnerList }) {
   const navigate = useNavigate();
   const client = useQueryClient();
   const [first] = useState(() => savedForm(loaded));
-  const { opened, discard, startFrom, setVersion } = useListDraft(loaded.id, first);
+  const { opened, discard, startFrom, setVersion } = useOpenedForm(loaded.id, first);
   // The version that stands in the way of saving this one.
   const [other, setOther] = useState<OwnerList | null>(null);
 

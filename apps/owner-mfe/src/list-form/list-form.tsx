@@ -8,18 +8,18 @@ import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { TypeIcon } from '../common/list-type.tsx';
 import { BackLink } from '../common/page.tsx';
-import { DraftPanel } from './draft-panel.tsx';
-import type { KeptDraft } from './draft-storage.ts';
 import { ItemFields } from './item-fields.tsx';
+import type { KeptForm } from './kept-form.ts';
+import { KeptFormPanel } from './kept-form-panel.tsx';
 import type { ListFormValues } from './list-form-values.ts';
 import { PreviewBeside, PreviewButton } from './live-preview.tsx';
 import { NotificationFields } from './notification-fields.tsx';
 import { resolveListForm } from './resolve-list-form.ts';
 import { SignedOutPanel } from './signed-out-panel.tsx';
 import { UnsavedGuard } from './unsaved-guard.tsx';
-import { useDraftKeeping } from './use-draft-keeping.ts';
-import type { OpenedForm } from './use-list-draft.ts';
+import { useFormKeeping } from './use-form-keeping.ts';
 import { useMedia } from './use-media.ts';
+import type { OpenedForm } from './use-opened-form.ts';
 import { type SaveList, useSaving } from './use-saving.ts';
 
 export interface ListFormProps {
@@ -30,7 +30,7 @@ export interface ListFormProps {
   /** What stands above the form: a question about another version. It gets what is typed, and leads to the button that saves. */
   notice?: (typed: ListFormValues, focusSave: () => void) => ReactNode;
   saving: SaveList;
-  onDiscard: (typed: KeptDraft) => void;
+  onDiscard: (typed: KeptForm) => void;
 }
 
 /** Beside the form there is room for a phone from here on. */
@@ -56,7 +56,7 @@ export function ListForm({
   });
   const { control, register, formState } = form;
   const { errors } = formState;
-  const unsaved = useDraftKeeping(form, opened);
+  const unsaved = useFormKeeping(form, opened);
   const { isSaving, signedOut, submit, submitButton } = useSaving(form, unsaved, saving);
   const [isKeptShown, setKeptShown] = useState(kept !== null);
   const isWide = useMedia(wide);
@@ -83,14 +83,14 @@ export function ListForm({
         <h1 className="mt-2 font-display text-2xl">{heading}</h1>
         <div className="mt-6 flex flex-col gap-4 empty:hidden">
           {kept && isKeptShown && (
-            <DraftPanel
+            <KeptFormPanel
               at={kept.at}
               isOutdated={kept.version !== saved.version}
               onKeep={() => {
                 setKeptShown(false);
                 form.setFocus('title');
               }}
-              onDiscard={() => onDiscard(unsaved.draft())}
+              onDiscard={() => onDiscard(unsaved.typed())}
             />
           )}
           {signedOut && (

@@ -3,7 +3,7 @@ import { Dialog } from '@scanlist/ui/dialog';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useShell } from '../common/shell.tsx';
-import type { Unsaved } from './use-draft-keeping.ts';
+import type { Unsaved } from './use-form-keeping.ts';
 
 /** Where the owner was about to go: another page of the product, or out. */
 type Way = { to: string } | 'sign-out';

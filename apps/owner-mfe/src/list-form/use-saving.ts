@@ -6,7 +6,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import { useOwner } from '../common/shell.tsx';
 import { fieldErrorsOf, type ListFormField } from './field-errors.ts';
 import type { ListFormValues } from './list-form-values.ts';
-import type { Unsaved } from './use-draft-keeping.ts';
+import type { Unsaved } from './use-form-keeping.ts';
 
 export interface SaveList {
   /** Sends the list. When it throws, everything typed stays and the server's issues are shown at their fields. */

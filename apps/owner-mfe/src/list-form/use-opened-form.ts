@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import { useOwner, useShell } from '../common/shell.tsx';
-import { draftKey, forgetDraft, type KeptDraft, keepDraft, readDraft } from './draft-storage.ts';
+import { forgetKeptForm, type KeptForm, keepForm, keptFormKey, readKeptForm } from './kept-form.ts';
 import type { ListFormValues } from './list-form-values.ts';
 
 /** What is saved: the form as the server knows it, and at which version (null for a list that is not there yet). */
@@ -16,31 +16,31 @@ export interface OpenedForm {
   key: string;
   saved: SavedForm;
   /** What was typed here before and not saved; it is what the form is filled with. */
-  kept: KeptDraft | null;
-  /** The version the form changes: an older one than is saved where the draft is older (the server then says so). */
+  kept: KeptForm | null;
+  /** The version the form changes: an older one than is saved where what was typed is older (the server then says so). */
   version: number | null;
 }
 
 /** Opens the form of a list (`null`: a new one) with what this owner typed into it before, in this browser. */
-export function useListDraft(listId: string | null, saved: SavedForm) {
+export function useOpenedForm(listId: string | null, saved: SavedForm) {
   const owner = useOwner();
   const { toast } = useShell();
   const [opened, setOpened] = useState<OpenedForm>(() => {
-    const key = draftKey(owner.id, listId);
-    const kept = readDraft(key, saved.values);
+    const key = keptFormKey(owner.id, listId);
+    const kept = readKeptForm(key, saved.values);
     return { round: 0, key, saved, kept, version: kept ? kept.version : saved.version };
   });
 
   /** Fills the form with what is saved, and forgets what was typed. */
   const startFrom = useCallback((saved: SavedForm) => {
     setOpened(({ round, key }) => {
-      forgetDraft(key);
+      forgetKeptForm(key);
       return { round: round + 1, key, saved, kept: null, version: saved.version };
     });
   }, []);
 
   /** The owner wants none of what was typed; for as long as the toast stands they can change their mind. */
-  const discard = (typed: KeptDraft) => {
+  const discard = (typed: KeptForm) => {
     startFrom(opened.saved);
     toast({
       title: 'Changes discarded',
@@ -48,7 +48,7 @@ export function useListDraft(listId: string | null, saved: SavedForm) {
       action: {
         label: 'Undo',
         onSelect: () => {
-          keepDraft(opened.key, typed);
+          keepForm(opened.key, typed);
           setOpened(({ round }) => ({ ...opened, round: round + 1, kept: typed, version: typed.version }));
         },
       },

@@ -1,9 +1,9 @@
 import type { ListBody } from '@scanlist/contracts/http/lists';
 import { useEffect, useMemo, useRef } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { forgetDraft, type KeptDraft, keepDraft } from './draft-storage.ts';
+import { forgetKeptForm, type KeptForm, keepForm } from './kept-form.ts';
 import { type ListFormValues, saySame } from './list-form-values.ts';
-import type { OpenedForm } from './use-list-draft.ts';
+import type { OpenedForm } from './use-opened-form.ts';
 
 /** How long after a change it is written down, at the latest. */
 const writeMs = 400;
@@ -12,7 +12,7 @@ const writeMs = 400;
 export interface Unsaved {
   is(): boolean;
   /** It, as it would be kept. */
-  draft(): KeptDraft;
+  typed(): KeptForm;
   /** Forgets it and stops keeping: it has been saved, or is wanted no more. */
   forget(): void;
 }
@@ -21,7 +21,7 @@ export interface Unsaved {
  * Keeps what is typed in the browser: shortly after every change, and when the page is hidden, left or closed. A session
  * that ends, a reload or a crash loses at most the last `writeMs`.
  */
-export function useDraftKeeping(
+export function useFormKeeping(
   form: UseFormReturn<ListFormValues, unknown, ListBody>,
   opened: OpenedForm,
 ): Unsaved {
@@ -32,10 +32,10 @@ export function useDraftKeeping(
   const unsaved = useMemo<Unsaved>(
     () => ({
       is: () => !stopped.current && !saySame(form.getValues(), latest.current.saved.values),
-      draft: () => ({ at: Date.now(), version: latest.current.version, values: form.getValues() }),
+      typed: () => ({ at: Date.now(), version: latest.current.version, values: form.getValues() }),
       forget() {
         stopped.current = true;
-        forgetDraft(latest.current.key);
+        forgetKeptForm(latest.current.key);
       },
     }),
     [form],
@@ -43,7 +43,7 @@ export function useDraftKeeping(
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    // Where nothing was typed, another tab's draft of the same list is not ours to forget.
+    // Where nothing was typed, what another tab keeps of the same list is not ours to forget.
     let isOurs = latest.current.kept !== null;
     const write = () => {
       clearTimeout(timer);
@@ -51,8 +51,8 @@ export function useDraftKeeping(
       if (stopped.current) return;
       if (unsaved.is()) {
         isOurs = true;
-        keepDraft(latest.current.key, unsaved.draft());
-      } else if (isOurs) forgetDraft(latest.current.key);
+        keepForm(latest.current.key, unsaved.typed());
+      } else if (isOurs) forgetKeptForm(latest.current.key);
     };
     const unsubscribe = form.subscribe({
       formState: { values: true },

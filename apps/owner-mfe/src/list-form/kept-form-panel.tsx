@@ -2,7 +2,7 @@ import { Button } from '@scanlist/ui/button';
 import { History } from 'lucide-react';
 import { Moment } from '../common/moment.tsx';
 
-interface DraftPanelProps {
+interface KeptFormPanelProps {
   /** When it was typed, in milliseconds. */
   at: number;
   /** True when the list has been saved elsewhere since. */
@@ -12,7 +12,7 @@ interface DraftPanelProps {
 }
 
 /** Says that the form below is filled with what was typed earlier and not saved. */
-export function DraftPanel({ at, isOutdated, onKeep, onDiscard }: DraftPanelProps) {
+export function KeptFormPanel({ at, isOutdated, onKeep, onDiscard }: KeptFormPanelProps) {
   return (
     <div role="status" className="flex gap-3 rounded-card border border-line bg-surface p-4">
       <History aria-hidden className="mt-0.5 size-5 shrink-0 text-info" strokeWidth={1.75} />

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { draftKey, forgetDraft, type KeptDraft, keepDraft, readDraft } from './draft-storage.ts';
+import { forgetKeptForm, type KeptForm, keepForm, keptFormKey, readKeptForm } from './kept-form.ts';
 import { emptyValues, newItem } from './list-form-values.ts';
 
 const saved = emptyValues();
-const draft: KeptDraft = {
+const kept: KeptForm = {
   at: 1,
   version: 3,
   values: {
@@ -15,40 +15,40 @@ const draft: KeptDraft = {
 
 test('an unfinished list comes back word for word, broken rules and empty lines included', () => {
   const storage = memory();
-  keepDraft('key', draft, storage);
-  expect(readDraft('key', saved, storage)).toEqual(draft);
+  keepForm('key', kept, storage);
+  expect(readKeptForm('key', saved, storage)).toEqual(kept);
 });
 
-test('a draft that says what is saved already is none', () => {
+test('a kept form that says what is saved already is none', () => {
   const storage = memory();
-  keepDraft('key', draft, storage);
-  expect(readDraft('key', { ...draft.values, title: ' V ' }, storage)).toBeNull();
+  keepForm('key', kept, storage);
+  expect(readKeptForm('key', { ...kept.values, title: ' V ' }, storage)).toBeNull();
 });
 
-test('every owner and every list has a draft of its own', () => {
+test('every owner and every list has a kept form of its own', () => {
   const keys = [
-    draftKey('dana', 'a'),
-    draftKey('dana', 'b'),
-    draftKey('dana', null),
-    draftKey('eli', 'a'),
-    draftKey('eli', null),
+    keptFormKey('dana', 'a'),
+    keptFormKey('dana', 'b'),
+    keptFormKey('dana', null),
+    keptFormKey('eli', 'a'),
+    keptFormKey('eli', null),
   ];
   expect(new Set(keys).size).toBe(keys.length);
 });
 
-test('a forgotten draft is gone', () => {
+test('a forgotten form is gone', () => {
   const storage = memory();
-  keepDraft('key', draft, storage);
-  forgetDraft('key', storage);
-  expect(readDraft('key', saved, storage)).toBeNull();
+  keepForm('key', kept, storage);
+  forgetKeptForm('key', storage);
+  expect(readKeptForm('key', saved, storage)).toBeNull();
 });
 
 test.each(['', 'null', '{', '{"at":1}', '[]', '{"at":1,"version":1,"values":{"title":7}}'])(
-  'what is no draft (%j) is not taken for one',
+  'what is no kept form (%j) is not taken for one',
   (text) => {
     const storage = memory();
     storage().setItem('key', text);
-    expect(readDraft('key', saved, storage)).toBeNull();
+    expect(readKeptForm('key', saved, storage)).toBeNull();
   },
 );
 
@@ -57,10 +57,10 @@ test('a browser that refuses storage, or has no room, breaks nothing', () => {
     throw new DOMException('No room', 'QuotaExceededError');
   };
   expect(() => {
-    keepDraft('key', draft, refused);
-    forgetDraft('key', refused);
+    keepForm('key', kept, refused);
+    forgetKeptForm('key', refused);
   }).not.toThrow();
-  expect(readDraft('key', saved, refused)).toBeNull();
+  expect(readKeptForm('key', saved, refused)).toBeNull();
 });
 
 function memory() {
