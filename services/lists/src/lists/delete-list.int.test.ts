@@ -175,4 +175,48 @@ describe('deleting a list', () => {
     expect(await left(gone.id)).toEqual({ lists: 0, stats: 0, entries: 0, drafts: 0 });
     expect(await left(kept.id)).toEqual({ lists: 1, stats: 1, entries: 1, drafts: 1 });
   });
+
+  it('loses no entry of a list whose restoring is under way while the old ones are dropped', async () => {
+    const ownerId = anOwner();
+    const list = await makeList(world, ownerId);
+    await complete(world, list);
+    await deleteList(world, { ownerId, listId: list.id });
+    await afterDays(30, async () => {
+      await world.sql.begin(async (tx) => {
+        // Asked for within the thirty days, and not yet kept when they are over.
+        await tx`update list set deleted_at = null where id = ${list.id}`;
+        await purgeLists(world);
+      });
+    });
+    const { entryCount } = await getList(world, { ownerId, listId: list.id });
+    const { entries } = await listEntries(world, { ownerId, listId: list.id, limit: 10, filter: {} });
+    expect([entryCount, entries.length]).toEqual([1, 1]);
+  });
+
+  it('gives a list up for good before its first entry is dropped, whatever the clock of another replica says', async () => {
+    const ownerId = anOwner();
+    const list = await makeList(world, ownerId);
+    await complete(world, list);
+    const at = { ownerId, listId: list.id };
+    await deleteList(world, at);
+    let purging: Promise<number> = Promise.resolve(0);
+    await world.sql.begin(async (tx) => {
+      await tx`lock table draft in access exclusive mode`;
+      await afterDays(30, async () => {
+        purging = purgeLists(world);
+        await expect.poll(() => isWaitingFor(world, 'draft')).toBe(true);
+      });
+      await expect(restoreList(world, at)).rejects.toMatchObject(notFound);
+      expect(await findDeletedLists(world, { ownerId })).toEqual([]);
+    });
+    await purging;
+  });
 });
+
+/** Whether somebody waits for another to be done with that table. */
+async function isWaitingFor({ sql }: TestWorld, table: string): Promise<boolean> {
+  const rows = await sql`
+    select from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock' and query like ${`%${table}%`}`;
+  return rows.length > 0;
+}

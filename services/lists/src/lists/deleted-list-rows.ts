@@ -56,10 +56,17 @@ export async function findDeletedListsOfOwner(
     order by l.deleted_at desc, l.id desc`;
 }
 
-/** Ids of up to `most` lists that were deleted at this moment or before it. */
-export async function findListsDeletedUntil(sql: Sql, moment: Date, most: number): Promise<string[]> {
+/**
+ * Gives up to `most` lists that were deleted at this moment or before it up for good and answers their ids, also of those
+ * that were given up before and are still there. From then on they count as deleted long ago by any replica's clock, so
+ * that none is restored without the entries that are already dropped; one that is being restored just now is left alone.
+ */
+export async function giveUpListsDeletedUntil(sql: Sql, moment: Date, most: number): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`
-    select id from list where deleted_at <= ${moment} order by deleted_at limit ${most}`;
+    update list set deleted_at = 'epoch'
+    where id in (
+      select id from list where deleted_at <= ${moment} order by deleted_at limit ${most} for update skip locked)
+    returning id`;
   return rows.map((row) => row.id);
 }
 
@@ -79,8 +86,8 @@ export async function deleteDraftsOf(sql: Sql, listId: string, most: number): Pr
   return deleted.count;
 }
 
-/** Deletes the list itself and what is left of it, unless it was restored or is gone; says how many that were. */
-export async function deleteListDeletedUntil(sql: Sql, listId: string, moment: Date): Promise<number> {
-  const deleted = await sql`delete from list where id = ${listId} and deleted_at <= ${moment}`;
+/** Deletes a list that was given up, and what is left of it; 0 when another replica was faster. */
+export async function deleteGivenUpList(sql: Sql, listId: string): Promise<number> {
+  const deleted = await sql`delete from list where id = ${listId} and deleted_at = 'epoch'`;
   return deleted.count;
 }

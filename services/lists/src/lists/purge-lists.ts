@@ -4,8 +4,8 @@ import { restorableAfter } from './deleted-list.ts';
 import {
   deleteDraftsOf,
   deleteEntriesOf,
-  deleteListDeletedUntil,
-  findListsDeletedUntil,
+  deleteGivenUpList,
+  giveUpListsDeletedUntil,
 } from './deleted-list-rows.ts';
 
 /** Rows per statement, so that none takes long: an entry may carry a signature of 200 kB. */
@@ -17,11 +17,11 @@ export async function purgeLists(world: Pick<World, 'sql' | 'now'>): Promise<num
   const until = restorableAfter(world.now());
   let total = 0;
   for (;;) {
-    const listIds = await findListsDeletedUntil(sql, until, portion);
+    const listIds = await giveUpListsDeletedUntil(sql, until, portion);
     for (const listId of listIds) {
       await deleteInPortions((most) => deleteEntriesOf(sql, listId, most), portion);
       await deleteInPortions((most) => deleteDraftsOf(sql, listId, most));
-      total += await deleteListDeletedUntil(sql, listId, until);
+      total += await deleteGivenUpList(sql, listId);
     }
     if (listIds.length < portion) return total;
   }
