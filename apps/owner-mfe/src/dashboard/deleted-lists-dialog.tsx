@@ -11,6 +11,7 @@ import { useRef, useState } from 'react';
 import { dayOf } from '../common/dates.ts';
 import { daysAgo } from '../common/days-ago.ts';
 import { entriesCounted } from '../common/entries-counted.ts';
+import { firstClick } from '../common/first-click.ts';
 import { deletedListsQuery } from '../common/list-calls.ts';
 import { restoreList } from '../common/list-changes.ts';
 import { typeName } from '../common/list-type.tsx';
@@ -116,7 +117,7 @@ function DeletedRow({ list, onRestored }: { list: DeletedList; onRestored: (word
           </time>
         </p>
       </div>
-      <Button aria-describedby={titleId} disabled={isRestoring} onClick={() => void restore()}>
+      <Button aria-describedby={titleId} disabled={isRestoring} onClick={firstClick(() => void restore())}>
         <RotateCcw aria-hidden strokeWidth={1.75} />
         {isRestoring ? 'Restoring...' : 'Restore'}
       </Button>

@@ -1,7 +1,7 @@
 import type { NotificationStatusAnswer } from '@scanlist/contracts/http/notifications';
 import { ApiError, api } from '@scanlist/web-kit/api';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { messageOf } from '../common/messages.ts';
 import { useShell } from '../common/shell.tsx';
 import { isWellFormedAddress } from './address.ts';
@@ -69,8 +69,31 @@ export function useAddressCalls(address: string) {
     },
     onError: fail('Failed to send the test mail'),
   });
-  return { confirm, test };
+  return { confirm: useOneAtATime(confirm), test: useOneAtATime(test) };
 }
+
+interface OneCall {
+  isPending: boolean;
+  mutateAsync: () => Promise<unknown>;
+}
+
+/** A mutation says only in its next drawing that it is on the way; a double click is faster than that. */
+function useOneAtATime({ isPending, mutateAsync }: OneCall) {
+  const isOnTheWay = useRef(false);
+  const mutate = () => {
+    if (isOnTheWay.current) return;
+    isOnTheWay.current = true;
+    mutateAsync()
+      .catch(toldAlready)
+      .finally(() => {
+        isOnTheWay.current = false;
+      });
+  };
+  return { isPending, mutate };
+}
+
+/** By the toast of the mutation itself. */
+const toldAlready = () => {};
 
 const statusKey = (address: string) => ['notification-status', address] as const;
 

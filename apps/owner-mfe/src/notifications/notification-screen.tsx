@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { DoorFrame } from '../common/door-frame.tsx';
 import { DoorFailed, DoorWaiting } from '../common/door-states.tsx';
+import { firstClick } from '../common/first-click.ts';
 import { messageOf } from '../common/messages.ts';
 import { useDocumentTitle } from '../common/page.tsx';
 import { useShell } from '../common/shell.tsx';
@@ -54,7 +55,7 @@ export default function NotificationScreen({ token }: { token: string }) {
             variant={isFilled ? 'primary' : 'quiet'}
             className="max-sm:w-full"
             aria-disabled={isBusy}
-            onClick={() => void say(wish)}
+            onClick={firstClick(() => void say(wish))}
           >
             {label}
           </Button>

@@ -7,6 +7,7 @@ import { Skeleton } from '@scanlist/ui/skeleton';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Monitor, Smartphone } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { firstClick } from '../common/first-click.ts';
 import { Loading } from '../common/loading.tsx';
 import { messageOf, serversMessage } from '../common/messages.ts';
 import { Moment } from '../common/moment.tsx';
@@ -141,7 +142,7 @@ function SessionRow({ session, isLeaving, onSignOut }: SessionRowProps) {
         {current ? (
           <Badge tone="done">This device</Badge>
         ) : (
-          <Button aria-disabled={isLeaving} onClick={onSignOut}>
+          <Button aria-disabled={isLeaving} onClick={firstClick(onSignOut)}>
             {isLeaving ? 'Signing out...' : 'Sign out'}
             <span className="sr-only"> {words}</span>
           </Button>

@@ -1,0 +1,177 @@
+import type { Locator, Page } from 'playwright/test';
+import { expect, makeList, test } from './support/fixtures.ts';
+import { noteWrites, whileWritesAreHeld } from './support/writes.ts';
+
+/** A hand that clicks or presses Enter twice: each button that writes has one effect. */
+test('a list is duplicated, deleted and restored once, however often the button is pressed', async ({
+  newOwner: { api },
+  newOwnerPage: page,
+}) => {
+  const { id } = await makeList(api, { title: 'Original' });
+  await makeList(api, { title: 'Bystander' });
+  await page.goto('/dashboard');
+  const writes = noteWrites(page);
+
+  await card(page, 'Original').getByRole('button', { name: 'More actions' }).click();
+  await whileWritesAreHeld(page, () => page.getByRole('menuitem', { name: 'Duplicate' }).dblclick());
+  await expect(card(page, 'Original (copy)')).toBeVisible();
+  expect(writes).toEqual(['POST /api/lists']);
+  expect(await titles(page)).toEqual(['Original (copy)', 'Bystander', 'Original']);
+
+  await page.goto('/dashboard');
+  await card(page, 'Bystander').getByRole('button', { name: 'More actions' }).press('Enter');
+  await page.getByRole('menuitem', { name: 'Delete' }).focus();
+  await whileWritesAreHeld(page, async () => {
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Enter');
+  });
+  await expect(page.getByText('List deleted', { exact: true })).toBeVisible();
+  await expect(card(page, 'Bystander')).toHaveCount(0);
+  expect(writes.filter((write) => write.startsWith('DELETE'))).toHaveLength(1);
+
+  await api.delete(`/api/lists/${id}`);
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: /Recently deleted/ }).click();
+  const rows = page.getByRole('dialog').getByRole('listitem');
+  await expect(rows).toHaveCount(2);
+  // The row goes with the first click; the second one comes when the next row stands there.
+  await clickTwice(
+    rows.filter({ hasText: 'Original' }).getByRole('button', { name: 'Restore' }),
+    rows.filter({ hasText: 'Bystander' }).getByRole('button', { name: 'Restore' }),
+    () => expect(rows).toHaveCount(1),
+  );
+  await expect(page.getByRole('dialog').getByText(/is back, and its QR code works again/)).toBeVisible();
+  await expect(rows.getByText('Bystander')).toBeVisible();
+  expect(writes.filter((write) => write.endsWith('/restore'))).toEqual([`POST /api/lists/${id}/restore`]);
+});
+
+test('a profile, a company and a password are saved once', async ({ newOwner, newOwnerPage: page }) => {
+  const writes = noteWrites(page);
+  await page.goto('/profile');
+  await page.getByLabel('First name').fill('Robin');
+  await whileWritesAreHeld(page, () => page.getByRole('button', { name: 'Save Changes' }).dblclick());
+  await expect(page.getByText('Profile updated', { exact: true })).toBeVisible();
+  expect(writes.splice(0)).toEqual(['POST /api/profile']);
+
+  await page.getByLabel('Last name').fill('Reed-Marsh');
+  await pressTwice(page.getByLabel('Last name'));
+  await expect.poll(() => page.getByText('Not saved yet').count()).toBe(0);
+  expect(writes.splice(0)).toEqual(['POST /api/profile']);
+
+  await page.goto('/company-settings');
+  await page.getByLabel('Company name').fill('Fjord & Field');
+  await whileWritesAreHeld(page, () => page.getByRole('button', { name: 'Save Changes' }).dblclick());
+  await expect(page.getByText('Settings updated', { exact: true })).toHaveCount(1);
+  expect(writes.splice(0)).toEqual(['POST /api/profile/company']);
+
+  await page.goto('/profile?tab=security');
+  await page.getByLabel('Current password').fill(newOwner.password);
+  await page.getByLabel('New password').fill('kettle and rope');
+  await page.getByLabel('Confirm password').fill('kettle and rope');
+  await pressTwice(page.getByLabel('Confirm password'));
+  await expect(page.getByText('Password updated', { exact: true })).toHaveCount(1);
+  expect(writes).toEqual(['POST /api/change-password']);
+});
+
+test('the second click on a device that is signed out does not sign out the next one', async ({
+  newOwner,
+  newOwnerPage: page,
+  request,
+}) => {
+  const { username, password } = newOwner;
+  expect((await request.post('/api/auth/login', { data: { username, password } })).status()).toBe(200);
+  const writes = noteWrites(page);
+  await page.goto('/profile?tab=security');
+  const buttons = page.getByRole('listitem').getByRole('button', { name: /^Sign out/ });
+  await expect(buttons).toHaveCount(2);
+  await clickTwice(buttons.first(), buttons.last(), () => expect(buttons).toHaveCount(1));
+  await expect(page.getByText('Signed out', { exact: true })).toHaveCount(1);
+  await expect(buttons).toHaveCount(1);
+  expect(writes).toHaveLength(1);
+});
+
+test('a test mail and a confirmation are asked for once', async ({
+  newOwner,
+  newOwnerPage: page,
+  mailbox,
+}) => {
+  const { api, email } = newOwner;
+  const stranger = `stranger-${newOwner.username}@example.com`;
+  const own = await makeList(api, { notificationEmail: email });
+  const foreign = await makeList(api, { notificationEmail: stranger });
+  await mailbox.waitForTo(stranger, 1);
+  const writes = noteWrites(page);
+
+  await page.goto(`/edit-list/${own.id}`);
+  await whileWritesAreHeld(page, () => page.getByRole('button', { name: 'Send a test mail' }).dblclick());
+  await expect(page.getByText('Test mail sent', { exact: true })).toHaveCount(1);
+  expect(writes.splice(0)).toEqual(['POST /api/notifications/test']);
+  await page.goto(`/edit-list/${foreign.id}`);
+  await pressTwice(page.getByRole('button', { name: 'Send the confirmation again' }));
+  await expect(page.getByText('Confirmation sent', { exact: true })).toHaveCount(1);
+  expect(writes).toEqual(['POST /api/notifications/confirmation']);
+  await mailbox.waitForTo(email, 1);
+  await mailbox.waitForTo(stranger, 2);
+});
+
+test('a second click never takes back what the first one said at the door of a mail', async ({
+  newOwner,
+  phone,
+  mailbox,
+}) => {
+  const stranger = `stranger-${newOwner.username}@example.com`;
+  await makeList(newOwner.api, { notificationEmail: stranger });
+  const [asked] = await mailbox.waitForTo(stranger, 1);
+  await phone.goto(/\/notifications\/[\w-]+/.exec(asked?.text ?? '')?.[0] ?? '');
+  const writes = noteWrites(phone);
+  const agree = phone.getByRole('button', { name: 'Yes, send them to me' });
+  const stop = phone.getByRole('button', { name: 'Stop these mails' });
+  const again = phone.getByRole('button', { name: 'Start again' });
+  await clickTwice(agree, stop);
+  await expect(stop).toBeVisible();
+  expect(writes.splice(0)).toHaveLength(1);
+  await clickTwice(stop, again);
+  await expect(again).toBeVisible();
+  expect(writes.splice(0)).toHaveLength(1);
+  await pressTwice(again);
+  await expect(stop).toBeVisible();
+  expect(writes).toHaveLength(1);
+});
+
+function card(page: Page, title: string): Locator {
+  return page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
+}
+
+function titles(page: Page): Promise<string[]> {
+  return page.getByRole('tabpanel').getByRole('heading', { level: 2 }).allTextContents();
+}
+
+/** Enter twice, as a finger does that rests too long. */
+async function pressTwice(control: Locator): Promise<void> {
+  const page = control.page();
+  await control.focus();
+  await whileWritesAreHeld(page, async () => {
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Enter');
+  });
+}
+
+/** A double click so slow that something else stands there when the second click comes. */
+async function clickTwice(
+  first: Locator,
+  second: Locator,
+  changed = () => expect(second).toBeVisible(),
+): Promise<void> {
+  for (const [clickCount, control] of [
+    [1, first],
+    [2, second],
+  ] as const) {
+    await control.scrollIntoViewIfNeeded();
+    const box = await control.boundingBox();
+    if (!box) throw new Error('nothing to click at');
+    await control.page().mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+    await control.page().mouse.down({ clickCount });
+    await control.page().mouse.up({ clickCount });
+    if (clickCount === 1) await changed();
+  }
+}

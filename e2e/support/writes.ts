@@ -1,0 +1,29 @@
+import type { Page } from 'playwright/test';
+
+/** Notes what a page asks the server to change from now on, as 'POST /api/lists'. */
+export function noteWrites(page: Page): string[] {
+  const writes: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (request.method() !== 'GET' && pathname.startsWith('/api/'))
+      writes.push(`${request.method()} ${pathname}`);
+  });
+  return writes;
+}
+
+/** Holds back every change a page asks for until `act` is done: what was pressed twice in it was pressed while on its way. */
+export async function whileWritesAreHeld(page: Page, act: () => Promise<void>): Promise<void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/api/**', async (route) => {
+    if (route.request().method() !== 'GET') await released;
+    await route.fallback();
+  });
+  try {
+    await act();
+  } finally {
+    release();
+  }
+}
