@@ -23,6 +23,8 @@ function onlyThese(own: string, allowed: string[]): ForbiddenArrow['to'] {
   return { path: ours, pathNot: fine };
 }
 
+const ownerScreens = 'apps/owner-mfe/src';
+
 /** The arrows of ARCHITECTURE.md, as dependency-cruiser rules. */
 export const forbiddenArrows: ForbiddenArrow[] = [
   arrow('no-cycles', 'A cycle has no first file to read.', {}, { circular: true }),
@@ -32,6 +34,18 @@ export const forbiddenArrows: ForbiddenArrow[] = [
     'A slice knows no other slice: remotes arrive at run time.',
     { path: '^apps/([^/]+)/' },
     onlyThese('apps/$1', ['packages/contracts', 'packages/web-kit', 'packages/ui', 'packages/build-kit']),
+  ),
+  arrow(
+    'screens-stand-alone',
+    'A folder of screens knows no other one; what several share is in common, qr or print.',
+    { path: `^${ownerScreens}/(?!common/|qr/|print/|exposed/)([^/]+)/` },
+    { path: `^${ownerScreens}/`, pathNot: `^${ownerScreens}/($1|common|qr|print)/` },
+  ),
+  arrow(
+    'shared-knows-no-screen',
+    'What screens share is below them.',
+    { path: `^${ownerScreens}/(common|qr|print)/` },
+    { path: `^${ownerScreens}/`, pathNot: `^${ownerScreens}/(common|qr|print)/` },
   ),
   arrow(
     'browser-takes-http-contracts-only',
