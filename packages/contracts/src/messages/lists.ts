@@ -180,6 +180,8 @@ export const entryRecorded = defineEvent('lists', 'entry-recorded', {
     signatureData: z.string().nullable(),
     location: z.object({ latitude: z.number(), longitude: z.number() }).nullable(),
     notify: z.string().nullable(),
+    /** Whether that is the owner's own address, whose reader can open `entryUrl`; absent in events from before it was told. */
+    notifyOwner: z.boolean().optional(),
     /** The link that stops these mails; absent in events from before there was one. */
     stopUrl: z.string().nullable().optional(),
     entryUrl: z.string(),

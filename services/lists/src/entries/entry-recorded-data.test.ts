@@ -13,7 +13,7 @@ const list = {
   type: 'TODO',
 } as const;
 const company = { companyName: null, companyLogoUrl: null };
-const mail = { notify: null, stopUrl: null };
+const mail = { notify: null, notifyOwner: false, stopUrl: null };
 
 describe('the event of an entry', () => {
   it('carries items and signature where they fit', () => {

@@ -21,7 +21,7 @@ export function entryRecordedData(
   entry: NewEntry,
   list: Pick<List, 'ownerId' | 'title' | 'type'>,
   company: Company,
-  mail: Pick<EntryRecorded, 'notify' | 'stopUrl'>,
+  mail: Pick<EntryRecorded, 'notify' | 'notifyOwner' | 'stopUrl'>,
   publicOrigin: string,
   bytesMax = eventBytesMax,
 ): EntryRecorded {
@@ -48,6 +48,7 @@ export function entryRecordedData(
     signatureData: entry.signature && signatureDataUrl(entry.signature),
     location: entry.location,
     notify: mail.notify,
+    notifyOwner: mail.notifyOwner,
     stopUrl: mail.stopUrl,
     entryUrl: `${publicOrigin}/list-entries/${entry.listId}#entry-0`,
   };

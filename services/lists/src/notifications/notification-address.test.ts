@@ -38,15 +38,17 @@ describe('the mail of a list', () => {
   };
   const origin = 'https://lists.example';
   const stopUrl = 'https://lists.example/notifications/token?stop=1';
-  const nobody = { notify: null, stopUrl: null };
+  const nobody = { notify: null, notifyOwner: false, stopUrl: null };
 
-  it('goes to who agreed, with the link that stops it', () => {
+  it('goes to who agreed, and says whether that is the owner, with the link that stops it', () => {
     expect(mailOfList({ ...list, addressAnswer: 'confirm' }, origin)).toEqual({
       notify: 'keys@example.com',
+      notifyOwner: false,
       stopUrl,
     });
     expect(mailOfList({ ...list, notificationEmail: 'DANA@example.com' }, origin)).toEqual({
       notify: own,
+      notifyOwner: true,
       stopUrl,
     });
   });

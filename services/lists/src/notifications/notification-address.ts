@@ -68,18 +68,22 @@ export function listStatus(list: Omit<AddressOfList, 'addressToken'>): Notificat
   return addressStatus(list.notificationEmail, list.ownEmail, known);
 }
 
-/** Whom an entry of a list is told, in the account's own spelling where it is that, and the link that stops it. */
+/**
+ * Whom an entry of a list is told, in the account's own spelling where it is that, whether that is the owner, and the link
+ * that stops it.
+ */
 export function mailOfList(
   list: AddressOfList,
   publicOrigin: string,
-): { notify: string | null; stopUrl: string | null } {
+): { notify: string | null; notifyOwner: boolean; stopUrl: string | null } {
   const { notificationEmail, ownEmail, addressToken } = list;
-  if (notificationEmail === null || !mayBeMailed(listStatus(list))) return { notify: null, stopUrl: null };
+  if (notificationEmail === null || !mayBeMailed(listStatus(list))) {
+    return { notify: null, notifyOwner: false, stopUrl: null };
+  }
+  const own = isOwnAddress(notificationEmail, ownEmail) ? ownEmail : null;
   return {
-    notify:
-      ownEmail !== null && isOwnAddress(notificationEmail, ownEmail)
-        ? ownEmail
-        : addressKey(notificationEmail),
+    notify: own ?? addressKey(notificationEmail),
+    notifyOwner: own !== null,
     stopUrl: addressToken && stopUrl(addressToken, publicOrigin),
   };
 }

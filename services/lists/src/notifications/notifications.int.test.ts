@@ -29,14 +29,14 @@ describe('notifications', () => {
     ({ ownerId, keys, steps } = await ownerWhoNotifies(world));
   });
 
-  const nobody = { notify: null, stopUrl: null };
+  const nobody = { notify: null, notifyOwner: false, stopUrl: null };
 
   describe('to the own address', () => {
     it('need no confirmation, whatever its case, and carry a link that stops them', async () => {
       const list = await makeList(world, ownerId, { notificationEmail: 'DANA@example.com' });
       expect(list.notificationStatus).toBe('own');
       const stopUrl = `https://lists.example/notifications/${await steps.tokenOf('dana@example.com')}?stop=1`;
-      expect(await steps.mailed(list.id)).toEqual({ notify: 'dana@example.com', stopUrl });
+      expect(await steps.mailed(list.id)).toEqual({ notify: 'dana@example.com', notifyOwner: true, stopUrl });
       expect(await steps.asked()).toEqual([]);
     });
 
@@ -89,7 +89,7 @@ describe('notifications', () => {
         sender: 'Dana Moore',
       });
       const stopUrl = `https://lists.example/notifications/${token}?stop=1`;
-      expect(await steps.mailed(list.id)).toEqual({ notify: keys, stopUrl });
+      expect(await steps.mailed(list.id)).toEqual({ notify: keys, notifyOwner: false, stopUrl });
       const found = await findLists(world, { ownerId });
       expect(found.map((each) => each.notificationStatus)).toEqual(['confirmed', 'confirmed']);
     });

@@ -45,7 +45,7 @@ describe('notifications to an account whose address changes', () => {
       (await outboxOf(world, 'event.lists.list-changed.v1', listId)).map((event) => event.data.version);
     expect([await versions(mine.id), await versions(theirs.id)]).toEqual([[1, 2], [1]]);
     const stopUrl = `https://lists.example/notifications/${await steps.tokenOf('new@example.com')}?stop=1`;
-    expect(await steps.mailed(mine.id)).toEqual({ notify: 'New@Example.com', stopUrl });
+    expect(await steps.mailed(mine.id)).toEqual({ notify: 'New@Example.com', notifyOwner: true, stopUrl });
     await expect(
       updateList(world, { ownerId, listId: mine.id, list: listBody({ version: 1 }) }),
     ).rejects.toMatchObject({ code: 'VERSION_CONFLICT' });

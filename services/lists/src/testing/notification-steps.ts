@@ -41,8 +41,10 @@ export function notificationSteps(world: TestWorld, ownerId: string) {
     /** Whom the next entry of the list is told, and how that is stopped. */
     mailed: async (listId: string) => {
       await complete(world, await getList(world, { ownerId, listId }));
-      const { notify, stopUrl } = (await outboxOf(world, entryRecorded.subject, listId)).at(-1).data;
-      return { notify, stopUrl };
+      const { notify, notifyOwner, stopUrl } = (await outboxOf(world, entryRecorded.subject, listId)).at(
+        -1,
+      ).data;
+      return { notify, notifyOwner, stopUrl };
     },
     later: (minutes: number) => {
       world.clock.now = new Date(world.clock.now.getTime() + minutes * 60_000);

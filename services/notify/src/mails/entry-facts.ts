@@ -20,7 +20,8 @@ export interface EntryFacts {
   items: { content: string; completed: boolean; note: string | null; removed: boolean }[];
   omitted: string | null;
   signature: 'none' | 'attached' | 'left-out';
-  entryUrl: string;
+  /** Null for a reader who is not the owner: the page would only ask them to sign in. */
+  entryUrl: string | null;
 }
 
 /** The facts of an entry for its mail. Everything people typed is made printable and free of links (decision O4). */
@@ -45,7 +46,7 @@ export function entryFacts(entry: EntryRecorded): EntryFacts {
     })),
     omitted: entry.itemsOmitted > 0 ? omittedInWords(entry.itemsOmitted) : null,
     signature: signatureState(entry),
-    entryUrl: entry.entryUrl,
+    entryUrl: entry.notifyOwner === false ? null : entry.entryUrl,
   };
 }
 

@@ -38,8 +38,11 @@ export function Progress({
   );
 }
 
+/** Where the rest is that a mail leaves out, for a reader who is not the owner. */
+const ownerSees = 'which the owner of the list sees';
+
 /** The items as they were left, with their notes. */
-export function Items({ facts }: { facts: Pick<EntryFacts, 'items' | 'omitted'> }) {
+export function Items({ facts }: { facts: Pick<EntryFacts, 'items' | 'omitted' | 'entryUrl'> }) {
   return (
     <Section padding="12px 32px">
       <table
@@ -61,7 +64,7 @@ export function Items({ facts }: { facts: Pick<EntryFacts, 'items' | 'omitted'> 
       </table>
       {facts.omitted && (
         <p className="muted" style={{ ...small, margin: '4px 0 12px' }}>
-          {`${facts.omitted}, shown with the entry`}
+          {`${facts.omitted}, ${facts.entryUrl ? 'shown with the entry' : ownerSees}`}
         </p>
       )}
     </Section>

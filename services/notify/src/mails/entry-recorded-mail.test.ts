@@ -120,6 +120,28 @@ describe('the mail of a recorded entry', () => {
     },
   );
 
+  it.each([true, undefined])('leads the owner to the entry (notifyOwner %s)', async (notifyOwner) => {
+    const { html, text } = await mailOf(exampleEntry({ notifyOwner }));
+    expect(html).toContain('>View Entry<');
+    expect(text).toContain('View the entry:\nhttp://localhost:3000/list-entries/abc\n');
+    for (const part of [html, text]) expect(part).not.toContain('The owner of the list');
+  });
+
+  it('leads nobody else there, who would only be asked to sign in, and says who sees the entry', async () => {
+    const { html, text } = await mailOf(
+      exampleEntry({ notifyOwner: false, stopUrl: exampleStopUrl, itemsOmitted: 12, signatureData: null }),
+    );
+    expect(html.match(/<a\b/g)).toHaveLength(1);
+    expect(text.match(/http:/g)).toHaveLength(1);
+    for (const part of [html, text]) {
+      expect(part).not.toMatch(/list-entries|view (the )?entry|entry page|with the entry/i);
+      expect(part).toContain('The owner of the list sees this entry in Checkmate.');
+    }
+    expect(html).toContain('and 12 more items, which the owner of the list sees');
+    expect(html).toContain('The owner of the list sees it.');
+    expect(text).toContain('Signed: the owner of the list sees the signature.');
+  });
+
   it('keeps how far the list got in the subject of a long title', async () => {
     const { subject, html } = await mailOf(exampleEntry({ listTitle: `${'Loading bay '.repeat(9)}end` }));
     expect(subject).toBe(`${'Loading bay '.repeat(5)}Loading…: 2 of 3 completed`);

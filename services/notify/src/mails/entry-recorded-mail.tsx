@@ -4,15 +4,16 @@ import type { Mail } from '../mail/mail.ts';
 import { composeMail, type Envelope } from './compose-mail.tsx';
 import { type EntryFacts, entryFacts, entrySubject, signaturePng } from './entry-facts.ts';
 import { Items, Progress } from './entry-parts.tsx';
-import { entryRecordedText } from './entry-recorded-text.ts';
-import { Go, layout, Masthead, Section, small } from './mail-frame.tsx';
+import { entryRecordedText, seenByOwner } from './entry-recorded-text.ts';
+import { Go, layout, Masthead, Remark, Section, small } from './mail-frame.tsx';
 import { codeFont, light } from './paper-and-ink.ts';
 
 const signatureId = 'signature';
 
 /**
  * The mail that tells somebody of a completed list (decision O4), made from the event alone: the same event always makes
- * the same mail. Text first, readable without images; it links to the entry and to where these mails are stopped.
+ * the same mail. Text first, readable without images; it links to the entry, for the owner alone, who can open it, and to
+ * where these mails are stopped.
  */
 export function entryRecordedMail(entry: EntryRecorded, envelope: Envelope): Promise<Mail> {
   const { productName } = envelope;
@@ -57,7 +58,11 @@ function Summary({ facts, productName }: { facts: EntryFacts; productName: strin
           {facts.location && <Fact name="Location" value={facts.location} />}
         </tbody>
       </table>
-      <Go href={facts.entryUrl}>View Entry</Go>
+      {facts.entryUrl ? (
+        <Go href={facts.entryUrl}>View Entry</Go>
+      ) : (
+        <Remark>{seenByOwner(productName)}</Remark>
+      )}
     </Section>
   );
 }
@@ -83,7 +88,7 @@ function Signature({ facts }: { facts: EntryFacts }) {
       <p className="muted" style={{ ...small, margin: '0 0 8px' }}>
         {facts.signature === 'attached'
           ? 'Signature, also attached as signature.png'
-          : 'Signed. The signature is too large for this mail and is shown with the entry.'}
+          : `Signed. The signature is too large for this mail. ${facts.entryUrl ? 'It is shown with the entry.' : 'The owner of the list sees it.'}`}
       </p>
       {facts.signature === 'attached' && (
         <Img src={`cid:${signatureId}`} alt="The visitor's signature" width="320" style={plate} />

@@ -11,10 +11,15 @@ export function entryRecordedText(facts: EntryFacts, productName: string): strin
       `Receipt:  ${facts.receipt}`,
       ...(facts.location ? [`Location: ${facts.location}`] : []),
     ].join('\n'),
-    `View the entry:\n${facts.entryUrl}`,
+    facts.entryUrl ? `View the entry:\n${facts.entryUrl}` : seenByOwner(productName),
     itemsText(facts),
     ...signatureLines(facts),
   ];
+}
+
+/** What stands in the place of the link for a reader who is not the owner. */
+export function seenByOwner(productName: string): string {
+  return `The owner of the list sees this entry in ${productName}.`;
 }
 
 /** The items as they were left, a line each. */
@@ -31,6 +36,12 @@ function itemLines(item: EntryFacts['items'][number]): string {
 
 function signatureLines(facts: EntryFacts): string[] {
   if (facts.signature === 'attached') return ['Signed: the signature is attached as signature.png.'];
-  if (facts.signature === 'left-out') return ['Signed: the signature is on the entry page.'];
+  if (facts.signature === 'left-out') {
+    return [
+      facts.entryUrl
+        ? 'Signed: the signature is on the entry page.'
+        : 'Signed: the owner of the list sees the signature.',
+    ];
+  }
   return [];
 }

@@ -16,6 +16,7 @@ const example = {
     { content: 'Switch off the lights', completed: false, note: null, removed: false },
   ],
   omitted: null,
+  entryUrl: null,
 };
 const exampleWords = 'An example of what a notification shows:';
 
