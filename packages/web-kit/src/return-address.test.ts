@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 
 function keep(path: string, ownerId = 'dana') {
-  keepReturnAddress(ownerId, new URL(path, origin) as unknown as Location);
+  keepReturnAddress(ownerId, new URL(path, origin));
 }
 
 test('the owner comes back to the whole address, once', () => {

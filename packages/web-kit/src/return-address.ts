@@ -4,7 +4,10 @@ const key = 'scanlist-return-address';
  * Keeps where this tab is, for the owner whose session has just expired (specification section 4): signing in again leads
  * back there. Lasts as long as the tab.
  */
-export function keepReturnAddress(ownerId: string, { pathname, search, hash }: Location): void {
+export function keepReturnAddress(
+  ownerId: string,
+  { pathname, search, hash }: Pick<Location, 'pathname' | 'search' | 'hash'>,
+): void {
   try {
     sessionStorage.setItem(key, JSON.stringify({ ownerId, path: pathname + search + hash }));
   } catch {

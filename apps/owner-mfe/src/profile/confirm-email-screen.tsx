@@ -1,3 +1,4 @@
+import type { ConfirmedEmail } from '@scanlist/contracts/http/accounts';
 import { Button } from '@scanlist/ui/button';
 import { ApiError, api } from '@scanlist/web-kit/api';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -16,7 +17,7 @@ export default function ConfirmEmailScreen({ token }: { token: string }) {
   const shell = useShell();
   const confirmed = useQuery({
     queryKey: ['confirm-email', token],
-    queryFn: () => api.post<{ email: string }>('/api/auth/confirm-email', { token }),
+    queryFn: () => api.post<ConfirmedEmail>('/api/auth/confirm-email', { token }),
     // The link works once: however often this is drawn, it is used once.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,

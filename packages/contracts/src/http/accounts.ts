@@ -78,6 +78,7 @@ export type ProfileBodyInput = z.input<typeof profileBodySchema>;
 /** What the link in the mail to a new address carries; `POST /api/auth/confirm-email` answers `{ email }`. */
 export const confirmEmailBodySchema = z.object({ token: z.string().min(1).max(100) });
 export const confirmedEmailSchema = z.object({ email: z.string() });
+export type ConfirmedEmail = z.infer<typeof confirmedEmailSchema>;
 
 /**
  * `POST /api/profile/company` (specification section 5: Company settings, decision O5). `companyLogoUrl` is a data URL of a

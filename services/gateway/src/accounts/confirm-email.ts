@@ -1,3 +1,4 @@
+import type { ConfirmedEmail } from '@scanlist/contracts/http/accounts';
 import { notFound } from '@scanlist/service-kit/app-error';
 import { type ChangeDeps, changedMeanwhile } from './change-account.ts';
 import { type EmailChangeRows, hashOfToken, isSameEmail } from './email-change.ts';
@@ -14,7 +15,7 @@ const triesMax = 10;
 export async function confirmEmail(
   { accounts, emailChanges, now, wakeRelay }: ChangeDeps & { emailChanges: EmailChangeRows },
   token: string,
-): Promise<{ email: string }> {
+): Promise<ConfirmedEmail> {
   const tokenHash = hashOfToken(token);
   // Again, because whoever changes the account at the same moment makes this one come too late.
   for (let tries = 0; tries < triesMax; tries++) {

@@ -27,6 +27,7 @@ export interface AccountWorld extends CompanyDeps {
   drop(): Promise<void>;
 }
 
+/** Opens a world with a database of its own; drop it when the tests of the file are done. */
 export async function accountWorld(): Promise<AccountWorld> {
   const database = await createTestDatabase('gateway');
   const { sql } = database;

@@ -84,6 +84,7 @@ export function complete(
   });
 }
 
+/** The ids of a list's items, in their order. */
 export const itemIds = (list: OwnerList) => list.items.map((item) => item.id);
 
 /** The events left for the relay, oldest first. */

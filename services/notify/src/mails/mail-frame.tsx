@@ -69,6 +69,7 @@ export function Masthead({ by, title }: { by: string; title: string }) {
   );
 }
 
+/** A paragraph of the mail itself. */
 export function Paragraph({ children }: { children: ReactNode }) {
   return (
     <p className="ink" style={paragraph}>

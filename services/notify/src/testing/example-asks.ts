@@ -18,6 +18,7 @@ export function exampleConfirmation(changes: Partial<ConfirmationAsked> = {}): C
   };
 }
 
+/** The test mail an owner asked for. */
 export function exampleTestMail(changes: Partial<TestMailAsked> = {}): TestMailAsked {
   return {
     ownerId: demoOwnerId,
@@ -28,6 +29,7 @@ export function exampleTestMail(changes: Partial<TestMailAsked> = {}): TestMailA
   };
 }
 
+/** The change of an account's address that its owner asked for. */
 export function exampleEmailChange(changes: Partial<EmailChangeAsked> = {}): EmailChangeAsked {
   return {
     ownerId: demoOwnerId,
