@@ -34,7 +34,8 @@ const limits = {
 /**
  * Makes a caller. An idempotent request gets a second each time it is tried: again shortly when nobody listens (a
  * service restarting), twice more when no answer came, three seconds in all. Any other request is sent once and waits
- * three seconds. While NATS is lost, and beyond 2,000 waiting requests, calls fail at once instead of piling up.
+ * three seconds. Where the contract says how long an answer may take, that is the time in all, and two fifths of it the
+ * time of each try. While NATS is lost, and beyond 2,000 waiting requests, calls fail at once instead of piling up.
  */
 export function createCaller(messaging: Messaging): Caller {
   let waiting = 0;
@@ -45,8 +46,8 @@ export function createCaller(messaging: Messaging): Caller {
     try {
       const payload = JSON.stringify(input);
       const reply = contract.idempotent
-        ? await askAgain(messaging, contract.subject, payload)
-        : await askOnce(messaging, contract.subject, payload, limits.total);
+        ? await askAgain(messaging, contract, payload)
+        : await askOnce(messaging, contract.subject, payload, contract.answerMsMax ?? limits.total);
       const error = errorOfReply(reply);
       if (error) throw error;
       return await bytesOfReply(reply);
@@ -75,14 +76,19 @@ async function askOnce(
   }
 }
 
-async function askAgain(messaging: Messaging, subject: string, payload: string): Promise<Msg> {
-  const endsAt = performance.now() + limits.total;
+async function askAgain(
+  messaging: Messaging,
+  { subject, answerMsMax }: RequestContract,
+  payload: string,
+): Promise<Msg> {
+  const attemptMsMax = answerMsMax === undefined ? limits.attempt : answerMsMax * 0.4;
+  const endsAt = performance.now() + (answerMsMax ?? limits.total);
   let noResponders = 0;
   let timeouts = 0;
   for (;;) {
     try {
       const timeLeft = Math.max(1, endsAt - performance.now());
-      return await askOnce(messaging, subject, payload, Math.min(limits.attempt, timeLeft));
+      return await askOnce(messaging, subject, payload, Math.min(attemptMsMax, timeLeft));
     } catch (error) {
       const wait = waitBeforeNext(error);
       if (wait === undefined || performance.now() + wait >= endsAt) throw error;

@@ -41,6 +41,20 @@ test('answers a request with what the use case made of the parsed input', async 
   expect(await createCaller(gateway).call(double, { n: 21 })).toEqual({ n: 42, note: 'none' });
 });
 
+test('waits for an answer as long as its contract says it may take', async () => {
+  const patient = { ...double, answerMsMax: 4_000 };
+  let asked = 0;
+  await serving(
+    handle(double, async ({ n }) => {
+      asked++;
+      await new Promise((resolve) => setTimeout(resolve, 1_200));
+      return { n, note: 'late' };
+    }),
+  );
+  expect(await createCaller(gateway).call(patient, { n: 1 })).toEqual({ n: 1, note: 'late' });
+  expect(asked).toBe(1);
+});
+
 test('forwards the JSON of an answer untouched', async () => {
   await serving(doubling);
   const bytes = await createCaller(gateway).forward(double, { n: 1, note: 'é' });

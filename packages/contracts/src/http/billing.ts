@@ -2,6 +2,10 @@ import { z } from 'zod';
 
 export const billingPeriods = ['monthly', 'annually'] as const;
 export const billingPeriodSchema = z.enum(billingPeriods);
+export type BillingPeriod = z.infer<typeof billingPeriodSchema>;
+
+/** Where an owner sees what they pay, and cancels. */
+export const subscriptionPath = '/profile?tab=subscription';
 
 /** `GET /api/plans`: the one price catalogue every screen reads (decision P2). Money is in cents. */
 export const plansSchema = z.object({
@@ -26,3 +30,51 @@ export const subscriptionSchema = z.object({
   card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
 });
 export type Subscription = z.infer<typeof subscriptionSchema>;
+
+/**
+ * `GET /api/payment/config`: with whom the browser speaks about cards. In mode `local` it is the stand-in, and nothing is
+ * charged.
+ */
+export const paymentConfigSchema = z.object({
+  mode: z.enum(['stripe', 'local']),
+  publishableKey: z.string(),
+});
+export type PaymentConfig = z.infer<typeof paymentConfigSchema>;
+
+/** `POST /api/payment/create-setup-intent`: the secret with which the browser confirms a card. */
+export const setupIntentSchema = z.object({ clientSecret: z.string() });
+
+/**
+ * `POST /api/create-subscription?period=`: the secret with which the browser pays the first invoice, or `active` where
+ * nothing is left to pay.
+ */
+export const createdSubscriptionSchema = z.union([
+  z.object({ clientSecret: z.string() }),
+  z.object({ status: z.literal('active') }),
+]);
+export type CreatedSubscription = z.infer<typeof createdSubscriptionSchema>;
+
+/** The secret with which the browser pays an invoice that needs the card holder's word; null when nothing is open. */
+export const openPaymentSchema = z.object({
+  clientSecret: z.string().nullable(),
+  amountCents: z.int().nullable(),
+  currency: z.string().nullable(),
+});
+export type OpenPayment = z.infer<typeof openPaymentSchema>;
+
+/** One invoice as its owner sees it; both links are the provider's and absent for a while after it was made. */
+export const invoiceSchema = z.object({
+  id: z.string(),
+  number: z.string().nullable(),
+  createdAt: z.string(),
+  /** What is due, or was paid; 0 for the trial's. */
+  amountCents: z.int(),
+  currency: z.string(),
+  status: z.enum(['draft', 'open', 'paid', 'void', 'uncollectible']),
+  invoiceUrl: z.string().nullable(),
+  pdfUrl: z.string().nullable(),
+});
+
+/** The owner's invoices, newest first, two years of monthly ones at most. */
+export const invoicesSchema = z.array(invoiceSchema);
+export type Invoice = z.infer<typeof invoiceSchema>;

@@ -13,6 +13,8 @@ export interface RequestContract<Input extends z.ZodType = z.ZodType, Output ext
   readonly output: Output;
   /** True when asking twice does no more than asking once; only then does `call` try again by itself. */
   readonly idempotent: boolean;
+  /** How long an answer may take, where the service has to ask somebody outside first; a second where it is not said. */
+  readonly answerMsMax?: number;
 }
 
 /** A fact one service tells: subject `event.<service>.<noun-past>.v<version>`. */
@@ -34,9 +36,9 @@ export interface EventOf<Data> {
 export function defineRequest<Input extends z.ZodType, Output extends z.ZodType>(
   service: ServiceName,
   verbNoun: string,
-  options: { version?: number; input: Input; output: Output; idempotent: boolean },
+  options: { version?: number; input: Input; output: Output; idempotent: boolean; answerMsMax?: number },
 ): RequestContract<Input, Output> {
-  const { version = 1, input, output, idempotent } = options;
+  const { version = 1, input, output, idempotent, answerMsMax } = options;
   return {
     kind: 'request',
     service,
@@ -44,6 +46,7 @@ export function defineRequest<Input extends z.ZodType, Output extends z.ZodType>
     input,
     output,
     idempotent,
+    answerMsMax,
   };
 }
 

@@ -1,7 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { subscriptionChanged } from './billing.ts';
+import {
+  paymentActionRequired,
+  paymentFailed,
+  paymentReceived,
+  subscriptionCanceled,
+  subscriptionChanged,
+  trialEnding,
+  trialStarted,
+} from './billing.ts';
 import { type EventContract, envelopeSchema } from './define.ts';
 import { emailChangeAsked, ownerChanged } from './gateway.ts';
 import { confirmationAsked, entryRecorded, listChanged, testMailAsked } from './lists.ts';
@@ -13,8 +21,14 @@ const events: EventContract[] = [
   entryRecorded,
   listChanged,
   ownerChanged,
+  paymentActionRequired,
+  paymentFailed,
+  paymentReceived,
+  subscriptionCanceled,
   subscriptionChanged,
   testMailAsked,
+  trialEnding,
+  trialStarted,
 ];
 const folder = join(import.meta.dirname, 'fixtures');
 
