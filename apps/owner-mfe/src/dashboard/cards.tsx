@@ -3,15 +3,13 @@ import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { lazyDialog } from '../common/lazy-dialog.tsx';
 import { useCardFocus, type WantedCard } from './card-focus.ts';
 import { ListGrid } from './list-grid.tsx';
-import { isInTab, type ListsView, type Sort, sortLists } from './lists-view.ts';
+import { findLists, isInTab, type ListsView, type Sort, sortLists } from './lists-view.ts';
 import { NoListsYet } from './no-lists-yet.tsx';
 import { NoMatches } from './no-matches.tsx';
 import { useCardActions } from './use-card-actions.ts';
 
 interface CardsProps {
   lists: readonly ListSummary[];
-  /** Those that the tab and the search of the view show. */
-  found: readonly ListSummary[];
   view: ListsView;
   onClearSearch: () => void;
 }
@@ -22,23 +20,21 @@ const deleteDialog = lazyDialog(() => import('../common/delete-list-dialog.tsx')
 const firstCards = 24;
 
 /** The cards of a tab, or what stands there without any, and what their menus do. */
-export function Cards({ lists, found, view, onClearSearch }: CardsProps) {
+export function Cards({ lists, view: asked, onClearSearch }: CardsProps) {
+  // Keys and tabs answer before a thousand cards have followed; what is deleted or comes back does so at once.
+  const view = useDeferredValue(asked);
+  const cardsMax = useDeferredValue(Number.POSITIVE_INFINITY, firstCards);
   const [newCopy, setNewCopy] = useState<{ listId: string; under: Sort } | null>(null);
   const first = newCopy?.under === view.sort ? newCopy.listId : null;
-  const asked = useMemo(
-    () => ({
-      lists: withFirst(sortLists(lists, view.sort), first),
+  const drawn = useMemo(() => {
+    const ordered = withFirst(sortLists(lists, view.sort), first);
+    const found = findLists(ordered, view);
+    return {
+      lists: cardsMax < ordered.length ? found.slice(0, cardsMax) : ordered,
       shown: new Set(found.map(({ id }) => id)),
       isTabEmpty: !lists.some((list) => isInTab(list, view.tab)),
-      view,
-    }),
-    [lists, found, view, first],
-  );
-  // Keys and tabs answer before a thousand cards have followed.
-  const drawn = useDeferredValue(asked, {
-    ...asked,
-    lists: asked.lists.filter(({ id }) => asked.shown.has(id)).slice(0, firstCards),
-  });
+    };
+  }, [lists, view, first, cardsMax]);
 
   const wanted = useRef<WantedCard | null>(null);
   useCardFocus(wanted, drawn);
@@ -52,11 +48,12 @@ export function Cards({ lists, found, view, onClearSearch }: CardsProps) {
   });
 
   const isEmpty = drawn.shown.size === 0 && copying === 0;
-  const { tab, search } = drawn.view;
   return (
     <>
-      {isEmpty && drawn.isTabEmpty && <NoListsYet tab={tab} />}
-      {isEmpty && !drawn.isTabEmpty && <NoMatches tab={tab} search={search} onClear={onClearSearch} />}
+      {isEmpty && drawn.isTabEmpty && <NoListsYet tab={view.tab} />}
+      {isEmpty && !drawn.isTabEmpty && (
+        <NoMatches tab={view.tab} search={view.search} onClear={onClearSearch} />
+      )}
       <ListGrid lists={drawn.lists} shown={drawn.shown} isCopying={copying > 0} actions={actions} />
       {asking && (
         <deleteDialog.Dialog list={asking} onClose={() => setAsking(null)} onConfirm={() => remove(asking)} />

@@ -1,6 +1,6 @@
 import type { ListSummary, ListType } from '@scanlist/contracts/http/lists';
 import { expect, test } from 'vitest';
-import { isInTab, listsFound, matcherOf, queryOf, sortLists, viewOf } from './lists-view.ts';
+import { findLists, isInTab, listsFound, queryOf, sortLists, viewOf } from './lists-view.ts';
 
 function list(title: string, rest: Partial<ListSummary> = {}): ListSummary {
   return {
@@ -38,10 +38,16 @@ test('the usual view leaves the address bare, and an odd address is the usual vi
 
 test('a search finds its words in title and description, in any order, without case and diacritics', () => {
   const kitchen = list('Küche öffnen', { description: 'Every morning at eight' });
-  expect(matcherOf('kuche')(kitchen)).toBe(true);
-  expect(matcherOf('MORNING kü')(kitchen)).toBe(true);
-  expect(matcherOf('  ')(kitchen)).toBe(true);
-  expect(matcherOf('morning bar')(kitchen)).toBe(false);
+  const found = (search: string) => findLists([kitchen], { tab: 'all', search }).length === 1;
+  expect(found('kuche')).toBe(true);
+  expect(found('MORNING kü')).toBe(true);
+  expect(found('  ')).toBe(true);
+  expect(found('morning bar')).toBe(false);
+});
+
+test('a search stays inside its tab', () => {
+  const lists = [list('Van A'), list('Van B', { type: 'INVENTORY' }), list('Bar')];
+  expect(findLists(lists, { tab: 'inventory', search: 'van' }).map(({ id }) => id)).toEqual(['Van B']);
 });
 
 test('titles are sorted as people sort them', () => {

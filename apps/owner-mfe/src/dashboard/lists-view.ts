@@ -43,8 +43,17 @@ export function isInTab(list: ListSummary, tab: Tab): boolean {
   return tab === 'all' || (list.type === 'TODO') === (tab === 'todo');
 }
 
+/** The lists that the tab and the search of a view show, in the order they come in. */
+export function findLists(
+  lists: readonly ListSummary[],
+  { tab, search }: Pick<ListsView, 'tab' | 'search'>,
+): readonly ListSummary[] {
+  const matches = matcherOf(search);
+  return lists.filter((list) => isInTab(list, tab) && matches(list));
+}
+
 /** True for every list whose title and description together hold each word of the search. */
-export function matcherOf(search: string): (list: ListSummary) => boolean {
+function matcherOf(search: string): (list: ListSummary) => boolean {
   const words = searchWords(search);
   return (list) => {
     if (words.length === 0) return true;

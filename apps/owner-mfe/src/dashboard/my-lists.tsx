@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { Cards } from './cards.tsx';
 import { ListGridPlaceholder } from './list-grid.tsx';
 import { ListsTools, searchFieldId } from './lists-tools.tsx';
-import { isInTab, matcherOf, type Tab } from './lists-view.ts';
+import { findLists, isInTab, type Tab } from './lists-view.ts';
 import { useListsView } from './use-lists-view.ts';
 
 /** With fewer lists a look at them is quicker than a search. */
@@ -13,40 +13,35 @@ const toolsFrom = 6;
 /** The owner's lists, by type, searched and sorted; `undefined` while they load. */
 export function MyLists({ lists }: { lists: readonly ListSummary[] | undefined }) {
   const { view, show, settle } = useListsView();
-  const found = useMemo(() => {
-    const matches = matcherOf(view.search);
-    return lists?.filter((list) => isInTab(list, view.tab) && matches(list));
-  }, [lists, view.tab, view.search]);
+  const found = useMemo(() => lists && findLists(lists, view).length, [lists, view]);
   const count = (tab: Tab) => (lists ? ` (${lists.filter((list) => isInTab(list, tab)).length})` : '');
   return (
-    <>
-      {lists && found && (lists.length >= toolsFrom || view.search !== '') && (
-        <ListsTools view={view} show={show} settle={settle} found={found.length} />
+    <Tabs
+      label="Lists by type"
+      value={view.tab}
+      onValueChange={(tab) => show({ tab })}
+      tabs={[
+        { value: 'all', label: `All Lists${count('all')}` },
+        { value: 'todo', label: `To-Do${count('todo')}` },
+        { value: 'inventory', label: `Inventory${count('inventory')}` },
+      ]}
+    >
+      {/* Inside the panel: what stands above it keeps its place when the lists arrive. */}
+      {lists && found !== undefined && (lists.length >= toolsFrom || view.search !== '') && (
+        <ListsTools view={view} show={show} settle={settle} found={found} />
       )}
-      <Tabs
-        label="Lists by type"
-        value={view.tab}
-        onValueChange={(tab) => show({ tab })}
-        tabs={[
-          { value: 'all', label: `All Lists${count('all')}` },
-          { value: 'todo', label: `To-Do${count('todo')}` },
-          { value: 'inventory', label: `Inventory${count('inventory')}` },
-        ]}
-      >
-        {lists && found ? (
-          <Cards
-            lists={lists}
-            found={found}
-            view={view}
-            onClearSearch={() => {
-              show({ search: '' });
-              document.getElementById(searchFieldId)?.focus();
-            }}
-          />
-        ) : (
-          <ListGridPlaceholder />
-        )}
-      </Tabs>
-    </>
+      {lists ? (
+        <Cards
+          lists={lists}
+          view={view}
+          onClearSearch={() => {
+            show({ search: '' });
+            document.getElementById(searchFieldId)?.focus();
+          }}
+        />
+      ) : (
+        <ListGridPlaceholder />
+      )}
+    </Tabs>
   );
 }

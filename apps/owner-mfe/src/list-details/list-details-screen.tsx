@@ -73,15 +73,17 @@ function Items({ list }: { list: OwnerList }) {
 function DetailsPlaceholder() {
   return (
     <Page title="List">
-      <Loading className="mt-14 grid gap-10 lg:grid-cols-[minmax(0,1fr)_19rem]">
+      <BackLink to="/dashboard">Back to Dashboard</BackLink>
+      <h1 className="sr-only">List</h1>
+      <Loading className="mt-2 grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_19rem]">
         <div className="flex flex-col gap-4">
           <Skeleton className="h-7 w-28" />
           <Skeleton className="h-9 w-2/3" />
           <Skeleton className="h-4 w-full max-w-measure" />
           <Skeleton className="mt-4 h-11 w-4/5" />
-          <Skeleton className="mt-6 h-64 w-full" />
+          <Skeleton className="mt-6 hidden h-64 w-full lg:block" />
         </div>
-        <Skeleton className="h-96 w-full" />
+        <Skeleton className="h-96 w-full rounded-card sm:max-lg:h-72" />
       </Loading>
     </Page>
   );
