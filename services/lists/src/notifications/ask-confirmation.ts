@@ -8,7 +8,7 @@ import { tell } from '../outbox-rows.ts';
 import { lockOwner } from '../owners/owner-rows.ts';
 import type { World } from '../world.ts';
 import { confirmationAskedRow, isKnown } from './mail-events.ts';
-import { confirmationsTo, quotaUsedUp } from './mail-quota.ts';
+import { confirmationsOf, confirmationsTo, quotaUsedUp } from './mail-quota.ts';
 import { takeFromQuota } from './mail-quota-rows.ts';
 import { addressKey, addressStatus } from './notification-address.ts';
 import { findTitleOfList, lockAddress, storeAsked, storeResumed } from './notification-rows.ts';
@@ -16,7 +16,7 @@ import { findTitleOfList, lockAddress, storeAsked, storeResumed } from './notifi
 /**
  * Mails the confirmation once more to an address that waits for it, and starts mails to the account's own address again
  * after they were stopped (decision O4). Nothing happens for any other: a stranger who stopped is never asked again by
- * the owner's wish. Answers the status then. Raises `THROTTLED` after three mails to that address within a day.
+ * the owner's wish. Answers the status then. Raises `THROTTLED` after three mails to that reader or sixty of this owner's within a day.
  */
 export async function askConfirmation(
   world: World,
@@ -38,8 +38,9 @@ async function ask(world: World, tx: AnySql, ownerId: string, address: string): 
     return 'own';
   }
   if (status !== 'waiting') return status;
-  const quota = confirmationsTo(address);
-  if (!(await takeFromQuota(tx, quota, world.now()))) throw quotaUsedUp(quota);
+  for (const quota of [confirmationsOf(ownerId), confirmationsTo(address)]) {
+    if (!(await takeFromQuota(tx, quota, world.now()))) throw quotaUsedUp(quota);
+  }
   await storeAsked(tx, ownerId, address, world.now());
   const title = await findTitleOfList(tx, ownerId, address);
   await tell(tx, [confirmationAskedRow(world, owner, known, title)]);

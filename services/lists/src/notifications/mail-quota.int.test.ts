@@ -61,6 +61,39 @@ describe('mails that are asked for', () => {
       expect(await steps.asked()).toHaveLength(1);
     });
 
+    it('is counted together for all that one mailbox can be called', async () => {
+      const called = ['a', 'b', 'c', 'd'].map((tag) => keys.replace('@', `+${tag}@`));
+      for (const address of called) await makeList(world, ownerId, { notificationEmail: address });
+      expect((await steps.asked()).map((event) => event.data.address)).toEqual(called.slice(0, 3));
+      await expect(askConfirmation(world, { ownerId, email: called[0] ?? '' })).rejects.toMatchObject({
+        code: 'THROTTLED',
+      });
+    });
+
+    it('goes out sixty times a day for one owner, however many addresses wait from the days before', async () => {
+      const waiting: string[] = [];
+      const list = await makeList(world, ownerId);
+      for (let day = 0; day < 4; day++) {
+        for (let n = 0; n < 20; n++) {
+          const address = `${day}-${n}-${keys}`;
+          await steps.save(list.id, address);
+          waiting.push(address);
+        }
+        steps.later(24 * 60 + 1);
+      }
+      for (const email of waiting.slice(0, 60)) await askConfirmation(world, { ownerId, email });
+      const one = () => askConfirmation(world, { ownerId, email: waiting[60] ?? '' });
+      await expect(one()).rejects.toMatchObject({
+        code: 'THROTTLED',
+        publicMessage: 'You have sent 60 confirmation mails within a day. Please try again tomorrow.',
+      });
+      // The list is saved all the same, and asks later.
+      expect((await steps.save(list.id, `new-${keys}`)).notificationStatus).toBe('waiting');
+      expect(await steps.asked()).toHaveLength(80 + 60);
+      steps.later(24 * 60 + 1);
+      expect(await one()).toEqual({ status: 'waiting' });
+    });
+
     it('is nothing for an address that does not wait for it', async () => {
       expect(await again()).toEqual({ status: 'none' });
       await makeList(world, ownerId, { notificationEmail: keys });
@@ -133,7 +166,7 @@ describe('mails that are asked for', () => {
     };
     steps.later(23 * 60);
     await purgeMailQuotas(world);
-    expect(await counts()).toBe(2);
+    expect(await counts()).toBe(3);
     steps.later(61);
     await purgeMailQuotas(world);
     expect(await counts()).toBe(0);

@@ -15,12 +15,26 @@ const dayMs = 24 * 60 * minuteMs;
 /** Uses older than this count for nothing. */
 export const longestQuotaMs = dayMs;
 
-/** Confirmation mails to one address, whoever wants them sent: it is the reader who is to be left alone. */
+/**
+ * Confirmation mails to one reader, whoever wants them sent: it is the reader who is to be left alone. Most mail servers
+ * bring what goes to `keys+anything@` to `keys@`, so these count together.
+ */
 export const confirmationsTo = (address: string): MailQuota => ({
-  key: `confirmation ${address}`,
+  key: `confirmation ${address.replace(/(?<=^[^+@]+)\+[^@]*(?=@)/, '')}`,
   most: 3,
   withinMs: dayMs,
   refusal: 'This address was asked 3 times within a day. Please try again tomorrow.',
+});
+
+/**
+ * Confirmation mails an owner wants sent: as many as twenty new addresses make on their first day. Without it the
+ * addresses brought along on all the days before could each be asked again every day.
+ */
+export const confirmationsOf = (ownerId: string): MailQuota => ({
+  key: `confirmations ${ownerId}`,
+  most: 60,
+  withinMs: dayMs,
+  refusal: 'You have sent 60 confirmation mails within a day. Please try again tomorrow.',
 });
 
 /** Addresses of others an owner brings along. */

@@ -4,7 +4,7 @@ import { tell } from '../outbox-rows.ts';
 import type { Owner } from '../owners/owner.ts';
 import type { World } from '../world.ts';
 import { confirmationAskedRow, isKnown } from './mail-events.ts';
-import { confirmationsTo, newAddressesOf, quotaUsedUp } from './mail-quota.ts';
+import { confirmationsOf, confirmationsTo, newAddressesOf, quotaUsedUp } from './mail-quota.ts';
 import { takeFromQuota } from './mail-quota-rows.ts';
 import {
   addressKey,
@@ -54,8 +54,8 @@ export async function keepAddress(
 }
 
 /**
- * Asks a reader who was never asked. Not when others had that address asked too often today, nor before the account is
- * known that asks: then the list is saved all the same, and the next save or the owner's button asks. Says whether it did.
+ * Asks a reader who was never asked. Not when the owner had too many asked today or others that address, nor before the
+ * account is known that asks: then the list is saved all the same, and the next save or the owner's button asks. Says whether it did.
  */
 export async function askFirst(
   world: World,
@@ -65,7 +65,9 @@ export async function askFirst(
   listTitle: string | null,
 ): Promise<boolean> {
   if (!isKnown(owner)) return false;
-  if (!(await takeFromQuota(tx, confirmationsTo(address.address), world.now()))) return false;
+  for (const quota of [confirmationsOf(owner.id), confirmationsTo(address.address)]) {
+    if (!(await takeFromQuota(tx, quota, world.now()))) return false;
+  }
   await storeAsked(tx, owner.id, address.address, world.now());
   await tell(tx, [confirmationAskedRow(world, owner, address, listTitle)]);
   return true;
