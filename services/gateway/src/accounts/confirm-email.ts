@@ -1,7 +1,8 @@
 import type { ConfirmedEmail } from '@scanlist/contracts/http/accounts';
 import { notFound } from '@scanlist/service-kit/app-error';
+import { hashOfToken } from '../token-hash.ts';
 import { type ChangeDeps, changedMeanwhile } from './change-account.ts';
-import { type EmailChangeRows, hashOfToken, isSameEmail } from './email-change.ts';
+import { type EmailChangeRows, isSameEmail } from './email-change.ts';
 
 const triesMax = 10;
 

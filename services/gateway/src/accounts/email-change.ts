@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import type { EmailChangeAsked } from '@scanlist/contracts/messages/gateway';
 import { randomId } from '@scanlist/service-kit/ids';
+import { hashOfToken } from '../token-hash.ts';
 import type { Account } from './account.ts';
 
 /** An address an account asked for; it counts once somebody who reads its mail opened the link. */
@@ -67,11 +67,6 @@ export function newEmailChange(
       expiresAt: expiresAt.toISOString(),
     },
   };
-}
-
-/** What a token is kept under, so that a stolen table confirms nothing. */
-export function hashOfToken(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
 }
 
 /** Addresses are the same regardless of case (decision H2a). */

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type AccountWorld, accountWorld, danaId, noorId } from '../testing/account-world.ts';
+import { hashOfToken } from '../token-hash.ts';
 import { changeProfile, findProfile } from './change-profile.ts';
 import { changeCompany } from './company-settings.ts';
 import { confirmEmail } from './confirm-email.ts';
-import { endedKeptMs, hashOfToken } from './email-change.ts';
+import { endedKeptMs } from './email-change.ts';
 
 const hourMs = 60 * 60_000;
 const names = { firstName: 'Dana', lastName: 'Moore' };

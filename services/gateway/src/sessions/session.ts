@@ -1,5 +1,6 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { uuid } from '@scanlist/service-kit/ids';
+import { hashOfToken } from '../token-hash.ts';
 import { createActivity, type Seen } from './activity.ts';
 
 /** An owner's sign-in; it is kept under the SHA-256 of its token, so that a stolen table opens nothing. */
@@ -125,7 +126,7 @@ export function createSessions(options: { rows: SessionRows; now: () => Date }):
   return {
     async open(account, client, replacedToken) {
       const token = newToken();
-      await rows.insert(hashOf(token), {
+      await rows.insert(hashOfToken(token), {
         id: uuid(),
         accountId: account.id,
         passwordVersion: account.passwordVersion,
@@ -137,7 +138,7 @@ export function createSessions(options: { rows: SessionRows; now: () => Date }):
     },
 
     async find(token) {
-      const tokenHash = hashOf(token);
+      const tokenHash = hashOfToken(token);
       const key = keyOf(tokenHash);
       const closedBefore = closed;
       const session = await read(key, tokenHash, closedBefore);
@@ -154,7 +155,7 @@ export function createSessions(options: { rows: SessionRows; now: () => Date }):
     list: (accountId) => rows.findAll(accountId, new Date(now().getTime() - sessionIdleMs)),
 
     async close(token) {
-      const tokenHash = hashOf(token);
+      const tokenHash = hashOfToken(token);
       await rows.remove(tokenHash);
       forget(tokenHash);
     },
@@ -168,7 +169,7 @@ export function createSessions(options: { rows: SessionRows; now: () => Date }):
 
     async changePassword(token, change) {
       const next = newToken();
-      if (!(await rows.changePassword(change, hashOf(token), hashOf(next)))) return null;
+      if (!(await rows.changePassword(change, hashOfToken(token), hashOfToken(next)))) return null;
       closed++;
       for (const [key, { accountId }] of cache) if (accountId === change.accountId) cache.delete(key);
       return next;
@@ -186,10 +187,6 @@ function isIdle(lastSeenAt: Date, nowMs: number): boolean {
 
 function newToken(): string {
   return randomBytes(32).toString('base64url');
-}
-
-function hashOf(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
 }
 
 function keyOf(tokenHash: Buffer): string {
