@@ -68,7 +68,7 @@ function TopBar({ shell, user }: { shell: ShellContext; user: NonNullable<ShellC
   const [isOpen, setOpen] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);
   return (
-    <header className="flex h-15 items-center gap-1 border-b border-line bg-surface px-2 sm:px-4 lg:border-transparent lg:bg-transparent">
+    <header className="@container flex h-15 items-center gap-1 border-b border-line bg-surface px-2 sm:px-4 lg:border-transparent lg:bg-transparent">
       <Button
         variant="plain"
         iconOnly
@@ -100,7 +100,8 @@ function HomeLink({ productName }: { productName: string }) {
       className="inline-flex min-h-11 max-w-full items-center gap-2.5 rounded-control px-2 font-display text-lg font-semibold text-ink no-underline"
     >
       <ProductMark className="size-7 shrink-0" />
-      <span className="truncate">{productName}</span>
+      {/* In a top bar with letters so large that only a piece of the name would fit, the mark stands for it. */}
+      <span className="truncate @max-[15rem]:sr-only">{productName}</span>
     </Link>
   );
 }
