@@ -27,7 +27,7 @@ export function EmptyState({ icon, title, as: Title = 'h2', children, action, cl
         </span>
       )}
       <Title className="font-display text-lg font-semibold text-ink">{title}</Title>
-      {children && <div className="mt-2 max-w-[46ch] text-sm text-muted">{children}</div>}
+      {children && <div className="mt-2 max-w-[46ch] text-sm text-balance text-muted">{children}</div>}
       {action && <div className="mt-6">{action}</div>}
     </div>
   );

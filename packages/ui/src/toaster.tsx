@@ -33,7 +33,8 @@ export function Toaster({ toasts, onDismiss }: ToasterProps) {
       {toasts.map((toast) => (
         <ToastCard key={toast.id} toast={toast} onDismiss={onDismiss} />
       ))}
-      <Toast.Viewport className="fixed top-0 right-0 z-60 m-0 flex max-h-dvh w-full max-w-full list-none flex-col gap-2 overflow-y-auto p-[min(1rem,4vw)] outline-none sm:w-[25rem]" />
+      {/* What scrolls cuts shadows off: the room for them lets the pointer through to the page. */}
+      <Toast.Viewport className="pointer-events-none fixed top-0 right-0 z-60 m-0 flex max-h-dvh w-full max-w-full list-none flex-col gap-2 overflow-y-auto p-[min(1rem,4vw)] pb-12 outline-none sm:w-[26.5rem] sm:pl-10" />
     </Toast.Provider>
   );
 }
@@ -55,7 +56,7 @@ function ToastCard({ toast, onDismiss }: { toast: ToastMessage; onDismiss: (id: 
       duration={toast.durationMs}
       type={variant === 'error' || toast.action ? 'foreground' : 'background'}
       data-variant={variant}
-      className="@container shrink-0 rounded-card border border-line bg-surface py-2 pr-2 pl-4 text-ink shadow-float data-[state=closed]:animate-leave data-[state=open]:animate-enter data-[swipe=end]:animate-leave data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)"
+      className="pointer-events-auto @container shrink-0 rounded-card border border-line bg-surface py-2 pr-2 pl-4 text-ink shadow-float data-[state=closed]:animate-leave data-[state=open]:animate-enter data-[swipe=end]:animate-leave data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)"
     >
       <div className="flex items-start gap-3">
         {marks[variant]}
