@@ -17,14 +17,14 @@ interface ListCardProps {
   actions: CardActions;
 }
 
-/** A list on the dashboard. Cards of one row are equally high, whatever they say. */
+/** A list on the dashboard; all of it leads to the list. Cards of one row are equally high, whatever they say. */
 export const ListCard = memo(function ListCard({ list, actions }: ListCardProps) {
   const titleId = cardLinkId(list.id);
   return (
-    <Card className="flex w-full min-w-0 flex-col pt-3 pr-2 pb-4 pl-5">
+    <Card className="relative flex w-full min-w-0 flex-col pt-3 pr-2 pb-4 pl-5 transition-colors hover:border-line-strong">
       <div className="flex flex-wrap items-center gap-x-1">
         <TypeBadge type={list.type} />
-        <div className="ml-auto flex gap-1">
+        <div className="relative z-1 ml-auto flex gap-1">
           <Button asChild variant="plain" iconOnly>
             <Link to={`/list-details/${list.id}`} aria-label="Show QR code" aria-describedby={titleId}>
               <QrCode aria-hidden strokeWidth={1.75} />
@@ -37,7 +37,7 @@ export const ListCard = memo(function ListCard({ list, actions }: ListCardProps)
         <Link
           id={titleId}
           to={`/list-details/${list.id}`}
-          className="rounded-control decoration-done decoration-2 underline-offset-4 hover:underline"
+          className="rounded-control decoration-done decoration-2 underline-offset-4 after:absolute after:inset-0 hover:underline"
         >
           {list.title}
         </Link>

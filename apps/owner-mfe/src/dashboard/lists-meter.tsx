@@ -14,7 +14,7 @@ interface ListsMeterProps {
 
 /** How many lists are used; a bar and words show how close the limit is, where there is one. */
 export function ListsMeter({ count, hasSubscription, children }: ListsMeterProps) {
-  if (count === undefined) return <Skeleton className="mt-3 h-5 w-40" />;
+  if (count === undefined) return <MeterPlaceholder hasBar={!hasSubscription} />;
   const words = limitWords(count, hasSubscription);
   return (
     <div className="mt-2">
@@ -23,15 +23,25 @@ export function ListsMeter({ count, hasSubscription, children }: ListsMeterProps
         {children}
       </div>
       {!hasSubscription && (
-        <ProgressMeter
-          className="mt-2 max-w-48"
-          label="Lists used"
-          value={count}
-          max={freeLists}
-          tone={words ? 'flag' : 'done'}
-        />
+        <div className={barClasses}>
+          <ProgressMeter label="Lists used" value={count} max={freeLists} tone={words ? 'flag' : 'done'} />
+        </div>
       )}
-      {words && <p className="mt-2 text-sm font-medium">{words}</p>}
+      {words && <p className="mt-2 text-sm font-medium text-balance">{words}</p>}
     </div>
   );
 }
+
+/** As high as what takes its place, so that nothing below it moves. */
+function MeterPlaceholder({ hasBar }: { hasBar: boolean }) {
+  return (
+    <div className="mt-2">
+      <div className="flex h-6 items-center">
+        <Skeleton className="h-4 w-40" />
+      </div>
+      {hasBar && <Skeleton className={`h-1.5 ${barClasses}`} />}
+    </div>
+  );
+}
+
+const barClasses = 'mt-2 w-48 max-w-full';

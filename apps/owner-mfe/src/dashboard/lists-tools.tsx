@@ -22,17 +22,17 @@ export function ListsTools({ view, show, settle, found }: ListsToolsProps) {
         id={searchFieldId}
         className="min-w-[min(14rem,100%)] grow basis-64 sm:max-w-md"
         label="Search lists"
-        placeholder="Search title and description"
+        placeholder="Title or description"
         value={view.search}
         onChange={(event) => show({ search: event.target.value })}
         onClear={() => show({ search: '' })}
         onBlur={settle}
       />
-      <p role="status" className="min-w-28 grow text-sm text-muted tabular-nums">
+      <p role="status" className="min-w-24 grow text-sm text-muted tabular-nums">
         {view.search.trim() !== '' && listsFound(found)}
       </p>
       <div className="flex items-center gap-2">
-        <span aria-hidden className="text-sm whitespace-nowrap text-muted">
+        <span aria-hidden className="text-sm whitespace-nowrap text-muted max-[22rem]:hidden">
           Sort by
         </span>
         <SelectField
