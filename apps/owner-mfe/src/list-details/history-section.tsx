@@ -12,12 +12,7 @@ export const historySectionId = 'historical-entries';
 /** 'Historical Entries': every session that ticked something (specification section 2: List detail, decision O3). */
 export function HistorySection({ list }: { list: OwnerList }) {
   return (
-    <section
-      id={historySectionId}
-      tabIndex={-1}
-      aria-labelledby="history-heading"
-      className="min-w-0 scroll-mt-20"
-    >
+    <section id={historySectionId} tabIndex={-1} aria-labelledby="history-heading" className="min-w-0">
       <h2 id="history-heading" className="font-display text-lg">
         Historical Entries
       </h2>

@@ -13,13 +13,19 @@ export function ListHeading({ list }: { list: OwnerList }) {
   const [isPreviewOpen, setIsPreviewOpen] = useState(false);
   return (
     <header className="min-w-0">
-      <TypeBadge type={list.type} />
-      <h1 className="mt-3 font-display text-2xl">{list.title}</h1>
+      <div className="flex items-center justify-between gap-4">
+        <TypeBadge type={list.type} />
+        {/* Its dots, not its edge, stand at the edge of the text. */}
+        <div className="-mr-3">
+          <ListMenu list={list} />
+        </div>
+      </div>
+      <h1 className="mt-2 font-display text-2xl">{list.title}</h1>
       <p className="mt-3 max-w-measure text-sm wrap-anywhere whitespace-pre-wrap text-muted">
         {list.description}
       </p>
       <ListFacts list={list} />
-      <div className="mt-5 flex flex-wrap gap-2">
+      <div className={actionsClasses}>
         <Button asChild>
           <Link to={`/list-entries/${list.id}`}>
             <History aria-hidden strokeWidth={1.75} />
@@ -42,9 +48,12 @@ export function ListHeading({ list }: { list: OwnerList }) {
           <Eye aria-hidden strokeWidth={1.75} />
           Preview
         </Button>
-        <ListMenu list={list} />
       </div>
       <PreviewDialog list={list} open={isPreviewOpen} onOpenChange={setIsPreviewOpen} />
     </header>
   );
 }
+
+/** Two even rows on a phone, where it is narrow without icons; where letters are twice as large, one below the other. */
+const actionsClasses =
+  'mt-5 grid grid-cols-[repeat(auto-fit,minmax(min(8.5rem,100%),1fr))] gap-2 sm:flex sm:flex-wrap max-[22rem]:[&_svg]:hidden';

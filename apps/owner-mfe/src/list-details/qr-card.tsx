@@ -14,7 +14,7 @@ export function QrCard({ list }: { list: OwnerList }) {
   const { publicOrigin } = useShell();
   const link = qrLink(publicOrigin, list.id);
   return (
-    <Card className="sticky top-20 p-5">
+    <Card className="sticky top-6 p-5">
       <h2 id="qr-code" className="font-display text-lg">
         QR code
       </h2>
