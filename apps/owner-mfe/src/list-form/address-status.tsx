@@ -71,8 +71,7 @@ function wordsOf(status: NotificationStatus, isOwn: boolean): { badge?: ReactNod
             Waiting for confirmation
           </Badge>
         ),
-        words:
-          'No notifications are sent to this address until its reader agrees. Entries are stored as ever.',
+        words: 'No mails go out until its reader agrees.',
       };
     case 'confirmed':
       return {

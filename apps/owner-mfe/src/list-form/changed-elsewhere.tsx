@@ -37,9 +37,7 @@ export function ChangedElsewhere({ mine, theirs, onKeepMine, onTakeTheirs }: Cha
       </ul>
       <div className="mt-4 flex flex-wrap gap-2">
         <Button onClick={onKeepMine}>Keep my version</Button>
-        <Button variant="plain" onClick={onTakeTheirs}>
-          Load the other version
-        </Button>
+        <Button onClick={onTakeTheirs}>Load the other version</Button>
       </div>
     </div>
   );

@@ -26,11 +26,11 @@ export function ItemFields({ form }: { form: UseFormReturn<ListFormValues, unkno
       <legend className="mb-1.5 flex w-full flex-wrap items-baseline justify-between gap-x-4">
         <span className="text-sm font-semibold text-ink">List Items</span>
         <span className="text-xs text-muted tabular-nums">
-          {fields.length} of at most {listLimits.itemsMax}
+          {fields.length} of {listLimits.itemsMax}
         </span>
       </legend>
       <p className="mb-2 text-xs text-muted">
-        Press Enter for the next one, or paste many lines at once: each becomes one of its own.
+        Press Enter for the next item, or paste many lines: each becomes an item.
       </p>
       <p ref={news} role="status" className="sr-only" />
       <SortableItems uids={uids} onMove={actions.moveTo}>

@@ -37,7 +37,7 @@ export function PreviewButton({ form }: { form: Form }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button onClick={() => setOpen(true)}>
+      <Button className="max-[22rem]:[&_svg]:hidden" onClick={() => setOpen(true)}>
         <Smartphone aria-hidden strokeWidth={1.75} />
         Preview
       </Button>

@@ -27,7 +27,7 @@ export function NotificationFields({ form }: { form: UseFormReturn<ListFormValue
         })}
       />
       {notify && (
-        <div className="pb-2 pl-[2.125rem]">
+        <div className="pt-2 pb-2 pl-[2.125rem]">
           <TextField
             label="Email address"
             type="email"

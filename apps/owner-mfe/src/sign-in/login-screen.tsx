@@ -87,13 +87,16 @@ export default function LoginScreen() {
           {isBusy ? 'Signing in...' : 'Sign In'}
         </Button>
       </form>
-      <p className="mt-6 text-sm text-muted">
+      <p className="mt-4 text-sm text-muted">
         Don't have an account?{' '}
-        <Link to="/signup" className="font-semibold text-ink underline underline-offset-4 hover:text-done">
+        <Link
+          to="/signup"
+          className="-mx-1 inline-flex min-h-11 items-center rounded-control px-1 font-semibold text-ink underline underline-offset-4 hover:text-done"
+        >
           Sign up
         </Link>
       </p>
-      <p className="mt-3 text-xs text-muted">
+      <p className="mt-1 text-xs text-muted">
         By signing in you agree to our Terms of Service and Privacy Policy.
       </p>
     </DoorFrame>
