@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 import { agoOf } from './ago.ts';
 import { dayAndTimeOf, dayOf, timeOf } from './dates.ts';
 
@@ -26,8 +26,10 @@ export function Moment({ at, as, className = '' }: MomentProps) {
 }
 
 function Ago({ at, className }: { at: string; className: string }) {
+  const words = agoOf(at, Date.now());
   // The words and not the time, so that of a thousand moments only those are drawn anew that read differently.
-  const words = useSyncExternalStore(everyMinute, () => agoOf(at, Date.now()));
+  const [, setWords] = useState(words);
+  useEffect(() => everyMinute(() => setWords(agoOf(at, Date.now()))), [at]);
   return (
     <time
       dateTime={at}
