@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events';
 import { silentLogger } from '@scanlist/service-kit/logger';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { deleteInPortions, startDailyPurge } from './daily-purge.ts';
@@ -30,6 +31,20 @@ describe('a daily purge', () => {
     purge.stop();
     expect(failing).toHaveBeenCalledTimes(2);
     expect(lists).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe('a daily purge that is under way when its service ends', () => {
+  it('is no error', async () => {
+    const logger = { ...silentLogger, info: vi.fn(), error: vi.fn() };
+    const ended = new EventEmitter();
+    const drafts = async () => Number(await once(ended, 'end'));
+    const purge = startDailyPurge({ drafts }, logger);
+    purge.stop();
+    ended.emit('error', new Error('CONNECTION_ENDED'));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(logger.error).not.toHaveBeenCalled();
+    expect(logger.info).toHaveBeenCalledWith({ what: 'drafts' }, 'old data is dropped at the next start');
   });
 });
 

@@ -5,7 +5,8 @@ const portion = 5000;
 
 /**
  * Drops what has been kept long enough, now and once a day (decision P9a). Each purge, named after what it drops, says how
- * many rows those were. Several replicas may do so at once; a failure is logged and tried next day.
+ * many rows those were. Several replicas may do so at once; a failure is logged and tried next day, and one because of the
+ * service's own end is none.
  *
  * @example startDailyPurge({ drafts: () => deleteInPortions((most) => deleteOldDrafts(sql, cutoff, most)) }, logger)
  */
@@ -13,18 +14,28 @@ export function startDailyPurge(
   purges: Record<string, () => Promise<number>>,
   logger: Logger,
 ): { stop(): void } {
+  let stopped = false;
   const purge = () => {
     for (const [what, drop] of Object.entries(purges)) {
       drop().then(
         (dropped) => logger.info({ what, dropped }, 'old data dropped'),
-        (err: unknown) => logger.error({ err, what }, 'old data could not be dropped'),
+        (err: unknown) => {
+          // The database's connections are gone with the service; the next start goes on.
+          if (stopped) logger.info({ what }, 'old data is dropped at the next start');
+          else logger.error({ err, what }, 'old data could not be dropped');
+        },
       );
     }
   };
   purge();
   const timer = setInterval(purge, dayMs);
   timer.unref();
-  return { stop: () => clearInterval(timer) };
+  return {
+    stop() {
+      stopped = true;
+      clearInterval(timer);
+    },
+  };
 }
 
 /**
