@@ -49,6 +49,7 @@ it.each([
   ['text that is not base64', 'data:image/png;base64,%%%%'],
   ['base64 with a hole', `data:image/png;base64,${pictures.png.slice(0, 20)} ${pictures.png.slice(20)}`],
   ['base64 cut off', `data:image/png;base64,${pictures.png.slice(0, -1)}`],
+  ['a type that does not end', `data:image/png${';a'.repeat(500)};base64,${pictures.png}`],
   ['a data URL that is not base64', 'data:image/png,hello'],
 ])('refuses %s', (_what, dataUrl) => {
   expect(refusalOf(dataUrl)).toMatchObject(refused(noImage));

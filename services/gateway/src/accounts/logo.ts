@@ -26,6 +26,8 @@ export const unusedLogoKeptMs = 30 * 24 * 60 * 60_000;
 
 const pixelsMax = 4096;
 const dataUrlStart = /^data:[\w.+/-]*(;[\w.+=-]+)*;base64,/i;
+/** Longer than any type with its parameters; a megabyte of them would keep everybody waiting. */
+const dataUrlStartMax = 1000;
 const base64 = /^[A-Za-z0-9+/]+={0,2}$/;
 const logoPath = /^\/logos\/([0-9a-f]{64})\.(png|jpg|webp|gif)$/;
 
@@ -35,7 +37,7 @@ const logoPath = /^\/logos\/([0-9a-f]{64})\.(png|jpg|webp|gif)$/;
  * @throws AppError `VALIDATION_FAILED` with an issue on `companyLogoUrl`: no picture, cut off, too many bytes or pixels.
  */
 export function readLogo(dataUrl: string): Logo {
-  const start = dataUrlStart.exec(dataUrl)?.[0];
+  const start = dataUrlStart.exec(dataUrl.slice(0, dataUrlStartMax))?.[0];
   const encoded = start === undefined ? '' : dataUrl.slice(start.length);
   if (encoded.length % 4 !== 0 || !base64.test(encoded)) throw noImage();
   const bytes = Buffer.from(encoded, 'base64');
