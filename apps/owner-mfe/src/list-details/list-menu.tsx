@@ -7,6 +7,7 @@ import { useNavigate } from 'react-router-dom';
 import { lazyDialog } from '../common/lazy-dialog.tsx';
 import { summaryOf } from '../common/list-cache.ts';
 import { deleteList, duplicateList } from '../common/list-changes.ts';
+import { useLeadOn } from '../common/use-lead-on.ts';
 import { useListDesk } from '../common/use-list-desk.ts';
 
 const deleteDialog = lazyDialog(() => import('../common/delete-list-dialog.tsx'));
@@ -15,6 +16,7 @@ const deleteDialog = lazyDialog(() => import('../common/delete-list-dialog.tsx')
 export function ListMenu({ list }: { list: OwnerList }) {
   const desk = useListDesk();
   const navigate = useNavigate();
+  const leadOn = useLeadOn();
   const [isAsking, setIsAsking] = useState(false);
   const [isPending, setIsPending] = useState(false);
 
@@ -22,20 +24,20 @@ export function ListMenu({ list }: { list: OwnerList }) {
     setIsPending(true);
     const isDeleted = await deleteList(desk, summaryOf(list));
     setIsPending(false);
-    if (isDeleted) await navigate('/dashboard');
+    if (isDeleted) await leadOn('/dashboard');
   };
   const duplicate = async () => {
     setIsPending(true);
     const copy = await duplicateList(desk, list, ({ id }) => void navigate(`/edit-list/${id}`));
     setIsPending(false);
-    if (copy) await navigate('/dashboard');
+    if (copy) await leadOn('/dashboard');
   };
 
   return (
     <>
       <Menu
         trigger={
-          <Button iconOnly aria-label="More actions" aria-busy={isPending}>
+          <Button variant="plain" iconOnly aria-label="More actions" aria-busy={isPending}>
             <EllipsisVertical aria-hidden strokeWidth={1.75} />
           </Button>
         }

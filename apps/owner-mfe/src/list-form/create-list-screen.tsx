@@ -2,11 +2,12 @@ import type { ListType, OwnerList } from '@scanlist/contracts/http/lists';
 import { api } from '@scanlist/web-kit/api';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { listQuery, listsQuery } from '../common/list-calls.ts';
 import { messageOf } from '../common/messages.ts';
 import { Page } from '../common/page.tsx';
 import { useOwner, useShell } from '../common/shell.tsx';
+import { useLeadOn } from '../common/use-lead-on.ts';
 import { ListForm } from './list-form.tsx';
 import { emptyValues } from './list-form-values.ts';
 import { useOpenedForm } from './use-opened-form.ts';
@@ -24,7 +25,7 @@ export default function CreateListScreen() {
 
 function CreateList({ type }: { type: ListType }) {
   const { toast } = useShell();
-  const navigate = useNavigate();
+  const leadOn = useLeadOn();
   const client = useQueryClient();
   const [empty] = useState(() => ({ values: emptyValues(type), version: null }));
   const { opened, discard } = useOpenedForm(null, empty);
@@ -46,7 +47,7 @@ function CreateList({ type }: { type: ListType }) {
             title: 'Success!',
             description: 'Your list has been created with a QR code!',
           });
-          await navigate(`/list-details/${list.id}`);
+          await leadOn(`/list-details/${list.id}`);
         },
         onFailed(error) {
           toast({

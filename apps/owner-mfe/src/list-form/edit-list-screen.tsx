@@ -3,13 +3,13 @@ import { Skeleton } from '@scanlist/ui/skeleton';
 import { ApiError, api } from '@scanlist/web-kit/api';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { listPath, listQuery, listsQuery } from '../common/list-calls.ts';
 import { ListFailed } from '../common/list-not-found.tsx';
 import { Loading } from '../common/loading.tsx';
 import { messageOf } from '../common/messages.ts';
 import { BackLink, Page } from '../common/page.tsx';
 import { useOwner, useShell } from '../common/shell.tsx';
+import { useLeadOn } from '../common/use-lead-on.ts';
 import { ChangedElsewhere } from './changed-elsewhere.tsx';
 import { ListForm } from './list-form.tsx';
 import { valuesOf } from './list-form-values.ts';
@@ -34,7 +34,7 @@ export default function EditListScreen({ id }: { id: string }) {
 
 function EditList({ list: loaded }: { list: OwnerList }) {
   const { toast } = useShell();
-  const navigate = useNavigate();
+  const leadOn = useLeadOn();
   const client = useQueryClient();
   const [first] = useState(() => savedForm(loaded));
   const { opened, discard, startFrom, setVersion } = useOpenedForm(loaded.id, first);
@@ -78,7 +78,7 @@ function EditList({ list: loaded }: { list: OwnerList }) {
           // Read again as specified, past every cache; the answer of the change stands in where that fails.
           client.setQueryData(listQuery(loaded.id).queryKey, await newest().catch(() => saved));
           toast({ variant: 'success', title: 'Success!', description: 'Your list has been updated.' });
-          await navigate(`/list-details/${loaded.id}`);
+          await leadOn(`/list-details/${loaded.id}`);
         },
         onFailed(error) {
           fail(error);

@@ -1,0 +1,155 @@
+import type { Page } from 'playwright/test';
+import { expect, makeList, test } from './support/fixtures.ts';
+
+test.use({ quietAbout: /Failed to load resource: the server responded with a status of (404|503)/ });
+
+/** What one screen asked for comes when the next one is already there: it must not be shown, nor lead anywhere. */
+test('the list that was opened first does not replace the one that was opened after it', async ({
+  newOwner: { api },
+  newOwnerPage: page,
+}) => {
+  const slow = await makeList(api, { title: 'Asked first' });
+  const quick = await makeList(api, { title: 'Asked second' });
+  await page.goto('/dashboard');
+  const release = await hold(page, `**/api/lists/${slow.id}`, 'GET');
+  for (const [screen, heading] of [
+    ['list-details', 'Asked second'],
+    ['list-entries', 'Asked second - Entries'],
+    ['list-qrcode', 'Asked second - QR Code'],
+  ] as const) {
+    await go(page, `/${screen}/${slow.id}`);
+    await go(page, `/${screen}/${quick.id}`);
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+  }
+  await go(page, `/edit-list/${slow.id}`);
+  await go(page, `/edit-list/${quick.id}`);
+  const title = page.getByRole('textbox', { name: 'Title' });
+  await expect(title).toHaveValue('Asked second');
+  await title.fill('Typed meanwhile');
+  const answered = page.waitForResponse(`**/api/lists/${slow.id}`);
+  release();
+  await (await answered).finished();
+  await expect(title).toHaveValue('Typed meanwhile');
+  await expect(page).toHaveURL(new RegExp(`/edit-list/${quick.id}$`));
+});
+
+test('whoever leaves while a list is being saved stays where they went, and the list is saved', async ({
+  newOwner: { api },
+  newOwnerPage: page,
+}) => {
+  const { id } = await makeList(api);
+  await page.goto(`/edit-list/${id}`);
+  const release = await hold(page, `**/api/lists/${id}`, 'PUT');
+  await page.getByRole('textbox', { name: 'Title' }).fill('Saved on the way out');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByRole('button', { name: 'Saving...' })).toBeVisible();
+  await page.getByRole('link', { name: 'Company Settings' }).first().click();
+  await page.getByRole('button', { name: 'Leave', exact: true }).click();
+  await page.getByLabel('Company name').fill('Typed meanwhile');
+  release();
+  await expect(page.getByText('Your list has been updated.', { exact: true })).toBeVisible();
+  await expect(page.getByLabel('Company name')).toHaveValue('Typed meanwhile');
+  await expect(page).toHaveURL(/\/company-settings$/);
+  // It is saved: nothing is offered as unsaved any more.
+  await go(page, `/edit-list/${id}`);
+  await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Saved on the way out');
+  await expect(page.getByText(/You have unsaved changes/)).toHaveCount(0);
+});
+
+test('whoever leaves while a list is being made stays where they went, and it is made once', async ({
+  newOwner: { api },
+  newOwnerPage: page,
+}) => {
+  await page.goto('/create-list');
+  await page.getByRole('textbox', { name: 'Title' }).fill('Made on the way out');
+  await page.getByRole('textbox', { name: 'Description' }).fill('Slowly');
+  await page.getByRole('textbox', { name: 'Item 1', exact: true }).fill('Truss');
+  const release = await hold(page, '**/api/lists', 'POST');
+  await page.getByRole('button', { name: 'Save New List' }).click();
+  await expect(page.getByRole('button', { name: 'Creating...' })).toBeVisible();
+  await go(page, '/profile');
+  await page.getByLabel('First name').fill('Typed meanwhile');
+  release();
+  await expect(page.getByText('Your list has been created with a QR code!', { exact: true })).toBeVisible();
+  await expect(page.getByLabel('First name')).toHaveValue('Typed meanwhile');
+  await go(page, '/create-list');
+  await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('');
+  expect(await (await api.get('/api/lists')).json()).toHaveLength(1);
+});
+
+test('a list that is deleted or duplicated slowly takes nobody away from where they went', async ({
+  newOwner: { api },
+  newOwnerPage: page,
+}) => {
+  const { id } = await makeList(api, { title: 'Slow' });
+  const other = await makeList(api, { title: 'Read meanwhile' });
+  for (const [action, method, done] of [
+    ['Duplicate', 'POST', 'List duplicated'],
+    ['Delete', 'DELETE', 'List deleted'],
+  ] as const) {
+    await page.goto(`/list-details/${id}`);
+    const release = await hold(page, '**/api/lists{,/*}', method);
+    await page.getByRole('button', { name: 'More actions' }).click();
+    const sent = page.waitForRequest((request) => request.method() === method);
+    await page.getByRole('menuitem', { name: action }).click();
+    await sent;
+    await go(page, `/list-details/${other.id}`);
+    await expect(page.getByRole('heading', { level: 1, name: 'Read meanwhile' })).toBeVisible();
+    release();
+    await expect(page.getByText(done, { exact: true })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Read meanwhile' })).toBeVisible();
+  }
+  await go(page, '/dashboard');
+  await expect(page.getByRole('tabpanel').getByRole('heading', { level: 2 })).toHaveText([
+    'Slow (copy)',
+    'Read meanwhile',
+  ]);
+});
+
+test('a filter that was chosen last is the one that is shown, whichever answer comes last', async ({
+  newOwner: { api },
+  newOwnerPage: page,
+}) => {
+  const list = await makeList(api);
+  for (const note of [null, 'one bent']) {
+    const answer = await api.post(`/api/lists/${list.id}/log-session`, {
+      data: {
+        sessionId: `session-1-${crypto.randomUUID()}`,
+        completedItems: list.items.map(({ id, content }) => ({ itemId: id, content, note })),
+      },
+    });
+    expect(answer.status()).toBe(200);
+  }
+  const rows = page.getByRole('button', { name: /^Entry #/ });
+  await page.goto(`/list-entries/${list.id}`);
+  await expect(rows).toHaveCount(2);
+  const release = await hold(page, /hasNotes=1/, 'GET');
+  await page.getByRole('checkbox', { name: 'Has notes' }).check();
+  await page.getByRole('checkbox', { name: 'Has notes' }).uncheck();
+  await expect(rows).toHaveCount(2);
+  release();
+  await page.getByRole('checkbox', { name: 'Has notes' }).check();
+  await expect(rows).toHaveText([/Entry #2/]);
+});
+
+/** Lets what a page asks for at an address wait until it is released. */
+async function hold(page: Page, url: string | RegExp, method: string): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(url, async (route) => {
+    if (route.request().method() === method) await released;
+    // A page that has gone on may have given it up.
+    await route.fallback().catch(() => {});
+  });
+  return release;
+}
+
+/** Goes to another screen as a link does, without loading the page anew. */
+async function go(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    history.pushState({}, '', to);
+    dispatchEvent(new PopStateEvent('popstate', { state: {} }));
+  }, path);
+}
