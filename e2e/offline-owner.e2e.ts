@@ -1,0 +1,160 @@
+import type { Page } from 'playwright/test';
+import { expect, makeList, test } from './support/fixtures.ts';
+
+test.use({ quietAbout: /net::ERR_INTERNET_DISCONNECTED/ });
+
+/** The network goes while an owner works: each thing says so, keeps what was typed, and works once it is back. */
+const unreachable = /The server could not be reached/;
+
+test('a list that could not be saved offline is saved when the network is back', async ({
+  newOwner: { api },
+  newOwnerPage: page,
+}) => {
+  const { id } = await makeList(api);
+  await page.goto(`/edit-list/${id}`);
+  await page.getByRole('textbox', { name: 'Title' }).fill('Typed in a tunnel');
+  await offline(page);
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByText(/^Failed to update list: The server could not be reached/)).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Typed in a tunnel');
+  await online(page);
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Typed in a tunnel' })).toBeVisible();
+  expect(await (await api.get(`/api/lists/${id}`)).json()).toMatchObject({ version: 2 });
+});
+
+test('deleting, duplicating and restoring offline change nothing and work afterwards', async ({
+  newOwner: { api },
+  newOwnerPage: page,
+}) => {
+  const { id } = await makeList(api, { title: 'Here' });
+  const gone = await makeList(api, { title: 'Gone' });
+  await api.delete(`/api/lists/${gone.id}`);
+  await page.goto('/dashboard');
+  const card = (title: string) =>
+    page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
+  const choose = async (action: string) => {
+    await card('Here').getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitem', { name: action }).click();
+  };
+  await card('Here').getByRole('button', { name: 'More actions' }).click();
+  await expect(page.getByRole('menuitem', { name: 'Delete' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: /Recently deleted/ }).click();
+  const restore = page.getByRole('dialog').getByRole('button', { name: 'Restore' });
+  await expect(restore).toBeVisible();
+  await offline(page);
+  await restore.click();
+  await expect(page.getByText(/^Failed to restore list: The server could not be reached/)).toBeVisible();
+  await expect(restore).toBeEnabled();
+  const close = page.getByRole('dialog').getByRole('button', { name: 'Close' });
+  await close.click();
+  for (const action of ['Delete', 'Duplicate']) {
+    await choose(action);
+    await expect(
+      page.getByText(new RegExp(`^Failed to ${action.toLowerCase()} list: The server could not`)),
+    ).toBeVisible();
+    await expect(card('Here')).toBeVisible();
+  }
+  await online(page);
+  await page.getByRole('button', { name: /Recently deleted/ }).click();
+  await restore.click();
+  await expect(restore).toHaveCount(0);
+  await close.click();
+  await expect(card('Gone')).toBeVisible();
+  await choose('Duplicate');
+  await expect(card('Here (copy)')).toBeVisible();
+  await choose('Delete');
+  await expect(card('Here')).toHaveCount(0);
+  expect((await api.get(`/api/lists/${id}`)).status()).toBe(404);
+});
+
+test('a profile and a password that could not be saved offline stay typed', async ({
+  newOwner,
+  newOwnerPage: page,
+}) => {
+  await page.goto('/profile?tab=security');
+  await page.getByLabel('Current password').fill(newOwner.password);
+  await page.getByLabel('New password').fill('kettle and rope');
+  await page.getByLabel('Confirm password').fill('kettle and rope');
+  await offline(page);
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await expect(page.getByText(unreachable).first()).toBeVisible();
+  await expect(page.getByLabel('New password')).toHaveValue('kettle and rope');
+  await online(page);
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await expect(page.getByText('Password updated', { exact: true })).toBeVisible();
+
+  await page.getByRole('tab', { name: 'Account' }).click();
+  await page.getByLabel('First name').fill('Robin');
+  await offline(page);
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByText(unreachable).first()).toBeVisible();
+  await expect(page.getByLabel('First name')).toHaveValue('Robin');
+  await online(page);
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByText('Profile updated', { exact: true })).toBeVisible();
+});
+
+test('a logo chosen offline is held until it can be saved', async ({ newOwner, newOwnerPage: page }) => {
+  await page.goto('/company-settings');
+  await page.getByLabel('Company name').fill('Fjord & Field');
+  await offline(page);
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'l.png', mimeType: 'image/png', buffer: pixel });
+  await expect(page.getByText('Logo uploaded', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByText('There was a problem updating your settings.', { exact: true })).toBeVisible();
+  await expect(page.getByLabel('Company name')).toHaveValue('Fjord & Field');
+  await expect(page.getByRole('button', { name: 'Remove Logo' })).toBeVisible();
+  await online(page);
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByText('Settings updated', { exact: true })).toBeVisible();
+  expect(await (await newOwner.api.get('/api/profile')).json()).toMatchObject({
+    companyName: 'Fjord & Field',
+    companyLogoUrl: expect.stringMatching(/^\/logos\//),
+  });
+});
+
+test('screens opened offline say so, and try again where they are', async ({
+  newOwner: { api },
+  newOwnerPage: page,
+}) => {
+  const { id } = await makeList(api);
+  // Each has been opened before, as its code comes with the first visit.
+  for (const path of [
+    `/list-details/${id}`,
+    `/list-entries/${id}`,
+    '/profile?tab=subscription',
+    '/dashboard',
+  ]) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+  }
+  await page.getByRole('button', { name: 'More actions' }).click();
+  const way = page.getByRole('menuitem', { name: 'View Entries' });
+  await expect(way).toBeVisible();
+  await offline(page);
+  await way.click();
+  const retry = page.getByRole('button', { name: 'Try again' }).first();
+  await expect(retry).toBeVisible();
+  await online(page);
+  await retry.click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Van loading - Entries' })).toBeVisible();
+  await expect(page.getByText('No Entries Yet')).toBeVisible();
+});
+
+/** Once everything that was begun to be loaded is there: what a screen needs to speak is part of it. */
+async function offline(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  await page.context().setOffline(true);
+}
+
+const online = (page: Page) => page.context().setOffline(false);
+
+/** A whole picture, one pixel large. */
+const pixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+);
