@@ -1,0 +1,110 @@
+import { expect, makeEntry, makeList, test } from './support/fixtures.ts';
+
+/** What is chosen stands in the address: going back, forward, reloading and a sent link find it again. */
+test('search, order and tab of the dashboard outlive a visit to a list', async ({
+  newOwner: { api },
+  newOwnerPage: page,
+}) => {
+  for (const [title, type] of [
+    ['Room 1', 'TODO'],
+    ['Room 2', 'INVENTORY'],
+    ['Room 3', 'INVENTORY'],
+    ['Kitchen', 'INVENTORY'],
+    ['Bar', 'TODO'],
+    ['Cellar', 'TODO'],
+  ] as const) {
+    await makeList(api, { title, type });
+  }
+  const cards = page.getByRole('tabpanel').getByRole('heading', { level: 2 });
+  await page.goto('/dashboard');
+  await page.getByRole('searchbox', { name: 'Search lists' }).fill('room');
+  await expect(page).toHaveURL(/q=room/);
+  await page.getByRole('tab', { name: /^Inventory/ }).click();
+  await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Title');
+  await expect(cards).toHaveText(['Room 2', 'Room 3']);
+  const { href } = new URL(page.url());
+  await page
+    .getByRole('link', { name: /Room 3/ })
+    .first()
+    .click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Room 3' })).toBeVisible();
+  await page.goBack();
+  await expect(cards).toHaveText(['Room 2', 'Room 3']);
+  await expect(page.getByRole('searchbox', { name: 'Search lists' })).toHaveValue('room');
+  await page.goForward();
+  await expect(page.getByRole('heading', { level: 1, name: 'Room 3' })).toBeVisible();
+  await page.goto(href);
+  await expect(cards).toHaveText(['Room 2', 'Room 3']);
+  await expect(page.getByRole('tab', { name: /^Inventory/ })).toHaveAttribute('aria-selected', 'true');
+});
+
+test('a filter of the entries and an open entry outlive going back, and a sent link', async ({
+  newOwner: { api },
+  newOwnerPage: page,
+}) => {
+  const list = await makeList(api);
+  await makeEntry(api, list);
+  await makeEntry(api, list, {
+    completedItems: list.items.map(({ id, content }) => ({ itemId: id, content, note: null })),
+  });
+  const rows = page.getByRole('button', { name: /^Entry #/ });
+  await page.goto(`/list-details/${list.id}`);
+  await page.getByRole('link', { name: 'View Entries' }).first().click();
+  await expect(rows).toHaveCount(2);
+  await page.getByRole('checkbox', { name: 'Has notes' }).check();
+  await expect(rows).toHaveText([/Entry #1/]);
+  await expect(page).toHaveURL(/notes=1/);
+  await page.getByRole('link', { name: 'Dashboard' }).first().click();
+  await expect(page.getByRole('heading', { name: 'My Lists' })).toBeVisible();
+  await page.goBack();
+  await expect(rows).toHaveText([/Entry #1/]);
+  await expect(page.getByRole('checkbox', { name: 'Has notes' })).toBeChecked();
+  // One way in, however many filters were tried.
+  await page.goBack();
+  await expect(page).toHaveURL(new RegExp(`/list-details/${list.id}`));
+  await page.goto(`/list-entries/${list.id}#entry-2`);
+  await expect(page.getByRole('button', { name: /^Entry #2/ })).toHaveAttribute('aria-expanded', 'true');
+});
+
+test('a tab of the profile and a type of a new list are opened by their address', async ({
+  newOwnerPage: page,
+}) => {
+  await page.goto('/profile?tab=security');
+  await expect(page.getByRole('tab', { name: 'Security' })).toHaveAttribute('aria-selected', 'true');
+  await page.getByRole('tab', { name: 'Subscription' }).click();
+  await expect(page).toHaveURL(/tab=subscription/);
+  await page.reload();
+  await expect(page.getByRole('tab', { name: 'Subscription' })).toHaveAttribute('aria-selected', 'true');
+  await page.goto('/profile?tab=nonsense');
+  await expect(page.getByRole('tab', { name: 'Account' })).toHaveAttribute('aria-selected', 'true');
+
+  await page.goto('/create-list?type=INVENTORY');
+  await expect(page.getByRole('radio', { name: /Inventory Checklist/ })).toBeChecked();
+  await page.goto('/create-list?type=nonsense');
+  await expect(page.getByRole('radio', { name: /To-Do List/ })).toBeChecked();
+});
+
+test('going back in the browser from a half-written list loses nothing', async ({ newOwnerPage: page }) => {
+  await page.goto('/dashboard');
+  await page.getByRole('link', { name: 'Create New List' }).click();
+  await page.getByRole('textbox', { name: 'Title' }).fill('Half written');
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'My Lists' })).toBeVisible();
+  await page.goForward();
+  await expect(page.getByText(/You have unsaved changes from/)).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Half written');
+});
+
+test('what was typed into the profile and the company is there when their owner comes back', async ({
+  newOwnerPage: page,
+}) => {
+  await page.goto('/profile');
+  await page.getByLabel('First name').fill('Robin');
+  await page.getByRole('link', { name: 'Company Settings' }).first().click();
+  await page.getByLabel('Company name').fill('Fjord & Field');
+  await page.goBack();
+  await expect(page.getByLabel('First name')).toHaveValue('Robin');
+  await expect(page.getByText('Not saved yet')).toBeVisible();
+  await page.goForward();
+  await expect(page.getByLabel('Company name')).toHaveValue('Fjord & Field');
+});

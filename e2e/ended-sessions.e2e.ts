@@ -1,0 +1,122 @@
+import type { Page } from 'playwright/test';
+import { expect, makeList, test } from './support/fixtures.ts';
+import type { NewOwner } from './support/new-owner.ts';
+
+/** The session ends while a screen is open, in another tab or by the server's own hour. */
+test.use({ quietAbout: /Failed to load resource: the server responded with a status of 401/ });
+
+test('every screen opened after the session has ended leads to the sign-in', async ({
+  newOwner,
+  newOwnerPage: page,
+}) => {
+  const { id } = await makeList(newOwner.api);
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { name: 'My Lists' })).toBeVisible();
+  await endSession(page, newOwner);
+  await page.getByRole('heading', { name: 'Van loading' }).click();
+  await page.waitForURL('**/login');
+  for (const path of [
+    '/dashboard',
+    '/create-list',
+    `/edit-list/${id}`,
+    `/list-details/${id}`,
+    `/list-entries/${id}`,
+    `/list-qrcode/${id}`,
+    '/profile?tab=security',
+    '/company-settings',
+  ]) {
+    await page.goto(path);
+    await page.waitForURL('**/login');
+    await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
+  }
+});
+
+test('what was typed stays in every form until its owner has signed in again in another tab', async ({
+  newOwner,
+  newOwnerPage: page,
+}) => {
+  const { id } = await makeList(newOwner.api);
+  for (const { path, type, save, done } of [
+    {
+      path: `/edit-list/${id}`,
+      type: () => page.getByRole('textbox', { name: 'Title' }).fill('Typed while signed out'),
+      save: 'Save Changes',
+      done: 'Your list has been updated.',
+    },
+    {
+      path: '/profile',
+      type: () => page.getByLabel('First name').fill('Robin'),
+      save: 'Save Changes',
+      done: 'Profile updated',
+    },
+    {
+      path: '/company-settings',
+      type: () => page.getByLabel('Company name').fill('Fjord & Field'),
+      save: 'Save Changes',
+      done: 'Settings updated',
+    },
+    {
+      path: '/profile?tab=security',
+      type: async () => {
+        await page.getByLabel('Current password').fill(newOwner.password);
+        await page.getByLabel('New password').fill('kettle and rope');
+        await page.getByLabel('Confirm password').fill('kettle and rope');
+      },
+      save: 'Change password',
+      done: 'Password updated',
+    },
+  ]) {
+    await page.goto(path);
+    await type();
+    await endSession(page, newOwner);
+    const button = page.getByRole('button', { name: save });
+    await button.click();
+    const wayIn = page.getByRole('link', { name: 'Sign in again in a new tab' });
+    await expect(wayIn, path).toBeVisible();
+    await expect(page).not.toHaveURL(/login/);
+
+    await expect(wayIn).toHaveAttribute('target', '_blank');
+    await expect(wayIn).toHaveAttribute('href', '/login');
+    await signInElsewhere(page, newOwner);
+    await button.click();
+    await expect(page.getByText(done, { exact: true }), path).toBeVisible();
+  }
+  expect(await (await newOwner.api.get('/api/auth/user')).status()).toBe(401);
+  expect((await page.request.get(`/api/lists/${id}`)).ok()).toBe(true);
+  expect(await (await page.request.get(`/api/lists/${id}`)).json()).toMatchObject({
+    title: 'Typed while signed out',
+  });
+  expect(await (await page.request.get('/api/profile')).json()).toMatchObject({
+    firstName: 'Robin',
+    companyName: 'Fjord & Field',
+  });
+});
+
+test('a card that is deleted after the session has ended comes back, and the sign-in follows', async ({
+  newOwner,
+  newOwnerPage: page,
+}) => {
+  const { id } = await makeList(newOwner.api);
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await expect(page.getByRole('menuitem', { name: 'Delete' })).toBeVisible();
+  await endSession(page, newOwner);
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await page.waitForURL('**/login');
+  expect((await newOwner.api.get(`/api/lists/${id}`)).status()).toBe(200);
+});
+
+/** Ends the page's session from another device. */
+async function endSession(page: Page, { api }: NewOwner): Promise<void> {
+  const here: { id: string; current: boolean }[] = await (
+    await page.request.get('/api/auth/sessions')
+  ).json();
+  const id = here.find(({ current }) => current)?.id;
+  expect((await api.delete(`/api/auth/sessions/${id}`)).ok()).toBe(true);
+}
+
+/** Signs in as another tab of the same browser does. */
+async function signInElsewhere(page: Page, { username, password }: NewOwner): Promise<void> {
+  const answer = await page.request.post('/api/auth/login', { data: { username, password } });
+  expect(answer.status()).toBe(200);
+}

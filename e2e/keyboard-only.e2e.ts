@@ -1,0 +1,122 @@
+import type { Locator, Page } from 'playwright/test';
+import { expect, makeEntry, test } from './support/fixtures.ts';
+
+/** No mouse anywhere: Tab leads to each control, and where it stands can be seen. */
+test('an owner does the whole job without a mouse', async ({ newOwner, visitorPage: page }) => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  const { keyboard } = page;
+  await page.goto('/login');
+  await tabTo(page.getByLabel('Username'));
+  await keyboard.type(newOwner.username);
+  await tabTo(page.getByLabel('Password'));
+  await keyboard.type(newOwner.password);
+  await keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'My Lists' })).toBeVisible();
+
+  await follow(page.getByRole('main').getByRole('link', { name: 'Create New List' }));
+  await tabTo(page.getByRole('textbox', { name: 'Title' }));
+  await keyboard.type('Van loading');
+  await tabTo(page.getByRole('textbox', { name: 'Description' }));
+  await keyboard.type('Before the van leaves');
+  const item = (number: number) => page.getByRole('textbox', { name: `Item ${number}`, exact: true });
+  await tabTo(item(1));
+  for (const [index, words] of ['Truss', 'Cable drums', 'Gaffer tape'].entries()) {
+    if (index > 0) await keyboard.press('Enter');
+    await expect(item(index + 1)).toBeFocused();
+    await keyboard.type(words);
+  }
+  await tabTo(page.getByRole('button', { name: 'Move item 3', exact: true }), 'Shift+Tab');
+  await keyboard.press('Space');
+  await expect(page.getByText(/Item 3 (picked up|is over place 3)/)).toBeAttached();
+  for (const place of [2, 1]) {
+    await keyboard.press('ArrowUp');
+    await expect(page.getByText(new RegExp(`Item 3 is over place ${place} of 3`))).toBeAttached();
+  }
+  await keyboard.press('Space');
+  await expect(item(1)).toHaveValue('Gaffer tape');
+  await follow(page.getByRole('button', { name: 'Save New List' }));
+  await expect(page.getByRole('heading', { level: 1, name: 'Van loading' })).toBeVisible();
+
+  await follow(page.getByRole('main').getByRole('link', { name: 'View QR Code' }));
+  await expect(page.getByRole('heading', { level: 1, name: 'Van loading - QR Code' })).toBeVisible();
+  await follow(page.getByRole('button', { name: 'Copy Link' }));
+  await expect(page.getByText('Link copied', { exact: true })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/view-list\/[\w-]+$/);
+  await follow(page.getByRole('button', { name: 'Printable poster' }));
+  await expect(
+    page
+      .getByRole('radio', { name: 'A4' })
+      .or(page.getByRole('radio', { name: 'Letter' }))
+      .first(),
+  ).toBeVisible();
+  await tabTo(page.getByLabel('Words under the code'));
+  await follow(page.getByRole('link', { name: 'Back to the list' }), 'Shift+Tab');
+
+  const id = new URL(page.url()).pathname.split('/').at(-1);
+  await makeEntry(newOwner.api, await (await newOwner.api.get(`/api/lists/${id}`)).json());
+  await follow(page.getByRole('main').getByRole('link', { name: 'View Entries' }).first());
+  const row = page.getByRole('button', { name: /^Entry #1/ });
+  await follow(row);
+  await expect(page.getByText('one bent')).toBeVisible();
+  const notes = page.getByRole('checkbox', { name: 'Has notes' });
+  await tabTo(notes, 'Shift+Tab');
+  await keyboard.press('Space');
+  await expect(page).toHaveURL(/notes=1/);
+  await expect(row).toBeVisible();
+
+  await tabTo(page.getByRole('button', { name: /^Account of/ }), 'Shift+Tab');
+  await keyboard.press('Enter');
+  await choose(page, 'My Account');
+  await tabTo(page.getByLabel('First name'));
+  await keyboard.press('ControlOrMeta+a');
+  await keyboard.type('Robin');
+  await keyboard.press('Enter');
+  await expect(page.getByText('Profile updated', { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Account of Robin' })).toBeVisible();
+
+  await follow(page.getByRole('link', { name: 'Company Settings' }).first(), 'Shift+Tab');
+  await tabTo(page.getByLabel('Company name'));
+  await keyboard.type('Fjord & Field');
+  await tabTo(page.getByLabel('Upload Logo').or(page.locator('input[type=file]')).first());
+  await keyboard.press('Shift+Tab');
+  await keyboard.press('Enter');
+  await expect(page.getByText('Settings updated', { exact: true })).toBeVisible();
+
+  await tabTo(page.getByRole('button', { name: /^Account of/ }), 'Shift+Tab');
+  await keyboard.press('Enter');
+  await choose(page, 'Log Out');
+  await page.waitForURL((url) => url.pathname === '/');
+  expect((await page.request.get('/api/auth/user')).status()).toBe(401);
+});
+
+/** Arrives at a control by Tab alone, and sees where the keyboard stands. */
+async function tabTo(control: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  await expect(control).toBeAttached();
+  const isThere = () => control.evaluate((element) => element === document.activeElement);
+  for (let stops = 0; !(await isThere()); stops += 1) {
+    expect(stops, `${control} is reached by ${key}`).toBeLessThan(80);
+    await control.page().keyboard.press(key);
+  }
+  expect(await control.evaluate(seen), `the focus on ${control} can be seen`).toBe(true);
+}
+
+async function follow(control: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  await tabTo(control, key);
+  await control.page().keyboard.press('Enter');
+}
+
+async function choose(page: Page, name: string): Promise<void> {
+  const choice = page.getByRole('menuitem', { name });
+  await expect(choice).toBeVisible();
+  while (!(await choice.evaluate((element) => element === document.activeElement)))
+    await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+}
+
+/** True where the focus is drawn: on the element itself, or on the label that stands for a hidden input. */
+function seen(element: Element): boolean {
+  const drawn = (candidate: Element | null) =>
+    candidate !== null &&
+    (getComputedStyle(candidate).outlineStyle !== 'none' || getComputedStyle(candidate).boxShadow !== 'none');
+  return drawn(element) || drawn(element.nextElementSibling);
+}
