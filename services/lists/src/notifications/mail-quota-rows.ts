@@ -16,9 +16,14 @@ export async function takeFromQuota(sql: AnySql, quota: MailQuota, now: Date): P
   return taken.count > 0;
 }
 
-/** Deletes the counts of everything that was last done before this moment, and says how many. */
+/**
+ * Deletes the counts of everything that was last done before this moment, and says how many. One that is being counted just
+ * now is left alone: whoever counts may hold another.
+ */
 export async function deleteQuotasUnusedSince(sql: Sql, moment: Date): Promise<number> {
   const deleted = await sql`
-    delete from mail_quota where (select max(used) from unnest(used_at) used) < ${moment}`;
+    delete from mail_quota where key in (
+      select key from mail_quota where (select max(used) from unnest(used_at) used) < ${moment}
+      for update skip locked)`;
   return deleted.count;
 }
