@@ -17,11 +17,15 @@ export function useSessionOver() {
     },
     async check() {
       if (!isOver) return;
-      const user = await api.get<CurrentUser>('/api/auth/user');
-      if (user.id !== id) throw new Error('Another account is signed in here');
+      if (!(await isStillOwner(id))) throw new Error('Another account is signed in here');
       setIsOver(false);
     },
   };
+}
+
+/** Whoever signed in since may be somebody else; what this owner typed is not for their account. */
+export async function isStillOwner(id: string): Promise<boolean> {
+  return (await api.get<CurrentUser>('/api/auth/user')).id === id;
 }
 
 /** The way back in beside a form that could not be saved: everything typed stays in it. */

@@ -1,8 +1,8 @@
-import type { CurrentUser } from '@scanlist/contracts/http/accounts';
 import type { ListBody, OwnerList } from '@scanlist/contracts/http/lists';
-import { ApiError, api } from '@scanlist/web-kit/api';
+import { ApiError } from '@scanlist/web-kit/api';
 import { useEffect, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
+import { isStillOwner } from '../common/session-over.tsx';
 import { useOwner } from '../common/shell.tsx';
 import { fieldErrorsOf, type ListFormField } from './field-errors.ts';
 import type { ListFormValues } from './list-form-values.ts';
@@ -63,9 +63,4 @@ export function useSaving(
   };
 
   return { isSaving, signedOut, submit: () => void form.handleSubmit(send)(), submitButton };
-}
-
-/** Whoever signed in since may be somebody else; what this owner typed is not for their lists. */
-async function isStillOwner(id: string): Promise<boolean> {
-  return (await api.get<CurrentUser>('/api/auth/user')).id === id;
 }

@@ -1,5 +1,5 @@
 import type { NotificationAddress } from '@scanlist/contracts/http/notifications';
-import { ApiError, api } from '@scanlist/web-kit/api';
+import { api } from '@scanlist/web-kit/api';
 import { queryOptions } from '@tanstack/react-query';
 
 /** What the reader of an address may say about its mails (decision O4). */
@@ -21,11 +21,6 @@ export function notificationQuery(token: string, atOnce: Wish | null) {
 /** Starts or stops the mails to an address, and answers where it stands then. */
 export function sayWish(token: string, wish: Wish): Promise<NotificationAddress> {
   return api.post<NotificationAddress>(`/api/notifications/${pathPart(token)}/${wish}`);
-}
-
-/** True for a link nobody sent: mistyped, cut off, or of an address that is used no more. */
-export function isUnknownToken(error: unknown): boolean {
-  return error instanceof ApiError && (error.status === 404 || error.status === 400);
 }
 
 const pathPart = encodeURIComponent;

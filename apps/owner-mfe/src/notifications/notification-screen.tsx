@@ -8,7 +8,8 @@ import { firstClick } from '../common/first-click.ts';
 import { messageOf } from '../common/messages.ts';
 import { useDocumentTitle } from '../common/page.tsx';
 import { useShell } from '../common/shell.tsx';
-import { isUnknownToken, notificationQuery, sayWish, type Wish } from './notification-calls.ts';
+import { isUnknownToken } from '../common/unknown-token.ts';
+import { notificationQuery, sayWish, type Wish } from './notification-calls.ts';
 import { notificationWords } from './notification-words.ts';
 
 /**

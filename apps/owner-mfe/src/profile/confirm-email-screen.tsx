@@ -10,6 +10,7 @@ import { messageOf } from '../common/messages.ts';
 import { useDocumentTitle } from '../common/page.tsx';
 import { profileQuery } from '../common/profile-calls.ts';
 import { useShell } from '../common/shell.tsx';
+import { isUnknownToken } from '../common/unknown-token.ts';
 
 /** /confirm-email/{token}: the link mailed to a new address of an account. Opening it makes the address count. */
 export default function ConfirmEmailScreen({ token }: { token: string }) {
@@ -52,7 +53,7 @@ export default function ConfirmEmailScreen({ token }: { token: string }) {
       </DoorFrame>
     );
   }
-  if (error instanceof ApiError && (error.status === 404 || error.status === 400)) {
+  if (isUnknownToken(error)) {
     return (
       <DoorFrame
         title="This link does not work any more"
