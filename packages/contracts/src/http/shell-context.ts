@@ -11,6 +11,8 @@ export interface ToastInput {
   durationMs?: number;
   /** One thing to do about it, such as 'Undo'; doing it closes the toast. */
   action?: { label: string; onSelect: () => void };
+  /** What it is about, such as a list's id: it takes the place of an earlier toast about the same. */
+  about?: string;
 }
 
 /** The one thing the shell hands a slice's exposed component: who is signed in, and what only the shell can do. */
