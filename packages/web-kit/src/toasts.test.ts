@@ -23,3 +23,27 @@ test('toasts keep their order and leave one by one', () => {
   useToasts.getState().dismiss(first);
   expect(useToasts.getState().toasts.map(({ title }) => title)).toEqual(['Two']);
 });
+
+test('a toast takes the place of an earlier one about the same, whose action no longer fits', () => {
+  const { show } = useToasts.getState();
+  const action = { label: 'Edit Copy', onSelect: () => {} };
+  show({ title: 'List duplicated', action, about: 'copy' });
+  show({ title: 'List deleted', about: 'another' });
+  show({ title: 'List deleted', description: 'The copy', about: 'copy' });
+  expect(useToasts.getState().toasts.map(({ about, title }) => [about, title])).toEqual([
+    ['another', 'List deleted'],
+    ['copy', 'List deleted'],
+  ]);
+});
+
+test('the same words are not piled up; said again, they stay as long again', () => {
+  const { show } = useToasts.getState();
+  const first = show({ title: 'Link copied', description: 'QR code link copied to clipboard' });
+  show({ title: 'Link copied', description: 'The other one' });
+  const again = show({ title: 'Link copied', description: 'QR code link copied to clipboard' });
+  expect(again).not.toBe(first);
+  expect(useToasts.getState().toasts.map(({ description }) => description)).toEqual([
+    'The other one',
+    'QR code link copied to clipboard',
+  ]);
+});

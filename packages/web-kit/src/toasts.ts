@@ -12,11 +12,12 @@ export interface Toast {
   variant: NonNullable<ToastInput['variant']>;
   durationMs: number;
   action: ToastInput['action'];
+  about: string | undefined;
 }
 
 interface ToastsState {
   toasts: readonly Toast[];
-  /** Shows a toast and answers its id. */
+  /** Shows a toast and answers its id. An earlier one about the same, or in the same words, goes. */
   show(toast: ToastInput): number;
   /** Takes a toast away; unknown ids do no harm. */
   dismiss(id: number): void;
@@ -26,10 +27,10 @@ interface ToastsState {
 export const useToasts = create<ToastsState>()((set) => ({
   toasts: [],
 
-  show({ title, description, variant = 'default', durationMs = toastMs, action }) {
-    const id = nextId++;
-    set(({ toasts }) => ({ toasts: [...toasts, { id, title, description, variant, durationMs, action }] }));
-    return id;
+  show({ title, description, variant = 'default', durationMs = toastMs, action, about }) {
+    const toast = { id: nextId++, title, description, variant, durationMs, action, about };
+    set(({ toasts }) => ({ toasts: [...toasts.filter((earlier) => !isOutdated(earlier, toast)), toast] }));
+    return toast.id;
   },
 
   dismiss(id) {
@@ -38,3 +39,9 @@ export const useToasts = create<ToastsState>()((set) => ({
 }));
 
 let nextId = 1;
+
+/** True where the later toast leaves nothing to read, or to do, in the earlier one. */
+function isOutdated(earlier: Toast, later: Toast): boolean {
+  if (earlier.about !== undefined && earlier.about === later.about) return true;
+  return earlier.title === later.title && earlier.description === later.description;
+}

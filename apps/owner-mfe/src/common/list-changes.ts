@@ -43,6 +43,7 @@ export async function deleteList(
         title: 'List deleted',
         description: `“${list.title}” can be restored for ${deletedListDays} days.`,
         durationMs: undoMs,
+        about: list.id,
         action: {
           label: 'Undo',
           onSelect: () =>
@@ -75,6 +76,7 @@ export async function restoreList(
         variant: 'success',
         title: 'List restored',
         description: `“${list.title}” is back, and its QR code works again.`,
+        about: list.id,
       });
       return list;
     } catch (error) {
@@ -102,6 +104,7 @@ export async function duplicateList(
         variant: 'success',
         title: 'List duplicated',
         description: `“${copy.title}” has a QR code of its own.`,
+        about: copy.id,
         action: { label: 'Edit Copy', onSelect: () => onEdit(copy) },
       });
       return copy;
