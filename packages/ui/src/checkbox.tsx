@@ -20,13 +20,16 @@ export function Checkbox({ label, hint, error, className, id: givenId, ...props 
             id={id}
             type="checkbox"
             {...fieldAttributes(id, { hint, error })}
-            className="peer size-full cursor-pointer appearance-none rounded-control border-[1.5px] border-line-strong bg-surface transition-colors checked:border-done checked:bg-done aria-invalid:border-stop"
+            className="peer size-full cursor-pointer appearance-none before:absolute before:-inset-[0.6875rem] rounded-control border-[1.5px] border-line-strong bg-surface transition-colors checked:border-done checked:bg-done aria-invalid:border-stop"
             {...props}
           />
-          <Tick className="pointer-events-none absolute inset-0 m-auto hidden size-4 text-done-ink peer-checked:block" />
+          <Tick className="pointer-events-none absolute inset-0 m-auto hidden size-4 text-done-ink peer-checked:block forced-colors:text-[CanvasText]" />
         </span>
         <div className="flex min-w-0 grow flex-col">
-          <label htmlFor={id} className="cursor-pointer text-sm font-semibold text-ink">
+          <label
+            htmlFor={id}
+            className="-mt-2 -mb-4 -ml-3 cursor-pointer pt-2 pb-4 pl-3 text-sm font-semibold text-ink"
+          >
             {label}
           </label>
           {hint && <FieldHint id={id}>{hint}</FieldHint>}

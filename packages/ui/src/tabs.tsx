@@ -29,7 +29,7 @@ export function Tabs<Value extends string>({
           <Primitive.Trigger
             key={tab.value}
             value={tab.value}
-            className="-mb-px min-h-11 shrink-0 rounded-t-control border-b-2 border-transparent px-3 py-2 text-sm font-semibold max-[25rem]:px-2 max-[22rem]:text-xs whitespace-nowrap text-muted tabular-nums transition-colors hover:text-ink [--ring-offset:-2px] data-[state=active]:border-done data-[state=active]:text-ink"
+            className="-mb-px min-h-11 shrink-0 rounded-t-control border-b-2 border-transparent px-3 py-2 text-sm font-semibold max-[25rem]:px-2 max-[22rem]:text-xs whitespace-nowrap text-muted tabular-nums transition-colors hover:text-ink [--ring-offset:-2px] data-[state=active]:border-done data-[state=active]:text-ink forced-colors:border-[Canvas] forced-colors:data-[state=active]:border-[Highlight]"
           >
             {tab.label}
           </Primitive.Trigger>
