@@ -35,6 +35,8 @@ export function Entries({ listId, listTitle, total }: EntriesProps) {
   const clear = () => ask(allEntries);
 
   if (!filtered && reading.entries?.length === 0) return <NoEntriesYet as="h2" />;
+  const isSaidBelow =
+    !isReadable || (reading.entries ? reading.entries.length === 0 : reading.error !== null);
   return (
     <>
       <FilterBar
@@ -43,21 +45,22 @@ export function Entries({ listId, listTitle, total }: EntriesProps) {
         onAsk={ask}
         onClear={isReadable && reading.entries?.length !== 0 ? clear : undefined}
       />
-      <div className="mt-4 flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1">
+      {/* Still heard where the panel below says the same to the eye. */}
+      <div className={isSaidBelow ? 'sr-only' : 'mt-4 flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1'}>
         <p role="status" className="mr-auto text-sm text-muted tabular-nums">
           {statusWords(reading, { isReadable, isFiltered: filtered, total })}
         </p>
         {reading.entries && reading.entries.length > 1 && <ExpandAll value={openAll} onChange={setOpenAll} />}
       </div>
       <AskedNotice reading={reading} isFiltered={filtered} />
-      <div className="mt-2">
+      <div className={isSaidBelow ? 'mt-6' : 'mt-2'}>
         {!isReadable ? (
           <NothingMatches title="These dates cannot be used" onClear={clear}>
-            Please choose two days, the last one not before the first.
+            Choose a last day that is not before the first.
           </NothingMatches>
         ) : reading.entries?.length === 0 ? (
           <NothingMatches title="No entries match" onClear={clear}>
-            None of this list's entries is like that.
+            Choose other days, or clear the filters to see all entries.
           </NothingMatches>
         ) : reading.entries ? (
           <Ledger key={reading.key} reading={reading} listTitle={listTitle} openAll={openAll} />

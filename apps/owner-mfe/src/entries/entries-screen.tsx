@@ -15,7 +15,7 @@ export default function EntriesScreen({ id }: { id: string }) {
   return (
     <Page title={title}>
       <BackLink to={`/list-details/${id}`}>Back to the list</BackLink>
-      <h1 className="mt-2 font-display text-2xl">
+      <h1 className="mt-2 font-display text-2xl text-balance">
         {list.data ? title : <Skeleton className="h-9 w-2/3 max-w-md" />}
       </h1>
       <div className="mt-6">

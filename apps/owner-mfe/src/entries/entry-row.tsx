@@ -50,31 +50,42 @@ export const EntryRow = memo(function EntryRow({ entry, listTitle, isAsked, open
 function Summary({ entry }: { entry: Entry }) {
   const notes = entry.items.filter((item) => item.note).length;
   return (
-    <span className="flex min-w-0 grow flex-wrap items-center gap-x-4 gap-y-1">
-      <span className="min-w-24 text-sm font-semibold whitespace-nowrap tabular-nums">Entry #{entry.id}</span>
-      <Badge>
-        <Share completed={entry.completedCount} total={entry.totalCount} />
-        {entry.completedCount}/{entry.totalCount} completed
-      </Badge>
-      {notes > 0 && (
-        <span className="flex items-center gap-1.5 text-xs whitespace-nowrap text-muted tabular-nums">
-          <StickyNote aria-hidden className="size-4" strokeWidth={1.75} />
-          {notes === 1 ? '1 note' : `${notes} notes`}
+    <span className="flex min-w-0 grow flex-col gap-x-4 gap-y-1 sm:flex-row sm:items-center">
+      <span className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <span className="min-w-24 text-sm font-semibold whitespace-nowrap tabular-nums">
+          Entry #{entry.id}
         </span>
-      )}
-      <span className="grow" />
-      {entry.signatureData && (
-        <span data-theme="light" className="hidden rounded-control border border-line bg-surface sm:block">
-          <img
-            src={entry.signatureData}
-            alt="Signed"
-            loading="lazy"
-            decoding="async"
-            className="h-7 w-16 object-contain"
-          />
+        <span className="sm:min-w-40">
+          <Badge>
+            <Share completed={entry.completedCount} total={entry.totalCount} />
+            {entry.completedCount}/{entry.totalCount} completed
+          </Badge>
         </span>
-      )}
-      <Moment at={entry.createdAt} as="both" className="text-xs text-muted max-sm:whitespace-normal" />
+      </span>
+      <span className="flex grow flex-wrap items-center justify-between gap-x-4 gap-y-1 sm:justify-end">
+        {notes > 0 && (
+          <span className="flex items-center gap-1.5 text-xs whitespace-nowrap text-muted tabular-nums max-sm:order-last sm:mr-auto">
+            <StickyNote aria-hidden className="size-4" strokeWidth={1.75} />
+            {notes === 1 ? '1 note' : `${notes} notes`}
+          </span>
+        )}
+        {entry.signatureData && (
+          <span data-theme="light" className="hidden rounded-control border border-line bg-surface sm:block">
+            <img
+              src={entry.signatureData}
+              alt="Signed"
+              loading="lazy"
+              decoding="async"
+              className="h-7 w-16 object-contain"
+            />
+          </span>
+        )}
+        <Moment
+          at={entry.createdAt}
+          as="both"
+          className="text-xs text-muted max-sm:whitespace-normal sm:min-w-40 sm:text-right"
+        />
+      </span>
     </span>
   );
 }
@@ -82,7 +93,11 @@ function Summary({ entry }: { entry: Entry }) {
 /** The share that is done, as a bar a word long; the words beside it say it exactly. */
 function Share({ completed, total }: { completed: number; total: number }) {
   return (
-    <svg aria-hidden="true" viewBox="0 0 28 4" className="h-1 w-7 overflow-hidden rounded-full bg-line">
+    <svg
+      aria-hidden="true"
+      viewBox="0 0 28 4"
+      className="h-1 w-7 overflow-hidden rounded-full bg-line max-[22rem]:hidden"
+    >
       <rect width={total > 0 ? (completed / total) * 28 : 0} height="4" className="fill-done" />
     </svg>
   );

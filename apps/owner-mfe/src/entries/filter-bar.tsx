@@ -96,7 +96,7 @@ function QuickChoices({ asked, onAsk }: Pick<FilterBarProps, 'asked' | 'onAsk'>)
           <Button
             key={label}
             aria-pressed={isChosen}
-            className="px-3 aria-pressed:border-done aria-pressed:ring-1 aria-pressed:ring-done"
+            className="px-3 aria-pressed:border-done aria-pressed:ring-1 aria-pressed:ring-done forced-colors:aria-pressed:bg-[Highlight] forced-colors:aria-pressed:forced-color-adjust-none forced-colors:aria-pressed:text-[HighlightText]"
             onClick={() => onAsk({ ...asked, ...(isChosen ? { from: '', to: '' } : range) })}
           >
             {label}

@@ -27,7 +27,7 @@ export default function QrPageScreen({ id }: { id: string }) {
   return (
     <Page title={list.data ? `${list.data.title} - QR Code` : 'QR Code'}>
       <BackLink to={`/list-details/${id}`}>Back to the list</BackLink>
-      <h1 className="mt-2 font-display text-2xl">
+      <h1 className="mt-2 font-display text-2xl text-balance">
         {list.data ? `${list.data.title} - QR Code` : <Skeleton className="h-9 w-2/3 max-w-md" />}
       </h1>
       <div className="mt-8 grid items-start gap-8 xl:grid-cols-[24rem_minmax(0,1fr)]">
@@ -43,7 +43,9 @@ export default function QrPageScreen({ id }: { id: string }) {
               <Skeleton className={size === 250 ? 'size-[250px]' : 'size-[300px]'} />
             )}
           </div>
-          <p className="text-sm text-ink">Each scan creates a fresh form for users to complete</p>
+          <p className="text-sm text-balance text-ink">
+            Each scan creates a fresh form for users to complete
+          </p>
           <p className="mt-1 text-sm text-muted">The same code can be reused without limit.</p>
           <p className="mt-4 w-full rounded-control bg-sunken px-3 py-2 font-mono text-xs break-all text-muted">
             {link}
