@@ -17,8 +17,9 @@ export function BrandingPreview({ branding, logoUrl }: BrandingPreviewProps) {
   const newest = useQuery(listsQuery).data?.[0];
   const list = newest ?? { id: 'example', title: 'Opening checklist' };
   const link = `${publicOrigin}${previewLink(list, branding)}`;
+  const inWords = decodeURI(link);
   return (
-    <aside aria-labelledby="branding-preview" className="min-w-0 lg:sticky lg:top-4">
+    <aside aria-labelledby="branding-preview" className="max-w-form min-w-0 lg:sticky lg:top-4">
       <h2 id="branding-preview" className="font-display text-lg">
         Branding preview
       </h2>
@@ -34,19 +35,19 @@ export function BrandingPreview({ branding, logoUrl }: BrandingPreviewProps) {
         ))}
       </Card>
       <h3 className="mt-6 text-sm font-semibold">Preview link</h3>
-      <p className="mt-1 text-xs wrap-anywhere">
+      <p className="text-xs wrap-anywhere">
         {newest ? (
           <a
             href={link}
             target="_blank"
             rel="noreferrer"
-            className="inline-block py-1.5 font-mono text-ink underline underline-offset-4 hover:text-done"
+            className="inline-block py-3 font-mono text-ink underline underline-offset-4 hover:text-done"
           >
-            {link}
+            {inWords}
             <span className="sr-only"> (opens in a new tab)</span>
           </a>
         ) : (
-          <code className="inline-block py-1.5 font-mono text-muted">{link}</code>
+          <code className="inline-block py-3 font-mono text-muted">{inWords}</code>
         )}
       </p>
       <p className="text-xs text-muted">

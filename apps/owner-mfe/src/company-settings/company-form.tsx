@@ -76,8 +76,8 @@ export function CompanyForm({ profile }: { profile: Profile }) {
         />
         <LogoField control={form.control} alt={companyName || 'Your logo'} />
         <SessionOver isOver={session.isOver} />
-        <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2">
-          <p className="text-xs text-muted">{isDirty && 'Not saved yet'}</p>
+        <div className="flex flex-wrap-reverse items-center justify-between gap-x-6 gap-y-4">
+          <p className="min-h-5 text-xs text-muted">{isDirty && 'Not saved yet'}</p>
           <SubmitButton
             isSubmitting={isSubmitting}
             pendingLabel="Saving..."

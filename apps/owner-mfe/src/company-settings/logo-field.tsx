@@ -73,12 +73,12 @@ export function LogoField({ control, alt }: LogoFieldProps) {
           className={`grid h-24 w-40 max-w-full shrink-0 place-items-center rounded-control p-2 ${field.value ? 'bg-[#fff]' : 'bg-sunken'}`}
         >
           {field.value ? (
-            <img src={field.value} alt={alt} className="max-h-full max-w-full object-contain" />
+            <img src={field.value} alt={alt} className="max-h-20 max-w-full object-contain" />
           ) : (
             <ImageIcon aria-hidden className="size-8 text-muted" strokeWidth={1.5} />
           )}
         </span>
-        <div className="flex flex-wrap gap-2">
+        <div className="flex flex-wrap gap-2 max-sm:grow">
           <input
             ref={(element) => {
               input.current = element;
@@ -99,7 +99,7 @@ export function LogoField({ control, alt }: LogoFieldProps) {
           />
           <Button
             asChild
-            className="cursor-pointer peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-info"
+            className="cursor-pointer max-sm:grow peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-info"
           >
             <label htmlFor={id}>
               <Upload aria-hidden strokeWidth={1.75} />
@@ -109,6 +109,7 @@ export function LogoField({ control, alt }: LogoFieldProps) {
           {field.value && (
             <Button
               variant="plain"
+              className="max-sm:grow"
               onClick={() => {
                 lastChoice.current++;
                 field.onChange(null);

@@ -58,12 +58,16 @@ export function PendingEmail({ profile, onChanged, onKept }: PendingEmailProps) 
               within 24 hours to use that address; until then your account stays with {email}.
             </p>
             <div className="mt-3 flex flex-wrap gap-2">
-              <Button aria-disabled={busy !== null} onClick={() => !busy && void send('again', pendingEmail)}>
+              <Button
+                className="max-sm:w-full"
+                aria-disabled={busy !== null}
+                onClick={() => !busy && void send('again', pendingEmail)}
+              >
                 {busy === 'again' ? 'Sending...' : 'Send the link again'}
               </Button>
               <Button
                 variant="plain"
-                className="max-w-full"
+                className="max-w-full max-sm:w-full"
                 aria-disabled={busy !== null}
                 onClick={() => !busy && void send('keep', email)}
               >

@@ -112,9 +112,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-0.5 px-4 py-3 sm:px-6">
       <dt className="text-sm text-muted">{name}</dt>
-      <dd className="ml-auto text-right text-sm font-semibold text-ink tabular-nums [&_time]:whitespace-normal">
-        {children}
-      </dd>
+      <dd className="text-sm font-semibold text-ink tabular-nums [&_time]:whitespace-normal">{children}</dd>
     </div>
   );
 }
@@ -135,7 +133,7 @@ function sentence({ subscription, plans, now }: Shown): string {
   const { daysLeft } = subscriptionState(subscription, now);
   const left = daysLeft === null ? '' : `${daysLeft} ${daysLeft === 1 ? 'day' : 'days'} left. `;
   if (cancelAtPeriodEnd) {
-    return `${left}Cancelled: everything keeps working until ${end ? dayOf(end) : 'the end of the period'}, and nothing more is charged.`;
+    return `${left}Canceled: everything keeps working until ${end ? dayOf(end) : 'the end of the period'}, and nothing more is charged.`;
   }
   if (daysLeft !== null) return `${left}Everything is included; your card is charged when the trial ends.`;
   return 'Unlimited lists and QR codes. It renews by itself.';
