@@ -26,7 +26,7 @@ export function confirmationAskedMail(asked: ConfirmationAsked, envelope: Envelo
     preview: 'Nothing is sent unless you agree.',
     body: (
       <Section first padding="28px 32px">
-        <Masthead by={productName} title="Do you want these notifications?" />
+        <Masthead by={productName} title="Do you want these mails?" />
         <Paragraph>
           With {productName}, <Typed>{sender}</Typed> would like to mail you at <Typed>{address}</Typed> each
           time{' '}
@@ -48,7 +48,7 @@ export function confirmationAskedMail(asked: ConfirmationAsked, envelope: Envelo
     ),
     text: [
       productName,
-      'Do you want these notifications?',
+      'Do you want these mails?',
       `With ${productName}, ${sender} would like to mail you at ${address} each time ${list ? `the list "${list}"` : 'one of their lists'} is completed, ${each}.`,
       nothing,
       `${agree}:\n${asked.answerUrl}`,
