@@ -9,9 +9,9 @@ import { type Account, type AccountDetails, type AccountRows, ownerChangedOf } f
 export function accountRows(sql: Sql): AccountRows {
   const columns = sql`
     id, username, email, password_hash as "passwordHash", password_version as "passwordVersion",
-    first_name as "firstName", last_name as "lastName", profile_image_url as "profileImageUrl", company_name as "companyName", company_logo_url as "companyLogoUrl",
-    stripe_subscription_id as "stripeSubscriptionId", trial_ends_at as "trialEndsAt", version,
-    created_at as "createdAt"`;
+    first_name as "firstName", last_name as "lastName", profile_image_url as "profileImageUrl",
+    company_name as "companyName", company_logo_url as "companyLogoUrl",
+    stripe_subscription_id as "stripeSubscriptionId", trial_ends_at as "trialEndsAt", version, created_at as "createdAt"`;
 
   return {
     async find(id) {
@@ -38,8 +38,8 @@ export function accountRows(sql: Sql): AccountRows {
             company_name, company_logo_url, stripe_subscription_id, trial_ends_at, version, created_at)
           values (
             ${account.id}, ${account.username}, ${account.email}, ${account.passwordHash},
-            ${account.passwordVersion}, ${account.firstName}, ${account.lastName}, ${account.profileImageUrl}, ${account.companyName}, ${account.companyLogoUrl},
-            ${account.stripeSubscriptionId}, ${account.trialEndsAt}, ${account.version}, ${account.createdAt})
+            ${account.passwordVersion}, ${account.firstName}, ${account.lastName}, ${account.profileImageUrl},
+            ${account.companyName}, ${account.companyLogoUrl}, ${account.stripeSubscriptionId}, ${account.trialEndsAt}, ${account.version}, ${account.createdAt})
           on conflict do nothing
           returning id)
         insert into outbox (event_id, subject, payload)

@@ -1,4 +1,5 @@
 import { AppError } from '@scanlist/service-kit/app-error';
+import { notSignedIn } from '../sessions/not-signed-in.ts';
 import { type Account, type AccountDetails, type AccountRows, detailsOf } from './account.ts';
 
 /** What a change of an account needs. */
@@ -42,7 +43,7 @@ export function changedMeanwhile(): AppError {
 /** The account of somebody signed in; it can only be missing when it was removed a moment ago. */
 export async function findAccount(accounts: AccountRows, accountId: string): Promise<Account> {
   const account = await accounts.find(accountId);
-  if (!account) throw new AppError('NOT_SIGNED_IN', 'Please sign in to continue.');
+  if (!account) throw notSignedIn();
   return account;
 }
 

@@ -1,7 +1,7 @@
 import { confirmEmailBodySchema, loginBodySchema } from '@scanlist/contracts/http/accounts';
 import { type Context, Hono } from 'hono';
 import { currentUserOf } from '../accounts/account.ts';
-import type { ChangeDeps } from '../accounts/change-account.ts';
+import { type ChangeDeps, findAccount } from '../accounts/change-account.ts';
 import { confirmEmail } from '../accounts/confirm-email.ts';
 import type { EmailChangeRows } from '../accounts/email-change.ts';
 import { type SignInDeps, signIn } from '../accounts/sign-in.ts';
@@ -9,7 +9,7 @@ import type { GatewayEnv } from '../env.ts';
 import { clientAddress } from '../middleware/client-address.ts';
 import { limitRate } from '../middleware/limit-rate.ts';
 import { requireJson, smallBodyBytesMax, validJson } from '../middleware/read-json.ts';
-import { notSignedIn, requireOwner } from '../middleware/require-owner.ts';
+import { requireOwner } from '../middleware/require-owner.ts';
 import { storable } from '../middleware/storable.ts';
 import type { Client, Sessions } from '../sessions/session.ts';
 import { clearSessionCookie, readSessionCookie, writeSessionCookie } from '../sessions/session-cookie.ts';
@@ -52,9 +52,7 @@ export function authRoutes(deps: AuthDeps): Hono<GatewayEnv> {
       return c.json({ message: 'You are signed out.' });
     })
     .get('/user', requireOwner(sessions), async function currentUser(c) {
-      const account = await accounts.find(c.var.ownerId);
-      if (!account) throw notSignedIn();
-      return c.json(currentUserOf(account));
+      return c.json(currentUserOf(await findAccount(accounts, c.var.ownerId)));
     })
     .post(
       '/confirm-email',

@@ -21,9 +21,9 @@ export interface EntriesWanted {
 const bytesMax = 8_000_000;
 
 /**
- * Up to `limit` entries older than `before` that match the filter, newest first, out of as many messages as that takes: one holds only a few
- * entries with large signatures, and a caller that never heard of pages expects them all. `nextBefore` is where the
- * next, older page begins, null on the last.
+ * Up to `limit` entries older than `before` that match the filter, newest first, out of as many messages as that takes:
+ * one holds only a few entries with large signatures, and a caller that never heard of pages expects them all.
+ * `nextBefore` is where the next, older page begins, null on the last.
  */
 export async function gatherEntries(
   caller: Caller,
