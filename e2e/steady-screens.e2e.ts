@@ -55,6 +55,20 @@ test('a card leads to its list wherever it is touched', async ({ newOwnerPage, n
   await expect(newOwnerPage).toHaveURL(new RegExp(`/list-details/${id}$`));
 });
 
+test('the form says at the limit that one more list would be refused, before anything is typed', async ({
+  newOwnerPage,
+  newOwner,
+}) => {
+  for (let number = 1; number <= 9; number += 1) await makeList(newOwner.api, { title: `Room ${number}` });
+  await newOwnerPage.goto('/create-list');
+  await expect(newOwnerPage.getByRole('textbox', { name: 'Title' })).toBeVisible();
+  const notice = newOwnerPage.getByRole('heading', { name: 'All 10 lists are used' });
+  await expect(notice).toHaveCount(0);
+  await makeList(newOwner.api, { title: 'Room 10' });
+  await newOwnerPage.reload();
+  await expect(notice).toBeVisible();
+});
+
 async function topOf(locator: ReturnType<Page['getByRole']>): Promise<number | undefined> {
   return (await locator.boundingBox())?.y;
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { isAtLimit, limitWords, listsUsed } from './lists-counter.ts';
+import { isAtLimit } from '../common/list-limit.ts';
+import { limitWords, listsUsed } from './lists-counter.ts';
 
 test('the counter names the ten lists of an owner without a subscription', () => {
   expect(listsUsed(3, false)).toBe('3 of 10 lists used');

@@ -1,13 +1,9 @@
 import { freeLists } from '@scanlist/contracts/http/limits';
+import { isAtLimit } from '../common/list-limit.ts';
 
 /** '{n} of 10 lists used'; with a subscription an infinity sign stands for the limit (specification section 2: Dashboard). */
 export function listsUsed(count: number, hasSubscription: boolean): string {
   return `${count} of ${hasSubscription ? '∞' : freeLists} lists used`;
-}
-
-/** True where one more list would be refused (decision P3). */
-export function isAtLimit(count: number, hasSubscription: boolean): boolean {
-  return !hasSubscription && count >= freeLists;
 }
 
 /** What to know shortly before the limit and at it; null where it is far, or where there is none. */

@@ -8,6 +8,7 @@ import { messageOf } from '../common/messages.ts';
 import { Page } from '../common/page.tsx';
 import { useOwner, useShell } from '../common/shell.tsx';
 import { useLeadOn } from '../common/use-lead-on.ts';
+import { LimitNotice } from './limit-notice.tsx';
 import { ListForm } from './list-form.tsx';
 import { emptyValues } from './list-form-values.ts';
 import { useOpenedForm } from './use-opened-form.ts';
@@ -37,6 +38,7 @@ function CreateList({ type }: { type: ListType }) {
       pendingLabel="Creating..."
       opened={opened}
       onDiscard={discard}
+      notice={() => <LimitNotice />}
       saving={{
         save: (body) => api.post<OwnerList>('/api/lists', body),
         async onSaved(list) {
