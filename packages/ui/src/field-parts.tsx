@@ -1,4 +1,5 @@
 import { CircleAlert } from 'lucide-react';
+import { classNames } from './class-names.ts';
 
 /** The ids that tie a control to its hint and its error message, and the `aria-` attributes that use them. */
 export function fieldAttributes(id: string, { hint, error }: { hint?: unknown; error?: unknown }) {
@@ -7,6 +8,45 @@ export function fieldAttributes(id: string, { hint, error }: { hint?: unknown; e
     'aria-describedby': describedBy || undefined,
     'aria-invalid': error ? (true as const) : undefined,
   };
+}
+
+/** What every field has beside its control. */
+export interface FieldProps {
+  label: string;
+  /** Keeps the label for readers only, where its place already says it. */
+  labelHidden?: boolean | undefined;
+  hint?: React.ReactNode;
+  error?: string | undefined;
+}
+
+interface FieldFrameProps extends FieldProps {
+  /** The control's own id. */
+  id: string;
+  className: string | undefined;
+  /** The control, with `fieldAttributes` on it. */
+  children: React.ReactNode;
+}
+
+/** A control below its label and hint and above its error message. */
+export function FieldFrame({
+  id,
+  label,
+  labelHidden = false,
+  hint,
+  error,
+  className,
+  children,
+}: FieldFrameProps) {
+  return (
+    <div className={classNames('flex flex-col gap-1.5', className)}>
+      <label htmlFor={id} className={labelHidden ? 'sr-only' : 'text-sm font-semibold text-ink'}>
+        {label}
+      </label>
+      {hint && <FieldHint id={id}>{hint}</FieldHint>}
+      {children}
+      {error && <FieldError id={id}>{error}</FieldError>}
+    </div>
+  );
 }
 
 /** A field's hint, read after its label because `fieldAttributes` ties them. */

@@ -1,20 +1,14 @@
 import { ChevronDown } from 'lucide-react';
 import { type ComponentProps, useId } from 'react';
 import { classNames } from './class-names.ts';
-import { controlClasses, FieldError, FieldHint, fieldAttributes } from './field-parts.tsx';
+import { controlClasses, FieldFrame, type FieldProps, fieldAttributes } from './field-parts.tsx';
 
-export interface SelectFieldProps extends ComponentProps<'select'> {
-  label: string;
-  /** Keeps the label for readers only, where its place already says it. */
-  labelHidden?: boolean;
-  hint?: React.ReactNode;
-  error?: string | undefined;
-}
+export interface SelectFieldProps extends ComponentProps<'select'>, FieldProps {}
 
 /** One of a few, chosen from the device's own picker; its children are `<option>`s. */
 export function SelectField({
   label,
-  labelHidden = false,
+  labelHidden,
   hint,
   error,
   className,
@@ -25,11 +19,14 @@ export function SelectField({
   const ownId = useId();
   const id = givenId ?? ownId;
   return (
-    <div className={classNames('flex flex-col gap-1.5', className)}>
-      <label htmlFor={id} className={labelHidden ? 'sr-only' : 'text-sm font-semibold text-ink'}>
-        {label}
-      </label>
-      {hint && <FieldHint id={id}>{hint}</FieldHint>}
+    <FieldFrame
+      id={id}
+      label={label}
+      labelHidden={labelHidden}
+      hint={hint}
+      error={error}
+      className={className}
+    >
       <div className="relative">
         <select
           id={id}
@@ -48,7 +45,6 @@ export function SelectField({
           className="pointer-events-none absolute top-1/2 right-3 size-[1.125rem] -translate-y-1/2 text-muted"
         />
       </div>
-      {error && <FieldError id={id}>{error}</FieldError>}
-    </div>
+    </FieldFrame>
   );
 }

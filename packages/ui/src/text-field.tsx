@@ -1,13 +1,8 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { classNames } from './class-names.ts';
-import { controlClasses, FieldError, FieldHint, fieldAttributes } from './field-parts.tsx';
+import { controlClasses, FieldFrame, type FieldProps, fieldAttributes } from './field-parts.tsx';
 
-export interface TextFieldProps extends ComponentProps<'input'> {
-  label: string;
-  /** Keeps the label for readers only, where its place already says it. */
-  labelHidden?: boolean;
-  hint?: ReactNode;
-  error?: string | undefined;
+export interface TextFieldProps extends ComponentProps<'input'>, FieldProps {
   /** Stands to the right of the input: a remove or a reveal button. */
   trailing?: ReactNode;
 }
@@ -15,7 +10,7 @@ export interface TextFieldProps extends ComponentProps<'input'> {
 /** One line of text with its label, hint and error message, tied together for readers. */
 export function TextField({
   label,
-  labelHidden = false,
+  labelHidden,
   hint,
   error,
   trailing,
@@ -26,11 +21,14 @@ export function TextField({
   const ownId = useId();
   const id = givenId ?? ownId;
   return (
-    <div className={classNames('flex flex-col gap-1.5', className)}>
-      <label htmlFor={id} className={labelHidden ? 'sr-only' : 'text-sm font-semibold text-ink'}>
-        {label}
-      </label>
-      {hint && <FieldHint id={id}>{hint}</FieldHint>}
+    <FieldFrame
+      id={id}
+      label={label}
+      labelHidden={labelHidden}
+      hint={hint}
+      error={error}
+      className={className}
+    >
       <div className="flex items-start gap-2">
         <input
           id={id}
@@ -41,7 +39,6 @@ export function TextField({
         />
         {trailing}
       </div>
-      {error && <FieldError id={id}>{error}</FieldError>}
-    </div>
+    </FieldFrame>
   );
 }
