@@ -1,0 +1,179 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, test } from 'playwright/test';
+import { openDatabase } from './support/database.ts';
+import { Mailbox } from './support/mailbox.ts';
+import { makeOwner, type NewOwner } from './support/new-owner.ts';
+import { type RunningStack, type StackFile, startStack } from './support/stack.ts';
+
+test.describe.configure({ mode: 'serial' });
+test.setTimeout(120_000);
+
+const owners: NewOwner[] = [];
+const rounds: Round[] = [];
+let stack: RunningStack;
+
+test.beforeAll(async ({ playwright }) => {
+  stack = await startStack({ env: { FILL_WRITES_PER_MINUTE: '100000', SIGN_INS_PER_MINUTE: '10000' } });
+  for (let owner = 0; owner < 3; owner += 1) owners.push(await makeOwner(playwright, stack.read()));
+});
+
+test.afterAll(async () => {
+  for (const { api } of owners) await api.dispose();
+  await stack?.remove();
+});
+
+for (const victim of ['lists', 'notify', 'gateway', 'nats', 'postgres'] as const) {
+  test(`killing ${victim} with -9 while owners work loses nothing that was accepted`, async () => {
+    let done = 0;
+    const working = Promise.all(
+      owners.map(async (owner) => {
+        rounds.push(await workThrough(owner, victim, () => (done += 1)));
+      }),
+    );
+    // Three kills, spread over the work and not over the clock.
+    for (const goal of [2, 9, 16]) {
+      await expect.poll(() => done, { timeout: 30_000, intervals: [10] }).toBeGreaterThanOrEqual(goal);
+      kill(victim);
+    }
+    await working;
+  });
+}
+
+test('each confirmation was mailed once, and nobody was mailed of what came after a stop', async () => {
+  // What was asked for last says that everything before it had its chance.
+  for (const { owner, witness } of rounds) {
+    await expect
+      .poll(() => mailsTo(owner.email), { timeout: 60_000 })
+      .toContain(`${witness}: 1 of 1 completed`);
+  }
+  for (const { address, title } of rounds) {
+    await expect
+      .poll(async () => (await mailsTo(address)).sort(), { timeout: 60_000 })
+      .toEqual([expect.stringContaining('Do you want notifications'), `${title}: 1 of 1 completed`]);
+  }
+  expect(rounds).toHaveLength(owners.length * 5);
+});
+
+interface Round {
+  owner: NewOwner;
+  address: string;
+  title: string;
+  witness: string;
+}
+
+/** One owner's afternoon, each step asked for until it is answered, and looked at afterwards. */
+async function workThrough(owner: NewOwner, victim: string, onStep: () => void): Promise<Round> {
+  const { username } = owner;
+  const title = `Keys ${victim} ${username.slice(-4)}`;
+  const witness = `Witness ${victim} ${username.slice(-4)}`;
+  const address = `${victim}-${username}@example.org`;
+  const step = async <T>(accepted: () => Promise<T>) => {
+    const answer = await accepted();
+    onStep();
+    return answer;
+  };
+  const listBody = (name: string, notificationEmail: string) => ({
+    title: name,
+    description: 'Made while things break',
+    type: 'TODO',
+    notificationEmail,
+    items: [{ content: 'Only' }],
+  });
+
+  const list: Made = await step(() => ask(owner, 'POST', '/api/lists', listBody(title, address), 201));
+  await step(() => ask(owner, 'POST', '/api/profile', { firstName: victim, lastName: 'Reed' }));
+  const token = await step(() => tokenOf(address));
+  await step(() => ask(owner, 'POST', `/api/notifications/${token}/confirm`));
+  await step(() => complete(owner, list));
+  await step(() => ask(owner, 'DELETE', `/api/lists/${list.id}`));
+  await step(() => ask(owner, 'POST', `/api/lists/${list.id}/restore`));
+  await step(() => ask(owner, 'POST', `/api/notifications/${token}/stop`));
+  await step(() => complete(owner, list));
+  const other: Made = await step(() => ask(owner, 'POST', '/api/lists', listBody(witness, owner.email), 201));
+  await step(() => complete(owner, other));
+
+  const kept = await ask<Made & Record<string, unknown>>(owner, 'GET', `/api/lists/${list.id}`);
+  expect(kept).toMatchObject({
+    title,
+    notificationEmail: address,
+    notificationStatus: 'stopped',
+    entryCount: 2,
+  });
+  expect(await ask(owner, 'GET', '/api/profile')).toMatchObject({ firstName: victim });
+  expect(await ask(owner, 'GET', '/api/lists')).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ id: list.id }),
+      expect.objectContaining({ id: other.id, entryCount: 1 }),
+    ]),
+  );
+  // Room for the next round; what an answer was lost for may be there twice.
+  for (const { id } of await ask<Made[]>(owner, 'GET', '/api/lists')) {
+    await ask(owner, 'DELETE', `/api/lists/${id}`);
+  }
+  return { owner, address, title, witness };
+}
+
+interface Made {
+  id: string;
+  items: { id: string }[];
+}
+
+/** Asks until it is answered as it should be; a service that is down, or an answer that is lost, is asked again. */
+async function ask<T>(
+  { api }: NewOwner,
+  method: string,
+  path: string,
+  data?: unknown,
+  status = 200,
+): Promise<T> {
+  const deadline = Date.now() + 30_000;
+  for (;;) {
+    const answer = await api.fetch(path, { method, data, timeout: 8_000 }).catch(() => null);
+    if (answer?.status() === status) return answer.json();
+    // What is down says 503 or nothing; any other refusal would be a broken promise.
+    expect([undefined, 503], `${method} ${path}`).toContain(answer?.status());
+    expect(Date.now(), `${method} ${path} is answered in time`).toBeLessThan(deadline);
+    await sleep(50);
+  }
+}
+
+async function complete(owner: NewOwner, { id, items: [item] }: Made): Promise<void> {
+  await ask(owner, 'POST', `/api/lists/${id}/log-session`, {
+    sessionId: `session-1-${crypto.randomUUID()}`,
+    completedItems: [{ itemId: item?.id, content: 'Only' }],
+  });
+}
+
+/** The token of the link that is mailed to an address; from the database, as the mail may take its time. */
+async function tokenOf(address: string): Promise<string> {
+  let token = '';
+  await expect
+    .poll(
+      async () => {
+        const sql = openDatabase(stack.read(), 'lists');
+        const rows = await sql`select token from notification_address where address = ${address}`.catch(
+          () => [],
+        );
+        await sql.end({ timeout: 1 });
+        token = rows[0]?.token ?? '';
+        return token;
+      },
+      { timeout: 30_000, intervals: [50] },
+    )
+    .not.toBe('');
+  return token;
+}
+
+/** The subjects of what was mailed to an address. The mailbox keeps them in the database that is killed, too. */
+async function mailsTo(address: string): Promise<string[]> {
+  const mails = await new Mailbox(stack.read().mailbox).all().catch(() => []);
+  return mails.filter(({ to }) => to.includes(address)).map(({ subject }) => subject);
+}
+
+function kill(victim: keyof StackFile['processes']): void {
+  try {
+    process.kill(stack.read().processes[victim], 'SIGKILL');
+  } catch {
+    // It is being started again just now.
+  }
+}
