@@ -1,3 +1,4 @@
+import type { Page } from 'playwright/test';
 import { refuse } from './support/answers.ts';
 import { expect, makeEntry, makeList, test } from './support/fixtures.ts';
 
@@ -11,7 +12,7 @@ test('a list deleted by mistake comes back with all its entries', async ({ owner
   await expect(phone.getByRole('checkbox', { name: 'Truss' })).toBeVisible();
 
   await ownerPage.goto('/dashboard');
-  const card = ownerPage.getByRole('listitem').filter({ hasText: title });
+  const card = cardOf(ownerPage, title);
   await card.getByRole('button', { name: 'More actions' }).click();
   await ownerPage.getByRole('menuitem', { name: 'Delete' }).click();
   const dialog = ownerPage.getByRole('dialog');
@@ -44,7 +45,7 @@ test("'Undo' brings a list back at once", async ({ ownerPage, ownerApi }) => {
   const title = `Undone ${crypto.randomUUID().slice(0, 8)}`;
   await makeList(ownerApi, { title });
   await ownerPage.goto('/dashboard');
-  const card = ownerPage.getByRole('listitem').filter({ hasText: title });
+  const card = cardOf(ownerPage, title);
   await card.getByRole('button', { name: 'More actions' }).click();
   await ownerPage.getByRole('menuitem', { name: 'Delete' }).click();
   await expect(card).toHaveCount(0);
@@ -57,7 +58,7 @@ test('a delete that fails puts the card back and says why', async ({ ownerPage, 
   const { id } = await makeList(ownerApi, { title });
   await ownerPage.route(`**/api/lists/${id}`, refuse);
   await ownerPage.goto('/dashboard');
-  const card = ownerPage.getByRole('listitem').filter({ hasText: title });
+  const card = cardOf(ownerPage, title);
   await card.getByRole('button', { name: 'More actions' }).click();
   await ownerPage.getByRole('menuitem', { name: 'Delete' }).click();
   await expect(ownerPage.getByText('Failed to delete list: Not right now').first()).toBeVisible();
@@ -68,7 +69,7 @@ test('a copy of a list is a list of its own', async ({ ownerPage, ownerApi }) =>
   const title = `Copied ${crypto.randomUUID().slice(0, 8)}`;
   await makeList(ownerApi, { title, items: ['Truss', 'Cable drums'] });
   await ownerPage.goto('/dashboard');
-  const card = ownerPage.getByRole('listitem').filter({ hasText: title });
+  const card = cardOf(ownerPage, title);
   await card.getByRole('button', { name: 'More actions' }).click();
   await ownerPage.getByRole('menuitem', { name: 'Duplicate' }).click();
   await ownerPage.getByRole('button', { name: 'Edit Copy' }).click();
@@ -106,3 +107,8 @@ test('lists are found by what they say, and the address keeps the search', async
   await newOwnerPage.getByRole('button', { name: 'Clear search' }).click();
   await expect(cards).toHaveCount(7);
 });
+
+/** A list's card on the dashboard; a toast that names the list is an item of a list, too. */
+function cardOf(page: Page, title: string) {
+  return page.getByRole('main').getByRole('listitem').filter({ hasText: title });
+}
