@@ -39,13 +39,13 @@ export const forbiddenArrows: ForbiddenArrow[] = [
     'screens-stand-alone',
     'A folder of screens knows no other one; what several share is in common, qr or print.',
     { path: `^${ownerScreens}/(?!common/|qr/|print/|exposed/)([^/]+)/` },
-    { path: `^${ownerScreens}/`, pathNot: `^${ownerScreens}/($1|common|qr|print)/` },
+    { path: `^${ownerScreens}/`, pathNot: `^${ownerScreens}/($1|common|qr|print|testing)/` },
   ),
   arrow(
     'shared-knows-no-screen',
     'What screens share is below them.',
     { path: `^${ownerScreens}/(common|qr|print)/` },
-    { path: `^${ownerScreens}/`, pathNot: `^${ownerScreens}/(common|qr|print)/` },
+    { path: `^${ownerScreens}/`, pathNot: `^${ownerScreens}/(common|qr|print|testing)/` },
   ),
   arrow(
     'browser-takes-http-contracts-only',

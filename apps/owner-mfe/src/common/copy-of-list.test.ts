@@ -1,25 +1,16 @@
-import type { OwnerList } from '@scanlist/contracts/http/lists';
 import { listBodySchema } from '@scanlist/contracts/http/lists';
 import { expect, test } from 'vitest';
+import { aList } from '../testing/a-list.ts';
 import { copyOfList } from './copy-of-list.ts';
 
-const list: OwnerList = {
-  id: 'abc',
-  title: 'Van loading',
-  description: 'Before the van leaves',
+const list = aList({
   type: 'INVENTORY',
   requireSignature: true,
   notificationEmail: 'crew@example.com',
   notificationStatus: 'confirmed',
-  createdAt: '2026-11-20T10:00:00.000Z',
-  updatedAt: '2026-11-20T10:00:00.000Z',
   version: 4,
-  itemCount: 1,
   entryCount: 2,
-  lastEntryAt: null,
-  items: [{ id: 'i1', content: 'Truss', completed: false, completedBy: null, note: null }],
-  history: [],
-};
+});
 
 test('a copy has the words of the list and items of its own', () => {
   expect(copyOfList(list)).toEqual({

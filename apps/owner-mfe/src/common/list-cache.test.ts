@@ -1,6 +1,7 @@
 import type { DeletedList, ListSummary, OwnerList } from '@scanlist/contracts/http/lists';
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
+import { aSummary } from '../testing/a-list.ts';
 import {
   changingLists,
   forgetList,
@@ -13,21 +14,7 @@ import {
 import { deletedListsQuery, listQuery, listsQuery } from './list-calls.ts';
 
 function summary(id: string, createdAt: string, title = id): ListSummary {
-  return {
-    id,
-    title,
-    description: 'Before the van leaves',
-    type: 'TODO',
-    requireSignature: false,
-    notificationEmail: null,
-    notificationStatus: 'none',
-    createdAt,
-    updatedAt: createdAt,
-    version: 1,
-    itemCount: 3,
-    entryCount: 0,
-    lastEntryAt: null,
-  };
+  return aSummary({ id, title, createdAt, updatedAt: createdAt, itemCount: 3 });
 }
 
 const newest = summary('newest', '2026-11-20T10:00:00.000Z');

@@ -1,24 +1,10 @@
 import type { ListSummary, ListType } from '@scanlist/contracts/http/lists';
 import { expect, test } from 'vitest';
+import { aSummary } from '../testing/a-list.ts';
 import { findLists, isInTab, listsFound, queryOf, sortLists, viewOf } from './lists-view.ts';
 
 function list(title: string, rest: Partial<ListSummary> = {}): ListSummary {
-  return {
-    id: title,
-    title,
-    description: 'Before the van leaves',
-    type: 'TODO',
-    requireSignature: false,
-    notificationEmail: null,
-    notificationStatus: 'none',
-    createdAt: '2026-11-20T10:00:00.000Z',
-    updatedAt: '2026-11-20T10:00:00.000Z',
-    version: 1,
-    itemCount: 3,
-    entryCount: 0,
-    lastEntryAt: null,
-    ...rest,
-  };
+  return aSummary({ id: title, title, itemCount: 3, ...rest });
 }
 
 test('a view comes back from the address it was kept in', () => {
