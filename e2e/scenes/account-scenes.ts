@@ -5,6 +5,12 @@ import { open, type Scenes } from './stage.ts';
 
 /** The scenes of the owner frame, the account and the company. */
 export const accountScenes = {
+  'signed-in shell on a phone': async ({ owner }) => {
+    await owner.setViewportSize({ width: 390, height: 844 });
+    await open(owner, '/company-settings');
+    await owner.getByRole('button', { name: 'Open navigation' }).click();
+    return owner;
+  },
   'signed-in shell': ({ owner }) => open(owner, '/dashboard'),
   'avatar menu': async ({ owner }) => {
     await open(owner, '/profile');

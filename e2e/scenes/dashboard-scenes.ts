@@ -24,6 +24,7 @@ export const dashboardScenes = {
     });
     return open(owner, '/dashboard');
   },
+  'dashboard of a subscriber': ({ owner }) => open(owner, '/dashboard'),
   'dashboard card menu': async ({ owner, api }) => {
     await makeList(api, { title: 'A list with a menu' });
     await open(owner, '/dashboard');

@@ -1,5 +1,6 @@
+import type { Page } from 'playwright/test';
 import { makeEntry, makeList } from '../support/fixtures.ts';
-import { open, type Scenes } from './stage.ts';
+import { open, type Scenes, type Stage } from './stage.ts';
 
 /** The scenes of one list: its details, entries and code. */
 export const listScenes = {
@@ -18,27 +19,15 @@ export const listScenes = {
     return open(owner, `/list-details/${list.id}`);
   },
   'list detail of a missing list': ({ owner }) => open(owner, '/list-details/no-such-list'),
-  'link copied': async ({ owner, api }) => {
-    await owner.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-    const { id } = await makeList(api);
-    await open(owner, `/list-details/${id}`);
-    await owner.getByRole('button', { name: 'Copy Link' }).click();
-    return owner;
-  },
-  'download failed': async ({ owner, api }) => {
-    const { id } = await makeList(api);
-    await owner.addInitScript(() => {
-      HTMLCanvasElement.prototype.toDataURL = () => {
-        throw new Error('no canvas here');
-      };
-      HTMLCanvasElement.prototype.toBlob = () => {
-        throw new Error('no canvas here');
-      };
-    });
-    await open(owner, `/list-details/${id}`);
-    await owner.getByRole('button', { name: 'Download QR Code' }).click();
-    return owner;
-  },
+  'list detail of an inventory': async ({ owner, api }) =>
+    open(owner, `/list-details/${(await makeList(api, { type: 'INVENTORY' })).id}`),
+  'form of a missing list': ({ owner }) => open(owner, '/edit-list/no-such-list'),
+  'entries of a missing list': ({ owner }) => open(owner, '/list-entries/no-such-list'),
+  'qr page of a missing list': ({ owner }) => open(owner, '/list-qrcode/no-such-list'),
+  'link copied': (stage) => copyLink(stage, 'list-details'),
+  'qr page link copied': (stage) => copyLink(stage, 'list-qrcode'),
+  'download failed': (stage) => failDownload(stage, 'list-details'),
+  'qr page download failed': (stage) => failDownload(stage, 'list-qrcode'),
   'entries without entries': async ({ owner, api }) =>
     open(owner, `/list-entries/${(await makeList(api)).id}`),
   'entries with an entry': async ({ owner, api }) => {
@@ -48,3 +37,26 @@ export const listScenes = {
   },
   'qr page': async ({ owner, api }) => open(owner, `/list-qrcode/${(await makeList(api)).id}`),
 } satisfies Scenes;
+
+async function copyLink({ owner, api }: Stage, screen: string): Promise<Page> {
+  await owner.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  const { id } = await makeList(api);
+  await open(owner, `/${screen}/${id}`);
+  await owner.getByRole('button', { name: 'Copy Link' }).click();
+  return owner;
+}
+
+async function failDownload({ owner, api }: Stage, screen: string): Promise<Page> {
+  const { id } = await makeList(api);
+  await owner.addInitScript(() => {
+    HTMLCanvasElement.prototype.toDataURL = () => {
+      throw new Error('no canvas here');
+    };
+    HTMLCanvasElement.prototype.toBlob = () => {
+      throw new Error('no canvas here');
+    };
+  });
+  await open(owner, `/${screen}/${id}`);
+  await owner.getByRole('button', { name: 'Download QR Code' }).click();
+  return owner;
+}
