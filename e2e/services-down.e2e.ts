@@ -1,0 +1,155 @@
+import type { Browser, Page } from 'playwright/test';
+import { expect, listenForErrors, makeEntry, makeList, test } from './support/fixtures.ts';
+import { Mailbox } from './support/mailbox.ts';
+import { makeOwner, type NewOwner } from './support/new-owner.ts';
+import { type RunningStack, type StackFile, startStack } from './support/stack.ts';
+
+test.describe.configure({ mode: 'serial' });
+test.use({ quietAbout: /Failed to load resource: the server responded with a status of (409|503)/ });
+
+let stack: RunningStack;
+let owner: NewOwner;
+
+test.beforeAll(async ({ playwright }) => {
+  stack = await startStack({ env: { SIGN_INS_PER_MINUTE: '10000' } });
+  owner = await makeOwner(playwright, stack.read());
+});
+
+test.afterAll(async () => {
+  await owner?.api.dispose();
+  await stack?.remove();
+});
+
+/** A service that is held answers nobody, as one does whose machine hangs. */
+test('while lists is held each screen says so, keeps what was typed, and goes on when it is back', async ({
+  browser,
+  errors,
+}) => {
+  const list = await makeList(owner.api);
+  await makeEntry(owner.api, list);
+  const page = await signedIn(browser, errors);
+  await page.goto(`/edit-list/${list.id}`);
+  await page.getByRole('textbox', { name: 'Title' }).fill('Typed while lists was down');
+  const tabs = await Promise.all(
+    ['/dashboard', `/list-details/${list.id}`, `/list-entries/${list.id}`, `/list-qrcode/${list.id}`].map(
+      async (path) => ({ path, tab: await page.context().newPage() }),
+    ),
+  );
+  await hold('lists', async () => {
+    // All at once, as each waits for its answer.
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await Promise.all(
+      tabs.map(async ({ path, tab }) => {
+        await tab.goto(path);
+        await expect(tab.getByRole('button', { name: 'Try again' }).first(), path).toBeVisible({
+          timeout: 20_000,
+        });
+        await expect(tab.getByRole('link', { name: 'Company Settings' }).first()).toBeVisible();
+      }),
+    );
+    await expect(page.getByText(/^Failed to update list: /)).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Typed while lists was down');
+    // What needs no lists goes on meanwhile.
+    const settings = await page.context().newPage();
+    await settings.goto('/company-settings');
+    await settings.getByLabel('Company name').fill('Fjord & Field');
+    await settings.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(settings.getByText('Settings updated', { exact: true })).toBeVisible();
+    await settings.close();
+  });
+  for (const { path, tab } of tabs) {
+    await tab.getByRole('button', { name: 'Try again' }).first().click();
+    await expect(
+      tab.getByRole('heading', { level: 1, name: /^(My Lists|Van loading|Typed while)/ }),
+      path,
+    ).toBeVisible();
+    await expect(tab.getByRole('button', { name: 'Try again' }), path).toHaveCount(0);
+    await tab.close();
+  }
+  // A save that seemed to fail may have been made; then the owner is asked, and nothing is lost either way.
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  const saved = page.getByRole('heading', { level: 1, name: 'Typed while lists was down' });
+  const asked = page.getByRole('button', { name: 'Keep my version' });
+  await expect(saved.or(asked)).toBeVisible();
+  if (await asked.isVisible()) {
+    await asked.click();
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+  }
+  await expect(saved).toBeVisible();
+  await page.context().close();
+});
+
+test('while billing is held the other tabs of the profile work, and its own one can be tried again', async ({
+  browser,
+  errors,
+}) => {
+  const page = await signedIn(browser, errors);
+  const retry = page.getByRole('button', { name: 'Try again' });
+  await hold('billing', async () => {
+    await page.goto('/profile?tab=subscription');
+    await expect(retry).toBeVisible({ timeout: 20_000 });
+    await page.getByRole('tab', { name: 'Account' }).click();
+    await page.getByLabel('First name').fill('Robin');
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(page.getByText('Profile updated', { exact: true })).toBeVisible();
+    await page.getByRole('tab', { name: 'Security' }).click();
+    await expect(page.getByText('This device')).toBeVisible();
+    await page.getByRole('tab', { name: 'Subscription' }).click();
+    await expect(retry).toBeVisible({ timeout: 20_000 });
+  });
+  await retry.click();
+  await expect(retry).toHaveCount(0);
+  await page.context().close();
+});
+
+test('while notify is held a list with a foreign address is saved, and its mail comes later', async ({
+  browser,
+  errors,
+}) => {
+  const stranger = `later-${owner.username}@example.com`;
+  const mailbox = new Mailbox(stack.read().mailbox);
+  const page = await signedIn(browser, errors);
+  await hold('notify', async () => {
+    await page.goto('/create-list');
+    await page.getByRole('textbox', { name: 'Title' }).fill('Told later');
+    await page.getByRole('textbox', { name: 'Description' }).fill('The mail waits, the owner does not');
+    await page.getByRole('textbox', { name: 'Item 1', exact: true }).fill('Truss');
+    await page.getByRole('checkbox', { name: 'Email Notification' }).check();
+    await page.getByRole('textbox', { name: /e-?mail/i }).fill(stranger);
+    await page.getByRole('button', { name: 'Save New List' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Told later' })).toBeVisible();
+    await expect(page.getByText('Waiting for confirmation')).toBeVisible();
+    expect((await mailbox.all()).some(({ to }) => to.includes(stranger))).toBe(false);
+  });
+  await expect
+    .poll(async () => (await mailbox.all()).filter(({ to }) => to.includes(stranger)).length, {
+      timeout: 45_000,
+    })
+    .toBe(1);
+  await page.context().close();
+});
+
+/** Stops a service in its tracks, does something, and lets it go on. */
+async function hold(service: keyof StackFile['processes'], act: () => Promise<void>): Promise<void> {
+  const pid = stack.read().processes[service];
+  process.kill(pid, 'SIGSTOP');
+  try {
+    await act();
+  } finally {
+    process.kill(pid, 'SIGCONT');
+  }
+}
+
+async function signedIn(browser: Browser, errors: string[]): Promise<Page> {
+  const { gateway } = stack.read();
+  const context = await browser.newContext({ baseURL: gateway });
+  const { username, password } = owner;
+  const answer = await context.request.post('/api/auth/login', {
+    data: { username, password },
+    headers: { origin: gateway },
+  });
+  expect(answer.status()).toBe(200);
+  const page = await context.newPage();
+  listenForErrors(page, errors);
+  return page;
+}
