@@ -1,18 +1,16 @@
+import { leaveForNextPage, takeFromLastPage } from './next-page.ts';
+
 const key = 'scanlist-return-address';
 
 /**
  * Keeps where this tab is, for the owner whose session has just expired (specification section 4): signing in again leads
- * back there. Lasts as long as the tab.
+ * back there. Lasts as long as the tab; a browser without storage leads to the dashboard.
  */
 export function keepReturnAddress(
   ownerId: string,
   { pathname, search, hash }: Pick<Location, 'pathname' | 'search' | 'hash'>,
 ): void {
-  try {
-    sessionStorage.setItem(key, JSON.stringify({ ownerId, path: pathname + search + hash }));
-  } catch {
-    // A browser without storage leads to the dashboard.
-  }
+  leaveForNextPage(key, JSON.stringify({ ownerId, path: pathname + search + hash }));
 }
 
 /**
@@ -21,8 +19,7 @@ export function keepReturnAddress(
  */
 export function takeReturnAddress(ownerId: string, origin = window.location.origin): string | null {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null');
-    sessionStorage.removeItem(key);
+    const kept: unknown = JSON.parse(takeFromLastPage(key) ?? 'null');
     if (typeof kept !== 'object' || kept === null || !('ownerId' in kept) || !('path' in kept)) return null;
     if (kept.ownerId !== ownerId || typeof kept.path !== 'string') return null;
     return pathWithin(origin, kept.path);

@@ -1,21 +1,13 @@
+import { leaveForNextPage, takeFromLastPage } from '@scanlist/web-kit/next-page';
+
 const key = 'scanlist-welcome';
 
 /** Remembers, across the full redirect after a sign-in, that the owner has not been greeted yet. */
 export function rememberToWelcome(): void {
-  try {
-    sessionStorage.setItem(key, '1');
-  } catch {
-    // A browser without storage gets no greeting, and nothing else is lost.
-  }
+  leaveForNextPage(key, '1');
 }
 
-/** True once after each sign-in. */
+/** True once after each sign-in; never in a browser without storage. */
 export function isTimeToWelcome(): boolean {
-  try {
-    const isTime = sessionStorage.getItem(key) !== null;
-    sessionStorage.removeItem(key);
-    return isTime;
-  } catch {
-    return false;
-  }
+  return takeFromLastPage(key) !== null;
 }

@@ -1,0 +1,19 @@
+/** Leaves word for a later page of this tab. Never throws: a browser without storage keeps none. */
+export function leaveForNextPage(key: string, word: string): void {
+  try {
+    sessionStorage.setItem(key, word);
+  } catch {
+    // What is left here is only ever a convenience.
+  }
+}
+
+/** The word an earlier page of this tab left, once; null when there is none. */
+export function takeFromLastPage(key: string): string | null {
+  try {
+    const word = sessionStorage.getItem(key);
+    sessionStorage.removeItem(key);
+    return word;
+  } catch {
+    return null;
+  }
+}
