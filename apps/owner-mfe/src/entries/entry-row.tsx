@@ -50,27 +50,27 @@ export const EntryRow = memo(function EntryRow({ entry, listTitle, isAsked, open
 function Summary({ entry }: { entry: Entry }) {
   const notes = entry.items.filter((item) => item.note).length;
   return (
-    <span className="flex min-w-0 grow flex-col gap-x-4 gap-y-1 sm:flex-row sm:items-center">
+    <span className="flex min-w-0 grow flex-col gap-x-4 gap-y-1 md:flex-row md:items-center">
       <span className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <span className="min-w-24 text-sm font-semibold whitespace-nowrap tabular-nums">
           Entry #{entry.id}
         </span>
-        <span className="sm:min-w-40">
+        <span className="md:min-w-40">
           <Badge>
             <Share completed={entry.completedCount} total={entry.totalCount} />
             {entry.completedCount}/{entry.totalCount} completed
           </Badge>
         </span>
       </span>
-      <span className="flex grow flex-wrap items-center justify-between gap-x-4 gap-y-1 sm:justify-end">
+      <span className="flex grow flex-wrap items-center justify-between gap-x-4 gap-y-1 md:justify-end">
         {notes > 0 && (
-          <span className="flex items-center gap-1.5 text-xs whitespace-nowrap text-muted tabular-nums max-sm:order-last sm:mr-auto">
+          <span className="flex items-center gap-1.5 text-xs whitespace-nowrap text-muted tabular-nums max-md:order-last md:mr-auto">
             <StickyNote aria-hidden className="size-4" strokeWidth={1.75} />
             {notes === 1 ? '1 note' : `${notes} notes`}
           </span>
         )}
         {entry.signatureData && (
-          <span data-theme="light" className="hidden rounded-control border border-line bg-surface sm:block">
+          <span data-theme="light" className="hidden rounded-control border border-line bg-surface md:block">
             <img
               src={entry.signatureData}
               alt="Signed"
@@ -83,7 +83,7 @@ function Summary({ entry }: { entry: Entry }) {
         <Moment
           at={entry.createdAt}
           as="both"
-          className="text-xs text-muted max-sm:whitespace-normal sm:min-w-40 sm:text-right"
+          className="text-xs text-muted max-md:whitespace-normal md:min-w-40 md:text-right"
         />
       </span>
     </span>

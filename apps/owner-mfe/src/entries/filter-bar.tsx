@@ -87,7 +87,7 @@ export function FilterBar({ asked, problems, onAsk, onClear }: FilterBarProps) {
 function QuickChoices({ asked, onAsk }: Pick<FilterBarProps, 'asked' | 'onAsk'>) {
   const today = dayAt(new Date());
   return (
-    <fieldset className="flex min-w-0 flex-wrap gap-2 sm:mt-[1.78rem]">
+    <fieldset className="flex min-w-0 flex-wrap gap-2 md:mt-[1.78rem]">
       <legend className="sr-only">Quick choices</legend>
       {quickChoices.map(({ label, days }) => {
         const range = lastDays(days, today);
