@@ -45,6 +45,27 @@ test('a list is duplicated, deleted and restored once, however often the button 
   expect(writes.filter((write) => write.endsWith('/restore'))).toEqual([`POST /api/lists/${id}/restore`]);
 });
 
+test('the second click on a menu that closes does not open the list below it', async ({
+  newOwner: { api },
+  newOwnerPage: page,
+}) => {
+  await makeList(api, { title: 'Below' });
+  await makeList(api, { title: 'To be deleted' });
+  await page.goto('/dashboard');
+  await card(page, 'To be deleted').getByRole('button', { name: 'More actions' }).click();
+  const menu = page.getByRole('menu');
+  await clickTwice(
+    page.getByRole('menuitem', { name: 'Delete' }),
+    card(page, 'Below').getByRole('link', { name: 'Below' }),
+    () => expect(menu).toHaveCount(0),
+  );
+  await expect(card(page, 'To be deleted')).toHaveCount(0);
+  await expect(page).toHaveURL(/\/dashboard$/);
+  // A click of its own opens it.
+  await card(page, 'Below').getByRole('link', { name: 'Below' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Below' })).toBeVisible();
+});
+
 test('a profile, a company and a password are saved once', async ({ newOwner, newOwnerPage: page }) => {
   const writes = noteWrites(page);
   await page.goto('/profile');

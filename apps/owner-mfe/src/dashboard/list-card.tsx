@@ -3,7 +3,7 @@ import { Button } from '@scanlist/ui/button';
 import { Card } from '@scanlist/ui/card';
 import { Skeleton } from '@scanlist/ui/skeleton';
 import { QrCode } from 'lucide-react';
-import { memo } from 'react';
+import { type MouseEvent, memo } from 'react';
 import { Link } from 'react-router-dom';
 import { entriesCounted } from '../common/entries-counted.ts';
 import { TypeBadge } from '../common/list-type.tsx';
@@ -26,7 +26,12 @@ export const ListCard = memo(function ListCard({ list, actions }: ListCardProps)
         <TypeBadge type={list.type} />
         <div className="relative z-1 ml-auto flex gap-1">
           <Button asChild variant="plain" iconOnly>
-            <Link to={`/list-details/${list.id}`} aria-label="Show QR code" aria-describedby={titleId}>
+            <Link
+              to={`/list-details/${list.id}`}
+              aria-label="Show QR code"
+              aria-describedby={titleId}
+              onClick={stayOnSecondClick}
+            >
               <QrCode aria-hidden strokeWidth={1.75} />
             </Link>
           </Button>
@@ -37,6 +42,7 @@ export const ListCard = memo(function ListCard({ list, actions }: ListCardProps)
         <Link
           id={titleId}
           to={`/list-details/${list.id}`}
+          onClick={stayOnSecondClick}
           className="rounded-control decoration-done decoration-2 underline-offset-4 after:absolute after:inset-0 hover:underline"
         >
           {list.title}
@@ -59,6 +65,11 @@ export const ListCard = memo(function ListCard({ list, actions }: ListCardProps)
     </Card>
   );
 });
+
+/** A menu or a question has just closed over this card: the second click of a double click on it was not meant for the list. */
+function stayOnSecondClick(event: MouseEvent): void {
+  if (event.detail > 1) event.preventDefault();
+}
 
 /** A card's place while the lists load. */
 export function ListCardPlaceholder() {
