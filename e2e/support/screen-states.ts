@@ -62,6 +62,11 @@ export const ownerStates = {
     await expect(page.getByRole('menu')).toBeVisible();
   },
   'empty list form': (page) => open(page, '/create-list'),
+  'list form at the limit': async (page, api) => {
+    for (let number = 1; number <= 10; number += 1) await makeList(api, { title: `Room ${number}` });
+    await open(page, '/create-list');
+    await expect(page.getByRole('heading', { name: 'All 10 lists are used' })).toBeVisible();
+  },
   'refused list form': async (page) => {
     await open(page, '/create-list');
     await page.getByRole('checkbox', { name: 'Email Notification' }).check();

@@ -15,7 +15,7 @@ export function LimitNotice() {
       <CircleAlert aria-hidden className="mt-0.5 size-5 shrink-0" strokeWidth={1.75} />
       <div className="min-w-0 grow">
         <h2 className="text-sm font-semibold">All {freeLists} lists are used</h2>
-        <p className="mt-1 text-sm text-muted">
+        <p className="mt-1 text-sm text-pretty text-muted">
           Delete one you no longer need before you save this one. A subscription removes the limit.
         </p>
       </div>
