@@ -16,10 +16,12 @@ it('knows the right password from a wrong one, and no password opens an account 
 
 it('takes as long for an account that is not there', async () => {
   const hash = await passwords.hash('demo1234');
+  // What this process computed, not what passed on the clock: others on the machine have no say in it.
   const timed = async (passwordHash: string | null) => {
-    const startedAt = performance.now();
+    const before = process.cpuUsage();
     await passwords.verify(passwordHash, 'wrong one');
-    return performance.now() - startedAt;
+    const { user, system } = process.cpuUsage(before);
+    return user + system;
   };
   const best = { there: Infinity, missing: Infinity };
   for (let n = 0; n < 8; n++) {
@@ -34,4 +36,4 @@ it('lets everybody have a turn, two at once, and refuses when far too many wait'
   const refused = outcomes.filter((outcome) => outcome.status === 'rejected');
   expect(refused).toHaveLength(8);
   expect(refused[0]?.reason).toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
-});
+}, 60_000);
