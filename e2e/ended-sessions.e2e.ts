@@ -81,7 +81,7 @@ test('what was typed stays in every form until its owner has signed in again in 
     await button.click();
     await expect(page.getByText(done, { exact: true }), path).toBeVisible();
   }
-  expect(await (await newOwner.api.get('/api/auth/user')).status()).toBe(401);
+  expect((await newOwner.api.get('/api/auth/user')).status()).toBe(401);
   expect((await page.request.get(`/api/lists/${id}`)).ok()).toBe(true);
   expect(await (await page.request.get(`/api/lists/${id}`)).json()).toMatchObject({
     title: 'Typed while signed out',
