@@ -11,6 +11,8 @@ test('the list that was opened first does not replace the one that was opened af
   const slow = await makeList(api, { title: 'Asked first' });
   const quick = await makeList(api, { title: 'Asked second' });
   await page.goto('/dashboard');
+  const before = page.getByRole('heading', { level: 1, name: /^(My Lists|Asked second)/ });
+  await expect(before).toBeVisible();
   const release = await hold(page, `**/api/lists/${slow.id}`, 'GET');
   for (const [screen, heading] of [
     ['list-details', 'Asked second'],
@@ -18,10 +20,12 @@ test('the list that was opened first does not replace the one that was opened af
     ['list-qrcode', 'Asked second - QR Code'],
   ] as const) {
     await go(page, `/${screen}/${slow.id}`);
+    await expect(before).toHaveCount(0);
     await go(page, `/${screen}/${quick.id}`);
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
   }
   await go(page, `/edit-list/${slow.id}`);
+  await expect(before).toHaveCount(0);
   await go(page, `/edit-list/${quick.id}`);
   const title = page.getByRole('textbox', { name: 'Title' });
   await expect(title).toHaveValue('Asked second');
