@@ -80,10 +80,7 @@ export function listLimitReached(limit: number): AppError {
 
 /** The refusal of an edit that was made on an older version of the list. */
 export function versionConflict(): AppError {
-  return new AppError(
-    'VERSION_CONFLICT',
-    'This list was changed elsewhere. Reload it to see what changed, then save again.',
-  );
+  return new AppError('VERSION_CONFLICT', 'This list was changed elsewhere since you opened it.');
 }
 
 /** The answer for a list that is missing, deleted or somebody else's: all alike (decision P10). */
