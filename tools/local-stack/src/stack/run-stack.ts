@@ -71,14 +71,20 @@ async function start(root: string, watch: boolean, closing: (() => unknown)[]): 
   );
   const backing = { settings, secrets, say, start: group.start };
   const [databases, nats] = await Promise.all([startDatabases(backing), startNats(backing)]);
-  const standIns = await startStandIns({ settings, databaseUrl: databases.urls.local });
+  const address = reachableAddress(settings, port);
+  const standIns = await startStandIns({
+    settings,
+    secrets,
+    databaseUrl: databases.urls.local,
+    gatewayUrl: address,
+  });
   group.beforeServers(standIns.stop);
 
   say('Starting gateway, lists, billing and notify');
   const plans = servicePlans({ settings, secrets, port, publicOrigin, watch, databases, nats, standIns });
   await Promise.all(plans.map(group.start));
-  const address = reachableAddress(settings, port);
   await healthy(address, group);
+  standIns.deliverWebhooks();
   if (settings.demo) {
     await prepareDemo({ address, publicOrigin, database: standIns.database, say });
   }

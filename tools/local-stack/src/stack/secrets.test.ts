@@ -29,6 +29,14 @@ test('are all different and begin with a letter, as nats-server needs', () => {
   for (const secret of all) expect(secret).toMatch(/^[a-z][0-9a-z]{40,}$/);
 });
 
+test('of an older installation are kept, and given what is new', () => {
+  const { stripeWebhook, ...older } = readSecrets(directory);
+  writeFileSync(join(directory, 'secrets.json'), JSON.stringify(older));
+  const secrets = readSecrets(directory);
+  expect(secrets).toEqual({ ...older, stripeWebhook: expect.stringMatching(/^whsec_local/) });
+  expect(readSecrets(directory)).toEqual(secrets);
+});
+
 test('damaged ones are refused instead of replaced, for the data would be lost behind new ones', () => {
   writeFileSync(join(directory, 'secrets.json'), '{');
   expect(() => readSecrets(directory)).toThrow(/damaged/);

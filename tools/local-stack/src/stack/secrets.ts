@@ -16,6 +16,8 @@ const secretsSchema = z.object({
   database: perService.extend({ local: z.string() }),
   nats: perService.extend({ admin: z.string() }),
   resendApiKey: z.string(),
+  /** Signs the Stripe stand-in's events. */
+  stripeWebhook: z.string(),
 });
 export type Secrets = z.infer<typeof secretsSchema>;
 
@@ -27,10 +29,15 @@ export function readSecrets(directory: string): Secrets {
   const file = join(directory, 'secrets.json');
   if (!existsSync(file)) writeFileAtomically(file, `${JSON.stringify(makeSecrets(), null, 2)}\n`);
   chmodSync(file, 0o600);
-  const parsed = secretsSchema.safeParse(parseJson(readFileSync(file, 'utf8')));
+  const kept = parseJson(readFileSync(file, 'utf8'));
+  // Installations from before there was one are given it now: it is behind no data.
+  const lacksWebhook = typeof kept === 'object' && kept !== null && !('stripeWebhook' in kept);
+  const { stripeWebhook } = makeSecrets();
+  const parsed = secretsSchema.safeParse(lacksWebhook ? { ...kept, stripeWebhook } : kept);
   if (!parsed.success) {
     throw new Error(`${file} is damaged. Restore it, or remove ${directory} to start anew without its data.`);
   }
+  if (lacksWebhook) writeFileAtomically(file, `${JSON.stringify(parsed.data, null, 2)}\n`);
   return parsed.data;
 }
 
@@ -42,6 +49,7 @@ function makeSecrets(): Secrets {
     database: { ...each(), local: secret() },
     nats: { ...each(), admin: secret() },
     resendApiKey: `re_local_${secret()}`,
+    stripeWebhook: `whsec_local${secret()}`,
   };
 }
 

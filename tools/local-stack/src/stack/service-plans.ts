@@ -74,7 +74,7 @@ function ownEnvironment(service: ServiceName, options: ServicePlansOptions): Nod
     case 'billing':
       return settings.usesStripe
         ? given('STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET')
-        : { STRIPE_LOCAL_URL: standIns.stripeUrl };
+        : { STRIPE_LOCAL_URL: standIns.stripeUrl, STRIPE_LOCAL_WEBHOOK_SECRET: secrets.stripeWebhook };
     case 'notify':
       return settings.usesResend
         ? given('RESEND_API_KEY', 'RESEND_BASE_URL')

@@ -16,6 +16,8 @@ test('with nothing set, everything is embedded, on port 3000, with the demo', ()
     natsPasswords: {},
     usesResend: false,
     usesStripe: false,
+    stripeWebhookUrl: undefined,
+    catalogue: { currency: 'usd', monthlyCents: 799, annuallyCents: 7670 },
   });
 });
 
@@ -28,6 +30,8 @@ test('a public origin loses its trailing slash', () => {
 test.each([
   [{ PORT: 'three' }, 'PORT'],
   [{ PORT: '70000' }, 'PORT'],
+  [{ PRICE_MONTHLY_CENTS: 'much' }, 'PRICE_MONTHLY_CENTS'],
+  [{ CURRENCY: 'dollars' }, 'CURRENCY'],
   [{ DEMO: 'yes' }, 'DEMO'],
   [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL'],
   [{ PUBLIC_ORIGIN: 'lists.example' }, 'PUBLIC_ORIGIN'],

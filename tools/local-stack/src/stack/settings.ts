@@ -5,6 +5,8 @@ import { z } from 'zod';
 
 const stripeNames = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const;
 
+const cents = z.coerce.number('must be a whole number of cents').int().positive();
+
 const schema = z
   .object({
     STACK_DIR: z.string().optional(),
@@ -24,6 +26,14 @@ const schema = z
     STRIPE_SECRET_KEY: z.string().optional(),
     STRIPE_PUBLISHABLE_KEY: z.string().optional(),
     STRIPE_WEBHOOK_SECRET: z.string().optional(),
+    STRIPE_LOCAL_WEBHOOK_URL: z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional(),
+    PRICE_MONTHLY_CENTS: cents.default(799),
+    PRICE_ANNUALLY_CENTS: cents.default(7670),
+    CURRENCY: z
+      .string()
+      .regex(/^[A-Za-z]{3}$/, 'must be a currency code of three letters')
+      .toLowerCase()
+      .default('usd'),
   })
   .superRefine((values, context) => {
     const missing = stripeNames.filter((name) => !values[name]);
@@ -53,6 +63,10 @@ export interface Settings {
   natsPasswords: Partial<Record<ServiceName | 'admin', string>>;
   usesResend: boolean;
   usesStripe: boolean;
+  /** Where the Stripe stand-in sends events instead of the gateway. */
+  stripeWebhookUrl: string | undefined;
+  /** What the Stripe stand-in sells. */
+  catalogue: { currency: string; monthlyCents: number; annuallyCents: number };
 }
 
 /** Reads what a person may set; prints every problem by its variable's name and throws ConfigError. */
@@ -72,5 +86,11 @@ export function readSettings(root: string, env: NodeJS.ProcessEnv): Settings {
     natsPasswords: Object.fromEntries(passwords.filter(([, password]) => password)),
     usesResend: values.RESEND_API_KEY !== undefined,
     usesStripe: values.STRIPE_SECRET_KEY !== undefined,
+    stripeWebhookUrl: values.STRIPE_LOCAL_WEBHOOK_URL,
+    catalogue: {
+      currency: values.CURRENCY,
+      monthlyCents: values.PRICE_MONTHLY_CENTS,
+      annuallyCents: values.PRICE_ANNUALLY_CENTS,
+    },
   };
 }

@@ -8,6 +8,7 @@ import { freePort } from '../processes/free-port.ts';
 import { stripeRows } from '../stripe-stand-in/stripe-rows.ts';
 import { createStripeStandIn } from '../stripe-stand-in/stripe-stand-in.ts';
 import { closeServer, dropConnection, listen } from './http-servers.ts';
+import type { Secrets } from './secrets.ts';
 import type { Settings } from './settings.ts';
 
 export interface StandIns {
@@ -15,12 +16,22 @@ export interface StandIns {
   database: Sql;
   mailboxUrl: string | undefined;
   stripeUrl: string | undefined;
+  /** The gateway is up: events of the Stripe stand-in may be sent to it. */
+  deliverWebhooks(): void;
   stop(): Promise<void>;
 }
 
+interface StandInsOptions {
+  settings: Settings;
+  secrets: Pick<Secrets, 'stripeWebhook'>;
+  databaseUrl: string;
+  /** Where this process reaches the gateway, once it is up. */
+  gatewayUrl: string;
+}
+
 /** The mailbox and the Stripe stand-in, each unless the real one is configured; in this process, loopback only. */
-export async function startStandIns(options: { settings: Settings; databaseUrl: string }): Promise<StandIns> {
-  const { settings, databaseUrl } = options;
+export async function startStandIns(options: StandInsOptions): Promise<StandIns> {
+  const { settings, secrets, databaseUrl, gatewayUrl } = options;
   const logger = createLogger('local-stack', { level: 'warn' });
   const database = connectDatabase({ url: databaseUrl, service: 'local-stack', poolMax: 6, logger });
   const servers: Server[] = [];
@@ -32,15 +43,27 @@ export async function startStandIns(options: { settings: Settings; databaseUrl: 
   const mailboxUrl = settings.usesResend
     ? undefined
     : await start(createMailbox({ rows: emailRows(database), drop: dropConnection }));
-  const stripeUrl = settings.usesStripe
+  const stripe = settings.usesStripe
     ? undefined
-    : await start(createStripeStandIn({ rows: stripeRows(database) }));
+    : createStripeStandIn({
+        rows: stripeRows(database),
+        catalogue: settings.catalogue,
+        drop: dropConnection,
+        webhook: {
+          url: settings.stripeWebhookUrl ?? `${gatewayUrl}/api/stripe/webhook`,
+          secret: secrets.stripeWebhook,
+        },
+      });
+  await stripe?.start();
+  const stripeUrl = stripe && (await start(stripe.app));
   return {
     database,
     mailboxUrl,
     stripeUrl,
+    deliverWebhooks: () => stripe?.deliver(),
     async stop() {
       await Promise.all(servers.map(closeServer));
+      await stripe?.stop();
       await database.end({ timeout: 2 });
     },
   };

@@ -1,7 +1,15 @@
-/** The one product and its two prices, as the provider would hold them (decision P2). Amounts are in cents. */
-export const createdAt = 1_767_225_600;
+import type { Price, Product } from './contract.ts';
 
-export const product = {
+/** The one product and its two prices, as the provider would hold them (decision P2). Amounts are in cents. */
+export interface CatalogueOptions {
+  currency: string;
+  monthlyCents: number;
+  annuallyCents: number;
+}
+
+const createdAt = 1_767_225_600;
+
+export const product: Product = {
   id: 'prod_local_complete_access',
   object: 'product',
   active: true,
@@ -17,26 +25,28 @@ export const product = {
   shippable: null,
   statement_descriptor: null,
   tax_code: null,
+  tax_details: null,
+  type: 'service',
   unit_label: null,
   updated: createdAt,
   url: null,
 };
 
-export interface CatalogueOptions {
-  currency: string;
-  monthlyCents: number;
-  annuallyCents: number;
-}
-
 /** Both prices, found by their lookup keys `monthly` and `annually`. */
-export function prices({ currency, monthlyCents, annuallyCents }: CatalogueOptions) {
+export function prices({ currency, monthlyCents, annuallyCents }: CatalogueOptions): Price[] {
   return [
     price('price_local_monthly', 'monthly', 'month', monthlyCents, currency),
     price('price_local_annually', 'annually', 'year', annuallyCents, currency),
   ];
 }
 
-function price(id: string, lookupKey: string, interval: 'month' | 'year', cents: number, currency: string) {
+function price(
+  id: string,
+  lookupKey: string,
+  interval: 'month' | 'year',
+  cents: number,
+  currency: string,
+): Price {
   return {
     id,
     object: 'price',

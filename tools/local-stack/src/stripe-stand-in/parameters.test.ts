@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { parseParameters, readParameters } from './parameters.ts';
+import { parseParameters, readParameters, text, whole } from './parameters.ts';
 
 test('brackets make objects and lists', () => {
   const parsed = parseParameters(
@@ -19,17 +19,31 @@ test('a name that reaches for the prototype is refused', () => {
 });
 
 test('says which parameter is missing, unknown or wrong', () => {
-  const shape = { price: z.string(), quantity: z.string().regex(/^\d+$/).optional() };
-  const complaint = (text: string) => {
+  const shape = {
+    price: z.string(),
+    quantity: whole().optional(),
+    item: z.strictObject({ id: text() }).optional(),
+  };
+  const complaint = (encoded: string) => {
     try {
-      readParameters(shape, parseParameters(text));
+      readParameters(shape, parseParameters(encoded));
       return undefined;
     } catch (error) {
       return error;
     }
   };
   expect(complaint('price=a&quantity=2')).toBeUndefined();
-  expect(complaint('')).toMatchObject({ code: 'parameter_missing', param: 'price' });
-  expect(complaint('price=a&colour=b')).toMatchObject({ code: 'parameter_unknown', param: 'colour' });
-  expect(complaint('price=a&quantity=b')).toMatchObject({ code: 'parameter_invalid', param: 'quantity' });
+  expect(complaint('')).toMatchObject({ details: { code: 'parameter_missing', param: 'price' } });
+  expect(complaint('price=a&colour=b')).toMatchObject({
+    details: { code: 'parameter_unknown', param: 'colour' },
+  });
+  expect(complaint('price=a&quantity=b')).toMatchObject({
+    details: { code: 'parameter_invalid_integer', param: 'quantity' },
+  });
+  expect(complaint('price=a&item[id]=')).toMatchObject({
+    details: { code: 'parameter_invalid_empty', param: 'item[id]' },
+  });
+  expect(complaint('price=a&item[id]=b&item[x]=c')).toMatchObject({
+    details: { code: 'parameter_unknown', param: 'item[x]' },
+  });
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { StripeError } from './stripe-error.ts';
+import { ParameterError } from './stripe-error.ts';
 
 /** A form-encoded body or query as the object its brackets describe: `items[0][price]=x` is `{ items: { 0: { price } } }`. */
 export type Parameters = { [name: string]: string | Parameters };
@@ -37,34 +37,78 @@ function put(into: Parameters, path: string[], value: string, name: string): voi
 }
 
 /** An array parameter: `name[0]=a&name[1]=b`, or `name[]=a`. */
-export const arrayOf = (item: z.ZodType<string>) =>
-  z.record(z.string(), item).transform((entries) => Object.values(entries));
+export const arrayOf = <Item extends z.ZodType>(item: Item) =>
+  z
+    .record(z.string().regex(/^\d+$/), item)
+    .transform((entries) => Object.values(entries) as z.output<Item>[]);
 
 /** Switches are the words 'true' and 'false'. */
 export const flag = z.enum(['true', 'false']).transform((word) => word === 'true');
 
-/** Expanding what the answer holds anyway is allowed and does nothing. */
+/** A whole number, of seconds or of anything else, within bounds. */
+export const whole = ({ min = 0, max = Number.MAX_SAFE_INTEGER } = {}) =>
+  z
+    .string()
+    .regex(/^-?\d{1,15}$/, 'integer')
+    .transform(Number)
+    .refine((number) => number >= min && number <= max, 'integer');
+
+/** An id, or any text that says something. */
+export const text = (max = 5000) => z.string().min(1, 'empty').max(max);
+
+/** A parameter that an empty text takes back. */
+export const orEmpty = <Schema extends z.ZodType>(schema: Schema) =>
+  z
+    .literal('')
+    .transform(() => null)
+    .or(schema);
+
+/** Up to 50 pairs of one's own; a pair with an empty value is taken back, and an empty text takes back all of them. */
+export const metadata = z
+  .record(z.string().max(40), z.string().max(500))
+  .or(z.literal('').transform(() => null));
+
+/** What becomes of metadata when these pairs are set. */
+export function mergeMetadata(
+  old: Record<string, string> | null,
+  given: Record<string, string> | null | undefined,
+): Record<string, string> {
+  if (given === null) return {};
+  const merged = { ...old, ...given };
+  return Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== ''));
+}
+
+/** Every route may be asked to answer the objects behind ids. */
 const everywhere = { expand: arrayOf(z.string()).optional() };
 
-/** Checks parameters against a route's allow-list. Throws StripeError: unknown, missing or invalid. */
+/** Checks parameters against a route's allow-list. Throws ParameterError: unknown, missing or invalid. */
 export function readParameters<Shape extends z.ZodRawShape>(shape: Shape, given: Parameters) {
   const parsed = z.strictObject({ ...shape, ...everywhere }).safeParse(given);
   if (parsed.success) return parsed.data;
-  const issue = parsed.error.issues[0];
-  if (issue?.code === 'unrecognized_keys')
-    throw unknown([...issue.path.map(String), issue.keys[0] ?? ''].join('.'));
-  const param = bracketed(issue?.path.map(String) ?? []);
-  if (issue?.code === 'invalid_type' && issue.input === undefined) {
-    throw new StripeError(400, `Missing required param: ${param}.`, { code: 'parameter_missing', param });
+  const issue = deepest(parsed.error.issues[0]);
+  const path = issue?.path.map(String) ?? [];
+  if (issue?.code === 'unrecognized_keys') throw unknown(bracketed([...path, issue.keys[0] ?? '']));
+  const param = bracketed(path);
+  if (issue?.code === 'invalid_type' && issue.input === undefined)
+    throw new ParameterError(`Missing required param: ${param}.`, param, 'parameter_missing');
+  if (issue?.message === 'empty') {
+    const message = `You passed an empty string for '${param}'. We assume empty values are an attempt to unset a parameter; however '${param}' cannot be unset.`;
+    throw new ParameterError(message, param, 'parameter_invalid_empty');
   }
-  throw new StripeError(400, `Invalid ${param}`, { code: 'parameter_invalid', param });
+  if (issue?.message === 'integer')
+    throw new ParameterError(`Invalid integer: ${param}`, param, 'parameter_invalid_integer');
+  throw new ParameterError(`Invalid ${param}`, param);
 }
 
-function unknown(name: string): StripeError {
-  return new StripeError(400, `Received unknown parameter: ${name}`, {
-    code: 'parameter_unknown',
-    param: name,
-  });
+/** Of alternatives, what is wrong with the last one: it is the one that is not the empty text. */
+function deepest(issue: z.core.$ZodIssue | undefined): z.core.$ZodIssue | undefined {
+  if (issue?.code !== 'invalid_union') return issue;
+  const inner = issue.errors.at(-1)?.[0];
+  return inner ? deepest({ ...inner, path: [...issue.path, ...inner.path] }) : issue;
+}
+
+function unknown(name: string): ParameterError {
+  return new ParameterError(`Received unknown parameter: ${name}`, name, 'parameter_unknown');
 }
 
 function bracketed([first = '', ...rest]: string[]): string {

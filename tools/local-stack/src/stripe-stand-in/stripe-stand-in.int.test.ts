@@ -1,29 +1,22 @@
-import type { Server } from 'node:http';
 import { createTestDatabase, type TestDatabase } from '@scanlist/persistence/testing';
 import Stripe from 'stripe';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { freePort } from '../processes/free-port.ts';
-import { closeServer, listen } from '../stack/http-servers.ts';
-import { stripeRows } from './stripe-rows.ts';
-import { createStripeStandIn } from './stripe-stand-in.ts';
+import { type RunningStandIn, runStandIn } from './run-stand-in.ts';
 
 let database: TestDatabase;
-let server: Server;
-let port: number;
+let standIn: RunningStandIn;
 let stripe: Stripe;
 
 beforeAll(async () => {
   database = await createTestDatabase('local');
-  port = await freePort();
-  server = await listen(createStripeStandIn({ rows: stripeRows(database.sql) }), port);
-  stripe = new Stripe('sk_test_local', { ...place(), maxNetworkRetries: 0, telemetry: false });
+  standIn = await runStandIn(database.sql);
+  stripe = standIn.stripe;
 });
 afterAll(async () => {
-  await closeServer(server);
+  await standIn.stop();
   await database.drop();
 });
 
-const place = () => ({ host: '127.0.0.1', port, protocol: 'http' as const });
 const refused = (call: Promise<unknown>) =>
   call.then(
     () => undefined,
@@ -65,7 +58,7 @@ test('a customer is kept, read back, and answered in its deleted form once delet
 });
 
 test('the same key makes one customer, also when asked ten times at once', async () => {
-  const patient = new Stripe('sk_test_local', { ...place(), maxNetworkRetries: 5, telemetry: false });
+  const patient = new Stripe('sk_test_local', { ...standIn.place, maxNetworkRetries: 5, telemetry: false });
   const create = () =>
     patient.customers.create({ email: 'b@example.com' }, { idempotencyKey: 'signup/1/customer' });
   const made = await Promise.all(Array.from({ length: 10 }, create));
@@ -109,7 +102,7 @@ test('what is missing and what is unknown are refused as the provider refuses th
 });
 
 test.each(['sk_live_x', 'pk_test_local', 'nonsense'])('the key %s opens nothing', async (key) => {
-  const stranger = new Stripe(key, { ...place(), maxNetworkRetries: 0, telemetry: false });
+  const stranger = new Stripe(key, { ...standIn.place, maxNetworkRetries: 0, telemetry: false });
   expect(await refused(stranger.prices.list())).toMatchObject({
     type: 'StripeAuthenticationError',
     statusCode: 401,
@@ -117,7 +110,7 @@ test.each(['sk_live_x', 'pk_test_local', 'nonsense'])('the key %s opens nothing'
 });
 
 test('every answer carries a request id and the version of the API', async () => {
-  const response = await fetch(`http://127.0.0.1:${port}/v1/nothing`);
+  const response = await fetch(`${standIn.url}/v1/nothing`);
   expect(response.status).toBe(401);
   expect(await response.json()).toMatchObject({ error: { type: 'invalid_request_error' } });
   expect(response.headers.get('request-id')).toMatch(/^req_local/);
