@@ -4,7 +4,7 @@ import { z } from 'zod';
 /** Which provider takes the money: Stripe itself, or the stand-in of a local installation. */
 export type ProviderConfig =
   | { mode: 'stripe'; secretKey: string; publishableKey: string; webhookSecret: string }
-  | { mode: 'local'; url: string };
+  | { mode: 'local'; url: string; webhookSecret?: string };
 
 const cents = z.coerce.number('must be a whole number of cents').int().positive();
 
@@ -21,6 +21,7 @@ const schema = z.object({
   STRIPE_PUBLISHABLE_KEY: z.string().optional(),
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
   STRIPE_LOCAL_URL: z.url('must be the address of the stand-in').default('http://127.0.0.1:12111'),
+  STRIPE_LOCAL_WEBHOOK_SECRET: z.string().optional(),
 });
 
 /**
@@ -37,7 +38,10 @@ export function readBillingConfig(env: Record<string, string | undefined> = proc
 function providerOf(config: z.output<typeof schema>): ProviderConfig {
   const keys = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const;
   const missing = keys.filter((key) => config[key] === undefined);
-  if (missing.length === keys.length) return { mode: 'local', url: config.STRIPE_LOCAL_URL };
+  if (missing.length === keys.length) {
+    const { STRIPE_LOCAL_URL: url, STRIPE_LOCAL_WEBHOOK_SECRET: webhookSecret } = config;
+    return { mode: 'local', url, ...(webhookSecret ? { webhookSecret } : {}) };
+  }
   const {
     STRIPE_SECRET_KEY: secretKey,
     STRIPE_PUBLISHABLE_KEY: publishableKey,

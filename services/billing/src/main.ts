@@ -1,6 +1,8 @@
 import { connectMessaging } from '@scanlist/messaging/connection';
+import { consume } from '@scanlist/messaging/consume';
 import { publishEvent } from '@scanlist/messaging/publish';
 import { serve } from '@scanlist/messaging/serve';
+import { startDailyPurge } from '@scanlist/persistence/daily-purge';
 import { connectDatabase } from '@scanlist/persistence/database';
 import { startOutboxRelay } from '@scanlist/persistence/outbox-relay';
 import { uuid } from '@scanlist/service-kit/ids';
@@ -8,15 +10,23 @@ import { runService } from '@scanlist/service-kit/run-service';
 import { readBillingConfig } from './config.ts';
 import { catalogueOf } from './plans/catalogue.ts';
 import { keepPricesHonest } from './plans/verify-catalogue.ts';
+import { purges } from './purges.ts';
+import { reactions } from './reactions.ts';
 import { requests } from './requests.ts';
+import { undoSignups } from './signups/undo-signup.ts';
 import { createProvider } from './stripe/stripe-client.ts';
 import { demoSubscriptionId, prepareDemoSubscription } from './subscriptions/prepare-demo-subscription.ts';
+import { reconcile } from './subscriptions/reconcile.ts';
+import { followHints } from './webhooks/follow-hints.ts';
+import { startSyncWorker } from './webhooks/sync-worker.ts';
+import type { World } from './world.ts';
 
 await runService('billing', async ({ logger }) => {
   const config = readBillingConfig();
   const catalogue = catalogueOf(config);
-  const { readPrices, knows, takesMoney } = createProvider(config.provider);
+  const provider = createProvider(config.provider);
   const sql = connectDatabase({ url: config.DATABASE_URL, service: 'billing', logger });
+  const locks = connectDatabase({ url: config.DATABASE_URL, service: 'billing', logger });
   const messaging = await connectMessaging({
     url: config.NATS_URL,
     user: config.NATS_USER,
@@ -29,32 +39,49 @@ await runService('billing', async ({ logger }) => {
     publish: (subject, payload, eventId) => publishEvent(messaging, subject, payload, eventId),
     logger,
   });
+  const world: World = {
+    sql,
+    locks,
+    provider,
+    catalogue,
+    publicOrigin: config.PUBLIC_ORIGIN,
+    logger,
+    now: () => new Date(),
+    uuid,
+    wakeRelay: relay.wake,
+    wakeWorker: () => worker.wake(),
+  };
   const stopped = new AbortController();
   await keepPricesHonest({
     catalogue,
-    readPrices,
+    readPrices: provider.readPrices,
     logger,
-    takesMoney,
+    takesMoney: provider.takesMoney,
     signal: stopped.signal,
     // The next start, with the provider answering, refuses at once.
     stopSelling: () => process.exit(1),
   });
-  if (config.DEMO && knows(demoSubscriptionId)) {
+  if (config.DEMO && provider.knows(demoSubscriptionId)) {
     await prepareDemoSubscription({ sql, catalogue, now: () => new Date(), uuid });
     relay.wake();
   }
-  await serve(messaging, requests({ sql, catalogue, knows }), {
+  const worker = startSyncWorker(world, { chores: [followHints, reconcile, undoSignups] });
+  await consume(messaging, reactions(world));
+  await serve(messaging, requests(world), {
     ping: async () => {
       await sql`select 1`;
     },
   });
+  const purge = startDailyPurge(purges(world), logger);
 
   return {
     async stop() {
       stopped.abort();
-      await relay.stop();
+      purge.stop();
       await messaging.close();
-      await sql.end({ timeout: 5 });
+      await worker.stop();
+      await relay.stop();
+      await Promise.all([sql.end({ timeout: 5 }), locks.end({ timeout: 5 })]);
     },
   };
 });

@@ -1,50 +1,59 @@
 import { randomUUID } from 'node:crypto';
 import { plansSchema, subscriptionSchema } from '@scanlist/contracts/http/billing';
-import { getPlans, getSubscription, subscriptionChanged } from '@scanlist/contracts/messages/billing';
+import * as ask from '@scanlist/contracts/messages/billing';
 import { demoOwnerId } from '@scanlist/contracts/messages/demo-owner';
-import { createCaller } from '@scanlist/messaging/call';
+import { type Caller, createCaller } from '@scanlist/messaging/call';
 import type { Messaging } from '@scanlist/messaging/connection';
 import { serve } from '@scanlist/messaging/serve';
 import { connectForTest } from '@scanlist/messaging/testing';
-import { createTestDatabase, type TestDatabase } from '@scanlist/persistence/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { catalogueOf } from './plans/catalogue.ts';
 import { requests } from './requests.ts';
 import { prepareDemoSubscription } from './subscriptions/prepare-demo-subscription.ts';
+import { aSignup, type TestWorld, testWorld, toldOf } from './testing/test-world.ts';
 
-const catalogue = catalogueOf({ PRICE_MONTHLY_CENTS: 799, PRICE_ANNUALLY_CENTS: 7670, CURRENCY: 'usd' });
-let database: TestDatabase;
+let world: TestWorld;
 let billing: Messaging;
 let gateway: Messaging;
-let knows = true;
+let caller: Caller;
 
 beforeAll(async () => {
-  database = await createTestDatabase('billing');
+  world = await testWorld();
   [billing, gateway] = await Promise.all([connectForTest('billing'), connectForTest('gateway')]);
-  await serve(billing, requests({ sql: database.sql, catalogue, knows: () => knows }));
+  await serve(billing, requests(world));
+  caller = createCaller(gateway);
 });
 afterAll(async () => {
   await Promise.all([billing.close(), gateway.close()]);
-  await database.drop();
+  await world.drop();
 });
 
-const ask = (ownerId: string) => createCaller(gateway).call(getSubscription, { ownerId });
+const subscriptionOf = (ownerId: string) => caller.call(ask.getSubscription, { ownerId });
 const prepare = (now = new Date('2026-11-20T12:00:00Z')) =>
-  prepareDemoSubscription({ sql: database.sql, catalogue, now: () => now, uuid: randomUUID });
+  prepareDemoSubscription({ ...world, now: () => now });
 
-test('answers the price catalogue', async () => {
-  const plans = await createCaller(gateway).call(getPlans, {});
-  expect(plansSchema.parse(plans)).toEqual(catalogue);
+test('answers the price catalogue and with whom the browser speaks', async () => {
+  expect(plansSchema.parse(await caller.call(ask.getPlans, {}))).toEqual(world.catalogue);
+  expect(await caller.call(ask.getPaymentConfig, {})).toEqual({
+    mode: 'local',
+    publishableKey: 'pk_test_local',
+  });
 });
 
-test('an owner without a subscription has status none', async () => {
-  const subscription = await ask(randomUUID());
+test('an owner without a subscription has status none, no invoices, and nothing to cancel', async () => {
+  const ownerId = randomUUID();
+  const subscription = await subscriptionOf(ownerId);
   expect(subscriptionSchema.parse(subscription)).toMatchObject({ status: 'none', plan: null, card: null });
+  expect(await caller.call(ask.syncSubscription, { ownerId })).toMatchObject({ status: 'none' });
+  expect(await caller.call(ask.listInvoices, { ownerId })).toEqual([]);
+  expect(await caller.call(ask.getOpenPayment, { ownerId })).toMatchObject({ clientSecret: null });
+  for (const request of [ask.cancelSubscription, ask.resumeSubscription]) {
+    await expect(caller.call(request, { ownerId })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  }
 });
 
 test('the demo owner is made a subscriber once, and everyone is told once', async () => {
   expect([await prepare(), await prepare(new Date('2026-12-24T12:00:00Z'))]).toEqual([true, false]);
-  expect(subscriptionSchema.parse(await ask(demoOwnerId))).toEqual({
+  expect(subscriptionSchema.parse(await subscriptionOf(demoOwnerId))).toEqual({
     status: 'active',
     plan: 'Complete Access',
     period: 'monthly',
@@ -55,26 +64,59 @@ test('the demo owner is made a subscriber once, and everyone is told once', asyn
     cancelAtPeriodEnd: false,
     card: { brand: 'visa', last4: '4242' },
   });
-  const told = await database.sql<
-    { subject: string; payload: string }[]
-  >`select subject, payload from outbox`;
-  expect(told).toHaveLength(1);
-  expect(told[0]?.subject).toBe(subscriptionChanged.subject);
-  expect(JSON.parse(told[0]?.payload ?? '')).toMatchObject({
-    occurredAt: '2026-11-20T12:00:00.000Z',
-    data: {
-      ownerId: demoOwnerId,
-      version: 1,
-      subscriptionId: 'sub_local_demo',
-      status: 'active',
-      listLimit: null,
+  expect(await toldOf(world, demoOwnerId)).toEqual([
+    {
+      event: 'subscription-changed',
+      data: {
+        ownerId: demoOwnerId,
+        version: 1,
+        subscriptionId: 'sub_local_demo',
+        status: 'active',
+        trialEndsAt: null,
+        listLimit: null,
+      },
     },
-  });
+  ]);
 });
 
 test('a subscription the provider in use did not make counts as none', async () => {
   await prepare();
-  knows = false;
-  expect(await ask(demoOwnerId)).toMatchObject({ status: 'none' });
-  knows = true;
+  const { knows } = world.provider;
+  world.provider.knows = () => false;
+  expect(await subscriptionOf(demoOwnerId)).toMatchObject({ status: 'none' });
+  world.provider.knows = knows;
+});
+
+test('a sign-up is on trial at once, and asking again answers the same', async () => {
+  const signup = await aSignup(world);
+  const first = await caller.call(ask.startTrial, signup);
+  expect(first.trialEndsAt).toBe('2026-11-27T10:00:00.000Z');
+  expect(await caller.call(ask.startTrial, signup)).toEqual(first);
+  expect(await subscriptionOf(signup.ownerId)).toMatchObject({ status: 'trialing', priceCents: 799 });
+});
+
+test('a webhook is taken from the provider alone', async () => {
+  const body = JSON.stringify({ id: 'evt_1', type: 'x', subscriptionId: 'sub_x', customerId: null });
+  await expect(caller.call(ask.receiveWebhook, { body, signature: 'bad' })).rejects.toMatchObject({
+    code: 'WRONG_SIGNATURE',
+  });
+  for (let times = 0; times < 2; times++) {
+    expect(await caller.call(ask.receiveWebhook, { body, signature: 'good' })).toEqual({ received: true });
+  }
+  expect(await world.sql`select id from stripe_event`).toEqual([{ id: 'evt_1' }]);
+});
+
+test('while the provider is away what needs it says so, and what does not answers', async () => {
+  const signup = await aSignup(world);
+  world.provider.isAway = true;
+  try {
+    await expect(caller.call(ask.startTrial, signup)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+    expect(await subscriptionOf(signup.ownerId)).toMatchObject({ status: 'none' });
+    expect(await caller.call(ask.syncSubscription, { ownerId: signup.ownerId })).toMatchObject({
+      status: 'none',
+    });
+  } finally {
+    world.provider.isAway = false;
+  }
+  expect((await caller.call(ask.startTrial, signup)).subscriptionId).toMatch(/^sub_/);
 });

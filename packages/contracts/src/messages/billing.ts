@@ -77,7 +77,7 @@ export const startTrial = defineRequest('billing', 'start-trial', {
 
 /**
  * Undoes whatever `start-trial` did for a sign-up and lets it do no more; done by the time of the answer or, where the
- * provider is away, as soon as it is back. Never for a sign-up whose account exists.
+ * provider is away, as soon as it is back. `SUBSCRIPTION_EXISTS` once gateway told of the account.
  */
 export const cancelSignup = defineRequest('billing', 'cancel-signup', {
   input: z.object({ signupId: z.uuid() }),
@@ -132,7 +132,7 @@ export const changeCard = defineRequest('billing', 'change-card', {
 /**
  * Charges another period from now on. On trial nothing is charged; else what is left of the paid period is credited and
  * the rest of the new one charged at once, and nothing changes where that is refused (`CARD_DECLINED`). `NOT_FOUND`
- * without a running subscription.
+ * without a running subscription, `SUBSCRIPTION_ENDING` for a cancelled one, `PAYMENT_OVERDUE` for an unpaid one.
  */
 export const changePeriod = defineRequest('billing', 'change-period', {
   input: owned.extend({ period: billingPeriodSchema }),

@@ -15,7 +15,7 @@ export const deadLetterStream = 'DEAD';
 export const hears: Record<ServiceName, readonly EventContract[]> = {
   gateway: [subscriptionChanged],
   lists: [ownerChanged, subscriptionChanged],
-  billing: [],
+  billing: [ownerChanged],
   notify: [entryRecorded, confirmationAsked, testMailAsked, emailChangeAsked],
 };
 

@@ -1,20 +1,30 @@
+import type { BillingPeriod } from '@scanlist/contracts/http/billing';
+import { AppError } from '@scanlist/service-kit/app-error';
 import Stripe from 'stripe';
 import type { ProviderConfig } from '../config.ts';
-import type { ProviderPrice } from '../plans/catalogue.ts';
+import {
+  hintOf,
+  listedInvoice,
+  openPaymentOf,
+  setupIntentOf,
+  subscriptionExpand,
+  subscriptionOf,
+} from './in-our-words.ts';
+import type { Provider, ProviderSubscription } from './provider.ts';
+import { foundAtProvider, fromProvider } from './refusals.ts';
 
-/** What billing asks of the card provider, in billing's own words. */
-export interface Provider {
-  /** The prices on offer there under these lookup keys. */
-  readPrices(lookupKeys: readonly string[]): Promise<ProviderPrice[]>;
-  /** False for a subscription made by the stand-in once the money is taken by Stripe: it must never be sent there. */
-  knows(subscriptionId: string): boolean;
-  /** True when cards are charged for real: nothing may be sold at a price the screens do not show. */
-  readonly takesMoney: boolean;
-}
+const apiVersion = '2026-10-28.endive';
+const localKeys = { secret: 'sk_test_local', publishable: 'pk_test_local' };
+const invoicesMax = 24;
 
 /** The one place that knows the Stripe SDK, and the one place where the two modes differ. */
 export function createProvider(config: ProviderConfig): Provider {
   const stripe = createStripe(config);
+  const isLocal = config.mode === 'local';
+  const isLive = !isLocal && /^[a-z]+_live_/.test(config.secretKey);
+  const once = (idempotencyKey: string) => ({ idempotencyKey });
+  const prices = new Map<BillingPeriod, string>();
+
   return {
     async readPrices(lookupKeys) {
       const { data } = await stripe.prices.list({ lookup_keys: [...lookupKeys], active: true, limit: 100 });
@@ -25,21 +35,159 @@ export function createProvider(config: ProviderConfig): Provider {
         every: price.recurring ? `${price.recurring.interval_count} ${price.recurring.interval}` : 'once',
       }));
     },
-    knows: (subscriptionId) => config.mode === 'local' || !subscriptionId.includes('_local'),
-    takesMoney: config.mode === 'stripe',
+    knows: (id) => isLocal || !id.includes('_local'),
+    takesMoney: !isLocal,
+    browserConfig: {
+      mode: config.mode,
+      publishableKey: isLocal ? localKeys.publishable : config.publishableKey,
+    },
+    version: apiVersion,
+    now: async () => new Date(),
+
+    async createSetupIntent(customerId, key) {
+      const params = {
+        usage: 'off_session' as const,
+        allowed_payment_method_types: ['card' as const],
+        ...(customerId ? { customer: customerId } : {}),
+      };
+      return setupIntentOf(await fromProvider(stripe.setupIntents.create(params, once(key))));
+    },
+    async readSetupIntent(id) {
+      const intent = await foundAtProvider(stripe.setupIntents.retrieve(id));
+      return intent && setupIntentOf(intent);
+    },
+    async findSetupIntent(paymentMethodId) {
+      const found = await foundAtProvider(
+        stripe.setupIntents.list({ payment_method: paymentMethodId, limit: 10 }),
+      );
+      const succeeded = found?.data.find(({ status }) => status === 'succeeded');
+      return succeeded ? setupIntentOf(succeeded) : null;
+    },
+    isTestCard: (id) => isLocal && id.startsWith('pm_card_'),
+    async confirmSetupIntent(id, paymentMethodId, key) {
+      const params = { payment_method: paymentMethodId };
+      return setupIntentOf(await fromProvider(stripe.setupIntents.confirm(id, params, once(key))));
+    },
+
+    async createCustomer({ ownerId, email, name, paymentMethodId }, key) {
+      const card = paymentMethodId && {
+        payment_method: paymentMethodId,
+        invoice_settings: { default_payment_method: paymentMethodId },
+      };
+      const params = { email, ...(name ? { name } : {}), metadata: { ownerId }, ...card };
+      return (await fromProvider(stripe.customers.create(params, once(key)))).id;
+    },
+    async hasCustomer(customerId) {
+      const customer = await foundAtProvider(stripe.customers.retrieve(customerId));
+      return customer !== null && !('deleted' in customer && customer.deleted);
+    },
+    async deleteCustomer(customerId) {
+      await foundAtProvider(stripe.customers.del(customerId));
+    },
+    async useCard({ customerId, subscriptionId }, paymentMethodId, key) {
+      const forCustomer = { invoice_settings: { default_payment_method: paymentMethodId } };
+      await fromProvider(stripe.customers.update(customerId, forCustomer, once(`${key}/customer`)));
+      const forSubscription = { default_payment_method: paymentMethodId };
+      await fromProvider(stripe.subscriptions.update(subscriptionId, forSubscription, once(key)));
+    },
+
+    async createSubscription({ customerId, ownerId, signupId, period, trial }, key) {
+      const card = {
+        save_default_payment_method: 'on_subscription' as const,
+        payment_method_types: ['card' as const],
+      };
+      const params: Stripe.SubscriptionCreateParams = {
+        customer: customerId,
+        items: [{ price: await priceOf(period) }],
+        metadata: { ownerId, ...(signupId ? { signupId } : {}) },
+        payment_settings: card,
+        expand: subscriptionExpand,
+        ...(trial
+          ? {
+              trial_period_days: trial.days,
+              default_payment_method: trial.paymentMethodId,
+              trial_settings: { end_behavior: { missing_payment_method: 'cancel' as const } },
+            }
+          : { payment_behavior: 'default_incomplete' as const }),
+      };
+      return subscriptionOf(await fromProvider(stripe.subscriptions.create(params, once(key))), null);
+    },
+    readSubscription,
+    async cancelWithPeriod(id, key) {
+      await fromProvider(stripe.subscriptions.update(id, { cancel_at_period_end: true }, once(key)));
+    },
+    async cancelNow(id) {
+      await foundAtProvider(stripe.subscriptions.cancel(id, { invoice_now: false, prorate: false }));
+    },
+    async resume(id, by, key) {
+      const params = by === 'switch' ? { cancel_at_period_end: false } : { cancel_at: '' as const };
+      await fromProvider(stripe.subscriptions.update(id, params, once(key)));
+    },
+    async changePeriod(id, period, key) {
+      const subscription = await fromProvider(stripe.subscriptions.retrieve(id));
+      const params: Stripe.SubscriptionUpdateParams = {
+        items: [{ id: subscription.items.data[0]?.id ?? '', price: await priceOf(period) }],
+        proration_behavior: subscription.status === 'trialing' ? 'none' : 'always_invoice',
+        payment_behavior: 'error_if_incomplete',
+      };
+      await fromProvider(stripe.subscriptions.update(id, params, once(key)));
+    },
+
+    async listInvoices(customerId) {
+      const found = await foundAtProvider(stripe.invoices.list({ customer: customerId, limit: invoicesMax }));
+      return (found?.data ?? []).map(listedInvoice);
+    },
+    async payInvoice(id, paymentMethodId, key) {
+      await fromProvider(stripe.invoices.pay(id, { payment_method: paymentMethodId }, once(key)));
+    },
+    async voidInvoice(id, key) {
+      await foundAtProvider(stripe.invoices.voidInvoice(id, {}, once(key)));
+    },
+
+    readWebhook(body, signature) {
+      if (!config.webhookSecret) throw wrongSignature('no webhook secret is configured');
+      let event: Stripe.Event;
+      try {
+        event = stripe.webhooks.constructEvent(body, signature, config.webhookSecret);
+      } catch (error) {
+        throw wrongSignature('not signed by the provider', error);
+      }
+      return event.livemode === isLive ? hintOf(event) : null;
+    },
   };
+
+  async function readSubscription(id: string): Promise<ProviderSubscription | null> {
+    const subscription = await foundAtProvider(
+      stripe.subscriptions.retrieve(id, { expand: subscriptionExpand }),
+    );
+    if (!subscription) return null;
+    const intentId = subscription.status === 'past_due' ? openPaymentOf(subscription) : null;
+    const payment = intentId && (await foundAtProvider(stripe.paymentIntents.retrieve(intentId)));
+    return subscriptionOf(subscription, payment || null);
+  }
+
+  /** The price with this lookup key; it can be another after a restart, never while we run. */
+  async function priceOf(period: BillingPeriod): Promise<string> {
+    const known = prices.get(period);
+    if (known) return known;
+    const { data } = await fromProvider(
+      stripe.prices.list({ lookup_keys: [period], active: true, limit: 1 }),
+    );
+    if (!data[0]) throw new Error(`the provider has no active price with the lookup key '${period}'`);
+    prices.set(period, data[0].id);
+    return data[0].id;
+  }
+}
+
+function wrongSignature(internal: string, cause?: unknown): AppError {
+  return new AppError('WRONG_SIGNATURE', 'This is not signed by the card provider.', { internal, cause });
 }
 
 function createStripe(config: ProviderConfig): Stripe {
-  const options = {
-    apiVersion: '2026-10-28.endive',
-    maxNetworkRetries: 2,
-    timeout: 20_000,
-    telemetry: false,
-  } as const;
+  const options = { apiVersion, maxNetworkRetries: 2, timeout: 20_000, telemetry: false } as const;
   if (config.mode === 'stripe') return new Stripe(config.secretKey, options);
   const { hostname, port, protocol } = new URL(config.url);
-  return new Stripe('sk_test_local', {
+  return new Stripe(localKeys.secret, {
     ...options,
     host: hostname,
     port: port || (protocol === 'https:' ? 443 : 80),

@@ -1,22 +1,19 @@
-import type { Plans, Subscription } from '@scanlist/contracts/http/billing';
-import type { Sql } from '@scanlist/persistence/database';
-import { describeSubscription, noSubscription } from './subscription.ts';
+import type { Subscription } from '@scanlist/contracts/http/billing';
+import type { World } from '../world.ts';
+import { describeSubscription, noSubscription, type StoredSubscription } from './subscription.ts';
 import { findSubscription } from './subscription-rows.ts';
 
-export interface GetSubscriptionWorld {
-  sql: Sql;
-  catalogue: Plans;
-  /** Whether the provider in use made this subscription. */
-  knows(subscriptionId: string): boolean;
+/** What an owner's subscription is like (decision H5); status 'none' for an owner without one. */
+export async function getSubscription(world: World, { ownerId }: { ownerId: string }): Promise<Subscription> {
+  return answerOf(world, await findSubscription(world.sql, ownerId));
 }
 
-/** What an owner's subscription is like (decision H5); status 'none' for an owner without one. */
-export async function getOwnersSubscription(
-  { sql, catalogue, knows }: GetSubscriptionWorld,
-  { ownerId }: { ownerId: string },
-): Promise<Subscription> {
-  const stored = await findSubscription(sql, ownerId);
-  return stored && knows(stored.subscriptionId)
+/** What an owner is answered of their record; one that another provider made counts for nothing. */
+export function answerOf(
+  { provider, catalogue }: Pick<World, 'provider' | 'catalogue'>,
+  stored: StoredSubscription | undefined,
+): Subscription {
+  return stored && provider.knows(stored.subscriptionId)
     ? describeSubscription(stored, catalogue.name)
     : noSubscription;
 }

@@ -4,7 +4,7 @@ import { demoOwnerId } from '@scanlist/contracts/messages/demo-owner';
 import type { Sql } from '@scanlist/persistence/database';
 import { outboxRow } from '@scanlist/persistence/outbox';
 import { describeChange, type StoredSubscription } from './subscription.ts';
-import { insertSubscription } from './subscription-rows.ts';
+import { findSubscription, storeSubscription } from './subscription-rows.ts';
 
 export const demoSubscriptionId = 'sub_local_demo';
 
@@ -19,13 +19,15 @@ export interface DemoWorld {
  * Gives the demo owner a running monthly subscription and tells everyone, once: on later starts it changes nothing and
  * answers false.
  */
-export function prepareDemoSubscription({ sql, catalogue, now, uuid }: DemoWorld): Promise<boolean> {
+export async function prepareDemoSubscription({ sql, catalogue, now, uuid }: DemoWorld): Promise<boolean> {
+  if (await findSubscription(sql, demoOwnerId)) return false;
   const occurredAt = now();
   const currentPeriodEnd = new Date(occurredAt);
   currentPeriodEnd.setUTCMonth(occurredAt.getUTCMonth() + 1);
-  const subscription: StoredSubscription = {
+  const subscription: Omit<StoredSubscription, 'told'> = {
     ownerId: demoOwnerId,
     subscriptionId: demoSubscriptionId,
+    customerId: null,
     status: 'active',
     period: 'monthly',
     priceCents: catalogue.prices.find((price) => price.period === 'monthly')?.priceCents ?? 0,
@@ -33,12 +35,18 @@ export function prepareDemoSubscription({ sql, catalogue, now, uuid }: DemoWorld
     trialEndsAt: null,
     currentPeriodEnd,
     cancelAtPeriodEnd: false,
+    cancelAt: null,
+    pastDueSince: null,
+    accessEndsAt: null,
+    hadTrial: false,
     card: { brand: 'visa', last4: '4242' },
+    cardFingerprint: null,
+    syncedAt: occurredAt,
+    stripeVersion: null,
     version: 1,
   };
-  const event = outboxRow(subscriptionChanged, describeChange(subscription, catalogue), {
-    id: uuid(),
-    occurredAt,
-  });
-  return insertSubscription(sql, subscription, event);
+  const told = describeChange(subscription, catalogue, occurredAt);
+  const event = outboxRow(subscriptionChanged, { ...told, version: 1 }, { id: uuid(), occurredAt });
+  const record = { ...subscription, told };
+  return storeSubscription(sql, { record, lookAt: null, expectedVersion: undefined, event, mails: [] });
 }

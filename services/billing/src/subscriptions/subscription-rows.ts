@@ -1,5 +1,7 @@
 import type { Sql } from '@scanlist/persistence/database';
+import { fromDatabase } from '@scanlist/persistence/from-database';
 import type { OutboxRow } from '@scanlist/persistence/outbox';
+import type { DueMail } from './mails-due.ts';
 import type { StoredSubscription } from './subscription.ts';
 
 interface Row extends Omit<StoredSubscription, 'card'> {
@@ -7,42 +9,111 @@ interface Row extends Omit<StoredSubscription, 'card'> {
   cardLast4: string | null;
 }
 
+const columns = (sql: Sql) => sql`
+  owner_id as "ownerId", subscription_id as "subscriptionId", customer_id as "customerId", status, period,
+  price_cents as "priceCents", currency, trial_ends_at as "trialEndsAt", current_period_end as "currentPeriodEnd",
+  cancel_at_period_end as "cancelAtPeriodEnd", cancel_at as "cancelAt", past_due_since as "pastDueSince",
+  access_ends_at as "accessEndsAt", had_trial as "hadTrial", card_brand as "cardBrand", card_last4 as "cardLast4",
+  card_fingerprint as "cardFingerprint", synced_at as "syncedAt", stripe_version as "stripeVersion", told, version`;
+
 /** The subscription of an owner, if there is one. */
 export async function findSubscription(sql: Sql, ownerId: string): Promise<StoredSubscription | undefined> {
-  const [row] = await sql<Row[]>`
-    select owner_id as "ownerId", subscription_id as "subscriptionId", status, period, price_cents as "priceCents",
-      currency, trial_ends_at as "trialEndsAt", current_period_end as "currentPeriodEnd",
-      cancel_at_period_end as "cancelAtPeriodEnd", card_brand as "cardBrand", card_last4 as "cardLast4", version
-    from subscription
-    where owner_id = ${ownerId}`;
+  const [row] = await fromDatabase(
+    sql<Row[]>`select ${columns(sql)} from subscription where owner_id = ${ownerId}`,
+  );
   if (!row) return undefined;
   const { cardBrand, cardLast4, ...subscription } = row;
   return { ...subscription, card: cardBrand && cardLast4 ? { brand: cardBrand, last4: cardLast4 } : null };
 }
 
+/** Whose subscription this is, where it is somebody's. */
+export async function findOwnerOf(sql: Sql, subscriptionId: string): Promise<string | undefined> {
+  const [row] = await fromDatabase(sql<{ ownerId: string }[]>`
+    select owner_id as "ownerId" from subscription where subscription_id = ${subscriptionId}`);
+  return row?.ownerId;
+}
+
+/** The subscriptions of a customer that somebody has. */
+export async function findSubscriptionsOf(sql: Sql, customerId: string): Promise<string[]> {
+  const rows = await fromDatabase(sql<{ id: string }[]>`
+    select subscription_id as id from subscription where customer_id = ${customerId}`);
+  return rows.map(({ id }) => id);
+}
+
 /**
- * Keeps an owner's first subscription and the event about it, in one statement. False, and nothing is written, for an
- * owner who has one already.
+ * Takes subscriptions about which the provider is to be asked by now, the longest due first. Whoever does not come to store
+ * what it says finds them due again at `until`.
  */
-export async function insertSubscription(
+export async function takeDueSubscriptions(
   sql: Sql,
-  subscription: StoredSubscription,
-  event: OutboxRow,
-): Promise<boolean> {
-  const { card } = subscription;
-  const told = await sql`
-    with made as (
-      insert into subscription (owner_id, subscription_id, status, period, price_cents, currency, trial_ends_at,
-        current_period_end, cancel_at_period_end, card_brand, card_last4, version)
-      values (${subscription.ownerId}, ${subscription.subscriptionId}, ${subscription.status},
-        ${subscription.period}, ${subscription.priceCents}, ${subscription.currency}, ${subscription.trialEndsAt},
-        ${subscription.currentPeriodEnd}, ${subscription.cancelAtPeriodEnd}, ${card?.brand ?? null},
-        ${card?.last4 ?? null}, ${subscription.version})
-      on conflict (owner_id) do nothing
+  { now, until, most }: { now: Date; until: Date; most: number },
+): Promise<{ ownerId: string; subscriptionId: string }[]> {
+  return await sql<{ ownerId: string; subscriptionId: string }[]>`
+    update subscription set look_at = ${until}
+    where owner_id in (
+      select owner_id from subscription where look_at <= ${now} and customer_id is not null
+      order by look_at limit ${most} for update skip locked)
+    returning owner_id as "ownerId", subscription_id as "subscriptionId"`;
+}
+
+export interface Write {
+  record: StoredSubscription;
+  lookAt: Date | null;
+  /** The version read before the provider was asked; undefined where there was no row. */
+  expectedVersion: number | undefined;
+  /** Told in any case. */
+  event: OutboxRow | null;
+  /** Told where their key was not told yet. */
+  mails: DueMail[];
+}
+
+/**
+ * Keeps an owner's subscription, tells the others, and tells the mails that were not told yet, all in one statement. False,
+ * and nothing happened, when somebody else has written meanwhile.
+ */
+export async function storeSubscription(sql: Sql, write: Write): Promise<boolean> {
+  const { record, lookAt, expectedVersion = null, event, mails } = write;
+  const { ownerId, card } = record;
+  const events = [
+    ...(event ? [{ ...event, key: null }] : []),
+    ...mails.map((mail) => ({ ...mail.event, key: mail.key })),
+  ];
+  const [row] = await fromDatabase(sql<{ stored: boolean }[]>`
+    with stored as (
+      insert into subscription (owner_id, subscription_id, customer_id, status, period, price_cents, currency,
+        trial_ends_at, current_period_end, cancel_at_period_end, cancel_at, past_due_since, access_ends_at, had_trial,
+        card_brand, card_last4, card_fingerprint, synced_at, stripe_version, told, look_at, version, updated_at)
+      values (${ownerId}, ${record.subscriptionId}, ${record.customerId}, ${record.status}, ${record.period},
+        ${record.priceCents}, ${record.currency}, ${record.trialEndsAt}, ${record.currentPeriodEnd},
+        ${record.cancelAtPeriodEnd}, ${record.cancelAt}, ${record.pastDueSince}, ${record.accessEndsAt},
+        ${record.hadTrial}, ${card?.brand ?? null}, ${card?.last4 ?? null}, ${record.cardFingerprint},
+        ${record.syncedAt}, ${record.stripeVersion}, ${record.told && sql.json({ ...record.told })}, ${lookAt},
+        ${record.version}, now())
+      on conflict (owner_id) do update set
+        subscription_id = excluded.subscription_id, customer_id = excluded.customer_id, status = excluded.status,
+        period = excluded.period, price_cents = excluded.price_cents, currency = excluded.currency,
+        trial_ends_at = excluded.trial_ends_at, current_period_end = excluded.current_period_end,
+        cancel_at_period_end = excluded.cancel_at_period_end, cancel_at = excluded.cancel_at,
+        past_due_since = excluded.past_due_since, access_ends_at = excluded.access_ends_at,
+        had_trial = excluded.had_trial, card_brand = excluded.card_brand, card_last4 = excluded.card_last4,
+        card_fingerprint = excluded.card_fingerprint, synced_at = excluded.synced_at,
+        stripe_version = excluded.stripe_version, told = excluded.told, look_at = excluded.look_at,
+        version = excluded.version, updated_at = excluded.updated_at
+      where subscription.version = ${expectedVersion}::integer
       returning owner_id
+    ), event as (
+      select * from jsonb_to_recordset(${sql.json(events)})
+        as event (event_id uuid, subject text, payload text, key text)
+    ), told as (
+      insert into told_mail (key, owner_id)
+      select event.key, stored.owner_id from stored, event where event.key is not null
+      on conflict (key) do nothing
+      returning key
+    ), sent as (
+      insert into outbox (event_id, subject, payload)
+      select event.event_id, event.subject, event.payload from stored, event
+      where event.key is null or event.key in (select key from told)
     )
-    insert into outbox (event_id, subject, payload)
-    select ${event.event_id}::uuid, ${event.subject}, ${event.payload} from made
-    returning id`;
-  return told.length > 0;
+    select exists (select from stored) as stored`);
+  return row?.stored ?? false;
 }

@@ -1,21 +1,43 @@
-import type { Plans, Subscription } from '@scanlist/contracts/http/billing';
+import type { BillingPeriod, Plans, Subscription } from '@scanlist/contracts/http/billing';
 import type { SubscriptionChanged } from '@scanlist/contracts/messages/billing';
+import type { ProviderSubscription } from '../stripe/provider.ts';
 
-/** A subscription as billing keeps it. */
+/** A subscription as billing keeps it: the last word of the provider, and what others were told of it. */
 export interface StoredSubscription {
   ownerId: string;
   subscriptionId: string;
+  /** Null for the demo owner's, which no provider made. */
+  customerId: string | null;
   status: Exclude<Subscription['status'], 'none'>;
-  period: 'monthly' | 'annually';
+  period: BillingPeriod;
   priceCents: number;
   currency: string;
   trialEndsAt: Date | null;
   currentPeriodEnd: Date | null;
+  /** It ends at `cancelAt` unless it is resumed before. */
   cancelAtPeriodEnd: boolean;
+  cancelAt: Date | null;
+  pastDueSince: Date | null;
+  /** Until when it lifts the limit of lists, if the provider says nothing else before; null for ever. */
+  accessEndsAt: Date | null;
+  hadTrial: boolean;
   card: { brand: string; last4: string } | null;
-  /** Grows with every change. */
+  cardFingerprint: string | null;
+  syncedAt: Date;
+  stripeVersion: string | null;
+  /** What the other services heard last. */
+  told: Told | null;
+  /** Grows with every write. */
   version: number;
 }
+
+export type Told = Omit<SubscriptionChanged, 'version'>;
+
+const dayMs = 24 * 60 * 60 * 1000;
+/** How long what the provider said before still counts: its next word may be late. */
+const slackMs = { trialing: dayMs, active: 3 * dayMs };
+/** Overdue counts as running for seven days (decision P3). */
+const graceMs = 7 * dayMs;
 
 /** An owner without a subscription. */
 export const noSubscription: Subscription = {
@@ -30,6 +52,91 @@ export const noSubscription: Subscription = {
   card: null,
 };
 
+type Derived = Pick<
+  StoredSubscription,
+  'status' | 'cancelAtPeriodEnd' | 'cancelAt' | 'pastDueSince' | 'accessEndsAt'
+>;
+
+/**
+ * What a fresh subscription of the provider means here; null where nothing was ever paid. It depends on nothing but its
+ * input, so that events may come twice and in any order. `before` only keeps when a subscription that is overdue became so.
+ */
+export function deriveState(
+  fresh: ProviderSubscription,
+  before: Pick<StoredSubscription, 'subscriptionId' | 'pastDueSince'> | null,
+): Derived | null {
+  switch (fresh.status) {
+    case 'incomplete':
+    case 'incomplete_expired':
+      return null;
+    case 'trialing':
+    case 'active':
+      return running(fresh.status, fresh);
+    case 'past_due': {
+      const since = overdueSince(fresh, before);
+      return overdue(since, new Date(since.getTime() + graceMs));
+    }
+    case 'unpaid':
+    case 'paused': {
+      const since = overdueSince(fresh, before);
+      return overdue(since, since);
+    }
+    case 'canceled':
+      return {
+        status: 'canceled',
+        cancelAtPeriodEnd: false,
+        cancelAt: null,
+        pastDueSince: null,
+        accessEndsAt: fresh.endedAt ?? fresh.canceledAt ?? new Date(0),
+      };
+  }
+}
+
+function running(status: 'trialing' | 'active', fresh: ProviderSubscription): Derived {
+  const periodEnd = fresh.currentPeriodEnd ?? fresh.trialEndsAt;
+  const ends = fresh.cancelAtPeriodEnd || fresh.cancelAt !== null;
+  const until = ends ? (fresh.cancelAt ?? periodEnd) : status === 'trialing' ? fresh.trialEndsAt : periodEnd;
+  return {
+    status,
+    cancelAtPeriodEnd: ends,
+    cancelAt: ends ? until : null,
+    pastDueSince: null,
+    accessEndsAt: until && new Date(until.getTime() + (ends ? 0 : slackMs[status])),
+  };
+}
+
+function overdue(since: Date, accessEndsAt: Date): Derived {
+  return {
+    status: 'past_due',
+    cancelAtPeriodEnd: false,
+    cancelAt: null,
+    pastDueSince: since,
+    accessEndsAt,
+  };
+}
+
+/** The first refused charge: that of the open invoice, or an earlier one that is known. */
+function overdueSince(
+  { id, latestInvoice, currentPeriodEnd }: ProviderSubscription,
+  before: Pick<StoredSubscription, 'subscriptionId' | 'pastDueSince'> | null,
+): Date {
+  const now = latestInvoice?.finalizedAt ?? latestInvoice?.createdAt ?? currentPeriodEnd ?? new Date(0);
+  const known = before?.subscriptionId === id ? before.pastDueSince : null;
+  return known && known < now ? known : now;
+}
+
+/** Whether it lifts the limit of lists (decision P3). */
+export function hasAccess({ accessEndsAt }: Pick<StoredSubscription, 'accessEndsAt'>, now: Date): boolean {
+  return accessEndsAt === null || accessEndsAt > now;
+}
+
+/** Whether it is paid, on trial or overdue: there cannot be a second one. */
+export function isRunning(
+  stored: Pick<StoredSubscription, 'status'> | null | undefined,
+): stored is StoredSubscription {
+  return !!stored && stored.status !== 'canceled';
+}
+
 /** What the owner sees of it (decision H5). */
 export function describeSubscription(stored: StoredSubscription, plan: string): Subscription {
   const { status, period, priceCents, currency, cancelAtPeriodEnd, card } = stored;
@@ -40,21 +147,24 @@ export function describeSubscription(stored: StoredSubscription, plan: string): 
     priceCents,
     currency,
     trialEndsAt: stored.trialEndsAt?.toISOString() ?? null,
-    currentPeriodEnd: stored.currentPeriodEnd?.toISOString() ?? null,
+    currentPeriodEnd: (stored.cancelAt ?? stored.currentPeriodEnd)?.toISOString() ?? null,
     cancelAtPeriodEnd,
     card,
   };
 }
 
-/** What the other services hear of it; the limit is lifted while it runs, past_due included (decision P3). */
-export function describeChange(stored: StoredSubscription, { freeLists }: Plans): SubscriptionChanged {
-  const { ownerId, version, subscriptionId, status } = stored;
+/** What the other services hear of it, but for its version. */
+export function describeChange(
+  stored: Omit<StoredSubscription, 'told'>,
+  { freeLists }: Plans,
+  now: Date,
+): Told {
+  const { ownerId, subscriptionId, status } = stored;
   return {
     ownerId,
-    version,
     subscriptionId,
     status,
     trialEndsAt: stored.trialEndsAt?.toISOString() ?? null,
-    listLimit: status === 'canceled' ? freeLists : null,
+    listLimit: hasAccess(stored, now) ? null : freeLists,
   };
 }

@@ -1,0 +1,34 @@
+import { findSignupsOf } from '../signups/signup-rows.ts';
+import { findAttempt } from '../subscriptions/attempt-rows.ts';
+import { findSubscription } from '../subscriptions/subscription-rows.ts';
+import type { World } from '../world.ts';
+import { withOwnerLock } from './owner-lock.ts';
+import { eraseOwner } from './owner-rows.ts';
+
+/**
+ * Ends whatever an owner pays, at once and without an invoice, deletes them at the provider, and drops all that is kept of
+ * them here. Killed in between, it is gone on with when asked again; nobody is told, for the account is being deleted.
+ */
+export function forgetOwner(world: World, { ownerId }: { ownerId: string }): Promise<{ forgotten: true }> {
+  const { provider, sql } = world;
+  return withOwnerLock(world, ownerId, async () => {
+    const [stored, attempt, signups] = await Promise.all([
+      findSubscription(sql, ownerId),
+      findAttempt(sql, ownerId),
+      findSignupsOf(sql, ownerId),
+    ]);
+    const all = [stored, attempt, ...signups];
+    for (const id of distinct(all.map((each) => each?.subscriptionId))) {
+      if (provider.knows(id)) await provider.cancelNow(id);
+    }
+    for (const id of distinct(all.map((each) => each?.customerId))) {
+      if (provider.knows(id)) await provider.deleteCustomer(id);
+    }
+    await eraseOwner(sql, ownerId, world.now());
+    return { forgotten: true as const };
+  });
+}
+
+function distinct(ids: (string | null | undefined)[]): string[] {
+  return [...new Set(ids.filter((id) => typeof id === 'string'))];
+}

@@ -1,0 +1,13 @@
+import type { EventOf } from '@scanlist/contracts/messages/define';
+import type { OwnerChanged } from '@scanlist/contracts/messages/gateway';
+import type { World } from '../world.ts';
+import { storeOwner } from './owner-rows.ts';
+
+/**
+ * Keeps who an owner is to their mails. With the first word of an account its sign-up is complete: the subscription that was
+ * made for it is looked at at once, and everybody is told of it.
+ */
+export async function learnOwner(world: World, { data }: EventOf<OwnerChanged>): Promise<void> {
+  await storeOwner(world.sql, data, await world.provider.now());
+  world.wakeWorker();
+}

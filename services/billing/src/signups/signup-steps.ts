@@ -1,0 +1,25 @@
+import type { ProviderSubscription } from '../stripe/provider.ts';
+import type { World } from '../world.ts';
+import type { Signup } from './signup-rows.ts';
+
+/** The customer of a sign-up with its card, made once however often it is asked for. */
+export async function customerOf(
+  { provider }: World,
+  signup: Signup,
+  paymentMethodId: string,
+): Promise<string> {
+  const { ownerId, email, name } = signup;
+  return provider.createCustomer({ ownerId, email, name, paymentMethodId }, `signup/${signup.id}/customer`);
+}
+
+/** The subscription of a sign-up with its trial, made once however often it is asked for. */
+export function subscriptionOf(
+  { provider, catalogue }: World,
+  { id: signupId, ownerId, period }: Signup,
+  customerId: string,
+  paymentMethodId: string,
+): Promise<ProviderSubscription> {
+  const trial = { days: catalogue.trialDays, paymentMethodId };
+  const subscription = { customerId, ownerId, signupId, period, trial };
+  return provider.createSubscription(subscription, `signup/${signupId}/subscription`);
+}

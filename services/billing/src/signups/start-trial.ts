@@ -1,0 +1,109 @@
+import type { startTrial as contract } from '@scanlist/contracts/messages/billing';
+import { AppError, isAppError } from '@scanlist/service-kit/app-error';
+import type { z } from 'zod';
+import { withOwnerLock } from '../owners/owner-lock.ts';
+import type { ProviderSetupIntent } from '../stripe/provider.ts';
+import { syncHeld } from '../subscriptions/sync-subscription.ts';
+import type { World } from '../world.ts';
+import {
+  beginSignup,
+  endSignup,
+  findSignup,
+  type Signup,
+  storeSignupCard,
+  storeSignupCustomer,
+  storeSignupSubscription,
+} from './signup-rows.ts';
+import { customerOf, subscriptionOf } from './signup-steps.ts';
+import { undoHeld } from './undo-signup.ts';
+
+type Input = z.output<typeof contract.input>;
+type Answer = z.output<typeof contract.output>;
+
+/**
+ * Starts the trial of a sign-up: card, customer, subscription, each kept before the next. Killed in between, the same request
+ * goes on where it was. A refusal ends the sign-up and undoes it; where the provider is away nothing is lost and the request
+ * can be asked again. Nobody is told of the trial before the account is there (see `learnOwner`).
+ */
+export function startTrial(world: World, input: Input): Promise<Answer> {
+  return withOwnerLock(world, input.ownerId, async () => {
+    const { signupId: id, ...words } = input;
+    const signup = await beginSignup(world.sql, { id, ...words }, world.now());
+    if (signup.isCanceled) throw signupEnded();
+    try {
+      return await goOn(world, signup, input);
+    } catch (error) {
+      if (!isRefusal(error)) throw error;
+      await endSignup(world.sql, id, world.now());
+      await undo(world, id);
+      throw error;
+    }
+  });
+}
+
+async function goOn(world: World, signup: Signup, input: Input): Promise<Answer> {
+  const { sql } = world;
+  const paymentMethodId = signup.paymentMethodId ?? (await takeCard(world, signup, input));
+  const customerId = signup.customerId ?? (await customerOf(world, signup, paymentMethodId));
+  await storeSignupCustomer(sql, signup.id, customerId);
+  let { subscriptionId } = signup;
+  if (!subscriptionId) {
+    subscriptionId = (await subscriptionOf(world, signup, customerId, paymentMethodId)).id;
+    await storeSignupSubscription(sql, signup.id, subscriptionId);
+  }
+  const record = await syncHeld(world, signup.ownerId, subscriptionId);
+  return { subscriptionId, trialEndsAt: record?.trialEndsAt?.toISOString() ?? null };
+}
+
+/** The card this browser confirmed, which from now on belongs to this sign-up alone. */
+async function takeCard(world: World, signup: Signup, input: Input): Promise<string> {
+  const intent = await confirmedIntent(world, input);
+  const { id: setupIntentId, paymentMethodId } = intent;
+  if (intent.status !== 'succeeded' || !paymentMethodId) throw notConfirmed();
+  const isTheirs =
+    world.provider.isTestCard(input.paymentMethodId) || paymentMethodId === input.paymentMethodId;
+  if (!isTheirs || intent.customerId) throw notConfirmed();
+  if (!(await storeSignupCard(world.sql, signup.id, { setupIntentId, paymentMethodId }))) {
+    throw new AppError('CARD_ALREADY_USED', 'This card form was already used. Please enter the card again.');
+  }
+  return paymentMethodId;
+}
+
+async function confirmedIntent(
+  { provider }: World,
+  { setupIntentId, paymentMethodId, signupId }: Input,
+): Promise<ProviderSetupIntent> {
+  const intent = setupIntentId
+    ? await provider.readSetupIntent(setupIntentId)
+    : await provider.findSetupIntent(paymentMethodId);
+  if (!intent) throw notConfirmed();
+  if (intent.status !== 'open' || !provider.isTestCard(paymentMethodId)) return intent;
+  return provider.confirmSetupIntent(intent.id, paymentMethodId, `signup/${signupId}/confirm`);
+}
+
+/** Best done at once; else the worker does it. */
+async function undo(world: World, signupId: string): Promise<void> {
+  try {
+    const signup = await findSignup(world.sql, signupId);
+    if (signup) await undoHeld(world, signup);
+  } catch (err) {
+    world.logger.warn({ err, signupId }, 'a refused sign-up is undone later');
+  }
+}
+
+function isRefusal(error: unknown): boolean {
+  return (
+    isAppError(error) && ['CARD_DECLINED', 'CARD_NOT_CONFIRMED', 'CARD_ALREADY_USED'].includes(error.code)
+  );
+}
+
+function notConfirmed(): AppError {
+  return new AppError(
+    'CARD_NOT_CONFIRMED',
+    'No payment method found. Please try again with valid payment information.',
+  );
+}
+
+function signupEnded(): AppError {
+  return new AppError('SIGNUP_ENDED', 'This sign-up has ended. Please start over.');
+}

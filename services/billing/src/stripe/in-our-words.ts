@@ -1,0 +1,145 @@
+import type { BillingPeriod, Invoice } from '@scanlist/contracts/http/billing';
+import type Stripe from 'stripe';
+import { z } from 'zod';
+import type {
+  Hint,
+  ProviderCard,
+  ProviderInvoice,
+  ProviderSetupIntent,
+  ProviderSubscription,
+} from './provider.ts';
+
+/** A subscription, retrieved with `subscriptionExpand`. */
+export function subscriptionOf(
+  subscription: Stripe.Subscription,
+  payment: Stripe.PaymentIntent | null,
+): ProviderSubscription {
+  const item = subscription.items.data[0];
+  const invoice = expanded(subscription.latest_invoice);
+  return {
+    id: subscription.id,
+    customerId: idOf(subscription.customer),
+    status: subscription.status as ProviderSubscription['status'],
+    ownerId: subscription.metadata.ownerId ?? null,
+    signupId: subscription.metadata.signupId ?? null,
+    period: periodOf(item?.price),
+    priceCents: item?.price.unit_amount ?? 0,
+    currency: subscription.currency,
+    trialEndsAt: dateOf(subscription.trial_end),
+    currentPeriodEnd: dateOf(item?.current_period_end),
+    cancelAtPeriodEnd: subscription.cancel_at_period_end,
+    cancelAt: dateOf(subscription.cancel_at),
+    canceledAt: dateOf(subscription.canceled_at),
+    endedAt: dateOf(subscription.ended_at),
+    endedUnpaid: subscription.cancellation_details?.reason === 'payment_failed',
+    card: cardOf(expanded(subscription.default_payment_method)),
+    latestInvoice: invoice && invoiceOf(invoice, payment),
+    clientSecret: invoice?.status === 'open' ? (invoice.confirmation_secret?.client_secret ?? null) : null,
+  };
+}
+
+/** What `subscriptionOf` needs expanded. */
+export const subscriptionExpand = [
+  'latest_invoice.confirmation_secret',
+  'latest_invoice.payments',
+  'default_payment_method',
+];
+
+/** The payment intent of an open invoice, retrieved with its payments. */
+export function openPaymentOf(subscription: Stripe.Subscription): string | null {
+  const invoice = expanded(subscription.latest_invoice);
+  if (invoice?.status !== 'open') return null;
+  const intent = invoice.payments?.data.map(({ payment }) => payment.payment_intent).find(Boolean);
+  return intent ? idOf(intent) : null;
+}
+
+function invoiceOf(invoice: Stripe.Invoice, payment: Stripe.PaymentIntent | null): ProviderInvoice {
+  return {
+    ...listedInvoice(invoice),
+    createdAt: new Date(invoice.created * 1000),
+    dueCents: invoice.amount_due,
+    paidCents: invoice.amount_paid,
+    attempts: invoice.attempt_count,
+    nextTryAt: dateOf(invoice.next_payment_attempt),
+    finalizedAt: dateOf(invoice.status_transitions.finalized_at),
+    paidAt: dateOf(invoice.status_transitions.paid_at),
+    needsConfirmation: payment?.status === 'requires_action',
+  };
+}
+
+/** An invoice as its owner sees it. */
+export function listedInvoice(invoice: Stripe.Invoice): Invoice {
+  return {
+    id: invoice.id,
+    number: invoice.number,
+    createdAt: new Date(invoice.created * 1000).toISOString(),
+    amountCents: invoice.status === 'paid' ? invoice.amount_paid : invoice.amount_due,
+    currency: invoice.currency,
+    status: (invoice.status ?? 'draft') as Invoice['status'],
+    invoiceUrl: invoice.hosted_invoice_url ?? null,
+    pdfUrl: invoice.invoice_pdf ?? null,
+  };
+}
+
+/** A setup intent; everything that still takes a card is open. */
+export function setupIntentOf(intent: Stripe.SetupIntent): ProviderSetupIntent {
+  const isOver = intent.status === 'succeeded' || intent.status === 'canceled';
+  return {
+    id: intent.id,
+    clientSecret: intent.client_secret ?? '',
+    status: isOver ? (intent.status as 'succeeded' | 'canceled') : 'open',
+    customerId: intent.customer && idOf(intent.customer),
+    paymentMethodId: intent.payment_method && idOf(intent.payment_method),
+  };
+}
+
+const idSchema = z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)]).nullish();
+
+/** The fields of an event by which we find what it is about; whatever else it carries is not copied. */
+const eventDataSchema = z.object({
+  object: z.object({
+    id: z.string().nullish(),
+    customer: idSchema,
+    parent: z.object({ subscription_details: z.object({ subscription: idSchema }).nullish() }).nullish(),
+  }),
+  previous_attributes: z.object({ customer: idSchema }).nullish(),
+});
+
+/** What an event says something about; null for what says nothing of subscriptions. */
+export function hintOf({ id, type, data }: Stripe.Event): Hint | null {
+  const { object, previous_attributes: before } = eventDataSchema.parse(data);
+  const about = (of: { subscription?: string | null; customer?: string | null }): Hint | null =>
+    of.subscription || of.customer
+      ? { id, type, subscriptionId: of.subscription ?? null, customerId: of.customer ?? null }
+      : null;
+  if (type.startsWith('customer.subscription.')) return about({ subscription: object.id });
+  if (type.startsWith('invoice.')) {
+    return about({ subscription: object.parent?.subscription_details?.subscription });
+  }
+  if (type === 'customer.deleted') return about({ customer: object.id });
+  if (type === 'payment_method.automatically_updated') return about({ customer: object.customer });
+  if (type === 'payment_method.detached') return about({ customer: before?.customer });
+  return null;
+}
+
+function periodOf(price: Stripe.Price | undefined): BillingPeriod {
+  return price?.recurring?.interval === 'year' ? 'annually' : 'monthly';
+}
+
+function cardOf(method: Stripe.PaymentMethod | null): ProviderCard | null {
+  const card = method?.card;
+  return card ? { brand: card.brand, last4: card.last4, fingerprint: card.fingerprint ?? null } : null;
+}
+
+function dateOf(seconds: number | null | undefined): Date | null {
+  return seconds == null ? null : new Date(seconds * 1000);
+}
+
+function idOf(thing: string | { id: string }): string {
+  return typeof thing === 'string' ? thing : thing.id;
+}
+
+/** What was expanded; null for an id alone. */
+function expanded<Thing extends object>(thing: string | Thing | null): Thing | null {
+  return typeof thing === 'object' ? thing : null;
+}

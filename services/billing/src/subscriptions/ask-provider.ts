@@ -1,0 +1,28 @@
+import type { Subscription } from '@scanlist/contracts/http/billing';
+import { isAppError } from '@scanlist/service-kit/app-error';
+import { withOwnerLock } from '../owners/owner-lock.ts';
+import type { World } from '../world.ts';
+import { findAttempt } from './attempt-rows.ts';
+import { getSubscription } from './get-subscription.ts';
+import { findProvidersSubscription } from './running-subscription.ts';
+import { isRunning } from './subscription.ts';
+import { syncHeld } from './sync-subscription.ts';
+
+/**
+ * An owner's subscription as the provider has it this moment: one that runs, else the one they tried to subscribe to and may
+ * just have paid. Where the provider is away, as it was last known.
+ */
+export async function askProvider(world: World, { ownerId }: { ownerId: string }): Promise<Subscription> {
+  try {
+    await withOwnerLock(world, ownerId, async () => {
+      const stored = await findProvidersSubscription(world, ownerId);
+      const attempt = isRunning(stored) ? undefined : await findAttempt(world.sql, ownerId);
+      const id = attempt?.subscriptionId ?? stored?.subscriptionId;
+      if (id && world.provider.knows(id)) await syncHeld(world, ownerId, id);
+    });
+  } catch (err) {
+    if (!isAppError(err) || err.code !== 'SERVICE_UNAVAILABLE') throw err;
+    world.logger.warn({ err, ownerId }, 'answering what was last known');
+  }
+  return getSubscription(world, { ownerId });
+}

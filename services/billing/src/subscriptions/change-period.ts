@@ -1,0 +1,31 @@
+import type { BillingPeriod, Subscription } from '@scanlist/contracts/http/billing';
+import { AppError } from '@scanlist/service-kit/app-error';
+import { withOwnerLock } from '../owners/owner-lock.ts';
+import type { World } from '../world.ts';
+import { answerOf } from './get-subscription.ts';
+import { requireRunning } from './running-subscription.ts';
+import { syncHeld } from './sync-subscription.ts';
+
+/**
+ * Charges another period from now on: on trial nothing at once, else the new period less what is left of the paid one, and
+ * where that is refused (`CARD_DECLINED`) nothing changes. The period it has already answers as it is. Raises `NOT_FOUND`,
+ * `SUBSCRIPTION_ENDING` for a cancelled subscription and `PAYMENT_OVERDUE` for an unpaid one.
+ */
+export function changePeriod(
+  world: World,
+  { ownerId, period }: { ownerId: string; period: BillingPeriod },
+): Promise<Subscription> {
+  return withOwnerLock(world, ownerId, async () => {
+    const stored = await requireRunning(world, ownerId);
+    const { subscriptionId: id } = stored;
+    if (stored.period === period) return answerOf(world, stored);
+    if (stored.status === 'past_due') {
+      throw new AppError('PAYMENT_OVERDUE', 'A payment is overdue. Please pay it first.');
+    }
+    if (stored.cancelAtPeriodEnd) {
+      throw new AppError('SUBSCRIPTION_ENDING', 'Your subscription is ending. Please resume it first.');
+    }
+    await world.provider.changePeriod(id, period, `period/${id}/${period}/${stored.version}`);
+    return answerOf(world, await syncHeld(world, ownerId, id));
+  });
+}

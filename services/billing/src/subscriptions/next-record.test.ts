@@ -1,0 +1,122 @@
+import { expect, test } from 'vitest';
+import type { ProviderSubscription } from '../stripe/provider.ts';
+import { anInvoice, aSubscription, at } from '../testing/provider-objects.ts';
+import { isSecondRunning, type NextRecord, nextLook, nextRecord, type Synced } from './next-record.ts';
+import { describeChange, type StoredSubscription } from './subscription.ts';
+
+const now = at('2026-11-20T10:00');
+const ownerId = '7b0f8a52-5d5c-4b5e-9a3e-0d6f0a5b1c11';
+const plans = { name: 'Complete Access', currency: 'usd', trialDays: 7, freeLists: 10, prices: [] };
+
+function synced(fresh: ProviderSubscription | null, before?: StoredSubscription, more: Partial<Synced> = {}) {
+  const subscriptionId = fresh?.id ?? before?.subscriptionId ?? '';
+  return { ownerId, subscriptionId, fresh, before, now, stripeVersion: 'v', knows: () => true, ...more };
+}
+
+const next = (...given: Parameters<typeof synced>) => nextRecord(synced(...given));
+
+/** The record after these words of the provider, one after the other. */
+function after(...said: ProviderSubscription[]): StoredSubscription | undefined {
+  return said.reduce<StoredSubscription | undefined>((before, fresh, index) => {
+    const record = next(fresh, before);
+    return record ? { ...record, told: null, version: index } : before;
+  }, undefined);
+}
+
+const periodEnd = at('2026-12-27T10:00');
+const active = aSubscription({ status: 'active', currentPeriodEnd: periodEnd });
+const cancelling = { ...active, cancelAtPeriodEnd: true, cancelAt: periodEnd, canceledAt: now };
+const overdue = aSubscription({ status: 'past_due', latestInvoice: anInvoice() });
+const canceled = aSubscription({ status: 'canceled', canceledAt: now, endedAt: now });
+const another = aSubscription({
+  id: 'sub_2',
+  status: 'active',
+  trialEndsAt: null,
+  currentPeriodEnd: periodEnd,
+});
+
+test.each([
+  ['trialing', 'active', aSubscription(), active],
+  ['trialing', 'trialing', aSubscription(), aSubscription({ cancelAtPeriodEnd: true })],
+  ['active', 'active', active, cancelling],
+  ['cancelling', 'active', cancelling, active],
+  ['active', 'past_due', active, overdue],
+  ['past_due', 'active', overdue, active],
+  ['past_due', 'canceled', overdue, canceled],
+  ['cancelling', 'canceled', cancelling, canceled],
+])('%s becomes %s', (_from, _to, first, second) => {
+  const last = after(first, second);
+  expect(last?.subscriptionId).toBe(second.id);
+  const alone = after(second);
+  if (alone)
+    expect({ ...last, hadTrial: true, version: 0 }).toEqual({ ...alone, hadTrial: true, version: 0 });
+});
+
+test('events twice and in any order leave the same: it is the fresh subscription that counts', () => {
+  expect(after(active, active, cancelling, active)).toMatchObject({ ...after(active), version: 3 });
+});
+
+test('another subscription does not take the place of one that runs, and a person is to look', () => {
+  const before = after(active);
+  expect(next(another, before)).toBeNull();
+  expect(isSecondRunning(synced(another, before))).toBe(true);
+  expect(isSecondRunning(synced(canceled, before))).toBe(false);
+});
+
+test('a subscription that was never paid, or ended unseen, leaves no record', () => {
+  expect(after(aSubscription({ status: 'incomplete' }))).toBeUndefined();
+  expect(after(canceled)).toBeUndefined();
+  const before = after(active, canceled);
+  expect(next(aSubscription({ id: 'sub_2', status: 'incomplete' }), before)).toBeNull();
+  expect(next({ ...canceled, id: 'sub_2' }, after(active))).toBeNull();
+});
+
+test('a record of the stand-in gives way to one of Stripe, and the demo owner’s to any', () => {
+  const running = after(active);
+  expect(next(another, running, { knows: () => false })?.subscriptionId).toBe('sub_2');
+  const demo = running && { ...running, customerId: null };
+  expect(next(another, demo)?.subscriptionId).toBe('sub_2');
+});
+
+test('a subscription the provider does not have any more is over', () => {
+  const before = after(active);
+  expect(next(null, before)).toMatchObject({ status: 'canceled', accessEndsAt: now });
+  expect(nextRecord({ ...synced(null, before), subscriptionId: 'sub_9' })).toBeNull();
+});
+
+test('a trial once had is remembered', () => {
+  expect(after(active, canceled, another)).toMatchObject({
+    subscriptionId: 'sub_2',
+    hadTrial: true,
+    trialEndsAt: null,
+  });
+});
+
+const record = (fresh: ProviderSubscription) => next(fresh, after(aSubscription())) as NextRecord;
+
+test('the limit is lifted while there is access, through grace, and no longer', () => {
+  const limit = (fresh: ProviderSubscription, when: Date) =>
+    describeChange({ ...record(fresh), version: 1 }, plans, when).listLimit;
+  expect(limit(active, at('2026-12-30T09:59'))).toBeNull();
+  expect(limit(active, at('2026-12-30T10:01'))).toBe(10);
+  expect(limit(overdue, at('2026-12-04T10:59'))).toBeNull();
+  expect(limit(overdue, at('2026-12-04T11:01'))).toBe(10);
+  expect(limit(cancelling, at('2026-12-27T09:59'))).toBeNull();
+  expect(limit(cancelling, at('2026-12-27T10:01'))).toBe(10);
+});
+
+test.each([
+  ['a day later where nothing is near', active, now, at('2026-11-21T10:00')],
+  ['three days before a trial ends', aSubscription(), at('2026-11-24T00:00'), at('2026-11-24T10:00')],
+  ['when the trial ends', aSubscription(), at('2026-11-27T09:30'), at('2026-11-27T10:00')],
+  [
+    'a quarter later where a trial should be over',
+    aSubscription(),
+    at('2026-11-27T10:05'),
+    at('2026-11-27T10:20'),
+  ],
+  ['when grace ends', overdue, at('2026-12-04T10:30'), at('2026-12-04T11:00')],
+  ['never again where it is over', canceled, now, null],
+])('looks again %s', (_name, fresh, when, expected) => {
+  expect(nextLook(record(fresh), when)).toEqual(expected);
+});

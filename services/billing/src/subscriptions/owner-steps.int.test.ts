@@ -1,0 +1,230 @@
+import { randomUUID } from 'node:crypto';
+import { unavailable } from '@scanlist/service-kit/app-error';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { getOpenPayment } from '../invoices/get-open-payment.ts';
+import { listInvoices } from '../invoices/list-invoices.ts';
+import { forgetOwner } from '../owners/forget-owner.ts';
+import { createSetupIntent } from '../signups/create-setup-intent.ts';
+import { anInvoice } from '../testing/provider-objects.ts';
+import { anOwnerOnTrial, hearAccount, type TestWorld, testWorld, toldOf } from '../testing/test-world.ts';
+import { askProvider } from './ask-provider.ts';
+import { cancelSubscription } from './cancel-subscription.ts';
+import { changeCard } from './change-card.ts';
+import { changePeriod } from './change-period.ts';
+import { createSubscription } from './create-subscription.ts';
+import { getSubscription } from './get-subscription.ts';
+import { resumeSubscription } from './resume-subscription.ts';
+
+let world: TestWorld;
+
+beforeAll(async () => {
+  world = await testWorld();
+});
+afterAll(() => world.drop());
+beforeEach(() => {
+  world.provider.isAway = false;
+  world.provider.fault = undefined;
+  world.provider.subscriptions.clear();
+});
+
+const subscribe = (ownerId: string, period: 'monthly' | 'annually' = 'monthly') =>
+  createSubscription(world, { ownerId, period, email: 'dana@example.com', name: null });
+
+async function overdueOwner() {
+  const owner = await anOwnerOnTrial(world);
+  const latestInvoice = anInvoice({ id: `in_${owner.subscriptionId}` });
+  world.provider.change(owner.subscriptionId, {
+    status: 'past_due',
+    latestInvoice,
+    clientSecret: 'secret',
+  });
+  await askProvider(world, owner);
+  return owner;
+}
+
+async function confirmedCard(ownerId: string, paymentMethodId: string): Promise<string> {
+  const { setupIntentId } = await createSetupIntent(world, {
+    askId: randomUUID(),
+    openIntentId: null,
+    ownerId,
+  });
+  world.provider.confirm(setupIntentId, paymentMethodId);
+  return setupIntentId;
+}
+
+test('a trial is cancelled with its end and resumed, each twice with the same answer', async () => {
+  const { ownerId } = await anOwnerOnTrial(world);
+  const canceled = await cancelSubscription(world, { ownerId });
+  expect(canceled).toMatchObject({ status: 'trialing', cancelAtPeriodEnd: true });
+  expect(canceled.currentPeriodEnd).toBe('2026-11-27T10:00:00.000Z');
+  expect(await cancelSubscription(world, { ownerId })).toEqual(canceled);
+  const resumed = await resumeSubscription(world, { ownerId });
+  expect(resumed).toMatchObject({ status: 'trialing', cancelAtPeriodEnd: false });
+  expect(await resumeSubscription(world, { ownerId })).toEqual(resumed);
+  expect(await cancelSubscription(world, { ownerId })).toMatchObject({ cancelAtPeriodEnd: true });
+});
+
+test.each([
+  { call: 'cancelNow', when: 'before' as const },
+  { call: 'cancelNow', when: 'after' as const },
+  { call: 'voidInvoice', when: 'before' as const },
+  { call: 'voidInvoice', when: 'after' as const },
+])('an overdue one ends at once and its invoice is void, also when killed $when $call', async (fault) => {
+  const { ownerId, subscriptionId } = await overdueOwner();
+  world.provider.fault = { ...fault, error: unavailable('killed') };
+  await expect(cancelSubscription(world, { ownerId })).rejects.toThrow();
+  await cancelSubscription(world, { ownerId }).catch((error) => expect(error.code).toBe('NOT_FOUND'));
+  expect(world.provider.subscriptions.get(subscriptionId)).toMatchObject({
+    status: 'canceled',
+    latestInvoice: { status: 'void' },
+  });
+  expect(await askProvider(world, { ownerId })).toMatchObject({ status: 'canceled' });
+});
+
+test('what is overdue can be confirmed in a browser', async () => {
+  const { ownerId } = await overdueOwner();
+  expect(await getOpenPayment(world, { ownerId })).toEqual({
+    clientSecret: 'secret',
+    amountCents: 799,
+    currency: 'usd',
+  });
+});
+
+test('a new card is charged from now on and pays what is overdue', async () => {
+  const { ownerId } = await overdueOwner();
+  const setupIntentId = await confirmedCard(ownerId, 'pm_4444');
+  const paid = await changeCard(world, { ownerId, setupIntentId });
+  expect(paid).toMatchObject({ status: 'active', card: { last4: '4444' } });
+  expect(await changeCard(world, { ownerId, setupIntentId })).toEqual(paid);
+});
+
+test('a new card that is refused stays, in the provider’s words', async () => {
+  const { ownerId } = await overdueOwner();
+  const setupIntentId = await confirmedCard(ownerId, 'pm_declined');
+  await expect(changeCard(world, { ownerId, setupIntentId })).rejects.toMatchObject({
+    code: 'CARD_DECLINED',
+  });
+  expect(await getSubscription(world, { ownerId })).toMatchObject({
+    status: 'past_due',
+    card: { last4: 'ined' },
+  });
+});
+
+test('nobody charges a card another owner confirmed, or one that was not confirmed', async () => {
+  const [mine, theirs] = [await anOwnerOnTrial(world), await anOwnerOnTrial(world)];
+  const setupIntentId = await confirmedCard(theirs.ownerId, 'pm_4444');
+  const notConfirmed = { code: 'CARD_NOT_CONFIRMED' };
+  await expect(changeCard(world, { ownerId: mine.ownerId, setupIntentId })).rejects.toMatchObject(
+    notConfirmed,
+  );
+  const open = await createSetupIntent(world, { askId: randomUUID(), openIntentId: null, ...mine });
+  const changed = changeCard(world, { ownerId: mine.ownerId, setupIntentId: open.setupIntentId });
+  await expect(changed).rejects.toMatchObject(notConfirmed);
+});
+
+test('a card form is asked for once, and used again while it is open and theirs', async () => {
+  const askId = randomUUID();
+  const ask = (openIntentId: string | null, ownerId: string | null = null) =>
+    createSetupIntent(world, { askId, openIntentId, ownerId });
+  const first = await ask(null);
+  expect(await ask(null)).toEqual(first);
+  expect(await ask(first.setupIntentId)).toEqual(first);
+  const { ownerId } = await anOwnerOnTrial(world);
+  const own = await createSetupIntent(world, {
+    askId: randomUUID(),
+    openIntentId: first.setupIntentId,
+    ownerId,
+  });
+  expect(own.setupIntentId).not.toBe(first.setupIntentId);
+});
+
+test('the period is changed on trial, and not while it ends or is unpaid', async () => {
+  const { ownerId } = await anOwnerOnTrial(world);
+  const changed = await changePeriod(world, { ownerId, period: 'annually' });
+  expect(changed).toMatchObject({ status: 'trialing', period: 'annually', priceCents: 7670 });
+  expect(await changePeriod(world, { ownerId, period: 'annually' })).toEqual(changed);
+  await cancelSubscription(world, { ownerId });
+  await expect(changePeriod(world, { ownerId, period: 'monthly' })).rejects.toMatchObject({
+    code: 'SUBSCRIPTION_ENDING',
+  });
+  const overdue = await overdueOwner();
+  await expect(changePeriod(world, { ...overdue, period: 'annually' })).rejects.toMatchObject({
+    code: 'PAYMENT_OVERDUE',
+  });
+});
+
+test.each([
+  { call: 'createCustomer', when: 'after' as const },
+  { call: 'createSubscription', when: 'before' as const },
+  { call: 'createSubscription', when: 'after' as const },
+])('subscribing, killed $when $call, makes one subscription with one secret', async (fault) => {
+  const ownerId = randomUUID();
+  world.provider.fault = { ...fault, error: unavailable('killed') };
+  await expect(subscribe(ownerId)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+  const first = await subscribe(ownerId);
+  expect(await subscribe(ownerId)).toEqual(first);
+  expect(world.provider.running()).toHaveLength(1);
+  expect(await getSubscription(world, { ownerId })).toMatchObject({ status: 'none' });
+});
+
+test('for another period the unpaid subscription is ended first', async () => {
+  const ownerId = randomUUID();
+  const first = await subscribe(ownerId);
+  expect(await subscribe(ownerId, 'annually')).not.toEqual(first);
+  expect(world.provider.running()).toMatchObject([{ period: 'annually' }]);
+});
+
+test('once it is paid it is the owner’s, everybody is told, and there is no second one', async () => {
+  const ownerId = randomUUID();
+  await hearAccount(world, ownerId);
+  await subscribe(ownerId);
+  const [{ id } = { id: '' }] = world.provider.running();
+  world.provider.change(id, {
+    status: 'active',
+    latestInvoice: anInvoice({ id: `in_${id}`, status: 'paid', paidCents: 799 }),
+  });
+  expect(await askProvider(world, { ownerId })).toMatchObject({ status: 'active', trialEndsAt: null });
+  expect((await toldOf(world, ownerId)).map(({ event }) => event)).toEqual([
+    'subscription-changed',
+    'payment-received',
+  ]);
+  await expect(subscribe(ownerId)).rejects.toMatchObject({ code: 'SUBSCRIPTION_EXISTS' });
+});
+
+test('who cancelled subscribes again, without a second trial, as the same customer', async () => {
+  const { ownerId, subscriptionId } = await anOwnerOnTrial(world);
+  await expect(subscribe(ownerId)).rejects.toMatchObject({ code: 'SUBSCRIPTION_EXISTS' });
+  const before = world.provider.change(subscriptionId, { status: 'canceled', endedAt: new Date() });
+  await subscribe(ownerId);
+  expect(world.provider.running()).toMatchObject([
+    { status: 'incomplete', trialEndsAt: null, customerId: before.customerId },
+  ]);
+  world.provider.change(world.provider.running()[0]?.id ?? '', { status: 'active' });
+  expect(await askProvider(world, { ownerId })).toMatchObject({ status: 'active' });
+});
+
+test('an owner sees their own invoices only', async () => {
+  const { ownerId } = await anOwnerOnTrial(world);
+  expect(await listInvoices(world, { ownerId })).toMatchObject([{ amountCents: 799, status: 'open' }]);
+  expect(await listInvoices(world, { ownerId: randomUUID() })).toEqual([]);
+});
+
+test.each([
+  { call: 'cancelNow', when: 'after' as const },
+  { call: 'deleteCustomer', when: 'before' as const },
+  { call: 'deleteCustomer', when: 'after' as const },
+])('forgetting an owner, killed $when $call, is gone on with and leaves nothing', async (fault) => {
+  const { ownerId, subscriptionId } = await anOwnerOnTrial(world);
+  const { customerId } = world.provider.change(subscriptionId, {});
+  world.provider.fault = { ...fault, error: unavailable('killed') };
+  await expect(forgetOwner(world, { ownerId })).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+  for (let times = 0; times < 2; times++) {
+    expect(await forgetOwner(world, { ownerId })).toEqual({ forgotten: true });
+  }
+  expect(world.provider.customers.get(customerId)?.isDeleted).toBe(true);
+  expect(world.provider.subscriptions.get(subscriptionId)?.status).toBe('canceled');
+  await hearAccount(world, ownerId, { version: 9 });
+  expect(await askProvider(world, { ownerId })).toMatchObject({ status: 'none' });
+  expect(await world.sql`select email from owner where id = ${ownerId}`).toEqual([{ email: null }]);
+  expect(await world.sql`select from signup where owner_id = ${ownerId}`).toHaveLength(0);
+});

@@ -1,0 +1,19 @@
+import type { Subscription } from '@scanlist/contracts/http/billing';
+import { withOwnerLock } from '../owners/owner-lock.ts';
+import type { World } from '../world.ts';
+import { answerOf } from './get-subscription.ts';
+import { findProvidersSubscription, noneRuns } from './running-subscription.ts';
+import { syncHeld } from './sync-subscription.ts';
+
+/** Takes a cancellation back before it counts; one that was not cancelled stays as it is. Raises `NOT_FOUND` where none runs. */
+export function resumeSubscription(world: World, { ownerId }: { ownerId: string }): Promise<Subscription> {
+  const { provider } = world;
+  return withOwnerLock(world, ownerId, async () => {
+    const stored = await findProvidersSubscription(world, ownerId);
+    const fresh = stored && (await provider.readSubscription(stored.subscriptionId));
+    if (!fresh || fresh.status === 'canceled') throw noneRuns();
+    const by = fresh.cancelAtPeriodEnd ? 'switch' : fresh.cancelAt ? 'date' : null;
+    if (by) await provider.resume(fresh.id, by, `resume/${fresh.id}/${stored.version}`);
+    return answerOf(world, await syncHeld(world, ownerId, fresh.id));
+  });
+}

@@ -1,0 +1,34 @@
+import { notFound } from '@scanlist/service-kit/app-error';
+import type { World } from '../world.ts';
+import { isRunning, type StoredSubscription } from './subscription.ts';
+import { findSubscription } from './subscription-rows.ts';
+import { syncHeld } from './sync-subscription.ts';
+
+/** A subscription the provider in use made. */
+export type ProvidersSubscription = StoredSubscription & { customerId: string };
+
+/** The owner's record where the provider in use has its subscription, running or not. */
+export async function findProvidersSubscription(
+  { sql, provider }: World,
+  ownerId: string,
+): Promise<ProvidersSubscription | undefined> {
+  const stored = await findSubscription(sql, ownerId);
+  return isProviders(stored) && provider.knows(stored.subscriptionId) ? stored : undefined;
+}
+
+/** The same, as the provider has it this moment, for who holds the lock of the owner. Raises `NOT_FOUND` unless it runs. */
+export async function requireRunning(world: World, ownerId: string): Promise<ProvidersSubscription> {
+  const stored = await findProvidersSubscription(world, ownerId);
+  const fresh = stored && (await syncHeld(world, ownerId, stored.subscriptionId));
+  if (!isProviders(fresh) || !isRunning(fresh)) throw noneRuns();
+  return fresh;
+}
+
+/** There is nothing to change. */
+export function noneRuns() {
+  return notFound('You have no running subscription.');
+}
+
+function isProviders(stored: StoredSubscription | undefined): stored is ProvidersSubscription {
+  return typeof stored?.customerId === 'string';
+}

@@ -1,0 +1,93 @@
+import { subscriptionChanged } from '@scanlist/contracts/messages/billing';
+import { outboxRow } from '@scanlist/persistence/outbox';
+import { unavailable } from '@scanlist/service-kit/app-error';
+import { withOwnerLock } from '../owners/owner-lock.ts';
+import { findOwner, type Owner } from '../owners/owner-rows.ts';
+import type { World } from '../world.ts';
+import { mailsDue } from './mails-due.ts';
+import { isSecondRunning, nextLook, nextRecord, type Synced } from './next-record.ts';
+import { describeChange, type StoredSubscription, type Told } from './subscription.ts';
+import { findOwnerOf, findSubscription, storeSubscription } from './subscription-rows.ts';
+
+const triesMax = 5;
+
+/**
+ * Asks the provider about one subscription and keeps what it says, whatever it was that hinted at it. One that is not in the
+ * books yet belongs to the owner whose id we wrote on it. False for one that is nobody's here.
+ */
+export async function syncSubscription(world: World, subscriptionId: string): Promise<boolean> {
+  const { sql, provider } = world;
+  if (!provider.knows(subscriptionId)) return false;
+  const ownerId =
+    (await findOwnerOf(sql, subscriptionId)) ?? (await provider.readSubscription(subscriptionId))?.ownerId;
+  if (ownerId) await syncOwned(world, ownerId, subscriptionId);
+  return !!ownerId;
+}
+
+/** The same for a subscription whose owner is known. */
+export function syncOwned(
+  world: World,
+  ownerId: string,
+  subscriptionId: string,
+): Promise<StoredSubscription | undefined> {
+  return withOwnerLock(world, ownerId, () => syncHeld(world, ownerId, subscriptionId));
+}
+
+/**
+ * The same for who holds the owner's lock. Asks the provider, derives, and keeps the record together with what others hear
+ * of it and the mails that were not told yet. Nobody hears of it before its account is there. Answers the owner's record.
+ */
+export async function syncHeld(
+  world: World,
+  ownerId: string,
+  subscriptionId: string,
+): Promise<StoredSubscription | undefined> {
+  for (let tries = 0; tries < triesMax; tries++) {
+    const [before, owner] = await Promise.all([
+      findSubscription(world.sql, ownerId),
+      findOwner(world.sql, ownerId),
+    ]);
+    if (owner?.isForgotten) return before;
+    const fresh = await world.provider.readSubscription(subscriptionId);
+    const now = await world.provider.now();
+    const { knows, version: stripeVersion } = world.provider;
+    const synced: Synced = { ownerId, subscriptionId, fresh, before, now, stripeVersion, knows };
+    if (isSecondRunning(synced)) {
+      world.logger.error({ ownerId, subscriptionId, other: before?.subscriptionId }, 'two subscriptions run');
+    }
+    const stored = await keep(world, synced, owner);
+    if (stored !== 'outrun') return stored;
+  }
+  throw unavailable(`${subscriptionId}: somebody else keeps writing`);
+}
+
+async function keep(
+  world: World,
+  synced: Synced,
+  owner: Owner | undefined,
+): Promise<StoredSubscription | undefined | 'outrun'> {
+  const { before, fresh, now } = synced;
+  const next = nextRecord(synced);
+  if (!next) return before;
+  const version = (before?.version ?? 0) + 1;
+  const change = describeChange({ ...next, version }, world.catalogue, now);
+  const isTold = owner?.email != null;
+  const isNew = isTold && !isSame(change, before?.told ?? null);
+  const record = { ...next, version, told: isTold ? change : (before?.told ?? null) };
+  const occurred = { id: world.uuid(), occurredAt: now };
+  const reader = owner?.email ? { email: owner.email, firstName: owner.firstName } : undefined;
+  const stored = await storeSubscription(world.sql, {
+    record,
+    lookAt: nextLook(next, now),
+    expectedVersion: before?.version,
+    event: isNew ? outboxRow(subscriptionChanged, { ...change, version }, occurred) : null,
+    mails: reader && fresh ? mailsDue(next, fresh, reader, { ...world, now }) : [],
+  });
+  if (!stored) return 'outrun';
+  world.wakeRelay();
+  return record;
+}
+
+function isSame(a: Told, b: Told | null): boolean {
+  return b !== null && (Object.keys(a) as (keyof Told)[]).every((name) => a[name] === b[name]);
+}

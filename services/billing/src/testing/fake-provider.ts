@@ -1,0 +1,193 @@
+import { AppError, unavailable } from '@scanlist/service-kit/app-error';
+import type { Provider, ProviderSetupIntent, ProviderSubscription } from '../stripe/provider.ts';
+import { anInvoice, aSubscription } from './provider-objects.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** A card provider in memory: what it was asked, what it holds, and what is to go wrong. */
+export interface FakeProvider extends Provider {
+  clock: { now: Date };
+  customers: Map<string, { email: string; isDeleted: boolean }>;
+  subscriptions: Map<string, ProviderSubscription>;
+  intents: Map<string, ProviderSetupIntent>;
+  /** Every call by its name, in order. */
+  asked: string[];
+  /** Nothing answers. */
+  isAway: boolean;
+  /** Thrown before or after the next call of this name has done its work. */
+  fault: { call: string; when: 'before' | 'after'; error: Error } | undefined;
+  /** The card form of a browser confirms a card. */
+  confirm(intentId: string, paymentMethodId: string): void;
+  change(id: string, changes: Partial<ProviderSubscription>): ProviderSubscription;
+  /** The subscriptions a customer who exists pays. */
+  running(): ProviderSubscription[];
+}
+
+/** Opens one; its clock stands still until the test moves it. */
+export function fakeProvider(): FakeProvider {
+  const clock = { now: new Date('2026-11-20T10:00:00.000Z') };
+  const outcomes = new Map<string, unknown>();
+  let made = 0;
+  const id = (prefix: string) => `${prefix}_local${++made}`;
+
+  /** One call: once per key, and with whatever is to go wrong. */
+  async function call<Result>(name: string, key: string | null, work: () => Result): Promise<Result> {
+    fake.asked.push(name);
+    if (fake.isAway) throw unavailable('the fake provider is away');
+    const { fault } = fake;
+    if (fault?.call === name) fake.fault = undefined;
+    if (fault?.call === name && fault.when === 'before') throw fault.error;
+    const result = key && outcomes.has(key) ? (outcomes.get(key) as Result) : work();
+    if (key) outcomes.set(key, result);
+    if (fault?.call === name) throw fault.error;
+    return result;
+  }
+
+  function end(subscription: ProviderSubscription): void {
+    if (subscription.status === 'canceled') return;
+    fake.change(subscription.id, { status: 'canceled', canceledAt: clock.now, endedAt: clock.now });
+  }
+
+  const fake: FakeProvider = {
+    clock,
+    customers: new Map(),
+    subscriptions: new Map(),
+    intents: new Map(),
+    asked: [],
+    isAway: false,
+    fault: undefined,
+    confirm(intentId, paymentMethodId) {
+      const intent = fake.intents.get(intentId);
+      if (intent) fake.intents.set(intentId, { ...intent, status: 'succeeded', paymentMethodId });
+    },
+    change(subscriptionId, changes) {
+      const changed = { ...aSubscription(), ...fake.subscriptions.get(subscriptionId), ...changes };
+      fake.subscriptions.set(subscriptionId, changed);
+      return changed;
+    },
+    running: () => [...fake.subscriptions.values()].filter(({ status }) => status !== 'canceled'),
+
+    readPrices: async () => [],
+    knows: () => true,
+    takesMoney: false,
+    browserConfig: { mode: 'local', publishableKey: 'pk_test_local' },
+    version: 'fake',
+    now: async () => clock.now,
+    createSetupIntent: (customerId, key) =>
+      call('createSetupIntent', key, () => {
+        const intentId = id('seti');
+        const intent: ProviderSetupIntent = {
+          id: intentId,
+          clientSecret: `${intentId}_secret`,
+          status: 'open',
+          customerId,
+          paymentMethodId: null,
+        };
+        fake.intents.set(intentId, intent);
+        return intent;
+      }),
+    readSetupIntent: (intentId) => call('readSetupIntent', null, () => fake.intents.get(intentId) ?? null),
+    findSetupIntent: (method) =>
+      call('findSetupIntent', null, () => {
+        const all = [...fake.intents.values()];
+        return (
+          all.find((intent) => intent.paymentMethodId === method && intent.status === 'succeeded') ?? null
+        );
+      }),
+    isTestCard: (method) => method.startsWith('pm_card_'),
+    confirmSetupIntent: (intentId, method, key) =>
+      call('confirmSetupIntent', key, () => {
+        if (method === 'pm_card_chargeDeclined') throw declined();
+        fake.confirm(intentId, id('pm'));
+        const intent = fake.intents.get(intentId);
+        if (!intent) throw new Error('no such intent');
+        return intent;
+      }),
+    createCustomer: ({ email }, key) =>
+      call('createCustomer', key, () => {
+        const customerId = id('cus');
+        fake.customers.set(customerId, { email, isDeleted: false });
+        return customerId;
+      }),
+    hasCustomer: (customerId) =>
+      call('hasCustomer', null, () => fake.customers.get(customerId)?.isDeleted === false),
+    deleteCustomer: (customerId) =>
+      call('deleteCustomer', null, () => {
+        const customer = fake.customers.get(customerId);
+        if (customer) customer.isDeleted = true;
+        for (const each of fake.subscriptions.values()) if (each.customerId === customerId) end(each);
+      }),
+    useCard: ({ subscriptionId }, method, key) =>
+      call('useCard', key, () => {
+        fake.change(subscriptionId, {
+          card: { brand: 'visa', last4: method.slice(-4), fingerprint: method },
+        });
+      }),
+    createSubscription: ({ customerId, ownerId, signupId, period, trial }, key) =>
+      call('createSubscription', key, () => {
+        const trialEndsAt = trial && new Date(clock.now.getTime() + trial.days * dayMs);
+        const subscriptionId = id('sub');
+        return fake.change(subscriptionId, {
+          id: subscriptionId,
+          customerId,
+          ownerId,
+          signupId,
+          period,
+          status: trial ? 'trialing' : 'incomplete',
+          priceCents: period === 'monthly' ? 799 : 7670,
+          trialEndsAt,
+          currentPeriodEnd: trialEndsAt ?? new Date(clock.now.getTime() + 30 * dayMs),
+          clientSecret: trial ? null : `${subscriptionId}_secret`,
+        });
+      }),
+    readSubscription: (subscriptionId) =>
+      call('readSubscription', null, () => fake.subscriptions.get(subscriptionId) ?? null),
+    cancelWithPeriod: (subscriptionId, key) =>
+      call('cancelWithPeriod', key, () => {
+        const cancelAt = fake.subscriptions.get(subscriptionId)?.currentPeriodEnd ?? null;
+        fake.change(subscriptionId, { cancelAtPeriodEnd: true, cancelAt, canceledAt: clock.now });
+      }),
+    cancelNow: (subscriptionId) =>
+      call('cancelNow', null, () => {
+        const subscription = fake.subscriptions.get(subscriptionId);
+        if (subscription) end(subscription);
+      }),
+    resume: (subscriptionId, _by, key) =>
+      call('resume', key, () => {
+        fake.change(subscriptionId, { cancelAtPeriodEnd: false, cancelAt: null, canceledAt: null });
+      }),
+    changePeriod: (subscriptionId, period, key) =>
+      call('changePeriod', key, () => {
+        fake.change(subscriptionId, { period, priceCents: period === 'monthly' ? 799 : 7670 });
+      }),
+    listInvoices: (customerId) =>
+      call('listInvoices', null, () => {
+        const { createdAt, dueCents, ...invoice } = anInvoice({ id: `in_of_${customerId}` });
+        return [{ ...invoice, createdAt: createdAt.toISOString(), amountCents: dueCents }];
+      }),
+    payInvoice: (invoiceId, method, key) =>
+      call('payInvoice', key, () => {
+        if (method.endsWith('declined')) throw declined();
+        settle(invoiceId, { status: 'active' }, 'paid');
+      }),
+    voidInvoice: (invoiceId, key) => call('voidInvoice', key, () => settle(invoiceId, {}, 'void')),
+    readWebhook(body, signature) {
+      if (signature !== 'good') throw new AppError('WRONG_SIGNATURE', 'not signed');
+      return JSON.parse(body);
+    },
+  };
+  return fake;
+
+  function settle(invoiceId: string, changes: Partial<ProviderSubscription>, status: 'paid' | 'void') {
+    for (const subscription of fake.subscriptions.values()) {
+      const invoice = subscription.latestInvoice;
+      if (invoice?.id !== invoiceId) continue;
+      const latestInvoice = { ...invoice, status, paidCents: status === 'paid' ? invoice.dueCents : 0 };
+      fake.change(subscription.id, { ...changes, latestInvoice, clientSecret: null });
+    }
+  }
+}
+
+function declined(): AppError {
+  return new AppError('CARD_DECLINED', 'Your card was declined.');
+}

@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import { connectDatabase } from '@scanlist/persistence/database';
+import { createTestDatabase } from '@scanlist/persistence/testing';
+import { uuid } from '@scanlist/service-kit/ids';
+import { silentLogger } from '@scanlist/service-kit/logger';
+import { learnOwner } from '../owners/learn-owner.ts';
+import { catalogueOf } from '../plans/catalogue.ts';
+import { createSetupIntent } from '../signups/create-setup-intent.ts';
+import { startTrial } from '../signups/start-trial.ts';
+import type { World } from '../world.ts';
+import { type FakeProvider, fakeProvider } from './fake-provider.ts';
+
+/** A world with a database of its own and a card provider in memory. */
+export interface TestWorld extends World {
+  provider: FakeProvider;
+  databaseUrl: string;
+  drop(): Promise<void>;
+}
+
+/** Opens a world; drop it when the tests of the file are done. */
+export async function testWorld(): Promise<TestWorld> {
+  const database = await createTestDatabase('billing');
+  const locks = connectDatabase({ url: database.url, service: 'billing', logger: silentLogger });
+  const provider = fakeProvider();
+  return {
+    sql: database.sql,
+    locks,
+    provider,
+    catalogue: catalogueOf({ PRICE_MONTHLY_CENTS: 799, PRICE_ANNUALLY_CENTS: 7670, CURRENCY: 'usd' }),
+    publicOrigin: 'https://lists.example',
+    logger: silentLogger,
+    now: () => provider.clock.now,
+    uuid,
+    wakeRelay: () => {},
+    wakeWorker: () => {},
+    databaseUrl: database.url,
+    async drop() {
+      await locks.end({ timeout: 1 });
+      await database.drop();
+    },
+  };
+}
+
+/** What gateway tells of an account, heard; the first version of Dana's unless told otherwise. */
+export function hearAccount(
+  world: World,
+  ownerId: string,
+  account: { version?: number; email?: string } = {},
+) {
+  const data = {
+    ownerId,
+    version: 1,
+    email: 'dana@example.com',
+    firstName: 'Dana',
+    lastName: 'Moore',
+    companyName: null,
+    companyLogoUrl: null,
+    ...account,
+  };
+  return learnOwner(world, { id: world.uuid(), occurredAt: world.now().toISOString(), data });
+}
+
+/** The request of a sign-up whose browser has confirmed a card. */
+export async function aSignup(world: TestWorld, paymentMethodId = `pm_${randomUUID()}`) {
+  const ask = { askId: randomUUID(), openIntentId: null, ownerId: null };
+  const { setupIntentId } = await createSetupIntent(world, ask);
+  world.provider.confirm(setupIntentId, paymentMethodId);
+  return {
+    signupId: randomUUID(),
+    ownerId: randomUUID(),
+    email: 'dana@example.com',
+    name: 'Dana Moore',
+    period: 'monthly' as const,
+    setupIntentId: setupIntentId as string | null,
+    paymentMethodId,
+  };
+}
+
+/** An owner on trial of whom everybody knows. */
+export async function anOwnerOnTrial(world: TestWorld) {
+  const signup = await aSignup(world);
+  const { subscriptionId } = await startTrial(world, signup);
+  await hearAccount(world, signup.ownerId);
+  return { ownerId: signup.ownerId, subscriptionId };
+}
+
+/** What was told of an owner, oldest first: the events' names and data. */
+export async function toldOf(world: World, ownerId: string) {
+  const rows = await world.sql<{ subject: string; payload: string }[]>`
+    select subject, payload from outbox order by id`;
+  return rows
+    .map(({ subject, payload }) => ({ event: subject.split('.')[2], data: JSON.parse(payload).data }))
+    .filter(({ data }) => data.ownerId === ownerId);
+}

@@ -1,0 +1,174 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { getSubscription } from '../subscriptions/get-subscription.ts';
+import { reconcile } from '../subscriptions/reconcile.ts';
+import { findSubscription } from '../subscriptions/subscription-rows.ts';
+import { anInvoice } from '../testing/provider-objects.ts';
+import { anOwnerOnTrial, hearAccount, type TestWorld, testWorld, toldOf } from '../testing/test-world.ts';
+import { followHints } from './follow-hints.ts';
+import { receiveWebhook } from './receive-webhook.ts';
+
+let world: TestWorld;
+
+beforeAll(async () => {
+  world = await testWorld();
+});
+afterAll(() => world.drop());
+beforeEach(() => {
+  world.provider.isAway = false;
+  world.provider.clock.now = new Date('2026-11-20T10:00:00.000Z');
+});
+
+const setClock = (text: string) => {
+  world.provider.clock.now = new Date(`${text}:00.000Z`);
+};
+
+async function hint(subscriptionId: string | null, id = randomUUID(), customerId: string | null = null) {
+  const body = JSON.stringify({ id, type: 'x', subscriptionId, customerId });
+  await receiveWebhook(world, { body, signature: 'good' });
+}
+
+const followAll = async () => {
+  while ((await followHints(world)) > 0);
+};
+const subscriptionOf = (ownerId: string) => getSubscription(world, { ownerId });
+const mailsOf = async (ownerId: string) =>
+  (await toldOf(world, ownerId))
+    .map(({ event }) => event)
+    .filter((event) => event !== 'subscription-changed');
+
+test('a whole life: trial, reminder, charge, refusal, payment, cancellation, end; each told once', async () => {
+  const { provider } = world;
+  const { ownerId, subscriptionId: id } = await anOwnerOnTrial(world);
+  await reconcile(world);
+  const seen = async (text: string, changes: Parameters<typeof provider.change>[1]) => {
+    setClock(text);
+    provider.change(id, changes);
+    const event = randomUUID();
+    // Every webhook comes twice, and another one about the same thing too.
+    await Promise.all([hint(id, event), hint(id, event), hint(id)]);
+    await Promise.all([followHints(world), followHints(world)]);
+    await followAll();
+    await reconcile(world);
+    return (await subscriptionOf(ownerId)).status;
+  };
+  const paid = (invoice: string, at: string) =>
+    anInvoice({ id: invoice, status: 'paid', paidCents: 799, paidAt: new Date(`${at}:00.000Z`) });
+
+  expect(await seen('2026-11-24T10:00', {})).toBe('trialing');
+  const firstPeriod = { currentPeriodEnd: new Date('2026-12-27T10:00:00.000Z') };
+  expect(await seen('2026-11-27T10:00', { status: 'active', ...firstPeriod })).toBe('active');
+  expect(await seen('2026-11-27T11:00', { latestInvoice: paid('in_a', '2026-11-27T11:00') })).toBe('active');
+  const secondPeriod = { currentPeriodEnd: new Date('2027-01-27T10:00:00.000Z') };
+  const open = anInvoice({ id: 'in_b', finalizedAt: new Date('2026-12-27T11:00:00.000Z') });
+  expect(await seen('2026-12-27T11:00', { status: 'past_due', latestInvoice: open, ...secondPeriod })).toBe(
+    'past_due',
+  );
+  expect(await seen('2026-12-30T11:00', { latestInvoice: { ...open, attempts: 2 } })).toBe('past_due');
+  const nowPaid = { status: 'active' as const, latestInvoice: paid('in_b', '2026-12-31T11:00') };
+  expect(await seen('2026-12-31T11:00', nowPaid)).toBe('active');
+  const cancelling = {
+    cancelAtPeriodEnd: true,
+    cancelAt: new Date('2027-01-27T10:00:00.000Z'),
+    canceledAt: new Date('2027-01-02T10:00:00.000Z'),
+  };
+  expect(await seen('2027-01-02T10:00', cancelling)).toBe('active');
+  expect((await subscriptionOf(ownerId)).cancelAtPeriodEnd).toBe(true);
+  const over = { status: 'canceled' as const, endedAt: new Date('2027-01-27T10:00:00.000Z') };
+  expect(await seen('2027-01-27T10:00', over)).toBe('canceled');
+
+  expect(await mailsOf(ownerId)).toEqual([
+    'trial-started',
+    'trial-ending',
+    'payment-received',
+    'payment-failed',
+    'payment-failed',
+    'payment-received',
+    'subscription-canceled',
+  ]);
+  const changes = (await toldOf(world, ownerId)).filter(({ event }) => event === 'subscription-changed');
+  expect(changes.map(({ data }) => [data.status, data.listLimit])).toEqual([
+    ['trialing', null],
+    ['active', null],
+    ['past_due', null],
+    ['active', null],
+    ['canceled', 10],
+  ]);
+  const versions = changes.map(({ data }) => data.version);
+  expect(versions).toEqual([...versions].sort((a, b) => a - b));
+});
+
+test('the limit comes back when grace ends, though the provider tells nothing', async () => {
+  const { ownerId, subscriptionId } = await anOwnerOnTrial(world);
+  await reconcile(world);
+  setClock('2026-11-27T11:00');
+  world.provider.change(subscriptionId, { status: 'past_due', latestInvoice: anInvoice({ id: 'in_grace' }) });
+  await hint(subscriptionId);
+  await followAll();
+  const limit = async () =>
+    (await toldOf(world, ownerId)).filter(({ event }) => event === 'subscription-changed').at(-1)?.data
+      .listLimit;
+  expect(await limit()).toBeNull();
+  setClock('2026-12-04T11:01');
+  await reconcile(world);
+  expect(await limit()).toBe(10);
+  expect(await subscriptionOf(ownerId)).toMatchObject({ status: 'past_due' });
+});
+
+test('a webhook that was lost is made up for within a day', async () => {
+  const { ownerId, subscriptionId } = await anOwnerOnTrial(world);
+  await reconcile(world);
+  world.provider.change(subscriptionId, {
+    status: 'canceled',
+    endedAt: world.now(),
+    canceledAt: world.now(),
+  });
+  setClock('2026-11-21T10:01');
+  await reconcile(world);
+  expect((await subscriptionOf(ownerId)).status).toBe('canceled');
+  expect(await reconcile(world)).toBe(0);
+});
+
+test('while the provider is away hints wait, and none is lost', async () => {
+  const { ownerId, subscriptionId } = await anOwnerOnTrial(world);
+  world.provider.change(subscriptionId, { status: 'active' });
+  world.provider.isAway = true;
+  await hint(subscriptionId);
+  await followAll();
+  expect((await subscriptionOf(ownerId)).status).toBe('trialing');
+  world.provider.isAway = false;
+  setClock('2026-11-20T10:05');
+  await followAll();
+  expect((await subscriptionOf(ownerId)).status).toBe('active');
+});
+
+test('an event about a customer is about what they pay', async () => {
+  const { ownerId, subscriptionId } = await anOwnerOnTrial(world);
+  const customerId = (await findSubscription(world.sql, ownerId))?.customerId ?? '';
+  world.provider.change(subscriptionId, { card: { brand: 'mastercard', last4: '4444', fingerprint: 'f' } });
+  await hint(null, randomUUID(), customerId);
+  await followAll();
+  expect((await subscriptionOf(ownerId)).card).toEqual({ brand: 'mastercard', last4: '4444' });
+});
+
+test('a webhook about what is nobody’s changes nothing and is not followed for ever', async () => {
+  world.provider.change('sub_stray', { id: 'sub_stray', ownerId: null });
+  await hint('sub_stray');
+  await hint('sub_never_was');
+  await hint(null, randomUUID(), 'cus_nobody');
+  await followAll();
+  expect(await world.sql`select from stripe_event where handled_at is null`).toHaveLength(0);
+});
+
+test('mails go to the address the account has now', async () => {
+  const { ownerId, subscriptionId } = await anOwnerOnTrial(world);
+  await hearAccount(world, ownerId, { version: 3, email: 'new@example.com' });
+  await hearAccount(world, ownerId, { version: 2, email: 'old@example.com' });
+  world.provider.change(subscriptionId, { cancelAtPeriodEnd: true, canceledAt: world.now() });
+  await hint(subscriptionId);
+  await followAll();
+  expect((await toldOf(world, ownerId)).at(-1)).toMatchObject({
+    event: 'subscription-canceled',
+    data: { email: 'new@example.com', reason: 'asked' },
+  });
+});
