@@ -143,3 +143,30 @@ test('a code is saved under a name every file system takes', async ({ ownerPage,
   expect(name).toMatch(/^Bar---back--🍸-.long-.*-qrcode\.png$/u);
   expect(name).not.toMatch(/[/\\:*?"<>|\s]/);
 });
+
+test('a save whose answer was lost is saved: trying again asks for no choice', async ({
+  ownerPage,
+  ownerApi,
+}) => {
+  const { id } = await makeList(ownerApi);
+  await ownerPage.goto(`/edit-list/${id}`);
+  await ownerPage.getByRole('textbox', { name: 'Title' }).fill('Saved, but nobody heard');
+  await ownerPage.getByRole('textbox', { name: 'Item 3', exact: true }).fill('Gaffer tape, black');
+  await ownerPage.getByRole('button', { name: 'Add Item' }).click();
+  await ownerPage.getByRole('textbox', { name: 'Item 4', exact: true }).fill('Fuses');
+  await ownerPage.route(
+    `**/api/lists/${id}`,
+    async (route) => {
+      await route.fetch();
+      await route.fulfill({ status: 503, body: '' });
+    },
+    { times: 1 },
+  );
+  const save = ownerPage.getByRole('button', { name: 'Save Changes' });
+  await save.click();
+  await expect(ownerPage.getByText(/Failed to update list/).first()).toBeVisible();
+  await save.click();
+  await expect(ownerPage.getByText('Your list has been updated.').first()).toBeVisible();
+  await expect(ownerPage.getByRole('heading', { name: 'Saved, but nobody heard' })).toBeVisible();
+  expect(await (await ownerApi.get(`/api/lists/${id}`)).json()).toMatchObject({ version: 2 });
+});

@@ -12,7 +12,7 @@ import { useOwner, useShell } from '../common/shell.tsx';
 import { useLeadOn } from '../common/use-lead-on.ts';
 import { ChangedElsewhere } from './changed-elsewhere.tsx';
 import { ListForm } from './list-form.tsx';
-import { valuesOf } from './list-form-values.ts';
+import { isSaved, valuesOf } from './list-form-values.ts';
 import { type SavedForm, useOpenedForm } from './use-opened-form.ts';
 
 /** /edit-list/{id} (specification section 2: Create / Edit list). */
@@ -41,8 +41,6 @@ function EditList({ list: loaded }: { list: OwnerList }) {
   // The version that stands in the way of saving this one.
   const [other, setOther] = useState<OwnerList | null>(null);
 
-  const fail = (error: unknown) =>
-    toast({ variant: 'error', title: 'Error', description: `Failed to update list: ${messageOf(error)}` });
   const newest = () => api.get<OwnerList>(`${listPath(loaded.id)}?fresh=${Date.now()}`);
 
   return (
@@ -72,7 +70,17 @@ function EditList({ list: loaded }: { list: OwnerList }) {
         )
       }
       saving={{
-        save: (body) => api.put<OwnerList>(listPath(loaded.id), { ...body, version: opened.version }),
+        async save(body) {
+          try {
+            return await api.put<OwnerList>(listPath(loaded.id), { ...body, version: opened.version });
+          } catch (error) {
+            if (!(error instanceof ApiError) || error.code !== 'VERSION_CONFLICT') throw error;
+            const theirs = await newest().catch(() => null);
+            if (theirs && isSaved(body, theirs)) return theirs;
+            setOther(theirs);
+            throw error;
+          }
+        },
         async onSaved(saved) {
           client.removeQueries({ queryKey: listsQuery.queryKey });
           // Read again as specified, past every cache; the answer of the change stands in where that fails.
@@ -81,9 +89,11 @@ function EditList({ list: loaded }: { list: OwnerList }) {
           await leadOn(`/list-details/${loaded.id}`);
         },
         onFailed(error) {
-          fail(error);
-          if (error instanceof ApiError && error.code === 'VERSION_CONFLICT')
-            void newest().then(setOther, fail);
+          toast({
+            variant: 'error',
+            title: 'Error',
+            description: `Failed to update list: ${messageOf(error)}`,
+          });
         },
       }}
     />

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import { aList } from '../testing/a-list.ts';
 import {
   emptyValues,
+  isSaved,
   type ListFormValues,
   newItem,
   parseListForm,
@@ -84,4 +86,17 @@ test('an empty line that was asked for, or that stands between others, is an ite
   expect(parseListForm({ ...good, items: [newItem('Tape'), waitingItem(), newItem('Ties')] }).issues).toEqual(
     [{ path: 'items.1.content', message }],
   );
+});
+
+test('a list that says what was to be saved is saved, whatever its version and its items are called', () => {
+  const { body } = parseListForm(good);
+  if (!body) throw new Error('a good form has a body');
+  const item = { completed: false, completedBy: null, note: null };
+  const list = aList({
+    ...body,
+    items: body.items.map(({ content }, place) => ({ id: `s${place}`, content, ...item })),
+  });
+  expect(isSaved(body, list)).toBe(true);
+  expect(isSaved(body, { ...list, items: list.items.toReversed() })).toBe(false);
+  expect(isSaved(body, { ...list, notificationEmail: 'dana@example.com' })).toBe(false);
 });

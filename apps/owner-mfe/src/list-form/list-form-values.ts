@@ -87,6 +87,23 @@ function withoutWaiting(items: ItemValues[]): ItemValues[] {
   return items.slice(0, end + 1);
 }
 
+/** True when a list says already what saving `body` would make it say, as after a save whose answer was lost. */
+export function isSaved(body: ListBody, list: OwnerList): boolean {
+  const words = ({
+    title,
+    description,
+    type,
+    requireSignature,
+    notificationEmail,
+    items,
+  }: ListBody | OwnerList) =>
+    JSON.stringify([
+      [title, description, type, requireSignature, notificationEmail],
+      items.map(({ content }) => content),
+    ]);
+  return words(body) === words(list);
+}
+
 /** True when saving either would save the same; lines without words and spaces around words count for nothing. */
 export function saySame(one: ListFormValues, other: ListFormValues): boolean {
   return JSON.stringify(wordsOf(one)) === JSON.stringify(wordsOf(other));
