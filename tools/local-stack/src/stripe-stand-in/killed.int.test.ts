@@ -1,0 +1,151 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createTestDatabase, type TestDatabase } from '@scanlist/persistence/testing';
+import Stripe from 'stripe';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { freePort } from '../processes/free-port.ts';
+import { driveStandIn } from './run-stand-in.ts';
+
+let database: TestDatabase;
+let port: number;
+let child: ChildProcess | undefined;
+let server: Server;
+let heard: string[];
+let webhookUrl: string;
+let drive: ReturnType<typeof driveStandIn>;
+
+beforeEach(async () => {
+  heard = [];
+  server = createServer(async (request, response) => {
+    let body = '';
+    for await (const part of request) body += part;
+    heard.push((JSON.parse(body) as { id: string }).id);
+    response.end();
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  webhookUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`;
+  database = await createTestDatabase('local');
+  port = await freePort();
+  drive = driveStandIn(port);
+  await run();
+});
+afterEach(async () => {
+  await kill();
+  server.closeAllConnections();
+  server.close();
+  await database.drop();
+});
+
+const program = `
+  import { connectDatabase } from '@scanlist/persistence/database';
+  import { silentLogger } from '@scanlist/service-kit/logger';
+  import { runStandIn } from '${import.meta.dirname}/run-stand-in.ts';
+  const { PORT, DATABASE_URL, WEBHOOK_URL } = process.env;
+  const sql = connectDatabase({ url: DATABASE_URL, service: 'local-stack', poolMax: 4, logger: silentLogger });
+  await runStandIn(sql, { port: Number(PORT), webhook: { url: WEBHOOK_URL, secret: 'whsec_local' } });
+  console.log('ready');
+`;
+
+/** A process of its own that runs the stand-in, ready. */
+async function run(): Promise<void> {
+  child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '--eval', program], {
+    cwd: `${import.meta.dirname}/../..`,
+    env: { ...process.env, PORT: String(port), DATABASE_URL: database.url, WEBHOOK_URL: webhookUrl },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  if (child.stdout) await once(child.stdout, 'data');
+}
+
+async function kill(): Promise<void> {
+  const ended = child && child.exitCode === null ? once(child, 'exit') : undefined;
+  child?.kill('SIGKILL');
+  await ended;
+}
+
+/** Waits until so many months are paid. */
+async function until(months: number): Promise<void> {
+  const paid = async () => {
+    const [row] = await database.sql<{ months: number }[]>`
+      select count(*)::int as months from stripe_object
+      where kind = 'invoice' and body @> '{"status":"paid","amount_paid":799}'`;
+    return row?.months ?? 0;
+  };
+  while ((await paid()) < months) await sleep(1);
+}
+
+async function startTrial() {
+  const { stripe } = drive;
+  const customer = await stripe.customers.create({
+    payment_method: 'pm_card_visa',
+    invoice_settings: { default_payment_method: 'pm_card_visa' },
+  });
+  return stripe.subscriptions.create({
+    customer: customer.id,
+    items: [{ price: 'price_local_monthly' }],
+    trial_period_days: 7,
+  });
+}
+
+test('killed while a year passes, three times, it still charges every month once and tells everything', async () => {
+  const { id, customer } = await startTrial();
+  void drive.passDays(367).catch(() => undefined);
+  for (const months of [1, 4, 8]) {
+    await until(months);
+    await kill();
+    await run();
+  }
+  const paid = async () => {
+    const invoices = await drive.stripe.invoices.list({ customer: String(customer), limit: 100 });
+    return invoices.data.filter(({ amount_paid }) => amount_paid === 799);
+  };
+  await expect.poll(async () => (await paid()).length, { timeout: 10_000 }).toBe(12);
+  const starts = (await paid()).map(({ lines }) => lines.data[0]?.period.start);
+  expect(new Set(starts).size).toBe(12);
+  expect((await drive.stripe.subscriptions.retrieve(id)).status).toBe('active');
+  const { answer } = await drive.control('events');
+  const told = (answer as { data: Stripe.Event[] }).data;
+  expect(told.filter(({ type }) => type === 'invoice.paid')).toHaveLength(13);
+  const toHear = told.filter(
+    ({ type }) => type === 'invoice.paid' || type === 'customer.subscription.updated',
+  );
+  await expect
+    .poll(() => toHear.filter(({ id: one }) => !heard.includes(one)), { timeout: 10_000 })
+    .toEqual([]);
+});
+
+test('a request that is sent again under its key after every kill makes one customer', async () => {
+  const key = { idempotencyKey: 'signup/7/customer' };
+  const create = () => drive.stripe.customers.create({ payment_method: 'pm_card_visa' }, key);
+  for (const afterMs of [2, 5, 9]) {
+    const asked = create().catch(() => undefined);
+    await sleep(afterMs);
+    await kill();
+    await asked;
+    await run();
+  }
+  const made = await create();
+  expect((await drive.stripe.customers.list()).data.map(({ id }) => id)).toEqual([made.id]);
+  expect((await drive.stripe.customers.listPaymentMethods(made.id)).data).toHaveLength(1);
+  expect((await create()).lastResponse.headers['idempotent-replayed']).toBe('true');
+});
+
+test('the clock is as far ahead as it was', async () => {
+  await drive.passDays(30);
+  const before = (await drive.control('clock')).answer as { now: number };
+  await kill();
+  await run();
+  const after = (await drive.control('clock')).answer as { now: number };
+  expect(after.now - before.now).toBeGreaterThanOrEqual(0);
+  expect(after.now - before.now).toBeLessThan(30);
+});
+
+test('an answer that was lost is given again under its key', async () => {
+  await drive.control('faults', { api: { match: 'POST /v1/customers', dropAfterExecute: true } });
+  const patient = new Stripe('sk_test_local', { ...drive.place, maxNetworkRetries: 2, telemetry: false });
+  const made = await patient.customers.create({ email: 'a@example.com' }, { idempotencyKey: 'lost/1' });
+  expect(made.lastResponse.headers['idempotent-replayed']).toBe('true');
+  expect((await drive.stripe.customers.list()).data).toHaveLength(1);
+});

@@ -1,0 +1,172 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createTestDatabase, type TestDatabase } from '@scanlist/persistence/testing';
+import Stripe from 'stripe';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type RunningStandIn, runStandIn } from './run-stand-in.ts';
+
+interface Heard {
+  body: string;
+  signature: string;
+}
+
+let database: TestDatabase;
+let standIn: RunningStandIn;
+let server: Server;
+let heard: Heard[];
+let answerWith: (request: Heard) => number;
+const webhook = { url: '', secret: 'whsec_local_test' };
+
+beforeEach(async () => {
+  heard = [];
+  answerWith = () => 200;
+  server = createServer(async (request, response) => {
+    let body = '';
+    for await (const part of request) body += part;
+    const one = { body, signature: String(request.headers['stripe-signature']) };
+    heard.push(one);
+    response.writeHead(answerWith(one)).end();
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  webhook.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/stripe/webhook`;
+  database = await createTestDatabase('local');
+  standIn = await runStandIn(database.sql, { webhook });
+});
+afterEach(async () => {
+  await standIn.stop();
+  server.closeAllConnections();
+  server.close();
+  await database.drop();
+});
+
+const events = () => heard.map(({ body }) => JSON.parse(body) as Stripe.Event);
+const types = () => events().map(({ type }) => type);
+
+async function subscribe() {
+  const customer = await standIn.stripe.customers.create({ payment_method: 'pm_card_visa' });
+  const [method] = (await standIn.stripe.customers.listPaymentMethods(customer.id)).data;
+  return standIn.stripe.subscriptions.create({
+    customer: customer.id,
+    items: [{ price: 'price_local_monthly' }],
+    trial_period_days: 7,
+    default_payment_method: method?.id ?? '',
+  });
+}
+
+test('the product hears what concerns it, signed, as it was at that moment', async () => {
+  const subscription = await subscribe();
+  await expect.poll(types).toEqual(expect.arrayContaining(['customer.subscription.created', 'invoice.paid']));
+  expect(types()).toHaveLength(2);
+  const created = heard.find(({ body }) => body.includes('customer.subscription.created'));
+  const event = Stripe.webhooks.constructEvent(created?.body ?? '', created?.signature ?? '', webhook.secret);
+  expect(event).toMatchObject({
+    object: 'event',
+    api_version: '2026-10-28.endive',
+    livemode: false,
+    pending_webhooks: 1,
+    data: { object: { id: subscription.id, status: 'trialing' } },
+    request: { id: expect.stringMatching(/^req_local/), idempotency_key: expect.any(String) },
+  });
+  expect(() =>
+    Stripe.webhooks.constructEvent(created?.body ?? '', created?.signature ?? '', 'whsec_other'),
+  ).toThrow();
+  expect(await standIn.stripe.events.retrieve(event.id)).toMatchObject({ id: event.id, type: event.type });
+  await expect.poll(async () => (await standIn.stripe.events.retrieve(event.id)).pending_webhooks).toBe(0);
+});
+
+test('a signature counts by the wall clock, wherever the virtual one is', async () => {
+  await subscribe();
+  await standIn.passDays(100);
+  await expect.poll(types).toContain('customer.subscription.updated');
+  const late = heard.find(({ body }) => body.includes('customer.subscription.updated'));
+  const event = Stripe.webhooks.constructEvent(late?.body ?? '', late?.signature ?? '', webhook.secret);
+  expect(event.created).toBeGreaterThan(Date.now() / 1000 + 6 * 86_400);
+});
+
+test('what is not answered well comes again, also after a restart', async () => {
+  answerWith = () => 500;
+  await subscribe();
+  await expect.poll(() => heard.length).toBeGreaterThanOrEqual(2);
+  await standIn.stop();
+  const before = new Set(events().map(({ id }) => id));
+  heard = [];
+  answerWith = () => 200;
+  standIn = await runStandIn(database.sql, { webhook });
+  await expect.poll(() => new Set(events().map(({ id }) => id)), { timeout: 5000 }).toEqual(before);
+});
+
+test('waits longer from try to try, and gives up after three days', async () => {
+  answerWith = () => 404;
+  await subscribe();
+  const due = async () => {
+    const [row] = await database.sql<{ seconds: number | null; attempts: number }[]>`
+      select round(extract(epoch from due_at - now()))::int as seconds, attempts from stripe_delivery
+      order by number limit 1`;
+    return row;
+  };
+  for (const [attempts, seconds] of [
+    [2, 10],
+    [3, 60],
+    [4, 600],
+    [5, 3600],
+    [6, 3600],
+  ] as const) {
+    await expect.poll(async () => (await due())?.attempts, { timeout: 5000 }).toBe(attempts);
+    expect(Math.abs(((await due())?.seconds ?? 0) - seconds)).toBeLessThanOrEqual(2);
+    await database.sql`update stripe_delivery set due_at = now()`;
+    // A new event wakes the sender, as time would.
+    await subscribe();
+  }
+  await expect.poll(async () => (await due())?.attempts, { timeout: 5000 }).toBe(7);
+  await database.sql`
+    update stripe_delivery set first_at = now() - interval '3 days 1 minute', due_at = now()
+    where attempts > 3`;
+  await subscribe();
+  await expect.poll(async () => (await due())?.seconds, { timeout: 5000 }).toBeNull();
+});
+
+test('faults: twice, in another order, later, not at all, and again by hand', async () => {
+  await standIn.control('faults', { webhook: { duplicate: true, shuffle: true, delayMs: 20 } });
+  await subscribe();
+  await expect.poll(() => heard.length).toBe(4);
+  expect(new Set(events().map(({ id }) => id)).size).toBe(2);
+  heard = [];
+  await standIn.control('faults', { webhook: { drop: true } });
+  const subscription = await subscribe();
+  const [created] = (await standIn.stripe.events.list({ type: 'customer.subscription.created' })).data;
+  await expect
+    .poll(async () => {
+      const [row] = await database.sql`select from stripe_delivery where due_at is not null`;
+      return row;
+    })
+    .toBeUndefined();
+  expect(heard).toEqual([]);
+  await standIn.control('faults', {});
+  expect(await standIn.control(`events/${created?.id}/resend`, {})).toMatchObject({
+    answer: { resent: true },
+  });
+  await expect.poll(() => events().map(({ data }) => data.object)).toMatchObject([{ id: subscription.id }]);
+});
+
+test('other endpoints hear what they asked for, until they are removed', async () => {
+  const { stripe } = standIn;
+  const endpoint = await stripe.webhookEndpoints.create({
+    url: webhook.url.replace('/api/', '/other/'),
+    enabled_events: ['customer.created'],
+  });
+  expect(endpoint.secret).toMatch(/^whsec_local/);
+  await stripe.customers.create({});
+  await expect.poll(types).toEqual(['customer.created']);
+  const [first] = heard;
+  expect(
+    Stripe.webhooks.constructEvent(first?.body ?? '', first?.signature ?? '', endpoint.secret ?? ''),
+  ).toMatchObject({ type: 'customer.created' });
+  expect((await stripe.webhookEndpoints.retrieve(endpoint.id)).secret).toBeUndefined();
+  await stripe.webhookEndpoints.update(endpoint.id, { disabled: true });
+  await stripe.customers.create({});
+  await stripe.webhookEndpoints.del(endpoint.id);
+  expect((await stripe.webhookEndpoints.list()).data.map(({ id }) => id)).toEqual(['we_local_product']);
+  await stripe.customers.create({});
+  expect(types()).toEqual(['customer.created']);
+});
