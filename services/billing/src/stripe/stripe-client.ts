@@ -1,6 +1,7 @@
 import type { BillingPeriod } from '@scanlist/contracts/http/billing';
 import { AppError } from '@scanlist/service-kit/app-error';
 import Stripe from 'stripe';
+import { z } from 'zod';
 import type { ProviderConfig } from '../config.ts';
 import {
   hintOf,
@@ -16,6 +17,7 @@ import { foundAtProvider, fromProvider } from './refusals.ts';
 const apiVersion = '2026-10-28.endive';
 const localKeys = { secret: 'sk_test_local', publishable: 'pk_test_local' };
 const invoicesMax = 24;
+const clockMsMax = 2_000;
 
 /** The one place that knows the Stripe SDK, and the one place where the two modes differ. */
 export function createProvider(config: ProviderConfig): Provider {
@@ -42,7 +44,7 @@ export function createProvider(config: ProviderConfig): Provider {
       publishableKey: isLocal ? localKeys.publishable : config.publishableKey,
     },
     version: apiVersion,
-    now: async () => new Date(),
+    now: async () => (config.mode === 'local' ? await clockOf(config.url) : new Date()),
 
     async createSetupIntent(customerId, key) {
       const params = {
@@ -176,6 +178,18 @@ export function createProvider(config: ProviderConfig): Provider {
     if (!data[0]) throw new Error(`the provider has no active price with the lookup key '${period}'`);
     prices.set(period, data[0].id);
     return data[0].id;
+  }
+}
+
+const clockSchema = z.object({ now: z.number() });
+
+/** The stand-in's clock, which a person can move; ours where it does not answer. */
+async function clockOf(url: string): Promise<Date> {
+  try {
+    const response = await fetch(`${url}/_local/clock`, { signal: AbortSignal.timeout(clockMsMax) });
+    return new Date(clockSchema.parse(await response.json()).now * 1000);
+  } catch {
+    return new Date();
   }
 }
 

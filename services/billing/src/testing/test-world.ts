@@ -7,21 +7,27 @@ import { learnOwner } from '../owners/learn-owner.ts';
 import { catalogueOf } from '../plans/catalogue.ts';
 import { createSetupIntent } from '../signups/create-setup-intent.ts';
 import { startTrial } from '../signups/start-trial.ts';
+import type { Provider } from '../stripe/provider.ts';
 import type { World } from '../world.ts';
 import { type FakeProvider, fakeProvider } from './fake-provider.ts';
 
 /** A world with a database of its own and a card provider in memory. */
-export interface TestWorld extends World {
-  provider: FakeProvider;
+export interface TestWorld<Its extends Provider = FakeProvider> extends World {
+  provider: Its;
   databaseUrl: string;
   drop(): Promise<void>;
 }
 
-/** Opens a world; drop it when the tests of the file are done. */
+/** Opens a world; drop it when the tests of the file are done. Its clock is the provider's. */
 export async function testWorld(): Promise<TestWorld> {
+  const provider = fakeProvider();
+  return { ...(await worldWith(provider)), now: () => provider.clock.now };
+}
+
+/** The same with another provider, and the clock on the wall. */
+export async function worldWith<Its extends Provider>(provider: Its): Promise<TestWorld<Its>> {
   const database = await createTestDatabase('billing');
   const locks = connectDatabase({ url: database.url, service: 'billing', logger: silentLogger });
-  const provider = fakeProvider();
   return {
     sql: database.sql,
     locks,
@@ -29,7 +35,7 @@ export async function testWorld(): Promise<TestWorld> {
     catalogue: catalogueOf({ PRICE_MONTHLY_CENTS: 799, PRICE_ANNUALLY_CENTS: 7670, CURRENCY: 'usd' }),
     publicOrigin: 'https://lists.example',
     logger: silentLogger,
-    now: () => provider.clock.now,
+    now: () => new Date(),
     uuid,
     wakeRelay: () => {},
     wakeWorker: () => {},

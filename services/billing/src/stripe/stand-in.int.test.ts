@@ -1,0 +1,303 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { getOpenPayment } from '../invoices/get-open-payment.ts';
+import { listInvoices } from '../invoices/list-invoices.ts';
+import { forgetOwner } from '../owners/forget-owner.ts';
+import { cancelSignup } from '../signups/cancel-signup.ts';
+import { createSetupIntent } from '../signups/create-setup-intent.ts';
+import { startTrial } from '../signups/start-trial.ts';
+import { askProvider } from '../subscriptions/ask-provider.ts';
+import { cancelSubscription } from '../subscriptions/cancel-subscription.ts';
+import { changeCard } from '../subscriptions/change-card.ts';
+import { changePeriod } from '../subscriptions/change-period.ts';
+import { createSubscription } from '../subscriptions/create-subscription.ts';
+import { getSubscription } from '../subscriptions/get-subscription.ts';
+import { reconcile } from '../subscriptions/reconcile.ts';
+import { resumeSubscription } from '../subscriptions/resume-subscription.ts';
+import { type StandIn, startStandIn } from '../testing/stand-in.ts';
+import { hearAccount, type TestWorld, toldOf, worldWith } from '../testing/test-world.ts';
+import { followHints } from '../webhooks/follow-hints.ts';
+import { receiveWebhook } from '../webhooks/receive-webhook.ts';
+import type { Provider } from './provider.ts';
+
+/** The whole service against the stand-in, by the real SDK: whatever Stripe's contract does not have is refused there. */
+let standIn: StandIn;
+let world: TestWorld<Provider>;
+
+beforeAll(async () => {
+  standIn = await startStandIn();
+  world = await worldWith(standIn.provider);
+  standIn.hear = (body, signature) => receiveWebhook(world, { body, signature });
+});
+afterAll(async () => {
+  await standIn.stop();
+  await world.drop();
+});
+beforeEach(() => standIn.faults({}));
+
+/** What the worker does, until the owner's record is as expected. */
+async function until(ownerId: string, expected: object): Promise<void> {
+  await vi.waitFor(
+    async () => {
+      await followHints(world);
+      await reconcile(world);
+      expect(await getSubscription(world, { ownerId })).toMatchObject(expected);
+    },
+    { timeout: 10_000, interval: 50 },
+  );
+}
+
+const mailsOf = async (ownerId: string) =>
+  (await toldOf(world, ownerId))
+    .map(({ event }) => event)
+    .filter((event) => event !== 'subscription-changed');
+
+async function aSignup(paymentMethodId = 'pm_card_visa') {
+  const { setupIntentId } = await createSetupIntent(world, {
+    askId: randomUUID(),
+    openIntentId: null,
+    ownerId: null,
+  });
+  const period = 'monthly' as const;
+  const [signupId, ownerId] = [randomUUID(), randomUUID()];
+  return {
+    signupId,
+    ownerId,
+    email: 'dana@example.com',
+    name: 'Dana',
+    period,
+    setupIntentId,
+    paymentMethodId,
+  };
+}
+
+async function onTrial() {
+  const signup = await aSignup();
+  const { subscriptionId } = await startTrial(world, signup);
+  await hearAccount(world, signup.ownerId);
+  await until(signup.ownerId, { status: 'trialing' });
+  return { ownerId: signup.ownerId, subscriptionId };
+}
+
+/** A card form filled in by a browser, for an owner's new card. */
+async function cardForm(ownerId: string, number: string) {
+  const { setupIntentId, clientSecret } = await createSetupIntent(world, {
+    askId: randomUUID(),
+    openIntentId: null,
+    ownerId,
+  });
+  await standIn.browser(`setup_intents/${setupIntentId}/confirm`, {
+    client_secret: clientSecret,
+    'payment_method_data[type]': 'card',
+    'payment_method_data[card][number]': number,
+    'payment_method_data[card][exp_month]': '12',
+    'payment_method_data[card][exp_year]': '40',
+    'payment_method_data[card][cvc]': '123',
+  });
+  return setupIntentId;
+}
+
+test('a trial becomes a paid month, is cancelled, resumed, cancelled again and ends', async () => {
+  const { ownerId } = await onTrial();
+  await standIn.pass(4.1);
+  await vi.waitFor(async () => {
+    await followHints(world);
+    expect(await mailsOf(ownerId)).toContain('trial-ending');
+  });
+  await standIn.pass(3.1);
+  await until(ownerId, { status: 'active', card: { brand: 'visa', last4: '4242' } });
+  await vi.waitFor(async () => {
+    await followHints(world);
+    expect(await mailsOf(ownerId)).toContain('payment-received');
+  });
+  const invoices = await listInvoices(world, { ownerId });
+  expect(invoices.map(({ amountCents, status }) => [amountCents, status])).toEqual([
+    [799, 'paid'],
+    [0, 'paid'],
+  ]);
+  expect(await cancelSubscription(world, { ownerId })).toMatchObject({ cancelAtPeriodEnd: true });
+  expect(await resumeSubscription(world, { ownerId })).toMatchObject({ cancelAtPeriodEnd: false });
+  expect(await cancelSubscription(world, { ownerId })).toMatchObject({ cancelAtPeriodEnd: true });
+  await standIn.pass(32);
+  await until(ownerId, { status: 'canceled' });
+  const mails = await mailsOf(ownerId);
+  expect(mails.slice(0, 3)).toEqual(['trial-started', 'trial-ending', 'payment-received']);
+  expect(new Set(mails.slice(3))).toEqual(new Set(['subscription-canceled']));
+});
+
+test('a declined card ends the sign-up in the provider’s words; the next one succeeds', async () => {
+  const signup = await aSignup('pm_card_chargeDeclined');
+  await expect(startTrial(world, signup)).rejects.toMatchObject({
+    code: 'CARD_DECLINED',
+    publicMessage: 'Your card was declined.',
+  });
+  const next = { ...signup, signupId: randomUUID(), paymentMethodId: 'pm_card_mastercard' };
+  await startTrial(world, next);
+  expect(await getSubscription(world, signup)).toMatchObject({
+    card: { brand: 'mastercard', last4: '4444' },
+  });
+});
+
+test.each(['/v1/customers', '/v1/subscriptions', '/v1/setup_intents'])(
+  'an answer lost on its way from %s makes nothing twice',
+  async (match) => {
+    const signup = await aSignup();
+    await standIn.faults({ api: { match: `POST ${match}`, dropAfterExecute: true } });
+    const first = await startTrial(world, signup);
+    expect(await startTrial(world, signup)).toEqual(first);
+    await until(signup.ownerId, { status: 'trialing' });
+  },
+);
+
+test('while the provider fails nothing is lost, and the sign-up goes on when it is back', async () => {
+  const signup = await aSignup();
+  await standIn.faults({ api: { status: 503, times: 20 } });
+  await expect(startTrial(world, signup)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+  await standIn.faults({});
+  expect((await startTrial(world, signup)).trialEndsAt).not.toBeNull();
+});
+
+test('a cancelled sign-up leaves no subscription behind', async () => {
+  const signup = await aSignup();
+  const { subscriptionId } = await startTrial(world, signup);
+  await cancelSignup(world, signup);
+  expect(await world.provider.readSubscription(subscriptionId)).toMatchObject({ status: 'canceled' });
+  expect(await getSubscription(world, signup)).toMatchObject({ status: 'none' });
+});
+
+test('who subscribes pays in the browser, and has a subscription without a trial', async () => {
+  const ownerId = randomUUID();
+  await hearAccount(world, ownerId);
+  const input = { ownerId, email: 'dana@example.com', name: null, period: 'annually' as const };
+  const made = await createSubscription(world, input);
+  expect(await createSubscription(world, input)).toEqual(made);
+  const clientSecret = 'clientSecret' in made ? made.clientSecret : '';
+  const paid = await standIn.browser(`payment_intents/${clientSecret.split('_secret')[0]}/confirm`, {
+    client_secret: clientSecret,
+    payment_method: 'pm_card_visa',
+  });
+  expect(paid).toMatchObject({ status: 'succeeded' });
+  expect(await askProvider(world, { ownerId })).toMatchObject({
+    status: 'active',
+    period: 'annually',
+    priceCents: 7670,
+    trialEndsAt: null,
+  });
+  await expect(createSubscription(world, input)).rejects.toMatchObject({ code: 'SUBSCRIPTION_EXISTS' });
+});
+
+test('a card that fails at the end of the trial: overdue, told, then paid with another card', async () => {
+  const { ownerId } = await onTrial();
+  const failing = await cardForm(ownerId, '4000000000000341');
+  expect(await changeCard(world, { ownerId, setupIntentId: failing })).toMatchObject({ status: 'trialing' });
+  await standIn.pass(7.1);
+  await until(ownerId, { status: 'past_due', card: { last4: '0341' } });
+  expect(await mailsOf(ownerId)).toContain('payment-failed');
+  expect(await getOpenPayment(world, { ownerId })).toMatchObject({ amountCents: 799, currency: 'usd' });
+  const good = await cardForm(ownerId, '5555555555554444');
+  expect(await changeCard(world, { ownerId, setupIntentId: good })).toMatchObject({
+    status: 'active',
+    card: { brand: 'mastercard', last4: '4444' },
+  });
+});
+
+test('a bank that asks the card holder first: told as that, and paid once they have answered', async () => {
+  const { ownerId } = await onTrial();
+  const setupIntentId = await cardForm(ownerId, '4000002760003184');
+  const notYet = changeCard(world, { ownerId, setupIntentId });
+  await expect(notYet).rejects.toMatchObject({ code: 'CARD_NOT_CONFIRMED' });
+  const { clientSecret: setupSecret } = await createSetupIntent(world, {
+    askId: randomUUID(),
+    openIntentId: setupIntentId,
+    ownerId,
+  });
+  await standIn.authenticate(setupIntentId, setupSecret);
+  await changeCard(world, { ownerId, setupIntentId });
+  await standIn.pass(7.1);
+  await until(ownerId, { status: 'past_due' });
+  expect((await mailsOf(ownerId)).slice(1)).toEqual(['payment-action-required']);
+  const { clientSecret } = await getOpenPayment(world, { ownerId });
+  const intentId = clientSecret?.split('_secret')[0] ?? '';
+  await standIn.browser(`payment_intents/${intentId}/confirm`, {
+    client_secret: clientSecret ?? '',
+    payment_method: 'pm_card_visa',
+  });
+  await until(ownerId, { status: 'active' });
+  expect(await getOpenPayment(world, { ownerId })).toMatchObject({ clientSecret: null });
+});
+
+test('unpaid for seven days the limit is back; cancelling then ends at once and voids the invoice', async () => {
+  const { ownerId } = await onTrial();
+  const card = await cardForm(ownerId, '4000000000000341');
+  await changeCard(world, { ownerId, setupIntentId: card });
+  await standIn.pass(7.1);
+  await until(ownerId, { status: 'past_due' });
+  await standIn.pass(7.1);
+  await vi.waitFor(async () => {
+    await followHints(world);
+    await reconcile(world);
+    const changes = (await toldOf(world, ownerId)).filter(({ event }) => event === 'subscription-changed');
+    expect(changes.at(-1)?.data).toMatchObject({ status: 'past_due', listLimit: 10 });
+  });
+  expect(await cancelSubscription(world, { ownerId })).toMatchObject({ status: 'canceled' });
+  expect((await listInvoices(world, { ownerId }))[0]).toMatchObject({ status: 'void' });
+});
+
+test('nothing paid until the last try: over, and told why', async () => {
+  const { ownerId } = await onTrial();
+  const setupIntentId = await cardForm(ownerId, '4000000000000341');
+  await changeCard(world, { ownerId, setupIntentId });
+  await standIn.faults({ webhook: { duplicate: true, shuffle: true } });
+  await standIn.pass(7.1);
+  await until(ownerId, { status: 'past_due' });
+  await standIn.pass(23);
+  await until(ownerId, { status: 'canceled' });
+  const told = await toldOf(world, ownerId);
+  expect(told.findLast(({ event }) => event === 'subscription-canceled')?.data).toMatchObject({
+    reason: 'payment_failed',
+    freeLists: 10,
+  });
+  expect(told.filter(({ event }) => event === 'subscription-canceled')).toHaveLength(1);
+});
+
+test('cancelled in the provider’s own pages, it is ending here too and can be resumed', async () => {
+  const { ownerId, subscriptionId } = await onTrial();
+  await standIn.faults({ portalCancel: subscriptionId });
+  await until(ownerId, { status: 'trialing', cancelAtPeriodEnd: true });
+  expect(await cancelSubscription(world, { ownerId })).toMatchObject({ cancelAtPeriodEnd: true });
+  expect(await resumeSubscription(world, { ownerId })).toMatchObject({ cancelAtPeriodEnd: false });
+});
+
+test('the period of a paid subscription is changed, and the new one charged at once', async () => {
+  const { ownerId } = await onTrial();
+  await standIn.pass(7.1);
+  await until(ownerId, { status: 'active' });
+  const changed = await changePeriod(world, { ownerId, period: 'annually' });
+  expect(changed).toMatchObject({ status: 'active', period: 'annually', priceCents: 7670 });
+  const [latest] = await listInvoices(world, { ownerId });
+  expect(latest).toMatchObject({ status: 'paid' });
+  expect(latest?.amountCents).toBeGreaterThan(6_000);
+});
+
+test('the period is changed on trial without a charge', async () => {
+  const { ownerId } = await onTrial();
+  const changed = await changePeriod(world, { ownerId, period: 'annually' });
+  expect(changed).toMatchObject({ status: 'trialing', period: 'annually', priceCents: 7670 });
+});
+
+test('an owner who is forgotten pays nothing any more', async () => {
+  const { ownerId, subscriptionId } = await onTrial();
+  await forgetOwner(world, { ownerId });
+  await forgetOwner(world, { ownerId });
+  expect(await world.provider.readSubscription(subscriptionId)).toMatchObject({ status: 'canceled' });
+  expect(await getSubscription(world, { ownerId })).toMatchObject({ status: 'none' });
+});
+
+test('a webhook that nobody signed is refused', async () => {
+  const body = JSON.stringify({ id: 'evt_forged', object: 'event' });
+  for (const signature of ['', 't=1,v1=00']) {
+    await expect(receiveWebhook(world, { body, signature })).rejects.toMatchObject({
+      code: 'WRONG_SIGNATURE',
+    });
+  }
+});

@@ -1,0 +1,86 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { createTestDatabase } from '@scanlist/persistence/testing';
+import type { Provider } from '../stripe/provider.ts';
+import { createProvider } from '../stripe/stripe-client.ts';
+
+/** Stripe's stand-in, running beside a test, and what drives it. */
+export interface StandIn {
+  provider: Provider;
+  /** Every webhook it sends: the body and its signature. Answered 200 once `hear` resolved. */
+  hear: (body: string, signature: string) => Promise<unknown>;
+  /** Puts its clock forward. */
+  pass(days: number): Promise<void>;
+  faults(faults: object): Promise<void>;
+  /** What a browser asks with the publishable key. */
+  browser(path: string, given: Record<string, string>): Promise<unknown>;
+  /** The card holder answers their bank. */
+  authenticate(intentId: string, clientSecret: string): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const secret = 'whsec_of_this_test';
+
+/** Starts one with a database of its own. The import rules keep a service from its code, so it is a process. */
+export async function startStandIn(): Promise<StandIn> {
+  const database = await createTestDatabase('local');
+  const endpoint = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk) => chunks.push(chunk));
+    request.on('end', () => {
+      const signature = String(request.headers['stripe-signature']);
+      standIn.hear(Buffer.concat(chunks).toString(), signature).then(
+        () => response.end(),
+        () => response.writeHead(500).end(),
+      );
+    });
+  }).listen(0, '127.0.0.1');
+  await once(endpoint, 'listening');
+  const main = new URL(
+    '../../../../tools/local-stack/src/testing/stripe-stand-in-process.ts',
+    import.meta.url,
+  );
+  const child = spawn(process.execPath, ['--import', 'tsx', fileURLToPath(main)], {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    env: {
+      ...process.env,
+      DATABASE_URL: database.url,
+      WEBHOOK_URL: `http://127.0.0.1:${(endpoint.address() as AddressInfo).port}`,
+      WEBHOOK_SECRET: secret,
+    },
+  });
+  const [{ url }] = (await once(child, 'message')) as [{ url: string }];
+  const control = async (path: string, body: object) => {
+    const headers = { 'content-type': 'application/json' };
+    const response = await fetch(`${url}/_local/${path}`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(body),
+    });
+    if (!response.ok) throw new Error(await response.text());
+  };
+  const standIn: StandIn = {
+    provider: createProvider({ mode: 'local', url, webhookSecret: secret }),
+    hear: async () => {},
+    pass: (days) => control('clock/advance', { seconds: Math.round(days * 86_400) }),
+    faults: (faults) => control('faults', faults),
+    authenticate: (intentId, clientSecret) =>
+      control(`3ds/${intentId}`, { outcome: 'authenticate', client_secret: clientSecret }),
+    async browser(path, given) {
+      const headers = { authorization: 'Bearer pk_test_local' };
+      const body = new URLSearchParams(given);
+      return (await fetch(`${url}/v1/${path}`, { method: 'POST', headers, body })).json();
+    },
+    async stop() {
+      const exited = once(child, 'exit');
+      child.kill('SIGKILL');
+      await exited;
+      endpoint.close();
+      await database.drop();
+    },
+  };
+  return standIn;
+}
