@@ -81,11 +81,12 @@ export function mergeMetadata(
 /** Every route may be asked to answer the objects behind ids. */
 const everywhere = { expand: arrayOf(z.string()).optional() };
 
-/** Checks parameters against a route's allow-list. Throws ParameterError: unknown, missing or invalid. */
+/** Checks parameters against a route's allow-list. Throws ParameterError: unknown ones first, then missing or invalid. */
 export function readParameters<Shape extends z.ZodRawShape>(shape: Shape, given: Parameters) {
   const parsed = z.strictObject({ ...shape, ...everywhere }).safeParse(given);
   if (parsed.success) return parsed.data;
-  const issue = deepest(parsed.error.issues[0]);
+  const issues = parsed.error.issues.map(deepest);
+  const issue = issues.find(({ code }) => code === 'unrecognized_keys') ?? issues[0];
   const path = issue?.path.map(String) ?? [];
   if (issue?.code === 'unrecognized_keys') throw unknown(bracketed([...path, issue.keys[0] ?? '']));
   const param = bracketed(path);
@@ -101,8 +102,8 @@ export function readParameters<Shape extends z.ZodRawShape>(shape: Shape, given:
 }
 
 /** Of alternatives, what is wrong with the last one: it is the one that is not the empty text. */
-function deepest(issue: z.core.$ZodIssue | undefined): z.core.$ZodIssue | undefined {
-  if (issue?.code !== 'invalid_union') return issue;
+function deepest(issue: z.core.$ZodIssue): z.core.$ZodIssue {
+  if (issue.code !== 'invalid_union') return issue;
   const inner = issue.errors.at(-1)?.[0];
   return inner ? deepest({ ...inner, path: [...issue.path, ...inner.path] }) : issue;
 }

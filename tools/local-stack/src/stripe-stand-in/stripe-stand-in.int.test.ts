@@ -116,3 +116,162 @@ test('every answer carries a request id and the version of the API', async () =>
   expect(response.headers.get('request-id')).toMatch(/^req_local/);
   expect(response.headers.get('stripe-version')).toBe('2026-10-28.endive');
 });
+
+test('a refusal that is an outcome is answered again under its key, a mistake in the request is not', async () => {
+  const declined = { idempotencyKey: 'declined/1' };
+  const create = (payment_method: string) => stripe.customers.create({ payment_method }, declined);
+  expect(await refused(create('pm_card_chargeDeclined'))).toMatchObject({ code: 'card_declined' });
+  const again = (await refused(create('pm_card_chargeDeclined'))) as Stripe.errors.StripeCardError;
+  expect([again.statusCode, again.headers?.['idempotent-replayed']]).toEqual([402, 'true']);
+  const missing = { idempotencyKey: 'missing/1' };
+  const retrieve = () => stripe.subscriptions.update('sub_nobody', { cancel_at_period_end: true }, missing);
+  expect(await refused(retrieve())).toMatchObject({ statusCode: 404 });
+  expect(await refused(retrieve())).toMatchObject({ headers: { 'idempotent-replayed': 'true' } });
+});
+
+test('a second request is told that the first with its key still runs, or that it was another one', async () => {
+  await standIn.control('faults', { api: { match: 'POST /v1/customers', delayMs: 300 } });
+  const key = { idempotencyKey: 'slow/1' };
+  const first = stripe.customers.create({ email: 'f@example.com' }, key);
+  await expect.poll(async () => (await standIn.control('faults')).answer).toMatchObject({ api: null });
+  expect(await refused(stripe.customers.create({ email: 'f@example.com' }, key))).toMatchObject({
+    statusCode: 409,
+    code: 'idempotency_key_in_use',
+  });
+  expect(await refused(stripe.customers.create({ email: 'g@example.com' }, key))).toMatchObject({
+    statusCode: 400,
+    rawType: 'idempotency_error',
+  });
+  expect(await first).toMatchObject({ email: 'f@example.com' });
+});
+
+test('faults meet as many requests as they were told to, and leave nothing behind', async () => {
+  await standIn.control('faults', { api: { match: 'POST /v1/customers', status: 503, times: 2 } });
+  const key = { idempotencyKey: 'away/1' };
+  for (const _ of [1, 2])
+    expect(await refused(stripe.customers.create({}, key))).toMatchObject({ statusCode: 503 });
+  expect(await stripe.customers.create({}, key)).toMatchObject({ object: 'customer' });
+  await standIn.control('faults', { api: { status: 429 } });
+  expect(await refused(stripe.customers.list())).toMatchObject({ statusCode: 429, code: 'rate_limit' });
+  expect((await standIn.control('faults', { api: { colour: 1 } })).status).toBe(400);
+  const asForm = await fetch(`${standIn.url}/_local/reset`, { method: 'POST', body: 'x=1' });
+  expect(asForm.status).toBe(415);
+});
+
+test('lists are newest first, in pages that follow each other', async () => {
+  const email = 'pages@example.com';
+  const made: string[] = [];
+  for (const name of ['a', 'b', 'c', 'd', 'e'])
+    made.unshift((await stripe.customers.create({ email, name })).id);
+  const first = await stripe.customers.list({ email, limit: 2 });
+  expect([first.data.map(({ id }) => id), first.has_more]).toEqual([made.slice(0, 2), true]);
+  const next = await stripe.customers.list({ email, limit: 3, starting_after: made[1] });
+  expect([next.data.map(({ id }) => id), next.has_more]).toEqual([made.slice(2), false]);
+  const back = await stripe.customers.list({ email, limit: 2, ending_before: made[3] });
+  expect([back.data.map(({ id }) => id), back.has_more]).toEqual([made.slice(1, 3), true]);
+  const all: string[] = [];
+  for await (const { id } of stripe.customers.list({ email, limit: 1 })) all.push(id);
+  expect(all).toEqual(made);
+  expect(await refused(stripe.customers.list({ starting_after: 'cus_nobody' }))).toMatchObject({
+    statusCode: 400,
+    param: 'starting_after',
+  });
+  expect(await refused(stripe.customers.list({ limit: 101 }))).toMatchObject({
+    code: 'parameter_invalid_integer',
+    param: 'limit',
+  });
+});
+
+test.each([
+  ['payment_method_types', { payment_method_types: ['card'] }, 'parameter_unknown', 'payment_method_types'],
+  [
+    'an unknown one inside',
+    { items: [{ price: 'p', plan: 'p' }], customer: 'c' },
+    'parameter_unknown',
+    'items[0][plan]',
+  ],
+  ['none of what is needed', { items: [{ price: 'p' }] }, 'parameter_missing', 'customer'],
+  [
+    'days that are no number',
+    { trial_period_days: 'x', customer: 'c', items: [{ price: 'p' }] },
+    'parameter_invalid_integer',
+    'trial_period_days',
+  ],
+  ['an empty id', { customer: '', items: [{ price: 'p' }] }, 'parameter_invalid_empty', 'customer'],
+  [
+    'a customer nobody knows',
+    { customer: 'cus_nobody', items: [{ price: 'p' }] },
+    'resource_missing',
+    'customer',
+  ],
+])('%s is refused by the name of the parameter', async (_what, given, code, param) => {
+  const call = stripe.subscriptions.create(given as unknown as Stripe.SubscriptionCreateParams);
+  expect(await refused(call)).toMatchObject({ statusCode: 400, code, param });
+});
+
+test('what can be expanded is the object, what cannot is refused, and nothing of ours shows', async () => {
+  const customer = await stripe.customers.create({
+    payment_method: 'pm_card_visa',
+    invoice_settings: { default_payment_method: 'pm_card_visa' },
+  });
+  const items = [{ price: 'price_local_monthly' }];
+  const { id } = await stripe.subscriptions.create({ customer: customer.id, items });
+  const subscription = await stripe.subscriptions.retrieve(id, {
+    expand: [
+      'customer.invoice_settings.default_payment_method',
+      'latest_invoice.payments',
+      'items.data.price.product',
+    ],
+  });
+  expect(subscription).toMatchObject({
+    status: 'active',
+    customer: { id: customer.id, invoice_settings: { default_payment_method: { card: { last4: '4242' } } } },
+    latest_invoice: { payments: { data: [{ status: 'paid', amount_paid: 799 }] } },
+    items: { data: [{ price: { product: { object: 'product' } } }] },
+  });
+  const listed = await stripe.subscriptions.list({ customer: customer.id, expand: ['data.latest_invoice'] });
+  expect(listed.data[0]?.latest_invoice).toMatchObject({ status: 'paid' });
+  const latest = String((await stripe.subscriptions.retrieve(id)).latest_invoice);
+  const payments = ['payments.data.payment.payment_intent'];
+  expect(await stripe.invoices.retrieve(latest, { expand: payments })).toMatchObject({
+    payments: { data: [{ payment: { payment_intent: { status: 'succeeded' } } }] },
+  });
+  const invoice = await stripe.invoices.retrieve(latest);
+  expect(Object.keys(invoice)).not.toEqual(expect.arrayContaining(['payments']));
+  expect(Object.keys(invoice)).not.toEqual(expect.arrayContaining(['confirmation_secret']));
+  for (const expand of ['colour', 'status', 'latest_invoice.subscription', 'latest_invoice.payment_intent'])
+    expect(await refused(stripe.subscriptions.retrieve(id, { expand: [expand] }))).toMatchObject({
+      statusCode: 400,
+    });
+  const paths = [
+    'events?limit=100',
+    'customers',
+    'invoices',
+    'payment_intents',
+    'subscriptions',
+    'webhook_endpoints',
+  ];
+  const headers = { authorization: 'Bearer sk_test_local' };
+  for (const path of paths) {
+    const answer = await (await fetch(`${standIn.url}/v1/${path}`, { headers })).text();
+    expect(answer).not.toContain('"_local"');
+  }
+});
+
+test('the catalogue is what it was told to sell', async () => {
+  const own = await createTestDatabase('local');
+  const catalogue = { currency: 'eur', monthlyCents: 900, annuallyCents: 9000 };
+  const other = await runStandIn(own.sql, { catalogue });
+  const { data } = await other.stripe.prices.list({ lookup_keys: ['annually'] });
+  expect(data[0]).toMatchObject({ unit_amount: 9000, currency: 'eur' });
+  await other.stop();
+  await own.drop();
+});
+
+test('another version of the API, and a clock that runs back, are refused', async () => {
+  const older = new Stripe('sk_test_local', { ...standIn.place, apiVersion: '2020-08-27' as never });
+  expect(await refused(older.prices.list())).toMatchObject({ statusCode: 400 });
+  const { now } = (await standIn.control('clock')).answer as { now: number };
+  expect((await standIn.control('clock/advance', { to: now - 60 })).status).toBe(400);
+  expect((await standIn.control('clock/advance', { to: now + 60 })).status).toBe(200);
+});
