@@ -78,9 +78,9 @@ await runService('billing', async ({ logger }) => {
     async stop() {
       stopped.abort();
       purge.stop();
-      await messaging.close();
       await worker.stop();
       await relay.stop();
+      await messaging.close();
       await Promise.all([sql.end({ timeout: 5 }), locks.end({ timeout: 5 })]);
     },
   };

@@ -31,11 +31,24 @@ export async function withOwnerLock<Result>(
 async function take(locks: Sql, ownerId: string): Promise<Held> {
   const endsAt = performance.now() + waitMsMax;
   for (let pollMs = 10; performance.now() < endsAt; pollMs = Math.min(pollMs * 2, pollMsMax)) {
-    const held = await fromDatabase(tryToTake(locks, ownerId), 'the lock of an owner');
+    const held = await inTime(tryToTake(locks, ownerId), ownerId);
     if (held) return held;
     await sleep(pollMs * (1 + Math.random() / 2));
   }
   throw unavailable(`the lock of ${ownerId} is held too long`);
+}
+
+/** A try that comes too late is given back: nobody waits for it any more. */
+async function inTime(trying: Promise<Held | undefined>, ownerId: string): Promise<Held | undefined> {
+  try {
+    return await fromDatabase(trying, 'the lock of an owner');
+  } catch (error) {
+    trying.then(
+      (held) => held && giveBack(held, ownerId),
+      () => {},
+    );
+    throw error;
+  }
 }
 
 async function tryToTake(locks: Sql, ownerId: string): Promise<Held | undefined> {

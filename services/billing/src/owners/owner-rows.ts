@@ -19,7 +19,8 @@ export async function findOwner(sql: Sql, ownerId: string): Promise<Owner | unde
 
 /**
  * Keeps what gateway tells of an account unless something newer was heard or the owner was forgotten. The first time the
- * provider is to be asked at once: nobody is told of a subscription before its account is there.
+ * provider is to be asked at once: nobody is told of a subscription before its account is there. Who is asking it just then,
+ * without knowing of the account, is outrun by the version and asks again.
  */
 export async function storeOwner(sql: Sql, account: OwnerChanged, now: Date): Promise<void> {
   await sql`
@@ -31,7 +32,7 @@ export async function storeOwner(sql: Sql, account: OwnerChanged, now: Date): Pr
         email = excluded.email, first_name = excluded.first_name, account_version = excluded.account_version
       where owner.account_version < excluded.account_version and owner.forgotten_at is null
     )
-    update subscription set look_at = ${now}
+    update subscription set look_at = ${now}, version = version + 1
     where owner_id = ${account.ownerId} and customer_id is not null and not exists (select from before)`;
 }
 

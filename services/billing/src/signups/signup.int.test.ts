@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { unavailable } from '@scanlist/service-kit/app-error';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { AppError, unavailable } from '@scanlist/service-kit/app-error';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { getSubscription } from '../subscriptions/get-subscription.ts';
 import { reconcile } from '../subscriptions/reconcile.ts';
+import { syncSubscription } from '../subscriptions/sync-subscription.ts';
 import { aSignup, hearAccount, type TestWorld, testWorld, toldOf } from '../testing/test-world.ts';
 import { cancelSignup } from './cancel-signup.ts';
+import { findSignup } from './signup-rows.ts';
 import { startTrial } from './start-trial.ts';
 import { undoSignups } from './undo-signup.ts';
 
@@ -108,7 +110,6 @@ test('a declined card ends the sign-up in the provider’s words, and its card f
 
 test('a card that is refused only when it is charged to a customer leaves nothing', async () => {
   const signup = await aSignup(world);
-  const { AppError } = await import('@scanlist/service-kit/app-error');
   const error = new AppError('CARD_DECLINED', 'Your card has insufficient funds.');
   world.provider.fault = { call: 'createSubscription', when: 'before', error };
   await expect(startTrial(world, signup)).rejects.toBe(error);
@@ -149,6 +150,38 @@ test('everybody is told of a trial once its account is there, and once only', as
     { event: 'trial-started', data: { email: 'dana@example.com', chargeCents: 799 } },
   ]);
   await expect(cancelSignup(world, signup)).rejects.toMatchObject({ code: 'SUBSCRIPTION_EXISTS' });
+});
+
+test('an account that is told of while the provider is being asked is not overlooked', async () => {
+  const signup = await aSignup(world);
+  const { subscriptionId } = await startTrial(world, signup);
+  const { readSubscription } = world.provider;
+  world.provider.readSubscription = async (id) => {
+    world.provider.readSubscription = readSubscription;
+    const fresh = await readSubscription(id);
+    await hearAccount(world, signup.ownerId);
+    return fresh;
+  };
+  await syncSubscription(world, subscriptionId);
+  const told = (await toldOf(world, signup.ownerId)).map(({ event }) => event);
+  expect(told).toEqual(['subscription-changed', 'trial-started']);
+});
+
+test('a sign-up cancelled while it is under way is undone', async () => {
+  const signup = await aSignup(world);
+  const { createSubscription } = world.provider;
+  let canceling: Promise<unknown> | undefined;
+  world.provider.createSubscription = async (...given) => {
+    world.provider.createSubscription = createSubscription;
+    canceling = cancelSignup(world, signup);
+    await vi.waitFor(async () =>
+      expect(await findSignup(world.sql, signup.signupId)).toMatchObject({ isCanceled: true }),
+    );
+    return createSubscription(...given);
+  };
+  await expect(startTrial(world, signup)).rejects.toMatchObject({ code: 'SIGNUP_ENDED' });
+  expect(await canceling).toEqual({ canceled: true });
+  expect([customersLeft(), world.provider.running()]).toEqual([[], []]);
 });
 
 test('nobody is told of a sign-up that was cancelled', async () => {

@@ -52,6 +52,8 @@ async function goOn(world: World, signup: Signup, input: Input): Promise<Answer>
     await storeSignupSubscription(sql, signup.id, subscriptionId);
   }
   const record = await syncHeld(world, signup.ownerId, subscriptionId);
+  // Whoever cancelled it meanwhile waits for the lock, to undo it.
+  if ((await findSignup(sql, signup.id))?.isCanceled) throw signupEnded();
   return { subscriptionId, trialEndsAt: record?.trialEndsAt?.toISOString() ?? null };
 }
 

@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TestWorld, testWorld } from '../testing/test-world.ts';
+import { withOwnerLock } from './owner-lock.ts';
+
+let world: TestWorld;
+
+beforeAll(async () => {
+  world = await testWorld();
+});
+afterAll(() => world.drop());
+
+test('of an owner’s steps one is taken at a time, of two owners’ both', async () => {
+  const [one, other] = [randomUUID(), randomUUID()];
+  let inside = 0;
+  let most = 0;
+  const step = async () => {
+    most = Math.max(most, ++inside);
+    await world.sql`select pg_sleep(0.02)`;
+    inside--;
+  };
+  await Promise.all(Array.from({ length: 12 }, () => withOwnerLock(world, one, step)));
+  expect(most).toBe(1);
+  await withOwnerLock(world, one, () => withOwnerLock(world, other, step));
+});
+
+test('a step that fails gives the lock back', async () => {
+  const owner = randomUUID();
+  const failing = withOwnerLock(world, owner, async () => {
+    throw new Error('failed');
+  });
+  await expect(failing).rejects.toThrow('failed');
+  expect(await withOwnerLock(world, owner, async () => 'taken')).toBe('taken');
+});
+
+test('a lost connection gives the lock back', async () => {
+  const owner = randomUUID();
+  await withOwnerLock(world, owner, async () => {
+    await world.sql`
+      select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and database = (
+        select oid from pg_database where datname = current_database())`;
+  });
+  expect(await withOwnerLock(world, owner, async () => 'taken')).toBe('taken');
+});
