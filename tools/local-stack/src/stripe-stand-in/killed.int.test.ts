@@ -1,32 +1,21 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createTestDatabase, type TestDatabase } from '@scanlist/persistence/testing';
 import Stripe from 'stripe';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { freePort } from '../processes/free-port.ts';
+import { hearWebhooks, type WebhookListener } from './hear-webhooks.ts';
 import { driveStandIn } from './run-stand-in.ts';
 
 let database: TestDatabase;
 let port: number;
 let child: ChildProcess | undefined;
-let server: Server;
-let heard: string[];
-let webhookUrl: string;
+let listener: WebhookListener;
 let drive: ReturnType<typeof driveStandIn>;
 
 beforeEach(async () => {
-  heard = [];
-  server = createServer(async (request, response) => {
-    let body = '';
-    for await (const part of request) body += part;
-    heard.push((JSON.parse(body) as { id: string }).id);
-    response.end();
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  webhookUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`;
+  listener = await hearWebhooks();
   database = await createTestDatabase('local');
   port = await freePort();
   drive = driveStandIn(port);
@@ -34,8 +23,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await kill();
-  server.closeAllConnections();
-  server.close();
+  listener.stop();
   await database.drop();
 });
 
@@ -53,7 +41,7 @@ const program = `
 async function run(): Promise<void> {
   child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '--eval', program], {
     cwd: `${import.meta.dirname}/../..`,
-    env: { ...process.env, PORT: String(port), DATABASE_URL: database.url, WEBHOOK_URL: webhookUrl },
+    env: { ...process.env, PORT: String(port), DATABASE_URL: database.url, WEBHOOK_URL: listener.url },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   if (child.stdout) await once(child.stdout, 'data');
@@ -111,8 +99,9 @@ test('killed while a year passes, three times, it still charges every month once
   const toHear = told.filter(
     ({ type }) => type === 'invoice.paid' || type === 'customer.subscription.updated',
   );
+  const heard = () => listener.heard.map(({ body }) => (JSON.parse(body) as Stripe.Event).id);
   await expect
-    .poll(() => toHear.filter(({ id: one }) => !heard.includes(one)), { timeout: 10_000 })
+    .poll(() => toHear.filter(({ id: one }) => !heard().includes(one)), { timeout: 10_000 })
     .toEqual([]);
 });
 

@@ -1,46 +1,27 @@
-import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { createTestDatabase, type TestDatabase } from '@scanlist/persistence/testing';
 import Stripe from 'stripe';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { hearWebhooks, type WebhookListener } from './hear-webhooks.ts';
 import { type RunningStandIn, runStandIn } from './run-stand-in.ts';
-
-interface Heard {
-  body: string;
-  signature: string;
-}
 
 let database: TestDatabase;
 let standIn: RunningStandIn;
-let server: Server;
-let heard: Heard[];
-let answerWith: (request: Heard) => number;
+let listener: WebhookListener;
 const webhook = { url: '', secret: 'whsec_local_test' };
 
 beforeEach(async () => {
-  heard = [];
-  answerWith = () => 200;
-  server = createServer(async (request, response) => {
-    let body = '';
-    for await (const part of request) body += part;
-    const one = { body, signature: String(request.headers['stripe-signature']) };
-    heard.push(one);
-    response.writeHead(answerWith(one)).end();
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  webhook.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/stripe/webhook`;
+  listener = await hearWebhooks();
+  webhook.url = listener.url;
   database = await createTestDatabase('local');
   standIn = await runStandIn(database.sql, { webhook });
 });
 afterEach(async () => {
   await standIn.stop();
-  server.closeAllConnections();
-  server.close();
+  listener.stop();
   await database.drop();
 });
 
-const events = () => heard.map(({ body }) => JSON.parse(body) as Stripe.Event);
+const events = () => listener.heard.map(({ body }) => JSON.parse(body) as Stripe.Event);
 const types = () => events().map(({ type }) => type);
 
 async function subscribe() {
@@ -58,7 +39,7 @@ test('the product hears what concerns it, signed, as it was at that moment', asy
   const subscription = await subscribe();
   await expect.poll(types).toEqual(expect.arrayContaining(['customer.subscription.created', 'invoice.paid']));
   expect(types()).toHaveLength(2);
-  const created = heard.find(({ body }) => body.includes('customer.subscription.created'));
+  const created = listener.heard.find(({ body }) => body.includes('customer.subscription.created'));
   const event = Stripe.webhooks.constructEvent(created?.body ?? '', created?.signature ?? '', webhook.secret);
   expect(event).toMatchObject({
     object: 'event',
@@ -79,25 +60,25 @@ test('a signature counts by the wall clock, wherever the virtual one is', async 
   await subscribe();
   await standIn.passDays(100);
   await expect.poll(types).toContain('customer.subscription.updated');
-  const late = heard.find(({ body }) => body.includes('customer.subscription.updated'));
+  const late = listener.heard.find(({ body }) => body.includes('customer.subscription.updated'));
   const event = Stripe.webhooks.constructEvent(late?.body ?? '', late?.signature ?? '', webhook.secret);
   expect(event.created).toBeGreaterThan(Date.now() / 1000 + 6 * 86_400);
 });
 
 test('what is not answered well comes again, also after a restart', async () => {
-  answerWith = () => 500;
+  listener.status = 500;
   await subscribe();
-  await expect.poll(() => heard.length).toBeGreaterThanOrEqual(2);
+  await expect.poll(() => listener.heard.length).toBeGreaterThanOrEqual(2);
   await standIn.stop();
   const before = new Set(events().map(({ id }) => id));
-  heard = [];
-  answerWith = () => 200;
+  listener.heard = [];
+  listener.status = 200;
   standIn = await runStandIn(database.sql, { webhook });
   await expect.poll(() => new Set(events().map(({ id }) => id)), { timeout: 5000 }).toEqual(before);
 });
 
 test('waits longer from try to try, and gives up after three days', async () => {
-  answerWith = () => 404;
+  listener.status = 404;
   await subscribe();
   const due = async () => {
     const [row] = await database.sql<{ seconds: number | null; attempts: number }[]>`
@@ -129,9 +110,9 @@ test('waits longer from try to try, and gives up after three days', async () => 
 test('faults: twice, in another order, later, not at all, and again by hand', async () => {
   await standIn.control('faults', { webhook: { duplicate: true, shuffle: true, delayMs: 20 } });
   await subscribe();
-  await expect.poll(() => heard.length).toBe(4);
+  await expect.poll(() => listener.heard.length).toBe(4);
   expect(new Set(events().map(({ id }) => id)).size).toBe(2);
-  heard = [];
+  listener.heard = [];
   await standIn.control('faults', { webhook: { drop: true } });
   const subscription = await subscribe();
   const [created] = (await standIn.stripe.events.list({ type: 'customer.subscription.created' })).data;
@@ -141,7 +122,7 @@ test('faults: twice, in another order, later, not at all, and again by hand', as
       return row;
     })
     .toBeUndefined();
-  expect(heard).toEqual([]);
+  expect(listener.heard).toEqual([]);
   await standIn.control('faults', {});
   expect(await standIn.control(`events/${created?.id}/resend`, {})).toMatchObject({
     answer: { resent: true },
@@ -158,7 +139,7 @@ test('other endpoints hear what they asked for, until they are removed', async (
   expect(endpoint.secret).toMatch(/^whsec_local/);
   await stripe.customers.create({});
   await expect.poll(types).toEqual(['customer.created']);
-  const [first] = heard;
+  const [first] = listener.heard;
   expect(
     Stripe.webhooks.constructEvent(first?.body ?? '', first?.signature ?? '', endpoint.secret ?? ''),
   ).toMatchObject({ type: 'customer.created' });
