@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import Stripe from 'stripe';
 import { afterEach, expect, test } from 'vitest';
 import { createProvider } from './stripe-client.ts';
 
@@ -55,4 +56,41 @@ test('a subscription of the stand-in is unknown to Stripe, and the other way rou
     true,
   ]);
   expect([stripe.takesMoney, local.takesMoney]).toEqual([true, false]);
+});
+
+const keys = { secretKey: 'sk_test_1', publishableKey: 'pk_test_1', webhookSecret: 'whsec_1' };
+
+/** What the provider's words for a webhook of this kind are, signed now. */
+function signed(event: object, secret = keys.webhookSecret) {
+  const payload = JSON.stringify({
+    id: 'evt_1',
+    object: 'event',
+    type: 'customer.subscription.updated',
+    ...event,
+  });
+  return [payload, Stripe.webhooks.generateTestHeaderString({ payload, secret })] as const;
+}
+
+test('a webhook is believed by its signature, and only about the mode the key is of', () => {
+  const test = createProvider({ mode: 'stripe', ...keys });
+  const live = createProvider({ mode: 'stripe', ...keys, secretKey: 'rk_live_1' });
+  const data = { object: { id: 'sub_1' } };
+  const hint = { subscriptionId: 'sub_1' };
+  expect(test.readWebhook(...signed({ livemode: false, data }))).toMatchObject(hint);
+  expect(test.readWebhook(...signed({ livemode: true, data }))).toBeNull();
+  expect(live.readWebhook(...signed({ livemode: true, data }))).toMatchObject(hint);
+  const wrong = expect.objectContaining({ code: 'WRONG_SIGNATURE' });
+  expect(() => test.readWebhook(...signed({ livemode: false, data }, 'whsec_2'))).toThrow(wrong);
+  const [body, signature] = signed({ livemode: false, data });
+  expect(() => test.readWebhook(body.replace('sub_1', 'sub_2'), signature)).toThrow(wrong);
+  const old = Math.floor(Date.now() / 1000) - 301;
+  const late = Stripe.webhooks.generateTestHeaderString({
+    payload: body,
+    secret: keys.webhookSecret,
+    timestamp: old,
+  });
+  expect(() => test.readWebhook(body, late)).toThrow(wrong);
+  expect(() =>
+    createProvider({ mode: 'local', url: 'http://127.0.0.1:1' }).readWebhook(body, signature),
+  ).toThrow(wrong);
 });

@@ -1,0 +1,40 @@
+import type Stripe from 'stripe';
+import { expect, test } from 'vitest';
+import { hintOf } from './in-our-words.ts';
+
+const hint = (type: string, data: object) => hintOf({ id: 'evt_1', type, data } as unknown as Stripe.Event);
+const nothing = { id: 'evt_1', subscriptionId: null, customerId: null };
+const invoice = {
+  object: { id: 'in_1', customer: 'cus_1', parent: { subscription_details: { subscription: 'sub_1' } } },
+};
+
+test.each([
+  [
+    'customer.subscription.updated',
+    { object: { id: 'sub_1', customer: 'cus_1' } },
+    { subscriptionId: 'sub_1' },
+  ],
+  ['customer.subscription.trial_will_end', { object: { id: 'sub_1' } }, { subscriptionId: 'sub_1' }],
+  ['invoice.paid', invoice, { subscriptionId: 'sub_1' }],
+  ['customer.deleted', { object: { id: 'cus_1' } }, { customerId: 'cus_1' }],
+  [
+    'payment_method.automatically_updated',
+    { object: { id: 'pm_1', customer: 'cus_1' } },
+    { customerId: 'cus_1' },
+  ],
+  [
+    'payment_method.detached',
+    { object: { id: 'pm_1', customer: null }, previous_attributes: { customer: 'cus_1' } },
+    { customerId: 'cus_1' },
+  ],
+])('%s hints at what it is about', (type, data, about) => {
+  expect(hint(type, data)).toEqual({ ...nothing, type, ...about });
+});
+
+test.each([
+  ['an invoice of no subscription', 'invoice.paid', { object: { id: 'in_1', parent: null } }],
+  ['a detached card of nobody', 'payment_method.detached', { object: { id: 'pm_1', customer: null } }],
+  ['a type nobody asked for', 'charge.succeeded', { object: { id: 'ch_1', customer: 'cus_1' } }],
+])('%s is no hint', (_name, type, data) => {
+  expect(hint(type, data)).toBeNull();
+});
