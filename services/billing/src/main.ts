@@ -17,6 +17,7 @@ import { undoSignups } from './signups/undo-signup.ts';
 import { createProvider } from './stripe/stripe-client.ts';
 import { demoSubscriptionId, prepareDemoSubscription } from './subscriptions/prepare-demo-subscription.ts';
 import { reconcile } from './subscriptions/reconcile.ts';
+import { subscribeDemoOwner } from './subscriptions/subscribe-demo-owner.ts';
 import { followHints } from './webhooks/follow-hints.ts';
 import { startSyncWorker } from './webhooks/sync-worker.ts';
 import type { World } from './world.ts';
@@ -64,6 +65,11 @@ await runService('billing', async ({ logger }) => {
   if (config.DEMO && provider.knows(demoSubscriptionId)) {
     await prepareDemoSubscription({ sql, catalogue, now: () => new Date(), uuid });
     relay.wake();
+  }
+  if (config.DEMO) {
+    await subscribeDemoOwner(world).catch((err) =>
+      logger.warn({ err }, 'the demo subscription has no customer yet'),
+    );
   }
   const worker = startSyncWorker(world, { chores: [followHints, reconcile, undoSignups] });
   await consume(messaging, reactions(world));

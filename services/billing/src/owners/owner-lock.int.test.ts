@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { connectDatabase } from '@scanlist/persistence/database';
+import { silentLogger } from '@scanlist/service-kit/logger';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestWorld, testWorld } from '../testing/test-world.ts';
 import { withOwnerLock } from './owner-lock.ts';
@@ -33,12 +35,24 @@ test('a step that fails gives the lock back', async () => {
   expect(await withOwnerLock(world, owner, async () => 'taken')).toBe('taken');
 });
 
-test('a lost connection gives the lock back', async () => {
+test('a process that dies gives the lock back', async () => {
   const owner = randomUUID();
-  await withOwnerLock(world, owner, async () => {
-    await world.sql`
-      select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and database = (
-        select oid from pg_database where datname = current_database())`;
+  const other = connectDatabase({ url: world.databaseUrl, service: 'billing', logger: silentLogger });
+  let taken = () => {};
+  const isTaken = new Promise<void>((resolve) => {
+    taken = resolve;
   });
-  expect(await withOwnerLock(world, owner, async () => 'taken')).toBe('taken');
+  let finish = () => {};
+  const dying = withOwnerLock({ locks: other }, owner, () => {
+    taken();
+    return new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+  });
+  await isTaken;
+  const waiting = withOwnerLock(world, owner, async () => 'taken');
+  await other.end({ timeout: 0 });
+  expect(await waiting).toBe('taken');
+  finish();
+  await dying;
 });

@@ -11,7 +11,8 @@ const pollMsMax = 250;
 /**
  * Does `work` while nobody else, in any process, works on what this owner pays: the provider is asked and its answer kept
  * under one lock. The lock belongs to a connection and not to a transaction, which would be ended while the provider is
- * slow. Should the connection be lost the lock is too: whoever writes then notices by the version. Raises
+ * slow. Should the connection be lost the lock is too: whoever writes then notices by the version. Where it is lost in the
+ * very moment the lock is given back, the process starts again, as with `sql.begin` (see `connectDatabase`). Raises
  * `SERVICE_UNAVAILABLE` after 15 s of waiting.
  */
 export async function withOwnerLock<Result>(

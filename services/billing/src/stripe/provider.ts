@@ -137,8 +137,8 @@ export interface Provider {
   changePeriod(id: string, period: BillingPeriod, key: string): Promise<void>;
 
   listInvoices(customerId: string): Promise<Invoice[]>;
-  /** Tries to charge an open invoice. */
-  payInvoice(id: string, paymentMethodId: string, key: string): Promise<void>;
+  /** Tries to charge an open invoice to this card, or to the usual one. */
+  payInvoice(id: string, paymentMethodId: string | null, key: string): Promise<void>;
   voidInvoice(id: string, key: string): Promise<void>;
 
   /** A webhook, once its signature is the provider's; raises `WRONG_SIGNATURE`. Null for what says nothing of subscriptions. */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { demoOwnerId } from '@scanlist/contracts/messages/demo-owner';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { getOpenPayment } from '../invoices/get-open-payment.ts';
 import { listInvoices } from '../invoices/list-invoices.ts';
@@ -12,8 +13,10 @@ import { changeCard } from '../subscriptions/change-card.ts';
 import { changePeriod } from '../subscriptions/change-period.ts';
 import { createSubscription } from '../subscriptions/create-subscription.ts';
 import { getSubscription } from '../subscriptions/get-subscription.ts';
+import { prepareDemoSubscription } from '../subscriptions/prepare-demo-subscription.ts';
 import { reconcile } from '../subscriptions/reconcile.ts';
 import { resumeSubscription } from '../subscriptions/resume-subscription.ts';
+import { subscribeDemoOwner } from '../subscriptions/subscribe-demo-owner.ts';
 import { type StandIn, startStandIn } from '../testing/stand-in.ts';
 import { hearAccount, type TestWorld, toldOf, worldWith } from '../testing/test-world.ts';
 import { followHints } from '../webhooks/follow-hints.ts';
@@ -291,6 +294,22 @@ test('an owner who is forgotten pays nothing any more', async () => {
   await forgetOwner(world, { ownerId });
   expect(await world.provider.readSubscription(subscriptionId)).toMatchObject({ status: 'canceled' });
   expect(await getSubscription(world, { ownerId })).toMatchObject({ status: 'none' });
+});
+
+test('the demo owner’s subscription is one like any other, and nobody is mailed for it', async () => {
+  await prepareDemoSubscription(world);
+  await hearAccount(world, demoOwnerId);
+  expect([await subscribeDemoOwner(world), await subscribeDemoOwner(world)]).toEqual([true, false]);
+  await followHints(world);
+  expect(await getSubscription(world, { ownerId: demoOwnerId })).toMatchObject({
+    status: 'active',
+    card: { brand: 'visa', last4: '4242' },
+  });
+  expect(await listInvoices(world, { ownerId: demoOwnerId })).toMatchObject([{ status: 'paid' }]);
+  expect(await mailsOf(demoOwnerId)).toEqual([]);
+  expect(await cancelSubscription(world, { ownerId: demoOwnerId })).toMatchObject({
+    cancelAtPeriodEnd: true,
+  });
 });
 
 test('a webhook that nobody signed is refused', async () => {

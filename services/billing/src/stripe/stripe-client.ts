@@ -140,7 +140,8 @@ export function createProvider(config: ProviderConfig): Provider {
       return (found?.data ?? []).map(listedInvoice);
     },
     async payInvoice(id, paymentMethodId, key) {
-      await fromProvider(stripe.invoices.pay(id, { payment_method: paymentMethodId }, once(key)));
+      const params = paymentMethodId ? { payment_method: paymentMethodId } : {};
+      await fromProvider(stripe.invoices.pay(id, params, once(key)));
     },
     async voidInvoice(id, key) {
       await foundAtProvider(stripe.invoices.voidInvoice(id, {}, once(key)));

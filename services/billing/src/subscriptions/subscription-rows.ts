@@ -117,3 +117,9 @@ export async function storeSubscription(sql: Sql, write: Write): Promise<boolean
     select exists (select from stored) as stored`);
   return row?.stored ?? false;
 }
+
+/** Has a mail count as told. */
+export async function storeToldMail(sql: Sql, key: string, ownerId: string): Promise<void> {
+  await fromDatabase(sql`
+    insert into told_mail (key, owner_id) values (${key}, ${ownerId}) on conflict (key) do nothing`);
+}

@@ -167,7 +167,7 @@ export function fakeProvider(): FakeProvider {
       }),
     payInvoice: (invoiceId, method, key) =>
       call('payInvoice', key, () => {
-        if (method.endsWith('declined')) throw declined();
+        if (method?.endsWith('declined')) throw declined();
         settle(invoiceId, { status: 'active' }, 'paid');
       }),
     voidInvoice: (invoiceId, key) => call('voidInvoice', key, () => settle(invoiceId, {}, 'void')),
