@@ -19,6 +19,7 @@ test('a list that could not be saved offline is saved when the network is back',
   await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Typed in a tunnel');
   await online(page);
   await page.getByRole('button', { name: 'Save Changes' }).click();
+  await page.waitForURL(`**/list-details/${id}`);
   await expect(page.getByRole('heading', { level: 1, name: 'Typed in a tunnel' })).toBeVisible();
   expect(await (await api.get(`/api/lists/${id}`)).json()).toMatchObject({ version: 2 });
 });

@@ -154,7 +154,7 @@ async function tokenOf(address: string): Promise<string> {
         const rows = await sql`select token from notification_address where address = ${address}`.catch(
           () => [],
         );
-        await sql.end({ timeout: 1 });
+        await sql.end({ timeout: 1 }).catch(() => {});
         token = rows[0]?.token ?? '';
         return token;
       },

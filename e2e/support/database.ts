@@ -7,5 +7,6 @@ import postgres from 'postgres';
 export function openDatabase(product: { postgres: string }, service: 'gateway' | 'lists'): postgres.Sql {
   const url = new URL(product.postgres);
   url.pathname = `/scanlist_${service}`;
-  return postgres(url.href, { max: 1, onnotice: () => {} });
+  // Nothing is asked behind our back: a server that is killed meanwhile would leave that unanswered, and nobody hears.
+  return postgres(url.href, { max: 1, fetch_types: false, onnotice: () => {} });
 }

@@ -28,7 +28,7 @@ export function FillScreen({ list: given, productName, preview, readTouches }: F
   const strokes = useRef<PointGroup[]>([]);
   const complete = useRef<HTMLButtonElement>(null);
   const wasSigning = useRef(false);
-  const Main = preview ? 'div' : 'main';
+  const [Main, Title] = preview ? (['div', 'h2'] as const) : (['main', 'h1'] as const);
   const signing = stage.name === 'signing' || (stage.name === 'saving' && stage.signed);
 
   useEffect(() => {
@@ -58,7 +58,7 @@ export function FillScreen({ list: given, productName, preview, readTouches }: F
         <>
           <Main className="fill-form">
             <Brand list={list} productName={productName} />
-            <h1>{list.title}</h1>
+            <Title>{list.title}</Title>
             <p className="fill-description">{list.description}</p>
             <ProgressHead progress={progressOf(rows, draft)} link={link} unsent={unsent} />
             <RefusedEntries
