@@ -1,7 +1,7 @@
 import { createTestDatabase, type TestDatabase } from '@scanlist/persistence/testing';
 import type Stripe from 'stripe';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type RunningStandIn, runStandIn } from './run-stand-in.ts';
+import { type RunningStandIn, runStandIn } from './testing/run-stand-in.ts';
 
 let database: TestDatabase;
 let standIn: RunningStandIn;

@@ -5,8 +5,8 @@ import { createTestDatabase, type TestDatabase } from '@scanlist/persistence/tes
 import Stripe from 'stripe';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { freePort } from '../processes/free-port.ts';
-import { hearWebhooks, type WebhookListener } from './hear-webhooks.ts';
-import { driveStandIn } from './run-stand-in.ts';
+import { hearWebhooks, type WebhookListener } from './testing/hear-webhooks.ts';
+import { driveStandIn } from './testing/run-stand-in.ts';
 
 let database: TestDatabase;
 let port: number;
@@ -30,7 +30,7 @@ afterEach(async () => {
 const program = `
   import { connectDatabase } from '@scanlist/persistence/database';
   import { silentLogger } from '@scanlist/service-kit/logger';
-  import { runStandIn } from '${import.meta.dirname}/run-stand-in.ts';
+  import { runStandIn } from '${import.meta.dirname}/testing/run-stand-in.ts';
   const { PORT, DATABASE_URL, WEBHOOK_URL } = process.env;
   const sql = connectDatabase({ url: DATABASE_URL, service: 'local-stack', poolMax: 4, logger: silentLogger });
   await runStandIn(sql, { port: Number(PORT), webhook: { url: WEBHOOK_URL, secret: 'whsec_local' } });

@@ -1,8 +1,8 @@
 import { createTestDatabase, type TestDatabase } from '@scanlist/persistence/testing';
 import Stripe from 'stripe';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { hearWebhooks, type WebhookListener } from './hear-webhooks.ts';
-import { type RunningStandIn, runStandIn } from './run-stand-in.ts';
+import { hearWebhooks, type WebhookListener } from './testing/hear-webhooks.ts';
+import { type RunningStandIn, runStandIn } from './testing/run-stand-in.ts';
 
 let database: TestDatabase;
 let standIn: RunningStandIn;

@@ -41,7 +41,7 @@ export const updateShape = {
   ...shared,
   cancel_at: orEmpty(whole()).optional(),
   items: arrayOf(z.strictObject({ ...item, id: text() })).optional(),
-  payment_behavior: z.enum(['allow_incomplete', 'default_incomplete', 'error_if_incomplete']).optional(),
+  payment_behavior: z.enum(['allow_incomplete', 'error_if_incomplete']).optional(),
 };
 
 const neverProrates = z.literal('false').optional();

@@ -1,10 +1,10 @@
 import type { Sql } from '@scanlist/persistence/database';
 import Stripe from 'stripe';
-import { freePort } from '../processes/free-port.ts';
-import { closeServer, dropConnection, listen } from '../stack/http-servers.ts';
-import type { CatalogueOptions } from './catalogue.ts';
-import { stripeRows } from './stripe-rows.ts';
-import { createStripeStandIn } from './stripe-stand-in.ts';
+import { freePort } from '../../processes/free-port.ts';
+import { closeServer, dropConnection, listen } from '../../stack/http-servers.ts';
+import type { CatalogueOptions } from '../catalogue.ts';
+import { stripeRows } from '../stripe-rows.ts';
+import { createStripeStandIn } from '../stripe-stand-in.ts';
 
 /** A stand-in a test drives: with the provider's own client, as a browser, and by its control. */
 export interface RunningStandIn {
