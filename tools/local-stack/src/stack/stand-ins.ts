@@ -49,6 +49,7 @@ export async function startStandIns(options: StandInsOptions): Promise<StandIns>
         rows: stripeRows(database),
         catalogue: settings.catalogue,
         drop: dropConnection,
+        onTrouble: (error) => logger.warn({ error }, 'the Stripe stand-in'),
         webhook: {
           url: settings.stripeWebhookUrl ?? `${gatewayUrl}/api/stripe/webhook`,
           secret: secrets.stripeWebhook,

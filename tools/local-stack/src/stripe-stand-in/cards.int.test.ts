@@ -120,6 +120,7 @@ test.each(['4000002500003155', '4000002760003184', '4000008260003178'])(
       next_action: { type: 'use_stripe_sdk' },
     });
     expect((await ask('fail', 'a guess')).status).toBe(400);
+    expect((await standIn.control(`3ds/${intent.id}`, { outcome: 'fail' })).status).toBe(401);
     expect(await ask('fail')).toMatchObject({
       status: 200,
       answer: {

@@ -28,7 +28,7 @@ const advanceSchema = z.union([
 ]);
 const challengeSchema = z.strictObject({
   outcome: z.enum(['authenticate', 'fail']),
-  client_secret: z.string(),
+  client_secret: z.string().optional(),
 });
 const byHand = { id: 'req_local_control', key: undefined };
 
@@ -75,7 +75,9 @@ export function controlRoutes({ rows, engine, faults, wakeSender, onReset }: Con
     const wanted = read(challengeSchema, await c.req.json().catch(() => undefined));
     const id = c.req.param('id');
     const run: Challenge = id.startsWith('seti_') ? challengeSetup : challengePayment;
-    const intent = await engine.write((book) => run(book, id, wanted), byHand);
+    const isServer = /^Bearer sk_test_/.test(c.req.header('authorization') ?? '');
+    const caller = isServer ? 'secret' : 'publishable';
+    const intent = await engine.write((book) => run(book, id, { ...wanted, caller }), byHand);
     const { metadata, customer, ...shown } = withoutLocal(intent) as {
       metadata?: unknown;
       customer?: unknown;
@@ -93,20 +95,20 @@ export function controlRoutes({ rows, engine, faults, wakeSender, onReset }: Con
   return app;
 }
 
-type Challenged = z.output<typeof challengeSchema>;
+type Challenged = z.output<typeof challengeSchema> & { caller: 'secret' | 'publishable' };
 type Challenge = (book: Book, id: string, wanted: Challenged) => Promise<StripeObject>;
 
-async function challengeSetup(book: Book, id: string, { outcome, client_secret }: Challenged) {
+async function challengeSetup(book: Book, id: string, { outcome, client_secret, caller }: Challenged) {
   const intent = await book.get('setup_intent', id);
-  requireClientSecret(intent, client_secret, 'publishable');
+  requireClientSecret(intent, client_secret, caller);
   const customer = intent.customer ? await book.customer(intent.customer) : undefined;
   const method = await book.get('payment_method', intent.payment_method ?? '');
   return settleSetupChallenge(book.turn, intent, method, customer, outcome);
 }
 
-async function challengePayment(book: Book, id: string, { outcome, client_secret }: Challenged) {
+async function challengePayment(book: Book, id: string, { outcome, client_secret, caller }: Challenged) {
   const intent = await book.get('payment_intent', id);
-  requireClientSecret(intent, client_secret, 'publishable');
+  requireClientSecret(intent, client_secret, caller);
   const bill = await book.bill(await book.get('invoice', intent._local.invoice));
   const method = await book.get('payment_method', intent.payment_method ?? '');
   const charge = settlePaymentChallenge(book.turn, intent, method, bill.customer, outcome);

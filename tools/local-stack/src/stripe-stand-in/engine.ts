@@ -10,6 +10,8 @@ interface EngineOptions {
   wallClock: () => number;
   /** Called when events may be waiting to be sent. */
   onEvents(): void;
+  /** Hears why a job could not run, once until one can. */
+  onTrouble(error: unknown): void;
 }
 
 interface RequestIdentity {
@@ -44,13 +46,14 @@ const longestTimerMs = 2 ** 31 - 1;
 const afterTroubleMs = 1000;
 
 /** Jobs and the clock are in the database: an engine that is killed goes on where it was. */
-export function createEngine({ rows, catalogue, wallClock, onEvents }: EngineOptions): Engine {
+export function createEngine({ rows, catalogue, wallClock, onEvents, onTrouble }: EngineOptions): Engine {
   let offsetSeconds = 0;
   let queue: Promise<unknown> = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
   let runAgain = false;
   let isStopped = true;
+  let isTroubled = false;
 
   const now = () => Math.floor(wallClock() / 1000) + offsetSeconds;
   const alone = <Result>(task: () => Promise<Result>): Promise<Result> => {
@@ -114,8 +117,11 @@ export function createEngine({ rows, catalogue, wallClock, onEvents }: EngineOpt
           runAgain = false;
           await runDueJobs();
         }
+        isTroubled = false;
         schedule();
-      } catch {
+      } catch (error) {
+        if (!isTroubled && !isStopped) onTrouble(error);
+        isTroubled = true;
         sleep(afterTroubleMs);
       } finally {
         running = undefined;

@@ -30,7 +30,7 @@ export function newPaymentIntent(
     canceled_at: null,
     cancellation_reason: null,
     capture_method: 'automatic',
-    client_secret: `${id}_secret_${turn.newId('x')}`,
+    client_secret: `${id}_secret_${turn.newSecret()}`,
     confirmation_method: 'automatic',
     created: turn.now,
     currency: invoice.currency,

@@ -22,7 +22,7 @@ export function newSetupIntent(turn: Turn, given: NewSetupIntent): SetupIntent {
     application: null,
     automatic_payment_methods: null,
     cancellation_reason: null,
-    client_secret: `${id}_secret_${turn.newId('x')}`,
+    client_secret: `${id}_secret_${turn.newSecret()}`,
     created: turn.now,
     customer: given.customer,
     description: given.description,

@@ -18,6 +18,8 @@ export interface StripeStandInOptions {
   drop(context: Context): Response;
   /** Where the product's own events go, and what signs them. */
   webhook?: { url: string; secret: string };
+  /** Hears of what should not have happened. */
+  onTrouble?(error: unknown): void;
   /** Wall clock in milliseconds. */
   now?: () => number;
 }
@@ -56,10 +58,10 @@ const heard = [
  * the real one would not know is refused as the real one refuses it: a call that works here works there.
  */
 export function createStripeStandIn(options: StripeStandInOptions): StripeStandIn {
-  const { rows, catalogue = decisionP2, drop, webhook, now = Date.now } = options;
+  const { rows, catalogue = decisionP2, drop, webhook, onTrouble = () => {}, now = Date.now } = options;
   const faults = faultSwitch();
   const sender = webhookSender({ rows, faults });
-  const engine = createEngine({ rows, catalogue, wallClock: now, onEvents: sender.wake });
+  const engine = createEngine({ rows, catalogue, wallClock: now, onEvents: sender.wake, onTrouble });
   const app = new Hono();
   app.use(refuseOtherHosts);
   app.use(async (c, next) => {
@@ -69,11 +71,9 @@ export function createStripeStandIn(options: StripeStandInOptions): StripeStandI
     c.header('Stripe-Version', apiVersion);
   });
   app.onError((error, c) => {
-    const known =
-      error instanceof StripeError
-        ? error
-        : new StripeError(500, 'Something went wrong.', { type: 'api_error' });
-    return c.json(known.toBody(), known.status as 400);
+    if (error instanceof StripeError) return c.json(error.toBody(), error.status as 400);
+    onTrouble(error);
+    return c.json(new StripeError(500, 'Something went wrong.', { type: 'api_error' }).toBody(), 500);
   });
   app.notFound((c) => {
     const message = `Unrecognized request URL (${c.req.method}: ${c.req.path}). Please see https://stripe.com/docs or we can help at https://support.stripe.com/.`;

@@ -29,6 +29,8 @@ export interface Turn {
   /** Seconds. */
   readonly now: number;
   newId(prefix: string): string;
+  /** What nobody can guess. */
+  newSecret(): string;
   /** The object is so from now on. */
   keep<Kind extends StripeObject>(object: Kind): Kind;
   /** An event is sent. */
@@ -60,6 +62,7 @@ export function recordTurn(now: number): RecordedTurn {
     told,
     jobs,
     newId: (prefix) => `${prefix}_local${randomBytes(9).toString('hex')}`,
+    newSecret: () => randomBytes(18).toString('hex'),
     keep(object) {
       objects.set(object.id, object);
       return object;
