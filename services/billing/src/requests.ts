@@ -14,6 +14,7 @@ import { changeCard } from './subscriptions/change-card.ts';
 import { changePeriod } from './subscriptions/change-period.ts';
 import { createSubscription } from './subscriptions/create-subscription.ts';
 import { getSubscription } from './subscriptions/get-subscription.ts';
+import { previewPeriod } from './subscriptions/preview-period.ts';
 import { resumeSubscription } from './subscriptions/resume-subscription.ts';
 import { receiveWebhook } from './webhooks/receive-webhook.ts';
 import type { World } from './world.ts';
@@ -33,6 +34,7 @@ export function requests(world: World): RequestHandler[] {
     answer(world, ask.resumeSubscription, resumeSubscription),
     answer(world, ask.changeCard, changeCard),
     answer(world, ask.changePeriod, changePeriod),
+    answer(world, ask.previewPeriod, previewPeriod),
     answer(world, ask.listInvoices, listInvoices),
     answer(world, ask.getOpenPayment, getOpenPayment),
     answer(world, ask.receiveWebhook, receiveWebhook),

@@ -62,6 +62,17 @@ export const openPaymentSchema = z.object({
 });
 export type OpenPayment = z.infer<typeof openPaymentSchema>;
 
+/**
+ * What changing the period charges, and when (decision P2): at once, less what is left of the paid period, or with the end
+ * of a trial.
+ */
+export const periodPreviewSchema = z.object({
+  chargeCents: z.int(),
+  currency: z.string(),
+  chargeAt: z.iso.datetime(),
+});
+export type PeriodPreview = z.infer<typeof periodPreviewSchema>;
+
 /** One invoice as its owner sees it; both links are the provider's and absent for a while after it was made. */
 export const invoiceSchema = z.object({
   id: z.string(),

@@ -5,6 +5,7 @@ import {
   invoicesSchema,
   openPaymentSchema,
   paymentConfigSchema,
+  periodPreviewSchema,
   plansSchema,
   setupIntentSchema,
   subscriptionSchema,
@@ -137,6 +138,14 @@ export const changeCard = defineRequest('billing', 'change-card', {
 export const changePeriod = defineRequest('billing', 'change-period', {
   input: owned.extend({ period: billingPeriodSchema }),
   output: subscriptionSchema,
+  idempotent: true,
+  answerMsMax,
+});
+
+/** What `change-period` would charge now, to a few cents: the provider counts by the second. It refuses the same. */
+export const previewPeriod = defineRequest('billing', 'preview-period', {
+  input: owned.extend({ period: billingPeriodSchema }),
+  output: periodPreviewSchema,
   idempotent: true,
   answerMsMax,
 });

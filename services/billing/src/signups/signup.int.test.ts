@@ -132,6 +132,14 @@ test('a card form starts one trial only', async () => {
   expect(world.provider.running()).toHaveLength(1);
 });
 
+test('an owner on trial starts no second one', async () => {
+  const first = await aSignup(world);
+  await startTrial(world, first);
+  const second = { ...(await aSignup(world)), ownerId: first.ownerId };
+  await expect(startTrial(world, second)).rejects.toMatchObject({ code: 'SUBSCRIPTION_EXISTS' });
+  expect(world.provider.running()).toHaveLength(1);
+});
+
 test('without the browser’s own intent it is found by the card', async () => {
   const signup = { ...(await aSignup(world)), setupIntentId: null };
   expect((await startTrial(world, signup)).trialEndsAt).toBe('2026-11-27T10:00:00.000Z');

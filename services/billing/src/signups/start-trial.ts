@@ -3,6 +3,8 @@ import { AppError, isAppError } from '@scanlist/service-kit/app-error';
 import type { z } from 'zod';
 import { withOwnerLock } from '../owners/owner-lock.ts';
 import type { ProviderSetupIntent } from '../stripe/provider.ts';
+import { isRunning } from '../subscriptions/subscription.ts';
+import { findSubscription } from '../subscriptions/subscription-rows.ts';
 import { syncHeld } from '../subscriptions/sync-subscription.ts';
 import type { World } from '../world.ts';
 import {
@@ -43,6 +45,7 @@ export function startTrial(world: World, input: Input): Promise<Answer> {
 
 async function goOn(world: World, signup: Signup, input: Input): Promise<Answer> {
   const { sql } = world;
+  if (!signup.paymentMethodId) await refuseSecond(world, signup.ownerId);
   const paymentMethodId = signup.paymentMethodId ?? (await takeCard(world, signup, input));
   const customerId = signup.customerId ?? (await customerOf(world, signup, paymentMethodId));
   await storeSignupCustomer(sql, signup.id, customerId);
@@ -55,6 +58,11 @@ async function goOn(world: World, signup: Signup, input: Input): Promise<Answer>
   // Whoever cancelled it meanwhile waits for the lock, to undo it.
   if ((await findSignup(sql, signup.id))?.isCanceled) throw signupEnded();
   return { subscriptionId, trialEndsAt: record?.trialEndsAt?.toISOString() ?? null };
+}
+
+async function refuseSecond(world: World, ownerId: string): Promise<void> {
+  if (!isRunning(await findSubscription(world.sql, ownerId))) return;
+  throw new AppError('SUBSCRIPTION_EXISTS', 'You already have a subscription.');
 }
 
 /** The card this browser confirmed, which from now on belongs to this sign-up alone. */

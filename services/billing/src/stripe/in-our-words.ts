@@ -26,6 +26,7 @@ export function subscriptionOf(
     priceCents: item?.price.unit_amount ?? 0,
     currency: subscription.currency,
     trialEndsAt: dateOf(subscription.trial_end),
+    currentPeriodStart: dateOf(item?.current_period_start),
     currentPeriodEnd: dateOf(item?.current_period_end),
     cancelAtPeriodEnd: subscription.cancel_at_period_end,
     cancelAt: dateOf(subscription.cancel_at),
@@ -116,6 +117,8 @@ export function hintOf({ id, type, data }: Stripe.Event): Hint | null {
   if (type.startsWith('invoice.')) {
     return about({ subscription: object.parent?.subscription_details?.subscription });
   }
+  // Nothing changes by it, but a person has to answer.
+  if (type === 'charge.dispute.created') return { id, type, subscriptionId: null, customerId: null };
   if (type === 'customer.deleted') return about({ customer: object.id });
   if (type === 'payment_method.automatically_updated') return about({ customer: object.customer });
   if (type === 'payment_method.detached') return about({ customer: before?.customer });

@@ -22,6 +22,7 @@ export interface ProviderSubscription {
   priceCents: number;
   currency: string;
   trialEndsAt: Date | null;
+  currentPeriodStart: Date | null;
   currentPeriodEnd: Date | null;
   /** Whether it ends with its period by that switch; it also ends where only `cancelAt` is set. */
   cancelAtPeriodEnd: boolean;

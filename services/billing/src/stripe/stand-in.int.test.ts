@@ -14,6 +14,7 @@ import { changePeriod } from '../subscriptions/change-period.ts';
 import { createSubscription } from '../subscriptions/create-subscription.ts';
 import { getSubscription } from '../subscriptions/get-subscription.ts';
 import { prepareDemoSubscription } from '../subscriptions/prepare-demo-subscription.ts';
+import { previewPeriod } from '../subscriptions/preview-period.ts';
 import { reconcile } from '../subscriptions/reconcile.ts';
 import { resumeSubscription } from '../subscriptions/resume-subscription.ts';
 import { subscribeDemoOwner } from '../subscriptions/subscribe-demo-owner.ts';
@@ -275,11 +276,14 @@ test('the period of a paid subscription is changed, and the new one charged at o
   const { ownerId } = await onTrial();
   await standIn.pass(7.1);
   await until(ownerId, { status: 'active' });
+  await standIn.pass(10);
+  const { chargeCents } = await previewPeriod(world, { ownerId, period: 'annually' });
   const changed = await changePeriod(world, { ownerId, period: 'annually' });
   expect(changed).toMatchObject({ status: 'active', period: 'annually', priceCents: 7670 });
   const [latest] = await listInvoices(world, { ownerId });
   expect(latest).toMatchObject({ status: 'paid' });
-  expect(latest?.amountCents).toBeGreaterThan(6_000);
+  expect(Math.abs((latest?.amountCents ?? 0) - chargeCents)).toBeLessThanOrEqual(2);
+  expect(await changePeriod(world, { ownerId, period: 'monthly' })).toMatchObject({ period: 'monthly' });
 });
 
 test('the period is changed on trial without a charge', async () => {

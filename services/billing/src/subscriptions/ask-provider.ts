@@ -3,9 +3,10 @@ import { isAppError } from '@scanlist/service-kit/app-error';
 import { withOwnerLock } from '../owners/owner-lock.ts';
 import type { World } from '../world.ts';
 import { findAttempt } from './attempt-rows.ts';
-import { getSubscription } from './get-subscription.ts';
 import { findProvidersSubscription } from './running-subscription.ts';
 import { isRunning } from './subscription.ts';
+import { answerOf } from './subscription-answer.ts';
+import { findSubscription } from './subscription-rows.ts';
 import { syncHeld } from './sync-subscription.ts';
 
 /**
@@ -24,5 +25,5 @@ export async function askProvider(world: World, { ownerId }: { ownerId: string }
     if (!isAppError(err) || err.code !== 'SERVICE_UNAVAILABLE') throw err;
     world.logger.warn({ err, ownerId }, 'answering what was last known');
   }
-  return getSubscription(world, { ownerId });
+  return answerOf(world, await findSubscription(world.sql, ownerId));
 }

@@ -1,8 +1,8 @@
 import type { Subscription } from '@scanlist/contracts/http/billing';
 import { withOwnerLock } from '../owners/owner-lock.ts';
 import type { World } from '../world.ts';
-import { answerOf } from './get-subscription.ts';
 import { findProvidersSubscription, noneRuns } from './running-subscription.ts';
+import { answerOf } from './subscription-answer.ts';
 import { syncHeld } from './sync-subscription.ts';
 
 /**

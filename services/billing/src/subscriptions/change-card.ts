@@ -4,8 +4,8 @@ import { AppError } from '@scanlist/service-kit/app-error';
 import type { z } from 'zod';
 import { withOwnerLock } from '../owners/owner-lock.ts';
 import type { World } from '../world.ts';
-import { answerOf } from './get-subscription.ts';
 import { type ProvidersSubscription, requireRunning } from './running-subscription.ts';
+import { answerOf } from './subscription-answer.ts';
 import { syncHeld } from './sync-subscription.ts';
 
 type Input = z.output<typeof contract.input>;

@@ -1,9 +1,8 @@
 import type { BillingPeriod, Subscription } from '@scanlist/contracts/http/billing';
-import { AppError } from '@scanlist/service-kit/app-error';
 import { withOwnerLock } from '../owners/owner-lock.ts';
 import type { World } from '../world.ts';
-import { answerOf } from './get-subscription.ts';
-import { requireRunning } from './running-subscription.ts';
+import { refuseUnlessPaid, requireRunning } from './running-subscription.ts';
+import { answerOf } from './subscription-answer.ts';
 import { syncHeld } from './sync-subscription.ts';
 
 /**
@@ -19,12 +18,7 @@ export function changePeriod(
     const stored = await requireRunning(world, ownerId);
     const { subscriptionId: id } = stored;
     if (stored.period === period) return answerOf(world, stored);
-    if (stored.status === 'past_due') {
-      throw new AppError('PAYMENT_OVERDUE', 'A payment is overdue. Please pay it first.');
-    }
-    if (stored.cancelAtPeriodEnd) {
-      throw new AppError('SUBSCRIPTION_ENDING', 'Your subscription is ending. Please resume it first.');
-    }
+    refuseUnlessPaid(stored);
     await world.provider.changePeriod(id, period, `period/${id}/${period}/${stored.version}`);
     return answerOf(world, await syncHeld(world, ownerId, id));
   });

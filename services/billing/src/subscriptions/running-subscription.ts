@@ -1,4 +1,4 @@
-import { notFound } from '@scanlist/service-kit/app-error';
+import { AppError, notFound } from '@scanlist/service-kit/app-error';
 import type { World } from '../world.ts';
 import { isRunning, type StoredSubscription } from './subscription.ts';
 import { findSubscription } from './subscription-rows.ts';
@@ -22,6 +22,16 @@ export async function requireRunning(world: World, ownerId: string): Promise<Pro
   const fresh = stored && (await syncHeld(world, ownerId, stored.subscriptionId));
   if (!isProviders(fresh) || !isRunning(fresh)) throw noneRuns();
   return fresh;
+}
+
+/** Raises `PAYMENT_OVERDUE` for an unpaid subscription and `SUBSCRIPTION_ENDING` for a cancelled one. */
+export function refuseUnlessPaid(stored: StoredSubscription): void {
+  if (stored.status === 'past_due') {
+    throw new AppError('PAYMENT_OVERDUE', 'A payment is overdue. Please pay it first.');
+  }
+  if (stored.cancelAtPeriodEnd) {
+    throw new AppError('SUBSCRIPTION_ENDING', 'Your subscription is ending. Please resume it first.');
+  }
 }
 
 /** There is nothing to change. */

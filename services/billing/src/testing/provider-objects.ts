@@ -14,6 +14,7 @@ export function aSubscription(changes: Partial<ProviderSubscription> = {}): Prov
     priceCents: 799,
     currency: 'usd',
     trialEndsAt: at('2026-11-27T10:00'),
+    currentPeriodStart: at('2026-11-20T10:00'),
     currentPeriodEnd: at('2026-11-27T10:00'),
     cancelAtPeriodEnd: false,
     cancelAt: null,

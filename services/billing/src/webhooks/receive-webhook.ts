@@ -1,5 +1,6 @@
 import type { receiveWebhook as contract } from '@scanlist/contracts/messages/billing';
 import type { z } from 'zod';
+import type { Hint } from '../stripe/provider.ts';
 import type { World } from '../world.ts';
 import { storeHint } from './hint-rows.ts';
 
@@ -15,6 +16,12 @@ export async function receiveWebhook(
   if (hint) {
     await storeHint(world.sql, hint, world.now());
     world.wakeWorker();
+    if (isDispute(hint))
+      world.logger.error({ event: hint.id }, 'a charge is disputed: answer it at the provider');
   }
   return { received: true };
+}
+
+function isDispute({ type }: Hint): boolean {
+  return type === 'charge.dispute.created';
 }

@@ -1,0 +1,20 @@
+import type { BillingPeriod, PeriodPreview } from '@scanlist/contracts/http/billing';
+import type { World } from '../world.ts';
+import { chargeOfChange } from './charge-of-change.ts';
+import { findProvidersSubscription, noneRuns, refuseUnlessPaid } from './running-subscription.ts';
+import { isRunning } from './subscription.ts';
+
+/** What changing the period would charge now, and when (decision P2). Raises what changing it raises. */
+export async function previewPeriod(
+  world: World,
+  { ownerId, period }: { ownerId: string; period: BillingPeriod },
+): Promise<PeriodPreview> {
+  const stored = await findProvidersSubscription(world, ownerId);
+  if (!stored || !isRunning(stored)) throw noneRuns();
+  refuseUnlessPaid(stored);
+  const fresh = await world.provider.readSubscription(stored.subscriptionId);
+  if (!fresh) throw noneRuns();
+  const priceCents = world.catalogue.prices.find((price) => price.period === period)?.priceCents ?? 0;
+  const { cents, at } = chargeOfChange(fresh, { period, priceCents }, await world.provider.now());
+  return { chargeCents: cents, currency: fresh.currency, chargeAt: at.toISOString() };
+}
