@@ -1,6 +1,7 @@
 import { type Book, openBook } from './book.ts';
 import type { CatalogueOptions } from './catalogue.ts';
 import { runJob } from './run-job.ts';
+import { StripeError } from './stripe-error.ts';
 import type { Done, StripeRows } from './stripe-rows.ts';
 
 interface EngineOptions {
@@ -153,7 +154,15 @@ export function createEngine({ rows, catalogue, wallClock, onEvents, onTrouble }
     const book = openBook({ rows, catalogue, now: job.dueAt });
     book.clock = job.clock;
     book.turn.forget(job.subject, job.kind);
-    await runJob(book, job);
+    try {
+      await runJob(book, job);
+    } catch (error) {
+      // A job that is refused can never be done; it must not keep all others from their time.
+      if (!(error instanceof StripeError)) throw error;
+      onTrouble(error);
+      book.discard();
+      book.turn.forget(job.subject, job.kind);
+    }
     await keep({ ...(await book.close()) });
     return true;
   }

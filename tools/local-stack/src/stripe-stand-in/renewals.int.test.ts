@@ -195,3 +195,13 @@ test('a test clock moves its own customers and nobody else', async () => {
   expect(ends).toEqual(['2026-02-28T12:00:00.000Z', '2026-03-31T12:00:00.000Z', '2026-04-30T12:00:00.000Z']);
   expect((await stripe.subscriptions.retrieve(other.id)).status).toBe('trialing');
 });
+
+test('a job that can never be done does not keep the others from their time', async () => {
+  const stuck = await startTrial(stripe);
+  const other = await startTrial(stripe);
+  const gone = { id: String(stuck.customer), object: 'customer', deleted: true };
+  await database.sql`update stripe_object set body = ${database.sql.json(gone)} where id = ${gone.id}`;
+  await standIn.passDays(7 + 1 / 24);
+  expect((await stripe.subscriptions.retrieve(other.id)).status).toBe('active');
+  expect(await database.sql`select from stripe_job where subject = ${stuck.id}`).toHaveLength(0);
+});

@@ -116,8 +116,9 @@ async function remove({ book, given, id }: Call) {
   for (const subscription of await book.list('subscription', all)) {
     if (hasEnded(subscription)) continue;
     endSubscription(turn, subscription, null);
-    const invoice = await book.find('invoice', subscription.latest_invoice ?? '');
-    if (invoice?.status === 'open' || invoice?.status === 'draft') stopCollecting(turn, invoice);
+  }
+  for (const invoice of await book.list('invoice', all)) {
+    if (invoice.status === 'open' || invoice.status === 'draft') stopCollecting(turn, invoice);
   }
   for (const method of await book.list('payment_method', all)) detachMethod(turn, method);
   turn.tell('customer.deleted', customer);
