@@ -1,6 +1,6 @@
 import type { CreatedSubscription } from '@scanlist/contracts/http/billing';
 import type { createSubscription as contract } from '@scanlist/contracts/messages/billing';
-import { AppError } from '@scanlist/service-kit/app-error';
+import { AppError, unavailable } from '@scanlist/service-kit/app-error';
 import type { z } from 'zod';
 import { withOwnerLock } from '../owners/owner-lock.ts';
 import type { ProviderSubscription } from '../stripe/provider.ts';
@@ -26,7 +26,9 @@ export function createSubscription(world: World, input: Input): Promise<CreatedS
     if (made?.clientSecret && before?.period === input.period) return { clientSecret: made.clientSecret };
     if (made) await world.provider.cancelNow(made.id);
     const next = await make(world, input, await begin(world, input, before));
-    return next.clientSecret ? { clientSecret: next.clientSecret } : active(world, input.ownerId, next.id);
+    if (next.clientSecret) return { clientSecret: next.clientSecret };
+    if (next.status === 'incomplete') throw unavailable(`${next.id} has nothing to be paid by yet`);
+    return active(world, input.ownerId, next.id);
   });
 }
 
