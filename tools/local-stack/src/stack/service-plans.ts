@@ -64,6 +64,8 @@ function ownEnvironment(service: ServiceName, options: ServicePlansOptions): Nod
       return {
         PORT: String(port),
         ...(settings.host ? { HOST: settings.host } : {}),
+        // What a browser may ask of the stand-in goes through the gateway.
+        ...(standIns.stripeUrl ? { STRIPE_LOCAL_URL: standIns.stripeUrl } : {}),
         SLICES_ROOT: join(settings.root, 'apps'),
         WATCH_SLICES: watch ? '1' : '0',
         // Hashing a password holds a thread; reading files must not wait for it.

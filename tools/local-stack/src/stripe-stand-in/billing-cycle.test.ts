@@ -309,6 +309,15 @@ test('cancel at the period’s end sets three fields, and taking it back clears 
   });
 });
 
+test('a trial that is ended early begins its period, and what was to end with it ends with that one', () => {
+  const { subscription } = startSubscription(recordTurn(start), { ...trial, cancelAtPeriodEnd: true });
+  const parties = { subscription, customer, method: card('visa') };
+  const ended = endPeriod(recordTurn(start + day), parties, { isEarly: true }).subscription;
+  const end = Date.parse('2026-03-01T12:00:00Z') / 1000;
+  expect(ended).toMatchObject({ status: 'active', cancel_at_period_end: true, cancel_at: end });
+  expect(itemOf(ended).current_period_end).toBe(end);
+});
+
 test('ended at once it does nothing any more', () => {
   const turn = recordTurn(start);
   const { subscription } = startSubscription(turn, trial);

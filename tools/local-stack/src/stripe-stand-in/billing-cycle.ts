@@ -43,16 +43,19 @@ export function startSubscription(turn: Turn, given: NewSubscription): Bill {
 /**
  * A period, or the trial, has ended: the subscription ends too where that was asked for or where nobody can pay, else the
  * next period begins and its invoice is drafted. Answers the draft, where there is one, for whoever charges it at once.
+ * `isEarly`: a trial is ended before its time, so what was to end with it ends with the period that begins now.
  */
 export function endPeriod(
   turn: Turn,
   { subscription, customer, method }: Parties,
+  { isEarly = false } = {},
 ): Pick<Bill, 'subscription'> & { invoice?: Invoice } {
   const item = itemOf(subscription);
   const isCancelling =
     subscription.cancel_at_period_end ||
     (subscription.cancel_at !== null && subscription.cancel_at <= turn.now);
-  if (isCancelling) return { subscription: endSubscription(turn, subscription, 'cancellation_requested') };
+  if (isCancelling && !isEarly)
+    return { subscription: endSubscription(turn, subscription, 'cancellation_requested') };
   const isTrialEnd = subscription.status === 'trialing';
   const onMissing = subscription.trial_settings?.end_behavior.missing_payment_method;
   if (isTrialEnd && !method && onMissing === 'cancel')
@@ -66,6 +69,7 @@ export function endPeriod(
   const beginning = {
     items: withItem(subscription, { current_period_start: period.start, current_period_end: period.end }),
     ...(isTrialEnd ? { status: 'active', billing_cycle_anchor: anchor, trial_end: turn.now } : {}),
+    ...endingWith(subscription, period.end),
   };
   const rolled = change(turn, subscription, beginning, 'customer.subscription.updated');
   turn.forget(rolled.id, 'trial-will-end');
@@ -131,6 +135,7 @@ export function changePrice(
   };
   const changed = change(turn, subscription, {
     billing_cycle_anchor: turn.now,
+    ...endingWith(subscription, period.end),
     items: withItem(subscription, {
       ...priced,
       current_period_start: period.start,
@@ -183,6 +188,11 @@ function settleFailed(
 
 function isUnpaid({ status }: Subscription): boolean {
   return status === 'incomplete' || status === 'past_due' || status === 'unpaid';
+}
+
+/** What is to end with its period ends with that one, however it has moved. */
+function endingWith({ cancel_at_period_end: ends }: Subscription, periodEnd: number): Partial<Subscription> {
+  return ends ? { cancel_at: periodEnd } : {};
 }
 
 function intervalOf(price: Price): Interval {

@@ -24,12 +24,18 @@ export interface Idempotency {
   ): Promise<Answer>;
 }
 
+const keyLengthMax = 255;
+
 /** Keys are remembered in the database, those of running requests in memory. */
 export function idempotency(rows: StripeRows): Idempotency {
   const running = new Map<string, string>();
   return {
     async once({ key, method, path, given }, run, replay) {
       if (!key) return run(() => undefined);
+      if (key.length > keyLengthMax) {
+        const message = `Idempotency keys can be at most ${keyLengthMax} characters long.`;
+        throw new StripeError(400, message, { type: 'idempotency_error' });
+      }
       const requestSha256 = createHash('sha256')
         .update(`${method} ${path}\n${JSON.stringify(given)}`)
         .digest('hex');

@@ -1,15 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import { createTestDatabase, type TestDatabase } from '@scanlist/persistence/testing';
 import Stripe from 'stripe';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { freePort } from '../processes/free-port.ts';
 import { hearWebhooks, type WebhookListener } from './testing/hear-webhooks.ts';
 import { driveStandIn } from './testing/run-stand-in.ts';
 
 let database: TestDatabase;
-let port: number;
 let child: ChildProcess | undefined;
 let listener: WebhookListener;
 let drive: ReturnType<typeof driveStandIn>;
@@ -17,8 +16,6 @@ let drive: ReturnType<typeof driveStandIn>;
 beforeEach(async () => {
   listener = await hearWebhooks();
   database = await createTestDatabase('local');
-  port = await freePort();
-  drive = driveStandIn(port);
   await run();
 });
 afterEach(async () => {
@@ -27,24 +24,20 @@ afterEach(async () => {
   await database.drop();
 });
 
-const program = `
-  import { connectDatabase } from '@scanlist/persistence/database';
-  import { silentLogger } from '@scanlist/service-kit/logger';
-  import { runStandIn } from '${import.meta.dirname}/testing/run-stand-in.ts';
-  const { PORT, DATABASE_URL, WEBHOOK_URL } = process.env;
-  const sql = connectDatabase({ url: DATABASE_URL, service: 'local-stack', poolMax: 4, logger: silentLogger });
-  await runStandIn(sql, { port: Number(PORT), webhook: { url: WEBHOOK_URL, secret: 'whsec_local' } });
-  console.log('ready');
-`;
-
-/** A process of its own that runs the stand-in, ready. */
+/** A process of its own that runs the stand-in, ready, at another address each time. */
 async function run(): Promise<void> {
-  child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '--eval', program], {
-    cwd: `${import.meta.dirname}/../..`,
-    env: { ...process.env, PORT: String(port), DATABASE_URL: database.url, WEBHOOK_URL: listener.url },
-    stdio: ['ignore', 'pipe', 'inherit'],
+  const main = fileURLToPath(new URL('../testing/stripe-stand-in-process.ts', import.meta.url));
+  child = spawn(process.execPath, ['--import', 'tsx', main], {
+    env: {
+      ...process.env,
+      DATABASE_URL: database.url,
+      WEBHOOK_URL: listener.url,
+      WEBHOOK_SECRET: 'whsec_local',
+    },
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
-  if (child.stdout) await once(child.stdout, 'data');
+  const [{ url }] = (await once(child, 'message')) as [{ url: string }];
+  drive = driveStandIn(Number(new URL(url).port));
 }
 
 async function kill(): Promise<void> {

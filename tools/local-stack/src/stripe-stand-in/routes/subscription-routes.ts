@@ -215,7 +215,7 @@ async function retrialed(book: Book, subscription: Subscription, customer: Custo
   }
   if (subscription.status !== 'trialing') return subscription;
   const method = await book.chargedMethod(subscription, customer);
-  const ended = endPeriod(turn, { subscription, customer, method });
+  const ended = endPeriod(turn, { subscription, customer, method }, { isEarly: true });
   if (!ended.invoice) return ended.subscription;
   return chargedNow(
     book,
