@@ -1,12 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { getSubscription } from '@scanlist/contracts/messages/billing';
 import { demoOwnerId } from '@scanlist/contracts/messages/demo-owner';
+import { ownerChanged } from '@scanlist/contracts/messages/gateway';
 import { createCaller } from '@scanlist/messaging/call';
 import type { Messaging } from '@scanlist/messaging/connection';
+import { publishEvent } from '@scanlist/messaging/publish';
 import { connectForTest, testPassword } from '@scanlist/messaging/testing';
 import { createTestDatabase, type TestDatabase } from '@scanlist/persistence/testing';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
@@ -83,6 +86,29 @@ test('makes the demo owner a subscriber, tells the stream of it, answers, and st
   await vi.waitFor(() => expect(output()).toContain("no active price with the lookup key 'monthly'"));
   child.kill('SIGTERM');
   expect(await exited).toEqual([0, null]);
+});
+
+test('hears of accounts', async () => {
+  await start().ready;
+  const data = {
+    ownerId: randomUUID(),
+    version: 1,
+    email: 'dana@example.com',
+    firstName: 'Dana',
+    lastName: null,
+    companyName: null,
+    companyLogoUrl: null,
+  };
+  const id = randomUUID();
+  const payload = JSON.stringify({ id, occurredAt: new Date().toISOString(), data });
+  await publishEvent(gateway, ownerChanged.subject, payload, id);
+  await vi.waitFor(
+    async () =>
+      expect(await database.sql`select email from owner where id = ${data.ownerId}`).toEqual([
+        { email: 'dana@example.com' },
+      ]),
+    5_000,
+  );
 });
 
 test('says so when the stand-in has the prices of the screens', async () => {

@@ -94,6 +94,17 @@ export async function storeUndone(sql: Sql, { id, ownerId }: Signup, now: Date):
     update signup set undone_at = ${now}, email = '', name = null where id = ${id}`);
 }
 
+/** Something of an ended sign-up turned up at the provider: it is to be undone once more. */
+export async function storeLeftBehind(
+  sql: Sql,
+  id: string,
+  { id: subscriptionId, customerId }: { id: string; customerId: string },
+): Promise<void> {
+  await fromDatabase(sql`
+    update signup set subscription_id = ${subscriptionId}, customer_id = ${customerId}, undone_at = null
+    where id = ${id}`);
+}
+
 /** Ended sign-ups of which something may be left at the provider. */
 export async function findSignupsToUndo(sql: Sql, before: Date, most: number): Promise<Signup[]> {
   return await sql<Signup[]>`

@@ -192,6 +192,23 @@ test('a sign-up cancelled while it is under way is undone', async () => {
   expect([customersLeft(), world.provider.running()]).toEqual([[], []]);
 });
 
+test('what turns up of an ended sign-up is undone, and what another installation began is left alone', async () => {
+  const signup = await aSignup(world);
+  await cancelSignup(world, signup);
+  const late = { signupId: signup.signupId, ownerId: signup.ownerId, customerId: 'cus_late' };
+  world.provider.customers.set('cus_late', { email: '', isDeleted: false });
+  world.provider.change('sub_late', { id: 'sub_late', ...late });
+  const anothers = { signupId: randomUUID(), ownerId: randomUUID(), customerId: 'cus_other' };
+  world.provider.change('sub_other', { id: 'sub_other', ...anothers });
+  expect(await syncSubscription(world, 'sub_late')).toBe(false);
+  expect(await syncSubscription(world, 'sub_other')).toBe(false);
+  later(2);
+  await undoSignups(world);
+  expect(world.provider.running()).toMatchObject([{ id: 'sub_other' }]);
+  expect(customersLeft()).toEqual([]);
+  expect([await status(signup.ownerId), await status(anothers.ownerId)]).toEqual(['none', 'none']);
+});
+
 test('nobody is told of a sign-up that was cancelled', async () => {
   const signup = await aSignup(world);
   await startTrial(world, signup);

@@ -3,6 +3,7 @@ import { outboxRow } from '@scanlist/persistence/outbox';
 import { unavailable } from '@scanlist/service-kit/app-error';
 import { withOwnerLock } from '../owners/owner-lock.ts';
 import { findOwner, type Owner } from '../owners/owner-rows.ts';
+import { findSignup, storeLeftBehind } from '../signups/signup-rows.ts';
 import type { World } from '../world.ts';
 import { mailsDue } from './mails-due.ts';
 import { isSecondRunning, nextLook, nextRecord, type Synced } from './next-record.ts';
@@ -13,15 +14,27 @@ const triesMax = 5;
 
 /**
  * Asks the provider about one subscription and keeps what it says, whatever it was that hinted at it. One that is not in the
- * books yet belongs to the owner whose id we wrote on it. False for one that is nobody's here.
+ * books yet belongs to the owner whose id we wrote on it; one that was made for a sign-up that has ended is to be undone.
+ * False for one that is nobody's here.
  */
 export async function syncSubscription(world: World, subscriptionId: string): Promise<boolean> {
-  const { sql, provider } = world;
-  if (!provider.knows(subscriptionId)) return false;
-  const ownerId =
-    (await findOwnerOf(sql, subscriptionId)) ?? (await provider.readSubscription(subscriptionId))?.ownerId;
+  if (!world.provider.knows(subscriptionId)) return false;
+  const known = await findOwnerOf(world.sql, subscriptionId);
+  const ownerId = known ?? (await ownerAtProvider(world, subscriptionId));
   if (ownerId) await syncOwned(world, ownerId, subscriptionId);
   return !!ownerId;
+}
+
+/** Another installation may use the same account of the provider: what this one has not begun it leaves alone. */
+async function ownerAtProvider(
+  { sql, provider }: World,
+  subscriptionId: string,
+): Promise<string | undefined> {
+  const fresh = await provider.readSubscription(subscriptionId);
+  if (!fresh?.signupId) return fresh?.ownerId ?? undefined;
+  const signup = await findSignup(sql, fresh.signupId);
+  if (signup?.isCanceled && fresh.status !== 'canceled') await storeLeftBehind(sql, signup.id, fresh);
+  return signup?.isCanceled ? undefined : signup?.ownerId;
 }
 
 /** The same for a subscription whose owner is known. */
