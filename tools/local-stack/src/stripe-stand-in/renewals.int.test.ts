@@ -1,6 +1,7 @@
 import { createTestDatabase, type TestDatabase } from '@scanlist/persistence/testing';
 import type Stripe from 'stripe';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { eventually } from './testing/eventually.ts';
 import { type RunningStandIn, runStandIn } from './testing/run-stand-in.ts';
 import { startTrial } from './testing/start-trial.ts';
 
@@ -186,9 +187,9 @@ test('a test clock moves its own customers and nobody else', async () => {
   const ends: string[] = [];
   for (const until of ['2026-02-01T00:00:00Z', '2026-03-01T00:00:00Z', '2026-04-01T00:00:00Z']) {
     await stripe.testHelpers.testClocks.advance(clock.id, { frozen_time: Date.parse(until) / 1000 });
-    await expect
-      .poll(async () => (await stripe.testHelpers.testClocks.retrieve(clock.id)).status)
-      .toBe('ready');
+    await eventually(async () => (await stripe.testHelpers.testClocks.retrieve(clock.id)).status).toBe(
+      'ready',
+    );
     ends.push(new Date(periodEnd(await stripe.subscriptions.retrieve(id)) * 1000).toISOString());
   }
   // The month's last day where there is no 31st, and the 31st again after it.

@@ -1,6 +1,7 @@
 import { createTestDatabase, type TestDatabase } from '@scanlist/persistence/testing';
 import Stripe from 'stripe';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { eventually } from './testing/eventually.ts';
 import { type RunningStandIn, runStandIn } from './testing/run-stand-in.ts';
 
 let database: TestDatabase;
@@ -130,10 +131,10 @@ test('a refusal that is an outcome is answered again under its key, a mistake in
 });
 
 test('a second request is told that the first with its key still runs, or that it was another one', async () => {
-  await standIn.control('faults', { api: { match: 'POST /v1/customers', delayMs: 300 } });
+  await standIn.control('faults', { api: { match: 'POST /v1/customers', delayMs: 1500 } });
   const key = { idempotencyKey: 'slow/1' };
   const first = stripe.customers.create({ email: 'f@example.com' }, key);
-  await expect.poll(async () => (await standIn.control('faults')).answer).toMatchObject({ api: null });
+  await eventually(async () => (await standIn.control('faults')).answer).toMatchObject({ api: null });
   expect(await refused(stripe.customers.create({ email: 'f@example.com' }, key))).toMatchObject({
     statusCode: 409,
     code: 'idempotency_key_in_use',

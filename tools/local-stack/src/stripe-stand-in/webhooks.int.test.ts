@@ -1,6 +1,7 @@
 import { createTestDatabase, type TestDatabase } from '@scanlist/persistence/testing';
 import Stripe from 'stripe';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { eventually } from './testing/eventually.ts';
 import { hearWebhooks, type WebhookListener } from './testing/hear-webhooks.ts';
 import { type RunningStandIn, runStandIn } from './testing/run-stand-in.ts';
 
@@ -37,7 +38,7 @@ async function subscribe() {
 
 test('the product hears what concerns it, signed, as it was at that moment', async () => {
   const subscription = await subscribe();
-  await expect.poll(types).toEqual(expect.arrayContaining(['customer.subscription.created', 'invoice.paid']));
+  await eventually(types).toEqual(expect.arrayContaining(['customer.subscription.created', 'invoice.paid']));
   expect(types()).toHaveLength(2);
   const created = listener.heard.find(({ body }) => body.includes('customer.subscription.created'));
   const event = Stripe.webhooks.constructEvent(created?.body ?? '', created?.signature ?? '', webhook.secret);
@@ -53,13 +54,13 @@ test('the product hears what concerns it, signed, as it was at that moment', asy
     Stripe.webhooks.constructEvent(created?.body ?? '', created?.signature ?? '', 'whsec_other'),
   ).toThrow();
   expect(await standIn.stripe.events.retrieve(event.id)).toMatchObject({ id: event.id, type: event.type });
-  await expect.poll(async () => (await standIn.stripe.events.retrieve(event.id)).pending_webhooks).toBe(0);
+  await eventually(async () => (await standIn.stripe.events.retrieve(event.id)).pending_webhooks).toBe(0);
 });
 
 test('a signature counts by the wall clock, wherever the virtual one is', async () => {
   await subscribe();
   await standIn.passDays(100);
-  await expect.poll(types).toContain('customer.subscription.updated');
+  await eventually(types).toContain('customer.subscription.updated');
   const late = listener.heard.find(({ body }) => body.includes('customer.subscription.updated'));
   const event = Stripe.webhooks.constructEvent(late?.body ?? '', late?.signature ?? '', webhook.secret);
   expect(event.created).toBeGreaterThan(Date.now() / 1000 + 6 * 86_400);
@@ -68,13 +69,13 @@ test('a signature counts by the wall clock, wherever the virtual one is', async 
 test('what is not answered well comes again, also after a restart', async () => {
   listener.status = 500;
   await subscribe();
-  await expect.poll(() => listener.heard.length).toBeGreaterThanOrEqual(2);
+  await eventually(() => listener.heard.length).toBeGreaterThanOrEqual(2);
   await standIn.stop();
   const before = new Set(events().map(({ id }) => id));
   listener.heard = [];
   listener.status = 200;
   standIn = await runStandIn(database.sql, { webhook });
-  await expect.poll(() => new Set(events().map(({ id }) => id)), { timeout: 5000 }).toEqual(before);
+  await eventually(() => new Set(events().map(({ id }) => id))).toEqual(before);
 });
 
 test('waits longer from try to try, and gives up after three days', async () => {
@@ -93,41 +94,39 @@ test('waits longer from try to try, and gives up after three days', async () => 
     [5, 3600],
     [6, 3600],
   ] as const) {
-    await expect.poll(async () => (await due())?.attempts, { timeout: 5000 }).toBe(attempts);
+    await eventually(async () => (await due())?.attempts).toBe(attempts);
     expect(Math.abs(((await due())?.seconds ?? 0) - seconds)).toBeLessThanOrEqual(2);
     await database.sql`update stripe_delivery set due_at = now()`;
     // A new event wakes the sender, as time would.
     await subscribe();
   }
-  await expect.poll(async () => (await due())?.attempts, { timeout: 5000 }).toBe(7);
+  await eventually(async () => (await due())?.attempts).toBe(7);
   await database.sql`
     update stripe_delivery set first_at = now() - interval '3 days 1 minute', due_at = now()
     where attempts > 3`;
   await subscribe();
-  await expect.poll(async () => (await due())?.seconds, { timeout: 5000 }).toBeNull();
+  await eventually(async () => (await due())?.seconds).toBeNull();
 });
 
 test('faults: twice, in another order, later, not at all, and again by hand', async () => {
   await standIn.control('faults', { webhook: { duplicate: true, shuffle: true, delayMs: 20 } });
   await subscribe();
-  await expect.poll(() => listener.heard.length).toBe(4);
+  await eventually(() => listener.heard.length).toBe(4);
   expect(new Set(events().map(({ id }) => id)).size).toBe(2);
   listener.heard = [];
   await standIn.control('faults', { webhook: { drop: true } });
   const subscription = await subscribe();
   const [created] = (await standIn.stripe.events.list({ type: 'customer.subscription.created' })).data;
-  await expect
-    .poll(async () => {
-      const [row] = await database.sql`select from stripe_delivery where due_at is not null`;
-      return row;
-    })
-    .toBeUndefined();
+  await eventually(async () => {
+    const [row] = await database.sql`select from stripe_delivery where due_at is not null`;
+    return row;
+  }).toBeUndefined();
   expect(listener.heard).toEqual([]);
   await standIn.control('faults', {});
   expect(await standIn.control(`events/${created?.id}/resend`, {})).toMatchObject({
     answer: { resent: true },
   });
-  await expect.poll(() => events().map(({ data }) => data.object)).toMatchObject([{ id: subscription.id }]);
+  await eventually(() => events().map(({ data }) => data.object)).toMatchObject([{ id: subscription.id }]);
 });
 
 test('other endpoints hear what they asked for, until they are removed', async () => {
@@ -138,7 +137,7 @@ test('other endpoints hear what they asked for, until they are removed', async (
   });
   expect(endpoint.secret).toMatch(/^whsec_local/);
   await stripe.customers.create({});
-  await expect.poll(types).toEqual(['customer.created']);
+  await eventually(types).toEqual(['customer.created']);
   const [first] = listener.heard;
   expect(
     Stripe.webhooks.constructEvent(first?.body ?? '', first?.signature ?? '', endpoint.secret ?? ''),
