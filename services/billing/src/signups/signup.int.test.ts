@@ -182,8 +182,9 @@ test('a sign-up cancelled while it is under way is undone', async () => {
   world.provider.createSubscription = async (...given) => {
     world.provider.createSubscription = createSubscription;
     canceling = cancelSignup(world, signup);
-    await vi.waitFor(async () =>
-      expect(await findSignup(world.sql, signup.signupId)).toMatchObject({ isCanceled: true }),
+    await vi.waitFor(
+      async () => expect(await findSignup(world.sql, signup.signupId)).toMatchObject({ isCanceled: true }),
+      5_000,
     );
     return createSubscription(...given);
   };

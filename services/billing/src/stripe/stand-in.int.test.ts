@@ -39,16 +39,15 @@ afterAll(async () => {
 });
 beforeEach(() => standIn.faults({}));
 
+const soon = { timeout: 10_000, interval: 50 };
+
 /** What the worker does, until the owner's record is as expected. */
 async function until(ownerId: string, expected: object): Promise<void> {
-  await vi.waitFor(
-    async () => {
-      await followHints(world);
-      await reconcile(world);
-      expect(await getSubscription(world, { ownerId })).toMatchObject(expected);
-    },
-    { timeout: 10_000, interval: 50 },
-  );
+  await vi.waitFor(async () => {
+    await followHints(world);
+    await reconcile(world);
+    expect(await getSubscription(world, { ownerId })).toMatchObject(expected);
+  }, soon);
 }
 
 const mailsOf = async (ownerId: string) =>
@@ -107,13 +106,13 @@ test('a trial becomes a paid month, is cancelled, resumed, cancelled again and e
   await vi.waitFor(async () => {
     await followHints(world);
     expect(await mailsOf(ownerId)).toContain('trial-ending');
-  });
+  }, soon);
   await standIn.pass(3.1);
   await until(ownerId, { status: 'active', card: { brand: 'visa', last4: '4242' } });
   await vi.waitFor(async () => {
     await followHints(world);
     expect(await mailsOf(ownerId)).toContain('payment-received');
-  });
+  }, soon);
   const invoices = await listInvoices(world, { ownerId });
   expect(invoices.map(({ amountCents, status }) => [amountCents, status])).toEqual([
     [799, 'paid'],
@@ -242,7 +241,7 @@ test('unpaid for seven days the limit is back; cancelling then ends at once and 
     await reconcile(world);
     const changes = (await toldOf(world, ownerId)).filter(({ event }) => event === 'subscription-changed');
     expect(changes.at(-1)?.data).toMatchObject({ status: 'past_due', listLimit: 10 });
-  });
+  }, soon);
   expect(await cancelSubscription(world, { ownerId })).toMatchObject({ status: 'canceled' });
   expect((await listInvoices(world, { ownerId }))[0]).toMatchObject({ status: 'void' });
 });
