@@ -34,13 +34,14 @@ function isMissing(error: unknown): boolean {
 
 function asOurs(error: unknown): unknown {
   const { StripeCardError, StripeError, StripeConnectionError, StripeRateLimitError } = Stripe.errors;
-  if (error instanceof StripeCardError) {
-    const message = unspoken.has(error.decline_code) ? declined : error.message || declined;
+  if (!(error instanceof StripeError)) return error;
+  const status = error.statusCode ?? 0;
+  // 402 is also said of a payment that waits for the card holder's word, whatever kind of error that is.
+  if (error instanceof StripeCardError || status === 402) {
+    const message = unspoken.has(error.decline_code ?? '') ? declined : error.message || declined;
     const internal = `${error.code} ${error.decline_code ?? ''}`;
     return new AppError('CARD_DECLINED', message, { internal, cause: error });
   }
-  if (!(error instanceof StripeError)) return error;
-  const status = error.statusCode ?? 0;
   const isAway = error instanceof StripeConnectionError || error instanceof StripeRateLimitError;
   if (isAway || status >= 500 || status === 409) return unavailable('the card provider is away', error);
   return error;

@@ -246,6 +246,28 @@ test('unpaid for seven days the limit is back; cancelling then ends at once and 
   expect((await listInvoices(world, { ownerId }))[0]).toMatchObject({ status: 'void' });
 });
 
+test('a new card whose bank asks first does not pay what is overdue by itself; a browser can', async () => {
+  const { ownerId } = await onTrial();
+  const failing = await cardForm(ownerId, '4000000000000341');
+  await changeCard(world, { ownerId, setupIntentId: failing });
+  await standIn.pass(7.1);
+  await until(ownerId, { status: 'past_due' });
+  const setupIntentId = await cardForm(ownerId, '4000002760003184');
+  const { clientSecret } = await createSetupIntent(world, {
+    askId: randomUUID(),
+    openIntentId: setupIntentId,
+    ownerId,
+  });
+  await standIn.authenticate(setupIntentId, clientSecret);
+  await expect(changeCard(world, { ownerId, setupIntentId })).rejects.toMatchObject({
+    code: 'CARD_DECLINED',
+  });
+  const open = await getOpenPayment(world, { ownerId });
+  const intentId = open.clientSecret?.split('_secret')[0] ?? '';
+  await standIn.authenticate(intentId, open.clientSecret ?? '');
+  await until(ownerId, { status: 'active', card: { last4: '3184' } });
+});
+
 test('nothing paid until the last try: over, and told why', async () => {
   const { ownerId } = await onTrial();
   const setupIntentId = await cardForm(ownerId, '4000000000000341');
