@@ -121,8 +121,9 @@ export function changePrice(
   if (item.price.id === price.id) return { subscription };
   const priced = { price, plan: planOf(price) };
   const startsAnew = subscription.status !== 'trialing' && intervalOf(item.price) !== intervalOf(price);
+  const event = 'customer.subscription.updated';
   if (!startsAnew)
-    return { subscription: change(turn, subscription, { items: withItem(subscription, priced) }) };
+    return { subscription: change(turn, subscription, { items: withItem(subscription, priced) }, event) };
   const period = { start: turn.now, end: nextBoundary(turn.now, turn.now, intervalOf(price)) };
   const whole = item.current_period_end - item.current_period_start;
   const unused = Math.max(0, item.current_period_end - turn.now) / whole;
@@ -133,15 +134,13 @@ export function changePrice(
     period: { start: turn.now, end: item.current_period_end },
     isProration: true,
   };
-  const changed = change(turn, subscription, {
+  const boundaries = { current_period_start: period.start, current_period_end: period.end };
+  const beginning = {
     billing_cycle_anchor: turn.now,
     ...endingWith(subscription, period.end),
-    items: withItem(subscription, {
-      ...priced,
-      current_period_start: period.start,
-      current_period_end: period.end,
-    }),
-  });
+    items: withItem(subscription, { ...priced, ...boundaries }),
+  };
+  const changed = change(turn, subscription, beginning, event);
   turn.later('period-end', changed.id, period.end);
   return draftInvoice(turn, { subscription: changed, customer }, 'subscription_update', [
     ...(prorates && credit.amount < 0 ? [credit] : []),

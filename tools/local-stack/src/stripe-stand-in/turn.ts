@@ -77,7 +77,10 @@ export function recordTurn(now: number): RecordedTurn {
   };
 }
 
-/** Keeps the object changed, and tells what the changed fields were before where an event type is given. */
+/**
+ * Keeps the object changed, and tells it where an event type is given: an update with what the changed fields were before,
+ * and only where one has changed.
+ */
 export function change<Kind extends StripeObject>(
   turn: Turn,
   object: Kind,
@@ -85,13 +88,15 @@ export function change<Kind extends StripeObject>(
   event?: string,
 ): Kind {
   const next = turn.keep({ ...object, ...patch });
-  if (event) {
-    const changed = Object.keys(patch).filter(
-      (name) => name !== '_local' && !isSame(object[name as keyof Kind], next[name as keyof Kind]),
-    );
-    const previous = Object.fromEntries(changed.map((name) => [name, object[name as keyof Kind]]));
-    turn.tell(event, next, event.endsWith('.updated') ? previous : undefined);
+  if (!event) return next;
+  if (!event.endsWith('.updated')) {
+    turn.tell(event, next);
+    return next;
   }
+  const names = Object.keys(patch) as (keyof Kind)[];
+  const changed = names.filter((name) => name !== '_local' && !isSame(object[name], next[name]));
+  if (changed.length > 0)
+    turn.tell(event, next, Object.fromEntries(changed.map((name) => [name, object[name]])));
   return next;
 }
 

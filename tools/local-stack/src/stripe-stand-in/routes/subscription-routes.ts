@@ -94,11 +94,8 @@ async function update({ book, given, id }: Call) {
     throw wrongState('A canceled subscription can only update its cancellation_details and metadata.');
   }
   await requireOwnMethod(book, customer, wanted.default_payment_method);
-  const changed = change(turn, before, {
-    ...plainChanges(before, wanted),
-    ...endChanges(book, before, wanted),
-  });
-  tellUpdated(book, before, changed);
+  const patch = { ...plainChanges(before, wanted), ...endChanges(book, before, wanted) };
+  const changed = change(turn, before, patch, 'customer.subscription.updated');
   const priced = await repriced(book, changed, customer, wanted);
   return wanted.trial_end === undefined ? priced : retrialed(book, priced, customer, wanted);
 }
@@ -179,10 +176,11 @@ async function repriced(book: Book, subscription: Subscription, customer: Custom
   const known = itemOf(subscription);
   if (more.length > 0) throw new ParameterError('A subscription here has exactly one item.', 'items');
   if (item.id !== known.id) throw noSuch('subscription_item', item.id, 'items[0][id]');
+  if (subscription.status === 'incomplete')
+    throw wrongState('The price of an incomplete subscription cannot be changed here.');
   const price = book.price(item.price, 'items[0][price]');
   const prorates = wanted.proration_behavior !== 'none';
   const changed = changePrice(book.turn, { subscription, customer }, price, { prorates });
-  if (price.id !== known.price.id) tellUpdated(book, subscription, changed.subscription);
   if (!changed.invoice) return changed.subscription;
   const drafted = {
     invoice: changed.invoice,
@@ -232,14 +230,6 @@ async function chargedNow(book: Book, bill: Parameters<typeof collect>[1], wante
     throw charged.error;
   }
   return charged.bill.subscription;
-}
-
-function tellUpdated(book: Book, before: Subscription, after: Subscription): void {
-  const names = Object.keys(after) as (keyof Subscription)[];
-  const changed = names.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
-  if (changed.length === 0) return;
-  const previous = Object.fromEntries(changed.map((name) => [name, before[name]]));
-  book.turn.tell('customer.subscription.updated', after, previous);
 }
 
 /** A method a subscription is charged to must be its customer's. */
