@@ -18,6 +18,8 @@ const expandable: Record<string, Record<string, Kind>> = {
     test_clock: 'test_helpers.test_clock',
   },
 };
+/** What invoices answer only when asked for it. */
+const hidden = ['confirmation_secret', 'payments'];
 const depthMax = 4;
 
 /**
@@ -37,6 +39,7 @@ export async function answerOf(book: Book, value: object, expand: string[]): Pro
   return answer;
 }
 
+/** Follows one path, opening what it names on the way. */
 async function open(
   book: Book,
   place: Record<string, unknown>,
@@ -45,29 +48,25 @@ async function open(
   kind: string,
 ): Promise<void> {
   const owner = typeof place.object === 'string' ? place.object : kind;
-  if (owner === 'list' && part !== 'data') throw cannot(path);
-  const special = owner === 'invoice' ? await specialOf(book, place as unknown as Invoice, part) : undefined;
-  if (special !== undefined) place[part] = special;
-  const value = place[part];
   const target = expandable[owner]?.[part];
+  const isHidden = owner === 'invoice' && hidden.includes(part);
+  if (isHidden && !(part in place)) place[part] = await hiddenOf(book, place as unknown as Invoice, part);
+  const value = place[part];
+  const isPassedThrough = rest.length > 0 && value !== undefined && (owner !== 'list' || part === 'data');
+  if (!target && !isHidden && !isPassedThrough && !isWhole(value)) throw cannot(path);
   if (typeof value === 'string' && target) {
     const found = await book.find(target, value);
     if (found) place[part] = shown(found);
-  } else if (special === undefined && value === undefined) throw cannot(path);
-  else if (rest.length === 0 && special === undefined && !(target && value === null) && !isOpen(value)) {
-    throw cannot(path);
   }
   if (rest.length === 0) return;
-  const inside = place[part];
-  for (const each of Array.isArray(inside) ? inside : [inside]) {
+  for (const each of [place[part]].flat()) {
     if (typeof each === 'object' && each !== null)
       await open(book, each as Record<string, unknown>, rest, path, owner);
   }
 }
 
-/** What invoices answer only when asked for it. */
-async function specialOf(book: Book, { id }: Invoice, part: string): Promise<object | null | undefined> {
-  if (part !== 'confirmation_secret' && part !== 'payments') return undefined;
+/** The secret a browser pays an open invoice with, or the payments of it. */
+async function hiddenOf(book: Book, { id }: Invoice, part: string): Promise<object | null> {
   const invoice = await book.get('invoice', id);
   const intent = invoice._local.intent ? await book.find('payment_intent', invoice._local.intent) : undefined;
   if (part === 'confirmation_secret') {
@@ -104,7 +103,7 @@ function shown(value: object): Record<string, unknown> {
 }
 
 /** It is there already: a list or an object that is always answered whole. */
-function isOpen(value: unknown): boolean {
+function isWhole(value: unknown): boolean {
   return typeof value === 'object' && value !== null && 'object' in value;
 }
 
