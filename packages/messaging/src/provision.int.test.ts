@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { EventContract } from '@scanlist/contracts/messages/define';
 import { emailChangeAsked } from '@scanlist/contracts/messages/gateway';
 import { confirmationAsked, entryRecorded, testMailAsked } from '@scanlist/contracts/messages/lists';
-import { streamOf } from '@scanlist/contracts/messages/streams';
+import { hears, streamOf } from '@scanlist/contracts/messages/streams';
 import { AckPolicy, DeliverPolicy, type JetStreamManager, type NatsConnection, nanos } from 'nats';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
@@ -68,10 +68,7 @@ test('who upgrades hears the new events too, of known and of new streams, and no
   });
 
   const heard: string[] = [];
-  await consume(
-    notify,
-    [entryRecorded, confirmationAsked, testMailAsked, emailChangeAsked].map(hearing(heard)),
-  );
+  await consume(notify, hears.notify.map(hearing(heard)));
   const test = await tell(lists, testMailAsked);
   await vi.waitUntil(() => heard.length >= 4, { timeout: 10_000 });
   expect(heard.toSorted()).toEqual([missed, confirmation, change, test].toSorted());
