@@ -85,8 +85,8 @@ export function createEngine({ rows, catalogue, wallClock, onEvents, onTrouble }
         await rows.setOffset(offsetSeconds + seconds);
         offsetSeconds += seconds;
       });
-      await runDueJobs();
-      schedule();
+      // What could not run now is due still, and runs when it can.
+      await runDueJobs().finally(schedule);
     },
     reset() {
       return alone(async () => {
