@@ -1,6 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
+import {
+  paymentActionRequired,
+  paymentFailed,
+  paymentReceived,
+  subscriptionCanceled,
+  trialEnding,
+  trialStarted,
+} from '@scanlist/contracts/messages/billing';
 import type { EventContract } from '@scanlist/contracts/messages/define';
 import { emailChangeAsked } from '@scanlist/contracts/messages/gateway';
 import {
@@ -18,22 +26,34 @@ import { silentLogger } from '@scanlist/service-kit/logger';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { exampleConfirmation, exampleEmailChange, exampleTestMail } from './testing/example-asks.ts';
 import { exampleEntry } from './testing/example-entry.ts';
+import {
+  exampleCancellation,
+  examplePayment,
+  exampleQuestion,
+  exampleRefusal,
+  exampleTrial,
+} from './testing/example-subscription.ts';
 import { type FakeResend, startFakeResend } from './testing/fake-resend.ts';
 
 // One file for everything that runs the real process: its durable consumer is one, and two would share the events.
 let lists: Messaging;
 let gateway: Messaging;
+let billing: Messaging;
 let database: TestDatabase;
 let resend: FakeResend;
 let running: ChildProcess | undefined;
 
 beforeAll(async () => {
-  [lists, gateway] = await Promise.all([connectForTest('lists'), connectForTest('gateway')]);
+  [lists, gateway, billing] = await Promise.all([
+    connectForTest('lists'),
+    connectForTest('gateway'),
+    connectForTest('billing'),
+  ]);
   database = await createTestDatabase('notify');
   resend = await startFakeResend();
 });
 afterAll(async () => {
-  await Promise.all([lists?.close(), gateway?.close()]);
+  await Promise.all([lists?.close(), gateway?.close(), billing?.close()]);
   await resend?.close();
   await database?.drop();
 });
@@ -94,6 +114,27 @@ describe('notify as a process', () => {
     await tell(gateway, emailChangeAsked, exampleEmailChange(), id);
     await vi.waitUntil(async () => (await statusesOf(id)).join() === 'sent,sent', soon);
     expect(mailsOf(id)).toHaveLength(2);
+  });
+
+  it('hears billing as well, and mails each thing that happens to a subscription once', async () => {
+    const told = await Promise.all([
+      tell(billing, trialStarted, exampleTrial()),
+      tell(billing, trialEnding, exampleTrial()),
+      tell(billing, paymentFailed, exampleRefusal()),
+      tell(billing, paymentActionRequired, exampleQuestion()),
+      tell(billing, paymentReceived, examplePayment()),
+      tell(billing, subscriptionCanceled, exampleCancellation()),
+    ]);
+    await vi.waitUntil(() => told.every((id) => mailsOf(id).length === 1), soon);
+    const subjects = told.map((id) => JSON.parse(mailsOf(id)[0]?.body ?? '{}').subject);
+    expect(subjects).toEqual([
+      'Welcome to ScanList: your free trial has started',
+      'Your free trial ends on 27 November 2026',
+      'Your payment of $7.99 did not go through',
+      'Please confirm your payment of $7.99',
+      'Receipt: $7.99 for Complete Access',
+      'Your subscription is canceled and runs until 27 November 2026',
+    ]);
   });
 
   it('drops old deliveries when it starts', async () => {

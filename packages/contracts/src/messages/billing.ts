@@ -227,6 +227,7 @@ export type TrialStarted = z.infer<typeof trialStarted.data>;
 
 /** A trial that was not cancelled ends within three days (decision P4). */
 export const trialEnding = defineEvent('billing', 'trial-ending', { data: mailBase.extend(nextCharge) });
+export type TrialEnding = z.infer<typeof trialEnding.data>;
 
 /** A charge was refused. It is tried again at `nextTryAt`, if at all; lists stay unlimited until `accessEndsAt`. */
 export const paymentFailed = defineEvent('billing', 'payment-failed', {
@@ -238,6 +239,7 @@ export const paymentFailed = defineEvent('billing', 'payment-failed', {
     accessEndsAt: z.iso.datetime(),
   }),
 });
+export type PaymentFailed = z.infer<typeof paymentFailed.data>;
 
 /** A charge waits for the card holder to confirm it, signed in, at `subscriptionUrl`. */
 export const paymentActionRequired = defineEvent('billing', 'payment-action-required', {
@@ -248,6 +250,7 @@ export const paymentActionRequired = defineEvent('billing', 'payment-action-requ
     accessEndsAt: z.iso.datetime(),
   }),
 });
+export type PaymentActionRequired = z.infer<typeof paymentActionRequired.data>;
 
 /** Money was paid; never for an invoice of nothing. The next charge is null when there will be none. */
 export const paymentReceived = defineEvent('billing', 'payment-received', {
@@ -262,6 +265,7 @@ export const paymentReceived = defineEvent('billing', 'payment-received', {
     nextCharge: z.object(nextCharge).nullable(),
   }),
 });
+export type PaymentReceived = z.infer<typeof paymentReceived.data>;
 
 /** A subscription was cancelled: by its owner (`asked`) or because nothing was paid. It runs until `endsAt`. */
 export const subscriptionCanceled = defineEvent('billing', 'subscription-canceled', {
@@ -272,3 +276,4 @@ export const subscriptionCanceled = defineEvent('billing', 'subscription-cancele
     freeLists: z.int(),
   }),
 });
+export type SubscriptionCanceled = z.infer<typeof subscriptionCanceled.data>;

@@ -1,4 +1,12 @@
-import { subscriptionChanged } from './billing.ts';
+import {
+  paymentActionRequired,
+  paymentFailed,
+  paymentReceived,
+  subscriptionCanceled,
+  subscriptionChanged,
+  trialEnding,
+  trialStarted,
+} from './billing.ts';
 import type { EventContract, ServiceName } from './define.ts';
 import { emailChangeAsked, ownerChanged } from './gateway.ts';
 import { confirmationAsked, entryRecorded, listChanged, testMailAsked } from './lists.ts';
@@ -16,7 +24,18 @@ export const hears: Record<ServiceName, readonly EventContract[]> = {
   gateway: [subscriptionChanged],
   lists: [ownerChanged, subscriptionChanged],
   billing: [ownerChanged],
-  notify: [entryRecorded, confirmationAsked, testMailAsked, emailChangeAsked],
+  notify: [
+    entryRecorded,
+    confirmationAsked,
+    testMailAsked,
+    emailChangeAsked,
+    trialStarted,
+    trialEnding,
+    paymentFailed,
+    paymentActionRequired,
+    paymentReceived,
+    subscriptionCanceled,
+  ],
 };
 
 /** Events a service also follows live, without a durable consumer, to drop what it has cached. */

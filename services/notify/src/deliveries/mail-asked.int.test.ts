@@ -5,6 +5,9 @@ import { silentLogger } from '@scanlist/service-kit/logger';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { SendMail } from '../mail/mail.ts';
 import { createResendClient } from '../mail/resend-client.ts';
+import { paymentActionMail, paymentFailedMail, receiptMail } from '../mails/payment-mails.ts';
+import { subscriptionCanceledMail } from '../mails/subscription-canceled-mail.ts';
+import { trialEndingMail, trialStartedMail } from '../mails/trial-mails.ts';
 import {
   exampleConfirmation,
   exampleEmailChange,
@@ -12,12 +15,20 @@ import {
   exampleTestMail,
 } from '../testing/example-asks.ts';
 import { exampleEntry } from '../testing/example-entry.ts';
+import {
+  exampleCancellation,
+  examplePayment,
+  exampleQuestion,
+  exampleRefusal,
+  exampleTrial,
+} from '../testing/example-subscription.ts';
 import { type FakeResend, startFakeResend } from '../testing/fake-resend.ts';
 import type { MailingDependencies } from './deliver-once.ts';
 import { mailAskedConfirmation } from './mail-asked-confirmation.ts';
 import { mailAskedEmailChange } from './mail-asked-email-change.ts';
 import { mailAskedTest } from './mail-asked-test.ts';
 import { mailRecordedEntry } from './mail-recorded-entry.ts';
+import { mailSubscriber } from './mail-subscriber.ts';
 
 let database: TestDatabase;
 let resend: FakeResend;
@@ -46,8 +57,14 @@ const dependencies = (changes: Partial<MailingDependencies> = {}): MailingDepend
 
 type React = (changes?: Partial<MailingDependencies>) => Promise<void>;
 
+interface Case {
+  name: string;
+  to: string[];
+  event: () => { id: string; react: React };
+}
+
 /** Each reaction with an event of its own, and whom its mails go to. */
-const cases: { name: string; to: string[]; event: () => { id: string; react: React } }[] = [
+const cases: Case[] = [
   {
     name: 'a confirmation that was asked',
     to: ['keys@example.com'],
@@ -80,7 +97,37 @@ const cases: { name: string; to: string[]; event: () => { id: string; react: Rea
       return { id: event.id, react: (changes) => mailRecordedEntry(dependencies(changes), event) };
     },
   },
+  aboutSubscription('a trial that began', 'trial-started', exampleTrial(), trialStartedMail),
+  aboutSubscription('a trial that ends', 'trial-ending', exampleTrial(), trialEndingMail),
+  aboutSubscription('a refused payment', 'payment-failed', exampleRefusal(), paymentFailedMail),
+  aboutSubscription('an unconfirmed payment', 'payment-action', exampleQuestion(), paymentActionMail),
+  aboutSubscription('a payment', 'receipt', examplePayment(), receiptMail),
+  aboutSubscription(
+    'a cancellation',
+    'subscription-canceled',
+    exampleCancellation(),
+    subscriptionCanceledMail,
+  ),
 ];
+
+function aboutSubscription<Data extends { email: string }>(
+  name: string,
+  kind: string,
+  data: Data,
+  write: Parameters<typeof mailSubscriber<Data>>[3],
+): Case {
+  return {
+    name,
+    to: ['dana@example.com'],
+    event() {
+      const event = newEvent(data);
+      return {
+        id: event.id,
+        react: (changes) => mailSubscriber(dependencies(changes), event, kind, write),
+      };
+    },
+  };
+}
 
 const recipients = () => resend.mails.map(({ body }) => JSON.parse(body).to as string).sort();
 const rowsOf = (eventId: string) =>

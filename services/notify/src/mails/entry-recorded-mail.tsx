@@ -5,7 +5,7 @@ import { composeMail, type Envelope } from './compose-mail.tsx';
 import { type EntryFacts, entryFacts, entrySubject, signaturePng } from './entry-facts.ts';
 import { Items, Progress } from './entry-parts.tsx';
 import { entryRecordedText, seenByOwner } from './entry-recorded-text.ts';
-import { Go, layout, Masthead, Remark, Section, small } from './mail-frame.tsx';
+import { Fact, Facts, Go, Masthead, Remark, Section, small } from './mail-frame.tsx';
 import { codeFont, light } from './paper-and-ink.ts';
 
 const signatureId = 'signature';
@@ -50,33 +50,18 @@ function Summary({ facts, productName }: { facts: EntryFacts; productName: strin
     <Section first padding="28px 32px">
       <Masthead by={facts.companyName ?? productName} title={facts.title} />
       <Progress facts={facts} />
-      <table {...layout} style={{ margin: '20px 0 24px' }}>
-        <tbody>
-          <Fact name="When" value={facts.recordedAt} />
-          <Fact name="Entry" value={facts.entry} />
-          <Fact name="Receipt" value={facts.receipt} font={codeFont} />
-          {facts.location && <Fact name="Location" value={facts.location} />}
-        </tbody>
-      </table>
+      <Facts>
+        <Fact name="When" value={facts.recordedAt} />
+        <Fact name="Entry" value={facts.entry} />
+        <Fact name="Receipt" value={facts.receipt} font={codeFont} />
+        {facts.location && <Fact name="Location" value={facts.location} />}
+      </Facts>
       {facts.entryUrl ? (
         <Go href={facts.entryUrl}>View Entry</Go>
       ) : (
         <Remark>{seenByOwner(productName)}</Remark>
       )}
     </Section>
-  );
-}
-
-function Fact({ name, value, font }: { name: string; value: string; font?: string }) {
-  return (
-    <tr>
-      <td className="muted" style={{ ...small, padding: '3px 20px 3px 0', verticalAlign: 'top' }}>
-        {name}
-      </td>
-      <td className="ink" style={{ ...factValue, fontFamily: font }}>
-        {value}
-      </td>
-    </tr>
   );
 }
 
@@ -97,14 +82,6 @@ function Signature({ facts }: { facts: EntryFacts }) {
   );
 }
 
-const factValue = {
-  whiteSpace: 'nowrap',
-  color: light.ink,
-  fontSize: '15px',
-  lineHeight: '20px',
-  fontVariantNumeric: 'tabular-nums',
-  padding: '3px 0',
-} as const;
 const plate = {
   backgroundColor: '#ffffff',
   border: `1px solid ${light.line}`,

@@ -96,6 +96,29 @@ export function Typed({ children }: { children: string }) {
   );
 }
 
+/** What the mail is about, one line each. */
+export function Facts({ children }: { children: ReactNode }) {
+  return (
+    <table {...layout} style={{ margin: '20px 0 24px' }}>
+      <tbody>{children}</tbody>
+    </table>
+  );
+}
+
+/** A line of it. */
+export function Fact({ name, value, font }: { name: string; value: string; font?: string }) {
+  return (
+    <tr>
+      <td className="muted" style={factName}>
+        {name}
+      </td>
+      <td className="ink" style={{ ...factValue, fontFamily: font }}>
+        {value}
+      </td>
+    </tr>
+  );
+}
+
 /** The one thing the mail asks for. */
 export function Go({ href, children }: { href: string; children: string }) {
   return (
@@ -154,6 +177,14 @@ const paragraph = {
   lineHeight: '24px',
   margin: '0 0 16px',
   overflowWrap: 'anywhere',
+} as const;
+const factName = { ...small, whiteSpace: 'nowrap', padding: '3px 20px 3px 0', verticalAlign: 'top' } as const;
+const factValue = {
+  color: light.ink,
+  fontSize: '15px',
+  lineHeight: '20px',
+  fontVariantNumeric: 'tabular-nums',
+  padding: '3px 0',
 } as const;
 const button = {
   backgroundColor: light.done,

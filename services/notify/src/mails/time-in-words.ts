@@ -8,3 +8,13 @@ export function timeInWords(time: Date): string {
   });
   return `${day}, ${time.toISOString().slice(11, 16)} UTC`;
 }
+
+/** '20 November 2026', in UTC as well. */
+export function dayInWords(time: Date): string {
+  return time.toLocaleDateString('en-GB', {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  });
+}

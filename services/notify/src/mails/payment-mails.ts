@@ -1,0 +1,103 @@
+import type {
+  PaymentActionRequired,
+  PaymentFailed,
+  PaymentReceived,
+} from '@scanlist/contracts/messages/billing';
+import type { EventOf } from '@scanlist/contracts/messages/define';
+import type { Mail } from '../mail/mail.ts';
+import type { Envelope } from './compose-mail.tsx';
+import { composeSubscriptionMail } from './compose-subscription-mail.tsx';
+import { moneyInWords } from './money-in-words.ts';
+import {
+  cardFact,
+  cardInWords,
+  chargeInWords,
+  howToCancel,
+  planInWords,
+  rhythm,
+} from './subscription-words.ts';
+import { dayInWords, timeInWords } from './time-in-words.ts';
+import { oneLine } from './words.ts';
+
+/** The mail about a charge that was refused: what happens when, and how to mend it. */
+export function paymentFailedMail(event: EventOf<PaymentFailed>, envelope: Envelope): Promise<Mail> {
+  const { data } = event;
+  const amount = moneyInWords(data.amountCents, data.currency);
+  const nextTry = data.nextTryAt && timeInWords(new Date(data.nextTryAt));
+  return composeSubscriptionMail(data, envelope, {
+    subject: `Your payment of ${amount} did not go through`,
+    preview: nextTry ? `We try again on ${nextTry}.` : 'It is not tried again by itself.',
+    title: 'Your payment did not go through',
+    sentences: [
+      `${amount} could not be charged to ${cardInWords(data)}.`,
+      nextTry
+        ? `If the card only lacked money or was blocked for a while, there is nothing to do: we try again on ${nextTry}. Or charge another card: what is owed is paid with it at once.`
+        : 'It is not tried again by itself. Charge another card: what is owed is paid with it at once.',
+      accessInWords(event),
+    ],
+    facts: [
+      ['Plan', planInWords(data)],
+      ['Amount', amount],
+      cardFact(data),
+      nextTry ? ['Next try', nextTry] : null,
+    ],
+    go: 'Change Card',
+    remarks: [howToCancelUnpaid],
+  });
+}
+
+/** The mail about a charge that the card holder's bank wants confirmed. */
+export function paymentActionMail(event: EventOf<PaymentActionRequired>, envelope: Envelope): Promise<Mail> {
+  const { data } = event;
+  const amount = moneyInWords(data.amountCents, data.currency);
+  return composeSubscriptionMail(data, envelope, {
+    subject: `Please confirm your payment of ${amount}`,
+    preview: 'Your bank wants to hear from you before it pays.',
+    title: 'Please confirm your payment',
+    sentences: [
+      `Your bank wants you to confirm the charge of ${amount} to ${cardInWords(data)}. Until then it is not paid.`,
+      'Open your subscription, signed in, and confirm it there. That takes a minute.',
+      accessInWords(event),
+    ],
+    facts: [['Plan', planInWords(data)], ['Amount', amount], cardFact(data)],
+    go: 'Confirm Payment',
+    remarks: [howToCancelUnpaid],
+  });
+}
+
+/** The receipt of what was paid, and what is charged next. */
+export function receiptMail({ data }: EventOf<PaymentReceived>, envelope: Envelope): Promise<Mail> {
+  const amount = moneyInWords(data.amountCents, data.currency);
+  const { nextCharge, invoiceNumber } = data;
+  return composeSubscriptionMail(data, envelope, {
+    subject: `Receipt: ${amount} for ${oneLine(data.plan)}`,
+    preview: nextCharge ? `Next charge: ${chargeInWords(nextCharge)}.` : 'Nothing more is charged.',
+    title: `Thank you for your payment of ${amount}`,
+    sentences: [
+      nextCharge
+        ? `Your subscription renews by itself: ${chargeInWords(nextCharge)}, and again ${rhythm(data)} until you cancel.`
+        : 'Your subscription does not renew: nothing more is charged.',
+    ],
+    facts: [
+      ['Plan', planInWords(data)],
+      ['Paid', `${amount} on ${dayInWords(new Date(data.paidAt))}`],
+      cardFact(data),
+      invoiceNumber ? ['Invoice', oneLine(invoiceNumber)] : null,
+      ['Next charge', nextCharge ? chargeInWords(nextCharge) : 'None'],
+    ],
+    go: 'View Invoices',
+    remarks: nextCharge ? [howToCancel] : [],
+  });
+}
+
+/** Unlike a paid one, an unpaid subscription does not run on to the end of its period. */
+const howToCancelUnpaid = `${howToCancel} While a payment is missing, that ends your subscription at once.`;
+
+/** A late try may come after the days of grace: then the mail says what is, not what will be. */
+function accessInWords({ occurredAt, data }: EventOf<{ accessEndsAt: string }>): string {
+  const endsAt = new Date(data.accessEndsAt);
+  const lists = 'your lists can be read and filled in as before, but how many you can make is limited';
+  return endsAt.getTime() <= new Date(occurredAt).getTime()
+    ? `Until it is paid, ${lists}.`
+    : `Until ${timeInWords(endsAt)} everything keeps working. After that, and until it is paid, ${lists}.`;
+}

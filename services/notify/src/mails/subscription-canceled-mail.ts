@@ -1,0 +1,40 @@
+import type { SubscriptionCanceled } from '@scanlist/contracts/messages/billing';
+import type { EventOf } from '@scanlist/contracts/messages/define';
+import type { Mail } from '../mail/mail.ts';
+import type { Envelope } from './compose-mail.tsx';
+import { composeSubscriptionMail } from './compose-subscription-mail.tsx';
+import { planInWords } from './subscription-words.ts';
+import { dayInWords, timeInWords } from './time-in-words.ts';
+
+/** The mail about the end of a subscription, ahead or there: until when it runs, and what stays (decision P3). */
+export function subscriptionCanceledMail(
+  { occurredAt, data }: EventOf<SubscriptionCanceled>,
+  envelope: Envelope,
+): Promise<Mail> {
+  const end = new Date(data.endsAt);
+  const endsOn = dayInWords(end);
+  const hasEnded = end.getTime() <= new Date(occurredAt).getTime();
+  const title = hasEnded ? 'Your subscription has ended' : 'Your subscription is canceled';
+  const until = `Until ${timeInWords(end)} everything keeps working`;
+  const ended =
+    data.reason === 'payment_failed' ? 'It ended because it could not be paid' : 'You canceled it';
+  return composeSubscriptionMail(data, envelope, {
+    subject: hasEnded ? title : `${title} and runs until ${endsOn}`,
+    preview: 'Nothing more is charged. Your lists stay.',
+    title,
+    sentences: [
+      `${hasEnded ? ended : until}, and nothing more is charged.`,
+      `Your lists stay: all of them can be read and filled in as before. New ones can be made ${hasEnded ? '' : 'after that '}while you have fewer than ${data.freeLists}.`,
+    ],
+    facts: [
+      ['Plan', planInWords(data)],
+      [hasEnded ? 'Ended' : 'Runs until', timeInWords(end)],
+    ],
+    go: hasEnded ? 'Subscribe Again' : 'View Subscription',
+    remarks: [
+      hasEnded
+        ? 'You can subscribe again whenever you like.'
+        : 'Changed your mind? Until it ends you can take it back on the same page.',
+    ],
+  });
+}

@@ -1,0 +1,216 @@
+import { describe, expect, it } from 'vitest';
+import type { Mail } from '../mail/mail.ts';
+import {
+  exampleCancellation,
+  examplePayment,
+  exampleQuestion,
+  exampleRefusal,
+  exampleSubscriptionUrl,
+  exampleTrial,
+  happened,
+} from '../testing/example-subscription.ts';
+import { paymentActionMail, paymentFailedMail, receiptMail } from './payment-mails.ts';
+import { subscriptionCanceledMail } from './subscription-canceled-mail.ts';
+import { trialEndingMail, trialStartedMail } from './trial-mails.ts';
+
+const envelope = {
+  eventId: '6f6cf6d0-0a8e-4b52-9d0c-6a3d35a37b11',
+  to: 'dana@example.com',
+  from: 'Checkmate <mail@checkmate.example>',
+  productName: 'Checkmate',
+};
+
+type Changes = Partial<Pick<ReturnType<typeof exampleTrial>, 'firstName' | 'card' | 'currency' | 'period'>>;
+
+/** Each mail, with what all of them have in common changed. */
+const mails: Record<string, (changes?: Changes) => Promise<Mail>> = {
+  'the welcome': (changes) => trialStartedMail(happened(exampleTrial(changes)), envelope),
+  'the reminder': (changes) => trialEndingMail(happened(exampleTrial(changes)), envelope),
+  'the refusal': (changes) => paymentFailedMail(happened(exampleRefusal(changes)), envelope),
+  'the bank’s question': (changes) => paymentActionMail(happened(exampleQuestion(changes)), envelope),
+  'the receipt': (changes) => receiptMail(happened(examplePayment(changes)), envelope),
+  'the cancellation': (changes) => subscriptionCanceledMail(happened(exampleCancellation(changes)), envelope),
+};
+
+/** What a person reads: no tags, no invisible spaces. */
+const readable = (html: string) =>
+  html
+    .replace(/<head>.*<\/head>/s, '')
+    .replace(/<[^>]*>/g, '')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('\u200b', '');
+const linksOf = (html: string) => Array.from(html.matchAll(/<a\b[^>]*href="([^"]*)"/g), ([, href]) => href);
+const expectBothToSay = ({ html, text }: Mail, ...sentences: string[]) => {
+  for (const sentence of sentences) {
+    for (const part of [readable(html), text.replaceAll('\u200b', '')]) expect(part).toContain(sentence);
+  }
+};
+
+describe.each(Object.entries(mails))('%s', (_, mailWith) => {
+  it('is the same to the byte each time it is made', async () => {
+    expect(JSON.stringify(await mailWith())).toBe(JSON.stringify(await mailWith()));
+  });
+
+  it('has one link, to the page of the subscription, and none of the card company', async () => {
+    const { html, text } = await mailWith();
+    expect(linksOf(html)).toEqual([exampleSubscriptionUrl]);
+    expect(text.match(/https?:\S+/g)).toEqual([exampleSubscriptionUrl]);
+    for (const part of [html, text]) expect(part).not.toMatch(/stripe/i);
+  });
+
+  it('greets by name, as words and never as markup or as a link', async () => {
+    expectBothToSay(await mailWith(), 'Hello Dana,');
+    const { html, text } = await mailWith({ firstName: '<img src=x> http://evil.example \u202ea\r\nb' });
+    expect(html).not.toMatch(/<img/);
+    for (const part of [html, text]) expect(part).not.toMatch(/http:\/\/evil|evil\.example|\u202e/);
+    expect((await mailWith({ firstName: 'شركة' })).html).toMatch(/<bdi dir="rtl"[^>]*>شركة<\/bdi>/);
+  });
+
+  it.each([null, ' '])('greets whoever gave no name too (%o)', async (firstName) => {
+    expectBothToSay(await mailWith({ firstName }), 'Hello,');
+  });
+
+  it('can be written without a card on file', async () => {
+    const { html, text } = await mailWith({ card: null });
+    for (const part of [html, text]) expect(part).not.toMatch(/null|undefined|ending in/);
+  });
+
+  it('has a short subject, no way to unsubscribe and no answer from an absent reader', async () => {
+    const { subject, headers } = await mailWith();
+    expect(subject.length).toBeLessThanOrEqual(78);
+    expect(headers).toEqual({ 'Auto-Submitted': 'auto-generated', 'X-Entity-Ref-ID': envelope.eventId });
+  });
+});
+
+describe('amounts', () => {
+  it.each([
+    [799, 'usd', '$7.99'],
+    [7670, 'usd', '$76.70'],
+    [120000, 'eur', '€1,200.00'],
+    [900, 'jpy', '¥900'],
+  ])('%i of %s is %s', async (chargeCents, currency, words) => {
+    const mail = await trialStartedMail(happened(exampleTrial({ chargeCents, currency })), envelope);
+    expectBothToSay(mail, `${words} is charged to`);
+  });
+});
+
+describe('the welcome', () => {
+  it('names the amount, the first charge and how to cancel (decision P4)', async () => {
+    const mail = await trialStartedMail(happened(exampleTrial()), envelope);
+    expect(mail.subject).toBe('Welcome to Checkmate: your free trial has started');
+    expectBothToSay(
+      mail,
+      'Until 27 November 2026 everything is free: unlimited lists and QR codes. Today nothing is charged.',
+      'If you do not cancel before, $7.99 is charged to Visa ending in 4242 on 27 November 2026, and again every month until you cancel.',
+      'You can cancel at any time in your profile, under Subscription. Until 27 Nov 2026, 09:30 UTC that costs nothing',
+    );
+  });
+
+  it('says what a year costs to whoever chose the year', async () => {
+    const trial = exampleTrial({
+      chargeCents: 7670,
+      period: 'annually',
+      card: { brand: 'amex', last4: '0005' },
+    });
+    const mail = await trialStartedMail(happened(trial), envelope);
+    expectBothToSay(
+      mail,
+      '$76.70 is charged to American Express ending in 0005',
+      'again every year',
+      'annually',
+    );
+  });
+});
+
+describe('the reminder', () => {
+  it('says when the trial ends and what is charged then', async () => {
+    const mail = await trialEndingMail(happened(exampleTrial()), envelope);
+    expect(mail.subject).toBe('Your free trial ends on 27 November 2026');
+    expectBothToSay(
+      mail,
+      '$7.99 is charged to Visa ending in 4242 on 27 November 2026',
+      'cancel before 27 Nov 2026, 09:30 UTC, and nothing is charged',
+    );
+  });
+});
+
+describe('the refusal', () => {
+  it('says when it is tried again, until when everything works, and how to mend it', async () => {
+    const mail = await paymentFailedMail(happened(exampleRefusal()), envelope);
+    expect(mail.subject).toBe('Your payment of $7.99 did not go through');
+    expectBothToSay(
+      mail,
+      '$7.99 could not be charged to Visa ending in 4242.',
+      'we try again on 23 Nov 2026, 10:30 UTC',
+      'charge another card: what is owed is paid with it at once',
+      'Until 27 Nov 2026, 10:30 UTC everything keeps working.',
+      'your lists can be read and filled in as before',
+      'While a payment is missing, that ends your subscription at once.',
+    );
+  });
+
+  it('promises no other try where there is none, and no time that is over', async () => {
+    const late = exampleRefusal({ nextTryAt: null, accessEndsAt: '2026-11-19T10:30:00.000Z' });
+    const mail = await paymentFailedMail(happened(late), envelope);
+    expectBothToSay(mail, 'It is not tried again by itself.', 'Until it is paid, your lists can be read');
+    expect(mail.text).not.toMatch(/19 Nov|try again|keeps working/);
+  });
+});
+
+describe('the bank’s question', () => {
+  it('says what is to be confirmed, where, and until when', async () => {
+    const mail = await paymentActionMail(happened(exampleQuestion()), envelope);
+    expect(mail.subject).toBe('Please confirm your payment of $7.99');
+    expectBothToSay(
+      mail,
+      'Your bank wants you to confirm the charge of $7.99 to Visa ending in 4242.',
+      'Open your subscription, signed in, and confirm it there.',
+      'Until 27 Nov 2026, 10:30 UTC everything keeps working.',
+    );
+  });
+});
+
+describe('the receipt', () => {
+  it('says what was paid when for what, and what is charged next', async () => {
+    const mail = await receiptMail(happened(examplePayment()), envelope);
+    expect(mail.subject).toBe('Receipt: $7.99 for Complete Access');
+    expect(mail.text).toContain(
+      'Plan: Complete Access, monthly\nPaid: $7.99 on 20 November 2026\nCard: Visa ending in 4242\nInvoice: SCAN-0007\nNext charge: $7.99 on 20 December 2026\n',
+    );
+    expectBothToSay(mail, 'SCAN-0007', 'renews by itself: $7.99 on 20 December 2026, and again every month');
+  });
+
+  it('promises no other charge where there is none', async () => {
+    const mail = await receiptMail(
+      happened(examplePayment({ nextCharge: null, invoiceNumber: null })),
+      envelope,
+    );
+    expectBothToSay(mail, 'nothing more is charged');
+    expect(mail.text).toContain('Next charge: None');
+    expect(mail.text).not.toMatch(/Invoice:|cancel/);
+  });
+});
+
+describe('the cancellation', () => {
+  it('says until when the subscription runs, and that it can be taken back', async () => {
+    const mail = await subscriptionCanceledMail(happened(exampleCancellation()), envelope);
+    expect(mail.subject).toBe('Your subscription is canceled and runs until 27 November 2026');
+    expectBothToSay(
+      mail,
+      'Until 27 Nov 2026, 09:30 UTC everything keeps working, and nothing more is charged.',
+      'Your lists stay: all of them can be read and filled in as before. New ones can be made after that while you have fewer than 10.',
+      'Until it ends you can take it back on the same page.',
+    );
+  });
+
+  it.each([
+    ['asked', 'You canceled it, and nothing more is charged.'],
+    ['payment_failed', 'It ended because it could not be paid, and nothing more is charged.'],
+  ] as const)('says that it has ended, and why (%s)', async (reason, why) => {
+    const over = exampleCancellation({ reason, endsAt: '2026-11-20T09:30:00.000Z' });
+    const mail = await subscriptionCanceledMail(happened(over), envelope);
+    expect(mail.subject).toBe('Your subscription has ended');
+    expectBothToSay(mail, why, 'New ones can be made while you have fewer than 10.', 'subscribe again');
+    expect(mail.text).not.toMatch(/keeps working|Runs until/);
+  });
+});

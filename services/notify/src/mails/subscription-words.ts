@@ -1,0 +1,47 @@
+import type { PaymentFailed, TrialStarted } from '@scanlist/contracts/messages/billing';
+import { moneyInWords } from './money-in-words.ts';
+import { dayInWords } from './time-in-words.ts';
+import { oneLine } from './words.ts';
+
+type Subscribed = Pick<PaymentFailed, 'plan' | 'period' | 'card'>;
+type NextCharge = Pick<TrialStarted, 'chargeCents' | 'currency' | 'chargeAt'>;
+
+/** 'Complete Access, monthly'. */
+export function planInWords({ plan, period }: Subscribed): string {
+  return `${oneLine(plan)}, ${period}`;
+}
+
+/** 'Visa ending in 4242', as the screens say it. */
+export function cardInWords({ card }: Subscribed): string {
+  if (!card) return 'your card';
+  const { brand, last4 } = card;
+  const name = brands[brand.toLowerCase()] ?? brand.charAt(0).toUpperCase() + brand.slice(1);
+  return `${name} ending in ${last4}`;
+}
+
+/** The card as a fact; null where none is on file. */
+export function cardFact(subscribed: Subscribed): [string, string] | null {
+  return subscribed.card && ['Card', cardInWords(subscribed)];
+}
+
+/** '$7.99 on 27 November 2026'. */
+export function chargeInWords({ chargeCents, currency, chargeAt }: NextCharge): string {
+  return `${moneyInWords(chargeCents, currency)} on ${dayInWords(new Date(chargeAt))}`;
+}
+
+/** 'every month'. */
+export function rhythm({ period }: Subscribed): string {
+  return period === 'monthly' ? 'every month' : 'every year';
+}
+
+/** For whoever does not follow the link. */
+export const howToCancel = 'You can cancel at any time in your profile, under Subscription.';
+
+const brands: Record<string, string> = {
+  amex: 'American Express',
+  diners: 'Diners Club',
+  jcb: 'JCB',
+  mastercard: 'Mastercard',
+  unionpay: 'UnionPay',
+  unknown: 'Card',
+};

@@ -1,0 +1,67 @@
+import type { TrialEnding, TrialStarted } from '@scanlist/contracts/messages/billing';
+import type { EventOf } from '@scanlist/contracts/messages/define';
+import type { Mail } from '../mail/mail.ts';
+import type { Envelope } from './compose-mail.tsx';
+import { composeSubscriptionMail } from './compose-subscription-mail.tsx';
+import { moneyInWords } from './money-in-words.ts';
+import {
+  cardFact,
+  cardInWords,
+  chargeInWords,
+  howToCancel,
+  planInWords,
+  rhythm,
+} from './subscription-words.ts';
+import { dayInWords, timeInWords } from './time-in-words.ts';
+
+/** The mail that confirms a trial: what is charged when, and how to keep it from happening (decision P4). */
+export function trialStartedMail({ data }: EventOf<TrialStarted>, envelope: Envelope): Promise<Mail> {
+  const { amount, endsOn, endsAt } = wordsOf(data);
+  return composeSubscriptionMail(data, envelope, {
+    subject: `Welcome to ${envelope.productName}: your free trial has started`,
+    preview: `Free until ${endsOn}, then ${amount} ${rhythm(data)} unless you cancel before.`,
+    title: 'Your free trial has started',
+    sentences: [
+      `Until ${endsOn} everything is free: unlimited lists and QR codes. Today nothing is charged.`,
+      `If you do not cancel before, ${amount} is charged to ${cardInWords(data)} on ${endsOn}, and again ${rhythm(data)} until you cancel.`,
+    ],
+    facts: [
+      ['Plan', planInWords(data)],
+      ['Trial ends', endsAt],
+      ['First charge', chargeInWords(data)],
+      cardFact(data),
+    ],
+    go: 'View Subscription',
+    remarks: [
+      `${howToCancel} Until ${endsAt} that costs nothing, and the trial still runs to its end.`,
+      'Three days before it ends we remind you.',
+    ],
+  });
+}
+
+/** The reminder of a trial that was not cancelled (decision P4). */
+export function trialEndingMail({ data }: EventOf<TrialEnding>, envelope: Envelope): Promise<Mail> {
+  const { amount, endsOn, endsAt } = wordsOf(data);
+  return composeSubscriptionMail(data, envelope, {
+    subject: `Your free trial ends on ${endsOn}`,
+    preview: `Then ${amount} is charged unless you cancel before.`,
+    title: `Your free trial ends on ${endsOn}`,
+    sentences: [
+      `If you want to stay, there is nothing to do: ${amount} is charged to ${cardInWords(data)} on ${endsOn}, and again ${rhythm(data)} until you cancel.`,
+      `If not, cancel before ${endsAt}, and nothing is charged. Your lists stay: they can still be read and filled in.`,
+    ],
+    facts: [
+      ['Plan', planInWords(data)],
+      ['Trial ends', endsAt],
+      ['First charge', chargeInWords(data)],
+      cardFact(data),
+    ],
+    go: 'View Subscription',
+    remarks: [howToCancel],
+  });
+}
+
+function wordsOf({ chargeCents, currency, chargeAt }: TrialStarted) {
+  const at = new Date(chargeAt);
+  return { amount: moneyInWords(chargeCents, currency), endsOn: dayInWords(at), endsAt: timeInWords(at) };
+}
