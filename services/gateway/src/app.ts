@@ -12,7 +12,7 @@ import { requireOrigin } from './middleware/require-origin.ts';
 import { secureAnswers, securityHeadersOf } from './middleware/security-headers.ts';
 import type { PublicLists } from './public-lists/public-lists.ts';
 import { type AuthDeps, authRoutes } from './routes/auth.ts';
-import { billingRoutes } from './routes/billing.ts';
+import { type BillingDeps, billingRoutes } from './routes/billing.ts';
 import { fillRoutes } from './routes/fill.ts';
 import { healthRoutes } from './routes/health.ts';
 import { listRoutes } from './routes/lists.ts';
@@ -21,13 +21,17 @@ import { notificationRoutes } from './routes/notifications.ts';
 import { pageRoutes } from './routes/pages.ts';
 import { type ProfileRoutesDeps, profileRoutes } from './routes/profile.ts';
 import { sessionRoutes } from './routes/sessions.ts';
+import { stripeLocalRoutes } from './routes/stripe-local.ts';
+import { stripeWebhookRoutes } from './routes/stripe-webhook.ts';
 import type { Slices } from './slices/slices.ts';
 import { sendStored } from './stored-answers/stored-answer.ts';
 
 /** Everything the gateway's routes work with; `main.ts` makes the real ones, tests their own. */
-export interface GatewayDeps extends AuthDeps, ProfileRoutesDeps {
+export interface GatewayDeps extends AuthDeps, ProfileRoutesDeps, BillingDeps {
   productName: string;
   fillWritesPerMinute: number;
+  /** Where the payment stand-in answers; absent where cards are charged for real. */
+  stripeLocalUrl: string | undefined;
   caller: Caller;
   logoAnswers: LogoAnswers;
   publicLists: PublicLists;
@@ -65,7 +69,10 @@ function createInnerGateway(deps: GatewayDeps): Hono<GatewayEnv> {
   const app = new Hono<GatewayEnv>({ strict: false });
   app.onError(problemResponses(deps.logger));
   app.use(secureAnswers(securityHeadersOf(deps.publicOrigin)), logRequests(deps.logger));
+  // In front of the look at origins: no browser sends these.
+  app.route('/api/stripe/webhook', stripeWebhookRoutes(deps));
   app.use('/api/*', requireOrigin(deps.publicOrigin), neverStore);
+  app.use('/stripe-local/*', requireOrigin(deps.publicOrigin));
   app.route('/healthz', healthRoutes(deps));
   app.route('/api/auth', authRoutes(deps));
   app.route('/api/auth/sessions', sessionRoutes(deps));
@@ -76,6 +83,8 @@ function createInnerGateway(deps: GatewayDeps): Hono<GatewayEnv> {
   app.route('/api', billingRoutes(deps));
   refuseOtherMethods(app, '/api/');
   app.all('/api/*', refuseUnknown);
+  app.route('/stripe-local', stripeLocalRoutes(deps));
+  app.all('/stripe-local/*', refuseUnknown);
   app.all('/assets/*', refuseUnknown);
   app.route('/logos', logoRoutes(deps));
   app.all('/logos/*', refuseUnknown);

@@ -15,6 +15,9 @@ export const gatewayConfigSchema = z.object({
   TRUST_PROXY: switchSchema.prefault('0'),
   /** '1' looks for rebuilt slices several times a second instead of every two seconds. */
   WATCH_SLICES: switchSchema.prefault('0'),
+  /** Where the payment stand-in answers; absent where cards are charged for real. */
+  STRIPE_LOCAL_URL: z.url().optional(),
   SIGN_INS_PER_MINUTE: perMinute.default(20),
+  SETUP_INTENTS_PER_MINUTE: perMinute.default(20),
   FILL_WRITES_PER_MINUTE: perMinute.default(600),
 });

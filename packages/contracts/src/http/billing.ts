@@ -54,6 +54,21 @@ export const createdSubscriptionSchema = z.union([
 ]);
 export type CreatedSubscription = z.infer<typeof createdSubscriptionSchema>;
 
+/** Which period `POST /api/create-subscription` is asked for; the monthly one unless told. */
+export const periodQuerySchema = z.object({ period: billingPeriodSchema.default('monthly') });
+
+/** `POST /api/subscription/period`, and the query of `GET` there, which answers what that would charge. */
+export const periodBodySchema = z.object({ period: billingPeriodSchema });
+
+/**
+ * `POST /api/subscription/card`: the setup intent this owner confirmed. In a local installation `paymentMethodId`, a
+ * `pm_card_...` id, confirms it first (decision R5).
+ */
+export const cardBodySchema = z.object({
+  setupIntentId: z.string().min(1).max(255),
+  paymentMethodId: z.string().min(1).max(255).optional(),
+});
+
 /** The secret with which the browser pays an invoice that needs the card holder's word; null when nothing is open. */
 export const openPaymentSchema = z.object({
   clientSecret: z.string().nullable(),

@@ -81,6 +81,11 @@ export function detailsOf({
   return { email, firstName, lastName, companyName, companyLogoUrl };
 }
 
+/** First and last name as one, or null without either. */
+export function fullNameOf({ firstName, lastName }: Pick<Account, 'firstName' | 'lastName'>): string | null {
+  return [firstName, lastName].filter(Boolean).join(' ') || null;
+}
+
 /** What other services are told of an account. */
 export function ownerChangedOf(account: Account): OwnerChanged {
   return {

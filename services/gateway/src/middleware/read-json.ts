@@ -10,17 +10,13 @@ import { storable } from './storable.ts';
 /** Bodies of a few short fields: sign-in, a tick, a note of 2,000 characters that each may be spelt in twelve bytes. */
 export const smallBodyBytesMax = 32_000;
 
+const tooLargeMessage = 'What you sent is too large.';
+
 const jsonType = /^application\/([\w.-]+\+)?json\s*(;\s*charset\s*=\s*"?utf-?8"?\s*)?;?$/i;
 
 /** Lets pass only JSON in UTF-8 (else 415) of at most `bytesMax` (else 413, also when the length was not announced). */
-export function requireJson(
-  bytesMax: number,
-  tooLarge = 'What you sent is too large.',
-): MiddlewareHandler<GatewayEnv> {
-  const refuseSize = () => {
-    throw new AppError('BODY_TOO_LARGE', tooLarge);
-  };
-  const countAsItComes = bodyLimit({ maxSize: bytesMax, onError: refuseSize });
+export function requireJson(bytesMax: number, tooLarge = tooLargeMessage): MiddlewareHandler<GatewayEnv> {
+  const countAsItComes = limitBody(bytesMax, tooLarge);
   return async function checkTypeAndSize(c, next) {
     if (!jsonType.test(c.req.header('content-type')?.trim() ?? '')) {
       throw new AppError('NOT_JSON', 'Send JSON in UTF-8 (Content-Type: application/json).');
@@ -29,9 +25,19 @@ export function requireJson(
     // The server holds a sender to its word; touching the body here would cost a tenth of the whole request.
     if (announced === undefined || c.req.header('transfer-encoding') !== undefined)
       return countAsItComes(c, next);
-    if (Number(announced) > bytesMax) refuseSize();
+    if (Number(announced) > bytesMax) throw new AppError('BODY_TOO_LARGE', tooLarge);
     return next();
   };
+}
+
+/** Lets pass only a body of at most `bytesMax`, counted as it comes; else 413. */
+export function limitBody(bytesMax: number, tooLarge = tooLargeMessage): MiddlewareHandler<GatewayEnv> {
+  return bodyLimit({
+    maxSize: bytesMax,
+    onError: () => {
+      throw new AppError('BODY_TOO_LARGE', tooLarge);
+    },
+  });
 }
 
 /** Parses the JSON body by `schema`; `c.req.valid('json')` is its output. 400 with every issue otherwise (decision H1). */

@@ -1,0 +1,42 @@
+import type { Context } from 'hono';
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
+import type { GatewayEnv } from '../env.ts';
+
+export const cardCookieName = 'scanlist-card';
+
+const secretShape = /^([A-Za-z0-9_]{1,200}?)_secret_[A-Za-z0-9_]{1,200}$/;
+
+/** The card form that is open in a browser: which setup intent it confirms, and the secret it does so with. */
+export interface OpenCard {
+  setupIntentId: string;
+  clientSecret: string;
+}
+
+/**
+ * The setup intent that was handed to this browser, or null. The cookie holds its secret, so that an id that somebody read
+ * elsewhere opens nothing: compare with the secret billing answers before handing it out again.
+ */
+export function readCardCookie(c: Context<GatewayEnv>): OpenCard | null {
+  const clientSecret = getCookie(c, cardCookieName);
+  const setupIntentId = clientSecret === undefined ? undefined : secretShape.exec(clientSecret)?.[1];
+  return clientSecret !== undefined && setupIntentId !== undefined ? { setupIntentId, clientSecret } : null;
+}
+
+/** Binds a setup intent to this browser, out of reach of scripts, until the browser ends. */
+export function writeCardCookie(c: Context<GatewayEnv>, clientSecret: string, publicOrigin: string): void {
+  setCookie(c, cardCookieName, clientSecret, cookieOptions(publicOrigin));
+}
+
+/** The card was used. */
+export function clearCardCookie(c: Context<GatewayEnv>, publicOrigin: string): void {
+  deleteCookie(c, cardCookieName, cookieOptions(publicOrigin));
+}
+
+function cookieOptions(publicOrigin: string) {
+  return {
+    httpOnly: true,
+    sameSite: 'Lax',
+    path: '/api',
+    secure: publicOrigin.startsWith('https:'),
+  } as const;
+}

@@ -1,0 +1,19 @@
+import { createSetupIntent } from '@scanlist/contracts/messages/billing';
+import type { Caller } from '@scanlist/messaging/call';
+import { uuid } from '@scanlist/service-kit/ids';
+import type { OpenCard } from './card-cookie.ts';
+
+/**
+ * The setup intent a browser may confirm a card with: the one it `held` while that waits for a card, else a new one.
+ * Whoever held only its id, and not its secret, gets a new one.
+ */
+export async function openCardForm(
+  caller: Caller,
+  { held, ownerId }: { held: OpenCard | null; ownerId: string | null },
+): Promise<{ clientSecret: string }> {
+  const ask = (openIntentId: string | null) =>
+    caller.call(createSetupIntent, { askId: uuid(), openIntentId, ownerId });
+  const { setupIntentId, clientSecret } = await ask(held?.setupIntentId ?? null);
+  const isForged = setupIntentId === held?.setupIntentId && clientSecret !== held.clientSecret;
+  return { clientSecret: isForged ? (await ask(null)).clientSecret : clientSecret };
+}

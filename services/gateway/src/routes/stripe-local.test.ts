@@ -1,0 +1,95 @@
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTestGateway } from '../testing/test-gateway.ts';
+
+interface Heard {
+  asked: string;
+  authorization: string | undefined;
+  body: string;
+}
+
+const heard: Heard[] = [];
+const standIn = createServer(async (request: IncomingMessage, response) => {
+  const { method, url, headers } = request;
+  heard.push({ asked: `${method} ${url}`, authorization: headers.authorization, body: await text(request) });
+  response.writeHead(402, { 'content-type': 'application/json', 'set-cookie': 'a=b' }).end('{"error":{}}');
+});
+let url = '';
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => standIn.listen(0, '127.0.0.1', resolve));
+  url = `http://127.0.0.1:${(standIn.address() as AddressInfo).port}`;
+});
+afterAll(() => void standIn.close());
+beforeEach(() => void heard.splice(0));
+
+async function ask(method: string, path: string, body?: string, headers: Record<string, string> = {}) {
+  const { app } = await createTestGateway({ stripeLocalUrl: url });
+  return app.request(`/stripe-local${path}`, { method, headers, ...(body !== undefined && { body }) });
+}
+
+describe('the payment stand-in', () => {
+  it('is asked for intents, their confirmation and the bank’s question, with the public key alone', async () => {
+    const secretKey = { authorization: 'Bearer sk_test_local' };
+    await ask('GET', '/v1/setup_intents/seti_local1?client_secret=s&expand[]=customer', undefined, secretKey);
+    await ask('POST', '/v1/payment_intents/pi_local1/confirm', 'client_secret=s&key=sk_test_x', secretKey);
+    await ask('POST', '/_local/3ds/seti_local1', '{"outcome":"fail"}', secretKey);
+    expect(heard).toEqual([
+      {
+        asked: 'GET /v1/setup_intents/seti_local1?client_secret=s',
+        authorization: 'Bearer pk_test_local',
+        body: '',
+      },
+      {
+        asked: 'POST /v1/payment_intents/pi_local1/confirm',
+        authorization: 'Bearer pk_test_local',
+        body: 'client_secret=s&key=sk_test_x',
+      },
+      { asked: 'POST /_local/3ds/seti_local1', authorization: undefined, body: '{"outcome":"fail"}' },
+    ]);
+  });
+
+  it('answers in its own words, without its other headers', async () => {
+    const response = await ask('GET', '/v1/setup_intents/seti_local1?client_secret=s');
+    expect([response.status, await response.text()]).toEqual([402, '{"error":{}}']);
+    expect(response.headers.get('set-cookie')).toBeNull();
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+  });
+
+  it('is reached by no other address', async () => {
+    const refused = [
+      ['GET', '/v1/customers'],
+      ['POST', '/v1/setup_intents'],
+      ['GET', '/v1/setup_intents'],
+      ['GET', '/v1/setup_intents/cus_local1'],
+      ['GET', '/v1/setup_intents/..%2fcustomers'],
+      ['POST', '/v1/setup_intents/seti_local1/cancel'],
+      ['POST', '/_local/clock/advance'],
+      ['POST', '/_local/reset'],
+      ['POST', '/_local/3ds/..%2freset'],
+      ['DELETE', '/v1/setup_intents/seti_local1'],
+    ] as const;
+    for (const [method, path] of refused) {
+      const { status } = await ask(method, path, method === 'POST' ? '{}' : undefined);
+      expect([path, status]).toEqual([path, 404]);
+    }
+    expect(heard).toEqual([]);
+  });
+
+  it('hears no page of another site and nothing large', async () => {
+    const origin = 'https://evil.example';
+    expect((await ask('POST', '/_local/3ds/seti_local1', '{}', { origin })).status).toBe(403);
+    expect((await ask('POST', '/_local/3ds/seti_local1', 'x'.repeat(16_001))).status).toBe(413);
+    expect(heard).toEqual([]);
+  });
+
+  it('is nowhere where cards are charged for real', async () => {
+    const { app } = await createTestGateway();
+    for (const path of ['/v1/setup_intents/seti_local1', '/_local/3ds/seti_local1']) {
+      expect((await app.request(`/stripe-local${path}`)).status).toBe(404);
+    }
+  });
+});

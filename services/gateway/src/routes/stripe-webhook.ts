@@ -1,0 +1,29 @@
+import { receiveWebhook } from '@scanlist/contracts/messages/billing';
+import type { Caller } from '@scanlist/messaging/call';
+import { AppError } from '@scanlist/service-kit/app-error';
+import { Hono } from 'hono';
+import type { GatewayEnv } from '../env.ts';
+import { limitBody } from '../middleware/read-json.ts';
+import { jsonBytes } from './json-bytes.ts';
+
+/** Many times the largest event there is; as JSON inside JSON it still fits one message. */
+const webhookBytesMax = 400_000;
+const signatureMax = 4_000;
+
+/**
+ * `POST /api/stripe/webhook` (decision H3): the body goes to billing as it came, because its signature is over these very
+ * characters. The provider names no origin; whoever does is refused by the signature alone.
+ */
+export function stripeWebhookRoutes({ caller }: { caller: Caller }): Hono<GatewayEnv> {
+  return new Hono<GatewayEnv>().post('/', limitBody(webhookBytesMax), async function webhook(c) {
+    c.header('Cache-Control', 'no-store');
+    const signature = c.req.header('stripe-signature');
+    if (!signature || signature.length > signatureMax) throw wrongSignature();
+    const body = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await c.req.arrayBuffer());
+    return jsonBytes(c, await caller.forward(receiveWebhook, { body, signature }));
+  });
+}
+
+function wrongSignature(): AppError {
+  return new AppError('WRONG_SIGNATURE', 'The signature of this message is missing or wrong.');
+}
