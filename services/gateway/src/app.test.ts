@@ -227,6 +227,7 @@ async function gatewayThat(fails: () => Promise<never>) {
       find: fails,
       findByLogin: fails,
       insert: fails,
+      findTaken: fails,
       isEmailTaken: fails,
       change: fails,
       applySubscription: fails,

@@ -18,6 +18,7 @@ export const gatewayConfigSchema = z.object({
   /** Where the payment stand-in answers; absent where cards are charged for real. */
   STRIPE_LOCAL_URL: z.url().optional(),
   SIGN_INS_PER_MINUTE: perMinute.default(20),
+  SIGN_UPS_PER_MINUTE: perMinute.default(20),
   SETUP_INTENTS_PER_MINUTE: perMinute.default(20),
   FILL_WRITES_PER_MINUTE: perMinute.default(600),
 });

@@ -99,6 +99,7 @@ await runService('gateway', async ({ logger }) => {
     productName,
     trustProxy: config.TRUST_PROXY,
     signInsPerMinute: config.SIGN_INS_PER_MINUTE,
+    signUpsPerMinute: config.SIGN_UPS_PER_MINUTE,
     setupIntentsPerMinute: config.SETUP_INTENTS_PER_MINUTE,
     fillWritesPerMinute: config.FILL_WRITES_PER_MINUTE,
     stripeLocalUrl: config.STRIPE_LOCAL_URL,

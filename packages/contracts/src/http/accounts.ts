@@ -106,7 +106,7 @@ export const changePasswordBodySchema = z
     message: "Passwords don't match",
     path: ['confirmPassword'],
     // Also while another field is wrong: a person wants to read everything that is wrong at once.
-    when: ({ value }) => isPair(value),
+    when: ({ value }) => isPair(value, 'newPassword'),
   });
 export type ChangePasswordBody = z.infer<typeof changePasswordBodySchema>;
 
@@ -117,10 +117,46 @@ function passwordOf(what: string) {
     .max(200, `${what} must be at most 200 characters`);
 }
 
-function isPair(value: unknown): boolean {
+function isPair(value: unknown, password: string): boolean {
   if (typeof value !== 'object' || value === null) return false;
-  return 'newPassword' in value && 'confirmPassword' in value;
+  return password in value && 'confirmPassword' in value;
 }
+
+const newAccountShape = {
+  username: z
+    .string('Username must be at least 3 characters')
+    .trim()
+    .min(3, 'Username must be at least 3 characters')
+    .max(80, 'Username must be at most 80 characters')
+    // One signs in with either: a name must never stand before somebody's address.
+    .refine((name) => !name.includes('@'), 'Username must not contain @'),
+  email: z
+    .string('Please enter a valid email address')
+    .trim()
+    .pipe(z.email('Please enter a valid email address').max(254, 'Please enter a valid email address')),
+  password: passwordOf('Password'),
+  confirmPassword: passwordOf('Confirm password'),
+  firstName: optionalName('First name', accountLimits.nameMax),
+  lastName: optionalName('Last name', accountLimits.nameMax),
+};
+
+const passwordsMatch = {
+  message: "Passwords don't match",
+  path: ['confirmPassword'],
+  when: ({ value }: { value: unknown }) => isPair(value, 'password'),
+};
+
+/**
+ * `POST /api/auth/availability`, step 1 of a sign-up (specification section 5): whether an account could be made of this,
+ * before any card is asked for. Answers `{ available: true }`; 409 `USERNAME_TAKEN` or `EMAIL_TAKEN` with an issue for
+ * each that is taken, 400 also for a common password.
+ */
+export const newAccountBodySchema = z
+  .object(newAccountShape)
+  .refine((body) => body.password === body.confirmPassword, passwordsMatch);
+export type NewAccountBody = z.output<typeof newAccountBodySchema>;
+export type NewAccountBodyInput = z.input<typeof newAccountBodySchema>;
+export const availabilitySchema = z.object({ available: z.literal(true) });
 
 /**
  * `GET /api/auth/sessions`: where this owner is signed in, last used first. `DELETE /api/auth/sessions/{id}` signs one out

@@ -44,6 +44,14 @@ it.each(['dana', 'DANA', 'dana@example.COM'])('finds the owner by %s', async (lo
   expect((await accounts.findByLogin(login))?.id).toBe(dana.id);
 });
 
+it('knows which of a name and an address is taken, in whatever letters', async () => {
+  await accounts.insert(dana);
+  const taken = (username: string, email: string) => accounts.findTaken({ username, email });
+  expect(await taken('DANA', 'mira@example.com')).toEqual({ username: true, email: false });
+  expect(await taken('mira', 'dana@EXAMPLE.com')).toEqual({ username: false, email: true });
+  expect(await taken('dan_', '%')).toEqual({ username: false, email: false });
+});
+
 it('finds nobody by parts or wildcards', async () => {
   await accounts.insert(dana);
   for (const login of ['dan', '%', 'd_na', "' or 1=1 --"])

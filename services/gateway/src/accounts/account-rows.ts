@@ -3,7 +3,13 @@ import type { Sql } from '@scanlist/persistence/database';
 import { fromDatabase } from '@scanlist/persistence/from-database';
 import { type OutboxRow, outboxRow } from '@scanlist/persistence/outbox';
 import { uuid } from '@scanlist/service-kit/ids';
-import { type Account, type AccountDetails, type AccountRows, ownerChangedOf } from './account.ts';
+import {
+  type Account,
+  type AccountDetails,
+  type AccountRows,
+  ownerChangedOf,
+  type TakenNames,
+} from './account.ts';
 
 /** Every SQL statement about accounts. */
 export function accountRows(sql: Sql): AccountRows {
@@ -45,6 +51,13 @@ export function accountRows(sql: Sql): AccountRows {
         insert into outbox (event_id, subject, payload)
         select ${event.event_id}::uuid, ${event.subject}, ${event.payload} from made`);
       return kept.count === 1;
+    },
+
+    async findTaken({ username, email }) {
+      const [row] = await fromDatabase(sql<TakenNames[]>`
+        select exists (select from account where lower(username) = lower(${username})) as username,
+          exists (select from account where lower(email) = lower(${email})) as email`);
+      return row ?? { username: false, email: false };
     },
 
     async isEmailTaken(email, byOtherThan) {

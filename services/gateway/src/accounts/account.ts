@@ -28,6 +28,15 @@ export type AccountDetails = Pick<
   'email' | 'firstName' | 'lastName' | 'companyName' | 'companyLogoUrl'
 >;
 
+/** What no two accounts share, regardless of case. */
+export type AccountNames = Pick<Account, 'username' | 'email'>;
+
+/** Which of the two somebody has. */
+export interface TakenNames {
+  username: boolean;
+  email: boolean;
+}
+
 /** Where accounts are kept. */
 export interface AccountRows {
   find(id: string): Promise<Account | null>;
@@ -35,6 +44,8 @@ export interface AccountRows {
   findByLogin(login: string): Promise<Account | null>;
   /** Keeps the account and tells others of it in one step; false when its id, name or address is taken. */
   insert(account: Account): Promise<boolean>;
+  /** Which of both an account has, regardless of case. */
+  findTaken(names: AccountNames): Promise<TakenNames>;
   /** Whether an account other than this one has the address, regardless of case. */
   isEmailTaken(email: string, byOtherThan: string): Promise<boolean>;
   /**

@@ -1,9 +1,9 @@
 import type { ChangePasswordBody } from '@scanlist/contracts/http/accounts';
-import type { Issue } from '@scanlist/contracts/http/problem';
 import { AppError } from '@scanlist/service-kit/app-error';
 import type { Sessions } from '../sessions/session.ts';
 import type { AccountRows } from './account.ts';
 import { findAccount } from './change-account.ts';
+import { refuseCommon } from './common-passwords.ts';
 import type { Passwords } from './passwords.ts';
 import type { SlowGuessing } from './slow-guessing.ts';
 
@@ -27,7 +27,7 @@ export async function changePassword(
   { accountId, token, address }: { accountId: string; token: string; address: string },
   { currentPassword, newPassword }: ChangePasswordBody,
 ): Promise<string> {
-  if (commonPasswords.has(newPassword.toLowerCase())) throw tooCommon();
+  refuseCommon(commonPasswords, newPassword, 'newPassword');
   const account = await findAccount(accounts, accountId);
   await guessing.attempt(accountId, address);
   if (!(await passwords.verify(account.passwordHash, currentPassword))) throw wrongPassword();
@@ -39,20 +39,7 @@ export async function changePassword(
   return newToken;
 }
 
-function tooCommon(): AppError {
-  return refuse('VALIDATION_FAILED', {
-    path: 'newPassword',
-    message: 'This password is too common. Please choose another.',
-  });
-}
-
 function wrongPassword(): AppError {
-  return refuse('WRONG_CREDENTIALS', {
-    path: 'currentPassword',
-    message: 'Your current password is not right',
-  });
-}
-
-function refuse(code: 'VALIDATION_FAILED' | 'WRONG_CREDENTIALS', issue: Issue): AppError {
-  return new AppError(code, issue.message, { issues: [issue] });
+  const message = 'Your current password is not right';
+  return new AppError('WRONG_CREDENTIALS', message, { issues: [{ path: 'currentPassword', message }] });
 }

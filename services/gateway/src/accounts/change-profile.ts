@@ -3,7 +3,7 @@ import { ThrottledError } from '../throttled.ts';
 import { type Account, profileOf } from './account.ts';
 import { type ChangeDeps, changeAccount, findAccount } from './change-account.ts';
 import { type EmailChangeRows, isSameEmail, newEmailChange } from './email-change.ts';
-import { emailTaken } from './email-taken.ts';
+import { emailTaken } from './names-taken.ts';
 
 export interface ProfileDeps extends ChangeDeps {
   emailChanges: EmailChangeRows;

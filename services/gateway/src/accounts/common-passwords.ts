@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { AppError } from '@scanlist/service-kit/app-error';
 
 const require = createRequire(import.meta.url);
 const commonest = 1_000;
@@ -13,4 +14,11 @@ export async function readCommonPasswords(): Promise<ReadonlySet<string>> {
   const path = require.resolve('@zxcvbn-ts/language-common/src/passwords.json');
   const ranked = JSON.parse(await readFile(path, 'utf8')) as string[];
   return new Set(ranked.filter((password) => password.length >= shortestAllowed).slice(0, commonest));
+}
+
+/** Raises `VALIDATION_FAILED` for a common password; `path` names the field it was typed into. */
+export function refuseCommon(common: ReadonlySet<string>, password: string, path: string): void {
+  if (!common.has(password.toLowerCase())) return;
+  const message = 'This password is too common. Please choose another.';
+  throw new AppError('VALIDATION_FAILED', message, { issues: [{ path, message }] });
 }

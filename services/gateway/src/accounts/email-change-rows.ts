@@ -5,7 +5,7 @@ import { outboxRow } from '@scanlist/persistence/outbox';
 import { uuid } from '@scanlist/service-kit/ids';
 import { changeEvent } from './account-rows.ts';
 import { type EmailChange, type EmailChangeRows, mailsMax, mailsWindowMs } from './email-change.ts';
-import { emailTaken } from './email-taken.ts';
+import { emailTaken } from './names-taken.ts';
 
 /** Every SQL statement about addresses that wait for their confirmation. */
 export function emailChangeRows(sql: Sql): EmailChangeRows {

@@ -23,6 +23,7 @@ export const statusOfCode: Record<ErrorCode, ContentfulStatusCode> = {
   LIST_LIMIT_REACHED: 403,
   NOT_FOUND: 404,
   METHOD_NOT_ALLOWED: 405,
+  USERNAME_TAKEN: 409,
   EMAIL_TAKEN: 409,
   CARD_ALREADY_USED: 409,
   SUBSCRIPTION_EXISTS: 409,

@@ -1,7 +1,12 @@
-import { confirmEmailBodySchema, loginBodySchema } from '@scanlist/contracts/http/accounts';
+import {
+  confirmEmailBodySchema,
+  loginBodySchema,
+  newAccountBodySchema,
+} from '@scanlist/contracts/http/accounts';
 import { type Context, Hono } from 'hono';
 import { currentUserOf } from '../accounts/account.ts';
 import { type ChangeDeps, findAccount } from '../accounts/change-account.ts';
+import { checkNewAccount, type NewAccountDeps } from '../accounts/check-new-account.ts';
 import { confirmEmail } from '../accounts/confirm-email.ts';
 import type { EmailChangeRows } from '../accounts/email-change.ts';
 import { type SignInDeps, signIn } from '../accounts/sign-in.ts';
@@ -14,21 +19,24 @@ import { storable } from '../middleware/storable.ts';
 import type { Client, Sessions } from '../sessions/session.ts';
 import { clearSessionCookie, readSessionCookie, writeSessionCookie } from '../sessions/session-cookie.ts';
 
-export interface AuthDeps extends SignInDeps, ChangeDeps {
+export interface AuthDeps extends SignInDeps, ChangeDeps, NewAccountDeps {
   sessions: Sessions;
   emailChanges: EmailChangeRows;
   publicOrigin: string;
   trustProxy: boolean;
   signInsPerMinute: number;
+  signUpsPerMinute: number;
 }
 
 const userAgentMax = 500;
 
-/** `/api/auth`: sign in, sign out, who is signed in, and the link mailed to a new address. */
+/** `/api/auth`: whether an account could be made, sign in, sign out, who is signed in, and the link mailed to a new address. */
 export function authRoutes(deps: AuthDeps): Hono<GatewayEnv> {
   const { accounts, sessions, publicOrigin, trustProxy } = deps;
   const limitSignIns = limitRate({ name: 'sign-in', perMinute: deps.signInsPerMinute, trustProxy });
   const limitLinks = limitRate({ name: 'link', perMinute: deps.signInsPerMinute, trustProxy });
+  // It tells which names and addresses have an account.
+  const limitLooks = limitRate({ name: 'availability', perMinute: deps.signUpsPerMinute, trustProxy });
 
   return new Hono<GatewayEnv>()
     .post(
@@ -43,6 +51,16 @@ export function authRoutes(deps: AuthDeps): Hono<GatewayEnv> {
         const token = await sessions.open(account, client, readSessionCookie(c));
         writeSessionCookie(c, token, publicOrigin);
         return c.json(currentUserOf(account));
+      },
+    )
+    .post(
+      '/availability',
+      requireJson(smallBodyBytesMax),
+      validJson(newAccountBodySchema),
+      limitLooks,
+      async function availability(c) {
+        await checkNewAccount(deps, c.req.valid('json'));
+        return c.json({ available: true });
       },
     )
     .post('/logout', async function logout(c) {

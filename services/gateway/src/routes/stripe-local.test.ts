@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -11,11 +11,14 @@ interface Heard {
 }
 
 const heard: Heard[] = [];
-const standIn = createServer(async (request: IncomingMessage, response) => {
-  const { method, url, headers } = request;
-  heard.push({ asked: `${method} ${url}`, authorization: headers.authorization, body: await text(request) });
+const standIn = createServer((request, response) => void answer(request, response));
+
+async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { method, url: path, headers } = request;
+  heard.push({ asked: `${method} ${path}`, authorization: headers.authorization, body: await text(request) });
   response.writeHead(402, { 'content-type': 'application/json', 'set-cookie': 'a=b' }).end('{"error":{}}');
-});
+}
+
 let url = '';
 
 beforeAll(async () => {

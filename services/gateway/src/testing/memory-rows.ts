@@ -16,6 +16,10 @@ export function memoryAccountRows(accounts: Account[]): AccountRows {
       accounts.push(account);
       return true;
     },
+    findTaken: async ({ username, email }) => ({
+      username: accounts.some((account) => account.username.toLowerCase() === username.toLowerCase()),
+      email: accounts.some((account) => isSameEmail(account.email, email)),
+    }),
     isEmailTaken: async (email, byOtherThan) =>
       accounts.some((account) => account.id !== byOtherThan && isSameEmail(account.email, email)),
     async change(before, after) {

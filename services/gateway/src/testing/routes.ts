@@ -8,6 +8,12 @@ const session = { sessionId: 'session-1-abc', completedItems: [{ itemId: 'i1' }]
 const tick = { completed: true, completedBy: 'session-1-abc' };
 const login = { username: 'dana', password: 'correct horse' };
 const password = { currentPassword: 'correct horse', newPassword: 'a new one', confirmPassword: 'a new one' };
+const newAccount = {
+  username: 'mira',
+  email: 'mira@example.com',
+  password: 'correct horse',
+  confirmPassword: 'correct horse',
+};
 
 export interface Route {
   method: string;
@@ -24,6 +30,7 @@ export interface Route {
 /** Every route: who may call it, and what it takes. */
 export const routes: Route[] = [
   { method: 'POST', path: '/api/auth/login', owner: false, body: login },
+  { method: 'POST', path: '/api/auth/availability', owner: false, body: newAccount },
   { method: 'POST', path: '/api/auth/logout', owner: false },
   { method: 'GET', path: '/api/auth/user', owner: true },
   { method: 'POST', path: '/api/auth/confirm-email', owner: false, body: { token: 'x'.repeat(22) } },

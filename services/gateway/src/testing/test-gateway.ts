@@ -56,6 +56,7 @@ export async function createTestGateway(overrides: Partial<GatewayDeps> = {}) {
     productName: 'ScanList',
     trustProxy: true,
     signInsPerMinute: 20,
+    signUpsPerMinute: 20,
     setupIntentsPerMinute: 20,
     fillWritesPerMinute: 600,
     stripeLocalUrl: undefined,

@@ -1,0 +1,23 @@
+import type { NewAccountBody } from '@scanlist/contracts/http/accounts';
+import type { AccountRows } from './account.ts';
+import { refuseCommon } from './common-passwords.ts';
+import { namesTaken } from './names-taken.ts';
+
+export interface NewAccountDeps {
+  accounts: AccountRows;
+  commonPasswords: ReadonlySet<string>;
+}
+
+/**
+ * Whether an account could be made of this (specification section 5: Signup, decision P9), asked before any card is.
+ *
+ * @throws AppError `VALIDATION_FAILED` for a common password, `USERNAME_TAKEN`, `EMAIL_TAKEN`.
+ */
+export async function checkNewAccount(
+  { accounts, commonPasswords }: NewAccountDeps,
+  { username, email, password }: Pick<NewAccountBody, 'username' | 'email' | 'password'>,
+): Promise<void> {
+  refuseCommon(commonPasswords, password, 'password');
+  const taken = await accounts.findTaken({ username, email });
+  if (taken.username || taken.email) throw namesTaken(taken);
+}
