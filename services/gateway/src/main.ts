@@ -32,9 +32,12 @@ import { gatewayReactions } from './reactions.ts';
 import { repeat } from './repeat.ts';
 import { createSessions } from './sessions/session.ts';
 import { sessionRows } from './sessions/session-rows.ts';
+import { resumeSignups } from './signups/resume-signups.ts';
+import { signupRows } from './signups/signup-rows.ts';
 import { createSlices } from './slices/slices.ts';
 
 const writeActivityEveryMs = 10_000;
+const resumeEveryMs = 60_000;
 const cleanUpEveryMs = 60 * 60_000;
 
 await runService('gateway', async ({ logger }) => {
@@ -54,6 +57,7 @@ await runService('gateway', async ({ logger }) => {
   const caller = createCaller(messaging);
   const accounts = accountRows(sql);
   const emailChanges = emailChangeRows(sql);
+  const signups = signupRows(sql);
   const logos = logoRows(sql);
   const passwords = createPasswords();
   const sessions = createSessions({ rows: sessionRows(sql), now });
@@ -106,6 +110,7 @@ await runService('gateway', async ({ logger }) => {
     caller,
     accounts,
     emailChanges,
+    signups,
     logos,
     logoAnswers: createLogoAnswers({ logos, headers }),
     countNewLogo: createNewLogoCount(),
@@ -126,13 +131,25 @@ await runService('gateway', async ({ logger }) => {
   const watching = repeat(refreshSlices, { pauseMs: config.WATCH_SLICES ? 300 : 2_000, logger });
   const writing = repeat(() => sessions.writeActivity('due'), { pauseMs: writeActivityEveryMs, logger });
   const cleaningUp = repeat(cleanUp, { pauseMs: cleanUpEveryMs, logger });
+  const resume = () =>
+    resumeSignups({ caller, accounts, signups, now, wakeRelay: () => relay.wake(), logger });
+  // What a crash left is looked after at once; a database that is away then is back a minute later.
+  const resumedFirst = resume().catch((err) => logger.warn({ err }, 'sign-ups are looked after later'));
+  const resuming = repeat(resume, { pauseMs: resumeEveryMs, logger });
   logger.info({ port: server.port }, 'listening');
 
   return {
     async stop() {
       accepting = false;
       await server.stop();
-      await Promise.all([watching.stop(), writing.stop(), cleaningUp.stop(), relay.stop()]);
+      await Promise.all([
+        resumedFirst,
+        resuming.stop(),
+        watching.stop(),
+        writing.stop(),
+        cleaningUp.stop(),
+        relay.stop(),
+      ]);
       await sessions.writeActivity('all').catch((err) => logger.warn({ err }, 'activity was not written'));
       await messaging.close();
       await sql.end({ timeout: 5 });

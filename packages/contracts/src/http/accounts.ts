@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { billingPeriodSchema } from './billing.ts';
 
 /** `POST /api/auth/login` (specification section 5: Login). The password is taken as typed, untrimmed. */
 export const loginBodySchema = z.object({
@@ -140,6 +141,8 @@ const newAccountShape = {
   lastName: optionalName('Last name', accountLimits.nameMax),
 };
 
+const noPaymentMethod = 'No payment method found. Please try again with valid payment information.';
+
 const passwordsMatch = {
   message: "Passwords don't match",
   path: ['confirmPassword'],
@@ -156,7 +159,21 @@ export const newAccountBodySchema = z
   .refine((body) => body.password === body.confirmPassword, passwordsMatch);
 export type NewAccountBody = z.output<typeof newAccountBodySchema>;
 export type NewAccountBodyInput = z.input<typeof newAccountBodySchema>;
-export const availabilitySchema = z.object({ available: z.literal(true) });
+
+/**
+ * `POST /api/auth/register-with-trial` (specification section 7): an account with a trial, signed in; answers the current user.
+ * The same request again answers the same. In a local installation a `pm_card_...` id confirms this browser's open
+ * setup intent (decision R5). 402 `CARD_DECLINED` with the provider's words, 400 `CARD_NOT_CONFIRMED`, 409 as step 1.
+ */
+export const signUpBodySchema = z
+  .object({
+    ...newAccountShape,
+    billingPeriod: billingPeriodSchema,
+    paymentMethodId: z.string(noPaymentMethod).trim().min(1, noPaymentMethod).max(255, noPaymentMethod),
+  })
+  .refine((body) => body.password === body.confirmPassword, passwordsMatch);
+export type SignUpBody = z.output<typeof signUpBodySchema>;
+export type SignUpBodyInput = z.input<typeof signUpBodySchema>;
 
 /**
  * `GET /api/auth/sessions`: where this owner is signed in, last used first. `DELETE /api/auth/sessions/{id}` signs one out

@@ -17,6 +17,22 @@ export const plansSchema = z.object({
 });
 export type Plans = z.infer<typeof plansSchema>;
 
+/**
+ * What a person agrees to by signing up at `at` (decision P4): amount, day of the first charge, how to cancel. The one sentence
+ * that is shown beside the button and that is stored.
+ */
+export function consentOf(plans: Plans, period: BillingPeriod, at: Date): string {
+  const cents = plans.prices.find((price) => price.period === period)?.priceCents ?? 0;
+  const format = new Intl.NumberFormat('en-US', {
+    style: 'currency',
+    currency: plans.currency.toUpperCase(),
+  });
+  const firstCharge = new Date(at.getTime() + plans.trialDays * 86_400_000);
+  const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(firstCharge);
+  const every = period === 'monthly' ? 'month' : 'year';
+  return `Your card will be charged ${format.format(cents / 100)} on ${day} and every ${every} after that, unless you cancel before. You can cancel at any time under My Account, Subscription.`;
+}
+
 /** `GET /api/subscription` (decision H5). */
 export const subscriptionSchema = z.object({
   status: z.enum(['none', 'trialing', 'active', 'past_due', 'canceled']),

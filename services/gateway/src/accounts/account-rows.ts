@@ -98,6 +98,7 @@ export function changeEvent(before: Account, after: AccountDetails, now: Date): 
   return ownerChangedRow({ ...before, ...after, version: before.version + 1 }, now);
 }
 
-function ownerChangedRow(account: Account, occurredAt: Date): OutboxRow {
+/** What others are told of an account as it is. */
+export function ownerChangedRow(account: Account, occurredAt: Date): OutboxRow {
   return outboxRow(ownerChanged, ownerChangedOf(account), { id: uuid(), occurredAt });
 }

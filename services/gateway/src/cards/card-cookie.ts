@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { getCookie, setCookie } from 'hono/cookie';
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import type { GatewayEnv } from '../env.ts';
 
 export const cardCookieName = 'scanlist-card';
@@ -25,6 +25,11 @@ export function readCardCookie(c: Context<GatewayEnv>): OpenCard | null {
 /** Binds a setup intent to this browser, out of reach of scripts, until the browser ends. */
 export function writeCardCookie(c: Context<GatewayEnv>, clientSecret: string, publicOrigin: string): void {
   setCookie(c, cardCookieName, clientSecret, cookieOptions(publicOrigin));
+}
+
+/** The card was used. */
+export function clearCardCookie(c: Context<GatewayEnv>, publicOrigin: string): void {
+  deleteCookie(c, cardCookieName, cookieOptions(publicOrigin));
 }
 
 function cookieOptions(publicOrigin: string) {

@@ -2,6 +2,7 @@ import {
   confirmEmailBodySchema,
   loginBodySchema,
   newAccountBodySchema,
+  signUpBodySchema,
 } from '@scanlist/contracts/http/accounts';
 import { type Context, Hono } from 'hono';
 import { currentUserOf } from '../accounts/account.ts';
@@ -10,6 +11,7 @@ import { checkNewAccount, type NewAccountDeps } from '../accounts/check-new-acco
 import { confirmEmail } from '../accounts/confirm-email.ts';
 import type { EmailChangeRows } from '../accounts/email-change.ts';
 import { type SignInDeps, signIn } from '../accounts/sign-in.ts';
+import { clearCardCookie, readCardCookie } from '../cards/card-cookie.ts';
 import type { GatewayEnv } from '../env.ts';
 import { clientAddress } from '../middleware/client-address.ts';
 import { limitRate } from '../middleware/limit-rate.ts';
@@ -19,7 +21,9 @@ import { storable } from '../middleware/storable.ts';
 import type { Client, Sessions } from '../sessions/session.ts';
 import { clearSessionCookie, readSessionCookie, writeSessionCookie } from '../sessions/session-cookie.ts';
 
-export interface AuthDeps extends SignInDeps, ChangeDeps, NewAccountDeps {
+import { type RegisterDeps, registerWithTrial } from '../signups/register-with-trial.ts';
+
+export interface AuthDeps extends RegisterDeps, SignInDeps, ChangeDeps, NewAccountDeps {
   sessions: Sessions;
   emailChanges: EmailChangeRows;
   publicOrigin: string;
@@ -30,11 +34,12 @@ export interface AuthDeps extends SignInDeps, ChangeDeps, NewAccountDeps {
 
 const userAgentMax = 500;
 
-/** `/api/auth`: whether an account could be made, sign in, sign out, who is signed in, and the link mailed to a new address. */
+/** `/api/auth`: sign up, sign in, sign out, who is signed in, and the link mailed to a new address. */
 export function authRoutes(deps: AuthDeps): Hono<GatewayEnv> {
   const { accounts, sessions, publicOrigin, trustProxy } = deps;
   const limitSignIns = limitRate({ name: 'sign-in', perMinute: deps.signInsPerMinute, trustProxy });
   const limitLinks = limitRate({ name: 'link', perMinute: deps.signInsPerMinute, trustProxy });
+  const limitSignUps = limitRate({ name: 'sign-up', perMinute: deps.signUpsPerMinute, trustProxy });
   // It tells which names and addresses have an account.
   const limitLooks = limitRate({ name: 'availability', perMinute: deps.signUpsPerMinute, trustProxy });
 
@@ -61,6 +66,22 @@ export function authRoutes(deps: AuthDeps): Hono<GatewayEnv> {
       async function availability(c) {
         await checkNewAccount(deps, c.req.valid('json'));
         return c.json({ available: true });
+      },
+    )
+    .post(
+      '/register-with-trial',
+      requireJson(smallBodyBytesMax),
+      validJson(signUpBodySchema),
+      limitSignUps,
+      async function register(c) {
+        const client = clientOf(c, trustProxy);
+        const setupIntentId = readCardCookie(c)?.setupIntentId ?? null;
+        const asker = { address: client.address, setupIntentId };
+        const account = await registerWithTrial(deps, c.req.valid('json'), asker);
+        const token = await sessions.open(account, client, readSessionCookie(c));
+        writeSessionCookie(c, token, publicOrigin);
+        clearCardCookie(c, publicOrigin);
+        return c.json(currentUserOf(account), 201);
       },
     )
     .post('/logout', async function logout(c) {

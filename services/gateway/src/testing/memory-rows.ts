@@ -2,6 +2,7 @@ import type { Account, AccountRows } from '../accounts/account.ts';
 import { type EmailChange, type EmailChangeRows, isSameEmail, mailsMax } from '../accounts/email-change.ts';
 import type { Logo, LogoRows } from '../accounts/logo.ts';
 import type { NewSession, PasswordChange, SessionRows } from '../sessions/session.ts';
+import type { SignupRows } from '../signups/signup.ts';
 
 /** Accounts in an array. */
 export function memoryAccountRows(accounts: Account[]): AccountRows {
@@ -125,5 +126,18 @@ export function memorySessionRows(
       onNewPassword(change);
       return true;
     },
+  };
+}
+
+/** No sign-ups: what they do to each other is tested on a database. */
+export function memorySignupRows(): SignupRows {
+  return {
+    reserve: async () => true,
+    findByNames: async () => null,
+    findTaken: async () => ({ username: false, email: false }),
+    findStuck: async () => [],
+    complete: async () => 'made',
+    markEnding: async () => true,
+    remove: async () => {},
   };
 }

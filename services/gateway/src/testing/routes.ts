@@ -31,6 +31,12 @@ export interface Route {
 export const routes: Route[] = [
   { method: 'POST', path: '/api/auth/login', owner: false, body: login },
   { method: 'POST', path: '/api/auth/availability', owner: false, body: newAccount },
+  {
+    method: 'POST',
+    path: '/api/auth/register-with-trial',
+    owner: false,
+    body: { ...newAccount, billingPeriod: 'monthly', paymentMethodId: 'pm_card_visa' },
+  },
   { method: 'POST', path: '/api/auth/logout', owner: false },
   { method: 'GET', path: '/api/auth/user', owner: true },
   { method: 'POST', path: '/api/auth/confirm-email', owner: false, body: { token: 'x'.repeat(22) } },

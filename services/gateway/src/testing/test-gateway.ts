@@ -20,6 +20,7 @@ import {
   memoryEmailChangeRows,
   memoryLogoRows,
   memorySessionRows,
+  memorySignupRows,
 } from './memory-rows.ts';
 
 const publicOrigin = 'https://lists.example';
@@ -63,6 +64,7 @@ export async function createTestGateway(overrides: Partial<GatewayDeps> = {}) {
     caller,
     accounts,
     emailChanges,
+    signups: memorySignupRows(),
     logos,
     logoAnswers: createLogoAnswers({ logos, headers }),
     countNewLogo: createNewLogoCount(),

@@ -1,0 +1,92 @@
+import type { SignUpBody } from '@scanlist/contracts/http/accounts';
+import { consentOf } from '@scanlist/contracts/http/billing';
+import { getPlans } from '@scanlist/contracts/messages/billing';
+import { uuid } from '@scanlist/service-kit/ids';
+import type { Account } from '../accounts/account.ts';
+import { refuseCommon } from '../accounts/common-passwords.ts';
+import { namesTaken } from '../accounts/names-taken.ts';
+import type { Passwords } from '../accounts/passwords.ts';
+import type { SlowGuessing } from '../accounts/slow-guessing.ts';
+import { finishSignup, type SignupDeps, signupEnded } from './finish-signup.ts';
+import type { Signup } from './signup.ts';
+
+export interface RegisterDeps extends SignupDeps {
+  passwords: Passwords;
+  guessing: SlowGuessing;
+  commonPasswords: ReadonlySet<string>;
+}
+
+/** For how long the same request answers the account it made. */
+const answeredAgainMs = 60 * 60_000;
+
+/**
+ * An account with a trial (specification sections 4 and 5: Signup): name and address are reserved, billing starts the trial,
+ * then there is the account. The same request again, at once or after a lost answer, goes on where the first one was and
+ * answers the same account; it is known by name, address and password, once done also by its card.
+ *
+ * @throws AppError `VALIDATION_FAILED` for a common password, `USERNAME_TAKEN`, `EMAIL_TAKEN`; as `finishSignup`;
+ * ThrottledError for one that guesses the password of somebody's sign-up.
+ */
+export async function registerWithTrial(
+  deps: RegisterDeps,
+  body: SignUpBody,
+  { address, setupIntentId }: { address: string; setupIntentId: string | null },
+): Promise<Account> {
+  refuseCommon(deps.commonPasswords, body.password, 'password');
+  const signup =
+    (await findSame(deps, body, address)) ??
+    (await reserve(deps, body, setupIntentId)) ??
+    (await findSame(deps, body, address));
+  if (signup) return finishSignup(deps, signup);
+  const taken = await deps.signups.findTaken(body);
+  throw taken.username || taken.email ? namesTaken(taken) : signupEnded();
+}
+
+/** The sign-up this very request began before. */
+async function findSame(
+  { signups, accounts, passwords, guessing, now }: RegisterDeps,
+  body: SignUpBody,
+  address: string,
+): Promise<Signup | null> {
+  const signup = await signups.findByNames(body);
+  if (!signup || signup.step === 'ending') return null;
+  if (signup.step === 'done') {
+    const isRecent = now().getTime() - signup.createdAt.getTime() < answeredAgainMs;
+    if (!isRecent || signup.paymentMethodId !== body.paymentMethodId) return null;
+  }
+  const account = signup.step === 'done' ? await accounts.find(signup.ownerId) : null;
+  const passwordHash = account?.passwordHash ?? signup.passwordHash;
+  await guessing.attempt(signup.ownerId, address);
+  if (!(await passwords.verify(passwordHash, body.password))) return null;
+  await guessing.succeeded(signup.ownerId, address);
+  return signup;
+}
+
+/** A sign-up that holds name and address, or null where somebody has one of them. */
+async function reserve(
+  { caller, signups, passwords, now }: RegisterDeps,
+  body: SignUpBody,
+  setupIntentId: string | null,
+): Promise<Signup | null> {
+  const taken = await signups.findTaken(body);
+  if (taken.username || taken.email) return null;
+  const { username, email, firstName, lastName, billingPeriod: period, paymentMethodId } = body;
+  const createdAt = now();
+  const consent = consentOf(await caller.call(getPlans, {}), period, createdAt);
+  const signup: Signup = {
+    id: uuid(),
+    ownerId: uuid(),
+    step: 'reserved',
+    username,
+    email,
+    passwordHash: await passwords.hash(body.password),
+    firstName,
+    lastName,
+    period,
+    paymentMethodId,
+    setupIntentId,
+    consent,
+    createdAt,
+  };
+  return (await signups.reserve(signup)) ? signup : null;
+}

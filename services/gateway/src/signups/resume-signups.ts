@@ -1,0 +1,22 @@
+import type { Logger } from '@scanlist/service-kit/logger';
+import { endSignup, finishSignup, type SignupDeps } from './finish-signup.ts';
+
+/** Longer than a request takes, which would otherwise be done twice. */
+const leftAloneMs = 60_000;
+const givenUpAfterMs = 60 * 60_000;
+
+/**
+ * Finishes the sign-ups that a crash or billing's absence left on their way, and undoes those that could not be finished for
+ * an hour. What fails this time stays for the next.
+ */
+export async function resumeSignups(deps: SignupDeps & { logger: Logger }): Promise<void> {
+  const nowMs = deps.now().getTime();
+  for (const signup of await deps.signups.findStuck(new Date(nowMs - leftAloneMs))) {
+    const isOver = signup.step === 'ending' || nowMs - signup.createdAt.getTime() > givenUpAfterMs;
+    try {
+      await (isOver ? endSignup(deps, signup.id) : finishSignup(deps, signup));
+    } catch (err) {
+      deps.logger.warn({ err, signupId: signup.id }, 'a sign-up could not be brought to its end this time');
+    }
+  }
+}

@@ -1,0 +1,99 @@
+import { isUniqueViolation, type Sql } from '@scanlist/persistence/database';
+import { fromDatabase } from '@scanlist/persistence/from-database';
+import type { TakenNames } from '../accounts/account.ts';
+import { ownerChangedRow } from '../accounts/account-rows.ts';
+import type { Signup, SignupRows } from './signup.ts';
+
+/** More than wait at once unless billing is away for long. */
+const stuckMax = 500;
+
+/** Every SQL statement about sign-ups. */
+export function signupRows(sql: Sql): SignupRows {
+  const columns = sql`
+    id, owner_id as "ownerId", step, username, email, password_hash as "passwordHash", first_name as "firstName",
+    last_name as "lastName", period, payment_method_id as "paymentMethodId", setup_intent_id as "setupIntentId",
+    consent, created_at as "createdAt"`;
+
+  return {
+    async reserve(signup) {
+      const kept = await fromDatabase(sql`
+        insert into signup (
+          id, owner_id, step, username, email, password_hash, first_name, last_name, period, payment_method_id,
+          setup_intent_id, consent, created_at)
+        values (
+          ${signup.id}, ${signup.ownerId}, 'reserved', ${signup.username}, ${signup.email}, ${signup.passwordHash},
+          ${signup.firstName}, ${signup.lastName}, ${signup.period}, ${signup.paymentMethodId},
+          ${signup.setupIntentId}, ${signup.consent}, ${signup.createdAt})
+        on conflict do nothing`);
+      if (kept.count === 0) return false;
+      // Looked at afterwards: whoever made an account of a reservation let go of it just before ours.
+      const removed = await fromDatabase(sql`
+        delete from signup where id = ${signup.id} and exists (
+          select from account
+          where lower(username) = lower(${signup.username}) or lower(email) = lower(${signup.email}))`);
+      return removed.count === 0;
+    },
+
+    async findByNames({ username, email }) {
+      const [row] = await fromDatabase(sql<Signup[]>`
+        select ${columns} from signup
+        where lower(email) = lower(${email}) and lower(username) = lower(${username})
+        order by created_at desc
+        limit 1`);
+      return row ?? null;
+    },
+
+    async findTaken({ username, email }) {
+      const [row] = await fromDatabase(sql<TakenNames[]>`
+        select
+          exists (select from account where lower(username) = lower(${username}))
+          or exists (
+            select from signup where lower(username) = lower(${username}) and step <> 'done') as username,
+          exists (select from account where lower(email) = lower(${email}))
+          or exists (select from signup where lower(email) = lower(${email}) and step <> 'done') as email`);
+      return row ?? { username: false, email: false };
+    },
+
+    async findStuck(begunBefore) {
+      return fromDatabase(sql<Signup[]>`
+        select ${columns} from signup where step <> 'done' and created_at < ${begunBefore}
+        order by created_at limit ${stuckMax}`);
+    },
+
+    async complete(signup, account) {
+      const event = ownerChangedRow(account, account.createdAt);
+      try {
+        const made = await fromDatabase(sql`
+          with done as (
+            update signup set step = 'done', account_id = owner_id, password_hash = null
+            where id = ${signup.id} and step = 'reserved'
+            returning owner_id, username, email, first_name, last_name),
+          made as (
+            insert into account (
+              id, username, email, password_hash, password_version, first_name, last_name,
+              stripe_subscription_id, trial_ends_at, version, created_at)
+            select owner_id, username, email, ${account.passwordHash}, ${account.passwordVersion}::integer,
+              first_name, last_name, ${account.stripeSubscriptionId}, ${account.trialEndsAt}::timestamptz,
+              ${account.version}::integer, ${account.createdAt}::timestamptz
+            from done
+            returning id)
+          insert into outbox (event_id, subject, payload)
+          select ${event.event_id}::uuid, ${event.subject}, ${event.payload} from made`);
+        return made.count === 1 ? 'made' : 'over';
+      } catch (error) {
+        if (isUniqueViolation(error)) return 'taken';
+        throw error;
+      }
+    },
+
+    async markEnding(id) {
+      const ending = await fromDatabase(sql`
+        update signup set step = 'ending' where id = ${id} and step in ('reserved', 'ending')`);
+      return ending.count === 1;
+    },
+
+    async remove(id) {
+      await fromDatabase(sql`delete from signup where id = ${id} and step <> 'done'`);
+    },
+  };
+}

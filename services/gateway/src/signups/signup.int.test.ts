@@ -1,0 +1,247 @@
+import type { SignUpBody } from '@scanlist/contracts/http/accounts';
+import { cancelSignup, getPlans, startTrial } from '@scanlist/contracts/messages/billing';
+import { ownerChanged } from '@scanlist/contracts/messages/gateway';
+import { createTestDatabase, type TestDatabase } from '@scanlist/persistence/testing';
+import { AppError, unavailable } from '@scanlist/service-kit/app-error';
+import { silentLogger } from '@scanlist/service-kit/logger';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Account, AccountRows } from '../accounts/account.ts';
+import { accountRows } from '../accounts/account-rows.ts';
+import { createPasswords } from '../accounts/passwords.ts';
+import { createSlowGuessing } from '../accounts/slow-guessing.ts';
+import { createFakeCaller } from '../testing/fake-caller.ts';
+import { registerWithTrial } from './register-with-trial.ts';
+import { resumeSignups } from './resume-signups.ts';
+import type { SignupRows } from './signup.ts';
+import { signupRows } from './signup-rows.ts';
+
+const minuteMs = 60_000;
+const trial = { subscriptionId: 'sub_1', trialEndsAt: '2026-11-27T12:00:00.000Z' };
+const asker = { address: '10.0.0.1', setupIntentId: 'seti_1' };
+const body: SignUpBody = {
+  username: 'Mira',
+  email: 'mira@example.com',
+  password: 'correct horse',
+  confirmPassword: 'correct horse',
+  firstName: 'Mira',
+  lastName: null,
+  billingPeriod: 'monthly',
+  paymentMethodId: 'pm_1',
+};
+
+let database: TestDatabase;
+let accounts: AccountRows;
+let signups: SignupRows;
+let world: ReturnType<typeof makeWorld>;
+const clock = { ms: 0 };
+
+beforeAll(async () => {
+  database = await createTestDatabase('gateway');
+  accounts = accountRows(database.sql);
+  signups = signupRows(database.sql);
+});
+afterAll(() => database.drop());
+beforeEach(async () => {
+  clock.ms = Date.parse('2026-11-20T12:00:00Z');
+  await database.sql`truncate account, session, signup, outbox cascade`;
+  world = makeWorld();
+});
+
+function makeWorld() {
+  const caller = createFakeCaller();
+  caller.answer(getPlans, {
+    name: 'Complete Access',
+    currency: 'usd',
+    trialDays: 7,
+    freeLists: 10,
+    prices: [{ period: 'monthly', priceCents: 799 }],
+  });
+  caller.answer(startTrial, trial);
+  caller.answer(cancelSignup, { canceled: true });
+  return {
+    caller,
+    accounts,
+    signups,
+    now: () => new Date(clock.ms),
+    wakeRelay: () => {},
+    passwords: createPasswords(),
+    guessing: createSlowGuessing(),
+    commonPasswords: new Set(['password1']),
+    logger: silentLogger,
+  };
+}
+
+const register = (change: Partial<SignUpBody> = {}) =>
+  registerWithTrial(world, { ...body, ...change }, asker);
+const rowsOf = async (table: string) => (await database.sql`select from ${database.sql(table)}`).length;
+const asksOf = (subject: string) => world.caller.asked.filter((asked) => asked.subject === subject);
+const told = () => database.sql`select from outbox where subject = ${ownerChanged.subject}`;
+
+/** What the resumer does `ms` later. */
+async function resumeAfter(ms: number) {
+  clock.ms += ms;
+  await resumeSignups(world);
+}
+
+/** The step it was killed at, once: the process that asked never hears what came of it. */
+function killOnce(step: 'complete' | 'reserve' | 'startTrial') {
+  const killed = new Error(`killed at ${step}`);
+  if (step === 'startTrial') {
+    world.caller.answer(startTrial, () => {
+      world.caller.answer(startTrial, trial);
+      throw killed;
+    });
+    return;
+  }
+  world.signups = {
+    ...signups,
+    [step]: async (...given: never[]) => {
+      world.signups = signups;
+      if (step === 'reserve') await (signups.reserve as (...all: never[]) => Promise<unknown>)(...given);
+      throw killed;
+    },
+  };
+}
+
+describe('a sign-up', () => {
+  it('makes an account on trial, tells others of it once and keeps what was agreed to', async () => {
+    const account = await register();
+    expect(await accounts.find(account.id)).toEqual(account);
+    expect(account).toMatchObject({
+      username: 'Mira',
+      stripeSubscriptionId: 'sub_1',
+      trialEndsAt: new Date('2026-11-27T12:00:00Z'),
+    });
+    expect(await told()).toHaveLength(1);
+    const [row] = await database.sql`select step, consent, created_at, password_hash from signup`;
+    expect(row).toEqual({
+      step: 'done',
+      consent: expect.stringMatching(
+        /^Your card will be charged \$7\.99 on November 27, 2026 and every month/,
+      ),
+      created_at: new Date('2026-11-20T12:00:00Z'),
+      password_hash: null,
+    });
+    expect(asksOf(startTrial.subject)).toMatchObject([
+      { input: { ownerId: account.id, setupIntentId: 'seti_1', paymentMethodId: 'pm_1', name: 'Mira' } },
+    ]);
+  });
+
+  it('sent twice makes one account, also ten times at once, and answers the same', async () => {
+    const answers: Account[] = await Promise.all(Array.from({ length: 10 }, () => register()));
+    answers.push(await register());
+    expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
+    expect(new Set(answers.map(({ createdAt }) => createdAt.getTime())).size).toBe(1);
+    expect(await rowsOf('account')).toBe(1);
+    expect(await told()).toHaveLength(1);
+    const ids = asksOf(startTrial.subject).map(({ input }) => (input as { signupId: string }).signupId);
+    expect(new Set(ids).size).toBe(1);
+  });
+
+  it('of one name is one of twenty who want it at once', async () => {
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 20 }, (_, n) =>
+        register({ email: `m${n}@example.com`, paymentMethodId: `pm_${n}` }),
+      ),
+    );
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const codes = outcomes.flatMap((outcome) =>
+      outcome.status === 'rejected' ? [(outcome.reason as AppError).code] : [],
+    );
+    expect(codes).toEqual(Array(19).fill('USERNAME_TAKEN'));
+    expect(asksOf(startTrial.subject)).toHaveLength(1);
+    expect(await rowsOf('signup')).toBe(1);
+  });
+
+  it('does not answer an account to somebody with another password, or later with another card', async () => {
+    await register();
+    await expect(register({ password: 'another one' })).rejects.toMatchObject({ code: 'USERNAME_TAKEN' });
+    await expect(register({ paymentMethodId: 'pm_2' })).rejects.toMatchObject({ code: 'USERNAME_TAKEN' });
+    await expect(register({ username: 'Other' })).rejects.toMatchObject({ code: 'EMAIL_TAKEN' });
+    clock.ms += 2 * 60 * minuteMs;
+    await expect(register()).rejects.toMatchObject({ code: 'USERNAME_TAKEN' });
+    expect(await rowsOf('signup')).toBe(1);
+  });
+
+  it('refuses a common password before anything is reserved', async () => {
+    await expect(register({ password: 'Password1' })).rejects.toMatchObject({ code: 'VALIDATION_FAILED' });
+    expect([await rowsOf('signup'), world.caller.asked]).toEqual([0, []]);
+  });
+
+  it('whose card is refused says so in the provider’s words and leaves nothing', async () => {
+    world.caller.answer(startTrial, new AppError('CARD_DECLINED', 'Your card has insufficient funds.'));
+    await expect(register()).rejects.toMatchObject({
+      code: 'CARD_DECLINED',
+      publicMessage: 'Your card has insufficient funds.',
+    });
+    expect([await rowsOf('signup'), await rowsOf('account')]).toEqual([0, 0]);
+    world.caller.answer(startTrial, trial);
+    await register({ paymentMethodId: 'pm_2' });
+    expect(await rowsOf('account')).toBe(1);
+  });
+});
+
+describe('a sign-up killed', () => {
+  it.each(['reserve', 'startTrial', 'complete'] as const)(
+    'at %s is finished by the same request',
+    async (step) => {
+      killOnce(step);
+      await expect(register()).rejects.toThrow('killed');
+      expect(await rowsOf('account')).toBe(0);
+      const account = await register();
+      expect(await accounts.find(account.id)).toEqual(account);
+      expect([await rowsOf('account'), await rowsOf('signup')]).toEqual([1, 1]);
+    },
+  );
+
+  it.each(['reserve', 'startTrial', 'complete'] as const)(
+    'at %s is finished by the resumer, and its owner can sign in',
+    async (step) => {
+      killOnce(step);
+      await expect(register()).rejects.toThrow('killed');
+      await resumeAfter(2 * minuteMs);
+      const account = await accounts.findByLogin('mira');
+      expect(await world.passwords.verify(account?.passwordHash ?? null, body.password)).toBe(true);
+      expect(await told()).toHaveLength(1);
+      expect((await register()).id).toBe(account?.id);
+    },
+  );
+
+  it('while billing is away waits, and is undone after an hour, at billing first', async () => {
+    world.caller.answer(startTrial, unavailable('billing'));
+    world.caller.answer(cancelSignup, unavailable('billing'));
+    await expect(register()).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+    await resumeAfter(2 * minuteMs);
+    expect(await rowsOf('signup')).toBe(1);
+    await resumeAfter(60 * minuteMs);
+    expect(await rowsOf('signup')).toBe(1);
+    // It is being undone: no late answer makes an account of it any more.
+    world.caller.answer(startTrial, trial);
+    await expect(register()).rejects.toMatchObject({ code: 'USERNAME_TAKEN' });
+    world.caller.answer(cancelSignup, { canceled: true });
+    await resumeAfter(minuteMs);
+    expect([await rowsOf('signup'), await rowsOf('account')]).toEqual([0, 0]);
+    await register();
+    expect(await rowsOf('account')).toBe(1);
+  });
+
+  it('by an account that took its address meanwhile is undone at billing', async () => {
+    world.caller.answer(startTrial, async () => {
+      const other = { ...body, id: '33333333-3333-4333-8333-333333333333', username: 'Other' };
+      await database.sql`
+        insert into account (id, username, email, password_hash, created_at)
+        values (${other.id}, ${other.username}, ${other.email}, 'argon', now())`;
+      return trial;
+    });
+    await expect(register()).rejects.toMatchObject({ code: 'EMAIL_TAKEN' });
+    expect(asksOf(cancelSignup.subject)).toHaveLength(1);
+    expect([await rowsOf('signup'), await rowsOf('account')]).toEqual([0, 1]);
+  });
+
+  it('is left alone by the resumer while its request is under way', async () => {
+    killOnce('startTrial');
+    await expect(register()).rejects.toThrow('killed');
+    await resumeAfter(minuteMs / 2);
+    expect(await rowsOf('account')).toBe(0);
+  });
+});
