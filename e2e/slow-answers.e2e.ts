@@ -14,6 +14,8 @@ test('the list that was opened first does not replace the one that was opened af
   const before = page.getByRole('heading', { level: 1, name: /^(My Lists|Asked second)/ });
   await expect(before).toBeVisible();
   const release = await hold(page, `**/api/lists/${slow.id}`, 'GET');
+  // A screen whose code is still on its way asks for nothing when it is left before it came.
+  const asked = page.waitForRequest(`**/api/lists/${slow.id}`);
   for (const [screen, heading] of [
     ['list-details', 'Asked second'],
     ['list-entries', 'Asked second - Entries'],
@@ -21,6 +23,7 @@ test('the list that was opened first does not replace the one that was opened af
   ] as const) {
     await go(page, `/${screen}/${slow.id}`);
     await expect(before).toHaveCount(0);
+    await asked;
     await go(page, `/${screen}/${quick.id}`);
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
   }

@@ -71,7 +71,7 @@ export function Menu({ trigger, align = 'end', children }: MenuProps) {
 }
 
 /** One choice; with `asChild` its only child is a link. */
-export function MenuItem({ className, ...props }: ItemProps) {
+export function MenuItem({ className, onSelect, ...props }: ItemProps) {
   const { Item } = useParts();
   return (
     <Item
@@ -80,9 +80,17 @@ export function MenuItem({ className, ...props }: ItemProps) {
         'data-highlighted:bg-sunken data-disabled:cursor-not-allowed data-disabled:text-muted [&_svg]:size-[1.125rem] [&_svg]:shrink-0 [&_svg]:text-muted',
         className,
       )}
+      onSelect={(event) => {
+        if (!isClosing(event)) onSelect?.(event);
+      }}
       {...props}
     />
   );
+}
+
+/** A menu that fades out still takes keys: the second of two presses would do the chosen thing once more. */
+function isClosing({ target }: Event): boolean {
+  return target instanceof Element && target.closest('[role=menu]')?.getAttribute('data-state') === 'closed';
 }
 
 /** Words at the top of a menu that cannot be chosen: whose account this is. */
