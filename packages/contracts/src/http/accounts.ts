@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { billingPeriodSchema } from './billing.ts';
+import { billingPeriodSchema, subscriptionSchema } from './billing.ts';
 
 /** `POST /api/auth/login` (specification section 5: Login). The password is taken as typed, untrimmed. */
 export const loginBodySchema = z.object({
@@ -28,6 +28,10 @@ export const currentUserSchema = z.object({
   trialEndsAt: z.string().nullable(),
   companyName: z.string().nullable(),
   companyLogoUrl: z.string().nullable(),
+  /** False until the link mailed at sign-up was opened. */
+  emailConfirmed: z.boolean(),
+  /** As billing last told; `GET /api/subscription` says more. */
+  subscriptionStatus: subscriptionSchema.shape.status,
 });
 export type CurrentUser = z.infer<typeof currentUserSchema>;
 
@@ -50,6 +54,8 @@ const optionalName = (what: string, max: number) =>
 export const profileSchema = z.object({
   username: z.string(),
   email: z.string(),
+  /** False until the link mailed at sign-up was opened. */
+  emailConfirmed: z.boolean(),
   pendingEmail: z.string().nullable(),
   firstName: z.string().nullable(),
   lastName: z.string().nullable(),
@@ -76,7 +82,7 @@ export const profileBodySchema = z.object({
 export type ProfileBody = z.output<typeof profileBodySchema>;
 export type ProfileBodyInput = z.input<typeof profileBodySchema>;
 
-/** What the link in the mail to a new address carries; `POST /api/auth/confirm-email` answers `{ email }`. */
+/** What the link in the mail to a new address, or to that of a new account, carries; `POST /api/auth/confirm-email` answers `{ email }`. */
 export const confirmEmailBodySchema = z.object({ token: z.string().min(1).max(100) });
 export const confirmedEmailSchema = z.object({ email: z.string() });
 export type ConfirmedEmail = z.infer<typeof confirmedEmailSchema>;
@@ -110,6 +116,47 @@ export const changePasswordBodySchema = z
     when: ({ value }) => isPair(value, 'newPassword'),
   });
 export type ChangePasswordBody = z.infer<typeof changePasswordBodySchema>;
+
+/**
+ * `POST /api/auth/forgot-password` (decision P9): mails a link that works once, for 30 minutes. The answer, `{ message }`,
+ * is the same whether or not an account has this address.
+ */
+export const forgotPasswordBodySchema = z.object({
+  email: z
+    .string('Please enter a valid email address')
+    .trim()
+    .pipe(z.email('Please enter a valid email address').max(254, 'Please enter a valid email address')),
+});
+export type ForgotPasswordBody = z.infer<typeof forgotPasswordBodySchema>;
+
+/**
+ * `POST /api/auth/reset-password`: sets a new password with a mailed link, ends every session and answers `{ message }`.
+ * 404 for a link that was used, replaced or is older than 30 minutes; 400 for a common password, and the link still works.
+ */
+export const resetPasswordBodySchema = z
+  .object({
+    token: z.string().min(1).max(100),
+    newPassword: passwordOf('New password'),
+    confirmPassword: passwordOf('Confirm password'),
+  })
+  .refine((body) => body.newPassword === body.confirmPassword, {
+    message: "Passwords don't match",
+    path: ['confirmPassword'],
+    when: ({ value }) => isPair(value, 'newPassword'),
+  });
+export type ResetPasswordBody = z.infer<typeof resetPasswordBodySchema>;
+
+/** `GET /api/auth/reset-password/{token}`: whether the link still works, before anybody thinks up a password; else 404. */
+export const passwordResetSchema = z.object({ expiresAt: z.string() });
+export type PasswordReset = z.infer<typeof passwordResetSchema>;
+
+/**
+ * `POST /api/account/delete`: ends the subscription at once, then erases the account with all its lists and entries; answers
+ * `{ message }`, signed out. A wrong password answers 401 `WRONG_CREDENTIALS` with an issue on `password`. Everything can be
+ * taken along before: `GET /api/account/export` answers one JSON file.
+ */
+export const deleteAccountBodySchema = z.object({ password: passwordOf('Password') });
+export type DeleteAccountBody = z.infer<typeof deleteAccountBodySchema>;
 
 function passwordOf(what: string) {
   return z

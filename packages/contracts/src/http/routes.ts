@@ -21,8 +21,19 @@ export const sliceRoutes = {
     '/company-settings',
     '/notifications/:token',
     '/confirm-email/:token',
+    '/forgot-password',
+    '/reset-password/:token',
+    '/subscribe',
+    '/change-card',
+    '/confirm-payment',
   ],
 } as const satisfies Partial<Record<SliceName, readonly string[]>>;
+
+/**
+ * The addresses at which a card may be asked for. Only their pages may load the card provider's script, so the browser
+ * loads a page of its own for them, and another one when it leaves them.
+ */
+export const paymentRoutes: readonly string[] = ['/signup', '/subscribe', '/change-card', '/confirm-payment'];
 
 /** The element of the shell's HTML in which the gateway inlines the live slices. */
 export const liveSlicesElementId = 'live-slices';
@@ -34,4 +45,6 @@ export interface LiveSlices {
   slices: { name: SliceName; entry: string }[];
   /** There when the page was asked for with a session's cookie; without it nobody needs to ask who is signed in. */
   hasSession?: true;
+  /** There on the page of one of `paymentRoutes`. */
+  takesPayments?: true;
 }

@@ -11,16 +11,27 @@ import {
   trialStarted,
 } from './billing.ts';
 import { type EventContract, envelopeSchema } from './define.ts';
-import { emailChangeAsked, ownerChanged } from './gateway.ts';
+import {
+  emailChangeAsked,
+  emailConfirmationAsked,
+  ownerChanged,
+  ownerDeleted,
+  passwordChanged,
+  passwordResetAsked,
+} from './gateway.ts';
 import { confirmationAsked, entryRecorded, listChanged, testMailAsked } from './lists.ts';
 import { hears } from './streams.ts';
 
 const events: EventContract[] = [
   confirmationAsked,
   emailChangeAsked,
+  emailConfirmationAsked,
   entryRecorded,
   listChanged,
   ownerChanged,
+  ownerDeleted,
+  passwordChanged,
+  passwordResetAsked,
   paymentActionRequired,
   paymentFailed,
   paymentReceived,

@@ -11,6 +11,8 @@ export const ownerChanged = defineEvent('gateway', 'owner-changed', {
     lastName: z.string().nullable(),
     companyName: z.string().nullable(),
     companyLogoUrl: z.string().nullable(),
+    /** Whether somebody who reads this address said so; absent in older events, whose addresses all were. */
+    emailConfirmed: z.boolean().optional(),
   }),
 });
 export type OwnerChanged = z.infer<typeof ownerChanged.data>;
@@ -28,3 +30,52 @@ export const emailChangeAsked = defineEvent('gateway', 'email-change-asked', {
   }),
 });
 export type EmailChangeAsked = z.infer<typeof emailChangeAsked.data>;
+
+/** An account was opened, or its owner asks once more: the address counts as theirs once `confirmUrl` was opened. */
+export const emailConfirmationAsked = defineEvent('gateway', 'email-confirmation-asked', {
+  data: z.object({
+    ownerId: z.uuid(),
+    firstName: z.string().nullable(),
+    email: z.string(),
+    confirmUrl: z.string(),
+    expiresAt: z.iso.datetime(),
+  }),
+});
+export type EmailConfirmationAsked = z.infer<typeof emailConfirmationAsked.data>;
+
+/** Somebody forgot a password: `resetUrl` sets a new one, once, before `expiresAt`. */
+export const passwordResetAsked = defineEvent('gateway', 'password-reset-asked', {
+  data: z.object({
+    ownerId: z.uuid(),
+    username: z.string(),
+    firstName: z.string().nullable(),
+    email: z.string(),
+    resetUrl: z.string(),
+    expiresAt: z.iso.datetime(),
+  }),
+});
+export type PasswordResetAsked = z.infer<typeof passwordResetAsked.data>;
+
+/** A password was changed, by its owner signed in or by a mailed link; `resetUrl` is where to go if it was somebody else. */
+export const passwordChanged = defineEvent('gateway', 'password-changed', {
+  data: z.object({
+    ownerId: z.uuid(),
+    firstName: z.string().nullable(),
+    email: z.string(),
+    by: z.enum(['owner', 'link']),
+    changedAt: z.iso.datetime(),
+    resetUrl: z.string(),
+  }),
+});
+export type PasswordChanged = z.infer<typeof passwordChanged.data>;
+
+/** An account is gone, its subscription ended before: whoever keeps something of this owner erases it. */
+export const ownerDeleted = defineEvent('gateway', 'owner-deleted', {
+  data: z.object({
+    ownerId: z.uuid(),
+    firstName: z.string().nullable(),
+    email: z.string(),
+    deletedAt: z.iso.datetime(),
+  }),
+});
+export type OwnerDeleted = z.infer<typeof ownerDeleted.data>;

@@ -8,7 +8,14 @@ import {
   trialStarted,
 } from './billing.ts';
 import type { EventContract, ServiceName } from './define.ts';
-import { emailChangeAsked, ownerChanged } from './gateway.ts';
+import {
+  emailChangeAsked,
+  emailConfirmationAsked,
+  ownerChanged,
+  ownerDeleted,
+  passwordChanged,
+  passwordResetAsked,
+} from './gateway.ts';
 import { confirmationAsked, entryRecorded, listChanged, testMailAsked } from './lists.ts';
 
 /** The JetStream stream that keeps a service's events: one per service. */
@@ -22,13 +29,17 @@ export const deadLetterStream = 'DEAD';
 /** Who hears which event: a durable consumer named after the service on the stream of the event's service. */
 export const hears: Record<ServiceName, readonly EventContract[]> = {
   gateway: [subscriptionChanged],
-  lists: [ownerChanged, subscriptionChanged],
-  billing: [ownerChanged],
+  lists: [ownerChanged, ownerDeleted, subscriptionChanged],
+  billing: [ownerChanged, ownerDeleted],
   notify: [
     entryRecorded,
     confirmationAsked,
     testMailAsked,
     emailChangeAsked,
+    emailConfirmationAsked,
+    passwordResetAsked,
+    passwordChanged,
+    ownerDeleted,
     trialStarted,
     trialEnding,
     paymentFailed,
