@@ -5,6 +5,7 @@ import {
   anOwner,
   aSession,
   complete,
+  hearAccount,
   itemIds,
   makeList,
   type TestWorld,
@@ -57,5 +58,19 @@ describe('data from before', () => {
       [1, true],
       [2, false],
     ]);
+  });
+
+  it('counts the address of every account known before as confirmed, and of none that is heard of later', async () => {
+    const [known, unheard] = [anOwner(), anOwner()];
+    await hearAccount(world, known);
+    await applyAgain('0005_confirmed_owners.sql', 'alter table owner drop column email_confirmed');
+    await makeList(world, unheard);
+    const rows = await world.sql`select id, email_confirmed from owner where id in (${known}, ${unheard})`;
+    expect(new Map(rows.map((row) => [row.id, row.email_confirmed]))).toEqual(
+      new Map([
+        [known, true],
+        [unheard, false],
+      ]),
+    );
   });
 });

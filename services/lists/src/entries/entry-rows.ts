@@ -2,6 +2,7 @@ import { isUniqueViolation, type Sql } from '@scanlist/persistence/database';
 import type { OutboxRow } from '@scanlist/persistence/outbox';
 import type { List } from '../lists/list.ts';
 import type { AddressOfList } from '../notifications/notification-address.ts';
+import { ownEmailColumn } from '../owners/owner-rows.ts';
 import type { NewEntry } from './entry.ts';
 import type { Company } from './entry-recorded-data.ts';
 
@@ -38,7 +39,7 @@ export async function findForCompletion(
   >`
     select l.id, l.owner_id as "ownerId", l.title, l.type, l.require_signature as "requireSignature",
       l.notification_email as "notificationEmail", l.items, l.retired_items as "retiredItems",
-      o.email as "ownEmail", n.token as "addressToken", n.answer as "addressAnswer", n.resumed as "addressResumed",
+      ${ownEmailColumn(sql)}, n.token as "addressToken", n.answer as "addressAnswer", n.resumed as "addressResumed",
       o.company_name as "companyName", o.company_logo_url as "companyLogoUrl",
       e.number, e.receipt, e.created_at as "createdAt",
       (select jsonb_object_agg(d.item_id, d.note) from draft d

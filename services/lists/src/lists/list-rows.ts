@@ -2,6 +2,7 @@ import type { AnySql, Sql } from '@scanlist/persistence/database';
 import type { OutboxRow } from '@scanlist/persistence/outbox';
 import type { DraftValues } from '../drafts/draft.ts';
 import type { AddressOfList } from '../notifications/notification-address.ts';
+import { ownEmailColumn } from '../owners/owner-rows.ts';
 import type { RunningSession, SubmittedSession } from './history.ts';
 import type { Item, List } from './list.ts';
 import type { ListStat } from './list-answers.ts';
@@ -151,7 +152,7 @@ export async function findRunningSessions(sql: Sql, listId: string, most: number
 }
 
 function addressColumns(sql: AnySql) {
-  return sql`o.email as "ownEmail", n.answer as "addressAnswer", n.resumed as "addressResumed"`;
+  return sql`${ownEmailColumn(sql)}, n.answer as "addressAnswer", n.resumed as "addressResumed"`;
 }
 
 function joinAddress(sql: AnySql) {

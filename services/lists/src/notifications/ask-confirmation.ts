@@ -5,16 +5,17 @@ import type { AnySql } from '@scanlist/persistence/database';
 import { unavailable } from '@scanlist/service-kit/app-error';
 import type { z } from 'zod';
 import { tell } from '../outbox-rows.ts';
+import { ownAddress } from '../owners/owner.ts';
 import { lockOwner } from '../owners/owner-rows.ts';
 import type { World } from '../world.ts';
 import { confirmationAskedRow, isKnown } from './mail-events.ts';
 import { confirmationsOf, confirmationsTo, quotaUsedUp } from './mail-quota.ts';
 import { takeFromQuota } from './mail-quota-rows.ts';
-import { addressKey, addressStatus } from './notification-address.ts';
+import { addressKey, addressStatus, isOwnAddress } from './notification-address.ts';
 import { findTitleOfList, lockAddress, storeAsked, storeResumed } from './notification-rows.ts';
 
 /**
- * Mails the confirmation once more to an address that waits for it, and starts mails to the account's own address again
+ * Mails the confirmation once more to an address that waits for it, and starts mails to the account's own, confirmed address again
  * after they were stopped (decision O4). Nothing happens for any other: a stranger who stopped is never asked again by
  * the owner's wish. Answers the status then. Raises `THROTTLED` after three mails to that reader or sixty of this owner's within a day.
  */
@@ -31,9 +32,9 @@ async function ask(world: World, tx: AnySql, ownerId: string, address: string): 
   const owner = await lockOwner(tx, ownerId);
   if (!isKnown(owner)) throw unavailable(`nobody told of the account ${ownerId} yet`);
   const known = await lockAddress(tx, ownerId, address);
-  const status = addressStatus(address, owner.email, known);
+  const status = addressStatus(address, ownAddress(owner), known);
   if (!known) return status;
-  if (address === addressKey(owner.email)) {
+  if (isOwnAddress(address, ownAddress(owner))) {
     if (status === 'stopped') await storeResumed(tx, ownerId, address);
     return 'own';
   }

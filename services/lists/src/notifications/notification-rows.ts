@@ -1,4 +1,5 @@
 import type { AnySql, Sql } from '@scanlist/persistence/database';
+import { ownEmailColumn } from '../owners/owner-rows.ts';
 import type { NotificationAddress, ReaderAnswer } from './notification-address.ts';
 
 /** An address of this owner, locked until the transaction ends: asking its reader and their answer take turns. */
@@ -46,7 +47,7 @@ export async function findAddress(
   const [row] = await sql<
     { ownEmail: string | null; answer: ReaderAnswer | null; resumed: boolean | null }[]
   >`
-    select o.email as "ownEmail", n.answer, n.resumed
+    select ${ownEmailColumn(sql)}, n.answer, n.resumed
     from (values (${ownerId}::uuid, ${address}::text)) as asked (owner_id, address)
       left join owner o on o.id = asked.owner_id
       left join notification_address n on n.owner_id = asked.owner_id and n.address = asked.address`;
@@ -114,6 +115,6 @@ function columns(sql: AnySql) {
 }
 
 function ownerColumns(sql: AnySql) {
-  return sql`o.email as "ownEmail", o.first_name as "firstName", o.last_name as "lastName",
+  return sql`${ownEmailColumn(sql)}, o.first_name as "firstName", o.last_name as "lastName",
     o.company_name as "companyName"`;
 }

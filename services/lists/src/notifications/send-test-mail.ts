@@ -3,6 +3,7 @@ import type { sendTestMail as contract } from '@scanlist/contracts/messages/list
 import { unavailable } from '@scanlist/service-kit/app-error';
 import type { z } from 'zod';
 import { tell } from '../outbox-rows.ts';
+import { ownAddress } from '../owners/owner.ts';
 import { lockOwner } from '../owners/owner-rows.ts';
 import type { World } from '../world.ts';
 import { isKnown, testMailAskedRow } from './mail-events.ts';
@@ -25,7 +26,7 @@ export async function sendTestMail(
   const status = await world.sql.begin(async (tx) => {
     const owner = await lockOwner(tx, ownerId);
     if (!isKnown(owner)) throw unavailable(`nobody told of the account ${ownerId} yet`);
-    const current = addressStatus(email, owner.email, await lockAddress(tx, ownerId, email));
+    const current = addressStatus(email, ownAddress(owner), await lockAddress(tx, ownerId, email));
     if (!mayBeMailed(current)) throw addressNotConfirmed(current);
     const quota = testMailsOf(ownerId);
     if (!(await takeFromQuota(tx, quota, world.now()))) throw quotaUsedUp(quota);

@@ -1,7 +1,7 @@
 import type { NotificationStatus } from '@scanlist/contracts/http/lists';
 import type { AnySql } from '@scanlist/persistence/database';
 import { tell } from '../outbox-rows.ts';
-import type { Owner } from '../owners/owner.ts';
+import { type Owner, ownAddress } from '../owners/owner.ts';
 import type { World } from '../world.ts';
 import { confirmationAskedRow, isKnown } from './mail-events.ts';
 import { confirmationsOf, confirmationsTo, newAddressesOf, quotaUsedUp } from './mail-quota.ts';
@@ -29,12 +29,15 @@ export async function useAddress(
 ): Promise<NotificationStatus> {
   if (list.notificationEmail === null) return 'none';
   const address = await keepAddress(world, tx, owner, list.notificationEmail);
-  const status = addressStatus(address.address, owner.email, address);
+  const status = addressStatus(address.address, ownAddress(owner), address);
   if (status === 'waiting' && address.askedAt === null) await askFirst(world, tx, owner, address, list.title);
   return status;
 }
 
-/** The address as it is kept, locked until the transaction ends; kept from now on where nobody used it yet. */
+/**
+ * The address as it is kept, locked until the transaction ends; kept from now on where nobody used it yet. The account's own
+ * counts as no new one, also before it is confirmed: there is one at a time.
+ */
 export async function keepAddress(
   world: World,
   tx: AnySql,

@@ -8,13 +8,14 @@ import { askFirst, keepAddress } from '../notifications/use-address.ts';
 import { tell } from '../outbox-rows.ts';
 import { storableText } from '../text.ts';
 import type { World } from '../world.ts';
-import type { Owner } from './owner.ts';
+import { type Owner, ownAddress } from './owner.ts';
 import { findListVersions, type ListVersion, lockOwner, moveLists, storeAccount } from './owner-rows.ts';
 
 /**
  * Keeps what gateway says of an owner (decision O8). An event that is not newer than the last is dropped, so that twice
- * and late do no harm. Lists that notify the own address follow it to the new one (decision O4). When visitors see
- * another company from now on, every list of the owner is told to have changed, else those that followed.
+ * and late do no harm. Lists that notify the own address follow it to the new one, whose reader is asked where the account
+ * has not confirmed it (decision O4). When visitors see another company from now on, every list of the owner is told to
+ * have changed, else those that followed.
  */
 export async function learnAccount(world: World, event: EventOf<OwnerChanged>): Promise<void> {
   const account = storable(event.data);
@@ -24,7 +25,8 @@ export async function learnAccount(world: World, event: EventOf<OwnerChanged>): 
     await storeAccount(tx, account);
     const now: Owner = { ...before, ...account, accountVersion: account.version };
     const moved = await followOwnAddress(world, tx, before, now);
-    const asked = before.email === null && (await askLate(world, tx, now));
+    const unasked = before.email === null || (moved.length > 0 && !now.emailConfirmed);
+    const asked = unasked && (await askLate(world, tx, now));
     const sameBranding =
       before.companyName === account.companyName && before.companyLogoUrl === account.companyLogoUrl;
     const changed = sameBranding ? moved : await findListVersions(tx, account.ownerId);
@@ -50,7 +52,7 @@ async function followOwnAddress(world: World, tx: AnySql, before: Owner, now: Ow
 async function askLate(world: World, tx: AnySql, owner: Owner): Promise<boolean> {
   let asked = false;
   for (const address of await lockUnaskedAddresses(tx, owner.id)) {
-    if (isOwnAddress(address.address, owner.email)) continue;
+    if (isOwnAddress(address.address, ownAddress(owner))) continue;
     const title = await findTitleOfList(tx, owner.id, address.address);
     if (title !== null && (await askFirst(world, tx, owner, address, title))) asked = true;
   }
@@ -58,11 +60,12 @@ async function askLate(world: World, tx: AnySql, owner: Owner): Promise<boolean>
 }
 
 /** Gateway may keep names that a database refuses here; an event must not fail for ever over one. */
-function storable(account: OwnerChanged): OwnerChanged {
+function storable(account: OwnerChanged): Required<OwnerChanged> {
   const text = (value: string | null) => (value === null ? null : storableText(value));
   return {
     ...account,
     email: storableText(account.email),
+    emailConfirmed: account.emailConfirmed ?? true,
     firstName: text(account.firstName),
     lastName: text(account.lastName),
     companyName: text(account.companyName),

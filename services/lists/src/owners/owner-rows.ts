@@ -12,16 +12,15 @@ export async function lockOwner(tx: AnySql, ownerId: string): Promise<Owner> {
   const [row] = await tx<Owner[]>`
     insert into owner (id) values (${ownerId})
     on conflict (id) do update set id = excluded.id
-    returning id, email, first_name as "firstName", last_name as "lastName", company_name as "companyName",
-      company_logo_url as "companyLogoUrl", list_limit as "listLimit", account_version::float8 as "accountVersion"`;
+    returning id, email, email_confirmed as "emailConfirmed", first_name as "firstName", last_name as "lastName", company_name as "companyName", company_logo_url as "companyLogoUrl", list_limit as "listLimit", account_version::float8 as "accountVersion"`;
   if (!row) throw new Error('An owner that was just made is gone');
   return row;
 }
 
 /** Stores what an account event says; the caller holds the row locked and knows the event to be newer. */
-export async function storeAccount(tx: AnySql, account: OwnerChanged): Promise<void> {
+export async function storeAccount(tx: AnySql, account: Required<OwnerChanged>): Promise<void> {
   await tx`
-    update owner set email = ${account.email}, first_name = ${account.firstName}, last_name = ${account.lastName},
+    update owner set email = ${account.email}, email_confirmed = ${account.emailConfirmed}, first_name = ${account.firstName}, last_name = ${account.lastName},
       company_name = ${account.companyName}, company_logo_url = ${account.companyLogoUrl},
       account_version = ${account.version}::bigint
     where id = ${account.ownerId}`;
@@ -58,4 +57,9 @@ export async function moveLists(
     update list set notification_email = ${move.to}, version = version + 1, updated_at = ${move.now}
     where owner_id = ${move.ownerId} and lower(notification_email) = ${move.from}
     returning id, version`;
+}
+
+/** The account's own address where its row is `o`, null until it is confirmed, as `ownAddress` says it. */
+export function ownEmailColumn(sql: AnySql) {
+  return sql`case when o.email_confirmed then o.email end as "ownEmail"`;
 }

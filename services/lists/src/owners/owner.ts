@@ -2,6 +2,8 @@
 export interface Owner {
   id: string;
   email: string | null;
+  /** Somebody who reads the address said that it is theirs. */
+  emailConfirmed: boolean;
   firstName: string | null;
   lastName: string | null;
   companyName: string | null;
@@ -10,6 +12,14 @@ export interface Owner {
   listLimit: number | null;
   /** The account event that was heard last. */
   accountVersion: number | null;
+}
+
+/**
+ * The account's own address, null until its reader confirmed it to the account: a sign-up may name anybody's, which is
+ * then treated as anybody's (decision O4).
+ */
+export function ownAddress(owner: Pick<Owner, 'email' | 'emailConfirmed'>): string | null {
+  return owner.emailConfirmed ? owner.email : null;
 }
 
 /** As whom an owner writes to others: the company, else the name, else null. */
