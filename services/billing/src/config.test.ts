@@ -23,6 +23,21 @@ test('with all three keys Stripe does', () => {
   });
 });
 
+test('with the keys, what speaks as Stripe does may be elsewhere; without them that says nothing', () => {
+  const elsewhere = { ...base, STRIPE_BASE_URL: 'https://stripe.proxy.example' };
+  expect(readBillingConfig({ ...elsewhere, ...keys }).provider).toMatchObject({
+    mode: 'stripe',
+    url: 'https://stripe.proxy.example',
+  });
+  expect(readBillingConfig(elsewhere).provider.mode).toBe('local');
+  const printed = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+  expect(() => readBillingConfig({ ...base, STRIPE_BASE_URL: 'https://a.example/v1' })).toThrow(
+    'STRIPE_BASE_URL',
+  );
+  expect(printed).toHaveBeenCalled();
+  printed.mockRestore();
+});
+
 test('with some of the keys it refuses to start and names the missing one, and no value', () => {
   const printed = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
   const read = () => readBillingConfig({ ...base, ...keys, STRIPE_WEBHOOK_SECRET: '' });

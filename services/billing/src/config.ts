@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 /** Which provider takes the money: Stripe itself, or the stand-in of a local installation. */
 export type ProviderConfig =
-  | { mode: 'stripe'; secretKey: string; publishableKey: string; webhookSecret: string }
+  | { mode: 'stripe'; secretKey: string; publishableKey: string; webhookSecret: string; url?: string }
   | { mode: 'local'; url: string; webhookSecret?: string };
 
 const cents = z.coerce.number('must be a whole number of cents').int().positive();
@@ -20,6 +20,11 @@ const schema = z.object({
   STRIPE_SECRET_KEY: z.string().optional(),
   STRIPE_PUBLISHABLE_KEY: z.string().optional(),
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
+  /** With the keys: another server that speaks Stripe's HTTP API, such as a proxy; without it, Stripe itself. */
+  STRIPE_BASE_URL: z
+    .url({ protocol: /^https?$/, error: 'must be an http(s) address' })
+    .refine((url) => new URL(url).pathname === '/', 'must be an address without a path')
+    .optional(),
   STRIPE_LOCAL_URL: z.url('must be the address of the stand-in').default('http://127.0.0.1:12111'),
   STRIPE_LOCAL_WEBHOOK_SECRET: z.string().optional(),
 });
@@ -46,9 +51,10 @@ function providerOf(config: z.output<typeof schema>): ProviderConfig {
     STRIPE_SECRET_KEY: secretKey,
     STRIPE_PUBLISHABLE_KEY: publishableKey,
     STRIPE_WEBHOOK_SECRET: webhookSecret,
+    STRIPE_BASE_URL: url,
   } = config;
   if (secretKey && publishableKey && webhookSecret) {
-    return { mode: 'stripe', secretKey, publishableKey, webhookSecret };
+    return { mode: 'stripe', secretKey, publishableKey, webhookSecret, ...(url ? { url } : {}) };
   }
   const message = `${missing.join(' and ')} missing: set all three Stripe keys, or none for the local stand-in`;
   process.stderr.write(`The configuration is not usable:\n  ${message}\n`);

@@ -42,6 +42,15 @@ test('asks the stand-in for active prices by lookup key, in the pinned API versi
   expect(asked[0]?.headers.authorization).toBe('Bearer sk_test_local');
 });
 
+test('with the keys it asks where it is told to, with the secret one', async () => {
+  const { url, asked } = await standIn({ object: 'list', data: [], has_more: false, url: '/v1/prices' });
+  const keys = { secretKey: 'sk_test_mine', publishableKey: 'pk_test_mine', webhookSecret: 'whsec' };
+  const { readPrices, browserConfig } = createProvider({ mode: 'stripe', ...keys, url });
+  expect(await readPrices(['monthly'])).toEqual([]);
+  expect(asked[0]?.headers.authorization).toBe('Bearer sk_test_mine');
+  expect(browserConfig).toEqual({ mode: 'stripe', publishableKey: 'pk_test_mine' });
+});
+
 test('a subscription of the stand-in is unknown to Stripe, and the other way round nothing is', () => {
   const stripe = createProvider({
     mode: 'stripe',

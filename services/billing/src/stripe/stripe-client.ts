@@ -200,9 +200,10 @@ function wrongSignature(internal: string, cause?: unknown): AppError {
 
 function createStripe(config: ProviderConfig): Stripe {
   const options = { apiVersion, maxNetworkRetries: 2, timeout: 20_000, telemetry: false } as const;
-  if (config.mode === 'stripe') return new Stripe(config.secretKey, options);
+  const key = config.mode === 'stripe' ? config.secretKey : localKeys.secret;
+  if (!config.url) return new Stripe(key, options);
   const { hostname, port, protocol } = new URL(config.url);
-  return new Stripe(localKeys.secret, {
+  return new Stripe(key, {
     ...options,
     host: hostname,
     port: port || (protocol === 'https:' ? 443 : 80),

@@ -75,7 +75,7 @@ function ownEnvironment(service: ServiceName, options: ServicePlansOptions): Nod
       return {};
     case 'billing':
       return settings.usesStripe
-        ? given('STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET')
+        ? given('STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_BASE_URL')
         : { STRIPE_LOCAL_URL: standIns.stripeUrl, STRIPE_LOCAL_WEBHOOK_SECRET: secrets.stripeWebhook };
     case 'notify':
       return settings.usesResend

@@ -26,6 +26,7 @@ const schema = z
     STRIPE_SECRET_KEY: z.string().optional(),
     STRIPE_PUBLISHABLE_KEY: z.string().optional(),
     STRIPE_WEBHOOK_SECRET: z.string().optional(),
+    STRIPE_BASE_URL: z.string().optional(),
     STRIPE_LOCAL_WEBHOOK_URL: z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional(),
     PRICE_MONTHLY_CENTS: cents.default(799),
     PRICE_ANNUALLY_CENTS: cents.default(7670),

@@ -40,6 +40,7 @@ export interface BookOptions {
   rows: StripeRows;
   catalogue: CatalogueOptions;
   now: number;
+  idMark?: string | undefined;
   /** The API request that asks; none for a job. */
   request?: { id: string; key: string | undefined };
 }
@@ -69,8 +70,8 @@ export interface Book {
 }
 
 /** Opens the book for one request or job. */
-export function openBook({ rows, catalogue, now, request }: BookOptions): Book {
-  const turn = recordTurn(now);
+export function openBook({ rows, catalogue, now, idMark, request }: BookOptions): Book {
+  const turn = recordTurn(now, idMark);
   const catalogued = new Map<string, StripeObject>(
     [product, ...prices(catalogue)].map((each) => [each.id, each]),
   );

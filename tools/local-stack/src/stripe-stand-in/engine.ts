@@ -7,6 +7,7 @@ import type { Done, StripeRows } from './stripe-rows.ts';
 interface EngineOptions {
   rows: StripeRows;
   catalogue: CatalogueOptions;
+  idMark?: string | undefined;
   /** Wall clock in milliseconds. */
   wallClock: () => number;
   /** Called when events may be waiting to be sent. */
@@ -47,7 +48,8 @@ const longestTimerMs = 2 ** 31 - 1;
 const afterTroubleMs = 1000;
 
 /** Jobs and the clock are in the database: an engine that is killed goes on where it was. */
-export function createEngine({ rows, catalogue, wallClock, onEvents, onTrouble }: EngineOptions): Engine {
+export function createEngine(options: EngineOptions): Engine {
+  const { rows, catalogue, idMark, wallClock, onEvents, onTrouble } = options;
   let offsetSeconds = 0;
   let queue: Promise<unknown> = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
@@ -71,10 +73,10 @@ export function createEngine({ rows, catalogue, wallClock, onEvents, onTrouble }
 
   return {
     now,
-    read: (run) => run(openBook({ rows, catalogue, now: now() })),
+    read: (run) => run(openBook({ rows, catalogue, idMark, now: now() })),
     write(run, request, outcomeOf) {
       return alone(async () => {
-        const book = openBook({ rows, catalogue, now: now(), request });
+        const book = openBook({ rows, catalogue, idMark, now: now(), request });
         const result = await run(book);
         await keep({ ...(await book.close()), outcome: outcomeOf?.(result) });
         return result;
@@ -151,7 +153,7 @@ export function createEngine({ rows, catalogue, wallClock, onEvents, onTrouble }
   async function runNextJob(): Promise<boolean> {
     const job = await rows.dueJob(now());
     if (!job) return false;
-    const book = openBook({ rows, catalogue, now: job.dueAt });
+    const book = openBook({ rows, catalogue, idMark, now: job.dueAt });
     book.clock = job.clock;
     book.turn.forget(job.subject, job.kind);
     try {

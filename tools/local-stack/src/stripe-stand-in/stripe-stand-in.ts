@@ -14,6 +14,8 @@ import type { StripeRows } from './stripe-rows.ts';
 export interface StripeStandInOptions {
   rows: StripeRows;
   catalogue?: CatalogueOptions;
+  /** What every id says after its kind; `local` unless told. Only a test that takes it for Stripe itself tells otherwise. */
+  idMark?: string | undefined;
   /** Closes the connection of this request without an answer. */
   drop(context: Context): Response;
   /** Where the product's own events go, and what signs them. */
@@ -58,10 +60,18 @@ const heard = [
  * the real one would not know is refused as the real one refuses it: a call that works here works there.
  */
 export function createStripeStandIn(options: StripeStandInOptions): StripeStandIn {
-  const { rows, catalogue = decisionP2, drop, webhook, onTrouble = () => {}, now = Date.now } = options;
+  const {
+    rows,
+    catalogue = decisionP2,
+    idMark,
+    drop,
+    webhook,
+    onTrouble = () => {},
+    now = Date.now,
+  } = options;
   const faults = faultSwitch();
   const sender = webhookSender({ rows, faults });
-  const engine = createEngine({ rows, catalogue, wallClock: now, onEvents: sender.wake, onTrouble });
+  const engine = createEngine({ rows, catalogue, idMark, wallClock: now, onEvents: sender.wake, onTrouble });
   const app = new Hono();
   app.use(refuseOtherHosts);
   app.use(async (c, next) => {

@@ -49,8 +49,8 @@ export interface RecordedTurn extends Turn {
   readonly jobs: Map<string, { kind: JobKind; subject: string; dueAt: number | undefined }>;
 }
 
-/** A turn that holds in memory what is written to it. */
-export function recordTurn(now: number): RecordedTurn {
+/** A turn that holds in memory what is written to it; every id it makes begins with `<kind>_<idMark>`. */
+export function recordTurn(now: number, idMark = 'local'): RecordedTurn {
   const objects: RecordedTurn['objects'] = new Map();
   const told: Told[] = [];
   const jobs: RecordedTurn['jobs'] = new Map();
@@ -61,7 +61,7 @@ export function recordTurn(now: number): RecordedTurn {
     objects,
     told,
     jobs,
-    newId: (prefix) => `${prefix}_local${randomBytes(9).toString('hex')}`,
+    newId: (prefix) => `${prefix}_${idMark}${randomBytes(9).toString('hex')}`,
     newSecret: () => randomBytes(18).toString('hex'),
     keep(object) {
       objects.set(object.id, object);
