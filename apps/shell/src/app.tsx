@@ -2,9 +2,11 @@ import type { LiveSlices, SliceName } from '@scanlist/contracts/http/routes';
 import type { ShellContext } from '@scanlist/contracts/http/shell-context';
 import { useSession } from '@scanlist/web-kit/session';
 import { useToasts } from '@scanlist/web-kit/toasts';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { fits } from './fitting-document.ts';
 import { OwnerFrame } from './frame/owner-frame.tsx';
+import { LoadAnew } from './load-anew.tsx';
 import { NotFound } from './not-found.tsx';
 import { usePageChange } from './page-change.ts';
 import { isOwnersRoom, sliceAt } from './routes.ts';
@@ -19,29 +21,32 @@ export function App({ live }: { live: LiveSlices }) {
   const { pathname } = useLocation();
   const shell = useShellContext(live);
   const slice = sliceAt(pathname);
+  const [servedAt] = useState(pathname);
+  const isFitting = fits({ pathname: servedAt, takesPayments: live.takesPayments === true }, pathname);
   useIdleTimeout();
   usePageChange(pathname, slice ? live.productName : `404 Page Not Found - ${live.productName}`);
   return (
     <>
       <SkipLink />
-      <Page slice={slice} pathname={pathname} shell={shell} />
+      <Page slice={slice} pathname={pathname} shell={shell} isFitting={isFitting} />
       <Toasts />
     </>
   );
 }
 
-function Page({
-  slice,
-  pathname,
-  shell,
-}: {
+interface PageProps {
   slice: SliceName | null;
   pathname: string;
   shell: ShellContext;
-}) {
-  if (slice === null) return <NotFound shell={shell} />;
-  if (slice === 'marketing') return <SliceScreen name={slice} shell={shell} bringsMain />;
-  const screen = <SliceScreen name={slice} shell={shell} />;
+  /** False where this address has to be drawn by another document. */
+  isFitting: boolean;
+}
+
+function Page({ slice, pathname, shell, isFitting }: PageProps) {
+  if (isFitting && slice === null) return <NotFound shell={shell} />;
+  if (isFitting && slice === 'marketing') return <SliceScreen name={slice} shell={shell} bringsMain />;
+  const screen =
+    isFitting && slice ? <SliceScreen name={slice} shell={shell} /> : <LoadAnew key={pathname} />;
   if (isOwnersRoom(pathname)) return <OwnerFrame shell={shell}>{screen}</OwnerFrame>;
   return (
     <main id="main" tabIndex={-1} data-frame="" className="outline-none">

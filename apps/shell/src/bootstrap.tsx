@@ -7,6 +7,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './app.tsx';
+import { showCarriedToasts } from './carried-toasts.ts';
 import { readLiveSlices } from './live-slices.ts';
 import { takeOwedSignOut } from './owed-sign-out.ts';
 import { sliceAt } from './routes.ts';
@@ -28,6 +29,7 @@ function start(live: LiveSlices): void {
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted) refreshUser();
   });
+  showCarriedToasts();
   createRoot(element).render(
     <StrictMode>
       <BrowserRouter>

@@ -15,8 +15,17 @@ test.each([
 });
 
 test('the doors are open to everybody, the rooms behind them are not', () => {
-  const open = ['/', '/login', '/signup', '/notifications/7hQx', '/confirm-email/7hQx', '/nowhere'];
+  const open = [
+    '/',
+    '/login',
+    '/signup',
+    '/forgot-password',
+    '/notifications/7hQx',
+    '/confirm-email/7hQx',
+    '/reset-password/7hQx',
+    '/nowhere',
+  ];
   expect(open.filter(isOwnersRoom)).toEqual([]);
   expect(isOwnersRoom('/list-entries/7hQx')).toBe(true);
-  expect(isOwnersRoom('/profile')).toBe(true);
+  expect(['/profile', '/subscribe', '/change-card', '/confirm-payment'].filter(isOwnersRoom)).toHaveLength(4);
 });

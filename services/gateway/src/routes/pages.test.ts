@@ -1,3 +1,4 @@
+import { paymentRoutes, sliceRoutes } from '@scanlist/contracts/http/routes';
 import { getPublicList } from '@scanlist/contracts/messages/lists';
 import { notFound } from '@scanlist/service-kit/app-error';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -70,6 +71,8 @@ describe('the shell', () => {
     '/login?expired=true',
     '/dashboard',
     '/dashboard/',
+    '/Dashboard',
+    '/forgot-password',
     '/edit-list/abc',
     '/list-qrcode/abc',
     '/profile',
@@ -107,15 +110,42 @@ describe('the shell', () => {
     expect(nonces[0]).not.toBe(nonces[1]);
   });
 
-  it.each(['/notifications/abcdefghijklmnop?stop=1', '/confirm-email/5m0bQk3f7Xa9Zt1cVw2LrS'])(
-    'keeps %s, which opens something, from other sites and search engines',
+  it.each([...paymentRoutes, '/signup/', '/Signup', '/subscribe?period=annually'])(
+    'lets %s, and says so, load the card provider',
     async (path) => {
-      const { status, headers } = await get(path);
-      expect(status).toBe(200);
-      expect(headers.get('referrer-policy')).toBe('no-referrer');
-      expect(headers.get('x-robots-tag')).toBe('noindex');
+      const response = await get(path);
+      const policy = response.headers.get('content-security-policy');
+      expect(response.status).toBe(200);
+      expect(policy).toContain("script-src 'self' https://js.stripe.com https://*.js.stripe.com;");
+      expect(policy).toContain("connect-src 'self' https://api.stripe.com;");
+      expect(policy).toContain(
+        'frame-src https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com;',
+      );
+      expect(await response.text()).toContain('"takesPayments":true');
     },
   );
+
+  it('lets no other page reach the card provider', async () => {
+    const others = Object.values(sliceRoutes)
+      .flat()
+      .filter((route) => !paymentRoutes.includes(route));
+    for (const path of [...others, '/nothing', '/signup/more', '/subscribed']) {
+      const response = await get(path.replace(/:\w+/, '5m0bQk3f7Xa9Zt1cVw2LrS'));
+      expect(response.headers.get('content-security-policy')).not.toContain('stripe');
+      expect(await response.text()).not.toContain('takesPayments');
+    }
+  });
+
+  it.each([
+    '/notifications/abcdefghijklmnop?stop=1',
+    '/confirm-email/5m0bQk3f7Xa9Zt1cVw2LrS',
+    '/reset-password/5m0bQk3f7Xa9Zt1cVw2LrS',
+  ])('keeps %s, which opens something, from other sites and search engines', async (path) => {
+    const { status, headers } = await get(path);
+    expect(status).toBe(200);
+    expect(headers.get('referrer-policy')).toBe('no-referrer');
+    expect(headers.get('x-robots-tag')).toBe('noindex');
+  });
 
   it('tells other sites no address of its pages', async () => {
     for (const path of ['/', '/list-details/abc', '/nothing']) {

@@ -5,7 +5,7 @@ import type { GatewayEnv } from '../env.ts';
 import type { FillPages } from '../fill-page/fill-pages.ts';
 import { plainPage } from '../plain-page.ts';
 import { readSessionCookie } from '../sessions/session-cookie.ts';
-import { holdsToken, isShellAddress } from '../slices/shell-addresses.ts';
+import { holdsToken, isShellAddress, takesPayments } from '../slices/shell-addresses.ts';
 import { renderShell } from '../slices/shell-page.ts';
 import type { Slices } from '../slices/slices.ts';
 import { sendStored } from '../stored-answers/stored-answer.ts';
@@ -39,7 +39,8 @@ export function pageRoutes(deps: PageDeps): Hono<GatewayEnv> {
           return unavailablePage(c, 'One moment, please', 'This part of the service is being set up.');
         }
         const session = readSessionCookie(c) === null ? {} : { hasSession: true as const };
-        const live = { productName, publicOrigin, slices: slices.live(), ...session };
+        const payments = takesPayments(c.req.path) ? { takesPayments: true as const } : {};
+        const live = { productName, publicOrigin, slices: slices.live(), ...session, ...payments };
         const { html, headers } = renderShell(template, live);
         return c.body(html, isShellAddress(c.req.path) ? 200 : 404, {
           ...headers,

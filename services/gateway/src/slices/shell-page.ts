@@ -7,9 +7,13 @@ export interface Page {
   headers: Record<string, string>;
 }
 
+/** Where the card provider's script and its card fields come from; the challenge of a bank comes from `hooks`. */
+const stripeScripts = 'https://js.stripe.com https://*.js.stripe.com';
+
 /**
  * The shell's HTML for one answer: the live slices inlined, so that no request stands between the page and its slices,
- * and a nonce of its own for the styles that dialogs add while they are open. Nothing inline may run.
+ * and a nonce of its own for the styles that dialogs add while they are open. Nothing inline may run. Only a page that takes
+ * payments may reach the card provider.
  */
 export function renderShell(template: string, live: LiveSlices): Page {
   const nonce = randomBytes(16).toString('base64');
@@ -26,10 +30,11 @@ export function renderShell(template: string, live: LiveSlices): Page {
       'referrer-policy': 'same-origin',
       'content-security-policy': [
         "default-src 'self'",
-        "script-src 'self'",
+        live.takesPayments ? `script-src 'self' ${stripeScripts}` : "script-src 'self'",
         `style-src 'self' 'nonce-${nonce}'`,
         "img-src 'self' data: blob:",
-        "connect-src 'self'",
+        live.takesPayments ? "connect-src 'self' https://api.stripe.com" : "connect-src 'self'",
+        ...(live.takesPayments ? [`frame-src ${stripeScripts} https://hooks.stripe.com`] : []),
         "object-src 'none'",
         "base-uri 'none'",
         "form-action 'self'",

@@ -1,0 +1,35 @@
+import { leaveForNextPage, takeFromLastPage } from '@scanlist/web-kit/next-page';
+import { type Toast, useToasts } from '@scanlist/web-kit/toasts';
+
+const key = 'scanlist-toasts';
+
+/**
+ * From now on the toasts on the screen are those of the next document of this tab, too: nobody has read them yet. One that
+ * offers to do something stays behind, because what it would do does.
+ */
+export function carryToasts(): void {
+  const keep = () => {
+    const plain = useToasts.getState().toasts.filter(({ action }) => action === undefined);
+    leaveForNextPage(key, JSON.stringify(plain));
+  };
+  keep();
+  useToasts.subscribe(keep);
+}
+
+/** Shows what the last document of this tab carried, once. */
+export function showCarriedToasts(): void {
+  for (const toast of readToasts(takeFromLastPage(key) ?? '[]')) useToasts.getState().show(toast);
+}
+
+function readToasts(text: string): Toast[] {
+  try {
+    const kept: unknown = JSON.parse(text);
+    return Array.isArray(kept) ? kept.filter(isToast) : [];
+  } catch {
+    return [];
+  }
+}
+
+function isToast(value: unknown): value is Toast {
+  return typeof value === 'object' && value !== null && 'title' in value && typeof value.title === 'string';
+}
