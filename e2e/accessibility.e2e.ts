@@ -2,16 +2,17 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from 'playwright/test';
 import { expect, makeList, test } from './support/fixtures.ts';
+import { paymentStates, signUpStates } from './support/payment-states.ts';
 import { doorStates, ownerStates } from './support/screen-states.ts';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** Missing pages, refused forms and services that are down answer so, and the browser says it. */
 test.use({
-  quietAbout: /Failed to load resource: the server responded with a status of (400|401|404|409|503)/,
+  quietAbout: /Failed to load resource: the server responded with a status of (400|401|402|404|409|503)/,
 });
 
-for (const path of ['/', '/login', '/login?expired=true', '/signup', '/no-such-page']) {
+for (const path of ['/', '/login', '/login?expired=true', '/no-such-page']) {
   test(`everybody can use ${path}, signed out`, async ({ visitorPage }) => {
     await visitorPage.goto(path);
     await expect(visitorPage.getByRole('heading', { level: 1 })).toBeVisible();
@@ -19,10 +20,17 @@ for (const path of ['/', '/login', '/login?expired=true', '/signup', '/no-such-p
   });
 }
 
-for (const [name, visit] of Object.entries(ownerStates)) {
+for (const [name, visit] of Object.entries({ ...ownerStates, ...paymentStates })) {
   test(`everybody can use the owner's ${name}`, async ({ newOwnerPage, newOwner }) => {
     await visit(newOwnerPage, newOwner.api);
     await expectUsable(newOwnerPage);
+  });
+}
+
+for (const [name, visit] of Object.entries(signUpStates)) {
+  test(`everybody can use the sign-up's ${name}`, async ({ visitorPage }) => {
+    await visit(visitorPage);
+    await expectUsable(visitorPage);
   });
 }
 

@@ -7,9 +7,16 @@ import { startStack } from './support/stack.ts';
 
 const browser = await findBrowser();
 console.log(`browser: ${browser}`);
-const stack = await startStack({ env: { SIGN_INS_PER_MINUTE: '10000', FILL_WRITES_PER_MINUTE: '100000' } });
+const stack = await startStack({
+  env: {
+    SIGN_INS_PER_MINUTE: '10000',
+    SIGN_UPS_PER_MINUTE: '10000',
+    SETUP_INTENTS_PER_MINUTE: '10000',
+    FILL_WRITES_PER_MINUTE: '100000',
+  },
+});
 try {
-  const { gateway, mailbox, postgres } = stack.read();
+  const { gateway, mailbox, postgres, stripe } = stack.read();
   const playwright = join(createRequire(import.meta.url).resolve('playwright/package.json'), '..', 'cli.js');
   const child = spawn(
     process.execPath,
@@ -28,6 +35,7 @@ try {
         E2E_GATEWAY: gateway,
         E2E_MAILBOX: mailbox,
         E2E_POSTGRES: postgres,
+        E2E_STRIPE: stripe,
       },
     },
   );

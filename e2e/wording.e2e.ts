@@ -4,6 +4,8 @@ import { doorScenes } from './scenes/door-scenes.ts';
 import { fillScenes } from './scenes/fill-scenes.ts';
 import { listFormScenes } from './scenes/list-form-scenes.ts';
 import { listScenes } from './scenes/list-scenes.ts';
+import { paymentScenes } from './scenes/payment-scenes.ts';
+import { signUpScenes } from './scenes/sign-up-scenes.ts';
 import type { Scene } from './scenes/stage.ts';
 import { expect, test } from './support/fixtures.ts';
 import { type SceneName, wording } from './support/wording.ts';
@@ -15,6 +17,8 @@ const scenes: Record<SceneName, Scene> = {
   ...listScenes,
   ...accountScenes,
   ...fillScenes,
+  ...signUpScenes,
+  ...paymentScenes,
 };
 
 /** Scenes in which the browser itself reports the refused answer on its console. */

@@ -16,6 +16,8 @@ export interface Product {
   mailbox: string;
   /** An administrator's address of its PostgreSQL. */
   postgres: string;
+  /** The payment provider's stand-in. */
+  stripe: string;
 }
 
 interface Fixtures {
@@ -64,8 +66,11 @@ export const test = base.extend<
     const gateway = process.env.E2E_GATEWAY;
     const mailbox = process.env.E2E_MAILBOX;
     const postgres = process.env.E2E_POSTGRES;
-    if (!gateway || !mailbox || !postgres) throw new Error('run browser tests with npm run test:e2e');
-    await use({ gateway, mailbox, postgres });
+    const stripe = process.env.E2E_STRIPE;
+    if (!gateway || !mailbox || !postgres || !stripe) {
+      throw new Error('run browser tests with npm run test:e2e');
+    }
+    await use({ gateway, mailbox, postgres, stripe });
   },
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
   errors: async ({}, use) => use([]),

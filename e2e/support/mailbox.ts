@@ -33,6 +33,11 @@ export class Mailbox {
         { message: `one mail '${subject}'`, timeout: 15_000 },
       )
       .toBe(1);
+    return this.open(id);
+  }
+
+  /** One mail whole. */
+  async open(id: string): Promise<Mail> {
     return (await fetch(`${this.url}/emails/${id}`)).json();
   }
 
@@ -57,9 +62,7 @@ export class Mailbox {
       .poll(async () => (await this.sentTo(address)).length, { message: `${count} mails to ${address}` })
       .toBe(count);
     const found = await this.sentTo(address);
-    return Promise.all(
-      found.map(async ({ id }) => (await (await fetch(`${this.url}/emails/${id}`)).json()) as Mail),
-    );
+    return Promise.all(found.map(({ id }) => this.open(id)));
   }
 
   private async sentTo(address: string): Promise<Mail[]> {
@@ -76,7 +79,7 @@ export class Mailbox {
     const mails = (await this.all()).filter((mail) => mail.subject === subject);
     const numbers: number[] = [];
     for (const { id } of mails) {
-      const { text } = (await (await fetch(`${this.url}/emails/${id}`)).json()) as Mail;
+      const { text } = await this.open(id);
       numbers.push(Number(/#entry-(\d+)/.exec(text)?.[1]));
     }
     return numbers.sort((a, b) => a - b);

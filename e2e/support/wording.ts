@@ -166,6 +166,58 @@ export const wording = {
   ],
   'item refused': eight(/Failed to update item: .+/),
   'completion refused': eight(/Failed to complete list: .+/),
+  'sign-up form': two('Username', 'Email', 'Password', 'Confirm Password', 'First Name', 'Last Name'),
+  'sign-up with too little': five(
+    'Username must be at least 3 characters',
+    'Please enter a valid email address',
+    'Password must be at least 6 characters',
+    'Confirm password must be at least 6 characters',
+  ),
+  'sign-up with passwords that differ': five("Passwords don't match"),
+  'sign-up at the card': two('Payment Details', 'Monthly', /Annually/, 'Complete Signup'),
+  'card form refused': eight('Setup Failed', 'Not right now'),
+  'card form answered nonsense': eight('Setup Failed', 'Unable to setup payment. Please try again.'),
+  'card provider not ready': eight(
+    'Payment Setup Issue',
+    'Payment processing is not available right now. Please try again.',
+  ),
+  'card refused': eight('Payment Processing Error', 'Your card was declined.'),
+  'card refused without a word': eight(
+    'Payment Processing Error',
+    'There was a problem with your payment information. Please try again.',
+  ),
+  'card that cannot be read back': eight(
+    'Payment Processing Error',
+    'Could not retrieve payment information. Please try again.',
+  ),
+  'card that is not there': eight(
+    'Payment Processing Error',
+    'No payment method found. Please try again with valid payment information.',
+  ),
+  'sign-up without its account': eight(
+    'Registration Error',
+    'Your account information is missing. Please start over.',
+  ),
+  'sign-up refused': eight('Registration Failed', 'Not this time'),
+  'sign-up answered nonsense': eight('Registration Failed', 'Please try again with different information'),
+
+  'subscribe page': two(
+    'Monthly',
+    'Annually',
+    'Save 20%',
+    'Unlimited lists and QR codes',
+    'Completion tracking and history',
+    'Notes',
+  ),
+  'payment refused': eight('Payment Failed', 'Your card was declined.'),
+  'subscription not made': eight('Payment Failed', 'Not right now'),
+  'payment made': eight('Payment Successful', 'You are subscribed!'),
+  'subscription canceled': eight(
+    'Subscription canceled',
+    'Your subscription has been canceled and will end at the billing period',
+  ),
+  'cancellation refused': eight('Error', 'Not right now'),
+  'cancellation answered nonsense': eight('Error', 'Failed to cancel subscription'),
 } satisfies Record<string, Wording[]>;
 
 export type SceneName = keyof typeof wording;

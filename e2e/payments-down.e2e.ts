@@ -1,0 +1,60 @@
+import { cards, typeCard } from './support/card-form.ts';
+import { expect, makeEntry, makeList, test } from './support/fixtures.ts';
+import { expectSubscription, makeSubscriber, newAccount } from './support/new-subscriber.ts';
+import { PaymentProvider } from './support/payment-provider.ts';
+import { reachCardForm } from './support/sign-up.ts';
+
+test.use({ quietAbout: /Failed to load resource: the server responded with a status of (401|402|409|503)/ });
+
+test('while the card provider is down everything else works, payments say so and recover', async ({
+  playwright,
+  product,
+  browser,
+  phone,
+  visitorPage: stranger,
+}) => {
+  const owner = await makeSubscriber(playwright, product);
+  const provider = new PaymentProvider(product.stripe);
+  const account = newAccount();
+  await reachCardForm(stranger, account);
+  await typeCard(stranger, cards.good);
+  const context = await browser.newContext({ baseURL: product.gateway });
+  const page = await context.newPage();
+  await provider.fault({ api: { match: '/v1/', status: 503, times: 100_000 } });
+  try {
+    const { username, password } = owner;
+    expect((await context.request.post('/api/auth/login', { data: { username, password } })).status()).toBe(
+      200,
+    );
+    const list = await makeList(owner.api);
+    await makeEntry(owner.api, list);
+    await phone.goto(`/view-list/${list.id}`);
+    await expect(phone.getByRole('checkbox', { name: 'Truss' })).toBeVisible();
+
+    // What is known is shown; what only the provider knows says that it cannot be.
+    await page.goto('/profile?tab=subscription');
+    await expect(page.getByText('Trial', { exact: true })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible({ timeout: 40_000 });
+    await page.getByRole('button', { name: 'Cancel Subscription' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel Subscription' }).click();
+    await expect(page.getByText('Error', { exact: true })).toBeVisible({ timeout: 40_000 });
+    await expectSubscription(owner.api, { cancelAtPeriodEnd: false });
+
+    await stranger.getByRole('button', { name: 'Complete Signup' }).click();
+    await expect(stranger.getByText('Setup Failed', { exact: true })).toBeVisible({ timeout: 40_000 });
+    await expect(stranger.getByLabel('Card number')).toHaveValue(/4242/);
+  } finally {
+    await provider.fault({});
+  }
+  await stranger.getByRole('button', { name: 'Complete Signup' }).click();
+  await stranger.waitForURL('**/dashboard', { timeout: 20_000 });
+
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Invoices' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Cancel Subscription' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel Subscription' }).click();
+  await expect(page.getByText('Subscription canceled', { exact: true })).toBeVisible();
+  await expectSubscription(owner.api, { cancelAtPeriodEnd: true });
+  await context.close();
+});

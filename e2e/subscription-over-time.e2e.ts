@@ -1,0 +1,206 @@
+import type { Browser, Page } from 'playwright/test';
+import { answerChallenge, cards, typeCard } from './support/card-form.ts';
+import { expect, listenForErrors, makeEntry, makeList, test } from './support/fixtures.ts';
+import { Mailbox } from './support/mailbox.ts';
+import type { NewOwner } from './support/new-owner.ts';
+import { expectSubscription, makeSubscriber } from './support/new-subscriber.ts';
+import { PaymentProvider } from './support/payment-provider.ts';
+import { type RunningStack, startStack } from './support/stack.ts';
+
+/** Weeks pass here by the payment provider's clock, on a product of this file's own. */
+test.describe.configure({ mode: 'serial' });
+test.use({ quietAbout: /Failed to load resource: the server responded with a status of (402|403|404|409)/ });
+
+let stack: RunningStack;
+let provider: PaymentProvider;
+let mailbox: Mailbox;
+
+test.beforeAll(async () => {
+  stack = await startStack({ env: { SIGN_INS_PER_MINUTE: '10000', SIGN_UPS_PER_MINUTE: '10000' } });
+  provider = new PaymentProvider(stack.read().stripe);
+  mailbox = new Mailbox(stack.read().mailbox);
+});
+
+test.afterAll(async () => {
+  await stack?.remove();
+});
+
+test('seven days pass: charged once, and the trial is a subscription', async ({
+  browser,
+  errors,
+  playwright,
+}) => {
+  const owner = await makeSubscriber(playwright, stack.read());
+  const page = await signedIn(browser, errors, owner);
+  await page.goto('/profile?tab=subscription');
+  await expect(page.getByText('Trial', { exact: true })).toBeVisible();
+  await expect(page.getByText(/7 days left/)).toBeVisible();
+  await expect(page.getByText(/Visa ending in 4242/)).toBeVisible();
+  await mailed(owner, 1, /trial/i);
+
+  await provider.passTime({ days: 5 });
+  await mailed(owner, 1, /trial ends/i);
+  await provider.passTime({ days: 2, hours: 2 });
+  await expectSubscription(owner.api, { status: 'active', cancelAtPeriodEnd: false, priceCents: 799 });
+  await page.reload();
+  await expect(page.getByText('Active', { exact: true })).toBeVisible();
+  const paid = page.getByRole('row').filter({ hasText: '$7.99' });
+  await expect(paid).toHaveCount(1);
+  await expect(paid).toContainText('Paid');
+  const invoices = (await (await owner.api.get('/api/invoices')).json()) as { amountCents: number }[];
+  expect(invoices.map(({ amountCents }) => amountCents)).toEqual([799, 0]);
+  const receipts = await mailed(owner, 1, /receipt|payment received/i);
+  expect(receipts[0]?.text).toContain('$7.99');
+  await page.context().close();
+});
+
+test('cancelled during the trial it runs to its end, then none is made past ten, and all others work on', async ({
+  browser,
+  errors,
+  playwright,
+  phone,
+}) => {
+  const owner = await makeSubscriber(playwright, stack.read());
+  const lists = [];
+  for (let number = 1; number <= 11; number += 1) {
+    lists.push(await makeList(owner.api, { title: `Room ${number}` }));
+  }
+  const page = await signedIn(browser, errors, owner);
+  await page.goto('/profile?tab=subscription');
+  await page.getByRole('button', { name: 'Cancel Subscription' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel Subscription' }).click();
+  await expect(page.getByText('Subscription canceled', { exact: true })).toBeVisible();
+  await expect(
+    page.getByText('Your subscription has been canceled and will end at the billing period', { exact: true }),
+  ).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Resume Subscription' })).toBeVisible();
+  await expectSubscription(owner.api, { status: 'trialing', cancelAtPeriodEnd: true });
+  await makeList(owner.api, { title: 'Room 12' });
+
+  await provider.passTime({ days: 7, hours: 2 });
+  await expectSubscription(owner.api, { status: 'canceled' });
+  const tryAnother = () =>
+    owner.api.post('/api/lists', {
+      data: { title: 'Room 13', description: 'One too many', type: 'TODO', items: [{ content: 'Keys' }] },
+    });
+  await expect.poll(async () => (await tryAnother()).status()).toBe(403);
+  expect(await (await tryAnother()).json()).toMatchObject({ code: 'LIST_LIMIT_REACHED' });
+  expect(await (await owner.api.get('/api/invoices')).json()).toHaveLength(1);
+  for (const list of lists) {
+    expect((await owner.api.get(`/api/lists/${list.id}`)).status()).toBe(200);
+    await makeEntry(owner.api, list);
+  }
+  await phone.goto(`${stack.read().gateway}/view-list/${lists[0]?.id}`);
+  await expect(phone.getByText('Room 1', { exact: true })).toBeVisible();
+
+  // A trial is had once: whoever comes back pays at once.
+  await page.reload();
+  await expect(page.getByText('Canceled', { exact: true })).toBeVisible();
+  await page.getByRole('link', { name: 'Subscribe Again' }).click();
+  await expect(page.getByRole('heading', { name: 'Subscribe', exact: true })).toBeVisible();
+  await typeCard(page, cards.good);
+  await page.getByRole('button', { name: 'Subscribe', exact: true }).click();
+  await page.waitForURL(/\/dashboard/);
+  await expect(page.getByText('Payment Successful', { exact: true })).toBeVisible();
+  await expect(page.getByText('You are subscribed!', { exact: true })).toBeVisible();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expectSubscription(owner.api, { status: 'active', trialEndsAt: null });
+  await expect.poll(async () => (await tryAnother()).status()).toBe(201);
+  await page.context().close();
+});
+
+test('a renewal that is refused is said, and paid with another card', async ({
+  browser,
+  errors,
+  playwright,
+}) => {
+  const owner = await makeSubscriber(playwright, stack.read(), {
+    paymentMethodId: 'pm_card_chargeCustomerFail',
+  });
+  await provider.passTime({ days: 7, hours: 2 });
+  await expectSubscription(owner.api, { status: 'past_due' });
+  await mailed(owner, 1, /payment/i);
+
+  const page = await signedIn(browser, errors, owner);
+  await page.goto('/dashboard');
+  await page
+    .getByRole('link', { name: /card|payment/i })
+    .first()
+    .click();
+  await page.waitForURL(/\/(profile|change-card)/);
+  await page.goto('/profile?tab=subscription');
+  await expect(page.getByText('Overdue', { exact: true })).toBeVisible();
+  await page.getByRole('link', { name: 'Change Card' }).click();
+  await expect(page.getByLabel('Card number')).toBeVisible();
+  await typeCard(page, cards.good);
+  await page.getByRole('button', { name: 'Save Card' }).click();
+  await page.waitForURL(/\/profile\?tab=subscription/);
+  await expectSubscription(owner.api, { status: 'active', card: { last4: '4242' } });
+  await expect(page.getByText('Active', { exact: true })).toBeVisible();
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { name: 'My Lists' })).toBeVisible();
+  await expect(page.getByText(/did not go through/)).toHaveCount(0);
+  await page.context().close();
+});
+
+test('a charge the bank wants confirmed waits for its owner, who confirms it', async ({
+  browser,
+  errors,
+  playwright,
+}) => {
+  const owner = await makeSubscriber(playwright, stack.read(), {
+    paymentMethodId: 'pm_card_chargeCustomerFail',
+  });
+  const page = await signedIn(browser, errors, owner);
+  await page.goto('/change-card');
+  await typeCard(page, cards.asksEachTime);
+  await page.getByRole('button', { name: 'Save Card' }).click();
+  await answerChallenge(page, 'Complete');
+  await page.waitForURL(/\/profile\?tab=subscription/);
+  await expectSubscription(owner.api, { card: { last4: '3184' } });
+
+  await provider.passTime({ days: 7, hours: 2 });
+  await expectSubscription(owner.api, { status: 'past_due' });
+  const [mail] = await mailed(owner, 1, /confirm.*payment|payment.*confirm/i);
+  expect(mail?.text).toContain('/profile?tab=subscription');
+  await page.goto('/profile?tab=subscription');
+  await page.getByRole('link', { name: 'Confirm Payment' }).click();
+  await expect(page.getByText('$7.99').first()).toBeVisible();
+  await page.getByRole('button', { name: /Confirm|Pay/ }).click();
+  await answerChallenge(page, 'Complete');
+  await expectSubscription(owner.api, { status: 'active' });
+  await page.context().close();
+});
+
+test('after two weeks of refusals it ends by itself, and says so', async ({ playwright }) => {
+  const owner = await makeSubscriber(playwright, stack.read(), {
+    paymentMethodId: 'pm_card_chargeCustomerFail',
+  });
+  await provider.passTime({ days: 7, hours: 2 });
+  await expectSubscription(owner.api, { status: 'past_due' });
+  await provider.passTime({ days: 16 });
+  await expectSubscription(owner.api, { status: 'canceled' });
+  await mailed(owner, 1, /ended|canceled/i);
+});
+
+/** A desktop page on which this owner is signed in. */
+async function signedIn(browser: Browser, errors: string[], owner: NewOwner): Promise<Page> {
+  const context = await browser.newContext({ baseURL: stack.read().gateway });
+  const { username, password } = owner;
+  expect((await context.request.post('/api/auth/login', { data: { username, password } })).status()).toBe(
+    200,
+  );
+  const page = await context.newPage();
+  listenForErrors(page, errors);
+  return page;
+}
+
+/** Waits until so many mails with such a subject went to an owner, and answers them whole. */
+async function mailed({ email }: NewOwner, count: number, subject: RegExp) {
+  const found = async () =>
+    (await mailbox.all()).filter((mail) => mail.to.includes(email) && subject.test(mail.subject));
+  await expect
+    .poll(async () => (await found()).length, { message: `${subject} to ${email}`, timeout: 20_000 })
+    .toBe(count);
+  return Promise.all((await found()).map(({ id }) => mailbox.open(id)));
+}

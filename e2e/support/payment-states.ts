@@ -1,0 +1,187 @@
+import { type APIRequestContext, expect, type Page } from 'playwright/test';
+import { refuse } from './answers.ts';
+import { cards, typeCard } from './card-form.ts';
+import { newAccount } from './new-subscriber.ts';
+import { reachCardForm } from './sign-up.ts';
+
+/** Every state of the screens on which a stranger becomes an owner, or finds back in, that looks like nothing else. */
+export const signUpStates = {
+  'empty sign-up': (page) => goTo(page, '/signup'),
+  'refused sign-up': async (page) => {
+    await goTo(page, '/signup');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expect(page.getByText('Username must be at least 3 characters')).toBeVisible();
+  },
+  'card form': (page) => reachCardForm(page, newAccount()),
+  'test cards': async (page) => {
+    await reachCardForm(page, newAccount());
+    await page.getByText('Test cards', { exact: true }).click();
+    await expect(page.getByText(/4242 4242 4242 4242/).first()).toBeVisible();
+  },
+  'card form with too little': async (page) => {
+    await reachCardForm(page, newAccount());
+    await page.getByRole('button', { name: 'Complete Signup' }).click();
+    await expect(page.getByLabel('Card number')).toBeFocused();
+  },
+  'card form that could not be loaded': async (page) => {
+    await page.route('**/api/payment/config', refuse);
+    await goTo(page, '/signup');
+    const account = newAccount();
+    await page.getByLabel('Username').fill(account.username);
+    await page.getByLabel('Email').fill(account.email);
+    await page.getByLabel('Password', { exact: true }).fill(account.password);
+    await page.getByLabel('Confirm Password').fill(account.password);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+  },
+  'refused card': async (page) => {
+    await reachCardForm(page, newAccount());
+    await typeCard(page, '4000000000000002');
+    await page.getByRole('button', { name: 'Complete Signup' }).click();
+    await expect(page.getByText('Your card was declined.').first()).toBeVisible();
+  },
+  "bank's question": async (page) => {
+    await reachCardForm(page, newAccount());
+    await typeCard(page, cards.needsConfirmation);
+    await page.getByRole('button', { name: 'Complete Signup' }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+  },
+  'forgotten password': (page) => goTo(page, '/forgot-password'),
+  'link on its way': async (page) => {
+    await goTo(page, '/forgot-password');
+    await page.getByLabel('Email').fill('nobody@example.com');
+    await page.getByRole('button', { name: 'Send Reset Link' }).click();
+    await expect(page.getByText(/If an account has this address/)).toBeVisible();
+  },
+  'reset link that is used up': (page) => goTo(page, '/reset-password/nobody-was-sent-this'),
+  'new password': async (page) => {
+    await page.route('**/api/auth/reset-password/*', (route) =>
+      route.fulfill({ json: { expiresAt: new Date(Date.now() + 60_000).toISOString() } }),
+    );
+    await goTo(page, '/reset-password/any-link-of-a-mail');
+    await expect(page.getByLabel('New Password')).toBeVisible();
+  },
+} satisfies Record<string, (page: Page) => Promise<void>>;
+
+/** Every state of an owner's screens about money and about the end of the account. */
+export const paymentStates = {
+  'subscribe page': async (page) => {
+    await goTo(page, '/subscribe');
+    await expect(page.getByLabel('Card number')).toBeVisible();
+  },
+  'subscribe page by the year': async (page) => {
+    await goTo(page, '/subscribe?period=annually');
+    await expect(page.getByLabel('Card number')).toBeVisible();
+  },
+  'subscribe page of somebody who leaves': async (page) => {
+    await billed(page, { ...onTrial, cancelAtPeriodEnd: true });
+    await goTo(page, '/subscribe');
+    await expect(page.getByRole('button', { name: 'Resume Subscription' })).toBeVisible();
+  },
+  'page for another card': async (page) => {
+    await billed(page, onTrial);
+    await goTo(page, '/change-card');
+    await expect(page.getByLabel('Card number')).toBeVisible();
+  },
+  'page without an open payment': async (page) => {
+    await goTo(page, '/confirm-payment');
+  },
+  'subscription on trial': async (page) => {
+    await billed(page, onTrial);
+    await goTo(page, '/profile?tab=subscription');
+    await expect(page.getByRole('button', { name: 'Cancel Subscription' })).toBeVisible();
+  },
+  'subscription that is overdue': async (page) => {
+    await billed(page, { ...onTrial, status: 'past_due', trialEndsAt: null });
+    await goTo(page, '/profile?tab=subscription');
+    await expect(page.getByText('Overdue', { exact: true })).toBeVisible();
+  },
+  'subscription that was cancelled': async (page) => {
+    await billed(page, { ...onTrial, cancelAtPeriodEnd: true });
+    await goTo(page, '/profile?tab=subscription');
+    await expect(page.getByRole('button', { name: 'Resume Subscription' })).toBeVisible();
+  },
+  'subscription that has ended': async (page) => {
+    await billed(page, { ...onTrial, status: 'canceled', trialEndsAt: null });
+    await goTo(page, '/profile?tab=subscription');
+    await expect(page.getByRole('link', { name: 'Subscribe Again' })).toBeVisible();
+  },
+  'question before cancelling': async (page) => {
+    await billed(page, onTrial);
+    await goTo(page, '/profile?tab=subscription');
+    await page.getByRole('button', { name: 'Cancel Subscription' }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+  },
+  'question before another period': async (page) => {
+    await billed(page, onTrial);
+    await page.route('**/api/subscription/period?*', (route) =>
+      route.fulfill({ json: { chargeCents: 7670, currency: 'usd', chargeAt: onTrial.trialEndsAt } }),
+    );
+    await goTo(page, '/profile?tab=subscription');
+    await page.getByRole('button', { name: 'Switch to Annually' }).click();
+    await expect(page.getByRole('dialog').getByText('$76.70').first()).toBeVisible();
+  },
+  'question before deleting the account': async (page) => {
+    await goTo(page, '/profile?tab=security');
+    await page.getByRole('button', { name: 'Delete Account' }).click();
+    await expect(page.getByRole('dialog').getByLabel('Password')).toBeVisible();
+  },
+  'dashboard with an overdue payment': async (page) => {
+    await isUser(page, { subscriptionStatus: 'past_due' });
+    await goTo(page, '/dashboard');
+    await expect(page.getByText(/payment/i).first()).toBeVisible();
+  },
+  'dashboard of an address nobody confirmed': async (page) => {
+    await isUser(page, { emailConfirmed: false });
+    await goTo(page, '/dashboard');
+    await expect(page.getByText(/confirm/i).first()).toBeVisible();
+  },
+} satisfies Record<string, (page: Page, api: APIRequestContext) => Promise<void>>;
+
+const onTrial = {
+  status: 'trialing',
+  plan: 'Complete Access',
+  period: 'monthly',
+  priceCents: 799,
+  currency: 'usd',
+  trialEndsAt: new Date(Date.now() + 3 * 86_400_000).toISOString(),
+  currentPeriodEnd: new Date(Date.now() + 3 * 86_400_000).toISOString(),
+  cancelAtPeriodEnd: false,
+  card: { brand: 'visa', last4: '4242' },
+};
+
+/** The page is told of another subscription than its owner has, and of two invoices. */
+async function billed(page: Page, subscription: object): Promise<void> {
+  await page.route(/\/api\/subscription(\?|$)/, (route) => route.fulfill({ json: subscription }));
+  await page.route('**/api/invoices', (route) =>
+    route.fulfill({
+      json: [
+        invoice({ id: 'in_2', amountCents: 799, status: 'paid', pdfUrl: 'https://example.com/in_2.pdf' }),
+        invoice({ id: 'in_1', amountCents: 0, status: 'paid' }),
+      ],
+    }),
+  );
+}
+
+function invoice(more: object): object {
+  return {
+    number: 'SCAN-0001',
+    createdAt: '2026-11-01T10:00:00.000Z',
+    currency: 'usd',
+    invoiceUrl: null,
+    pdfUrl: null,
+    ...more,
+  };
+}
+
+async function isUser(page: Page, changes: object): Promise<void> {
+  await page.route('**/api/auth/user', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), ...changes } });
+  });
+}
+
+async function goTo(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+}
