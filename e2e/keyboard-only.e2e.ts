@@ -1,5 +1,7 @@
 import type { Locator, Page } from 'playwright/test';
+import { cards } from './support/card-form.ts';
 import { expect, makeEntry, test } from './support/fixtures.ts';
+import { newAccount } from './support/new-subscriber.ts';
 
 /** No mouse anywhere: Tab leads to each control, and where it stands can be seen. */
 test('an owner does the whole job without a mouse', async ({ newOwner, visitorPage: page }) => {
@@ -87,6 +89,43 @@ test('an owner does the whole job without a mouse', async ({ newOwner, visitorPa
   await choose(page, 'Log Out');
   await page.waitForURL((url) => url.pathname === '/');
   expect((await page.request.get('/api/auth/user')).status()).toBe(401);
+});
+
+test('a person signs up, answers the bank, cancels and stays without a mouse', async ({
+  visitorPage: page,
+}) => {
+  const { keyboard } = page;
+  const account = newAccount();
+  await page.goto('/signup');
+  const fields = [
+    ['Username', account.username],
+    ['Email', account.email],
+    ['Password', account.password],
+    ['Confirm Password', account.password],
+  ] as const;
+  for (const [label, words] of fields) {
+    await tabTo(page.getByLabel(label, { exact: true }));
+    await keyboard.type(words);
+  }
+  await keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Payment Details' })).toBeFocused();
+  await tabTo(page.getByLabel('Card number'));
+  await keyboard.type(cards.needsConfirmation);
+  await tabTo(page.getByLabel('Expiration date'));
+  await keyboard.type('1234');
+  await tabTo(page.getByLabel('Security code'));
+  await keyboard.type('123');
+  await keyboard.press('Enter');
+  const challenge = page.getByRole('dialog', { name: /3-D Secure/ });
+  await follow(challenge.getByRole('button', { name: 'Complete' }));
+  await page.waitForURL('**/dashboard', { timeout: 20_000 });
+
+  await page.goto('/profile?tab=subscription');
+  await follow(page.getByRole('button', { name: 'Cancel Subscription' }));
+  await follow(page.getByRole('dialog').getByRole('button', { name: 'Cancel Subscription' }));
+  await expect(page.getByText('Subscription canceled', { exact: true })).toBeVisible();
+  await follow(page.getByRole('button', { name: 'Resume Subscription' }));
+  await expect(page.getByRole('button', { name: 'Cancel Subscription' })).toBeVisible();
 });
 
 /** Arrives at a control by Tab alone, and sees where the keyboard stands. */

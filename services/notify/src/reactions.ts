@@ -6,15 +6,24 @@ import {
   trialEnding,
   trialStarted,
 } from '@scanlist/contracts/messages/billing';
-import { emailChangeAsked } from '@scanlist/contracts/messages/gateway';
+import {
+  emailChangeAsked,
+  emailConfirmationAsked,
+  ownerDeleted,
+  passwordChanged,
+  passwordResetAsked,
+} from '@scanlist/contracts/messages/gateway';
 import { confirmationAsked, entryRecorded, testMailAsked } from '@scanlist/contracts/messages/lists';
 import { type Reaction, react } from '@scanlist/messaging/consume';
 import type { MailingDependencies } from './deliveries/deliver-once.ts';
 import { mailAskedConfirmation } from './deliveries/mail-asked-confirmation.ts';
 import { mailAskedEmailChange } from './deliveries/mail-asked-email-change.ts';
 import { mailAskedTest } from './deliveries/mail-asked-test.ts';
+import { mailDeletedOwner } from './deliveries/mail-deleted-owner.ts';
+import { mailOwner } from './deliveries/mail-owner.ts';
 import { mailRecordedEntry } from './deliveries/mail-recorded-entry.ts';
-import { mailSubscriber } from './deliveries/mail-subscriber.ts';
+import { emailConfirmationMail } from './mails/email-confirmation-mail.ts';
+import { passwordChangedMail, passwordResetMail } from './mails/password-mails.ts';
 import { paymentActionMail, paymentFailedMail, receiptMail } from './mails/payment-mails.ts';
 import { subscriptionCanceledMail } from './mails/subscription-canceled-mail.ts';
 import { trialEndingMail, trialStartedMail } from './mails/trial-mails.ts';
@@ -26,15 +35,23 @@ export function reactions(dependencies: MailingDependencies): Reaction[] {
     react(confirmationAsked, (event) => mailAskedConfirmation(dependencies, event)),
     react(testMailAsked, (event) => mailAskedTest(dependencies, event)),
     react(emailChangeAsked, (event) => mailAskedEmailChange(dependencies, event)),
-    react(trialStarted, (event) => mailSubscriber(dependencies, event, 'trial-started', trialStartedMail)),
-    react(trialEnding, (event) => mailSubscriber(dependencies, event, 'trial-ending', trialEndingMail)),
-    react(paymentFailed, (event) => mailSubscriber(dependencies, event, 'payment-failed', paymentFailedMail)),
-    react(paymentActionRequired, (event) =>
-      mailSubscriber(dependencies, event, 'payment-action', paymentActionMail),
+    react(emailConfirmationAsked, (event) =>
+      mailOwner(dependencies, event, 'email-confirmation', emailConfirmationMail),
     ),
-    react(paymentReceived, (event) => mailSubscriber(dependencies, event, 'receipt', receiptMail)),
+    react(passwordResetAsked, (event) => mailOwner(dependencies, event, 'password-reset', passwordResetMail)),
+    react(passwordChanged, (event) =>
+      mailOwner(dependencies, event, 'password-changed', passwordChangedMail),
+    ),
+    react(ownerDeleted, (event) => mailDeletedOwner(dependencies, event)),
+    react(trialStarted, (event) => mailOwner(dependencies, event, 'trial-started', trialStartedMail)),
+    react(trialEnding, (event) => mailOwner(dependencies, event, 'trial-ending', trialEndingMail)),
+    react(paymentFailed, (event) => mailOwner(dependencies, event, 'payment-failed', paymentFailedMail)),
+    react(paymentActionRequired, (event) =>
+      mailOwner(dependencies, event, 'payment-action', paymentActionMail),
+    ),
+    react(paymentReceived, (event) => mailOwner(dependencies, event, 'receipt', receiptMail)),
     react(subscriptionCanceled, (event) =>
-      mailSubscriber(dependencies, event, 'subscription-canceled', subscriptionCanceledMail),
+      mailOwner(dependencies, event, 'subscription-canceled', subscriptionCanceledMail),
     ),
   ];
 }

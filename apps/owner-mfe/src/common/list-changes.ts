@@ -20,6 +20,7 @@ import { messageOf } from './messages.ts';
 export interface ListDesk {
   client: QueryClient;
   shell: Pick<ShellContext, 'toast' | 'refreshUser'>;
+  leadTo: (path: string) => void;
 }
 
 /** How long 'Undo' is offered, in milliseconds; after that 'Recently deleted' still offers it. */
@@ -122,14 +123,15 @@ export function isLimitReached(error: unknown): boolean {
 
 /** The toast of a change that failed; at the limit it says what that means for this one. */
 function tellFailure(
-  { client, shell }: ListDesk,
+  { client, shell, leadTo }: ListDesk,
   change: 'delete' | 'restore' | 'duplicate',
   error: unknown,
   atLimit?: string,
 ): void {
   if (isLimitReached(error)) {
     const description = [messageOf(error), atLimit].filter(Boolean).join(' ');
-    shell.toast({ variant: 'error', title: 'List limit reached', description, durationMs: undoMs });
+    const action = { label: 'Subscribe', onSelect: () => leadTo('/subscribe') };
+    shell.toast({ variant: 'error', title: 'List limit reached', description, durationMs: undoMs, action });
     return;
   }
   shell.toast({

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { useNavigate } from 'react-router-dom';
 import type { ListDesk } from './list-changes.ts';
 import { useShell } from './shell.tsx';
 
@@ -7,5 +8,6 @@ import { useShell } from './shell.tsx';
 export function useListDesk(): ListDesk {
   const client = useQueryClient();
   const shell = useShell();
-  return useMemo(() => ({ client, shell }), [client, shell]);
+  const navigate = useNavigate();
+  return useMemo(() => ({ client, shell, leadTo: (path) => void navigate(path) }), [client, shell, navigate]);
 }

@@ -2,35 +2,39 @@ import { RetryPanel } from '@scanlist/ui/retry-panel';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { listsQuery } from '../common/list-calls.ts';
-import { isAtLimit } from '../common/list-limit.ts';
+import { hasSubscription, isAtLimit } from '../common/list-limit.ts';
 import { messageOf } from '../common/messages.ts';
 import { Page } from '../common/page.tsx';
 import { useOwner, useShell } from '../common/shell.tsx';
 import { StaleNotice } from '../common/stale-notice.tsx';
 import { isTimeToWelcome } from '../common/welcome.ts';
+import { AccountNotices } from './account-notices.tsx';
 import { CreateListButton } from './create-list-button.tsx';
 import { ListsMeter } from './lists-meter.tsx';
 import { MyLists } from './my-lists.tsx';
 import { RecentlyDeleted } from './recently-deleted.tsx';
+import { useReturnFromPayment } from './use-return-from-payment.ts';
 
 /** /dashboard (specification section 2: Dashboard). */
 export default function DashboardScreen() {
   useWelcome();
+  useReturnFromPayment();
   const { data, error, isError, isFetching, refetch } = useQuery(listsQuery);
-  const hasSubscription = useOwner().stripeSubscriptionId !== null;
+  const isUnlimited = hasSubscription(useOwner());
   const isMissing = isError && !data;
   return (
     <Page title="My Lists">
+      <AccountNotices />
       <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
         <div className="min-w-0">
           <h1 className="font-display text-2xl">My Lists</h1>
           {!isMissing && (
-            <ListsMeter count={data?.length} hasSubscription={hasSubscription}>
+            <ListsMeter count={data?.length} isUnlimited={isUnlimited}>
               <RecentlyDeleted />
             </ListsMeter>
           )}
         </div>
-        <CreateListButton isAtLimit={data !== undefined && isAtLimit(data.length, hasSubscription)} />
+        <CreateListButton isAtLimit={data !== undefined && isAtLimit(data.length, isUnlimited)} />
       </div>
       <div className="mt-8">
         {isError && data && (

@@ -2,32 +2,43 @@ import { freeLists } from '@scanlist/contracts/http/limits';
 import { ProgressMeter } from '@scanlist/ui/progress-meter';
 import { Skeleton } from '@scanlist/ui/skeleton';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { limitWords, listsUsed } from './lists-counter.ts';
 
 interface ListsMeterProps {
   /** Undefined while the lists load. */
   count: number | undefined;
-  hasSubscription: boolean;
+  isUnlimited: boolean;
   /** Stands beside the counter. */
   children?: ReactNode;
 }
 
 /** How many lists are used; a bar and words show how close the limit is, where there is one. */
-export function ListsMeter({ count, hasSubscription, children }: ListsMeterProps) {
-  if (count === undefined) return <MeterPlaceholder hasBar={!hasSubscription} />;
-  const words = limitWords(count, hasSubscription);
+export function ListsMeter({ count, isUnlimited, children }: ListsMeterProps) {
+  if (count === undefined) return <MeterPlaceholder hasBar={!isUnlimited} />;
+  const words = limitWords(count, isUnlimited);
   return (
     <div className="mt-2">
       <div className="flex min-h-6 flex-wrap items-center gap-x-4">
-        <p className="text-sm text-muted tabular-nums">{listsUsed(count, hasSubscription)}</p>
+        <p className="text-sm text-muted tabular-nums">{listsUsed(count, isUnlimited)}</p>
         {children}
       </div>
-      {!hasSubscription && (
+      {!isUnlimited && (
         <div className={barClasses}>
           <ProgressMeter label="Lists used" value={count} max={freeLists} tone={words ? 'flag' : 'done'} />
         </div>
       )}
-      {words && <p className="mt-2 text-sm font-medium text-balance">{words}</p>}
+      {words && (
+        <p className="mt-1 flex flex-wrap items-center gap-x-3 text-sm font-medium">
+          {words}
+          <Link
+            to="/subscribe"
+            className="-mx-1 inline-flex min-h-11 items-center rounded-control px-1 font-semibold underline decoration-done decoration-2 underline-offset-4 hover:text-done"
+          >
+            Subscribe
+          </Link>
+        </p>
+      )}
     </div>
   );
 }

@@ -1,27 +1,28 @@
+import type { CurrentUser } from '@scanlist/contracts/http/accounts';
 import type { NotificationStatus } from '@scanlist/contracts/http/lists';
 import { Badge } from '@scanlist/ui/badge';
 import { Button } from '@scanlist/ui/button';
 import { CircleCheck, CirclePause, Hourglass } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { isWellFormedAddress } from './address.ts';
+import { isWellFormedAddress, type Whose, whoseAddress } from './address.ts';
 import { useAddressCalls, useAddressStatus } from './use-address-status.ts';
 
 /**
  * What becomes of mails to the address that is typed, and what can be done about it (decision O4): ask once more for a
  * confirmation, start the own address again, send a test mail.
  */
-export function AddressStatus({ typed, own }: { typed: string; own: string }) {
+export function AddressStatus({ typed, owner }: { typed: string; owner: CurrentUser }) {
   const address = typed.trim();
   const { status, problem } = useAddressStatus(address);
   const { confirm, test } = useAddressCalls(address);
-  const isOwn = address.toLowerCase() === own.toLowerCase();
+  const whose = whoseAddress(address, owner);
   const mayBeMailed = status === 'own' || status === 'confirmed';
-  const askAgain = askAgainLabel(status, isOwn);
+  const askAgain = askAgainLabel(status, whose);
 
   return (
     <div className="mt-2 flex flex-col gap-2">
       <div role="status" className="flex flex-col items-start gap-1.5 text-xs text-ink empty:hidden">
-        {isWellFormedAddress(address) && (status ? <StatusWords status={status} isOwn={isOwn} /> : problem)}
+        {isWellFormedAddress(address) && (status ? <StatusWords status={status} whose={whose} /> : problem)}
       </div>
       <div className="flex flex-wrap gap-2">
         {askAgain && (
@@ -37,13 +38,13 @@ export function AddressStatus({ typed, own }: { typed: string; own: string }) {
   );
 }
 
-function askAgainLabel(status: NotificationStatus | undefined, isOwn: boolean): string | null {
+function askAgainLabel(status: NotificationStatus | undefined, whose: Whose): string | null {
   if (status === 'waiting') return 'Send the confirmation again';
-  return status === 'stopped' && isOwn ? 'Start again' : null;
+  return status === 'stopped' && whose === 'own' ? 'Start again' : null;
 }
 
-function StatusWords({ status, isOwn }: { status: NotificationStatus; isOwn: boolean }) {
-  const { badge, words } = wordsOf(status, isOwn);
+function StatusWords({ status, whose }: { status: NotificationStatus; whose: Whose }) {
+  const { badge, words } = wordsOf(status, whose);
   return (
     <>
       {badge}
@@ -55,14 +56,16 @@ function StatusWords({ status, isOwn }: { status: NotificationStatus; isOwn: boo
 /** Where letters are twice as large, the longest of these words is wider than a phone. */
 const wrapping = 'h-auto! min-h-7 whitespace-normal!';
 
-function wordsOf(status: NotificationStatus, isOwn: boolean): { badge?: ReactNode; words: string } {
+function wordsOf(status: NotificationStatus, whose: Whose): { badge?: ReactNode; words: string } {
   switch (status) {
     case 'own':
       return { words: 'This is your own address: no confirmation needed.' };
     case 'none':
       return {
         words:
-          'When you save the list, this address gets one mail that asks for a confirmation, and nothing else until it agrees.',
+          whose === 'own, unconfirmed'
+            ? 'Your address is not confirmed yet. When you save the list it gets one mail that asks for a confirmation, and nothing else until you agree.'
+            : 'When you save the list, this address gets one mail that asks for a confirmation, and nothing else until it agrees.',
       };
     case 'waiting':
       return {
@@ -71,7 +74,10 @@ function wordsOf(status: NotificationStatus, isOwn: boolean): { badge?: ReactNod
             Waiting for confirmation
           </Badge>
         ),
-        words: 'No mails go out until its reader agrees.',
+        words:
+          whose === 'own, unconfirmed'
+            ? 'No mails go out until you open the link we sent to your address.'
+            : 'No mails go out until its reader agrees.',
       };
     case 'confirmed':
       return {
@@ -89,7 +95,7 @@ function wordsOf(status: NotificationStatus, isOwn: boolean): { badge?: ReactNod
             Stopped
           </Badge>
         ),
-        words: isOwn
+        words: whose === 'own'
           ? 'Mails to your address were stopped by the link in one of them.'
           : 'Its reader wants no more of these mails. Only they can start them again, by the link in a mail they got.',
       };

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { listQuery, listsQuery } from '../common/list-calls.ts';
+import { isLimitReached } from '../common/list-changes.ts';
 import { messageOf } from '../common/messages.ts';
 import { Page } from '../common/page.tsx';
 import { useOwner, useShell } from '../common/shell.tsx';
@@ -29,6 +30,7 @@ function CreateList({ type }: { type: ListType }) {
   const leadOn = useLeadOn();
   const client = useQueryClient();
   const [empty] = useState(() => ({ values: emptyValues(type), version: null }));
+  const [isRefused, setRefused] = useState(false);
   const { opened, discard } = useOpenedForm(null, empty);
   return (
     <ListForm
@@ -38,7 +40,7 @@ function CreateList({ type }: { type: ListType }) {
       pendingLabel="Creating..."
       opened={opened}
       onDiscard={discard}
-      notice={() => <LimitNotice />}
+      notice={() => <LimitNotice isRefused={isRefused} />}
       saving={{
         save: (body) => api.post<OwnerList>('/api/lists', body),
         async onSaved(list) {
@@ -52,6 +54,7 @@ function CreateList({ type }: { type: ListType }) {
           await leadOn(`/list-details/${list.id}`);
         },
         onFailed(error) {
+          setRefused(isLimitReached(error));
           toast({
             variant: 'error',
             title: 'Error',

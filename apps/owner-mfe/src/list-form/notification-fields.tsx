@@ -38,7 +38,7 @@ export function NotificationFields({ form }: { form: UseFormReturn<ListFormValue
             error={form.formState.errors.notificationEmail?.message}
             {...form.register('notificationEmail')}
           />
-          <AddressStatus typed={address} own={owner.email} />
+          <AddressStatus typed={address} owner={owner} />
         </div>
       )}
     </div>

@@ -128,3 +128,10 @@ export const deletedListSchema = z.object({
   purgedAt: z.string(),
 });
 export type DeletedList = z.infer<typeof deletedListSchema>;
+
+/** A list in an owner's export: its words, its items in their order, and since when it is deleted, null for not at all. */
+export const exportedListSchema = listSummarySchema.extend({
+  deletedAt: z.string().nullable(),
+  items: z.array(z.object({ id: z.string(), content: z.string() })),
+});
+export type ExportedList = z.infer<typeof exportedListSchema>;

@@ -10,6 +10,7 @@ import {
 } from '../http/fill.ts';
 import {
   deletedListSchema,
+  exportedListSchema,
   listBodySchema,
   listSummarySchema,
   listTypeSchema,
@@ -74,6 +75,23 @@ export const findDeletedLists = defineRequest('lists', 'find-deleted-lists', {
   idempotent: true,
 });
 
+/**
+ * A page of all that this owner wrote, newest first, deleted lists that can be restored too: for the export of an account.
+ * `nextBefore` is the `before` of the next page, null on the last. Pages are bounded in bytes as well.
+ */
+export const exportLists = defineRequest('lists', 'export-lists', {
+  input: z.object({
+    ownerId,
+    before: z.object({ createdAt: z.iso.datetime(), id: listId }).optional(),
+    limit: z.int().min(1).max(100).default(50),
+  }),
+  output: z.object({
+    lists: z.array(exportedListSchema),
+    nextBefore: z.object({ createdAt: z.string(), id: z.string() }).nullable(),
+  }),
+  idempotent: true,
+});
+
 /** What a visitor sees; with `sessionId`, that session's ticks and notes are in it (decision F1). */
 export const getPublicList = defineRequest('lists', 'get-public-list', {
   input: z.object({ listId, sessionId: sessionIdSchema.optional() }),
@@ -101,7 +119,10 @@ export const completeList = defineRequest('lists', 'complete-list', {
   idempotent: true,
 });
 
-/** A page of this owner's entries, newest first; `nextBefore` is the `before` of the next page, null on the last. */
+/**
+ * A page of this owner's entries, newest first; `nextBefore` is the `before` of the next page, null on the last. With
+ * `alsoDeleted` of a list that can be restored too.
+ */
 export const listEntries = defineRequest('lists', 'list-entries', {
   input: z.object({
     ownerId,
@@ -109,6 +130,7 @@ export const listEntries = defineRequest('lists', 'list-entries', {
     before: z.int().positive().optional(),
     limit: z.int().min(1).max(100).default(50),
     filter: entriesFilterSchema.default({}),
+    alsoDeleted: z.boolean().default(false),
   }),
   output: z.object({ entries: z.array(entrySchema), nextBefore: z.int().nullable() }),
   idempotent: true,

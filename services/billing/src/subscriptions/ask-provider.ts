@@ -16,6 +16,11 @@ import { syncHeld } from './sync-subscription.ts';
 export async function askProvider(world: World, { ownerId }: { ownerId: string }): Promise<Subscription> {
   try {
     await withOwnerLock(world, ownerId, async () => {
+      const kept = await findSubscription(world.sql, ownerId);
+      // The others count on what another provider made until they hear that it is over.
+      if (isRunning(kept) && !world.provider.knows(kept.subscriptionId)) {
+        await syncHeld(world, ownerId, kept.subscriptionId);
+      }
       const stored = await findProvidersSubscription(world, ownerId);
       const attempt = isRunning(stored) ? undefined : await findAttempt(world.sql, ownerId);
       const id = attempt?.subscriptionId ?? stored?.subscriptionId;

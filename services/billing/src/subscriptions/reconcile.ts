@@ -13,9 +13,8 @@ export async function reconcile(world: World): Promise<number> {
   const now = await world.provider.now();
   const until = new Date(now.getTime() + quarterMs);
   const due = await takeDueSubscriptions(world.sql, { now, until, most: atOnceMax });
-  const known = due.filter(({ subscriptionId }) => world.provider.knows(subscriptionId));
   await Promise.all(
-    known.map(async ({ ownerId, subscriptionId }) => {
+    due.map(async ({ ownerId, subscriptionId }) => {
       try {
         await syncOwned(world, ownerId, subscriptionId);
       } catch (err) {

@@ -48,7 +48,8 @@ export function syncOwned(
 
 /**
  * The same for who holds the owner's lock. Asks the provider, derives, and keeps the record together with what others hear
- * of it and the mails that were not told yet. Nobody hears of it before its account is there. Answers the owner's record.
+ * of it and the mails that were not told yet. Nobody hears of it before its account is there. One that another provider made,
+ * the stand-in as a rule, is over: the provider in use has none of its id. Answers the owner's record.
  */
 export async function syncHeld(
   world: World,
@@ -61,9 +62,9 @@ export async function syncHeld(
       findOwner(world.sql, ownerId),
     ]);
     if (owner?.isForgotten) return before;
-    const fresh = await world.provider.readSubscription(subscriptionId);
-    const now = await world.provider.now();
     const { knows, version: stripeVersion } = world.provider;
+    const fresh = knows(subscriptionId) ? await world.provider.readSubscription(subscriptionId) : null;
+    const now = await world.provider.now();
     const synced: Synced = { ownerId, subscriptionId, fresh, before, now, stripeVersion, knows };
     if (isSecondRunning(synced)) {
       world.logger.error({ ownerId, subscriptionId, other: before?.subscriptionId }, 'two subscriptions run');

@@ -20,6 +20,7 @@ const dana: Account = {
   id: '11111111-1111-4111-8111-111111111111',
   username: 'Dana',
   email: 'Dana@Example.com',
+  emailConfirmedAt: new Date('2026-11-01T00:00:00Z'),
   passwordHash: 'argon',
   passwordVersion: 1,
   firstName: 'Dana',
@@ -28,6 +29,7 @@ const dana: Account = {
   companyName: null,
   companyLogoUrl: null,
   stripeSubscriptionId: null,
+  subscriptionStatus: 'none',
   trialEndsAt: null,
   version: 1,
   createdAt: new Date('2026-11-20T12:00:00Z'),
@@ -84,6 +86,7 @@ it('keeps what billing told last, whatever order it arrives in', async () => {
   await accounts.applySubscription({ ...change, version: 3, subscriptionId: null, trialEndsAt });
   expect(await accounts.find(dana.id)).toMatchObject({
     stripeSubscriptionId: null,
+    subscriptionStatus: 'none',
     trialEndsAt: new Date(trialEndsAt),
   });
 });

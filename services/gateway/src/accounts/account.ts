@@ -1,4 +1,5 @@
 import type { CurrentUser, Profile } from '@scanlist/contracts/http/accounts';
+import type { Subscription } from '@scanlist/contracts/http/billing';
 import type { SubscriptionChanged } from '@scanlist/contracts/messages/billing';
 import type { OwnerChanged } from '@scanlist/contracts/messages/gateway';
 
@@ -7,6 +8,8 @@ export interface Account {
   id: string;
   username: string;
   email: string;
+  /** When somebody who reads the address said that it is theirs; null until then. */
+  emailConfirmedAt: Date | null;
   passwordHash: string;
   /** Grows with every new password. */
   passwordVersion: number;
@@ -16,8 +19,10 @@ export interface Account {
   companyName: string | null;
   companyLogoUrl: string | null;
   stripeSubscriptionId: string | null;
+  /** As billing last told, as are its id and the end of the trial. */
+  subscriptionStatus: Subscription['status'];
   trialEndsAt: Date | null;
-  /** Grows with every change of names, address or company. */
+  /** Grows with every change of names, address (or whether it is confirmed) or company. */
   version: number;
   createdAt: Date;
 }
@@ -71,14 +76,25 @@ export function currentUserOf(account: Account): CurrentUser {
     trialEndsAt: account.trialEndsAt?.toISOString() ?? null,
     companyName: account.companyName,
     companyLogoUrl: account.companyLogoUrl,
+    emailConfirmed: account.emailConfirmedAt !== null,
+    subscriptionStatus: account.subscriptionStatus,
   };
 }
 
 /** `GET /api/profile`: what its owner sees and changes. */
 export function profileOf(account: Account, pendingEmail: string | null): Profile {
   const { username, email, firstName, lastName, companyName, companyLogoUrl } = account;
-  const createdAt = account.createdAt.toISOString();
-  return { username, email, pendingEmail, firstName, lastName, companyName, companyLogoUrl, createdAt };
+  return {
+    username,
+    email,
+    emailConfirmed: account.emailConfirmedAt !== null,
+    pendingEmail,
+    firstName,
+    lastName,
+    companyName,
+    companyLogoUrl,
+    createdAt: account.createdAt.toISOString(),
+  };
 }
 
 /** The part of an account its owner can change. */
@@ -103,6 +119,7 @@ export function ownerChangedOf(account: Account): OwnerChanged {
     ownerId: account.id,
     version: account.version,
     email: account.email,
+    emailConfirmed: account.emailConfirmedAt !== null,
     firstName: account.firstName,
     lastName: account.lastName,
     companyName: account.companyName,

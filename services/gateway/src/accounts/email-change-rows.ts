@@ -3,6 +3,7 @@ import { isUniqueViolation, type Sql } from '@scanlist/persistence/database';
 import { fromDatabase } from '@scanlist/persistence/from-database';
 import { outboxRow } from '@scanlist/persistence/outbox';
 import { uuid } from '@scanlist/service-kit/ids';
+import { detailsOf } from './account.ts';
 import { changeEvent } from './account-rows.ts';
 import { type EmailChange, type EmailChangeRows, mailsMax, mailsWindowMs } from './email-change.ts';
 import { emailTaken } from './names-taken.ts';
@@ -55,10 +56,14 @@ export function emailChangeRows(sql: Sql): EmailChangeRows {
     },
 
     async confirm({ newEmail, tokenHash }, before, now) {
-      const event = changeEvent(before, { ...before, email: newEmail }, now);
+      const event = changeEvent(
+        { ...before, emailConfirmedAt: now },
+        { ...detailsOf(before), email: newEmail },
+        now,
+      );
       const statement = sql`
         with changed as (
-          update account set email = waiting.new_email, version = version + 1
+          update account set email = waiting.new_email, email_confirmed_at = ${now}, version = version + 1
           from email_change waiting
           where id = ${before.id} and version = ${before.version} and waiting.account_id = id
             and waiting.token_hash = ${tokenHash} and waiting.new_email = ${newEmail}

@@ -71,10 +71,10 @@ export function signupRows(sql: Sql): SignupRows {
           made as (
             insert into account (
               id, username, email, password_hash, password_version, first_name, last_name,
-              stripe_subscription_id, trial_ends_at, version, created_at)
+              stripe_subscription_id, subscription_status, trial_ends_at, version, created_at)
             select owner_id, username, email, ${account.passwordHash}, ${account.passwordVersion}::integer,
-              first_name, last_name, ${account.stripeSubscriptionId}, ${account.trialEndsAt}::timestamptz,
-              ${account.version}::integer, ${account.createdAt}::timestamptz
+              first_name, last_name, ${account.stripeSubscriptionId}, ${account.subscriptionStatus},
+              ${account.trialEndsAt}::timestamptz, ${account.version}::integer, ${account.createdAt}::timestamptz
             from done
             returning id)
           insert into outbox (event_id, subject, payload)

@@ -34,7 +34,8 @@ const databaseRetryMs = 2000;
 /**
  * Sends one mail for one event and recipient, however often it is called and wherever it is interrupted. The mail is
  * recorded before the first attempt and every attempt hands over the recorded one under the same key, so that the mail
- * service takes it once. `compose` is asked only where nothing is recorded yet.
+ * service takes it once. `compose` is asked only where nothing is recorded yet. Nothing is sent for an owner who is
+ * forgotten (`mail-deleted-owner.ts`).
  *
  * @throws RetryLater while the mail service or the database cannot take it, however long that lasts
  * @throws Undeliverable when the mail was refused, or is pending for so long that another attempt might send it twice
@@ -46,6 +47,7 @@ export async function deliverOnce(
 ): Promise<void> {
   const { sql, logger } = dependencies;
   const delivery = await findOrRecord(dependencies, address, compose);
+  if (!delivery) return logger.info({ eventId: address.eventId }, 'no mail: its owner is forgotten');
   switch (delivery.status) {
     case 'sent':
       return logger.debug({ deliveryId: delivery.id, eventId: delivery.eventId }, 'mail was sent before');
@@ -64,14 +66,12 @@ async function findOrRecord(
   { sql, now }: DeliveryDependencies,
   address: DeliveryAddress,
   compose: () => Promise<Mail>,
-): Promise<Delivery> {
+): Promise<Delivery | undefined> {
   const earlier = await whenDatabaseAnswers(findDelivery(sql, address));
   if (earlier) return earlier;
   await whenDatabaseAnswers(insertDelivery(sql, address, await compose(), now()));
   // Read back also when it was just written: the database's copy is what later attempts will send, to the byte.
-  const recorded = await whenDatabaseAnswers(findDelivery(sql, address));
-  if (!recorded) throw new Error(`the delivery of event ${address.eventId} is gone`);
-  return recorded;
+  return whenDatabaseAnswers(findDelivery(sql, address));
 }
 
 async function attempt(dependencies: DeliveryDependencies, delivery: PendingDelivery): Promise<void> {
@@ -110,7 +110,7 @@ async function refuse(sql: Sql, { id }: PendingDelivery, reason: string): Promis
 }
 
 /** An unreachable database is an outage like any other: the event waits. A value it cannot take is a defect of ours. */
-async function whenDatabaseAnswers<Result>(statement: Promise<Result>): Promise<Result> {
+export async function whenDatabaseAnswers<Result>(statement: Promise<Result>): Promise<Result> {
   try {
     return await withDeadline(statement, databaseMsMax, 'the database');
   } catch (cause) {

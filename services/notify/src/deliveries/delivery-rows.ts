@@ -15,16 +15,22 @@ export async function findDelivery(
   return rows[0];
 }
 
-/** Records a pending delivery; does nothing where the event and recipient have one, whose mail then stays as it is. */
+/**
+ * Records a pending delivery; does nothing where the event and recipient have one, whose mail then stays as it is, and
+ * for an owner who is forgotten, but for the good-bye that is still to be said.
+ */
 export async function insertDelivery(
   sql: Sql,
-  { eventId, recipient, kind }: DeliveryAddress,
+  { eventId, ownerId, recipient, kind }: DeliveryAddress,
   mail: Mail,
   now: Date,
 ): Promise<void> {
   await sql`
-    insert into delivery (event_id, recipient, kind, subject, payload, created_at)
-    values (${eventId}, ${recipient}, ${kind}, ${mail.subject}, ${sql.json(mail)}, ${now})
+    insert into delivery (event_id, owner_id, recipient, kind, subject, payload, created_at)
+    select ${eventId}, ${ownerId}, ${recipient}, ${kind}, ${mail.subject}, ${sql.json(mail)}, ${now}
+    where not exists (
+      select from forgotten_owner
+      where id = ${ownerId} and goodbye_event_id is distinct from ${eventId}::uuid)
     on conflict on constraint delivery_once do nothing`;
 }
 

@@ -4,16 +4,18 @@ import type { Mail } from '../mail/mail.ts';
 /** One mail to one recipient because of one event; `kind` names the mail, such as 'entry-recorded'. */
 export interface DeliveryAddress {
   eventId: string;
+  /** Whose account it is about: with that account the delivery goes. */
+  ownerId: string;
   recipient: string;
   kind: string;
 }
 
 /** What has become of it. Only a pending delivery still holds its mail for certain. */
-export type Delivery = DeliveryAddress & { id: string; attempts: number; createdAt: Date } & (
-    | { status: 'pending'; payload: Mail }
-    | { status: 'sent' }
-    | { status: 'failed'; lastError: string }
-  );
+export type Delivery = Omit<DeliveryAddress, 'ownerId'> & {
+  id: string;
+  attempts: number;
+  createdAt: Date;
+} & ({ status: 'pending'; payload: Mail } | { status: 'sent' } | { status: 'failed'; lastError: string });
 
 export type PendingDelivery = Extract<Delivery, { status: 'pending' }>;
 
@@ -33,7 +35,7 @@ const keyMsMax = 23 * 60 * minuteMs;
  * The key under which the mail service takes a mail once, however often it is handed over: the same for every attempt
  * of a delivery, another for every other delivery.
  */
-export function idempotencyKeyOf({ kind, eventId, recipient }: DeliveryAddress): string {
+export function idempotencyKeyOf({ kind, eventId, recipient }: Omit<DeliveryAddress, 'ownerId'>): string {
   return `${kind}/${eventId}/${createHash('sha256').update(recipient).digest('hex').slice(0, 16)}`;
 }
 

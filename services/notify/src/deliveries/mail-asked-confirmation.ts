@@ -9,7 +9,8 @@ export async function mailAskedConfirmation(
   { id: eventId, data }: EventOf<ConfirmationAsked>,
 ): Promise<void> {
   const { from, productName } = dependencies;
-  await deliverOnce(dependencies, { eventId, recipient: data.address, kind: 'confirmation-asked' }, () =>
-    confirmationAskedMail(data, { eventId, to: data.address, from, productName }),
+  const { ownerId, address: recipient } = data;
+  await deliverOnce(dependencies, { eventId, ownerId, recipient, kind: 'confirmation-asked' }, () =>
+    confirmationAskedMail(data, { eventId, to: recipient, from, productName }),
   );
 }

@@ -20,7 +20,7 @@ export async function mailAskedEmailChange(
   ];
   const outcomes = await Promise.allSettled(
     mails.map(({ recipient, kind, compose }) =>
-      deliverOnce(dependencies, { eventId, recipient, kind }, () =>
+      deliverOnce(dependencies, { eventId, ownerId: data.ownerId, recipient, kind }, () =>
         compose(data, { eventId, to: recipient, from, productName }),
       ),
     ),

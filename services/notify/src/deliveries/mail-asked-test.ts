@@ -9,7 +9,8 @@ export async function mailAskedTest(
   { id: eventId, data }: EventOf<TestMailAsked>,
 ): Promise<void> {
   const { from, productName } = dependencies;
-  await deliverOnce(dependencies, { eventId, recipient: data.address, kind: 'test-mail-asked' }, () =>
-    testMailAskedMail(data, { eventId, to: data.address, from, productName }),
+  const { ownerId, address: recipient } = data;
+  await deliverOnce(dependencies, { eventId, ownerId, recipient, kind: 'test-mail-asked' }, () =>
+    testMailAskedMail(data, { eventId, to: recipient, from, productName }),
   );
 }

@@ -27,8 +27,8 @@ import type { MailingDependencies } from './deliver-once.ts';
 import { mailAskedConfirmation } from './mail-asked-confirmation.ts';
 import { mailAskedEmailChange } from './mail-asked-email-change.ts';
 import { mailAskedTest } from './mail-asked-test.ts';
+import { mailOwner } from './mail-owner.ts';
 import { mailRecordedEntry } from './mail-recorded-entry.ts';
-import { mailSubscriber } from './mail-subscriber.ts';
 
 let database: TestDatabase;
 let resend: FakeResend;
@@ -114,7 +114,7 @@ function aboutSubscription<Data extends { email: string }>(
   name: string,
   kind: string,
   data: Data,
-  write: Parameters<typeof mailSubscriber<Data>>[3],
+  write: Parameters<typeof mailOwner<Data>>[3],
 ): Case {
   return {
     name,
@@ -123,7 +123,7 @@ function aboutSubscription<Data extends { email: string }>(
       const event = newEvent(data);
       return {
         id: event.id,
-        react: (changes) => mailSubscriber(dependencies(changes), event, kind, write),
+        react: (changes) => mailOwner(dependencies(changes), event, kind, write),
       };
     },
   };

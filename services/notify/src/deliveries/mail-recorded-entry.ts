@@ -12,9 +12,9 @@ export async function mailRecordedEntry(
   event: EventOf<EntryRecorded>,
 ): Promise<void> {
   const { from, productName } = dependencies;
-  const recipient = event.data.notify;
+  const { ownerId, notify: recipient } = event.data;
   if (!recipient) return;
-  await deliverOnce(dependencies, { eventId: event.id, recipient, kind: 'entry-recorded' }, () =>
+  await deliverOnce(dependencies, { eventId: event.id, ownerId, recipient, kind: 'entry-recorded' }, () =>
     entryRecordedMail(event.data, { eventId: event.id, to: recipient, from, productName }),
   );
 }

@@ -1,7 +1,7 @@
 import type { EmailChangeAsked } from '@scanlist/contracts/messages/gateway';
 import type { Mail } from '../mail/mail.ts';
 import { composeMail, type Envelope } from './compose-mail.tsx';
-import { Go, Masthead, Paragraph, Remark, Section, Typed } from './mail-frame.tsx';
+import { Go, Masthead, Paragraph, Remark, Section, Steps, stepsText, Typed } from './mail-frame.tsx';
 import { timeInWords } from './time-in-words.ts';
 import { oneLine, unlinked } from './words.ts';
 
@@ -68,13 +68,7 @@ export function emailChangeNoticeMail(asked: EmailChangeAsked, envelope: Envelop
         </Paragraph>
         <Paragraph>{ifYou}</Paragraph>
         <Paragraph>If it was not you:</Paragraph>
-        <ol className="ink" style={{ margin: '0 0 16px', padding: '0 0 0 24px', ...step }}>
-          {steps.map((words) => (
-            <li key={words} style={{ margin: '0 0 8px' }}>
-              {words}
-            </li>
-          ))}
-        </ol>
+        <Steps steps={steps} />
         <Remark>{untilThen}</Remark>
         <Remark>This mail has no link on purpose.</Remark>
       </Section>
@@ -84,15 +78,13 @@ export function emailChangeNoticeMail(asked: EmailChangeAsked, envelope: Envelop
       'Your email address is about to change',
       `Somebody signed in to the ${productName} account ${username} asked to change its address from ${email} to ${newEmail}.`,
       ifYou,
-      `If it was not you:\n${steps.map((words, index) => `${index + 1}. ${words}`).join('\n')}`,
+      `If it was not you:\n${stepsText(steps)}`,
       untilThen,
       'This mail has no link on purpose.',
     ],
     why: `${productName} sent this because this is the address of your account.`,
   });
 }
-
-const step = { fontSize: '15px', lineHeight: '24px' } as const;
 
 function wordsOf(asked: EmailChangeAsked) {
   return {

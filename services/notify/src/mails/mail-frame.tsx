@@ -87,6 +87,24 @@ export function Remark({ children }: { children: ReactNode }) {
   );
 }
 
+/** What to do, one after the other. */
+export function Steps({ steps }: { steps: string[] }) {
+  return (
+    <ol className="ink" style={list}>
+      {steps.map((words) => (
+        <li key={words} style={{ margin: '0 0 8px' }}>
+          {words}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** The same in text. */
+export function stepsText(steps: string[]): string {
+  return steps.map((words, index) => `${index + 1}. ${words}`).join('\n');
+}
+
 /** What somebody typed, within a sentence of ours: its direction stays its own. */
 export function Typed({ children }: { children: string }) {
   return (
@@ -112,7 +130,7 @@ export function Fact({ name, value, font }: { name: string; value: string; font?
       <td className="muted" style={factName}>
         {name}
       </td>
-      <td className="ink" style={{ ...factValue, fontFamily: font }}>
+      <td className="ink" dir={directionOf(value)} style={{ ...factValue, fontFamily: font }}>
         {value}
       </td>
     </tr>
@@ -178,12 +196,20 @@ const paragraph = {
   margin: '0 0 16px',
   overflowWrap: 'anywhere',
 } as const;
+const list = {
+  color: light.ink,
+  fontSize: '15px',
+  lineHeight: '24px',
+  margin: '0 0 16px',
+  padding: '0 0 0 24px',
+} as const;
 const factName = { ...small, whiteSpace: 'nowrap', padding: '3px 20px 3px 0', verticalAlign: 'top' } as const;
 const factValue = {
   color: light.ink,
   fontSize: '15px',
   lineHeight: '20px',
   fontVariantNumeric: 'tabular-nums',
+  overflowWrap: 'anywhere',
   padding: '3px 0',
 } as const;
 const button = {

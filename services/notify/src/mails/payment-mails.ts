@@ -6,7 +6,7 @@ import type {
 import type { EventOf } from '@scanlist/contracts/messages/define';
 import type { Mail } from '../mail/mail.ts';
 import type { Envelope } from './compose-mail.tsx';
-import { composeSubscriptionMail } from './compose-subscription-mail.tsx';
+import { composeSubscriptionMail } from './compose-subscription-mail.ts';
 import { moneyInWords } from './money-in-words.ts';
 import {
   cardFact,

@@ -2,7 +2,7 @@ import type { SubscriptionCanceled } from '@scanlist/contracts/messages/billing'
 import type { EventOf } from '@scanlist/contracts/messages/define';
 import type { Mail } from '../mail/mail.ts';
 import type { Envelope } from './compose-mail.tsx';
-import { composeSubscriptionMail } from './compose-subscription-mail.tsx';
+import { composeSubscriptionMail } from './compose-subscription-mail.ts';
 import { planInWords } from './subscription-words.ts';
 import { dayInWords, timeInWords } from './time-in-words.ts';
 

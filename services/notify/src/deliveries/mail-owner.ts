@@ -3,8 +3,8 @@ import type { Mail } from '../mail/mail.ts';
 import type { Envelope } from '../mails/compose-mail.tsx';
 import { deliverOnce, type MailingDependencies } from './deliver-once.ts';
 
-/** Mails an owner what happened to their subscription, as `write` says it. Throws as `deliverOnce` does. */
-export async function mailSubscriber<Data extends { email: string }>(
+/** Mails an owner what happened to their account or subscription, as `write` says it. Throws as `deliverOnce` does. */
+export async function mailOwner<Data extends { ownerId: string; email: string }>(
   dependencies: MailingDependencies,
   event: EventOf<Data>,
   kind: string,
@@ -12,7 +12,8 @@ export async function mailSubscriber<Data extends { email: string }>(
 ): Promise<void> {
   const { from, productName } = dependencies;
   const { id: eventId, data } = event;
-  await deliverOnce(dependencies, { eventId, recipient: data.email, kind }, () =>
-    write(event, { eventId, to: data.email, from, productName }),
+  const { ownerId, email: recipient } = data;
+  await deliverOnce(dependencies, { eventId, ownerId, recipient, kind }, () =>
+    write(event, { eventId, to: recipient, from, productName }),
   );
 }
