@@ -5,9 +5,12 @@ import { silentLogger } from '@scanlist/service-kit/logger';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { SendMail } from '../mail/mail.ts';
 import { createResendClient } from '../mail/resend-client.ts';
+import { emailConfirmationMail } from '../mails/email-confirmation-mail.ts';
+import { passwordChangedMail, passwordResetMail } from '../mails/password-mails.ts';
 import { paymentActionMail, paymentFailedMail, receiptMail } from '../mails/payment-mails.ts';
 import { subscriptionCanceledMail } from '../mails/subscription-canceled-mail.ts';
 import { trialEndingMail, trialStartedMail } from '../mails/trial-mails.ts';
+import { examplePasswordChange, exampleReset, exampleUnconfirmed } from '../testing/example-account.ts';
 import {
   exampleConfirmation,
   exampleEmailChange,
@@ -97,20 +100,33 @@ const cases: Case[] = [
       return { id: event.id, react: (changes) => mailRecordedEntry(dependencies(changes), event) };
     },
   },
-  aboutSubscription('a trial that began', 'trial-started', exampleTrial(), trialStartedMail),
-  aboutSubscription('a trial that ends', 'trial-ending', exampleTrial(), trialEndingMail),
-  aboutSubscription('a refused payment', 'payment-failed', exampleRefusal(), paymentFailedMail),
-  aboutSubscription('an unconfirmed payment', 'payment-action', exampleQuestion(), paymentActionMail),
-  aboutSubscription('a payment', 'receipt', examplePayment(), receiptMail),
-  aboutSubscription(
-    'a cancellation',
-    'subscription-canceled',
-    exampleCancellation(),
-    subscriptionCanceledMail,
+  aboutOwner(
+    'an address to be confirmed',
+    'email-confirmation',
+    exampleUnconfirmed({ email: 'dana@example.com' }),
+    emailConfirmationMail,
   ),
+  aboutOwner(
+    'a forgotten password',
+    'password-reset',
+    exampleReset({ email: 'dana@example.com' }),
+    passwordResetMail,
+  ),
+  aboutOwner(
+    'a changed password',
+    'password-changed',
+    examplePasswordChange({ email: 'dana@example.com' }),
+    passwordChangedMail,
+  ),
+  aboutOwner('a trial that began', 'trial-started', exampleTrial(), trialStartedMail),
+  aboutOwner('a trial that ends', 'trial-ending', exampleTrial(), trialEndingMail),
+  aboutOwner('a refused payment', 'payment-failed', exampleRefusal(), paymentFailedMail),
+  aboutOwner('an unconfirmed payment', 'payment-action', exampleQuestion(), paymentActionMail),
+  aboutOwner('a payment', 'receipt', examplePayment(), receiptMail),
+  aboutOwner('a cancellation', 'subscription-canceled', exampleCancellation(), subscriptionCanceledMail),
 ];
 
-function aboutSubscription<Data extends { email: string }>(
+function aboutOwner<Data extends { ownerId: string; email: string }>(
   name: string,
   kind: string,
   data: Data,

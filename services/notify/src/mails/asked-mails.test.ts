@@ -1,14 +1,24 @@
 import { describe, expect, it } from 'vitest';
 import type { Mail } from '../mail/mail.ts';
 import {
+  exampleDeletion,
+  examplePasswordChange,
+  exampleReset,
+  exampleUnconfirmed,
+} from '../testing/example-account.ts';
+import {
   exampleConfirmation,
   exampleEmailChange,
   examplePage,
   exampleStopUrl,
   exampleTestMail,
 } from '../testing/example-asks.ts';
+import { happened } from '../testing/example-subscription.ts';
 import { confirmationAskedMail } from './confirmation-asked-mail.tsx';
 import { confirmNewEmailMail, emailChangeNoticeMail } from './email-change-mails.tsx';
+import { emailConfirmationMail } from './email-confirmation-mail.ts';
+import { ownerDeletedMail } from './owner-deleted-mail.ts';
+import { passwordChangedMail, passwordResetMail } from './password-mails.ts';
 import { testMailAskedMail } from './test-mail-asked-mail.tsx';
 
 const envelope = {
@@ -33,6 +43,19 @@ const mailsWith = (words: string): Record<string, Promise<Mail>> => ({
     exampleEmailChange({ username: words, firstName: words, email: words, newEmail: words }),
     envelope,
   ),
+  'the mail to the address of a new account': emailConfirmationMail(
+    happened(exampleUnconfirmed({ firstName: words, email: words })),
+    envelope,
+  ),
+  'the mail about a forgotten password': passwordResetMail(
+    happened(exampleReset({ firstName: words, username: words, email: words })),
+    envelope,
+  ),
+  'the mail about a changed password': passwordChangedMail(
+    happened(examplePasswordChange({ firstName: words, email: words })),
+    envelope,
+  ),
+  'the good-bye': ownerDeletedMail(happened(exampleDeletion({ firstName: words, email: words })), envelope),
 });
 
 const names = Object.keys(mailsWith('x'));
@@ -173,6 +196,72 @@ describe('a change of the account’s address', () => {
       expect(part).toContain('from demo@example.com to dana@example.com');
       expect(part).toContain('If it was not you:');
       expect(part).toContain('change your password');
+    }
+  });
+});
+
+describe('the address of a new account', () => {
+  it('is asked for with one link, until when it works, and what it is without', async () => {
+    const asked = exampleUnconfirmed();
+    const { subject, html, text } = await emailConfirmationMail(happened(asked), envelope);
+    expect(subject).toBe('Confirm your email address');
+    expect(linksOf(html)).toEqual([asked.confirmUrl]);
+    for (const part of [readable(html), text.replaceAll('\u200b', '')]) {
+      expect(part).toContain('Hello Dana,');
+      expect(part).toContain('demo@example.com');
+      expect(part).toContain('The link works once, until 27 Nov 2026, 09:30 UTC.');
+      expect(part).toContain('no notification of a completed list is sent here');
+      expect(part).toContain('You did not open an account?');
+    }
+  });
+});
+
+describe('a forgotten password', () => {
+  it('is mailed one link: once, for 30 minutes, to be ignored by whoever did not ask', async () => {
+    const asked = exampleReset();
+    const { subject, html, text } = await passwordResetMail(happened(asked), envelope);
+    expect(subject).toBe('Set a new password for Checkmate');
+    expect(linksOf(html)).toEqual([asked.resetUrl]);
+    expect(text).toContain(`Set New Password:\n${asked.resetUrl}\n`);
+    for (const part of [readable(html), text]) {
+      expect(part).toContain('The link works once, for 30 minutes: until 20 Nov 2026, 10:00 UTC.');
+      expect(part).toContain('You did not ask for this? Ignore this mail: your password stays as it is');
+      expect(part).toMatch(/Username:? ?demo/);
+    }
+  });
+});
+
+describe('a changed password', () => {
+  it('says when, how, and what to do if it was somebody else', async () => {
+    const { subject, html, text } = await passwordChangedMail(happened(examplePasswordChange()), envelope);
+    expect(subject).toBe('Your Checkmate password was changed');
+    expect(linksOf(html)).toEqual(['http://localhost:3000/forgot-password']);
+    for (const part of [readable(html), text]) {
+      expect(part).toContain('by somebody signed in to it');
+      expect(part).toContain('20 Nov 2026, 09:30 UTC');
+      expect(part).toContain('If it was not you:');
+      expect(part).not.toContain('mailbox');
+    }
+    expect(text).toContain('1. Set a new password below.');
+  });
+
+  it('thinks of the mailbox first where a mailed link did it', async () => {
+    const { text } = await passwordChangedMail(happened(examplePasswordChange({ by: 'link' })), envelope);
+    expect(text).toContain('with a link from a mail to this address');
+    expect(text).toContain('1. Change the password of your mailbox first');
+  });
+});
+
+describe('the good-bye', () => {
+  it('says what is gone and that nothing more is charged, and links to nothing', async () => {
+    const { subject, html, text } = await ownerDeletedMail(happened(exampleDeletion()), envelope);
+    expect(subject).toBe('Your Checkmate account is deleted');
+    expect(linksOf(html)).toEqual([]);
+    expect(text).not.toMatch(/https?:/);
+    for (const part of [readable(html), text]) {
+      expect(part).toContain('Your lists, their entries and signatures, and your profile are erased.');
+      expect(part).toContain('nothing more is charged');
+      expect(part).toContain('20 Nov 2026, 09:30 UTC');
     }
   });
 });

@@ -1,0 +1,29 @@
+import type { EventOf } from '@scanlist/contracts/messages/define';
+import type { OwnerDeleted } from '@scanlist/contracts/messages/gateway';
+import type { Mail } from '../mail/mail.ts';
+import type { Envelope } from './compose-mail.tsx';
+import { composePersonalMail } from './compose-personal-mail.tsx';
+import { timeInWords } from './time-in-words.ts';
+
+/** The last mail to an owner: what is gone, and that nothing more is charged. There is nothing left to link to. */
+export function ownerDeletedMail({ data }: EventOf<OwnerDeleted>, envelope: Envelope): Promise<Mail> {
+  const { productName } = envelope;
+  return composePersonalMail(envelope, {
+    firstName: data.firstName,
+    subject: `Your ${productName} account is deleted`,
+    preview: 'Your data is erased, and nothing more is charged.',
+    title: 'Your account is deleted',
+    sentences: [
+      'Your lists, their entries and signatures, and your profile are erased. QR codes you have put up lead to no list any more.',
+      'If you had a subscription, it has ended and nothing more is charged.',
+      `Thank you for having used ${productName}. Goodbye!`,
+    ],
+    facts: [['Deleted', timeInWords(new Date(data.deletedAt))]],
+    go: null,
+    remarks: [
+      'This cannot be taken back. You can open a new account whenever you like.',
+      'It was not you? Whoever did it knows your password. If you use it elsewhere, change it there.',
+    ],
+    why: `${productName} sent this because this was the address of your account. It is the last mail about it, and your address is not kept.`,
+  });
+}
