@@ -81,12 +81,21 @@ it('keeps what billing told last, whatever order it arrives in', async () => {
   expect(await accounts.applySubscription({ ...change, version: 2, subscriptionId: 'sub_new' })).toBe(true);
   expect(await accounts.applySubscription({ ...change, version: 1, subscriptionId: 'sub_old' })).toBe(true);
   expect(await accounts.applySubscription({ ...change, version: 2, subscriptionId: 'sub_again' })).toBe(true);
-  expect((await accounts.find(dana.id))?.stripeSubscriptionId).toBe('sub_new');
+  expect(await accounts.find(dana.id)).toMatchObject({
+    stripeSubscriptionId: 'sub_new',
+    subscriptionStatus: 'active',
+  });
   const trialEndsAt = '2026-11-27T00:00:00.000Z';
-  await accounts.applySubscription({ ...change, version: 3, subscriptionId: null, trialEndsAt });
+  await accounts.applySubscription({
+    ...change,
+    version: 3,
+    status: 'canceled',
+    subscriptionId: null,
+    trialEndsAt,
+  });
   expect(await accounts.find(dana.id)).toMatchObject({
     stripeSubscriptionId: null,
-    subscriptionStatus: 'none',
+    subscriptionStatus: 'canceled',
     trialEndsAt: new Date(trialEndsAt),
   });
 });

@@ -35,6 +35,8 @@ describe('signing in', () => {
         trialEndsAt: '2026-11-27T00:00:00.000Z',
         companyName: 'Northlight Events',
         companyLogoUrl: null,
+        emailConfirmed: true,
+        subscriptionStatus: 'trialing',
       });
     },
   );

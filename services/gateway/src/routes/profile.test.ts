@@ -21,6 +21,7 @@ describe('the profile', () => {
     expect((await ask('/api/profile')).json).toEqual({
       username: 'Dana',
       email: 'dana@example.com',
+      emailConfirmed: true,
       pendingEmail: null,
       firstName: 'Dana',
       lastName: 'Moore',
