@@ -130,7 +130,7 @@ export const listEntries = defineRequest('lists', 'list-entries', {
     before: z.int().positive().optional(),
     limit: z.int().min(1).max(100).default(50),
     filter: entriesFilterSchema.default({}),
-    alsoDeleted: z.boolean().default(false),
+    alsoDeleted: z.boolean().optional(),
   }),
   output: z.object({ entries: z.array(entrySchema), nextBefore: z.int().nullable() }),
   idempotent: true,
