@@ -6,6 +6,7 @@ import { completeList } from './entries/complete-list.ts';
 import { listEntries } from './entries/list-entries.ts';
 import { createList } from './lists/create-list.ts';
 import { deleteList } from './lists/delete-list.ts';
+import { exportLists } from './lists/export-lists.ts';
 import { findDeletedLists } from './lists/find-deleted-lists.ts';
 import { findLists } from './lists/find-lists.ts';
 import { getList } from './lists/get-list.ts';
@@ -29,6 +30,7 @@ export function requests(world: World): RequestHandler[] {
     answer(world, ask.deleteList, deleteList),
     answer(world, ask.restoreList, restoreList),
     answer(world, ask.findDeletedLists, findDeletedLists),
+    answer(world, ask.exportLists, exportLists),
     answer(world, ask.getPublicList, getPublicList),
     answer(world, ask.updateDraft, updateDraft),
     answer(world, ask.completeList, completeList),

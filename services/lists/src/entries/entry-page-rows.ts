@@ -17,6 +17,8 @@ export interface EntryRow extends RecordedEntry {
 export interface EntryPage {
   ownerId: string;
   listId: string;
+  /** Also of a list deleted after this moment; null for none that is deleted. */
+  deletedAfter: Date | null;
   before: number | null;
   limit: number;
   bytesMax: number;
@@ -55,7 +57,8 @@ export async function findEntries(
       (select count(*)::int from candidate) as found
     from list l
       left join (fitting join entry e on e.list_id = ${page.listId} and e.number = fitting.number) on e.list_id = l.id
-    where l.id = ${page.listId} and l.owner_id = ${page.ownerId} and l.deleted_at is null
+    where l.id = ${page.listId} and l.owner_id = ${page.ownerId}
+      and (l.deleted_at is null or l.deleted_at > ${page.deletedAfter}::timestamptz)
     order by e.number desc`;
   const [first] = rows;
   if (!first) return null;

@@ -1,6 +1,7 @@
 import type { EntriesFilter, Entry } from '@scanlist/contracts/http/entries';
 import type { listEntries as contract } from '@scanlist/contracts/messages/lists';
 import type { z } from 'zod';
+import { restorableAfter } from '../lists/deleted-list.ts';
 import { listNotFound } from '../lists/list.ts';
 import { looksLikeId } from '../text.ts';
 import type { World } from '../world.ts';
@@ -12,7 +13,8 @@ const pageBytesMax = 600_000;
 
 /**
  * A page of an owner's entries that match the filter, newest first (specification section 2: Entries). `nextBefore` is
- * the `before` of the next page, null on the last. Raises `NOT_FOUND` (decision P10).
+ * the `before` of the next page, null on the last. Raises `NOT_FOUND` (decision P10), for a deleted list too unless that is
+ * asked for and it can be restored.
  */
 export async function listEntries(
   world: World,
@@ -20,8 +22,17 @@ export async function listEntries(
 ): Promise<z.output<typeof contract.output>> {
   const { ownerId, listId, before = null, limit } = input;
   const filter = momentsOf(input.filter);
+  const deletedAfter = input.alsoDeleted ? restorableAfter(world.now()) : null;
   const page = looksLikeId(listId)
-    ? await findEntries(world.sql, { ownerId, listId, before, limit, filter, bytesMax: pageBytesMax })
+    ? await findEntries(world.sql, {
+        ownerId,
+        listId,
+        deletedAfter,
+        before,
+        limit,
+        filter,
+        bytesMax: pageBytesMax,
+      })
     : null;
   if (!page) throw listNotFound();
   const last = page.entries.at(-1);

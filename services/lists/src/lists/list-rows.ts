@@ -53,7 +53,7 @@ export async function storeList(tx: AnySql, list: List, event: OutboxRow): Promi
 }
 
 /** What tells the status of a list's notification address. */
-type AddressColumns = Omit<AddressOfList, 'notificationEmail' | 'addressToken'>;
+export type AddressColumns = Omit<AddressOfList, 'notificationEmail' | 'addressToken'>;
 
 /** One list of this owner with its counter; null when it is missing, deleted or somebody else's. */
 export async function findOwnedList(
@@ -151,11 +151,13 @@ export async function findRunningSessions(sql: Sql, listId: string, most: number
     order by newest.touched_at desc`;
 }
 
-function addressColumns(sql: AnySql) {
+/** What tells the status of a list's address, where `joinAddress` joins it. */
+export function addressColumns(sql: AnySql) {
   return sql`${ownEmailColumn(sql)}, n.answer as "addressAnswer", n.resumed as "addressResumed"`;
 }
 
-function joinAddress(sql: AnySql) {
+/** The owner as `o` and the notification address as `n` of a list `l`. */
+export function joinAddress(sql: AnySql) {
   return sql`
     left join owner o on o.id = l.owner_id
     left join notification_address n on n.owner_id = l.owner_id and n.address = lower(l.notification_email)`;
