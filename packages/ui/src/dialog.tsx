@@ -12,6 +12,8 @@ export interface DialogProps {
   description?: string;
   /** `phone` is as narrow as a phone and lets its content run to the edges. */
   size?: 'form' | 'phone';
+  /** A press beside it does not close it: what it asks must be answered. */
+  isSticky?: boolean;
   /** Buttons, the safe one first. */
   footer?: ReactNode;
   children?: ReactNode;
@@ -24,6 +26,7 @@ export function Dialog({
   title,
   description,
   size = 'form',
+  isSticky = false,
   footer,
   children,
 }: DialogProps) {
@@ -35,6 +38,7 @@ export function Dialog({
         <Primitive.Content
           {...focusReturn}
           {...(description ? {} : { 'aria-describedby': undefined })}
+          {...(isSticky ? { onInteractOutside: (event: Event) => event.preventDefault() } : {})}
           className={classNames(
             'fixed inset-x-0 bottom-0 z-50 mx-auto flex max-h-[92dvh] w-full animate-enter flex-col overflow-hidden rounded-t-card bg-surface text-ink shadow-float focus:outline-none',
             'sm:inset-0 sm:m-auto sm:h-fit sm:rounded-card',
