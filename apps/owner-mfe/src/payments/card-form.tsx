@@ -1,0 +1,96 @@
+import { Button } from '@scanlist/ui/button';
+import { Elements, PaymentElement, useElements } from '@stripe/react-stripe-js';
+import type { Stripe, StripeElementsOptionsMode, StripePaymentElementOptions } from '@stripe/stripe-js';
+import { useEffect, useMemo, useState } from 'react';
+import { SubmitButton } from '../common/submit-button.tsx';
+import { useWarnBeforeLeaving } from '../common/warn-before-leaving.ts';
+import { FormNotices } from './form-notices.tsx';
+import type { PaymentFormProps } from './payment-form.tsx';
+import { useAppearance } from './use-appearance.ts';
+import { useSending } from './use-sending.ts';
+
+export type CardFormProps = PaymentFormProps & {
+  stripe: Stripe;
+  /** The provider's fields cannot be shown after all. */
+  onBroken(): void;
+};
+
+/** How long the provider's fields may take to stand there, once its script is loaded. */
+const fieldsMsMax = 25_000;
+
+/** The provider's own fields, around which the form is ours. */
+export function CardForm(props: CardFormProps) {
+  const appearance = useAppearance();
+  const amount = props.mode === 'payment' ? props.amountCents : undefined;
+  const currency = props.mode === 'payment' ? props.currency : undefined;
+  const options = useMemo<StripeElementsOptionsMode>(() => {
+    const common = { allowedPaymentMethodTypes: ['card'], appearance };
+    return amount === undefined || currency === undefined
+      ? { ...common, mode: 'setup' }
+      : { ...common, mode: 'subscription', amount, currency };
+  }, [appearance, amount, currency]);
+  return (
+    <Elements stripe={props.stripe} options={options}>
+      <Form {...props} />
+    </Elements>
+  );
+}
+
+function Form(props: CardFormProps) {
+  const { stripe, submitLabel, busyLabel, isDone = false, onBroken, children } = props;
+  const elements = useElements();
+  const [isReady, setIsReady] = useState(false);
+  const sending = useSending(stripe, elements, props);
+  const isLocked = sending.isBusy || isDone;
+  useWarnBeforeLeaving(sending.isBusy && !isDone);
+  useGiveUp(!isReady, onBroken);
+  const options = useMemo<StripePaymentElementOptions>(
+    () => ({ ...fieldOptions, readOnly: isLocked }),
+    [isLocked],
+  );
+  return (
+    <form
+      noValidate
+      aria-busy={sending.isBusy}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isReady && !isDone) void sending.send();
+      }}
+      className="flex min-w-0 flex-col gap-5"
+    >
+      <PaymentElement
+        options={options}
+        onReady={() => setIsReady(true)}
+        onChange={sending.forget}
+        onLoadError={onBroken}
+      />
+      {children}
+      <FormNotices refusal={sending.refusal} isBusy={sending.isBusy} />
+      {isReady ? (
+        <SubmitButton isSubmitting={isLocked} pendingLabel={busyLabel} className="w-full">
+          {submitLabel}
+        </SubmitButton>
+      ) : (
+        <Button variant="primary" disabled className="w-full">
+          {submitLabel}
+        </Button>
+      )}
+    </form>
+  );
+}
+
+/** Cards only; the terms are our own words, above the button. */
+const fieldOptions: StripePaymentElementOptions = {
+  layout: 'tabs',
+  terms: { card: 'never' },
+  wallets: { applePay: 'never', googlePay: 'never', link: 'never' },
+};
+
+function useGiveUp(isWaiting: boolean, giveUp: () => void): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the wait begins with the form, whatever is drawn meanwhile
+  useEffect(() => {
+    if (!isWaiting) return;
+    const timer = setTimeout(giveUp, fieldsMsMax);
+    return () => clearTimeout(timer);
+  }, [isWaiting]);
+}

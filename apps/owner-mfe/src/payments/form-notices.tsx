@@ -1,0 +1,56 @@
+import { CircleAlert } from 'lucide-react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+
+interface FormNoticesProps {
+  /** Why the card was refused; a toast has said it aloud already, and goes. */
+  refusal: string | null;
+  isBusy: boolean;
+}
+
+/** After so long a wait is worth a word, in milliseconds. */
+const slowMs = 6_000;
+
+/** What has to be said above the button: no connection, a refused card, an answer that takes long. */
+export function FormNotices({ refusal, isBusy }: FormNoticesProps) {
+  const isOnline = useIsOnline();
+  const isSlow = useIsSlow(isBusy);
+  return (
+    <div className="flex flex-col gap-3 empty:hidden">
+      {refusal && (
+        <p className="flex items-start gap-2 rounded-control border-l-4 border-stop bg-sunken px-3 py-2.5 text-sm text-ink">
+          <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-stop" strokeWidth={1.75} />
+          <span className="min-w-0 wrap-anywhere">{refusal}</span>
+        </p>
+      )}
+      <p role="status" className="rounded-control bg-sunken px-3 py-2.5 text-sm text-ink empty:hidden">
+        {!isOnline && 'You are offline. What you typed stays here; send it once you are connected again.'}
+        {isOnline && isSlow && 'This is taking longer than usual. Please keep this page open.'}
+      </p>
+    </div>
+  );
+}
+
+function useIsSlow(isBusy: boolean): boolean {
+  const [isSlow, setIsSlow] = useState(false);
+  useEffect(() => {
+    setIsSlow(false);
+    if (!isBusy) return;
+    const timer = setTimeout(() => setIsSlow(true), slowMs);
+    return () => clearTimeout(timer);
+  }, [isBusy]);
+  return isSlow;
+}
+
+function useIsOnline(): boolean {
+  return useSyncExternalStore(
+    (onChange) => {
+      window.addEventListener('online', onChange);
+      window.addEventListener('offline', onChange);
+      return () => {
+        window.removeEventListener('online', onChange);
+        window.removeEventListener('offline', onChange);
+      };
+    },
+    () => navigator.onLine,
+  );
+}

@@ -1,0 +1,69 @@
+import { controlClasses, FieldFrame, fieldAttributes } from '@scanlist/ui/field-parts';
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import type { PaymentFields } from './payment-fields.ts';
+import { placeOfCaret } from './place-of-caret.ts';
+import type { CardField } from './typed-card.ts';
+
+interface CardInputProps {
+  fields: PaymentFields;
+  field: CardField;
+  label: string;
+  placeholder: string;
+  /** The id of more words about it. */
+  describedBy?: string | undefined;
+  /** Stands inside of it, at its end. */
+  trailing?: ReactNode;
+}
+
+/** One field of a card, whose digits are grouped while they are typed; the caret stays at the digit it was at. */
+export function CardInput({ fields, field, label, placeholder, describedBy, trailing }: CardInputProps) {
+  const id = useId();
+  const { card, problems, isReadOnly, focus } = useSyncExternalStore(
+    fields.state.subscribe,
+    fields.state.get,
+  );
+  const input = useRef<HTMLInputElement>(null);
+  const typed = useRef<{ value: string; caret: number } | null>(null);
+  const value = card[field];
+  const error = problems[field];
+  useLayoutEffect(() => {
+    if (!typed.current || document.activeElement !== input.current) return;
+    const caret = placeOfCaret(typed.current, value);
+    typed.current = null;
+    input.current?.setSelectionRange(caret, caret);
+  });
+  useEffect(() => {
+    if (focus?.field === field) input.current?.focus();
+  }, [focus, field]);
+  const { 'aria-describedby': problem, ...attributes } = fieldAttributes(id, { error });
+  return (
+    <FieldFrame id={id} label={label} error={error} className="min-w-0">
+      <div className="relative">
+        <input
+          ref={input}
+          id={id}
+          type="text"
+          inputMode="numeric"
+          // Nobody's real card is to be offered here.
+          autoComplete="off"
+          autoCorrect="off"
+          spellCheck={false}
+          placeholder={placeholder}
+          value={value}
+          readOnly={isReadOnly}
+          {...attributes}
+          aria-describedby={[describedBy, problem].filter(Boolean).join(' ') || undefined}
+          onChange={({ target }) => {
+            typed.current = { value: target.value, caret: target.selectionStart ?? target.value.length };
+            fields.type(field, target.value);
+          }}
+          onBlur={() => fields.leave(field)}
+          className={`${controlClasses} h-11 text-base tabular-nums read-only:bg-sunken sm:text-sm`}
+        />
+        {trailing && (
+          <span className="pointer-events-none absolute inset-y-0 right-2 flex items-center">{trailing}</span>
+        )}
+      </div>
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,65 @@
+import { Button } from '@scanlist/ui/button';
+import { Dialog } from '@scanlist/ui/dialog';
+import { useEffect, useRef, useState } from 'react';
+import type { Challenge, Outcome } from './on-stage.ts';
+
+/**
+ * The page a bank would show. Closing it, by Escape too, says no for now: nothing is charged, and the card form stands as it
+ * was. A press beside it closes nothing.
+ */
+export function ChallengeDialog({ challenge }: { challenge: Challenge }) {
+  const [busy, setBusy] = useState<Outcome | null>(null);
+  const [isLost, setIsLost] = useState(false);
+  const complete = useRef<HTMLButtonElement>(null);
+  // Not on 'Close': whoever pressed Enter twice to send the form has not read this yet, and would have said no.
+  useEffect(() => complete.current?.focus(), []);
+
+  const settle = async (outcome: Outcome) => {
+    if (busy) return;
+    setBusy(outcome);
+    setIsLost(false);
+    try {
+      await challenge.settle(outcome);
+    } catch {
+      setIsLost(true);
+    } finally {
+      setBusy(null);
+    }
+  };
+
+  return (
+    <Dialog
+      open
+      isSticky
+      onOpenChange={(open) => !open && void settle('fail')}
+      title="3-D Secure test"
+      footer={
+        <>
+          <Button disabled={busy !== null} onClick={() => void settle('fail')}>
+            Fail
+          </Button>
+          <Button
+            ref={complete}
+            variant="primary"
+            disabled={busy !== null}
+            onClick={() => void settle('authenticate')}
+          >
+            Complete
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-3 text-sm">
+        <p>
+          {challenge.amount
+            ? `Your bank would now ask whether you mean to pay ${challenge.amount}.`
+            : 'Your bank would now ask whether this card is yours.'}{' '}
+          This is a test: no bank is asked, and nothing is charged.
+        </p>
+        <p role="alert" className="font-medium text-stop empty:hidden">
+          {isLost && 'Your answer could not be sent. Please check your connection and try again.'}
+        </p>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,135 @@
+import { formatMoney } from '@scanlist/web-kit/format-money';
+import type { StripeConstructor } from '@stripe/stripe-js';
+import type { ComponentType } from 'react';
+import {
+  confirmIntent,
+  type Intent,
+  type Kind,
+  ProviderError,
+  readIntent,
+  settleChallenge,
+} from './ask-stand-in.ts';
+import { fieldOfProblem } from './field-of-problem.ts';
+import { type Challenge, challengeOnStage, fieldsOnStage } from './on-stage.ts';
+import { PaymentFields } from './payment-fields.ts';
+import { Stage } from './stage.tsx';
+
+/**
+ * Puts our stand-in where the provider's script would put itself, and answers what draws its fields: the script has no frame
+ * of its own. It answers what react-stripe-js and our form ask of `window.Stripe`, and nothing else.
+ */
+export function defineLocalStripe(): ComponentType {
+  // The whole surface of the provider's script is not ours to imitate.
+  window.Stripe ??= Object.assign(localStripe, { version: 'endive' }) as unknown as StripeConstructor;
+  return Stage;
+}
+
+interface Confirmation {
+  elements?: { getElement(type: string): PaymentFields | null };
+  clientSecret: string;
+}
+
+function localStripe() {
+  return {
+    elements: localElements,
+    confirmSetup: async ({ elements, clientSecret }: Confirmation) =>
+      named('setupIntent', confirm('setup_intents', clientSecret, elements?.getElement('payment') ?? null)),
+    confirmPayment: async ({ elements, clientSecret }: Confirmation) =>
+      named(
+        'paymentIntent',
+        confirm('payment_intents', clientSecret, elements?.getElement('payment') ?? null),
+      ),
+    retrieveSetupIntent: (clientSecret: string) =>
+      named('setupIntent', readIntent('setup_intents', clientSecret)),
+    retrievePaymentIntent: (clientSecret: string) =>
+      named('paymentIntent', readIntent('payment_intents', clientSecret)),
+    async handleNextAction({ clientSecret }: { clientSecret: string }) {
+      const isSetup = clientSecret.startsWith('seti_');
+      const kind = isSetup ? 'setup_intents' : 'payment_intents';
+      const asked = readIntent(kind, clientSecret).then((intent) => askHolder(intent, clientSecret));
+      return named(isSetup ? 'setupIntent' : 'paymentIntent', asked);
+    },
+    createToken: notHere,
+    createPaymentMethod: notHere,
+    confirmCardPayment: notHere,
+    registerAppInfo() {},
+    _registerWrapper() {},
+  };
+}
+
+/** What react-stripe-js looks for, and our form never asks. */
+function notHere(): Promise<never> {
+  return Promise.reject(new Error('The stand-in of the card provider does not do this'));
+}
+
+function localElements() {
+  let fields: PaymentFields | null = null;
+  const group = {
+    create(_type: string, options: { readOnly?: boolean } = {}) {
+      const created = new PaymentFields(options);
+      created.place.subscribe(() => {
+        const others = fieldsOnStage.get().filter((each) => each !== created);
+        fieldsOnStage.set(created.place.get() ? [...others, created] : others);
+      });
+      fields = created;
+      return created;
+    },
+    getElement: () => fields,
+    update() {},
+    async submit() {
+      if (fields?.check()) return { selectedPaymentMethod: 'card' };
+      return { error: { type: 'validation_error', message: 'Please check your card.' } };
+    },
+    fetchUpdates: async () => ({}),
+    on: () => group,
+    off: () => group,
+  };
+  return group;
+}
+
+/** The provider answers refusals and never throws them. */
+async function named(name: 'setupIntent' | 'paymentIntent', asked: Promise<Intent>) {
+  try {
+    return { [name]: await asked };
+  } catch (error) {
+    if (error instanceof ProviderError) return { error: error.problem };
+    throw error;
+  }
+}
+
+async function confirm(kind: Kind, clientSecret: string, fields: PaymentFields | null): Promise<Intent> {
+  if (!fields) throw new ProviderError({ type: 'invalid_request_error', message: 'There is no card form.' });
+  try {
+    const intent = await confirmIntent(kind, clientSecret, fields.state.get().card);
+    return await askHolder(intent, clientSecret);
+  } catch (error) {
+    const field = error instanceof ProviderError ? fieldOfProblem(error.problem) : null;
+    if (field && error instanceof ProviderError) fields.refuse(field, error.message);
+    throw error;
+  }
+}
+
+/** Puts the bank's question on the screen, where there is one, until it is answered. */
+async function askHolder(intent: Intent, clientSecret: string): Promise<Intent> {
+  if (intent.status !== 'requires_action') return intent;
+  const settled = await new Promise<Intent>((resolve) => {
+    const amount =
+      intent.amount === undefined || !intent.currency ? null : formatMoney(intent.amount, intent.currency);
+    const challenge: Challenge = {
+      amount,
+      async settle(outcome) {
+        const answered = await settleChallenge(clientSecret, outcome);
+        challengeOnStage.set(null);
+        resolve(answered);
+      },
+      abandon() {
+        challengeOnStage.set(null);
+        resolve({ ...intent, status: 'requires_payment_method' });
+      },
+    };
+    challengeOnStage.set(challenge);
+  });
+  const problem = settled.last_setup_error ?? settled.last_payment_error;
+  if (settled.status === 'requires_payment_method' && problem) throw new ProviderError(problem);
+  return settled;
+}

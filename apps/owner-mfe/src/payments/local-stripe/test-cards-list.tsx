@@ -1,0 +1,35 @@
+import { testCards } from './test-cards.ts';
+import { cvcLength, groupNumber, type TypedCard } from './typed-card.ts';
+
+/** The numbers that work while nothing is charged; a press fills one in. */
+export function TestCards({ onPick }: { onPick: (card: TypedCard) => void }) {
+  return (
+    <div className="flex flex-col gap-3 border-t border-line px-2 py-3">
+      {testCards.map(({ title, cards }) => (
+        <section key={title} aria-label={title}>
+          <p className="px-2 text-xs font-semibold text-muted">{title}</p>
+          <ul className="mt-1">
+            {cards.map(({ number, outcome }) => (
+              <li key={number}>
+                <button
+                  type="button"
+                  onClick={() => onPick(filled(number))}
+                  className="flex min-h-11 w-full flex-wrap items-center justify-between gap-x-4 gap-y-0.5 rounded-control px-2 py-1.5 text-left text-sm text-ink transition-colors hover:bg-sunken [--ring-offset:-2px]"
+                >
+                  <span className="font-mono text-xs tabular-nums">{groupNumber(number)}</span>
+                  <span className="text-xs text-muted">{outcome}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+/** Far enough ahead also for who moves the stand-in's clock by years. */
+function filled(number: string): TypedCard {
+  const year = String((new Date().getFullYear() + 8) % 100).padStart(2, '0');
+  return { number: groupNumber(number), expiry: `12 / ${year}`, cvc: '1234'.slice(0, cvcLength(number)) };
+}

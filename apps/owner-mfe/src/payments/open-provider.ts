@@ -1,0 +1,38 @@
+import type { PaymentConfig } from '@scanlist/contracts/http/billing';
+import { api } from '@scanlist/web-kit/api';
+import type { Stripe } from '@stripe/stripe-js';
+import { loadStripe } from '@stripe/stripe-js/pure';
+import type { ComponentType } from 'react';
+import type { CardFormProps } from './card-form.tsx';
+import { within } from './within.ts';
+
+/** Whom the browser speaks with about cards, and the form that does. */
+export interface Provider {
+  stripe: Stripe;
+  CardForm: ComponentType<CardFormProps>;
+  /** Draws what the provider's own page would draw in a frame; only where it is the stand-in. */
+  Stage: ComponentType | null;
+}
+
+/** How long the provider's script may take before somebody is told that it cannot be used. */
+const openMsMax = 25_000;
+
+/**
+ * Loads the card provider: Stripe, or in a local installation our own small stand-in for its script, which is in
+ * `window.Stripe` before anybody looks. Throws where it cannot be used now; asking again tries again.
+ */
+export function openProvider(): Promise<Provider> {
+  return within(openMsMax, open());
+}
+
+async function open(): Promise<Provider> {
+  const [config, { CardForm }] = await Promise.all([
+    api.get<PaymentConfig>('/api/payment/config'),
+    import('./card-form.tsx'),
+  ]);
+  const local = config.mode === 'local' ? await import('./local-stripe/local-stripe.ts') : null;
+  const Stage = local?.defineLocalStripe() ?? null;
+  const stripe = await loadStripe(config.publishableKey, { locale: 'en' });
+  if (!stripe) throw new Error('The card provider needs a browser');
+  return { stripe, CardForm, Stage };
+}
