@@ -10,7 +10,13 @@ import {
   trialStarted,
 } from '@scanlist/contracts/messages/billing';
 import type { EventContract } from '@scanlist/contracts/messages/define';
-import { emailChangeAsked } from '@scanlist/contracts/messages/gateway';
+import {
+  emailChangeAsked,
+  emailConfirmationAsked,
+  ownerDeleted,
+  passwordChanged,
+  passwordResetAsked,
+} from '@scanlist/contracts/messages/gateway';
 import {
   confirmationAsked,
   type EntryRecorded,
@@ -24,6 +30,12 @@ import { connectForTest, testPassword } from '@scanlist/messaging/testing';
 import { createTestDatabase, type TestDatabase } from '@scanlist/persistence/testing';
 import { silentLogger } from '@scanlist/service-kit/logger';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  exampleDeletion,
+  examplePasswordChange,
+  exampleReset,
+  exampleUnconfirmed,
+} from './testing/example-account.ts';
 import { exampleConfirmation, exampleEmailChange, exampleTestMail } from './testing/example-asks.ts';
 import { exampleEntry } from './testing/example-entry.ts';
 import {
@@ -114,6 +126,21 @@ describe('notify as a process', () => {
     await tell(gateway, emailChangeAsked, exampleEmailChange(), id);
     await vi.waitUntil(async () => (await statusesOf(id)).join() === 'sent,sent', soon);
     expect(mailsOf(id)).toHaveLength(2);
+  });
+
+  it('mails what happened to an account, and in the end erases what it kept of it', async () => {
+    const ownerId = randomUUID();
+    const told = await Promise.all([
+      tell(gateway, emailConfirmationAsked, exampleUnconfirmed({ ownerId })),
+      tell(gateway, passwordResetAsked, exampleReset({ ownerId })),
+      tell(gateway, passwordChanged, examplePasswordChange({ ownerId })),
+    ]);
+    await vi.waitUntil(() => told.every((id) => mailsOf(id).length === 1), soon);
+    const deleted = await tell(gateway, ownerDeleted, exampleDeletion({ ownerId }));
+    await vi.waitUntil(async () => {
+      const kept = await database.sql`select from delivery where owner_id = ${ownerId}`;
+      return mailsOf(deleted).length === 1 && kept.length === 0;
+    }, soon);
   });
 
   it('hears billing as well, and mails each thing that happens to a subscription once', async () => {
