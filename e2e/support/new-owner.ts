@@ -25,8 +25,8 @@ export async function makeOwner(
   const email = `${username}@example.com`;
   const sql = openDatabase(product, 'gateway');
   await sql`
-    insert into account (id, username, email, password_hash, created_at)
-    select ${id}, ${username}, ${email}, password_hash, now() from account where username = 'demo'`;
+    insert into account (id, username, email, email_confirmed_at, password_hash, created_at)
+    select ${id}, ${username}, ${email}, now(), password_hash, now() from account where username = 'demo'`;
   await sql.end();
 
   const api = await playwright.request.newContext({ baseURL: product.gateway });
