@@ -1,11 +1,15 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { expect, test } from 'vitest';
+import { heardEvents } from './stripe-stand-in/stripe-stand-in.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 
 const pages = pagesBelow('.');
+const passwords = new Map(
+  ['GATEWAY', 'LISTS', 'BILLING', 'NOTIFY', 'ADMIN'].map((user) => [`NATS_${user}_PASSWORD`, undefined]),
+);
 
 test('every page of the documents is read by this test', () => {
   expect(pages).toEqual(expect.arrayContaining(['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md']));
@@ -30,6 +34,48 @@ test('README names exactly the variables that some schema reads', () => {
     expect.arrayContaining(['PORT', 'CURRENCY', 'TRUST_PROXY', 'MAIL_FROM']),
   );
   expect(variablesInReadme()).toEqual(variablesInSchemas());
+});
+
+test('docs/operations.md names every variable, who reads it and its default, as the schemas do', () => {
+  const schemas = {
+    'npm start': schemaOf('tools/local-stack/src/stack/settings.ts'),
+    services: schemaOf('packages/service-kit/src/config.ts'),
+    ...Object.fromEntries(
+      readdirSync(join(root, 'services')).map((name) => [name, schemaOf(`services/${name}/src/config.ts`)]),
+    ),
+  };
+  const readers = (name: string) =>
+    Object.entries({ ...schemas, 'npm start': new Map([...schemas['npm start'], ...passwords]) })
+      .filter(([, schema]) => schema.has(name))
+      .map(([reader]) => reader);
+  const table = operationsTable();
+  expect(table.map(({ name }) => name).sort()).toEqual(variablesInSchemas());
+  expect(table.map(({ name, readBy }) => [name, ...readBy])).toEqual(
+    table.map(({ name }) => [name, ...readers(name)]),
+  );
+  const said = table.filter(({ name, readBy, defaults }) =>
+    readBy
+      .map((reader) => schemas[reader as keyof typeof schemas].get(name))
+      .some((value) => value !== undefined && !defaults.includes(`\`${value}\``)),
+  );
+  expect(said).toEqual([]);
+});
+
+test('README says no other default than docs/operations.md', () => {
+  const [, section = ''] = read('README.md').split('\n## Configuration\n');
+  const defaults = new Map(operationsTable().map(({ name, defaults: said }) => [name, said]));
+  const other = rowsOf(section).flatMap(([names = '', values = '']) => {
+    const each = values.split(', ');
+    return namesIn(names)
+      .map((name, index) => [name, each.length > 1 ? each[index] : values] as const)
+      .filter(([name, value = '']) => value.startsWith('`') && !defaults.get(name)?.includes(value));
+  });
+  expect(other).toEqual([]);
+});
+
+test('docs/operations.md has Stripe send exactly what the product hears', () => {
+  const listed = [...read('docs/operations.md').matchAll(/^ +- `([\w.]+)`$/gm)].map(([, type]) => type);
+  expect(listed).toEqual(heardEvents);
 });
 
 test('the checks forget every variable that README names', async () => {
@@ -81,22 +127,51 @@ function headingsOf(page: string): string[] {
 /** Every variable in the section Configuration. */
 function variablesInReadme(): string[] {
   const [, section = ''] = read('README.md').split('\n## Configuration\n');
-  const names = [...section.matchAll(/`([A-Z][A-Z0-9_]+)`/g)].map(([, name = '']) => name);
-  return [...new Set(names)].sort();
+  return [...new Set(namesIn(section))].sort();
 }
 
-/** What `z.object({ ... })` in a configuration file has for keys, and the passwords that are read by a made-up name. */
+const namesIn = (text: string) => [...text.matchAll(/`([A-Z][A-Z0-9_]+)`/g)].map(([, name = '']) => name);
+
+/** The cells of each row of the tables in a text, heads left out. */
+function rowsOf(text: string): string[][] {
+  return [...text.matchAll(/^\| (`[A-Z].*) \|$/gm)].map(([, row = '']) => row.split(' | '));
+}
+
+interface VariableRow {
+  name: string;
+  readBy: string[];
+  defaults: string;
+}
+
+function operationsTable(): VariableRow[] {
+  return rowsOf(read('docs/operations.md')).map(([name = '', readBy = '', defaults = '']) => ({
+    name: name.replaceAll('`', ''),
+    readBy: readBy.split(', '),
+    defaults,
+  }));
+}
+
+/** Every variable some schema has, and the passwords that are read by a made-up name. */
 function variablesInSchemas(): string[] {
   const files = [
     'packages/service-kit/src/config.ts',
     'tools/local-stack/src/stack/settings.ts',
     ...readdirSync(join(root, 'services')).map((service) => `services/${service}/src/config.ts`),
   ];
-  const keys = files.flatMap((file) =>
-    [...read(file).matchAll(/^ +([A-Z][A-Z0-9_]+): *(?:z\b|\w+Schema\b|cents\b|perMinute\b|$)/gm)].map(
-      ([, name = '']) => name,
-    ),
+  return [...new Set([...files.flatMap((file) => [...schemaOf(file).keys()]), ...passwords.keys()])].sort();
+}
+
+/** What `z.object({ ... })` in a configuration file has for keys, each with the default that is written there, if any. */
+function schemaOf(file: string): Map<string, string | undefined> {
+  const key = /^ +([A-Z][A-Z0-9_]+): *(?=z\b|\w+Schema\b|cents\b|perMinute\b|$)/gm;
+  const [, ...parts] = read(file).split(key);
+  const names = parts.filter((_, index) => index % 2 === 0);
+  return new Map(
+    names.map((name, index) => {
+      // A key's own lines, up to the next one or the end of the object.
+      const [own = ''] = (parts[index * 2 + 1] ?? '').split(/^ *\}/m);
+      const written = /\.(?:default|prefault)\('?([\w.:/]+)'?\)/.exec(own)?.[1];
+      return [name, written?.replaceAll('_', '')];
+    }),
   );
-  const users = ['GATEWAY', 'LISTS', 'BILLING', 'NOTIFY', 'ADMIN'].map((user) => `NATS_${user}_PASSWORD`);
-  return [...new Set([...keys, ...users])].sort();
 }

@@ -37,8 +37,8 @@ export interface StripeStandIn {
 
 const decisionP2: CatalogueOptions = { currency: 'usd', monthlyCents: 799, annuallyCents: 7670 };
 
-/** What the product hears of; its account at the real provider is set up with the same. */
-const heard = [
+/** What the product hears of; its account at the real provider is set up with the same (docs/operations.md). */
+export const heardEvents = [
   'charge.dispute.created',
   'customer.deleted',
   'customer.subscription.created',
@@ -116,7 +116,7 @@ export function createStripeStandIn(options: StripeStandInOptions): StripeStandI
       application: null,
       created: Math.floor(now() / 1000),
       description: 'The product itself',
-      enabled_events: heard,
+      enabled_events: heardEvents,
       livemode: false,
       metadata: {},
       status: 'enabled',
