@@ -95,9 +95,10 @@ function wordsOf(status: NotificationStatus, whose: Whose): { badge?: ReactNode;
             Stopped
           </Badge>
         ),
-        words: whose === 'own'
-          ? 'Mails to your address were stopped by the link in one of them.'
-          : 'Its reader wants no more of these mails. Only they can start them again, by the link in a mail they got.',
+        words:
+          whose === 'own'
+            ? 'Mails to your address were stopped by the link in one of them.'
+            : 'Its reader wants no more of these mails. Only they can start them again, by the link in a mail they got.',
       };
   }
 }

@@ -1,154 +1,131 @@
-import type { Plans, Subscription } from '@scanlist/contracts/http/billing';
-import { Badge } from '@scanlist/ui/badge';
-import { Card } from '@scanlist/ui/card';
+import type { BillingPeriod, Subscription } from '@scanlist/contracts/http/billing';
 import { RetryPanel } from '@scanlist/ui/retry-panel';
 import { Skeleton } from '@scanlist/ui/skeleton';
-import { api } from '@scanlist/web-kit/api';
-import { formatMoney } from '@scanlist/web-kit/format-money';
-import { queryOptions, useQuery } from '@tanstack/react-query';
-import { CircleAlert, CircleCheck, CircleDashed } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { dayOf } from '../common/dates.ts';
+import { useQuery } from '@tanstack/react-query';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { plansQuery, subscriptionQuery } from '../common/billing-calls.ts';
 import { Loading } from '../common/loading.tsx';
 import { messageOf } from '../common/messages.ts';
-import { Moment } from '../common/moment.tsx';
-import {
-  cardWords,
-  endOfTerm,
-  nextCharge,
-  type SubscriptionState,
-  subscriptionState,
-} from './subscription-words.ts';
+import { useOwner, useShell } from '../common/shell.tsx';
+import { StaleNotice } from '../common/stale-notice.tsx';
+import { untilUserSays } from '../common/until-user-says.ts';
+import { CancelDialog } from './cancel-dialog.tsx';
+import { InvoicesSection } from './invoices-section.tsx';
+import { SubscriptionActions } from './subscription-actions.tsx';
+import { SubscriptionCard } from './subscription-card.tsx';
+import { priceWords } from './subscription-words.ts';
+import { SwitchDialog } from './switch-dialog.tsx';
+import { useSubscriptionChanges } from './use-subscription-changes.ts';
 
-const subscriptionQuery = queryOptions({
-  queryKey: ['subscription'],
-  queryFn: () => api.get<Subscription>('/api/subscription'),
-});
-
-const plansQuery = queryOptions({
-  queryKey: ['plans'],
-  queryFn: () => api.get<Plans>('/api/plans'),
-});
-
-/** What billing knows of the owner's subscription (decision H5). */
+/** What billing knows of the owner's subscription, and what can be done with it (decisions H5, P2). */
 export function SubscriptionTab() {
   const subscription = useQuery(subscriptionQuery);
   const plans = useQuery(plansQuery);
+  const retry = () => {
+    void subscription.refetch();
+    if (plans.isError) void plans.refetch();
+  };
   if (subscription.data) {
-    return <SubscriptionCard subscription={subscription.data} plans={plans.data} now={Date.now()} />;
+    return (
+      <>
+        {subscription.isError && (
+          <StaleNotice
+            what="Your subscription"
+            error={subscription.error}
+            isAsking={subscription.isFetching}
+            onRetry={retry}
+          />
+        )}
+        <Subscribed subscription={subscription.data} />
+      </>
+    );
   }
   if (!subscription.isError) return <SubscriptionPlaceholder />;
   return (
-    <RetryPanel
-      title="Your subscription cannot be shown right now"
-      onRetry={() => {
-        void subscription.refetch();
-        if (plans.isError) void plans.refetch();
-      }}
-    >
+    <RetryPanel title="Your subscription cannot be shown right now" onRetry={retry}>
       {messageOf(subscription.error)} Your lists and entries are not affected.
     </RetryPanel>
   );
 }
 
-interface Shown {
-  subscription: Subscription;
-  /** Absent while it is loading, and when it cannot be: the card then says less. */
-  plans: Plans | undefined;
-  now: number;
-}
+function Subscribed({ subscription }: { subscription: Subscription }) {
+  const { toast } = useShell();
+  const plans = useQuery(plansQuery).data;
+  const changes = useSubscriptionChanges();
+  const [asking, setAsking] = useState<'cancel' | { switchTo: BillingPeriod } | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useUserFollows(subscription);
+  useFocusKept(heading, subscription);
 
-function SubscriptionCard({ subscription, plans, now }: Shown) {
-  const state = subscriptionState(subscription, now);
-  const charge = nextCharge(subscription, now);
-  const { plan, period, priceCents, currency, trialEndsAt, card, status } = subscription;
-  const isRunning = status !== 'none' && status !== 'canceled';
+  const close = () => setAsking(null);
+  const switchTo = typeof asking === 'object' && asking?.switchTo;
+  const tellSwitched = (answer: Subscription) => {
+    close();
+    changes.accept(answer);
+    const { priceCents, currency, period } = answer;
+    const description =
+      priceCents !== null && currency !== null && period !== null
+        ? `From now on it is ${priceWords(priceCents, currency, period)}.`
+        : 'The new price counts from now on.';
+    toast({ variant: 'success', title: 'Billing period changed', description });
+  };
+
   return (
-    <Card className="overflow-hidden">
-      <div className="p-4 sm:p-6">
-        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-          <h2 className="font-display text-lg">{isRunning && plan ? plan : 'Subscription'}</h2>
-          <Badge tone={state.tone} icon={icons[state.tone]}>
-            {state.label}
-          </Badge>
-        </div>
-        <p className="mt-3 max-w-measure text-sm text-muted">{sentence({ subscription, plans, now })}</p>
-      </div>
-      {isRunning ? (
-        <dl className="divide-y divide-line border-t border-line">
-          {period && <Fact name="Billing">{period === 'monthly' ? 'Monthly' : 'Annually'}</Fact>}
-          {period && priceCents !== null && currency && (
-            <Fact name="Price">{priceWords(priceCents, currency, period)}</Fact>
-          )}
-          {state.daysLeft !== null && trialEndsAt && (
-            <Fact name="Trial ends">
-              <Moment at={trialEndsAt} as="day" />
-            </Fact>
-          )}
-          {charge && (
-            <Fact name="Next charge">
-              {formatMoney(charge.priceCents, charge.currency)} on <Moment at={charge.at} as="day" />
-            </Fact>
-          )}
-          {subscription.cancelAtPeriodEnd && <Fact name="Next charge">None</Fact>}
-          <Fact name="Card">{card ? cardWords(card) : 'None on file'}</Fact>
-        </dl>
-      ) : (
-        plans && (
-          <dl className="divide-y divide-line border-t border-line">
-            {plans.prices.map((price) => (
-              <Fact key={price.period} name={`${plans.name}, ${price.period}`}>
-                {priceWords(price.priceCents, plans.currency, price.period)}
-              </Fact>
-            ))}
-          </dl>
-        )
+    <div className="flex flex-col gap-10">
+      <SubscriptionCard headingRef={heading} subscription={subscription} plans={plans} now={Date.now()}>
+        <SubscriptionActions
+          subscription={subscription}
+          plans={plans}
+          changes={changes}
+          onCancel={() => setAsking('cancel')}
+          onSwitch={() => setAsking({ switchTo: otherPeriod(subscription) })}
+        />
+      </SubscriptionCard>
+      {subscription.status !== 'none' && <InvoicesSection />}
+      {asking === 'cancel' && (
+        <CancelDialog subscription={subscription} onClose={close} onConfirm={changes.cancel} />
       )}
-    </Card>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-0.5 px-4 py-3 sm:px-6">
-      <dt className="text-sm text-muted">{name}</dt>
-      <dd className="text-sm font-semibold text-ink tabular-nums [&_time]:whitespace-normal">{children}</dd>
+      {/* Gone once it is so, whoever did it. */}
+      {switchTo && switchTo !== subscription.period && (
+        <SwitchDialog
+          subscription={subscription}
+          to={switchTo}
+          onClose={close}
+          onSwitched={tellSwitched}
+          onRefused={changes.lookAgain}
+        />
+      )}
     </div>
   );
 }
 
-/** What the state means for the person. */
-function sentence({ subscription, plans, now }: Shown): string {
-  const { status, cancelAtPeriodEnd } = subscription;
-  const limit = plans ? `up to ${plans.freeLists} lists` : 'a few lists';
-  if (status === 'none')
-    return `Without a subscription you can keep ${limit}. All of them work like any other.`;
-  if (status === 'canceled') {
-    return `Your subscription has ended. Every list you have can still be read and filled in; new ones can be made while you have fewer than ${plans?.freeLists ?? 'the free number of'} lists.`;
-  }
-  if (status === 'past_due') {
-    return 'The last payment did not go through. Your lists keep working while your card is tried again.';
-  }
-  const end = endOfTerm(subscription, now);
-  const { daysLeft } = subscriptionState(subscription, now);
-  const left = daysLeft === null ? '' : `${daysLeft} ${daysLeft === 1 ? 'day' : 'days'} left. `;
-  if (cancelAtPeriodEnd) {
-    return `${left}Canceled: everything keeps working until ${end ? dayOf(end) : 'the end of the period'}, and nothing more is charged.`;
-  }
-  if (daysLeft !== null) return `${left}Everything is included; your card is charged when the trial ends.`;
-  return 'Unlimited lists and QR codes. It renews by itself.';
+/** Banners and counters go by the user, whom the gateway knows a moment after billing. */
+function useUserFollows({ status }: Subscription) {
+  const { refreshUser } = useShell();
+  const known = useOwner().subscriptionStatus;
+  const isOther = status !== known;
+  useEffect(() => {
+    if (isOther) void untilUserSays(status, refreshUser);
+  }, [isOther, status, refreshUser]);
 }
 
-function priceWords(priceCents: number, currency: string, period: 'monthly' | 'annually'): string {
-  return `${formatMoney(priceCents, currency)} per ${period === 'monthly' ? 'month' : 'year'}`;
+/** What was pressed goes with the state it belonged to: the heading is the nearest thing that stays. */
+function useFocusKept(
+  heading: RefObject<HTMLHeadingElement | null>,
+  { status, cancelAtPeriodEnd }: Subscription,
+) {
+  const state = `${status} ${cancelAtPeriodEnd}`;
+  const shown = useRef(state);
+  useEffect(() => {
+    if (shown.current === state) return;
+    shown.current = state;
+    if (document.activeElement === document.body) heading.current?.focus();
+  }, [state, heading]);
 }
 
-const icons: Record<SubscriptionState['tone'], ReactNode> = {
-  done: <CircleCheck strokeWidth={1.75} />,
-  flag: <CircleDashed strokeWidth={1.75} />,
-  stop: <CircleAlert strokeWidth={1.75} />,
-  neutral: <CircleDashed strokeWidth={1.75} />,
-};
+function otherPeriod({ period }: Subscription): BillingPeriod {
+  return period === 'annually' ? 'monthly' : 'annually';
+}
 
 function SubscriptionPlaceholder() {
   return (

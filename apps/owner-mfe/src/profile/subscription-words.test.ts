@@ -1,6 +1,13 @@
 import type { Subscription } from '@scanlist/contracts/http/billing';
 import { expect, test } from 'vitest';
-import { cardWords, endOfTerm, nextCharge, subscriptionState } from './subscription-words.ts';
+import {
+  cardWords,
+  chargeAtEndOfTerm,
+  endOfTerm,
+  nextCharge,
+  subscriptionSentence,
+  subscriptionState,
+} from './subscription-words.ts';
 
 const now = Date.parse('2026-11-20T12:00:00Z');
 const active: Subscription = {
@@ -14,15 +21,25 @@ const active: Subscription = {
   cancelAtPeriodEnd: false,
   card: { brand: 'visa', last4: '4242' },
 };
-const trial: Subscription = { ...active, status: 'trialing', trialEndsAt: '2026-11-26T13:00:00Z' };
+const trial: Subscription = {
+  ...active,
+  status: 'trialing',
+  trialEndsAt: '2026-11-26T13:00:00Z',
+  currentPeriodEnd: '2026-11-26T13:00:00Z',
+};
+const ending: Subscription = { ...active, cancelAtPeriodEnd: true };
 
-test('a trial is a trial while its end lies ahead, and counts begun days', () => {
+test('a trial counts begun days', () => {
   expect(subscriptionState(trial, now)).toEqual({ label: 'Trial', tone: 'flag', daysLeft: 7 });
   expect(subscriptionState({ ...trial, trialEndsAt: '2026-11-20T12:00:01Z' }, now).daysLeft).toBe(1);
 });
 
-test('a trial whose end has passed is active', () => {
-  expect(subscriptionState({ ...trial, trialEndsAt: '2026-11-20T12:00:00Z' }, now).label).toBe('Active');
+test('a trial is one for as long as the provider says so, whatever the clock of the browser says', () => {
+  const past = { ...trial, trialEndsAt: '2026-11-19T12:00:00Z' };
+  expect(subscriptionState(past, now)).toMatchObject({ label: 'Trial', daysLeft: 0 });
+  expect(subscriptionSentence(past, undefined, now)).toMatch(/^The trial is about to end\./);
+  const paid = { ...active, trialEndsAt: '2026-11-26T13:00:00Z' };
+  expect(subscriptionState(paid, now).label).toBe('Active');
 });
 
 test.each([
@@ -35,19 +52,53 @@ test.each([
 });
 
 test('the next charge is at the end of the trial, then at the end of each period', () => {
-  expect(nextCharge(trial, now)).toEqual({ at: trial.trialEndsAt, priceCents: 799, currency: 'usd' });
-  expect(nextCharge(active, now)?.at).toBe(active.currentPeriodEnd);
+  expect(nextCharge(trial)).toEqual({ at: trial.trialEndsAt, priceCents: 799, currency: 'usd' });
+  expect(nextCharge(active)?.at).toBe(active.currentPeriodEnd);
 });
 
 test('nothing is charged after cancelling, without a subscription, or at a date nobody knows', () => {
-  expect(nextCharge({ ...active, cancelAtPeriodEnd: true }, now)).toBeNull();
-  expect(nextCharge({ ...active, status: 'canceled' }, now)).toBeNull();
-  expect(nextCharge({ ...active, status: 'past_due' }, now)).toBeNull();
-  expect(nextCharge({ ...active, currentPeriodEnd: null }, now)).toBeNull();
+  expect(nextCharge(ending)).toBeNull();
+  expect(nextCharge({ ...active, status: 'canceled' })).toBeNull();
+  expect(nextCharge({ ...active, status: 'past_due' })).toBeNull();
+  expect(nextCharge({ ...active, currentPeriodEnd: null })).toBeNull();
 });
 
-test('a cancelled trial ends with the trial', () => {
-  expect(endOfTerm({ ...trial, cancelAtPeriodEnd: true }, now)).toBe(trial.trialEndsAt);
+test('resuming brings the charge back that cancelling took away', () => {
+  expect(chargeAtEndOfTerm(ending)).toEqual(nextCharge(active));
+});
+
+test('a cancelled trial ends with the trial, or sooner where the provider says so', () => {
+  const cancelled = { ...trial, cancelAtPeriodEnd: true };
+  expect(endOfTerm(cancelled)).toBe(trial.trialEndsAt);
+  expect(endOfTerm({ ...cancelled, currentPeriodEnd: '2026-11-22T00:00:00Z' })).toBe('2026-11-22T00:00:00Z');
+});
+
+test.each([
+  [trial, '7 days left. Everything is included; your card is charged when the trial ends.'],
+  [
+    { ...trial, cancelAtPeriodEnd: true },
+    '7 days left. Canceled: everything keeps working until November 26, 2026, and nothing more is charged.',
+  ],
+  [active, 'Unlimited lists and QR codes. It renews by itself.'],
+  [ending, 'Canceled: everything keeps working until December 20, 2026, and nothing more is charged.'],
+  [
+    { ...ending, currentPeriodEnd: null },
+    'Canceled: everything keeps working until the end of the period, and nothing more is charged.',
+  ],
+  [
+    { ...active, status: 'past_due' as const },
+    'The last payment did not go through. Your card is tried again by itself, and your lists keep working. Unless it is paid within seven days, no new ones can be made while you have 10 or more.',
+  ],
+  [
+    { ...active, status: 'canceled' as const },
+    'Your subscription has ended. Every list you have can still be read and filled in; new ones can be made while you have fewer than 10 lists.',
+  ],
+  [
+    { ...active, status: 'none' as const },
+    'Without a subscription you can keep up to 10 lists. All of them work like any other.',
+  ],
+])('what it means is said in full: $1', (subscription, sentence) => {
+  expect(subscriptionSentence(subscription, undefined, now)).toBe(sentence);
 });
 
 test.each([

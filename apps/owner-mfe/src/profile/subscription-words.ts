@@ -1,4 +1,7 @@
-import type { Subscription } from '@scanlist/contracts/http/billing';
+import type { BillingPeriod, Plans, Subscription } from '@scanlist/contracts/http/billing';
+import { freeLists } from '@scanlist/contracts/http/limits';
+import { formatMoney } from '@scanlist/web-kit/format-money';
+import { dayOf } from '../common/dates.ts';
 
 const dayMs = 86_400_000;
 
@@ -6,42 +9,99 @@ const dayMs = 86_400_000;
 export interface SubscriptionState {
   label: string;
   tone: 'done' | 'flag' | 'stop' | 'neutral';
-  /** Days of the trial that are left, begun ones counted; null when it is not one. */
+  /** Days of the trial that are left, begun ones counted; 0 once its end has passed here, null when it is not one. */
   daysLeft: number | null;
 }
 
 /**
- * 'Trial' while its end lies ahead, otherwise 'Active' (specification section 4: Subscription); the other states in plain
- * words. `now` is in milliseconds.
+ * 'Trial' while the provider says so: its clock decides and not the browser's; otherwise 'Active' (specification section 4:
+ * Subscription), the other states in plain words. `now` is in milliseconds.
  */
 export function subscriptionState(subscription: Subscription, now: number): SubscriptionState {
-  const { status } = subscription;
-  if (status === 'none') return { label: 'No subscription', tone: 'neutral', daysLeft: null };
-  if (status === 'canceled') return { label: 'Canceled', tone: 'neutral', daysLeft: null };
-  if (status === 'past_due') return { label: 'Overdue', tone: 'stop', daysLeft: null };
-  const daysLeft = trialDaysLeft(subscription, now);
-  return daysLeft === null
-    ? { label: 'Active', tone: 'done', daysLeft: null }
-    : { label: 'Trial', tone: 'flag', daysLeft };
+  switch (subscription.status) {
+    case 'none':
+      return { label: 'No subscription', tone: 'neutral', daysLeft: null };
+    case 'canceled':
+      return { label: 'Canceled', tone: 'neutral', daysLeft: null };
+    case 'past_due':
+      return { label: 'Overdue', tone: 'stop', daysLeft: null };
+    case 'active':
+      return { label: 'Active', tone: 'done', daysLeft: null };
+    case 'trialing':
+      return { label: 'Trial', tone: 'flag', daysLeft: trialDaysLeft(subscription, now) };
+  }
+}
+
+/** True while there is something to cancel. */
+export function isRunning({ status }: Pick<Subscription, 'status'>): boolean {
+  return status !== 'none' && status !== 'canceled';
+}
+
+/** An amount and when it is taken (ISO 8601). */
+export interface Charge {
+  at: string;
+  priceCents: number;
+  currency: string;
 }
 
 /** When money is taken next, and how much; null when nothing will be, or when it is not known. */
-export function nextCharge(
-  subscription: Subscription,
-  now: number,
-): { at: string; priceCents: number; currency: string } | null {
-  const { status, cancelAtPeriodEnd, priceCents, currency } = subscription;
-  if (cancelAtPeriodEnd || (status !== 'active' && status !== 'trialing')) return null;
-  const at = endOfTerm(subscription, now);
-  if (at === null || priceCents === null || currency === null) return null;
-  return { at, priceCents, currency };
+export function nextCharge(subscription: Subscription): Charge | null {
+  return subscription.cancelAtPeriodEnd ? null : chargeAtEndOfTerm(subscription);
 }
 
-/** The end of what is paid for, or of the trial (ISO 8601). */
-export function endOfTerm(subscription: Subscription, now: number): string | null {
-  const { trialEndsAt, currentPeriodEnd } = subscription;
-  return trialDaysLeft(subscription, now) === null ? currentPeriodEnd : trialEndsAt;
+/** What is taken at the end of the term unless the subscription ends with it: what resuming it brings back. */
+export function chargeAtEndOfTerm(subscription: Subscription): Charge | null {
+  const { status, priceCents, currency } = subscription;
+  if (status !== 'active' && status !== 'trialing') return null;
+  const at = endOfTerm(subscription);
+  return at === null || priceCents === null || currency === null ? null : { at, priceCents, currency };
 }
+
+/** The end of what is paid for, or of the trial; of one that was cancelled, the day it ends (ISO 8601). */
+export function endOfTerm({
+  status,
+  trialEndsAt,
+  currentPeriodEnd,
+  cancelAtPeriodEnd,
+}: Subscription): string | null {
+  const isTrial = status === 'trialing' && !cancelAtPeriodEnd;
+  return isTrial ? (trialEndsAt ?? currentPeriodEnd) : (currentPeriodEnd ?? trialEndsAt);
+}
+
+/** What the state means for the person. Without the catalogue it says less. */
+export function subscriptionSentence(
+  subscription: Subscription,
+  plans: Plans | undefined,
+  now: number,
+): string {
+  const lists = plans?.freeLists ?? freeLists;
+  const end = endOfTerm(subscription);
+  const { daysLeft } = subscriptionState(subscription, now);
+  switch (subscription.status) {
+    case 'none':
+      return `Without a subscription you can keep up to ${lists} lists. All of them work like any other.`;
+    case 'canceled':
+      return `Your subscription has ended. Every list you have can still be read and filled in; new ones can be made while you have fewer than ${lists} lists.`;
+    case 'past_due':
+      return `The last payment did not go through. Your card is tried again by itself, and your lists keep working. Unless it is paid within seven days, no new ones can be made while you have ${lists} or more.`;
+    case 'trialing':
+    case 'active':
+      if (subscription.cancelAtPeriodEnd) {
+        return `${daysLeftWords(daysLeft)}Canceled: everything keeps working until ${end ? dayOf(end) : 'the end of the period'}, and nothing more is charged.`;
+      }
+      return subscription.status === 'trialing'
+        ? `${daysLeftWords(daysLeft)}Everything is included; your card is charged when the trial ends.`
+        : 'Unlimited lists and QR codes. It renews by itself.';
+  }
+}
+
+/** '$7.99 per month'. */
+export function priceWords(priceCents: number, currency: string, period: BillingPeriod): string {
+  return `${formatMoney(priceCents, currency)} per ${period === 'monthly' ? 'month' : 'year'}`;
+}
+
+/** What a period is called on its tab and its button. */
+export const periodNames: Record<BillingPeriod, string> = { monthly: 'Monthly', annually: 'Annually' };
 
 /** A card as its owner knows it: 'Visa ending in 4242'. */
 export function cardWords({ brand, last4 }: NonNullable<Subscription['card']>): string {
@@ -49,9 +109,15 @@ export function cardWords({ brand, last4 }: NonNullable<Subscription['card']>): 
   return `${name} ending in ${last4}`;
 }
 
-function trialDaysLeft({ trialEndsAt }: Subscription, now: number): number | null {
-  const leftMs = trialEndsAt === null ? 0 : new Date(trialEndsAt).getTime() - now;
-  return leftMs > 0 ? Math.ceil(leftMs / dayMs) : null;
+function daysLeftWords(days: number | null): string {
+  if (days === null) return '';
+  if (days === 0) return 'The trial is about to end. ';
+  return `${days} ${days === 1 ? 'day' : 'days'} left. `;
+}
+
+function trialDaysLeft({ trialEndsAt, currentPeriodEnd }: Subscription, now: number): number | null {
+  const end = trialEndsAt ?? currentPeriodEnd;
+  return end === null ? null : Math.max(0, Math.ceil((new Date(end).getTime() - now) / dayMs));
 }
 
 const brands: Record<string, string> = {

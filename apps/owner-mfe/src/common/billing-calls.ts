@@ -1,0 +1,27 @@
+import type { Invoice, OpenPayment, Plans, Subscription } from '@scanlist/contracts/http/billing';
+import { api } from '@scanlist/web-kit/api';
+import { queryOptions } from '@tanstack/react-query';
+
+/** `GET /api/subscription`: what billing last knew of the owner's subscription (decision H5). */
+export const subscriptionQuery = queryOptions({
+  queryKey: ['subscription'],
+  queryFn: () => api.get<Subscription>('/api/subscription'),
+});
+
+/** `GET /api/plans`: the price catalogue (decision P2). */
+export const plansQuery = queryOptions({
+  queryKey: ['plans'],
+  queryFn: () => api.get<Plans>('/api/plans'),
+});
+
+/** `GET /api/invoices`: the owner's own, newest first. */
+export const invoicesQuery = queryOptions({
+  queryKey: ['invoices'],
+  queryFn: () => api.get<Invoice[]>('/api/invoices'),
+});
+
+/** `GET /api/subscription/payment`: what waits to be paid or confirmed by the card's holder. */
+export const openPaymentQuery = queryOptions({
+  queryKey: ['open-payment'],
+  queryFn: () => api.get<OpenPayment>('/api/subscription/payment'),
+});

@@ -1,0 +1,47 @@
+import type { Subscription } from '@scanlist/contracts/http/billing';
+import { api } from '@scanlist/web-kit/api';
+import { useEffect, useRef } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { useShell } from '../common/shell.tsx';
+import { sleep, untilUserSays } from '../common/until-user-says.ts';
+import { isPaid, withoutReturn } from './return-from-payment.ts';
+
+/** How long the good news waits for billing to confirm it, in milliseconds. */
+const waitMsMax = 4_000;
+
+/**
+ * What `?subscription=success` asks for, where a payment leads back to (specification sections 7 and 8): billing is asked
+ * to look at the provider, the toast is shown once, the query goes, and counters follow. Nobody waits for a slow billing.
+ */
+export function useReturnFromPayment(): void {
+  const [query, setQuery] = useSearchParams();
+  const { toast, refreshUser } = useShell();
+  const latest = useRef({ query, setQuery });
+  latest.current = { query, setQuery };
+  const isHere = useRef(false);
+  const isAsked = useRef(false);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
+  }, []);
+
+  const isBack = query.get('subscription') === 'success';
+  useEffect(() => {
+    if (!isBack || isAsked.current) return;
+    isAsked.current = true;
+    const asked = api.get<Subscription>('/api/subscription?sync=1').catch(() => null);
+    const welcome = async () => {
+      const answer = await Promise.race([asked, sleep(waitMsMax).then(() => null)]);
+      const { query, setQuery } = latest.current;
+      if (isPaid(query, answer)) {
+        toast({ variant: 'success', title: 'Payment Successful', description: 'You are subscribed!' });
+      }
+      if (isHere.current) setQuery(withoutReturn(query), { replace: true });
+      const status = (await asked)?.status ?? 'active';
+      await untilUserSays(status, refreshUser);
+    };
+    void welcome();
+  }, [isBack, toast, refreshUser]);
+}

@@ -1,0 +1,58 @@
+import type { Subscription } from '@scanlist/contracts/http/billing';
+import { freeLists } from '@scanlist/contracts/http/limits';
+import type { ReactNode } from 'react';
+import { ConfirmDialog } from '../common/confirm-dialog.tsx';
+import { dayOf } from '../common/dates.ts';
+import { endOfTerm } from './subscription-words.ts';
+
+interface CancelDialogProps {
+  subscription: Subscription;
+  onClose: () => void;
+  onConfirm: () => void;
+}
+
+/** Says what cancelling means before it is done: it is the second of two clicks. */
+export function CancelDialog({ subscription, onClose, onConfirm }: CancelDialogProps) {
+  return (
+    <ConfirmDialog
+      title="Cancel your subscription?"
+      cancelLabel="Keep Subscription"
+      confirmLabel="Cancel Subscription"
+      onClose={onClose}
+      onConfirm={onConfirm}
+    >
+      {subscription.status === 'past_due' ? <EndsAtOnce /> : <EndsWithTerm subscription={subscription} />}
+      <p>
+        After that every list can still be read and filled in. New ones can be made while you have fewer than{' '}
+        {freeLists}.
+      </p>
+    </ConfirmDialog>
+  );
+}
+
+function EndsWithTerm({ subscription }: { subscription: Subscription }) {
+  const end = endOfTerm(subscription);
+  const until = end ? dayOf(end) : 'the end of the period';
+  return (
+    <p>
+      <Strong>Everything keeps working until {until}.</Strong>{' '}
+      {subscription.status === 'trialing'
+        ? 'Your card is not charged when the trial ends.'
+        : 'Until then it is paid for, and nothing more is charged.'}{' '}
+      You can resume it any time before.
+    </p>
+  );
+}
+
+function EndsAtOnce() {
+  return (
+    <p>
+      <Strong>A payment is overdue, so your subscription ends at once</Strong> and not with the period. What
+      is open is no longer charged. It cannot be resumed; you can subscribe again.
+    </p>
+  );
+}
+
+function Strong({ children }: { children: ReactNode }) {
+  return <strong className="font-semibold">{children}</strong>;
+}

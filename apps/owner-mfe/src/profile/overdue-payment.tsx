@@ -1,0 +1,48 @@
+import { Button } from '@scanlist/ui/button';
+import { Skeleton } from '@scanlist/ui/skeleton';
+import { formatMoney } from '@scanlist/web-kit/format-money';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { openPaymentQuery } from '../common/billing-calls.ts';
+import { Loading } from '../common/loading.tsx';
+import { messageOf } from '../common/messages.ts';
+
+/** What is overdue, and the way to pay it: amount and date stand beside the button (decision P2). */
+export function OverduePayment() {
+  const payment = useQuery(openPaymentQuery);
+  if (payment.isPending) {
+    return (
+      <Loading>
+        <Skeleton className="h-11 w-full" />
+      </Loading>
+    );
+  }
+  if (payment.isError) {
+    return (
+      <div role="alert" className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <p className="min-w-0 grow basis-64 text-sm">
+          What is open could not be found out. <span className="text-muted">{messageOf(payment.error)}</span>
+        </p>
+        <Button disabled={payment.isFetching} onClick={() => void payment.refetch()}>
+          Try again
+        </Button>
+      </div>
+    );
+  }
+  const { clientSecret, amountCents, currency } = payment.data;
+  const amount = amountCents !== null && currency !== null ? formatMoney(amountCents, currency) : null;
+  if (clientSecret === null) {
+    return <p className="text-sm">Nothing can be paid by hand right now: your card is tried again.</p>;
+  }
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+      <p className="min-w-0 grow basis-64 text-sm">
+        {amount && <strong className="font-semibold tabular-nums">{amount} is due now. </strong>}
+        Pay it here, or confirm it where your bank asks you to. A new card is charged with it at once.
+      </p>
+      <Button asChild variant="primary" className="max-sm:w-full">
+        <Link to="/confirm-payment">Confirm Payment</Link>
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,119 @@
+import type { Plans, Subscription } from '@scanlist/contracts/http/billing';
+import { Button } from '@scanlist/ui/button';
+import { formatMoney } from '@scanlist/web-kit/format-money';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { firstClick } from '../common/first-click.ts';
+import { Moment } from '../common/moment.tsx';
+import { OverduePayment } from './overdue-payment.tsx';
+import { chargeAtEndOfTerm, isRunning, periodNames } from './subscription-words.ts';
+import type { SubscriptionChanges } from './use-subscription-changes.ts';
+
+interface SubscriptionActionsProps {
+  subscription: Subscription;
+  plans: Plans | undefined;
+  changes: SubscriptionChanges;
+  onCancel: () => void;
+  onSwitch: () => void;
+}
+
+/** What can be done with a subscription in this state. Amount and date stand beside whatever leads to a charge (decision P2). */
+export function SubscriptionActions(props: SubscriptionActionsProps) {
+  const { subscription, plans } = props;
+  if (!isRunning(subscription)) return <WayIn isAgain={subscription.status === 'canceled'} plans={plans} />;
+  return (
+    <div className="flex flex-col gap-5 border-t border-line px-4 py-4 sm:px-6">
+      {subscription.status === 'past_due' && <OverduePayment />}
+      {subscription.cancelAtPeriodEnd ? <Resuming {...props} /> : <Running {...props} />}
+    </div>
+  );
+}
+
+function Running({ subscription, changes, onCancel, onSwitch }: SubscriptionActionsProps) {
+  const { period, status } = subscription;
+  const isCanceling = changes.busy === 'cancel';
+  return (
+    <div className="flex flex-wrap gap-2">
+      <ChangeCard />
+      {period && status !== 'past_due' && (
+        <Button
+          aria-haspopup="dialog"
+          aria-disabled={changes.busy !== null}
+          className="max-sm:w-full"
+          onClick={() => !changes.busy && onSwitch()}
+        >
+          Switch to {periodNames[period === 'monthly' ? 'annually' : 'monthly']}
+        </Button>
+      )}
+      <Button
+        variant="plain"
+        aria-haspopup="dialog"
+        aria-disabled={changes.busy !== null}
+        className="max-sm:w-full sm:ml-auto"
+        onClick={firstClick(() => !changes.busy && onCancel())}
+      >
+        {isCanceling ? 'Canceling...' : 'Cancel Subscription'}
+      </Button>
+    </div>
+  );
+}
+
+function Resuming({ subscription, changes }: SubscriptionActionsProps) {
+  const charge = chargeAtEndOfTerm(subscription);
+  const every = subscription.period === 'annually' ? 'year' : 'month';
+  return (
+    <>
+      {charge && (
+        <p className="text-sm">
+          If you resume it, your card is charged{' '}
+          <strong className="font-semibold tabular-nums">
+            {formatMoney(charge.priceCents, charge.currency)} on <Moment at={charge.at} as="day" />
+          </strong>{' '}
+          and every {every} after that.
+        </p>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button
+          variant="primary"
+          aria-disabled={changes.busy !== null}
+          className="max-sm:w-full"
+          onClick={firstClick(changes.resume)}
+        >
+          {changes.busy === 'resume' ? 'Resuming...' : 'Resume Subscription'}
+        </Button>
+        <ChangeCard />
+      </div>
+    </>
+  );
+}
+
+function ChangeCard() {
+  return (
+    <Button asChild className="max-sm:w-full">
+      <Link to="/change-card">Change Card</Link>
+    </Button>
+  );
+}
+
+function WayIn({ isAgain, plans }: { isAgain: boolean; plans: Plans | undefined }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-line px-4 py-4 sm:px-6">
+      <p className="min-w-0 grow basis-64 text-sm text-muted">
+        {plans ? pricesOf(plans) : 'Unlimited lists and QR codes'}, charged on the day you subscribe.
+      </p>
+      <Button asChild variant="primary" className="max-sm:w-full">
+        <Link to="/subscribe">{isAgain ? 'Subscribe Again' : 'Subscribe'}</Link>
+      </Button>
+    </div>
+  );
+}
+
+function pricesOf({ prices, currency }: Plans): ReactNode {
+  return prices.map(({ priceCents, period }, place) => (
+    <span key={period}>
+      {place > 0 && ' or '}
+      <span className="font-semibold text-ink tabular-nums">{formatMoney(priceCents, currency)}</span>{' '}
+      {period === 'monthly' ? 'a month' : 'a year'}
+    </span>
+  ));
+}

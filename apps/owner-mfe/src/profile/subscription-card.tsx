@@ -1,0 +1,110 @@
+import type { Plans, Subscription } from '@scanlist/contracts/http/billing';
+import { Badge } from '@scanlist/ui/badge';
+import { Card } from '@scanlist/ui/card';
+import { formatMoney } from '@scanlist/web-kit/format-money';
+import { CircleAlert, CircleCheck, CircleDashed } from 'lucide-react';
+import type { ReactNode, RefObject } from 'react';
+import { Moment } from '../common/moment.tsx';
+import {
+  cardWords,
+  endOfTerm,
+  isRunning,
+  nextCharge,
+  periodNames,
+  priceWords,
+  type SubscriptionState,
+  subscriptionSentence,
+  subscriptionState,
+} from './subscription-words.ts';
+
+interface SubscriptionCardProps {
+  subscription: Subscription;
+  /** Absent while it is loading, and when it cannot be: the card then says less. */
+  plans: Plans | undefined;
+  /** In milliseconds. */
+  now: number;
+  headingRef: RefObject<HTMLHeadingElement | null>;
+  /** What can be done with it. */
+  children: ReactNode;
+}
+
+/** A subscription: its state in one word and in one sentence, and its facts. */
+export function SubscriptionCard({ subscription, plans, now, headingRef, children }: SubscriptionCardProps) {
+  const state = subscriptionState(subscription, now);
+  return (
+    <Card className="overflow-hidden">
+      <div className="p-4 sm:p-6">
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          <h2 ref={headingRef} tabIndex={-1} className="font-display text-lg">
+            {isRunning(subscription) && subscription.plan ? subscription.plan : 'Subscription'}
+          </h2>
+          <Badge tone={state.tone} icon={icons[state.tone]}>
+            {state.label}
+          </Badge>
+        </div>
+        <p role="status" className="mt-3 max-w-measure text-sm text-pretty text-muted">
+          {subscriptionSentence(subscription, plans, now)}
+        </p>
+      </div>
+      <dl className="divide-y divide-line border-t border-line empty:hidden">
+        {isRunning(subscription) ? (
+          <RunningFacts subscription={subscription} />
+        ) : (
+          plans?.prices.map(({ period, priceCents }) => (
+            <Fact key={period} name={`${plans.name}, ${period}`}>
+              {priceWords(priceCents, plans.currency, period)}
+            </Fact>
+          ))
+        )}
+      </dl>
+      {children}
+    </Card>
+  );
+}
+
+function RunningFacts({ subscription }: { subscription: Subscription }) {
+  const { status, period, priceCents, currency, trialEndsAt, cancelAtPeriodEnd, card } = subscription;
+  const charge = nextCharge(subscription);
+  const end = endOfTerm(subscription);
+  return (
+    <>
+      {period && <Fact name="Billing">{periodNames[period]}</Fact>}
+      {period && priceCents !== null && currency && (
+        <Fact name="Price">{priceWords(priceCents, currency, period)}</Fact>
+      )}
+      {cancelAtPeriodEnd && end && (
+        <Fact name="Ends">
+          <Moment at={end} as="day" />
+        </Fact>
+      )}
+      {!cancelAtPeriodEnd && status === 'trialing' && trialEndsAt && (
+        <Fact name="Trial ends">
+          <Moment at={trialEndsAt} as="day" />
+        </Fact>
+      )}
+      {charge && (
+        <Fact name="Next charge">
+          {formatMoney(charge.priceCents, charge.currency)} on <Moment at={charge.at} as="day" />
+        </Fact>
+      )}
+      {cancelAtPeriodEnd && <Fact name="Next charge">None</Fact>}
+      <Fact name="Card">{card ? cardWords(card) : 'None on file'}</Fact>
+    </>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-0.5 px-4 py-3 sm:px-6">
+      <dt className="text-sm text-muted">{name}</dt>
+      <dd className="text-sm font-semibold text-ink tabular-nums [&_time]:whitespace-normal">{children}</dd>
+    </div>
+  );
+}
+
+const icons: Record<SubscriptionState['tone'], ReactNode> = {
+  done: <CircleCheck strokeWidth={1.75} />,
+  flag: <CircleDashed strokeWidth={1.75} />,
+  stop: <CircleAlert strokeWidth={1.75} />,
+  neutral: <CircleDashed strokeWidth={1.75} />,
+};

@@ -1,0 +1,121 @@
+import type { BillingPeriod, Subscription } from '@scanlist/contracts/http/billing';
+import { Button } from '@scanlist/ui/button';
+import { Dialog } from '@scanlist/ui/dialog';
+import { Skeleton } from '@scanlist/ui/skeleton';
+import { ApiError } from '@scanlist/web-kit/api';
+import { useQuery } from '@tanstack/react-query';
+import { CircleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { plansQuery } from '../common/billing-calls.ts';
+import { Loading } from '../common/loading.tsx';
+import { messageOf } from '../common/messages.ts';
+import { chargeWords, previewWords } from './preview-words.ts';
+import { periodNames } from './subscription-words.ts';
+import { refusalOf, usePeriodChange } from './use-period-change.ts';
+
+interface SwitchDialogProps {
+  subscription: Subscription;
+  to: BillingPeriod;
+  onClose: () => void;
+  onSwitched: (answer: Subscription) => void;
+  /** Billing refused what seemed possible here. */
+  onRefused: () => void;
+}
+
+/** Asks before another period is charged, with amount and date beside the button that does it (decision P2). */
+export function SwitchDialog({ subscription, to, onClose, ...told }: SwitchDialogProps) {
+  const { preview, problem, isSwitching, change } = usePeriodChange({ to, ...told });
+  const plans = useQuery(plansQuery);
+  const price = plans.data?.prices.find(({ period }) => period === to);
+  const refusal = refusalOf(problem);
+  const shown = refusal ? undefined : preview.data;
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={to === 'annually' ? 'Pay by the year?' : 'Pay by the month?'}
+      footer={
+        refusal ? (
+          <Button onClick={onClose}>Back to your subscription</Button>
+        ) : (
+          <>
+            {shown && (
+              <p className="min-w-0 grow basis-40 self-center text-sm font-semibold tabular-nums">
+                {chargeWords(shown)}
+              </p>
+            )}
+            <Button onClick={onClose}>Keep {periodNames[to === 'monthly' ? 'annually' : 'monthly']}</Button>
+            <Button variant="primary" disabled={!shown || isSwitching} onClick={change}>
+              {isSwitching ? 'Switching...' : 'Switch'}
+            </Button>
+          </>
+        )
+      }
+    >
+      <div className="flex flex-col gap-4 text-sm wrap-anywhere">
+        {shown && <p className="text-pretty">{previewWords(shown, subscription, to, price?.priceCents)}</p>}
+        {preview.isPending && <PreviewPlaceholder />}
+        {Boolean(problem) && !isSwitching && (
+          <Refusal problem={problem}>
+            {preview.isError && !refusal && (
+              <Button disabled={preview.isFetching} onClick={() => void preview.refetch()}>
+                Try again
+              </Button>
+            )}
+          </Refusal>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+/** Why it cannot be, and what can be done about it. */
+function Refusal({ problem, children }: { problem: unknown; children: ReactNode }) {
+  const { words, way } = refusalWords(problem);
+  return (
+    <div role="alert" className="flex flex-col items-start gap-3">
+      <p className="flex gap-2">
+        <CircleAlert aria-hidden className="mt-0.5 size-5 shrink-0 text-stop" strokeWidth={1.75} />
+        <span className="text-pretty">{words}</span>
+      </p>
+      {way && (
+        <Button asChild>
+          <Link to={way.to}>{way.label}</Link>
+        </Button>
+      )}
+      {children}
+    </div>
+  );
+}
+
+function refusalWords(problem: unknown): { words: string; way?: { to: string; label: string } } {
+  const code = problem instanceof ApiError ? problem.code : null;
+  switch (code) {
+    case 'SUBSCRIPTION_ENDING':
+      return {
+        words: 'Your subscription is ending. Resume it first; after that its period can be changed.',
+      };
+    case 'PAYMENT_OVERDUE':
+      return {
+        words: 'A payment is overdue. Pay it first; after that the period can be changed.',
+        way: { to: '/confirm-payment', label: 'Confirm Payment' },
+      };
+    case 'CARD_DECLINED':
+      return {
+        words: `${messageOf(problem)} Nothing was charged, and nothing has changed.`,
+        way: { to: '/change-card', label: 'Change Card' },
+      };
+    default:
+      return { words: messageOf(problem) };
+  }
+}
+
+function PreviewPlaceholder() {
+  return (
+    <Loading className="flex flex-col gap-2">
+      <Skeleton className="h-5 w-full" />
+      <Skeleton className="h-5 w-2/3" />
+    </Loading>
+  );
+}

@@ -1,0 +1,60 @@
+import type { ErrorCode } from '@scanlist/contracts/errors';
+import type { BillingPeriod, PeriodPreview, Subscription } from '@scanlist/contracts/http/billing';
+import { ApiError, api } from '@scanlist/web-kit/api';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useShell } from '../common/shell.tsx';
+
+interface PeriodChange {
+  to: BillingPeriod;
+  onSwitched: (answer: Subscription) => void;
+  /** Billing refused what seemed possible here. */
+  onRefused: () => void;
+}
+
+/** What changing the period would charge, and changing it: once, however often it is pressed. */
+export function usePeriodChange({ to, onSwitched, onRefused }: PeriodChange) {
+  const { refreshUser } = useShell();
+  const preview = useQuery({
+    queryKey: ['period-preview', to],
+    queryFn: () => api.get<PeriodPreview>(`/api/subscription/period?period=${to}`),
+    // What is left of a period changes by the second.
+    staleTime: 0,
+    gcTime: 0,
+  });
+  const [refusal, setRefusal] = useState<unknown>(null);
+  const [isSwitching, setSwitching] = useState(false);
+  const isOnTheWay = useRef(false);
+  const problem: unknown = refusal ?? preview.error;
+
+  const latest = useRef(onRefused);
+  latest.current = onRefused;
+  useEffect(() => {
+    if (problem) latest.current();
+  }, [problem]);
+
+  const change = async () => {
+    if (isOnTheWay.current) return;
+    isOnTheWay.current = true;
+    setRefusal(null);
+    setSwitching(true);
+    try {
+      onSwitched(await api.post<Subscription>('/api/subscription/period', { period: to }));
+    } catch (error) {
+      setRefusal(error);
+      if (error instanceof ApiError && error.status === 401) refreshUser().catch(() => {});
+    } finally {
+      isOnTheWay.current = false;
+      setSwitching(false);
+    }
+  };
+  return { preview, problem, isSwitching, change: () => void change() };
+}
+
+/** The code of a refusal after which trying again would be refused again; null for everything else. */
+export function refusalOf(problem: unknown): ErrorCode | null {
+  if (!(problem instanceof ApiError)) return null;
+  return refusals.find((code) => code === problem.code) ?? null;
+}
+
+const refusals: readonly ErrorCode[] = ['SUBSCRIPTION_ENDING', 'PAYMENT_OVERDUE', 'NOT_FOUND'];

@@ -1,0 +1,91 @@
+import type { Subscription } from '@scanlist/contracts/http/billing';
+import type { ToastInput } from '@scanlist/contracts/http/shell-context';
+import { ApiError, api } from '@scanlist/web-kit/api';
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo, useRef, useState } from 'react';
+import { invoicesQuery, openPaymentQuery, subscriptionQuery } from '../common/billing-calls.ts';
+import { dayOf } from '../common/dates.ts';
+import { serversMessage } from '../common/messages.ts';
+import { useShell } from '../common/shell.tsx';
+import { endOfTerm } from './subscription-words.ts';
+
+type Change = 'cancel' | 'resume';
+
+/**
+ * What an owner does with their subscription, one thing at a time. Whatever comes of it, billing is asked again afterwards: a
+ * lost answer may have been a success, and another tab may have been faster.
+ */
+export function useSubscriptionChanges() {
+  const client = useQueryClient();
+  const { toast, refreshUser } = useShell();
+  const [busy, setBusy] = useState<Change | null>(null);
+  const isBusy = useRef(false);
+
+  return useMemo(() => {
+    const lookAgain = async () => {
+      const keys = [subscriptionQuery.queryKey, invoicesQuery.queryKey, openPaymentQuery.queryKey];
+      await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })));
+    };
+    const accept = (answer: Subscription) => {
+      client.setQueryData(subscriptionQuery.queryKey, answer);
+      void lookAgain();
+    };
+    const run = async (change: Change) => {
+      if (isBusy.current) return;
+      isBusy.current = true;
+      setBusy(change);
+      const { path, told, failure } = changes[change];
+      try {
+        const answer = await api.post<Subscription>(path);
+        accept(answer);
+        toast({ variant: 'success', ...told(answer) });
+      } catch (error) {
+        toast({ variant: 'error', title: 'Error', description: serversMessage(error, failure) });
+        if (error instanceof ApiError && error.status === 401) refreshUser().catch(() => {});
+        await lookAgain();
+      } finally {
+        isBusy.current = false;
+        setBusy(null);
+      }
+    };
+    return {
+      busy,
+      cancel: () => void run('cancel'),
+      resume: () => void run('resume'),
+      /** Keeps what billing answered to another change. */
+      accept,
+      /** Asks billing again after it refused something that seemed possible here. */
+      lookAgain: () => void lookAgain(),
+    };
+  }, [busy, client, toast, refreshUser]);
+}
+
+export type SubscriptionChanges = ReturnType<typeof useSubscriptionChanges>;
+
+type Told = Pick<ToastInput, 'title' | 'description'>;
+
+const changes: Record<Change, { path: string; failure: string; told: (answer: Subscription) => Told }> = {
+  // Specification section 8: Cancel. What was overdue ends at once, and then that is said.
+  cancel: {
+    path: '/api/cancel-subscription',
+    failure: 'Failed to cancel subscription',
+    told: ({ status }) => ({
+      title: 'Subscription canceled',
+      description:
+        status === 'canceled'
+          ? 'Your subscription has ended, and nothing more is charged.'
+          : 'Your subscription has been canceled and will end at the billing period',
+    }),
+  },
+  resume: {
+    path: '/api/subscription/resume',
+    failure: 'Failed to resume subscription',
+    told: (answer) => {
+      const end = endOfTerm(answer);
+      return {
+        title: 'Subscription resumed',
+        description: end ? `It renews by itself on ${dayOf(end)}.` : 'It renews by itself.',
+      };
+    },
+  },
+};
