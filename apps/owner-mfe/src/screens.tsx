@@ -10,7 +10,12 @@ const whileLoading = {
 };
 
 const Login = retryingLazy(() => import('./sign-in/login-screen.tsx'), whileLoading);
-const Signup = retryingLazy(() => import('./sign-in/signup-screen.tsx'), whileLoading);
+const SignUp = retryingLazy(() => import('./sign-up/sign-up-screen.tsx'), whileLoading);
+const ForgotPassword = retryingLazy(
+  () => import('./password-reset/forgot-password-screen.tsx'),
+  whileLoading,
+);
+const ResetPassword = retryingLazy(() => import('./password-reset/reset-password-screen.tsx'), whileLoading);
 const Dashboard = retryingLazy(() => import('./dashboard/dashboard-screen.tsx'), whileLoading);
 const CreateList = retryingLazy(() => import('./list-form/create-list-screen.tsx'), whileLoading);
 const EditList = retryingLazy(() => import('./list-form/edit-list-screen.tsx'), whileLoading);
@@ -28,7 +33,9 @@ const Notification = retryingLazy(() => import('./notifications/notification-scr
 /** Screens anybody may open. The key makes another link a fresh screen. */
 const doors: [pattern: string, draw: (token: string) => ReactNode][] = [
   ['/login', () => <Login />],
-  ['/signup', () => <Signup />],
+  ['/signup', () => <SignUp />],
+  ['/forgot-password', () => <ForgotPassword />],
+  ['/reset-password/:token', (token) => <ResetPassword key={token} token={token} />],
   ['/notifications/:token', (token) => <Notification key={token} token={token} />],
   ['/confirm-email/:token', (token) => <ConfirmEmail key={token} token={token} />],
 ];

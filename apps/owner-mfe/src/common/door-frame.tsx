@@ -1,7 +1,7 @@
 import { Card } from '@scanlist/ui/card';
 import { ProductMark } from '@scanlist/ui/product-mark';
 import { Tick } from '@scanlist/ui/tick';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router-dom';
 import { useShell } from './shell.tsx';
 
@@ -10,20 +10,31 @@ interface DoorFrameProps {
   lead: ReactNode;
   /** Draws the product's mark for "done" above the title. */
   isDone?: boolean;
+  /** The way back, above everything else. */
+  back?: ReactNode;
+  /** Which of several steps this is; stands above the title and is read with it. */
+  step?: string;
   children?: ReactNode;
 }
 
 /** The card that stands alone on a page anybody may open. Its heading can take the focus when it changes. */
-export function DoorFrame({ title, lead, isDone = false, children }: DoorFrameProps) {
+export function DoorFrame({ title, lead, isDone = false, back, step, children }: DoorFrameProps) {
+  const stepId = useId();
   return (
     <DoorPage>
       <Card className="p-6 sm:p-8">
+        {back}
         {isDone && (
           <span className="mb-4 grid size-10 place-items-center rounded-control bg-done text-done-ink">
             <Tick className="size-6" />
           </span>
         )}
-        <h1 tabIndex={-1} className="font-display text-xl">
+        {step && (
+          <p id={stepId} className="mb-1 text-xs font-semibold text-muted tabular-nums">
+            {step}
+          </p>
+        )}
+        <h1 tabIndex={-1} aria-describedby={step && stepId} className="font-display text-xl">
           {title}
         </h1>
         <p className="mt-2 text-sm wrap-anywhere text-muted">{lead}</p>

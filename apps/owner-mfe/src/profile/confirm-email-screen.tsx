@@ -1,4 +1,4 @@
-import type { ConfirmedEmail } from '@scanlist/contracts/http/accounts';
+import type { ConfirmedEmail, CurrentUser } from '@scanlist/contracts/http/accounts';
 import { Button } from '@scanlist/ui/button';
 import { ApiError, api } from '@scanlist/web-kit/api';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -12,7 +12,10 @@ import { profileQuery } from '../common/profile-calls.ts';
 import { useShell } from '../common/shell.tsx';
 import { isUnknownToken } from '../common/unknown-token.ts';
 
-/** /confirm-email/{token}: the link mailed to a new address of an account. Opening it makes the address count. */
+/**
+ * /confirm-email/{token}: the link mailed to a new address of an account, or to that of a new account. Opening it makes the
+ * address count.
+ */
 export default function ConfirmEmailScreen({ token }: { token: string }) {
   useDocumentTitle('Confirm Email');
   const shell = useShell();
@@ -33,8 +36,8 @@ export default function ConfirmEmailScreen({ token }: { token: string }) {
         title="Your address is confirmed"
         lead={
           <>
-            From now on your account uses{' '}
-            <strong className="font-semibold text-ink">{confirmed.data.email}</strong>.
+            Your account uses <strong className="font-semibold text-ink">{confirmed.data.email}</strong>, and
+            notifications of your lists may go there.
           </>
         }
       >
@@ -57,13 +60,9 @@ export default function ConfirmEmailScreen({ token }: { token: string }) {
     return (
       <DoorFrame
         title="This link does not work any more"
-        lead="A link works once, and for 24 hours; only the newest one counts."
+        lead="A link works once, and for a limited time; only the newest one counts."
       >
-        <p className="mt-3 text-sm wrap-anywhere text-muted">
-          {shell.user
-            ? `Your account uses ${shell.user.email}. If that is the address you wanted, all is done; otherwise your profile can send a new link.`
-            : 'If you opened it before, all is done. Otherwise sign in: your profile can send a new link.'}
-        </p>
+        <p className="mt-3 text-sm wrap-anywhere text-muted">{afterUnknownLink(shell.user)}</p>
         <OnwardLink to="/profile" />
       </DoorFrame>
     );
@@ -73,6 +72,15 @@ export default function ConfirmEmailScreen({ token }: { token: string }) {
       {messageOf(error)}
     </DoorFailed>
   );
+}
+
+function afterUnknownLink(user: CurrentUser | null | undefined): string {
+  if (!user)
+    return 'If you opened it before, all is done. Otherwise sign in: your profile can send a new link.';
+  if (!user.emailConfirmed) {
+    return `Your account uses ${user.email}, which is not confirmed yet. Your profile can send a new link.`;
+  }
+  return `Your account uses ${user.email}, which is confirmed. If that is the address you wanted, all is done; otherwise your profile can send a new link.`;
 }
 
 /** Into the app for whoever is signed in, else to the door. */
@@ -97,6 +105,6 @@ function useAccountFollows(email: string | undefined) {
     if (!email || !user || isAsked.current) return;
     isAsked.current = true;
     client.removeQueries({ queryKey: profileQuery.queryKey });
-    if (user.email !== email) refreshUser().catch(() => {});
+    if (user.email !== email || !user.emailConfirmed) refreshUser().catch(() => {});
   }, [email, user, refreshUser, client]);
 }

@@ -4,23 +4,28 @@ import { Button } from '@scanlist/ui/button';
 import { TextField } from '@scanlist/ui/text-field';
 import { ApiError, api } from '@scanlist/web-kit/api';
 import { takeReturnAddress } from '@scanlist/web-kit/return-address';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { Link, Navigate, useSearchParams } from 'react-router-dom';
+import { Navigate, useSearchParams } from 'react-router-dom';
 import { DoorFrame } from '../common/door-frame.tsx';
 import { useDocumentTitle } from '../common/page.tsx';
 import { useShell } from '../common/shell.tsx';
+import { TextLink } from '../common/text-link.tsx';
 import { rememberToWelcome } from '../common/welcome.ts';
 
 /** Between a successful sign-in and the dashboard (specification section 9). */
 const redirectMs = 1500;
 
-/** /login (specification section 2: Login; `?expired=true` comes from the inactivity timeout). */
+/**
+ * /login (specification section 2: Login; `?expired=true` comes from the inactivity timeout, `?password=set` from a mailed
+ * link with which the password was set anew).
+ */
 export default function LoginScreen() {
   useDocumentTitle('Sign In');
   const shell = useShell();
   const [isLeaving, setIsLeaving] = useState(false);
-  const expired = useSearchParams()[0].get('expired') === 'true';
+  const [search] = useSearchParams();
+  const expired = search.get('expired') === 'true';
   const form = useForm<LoginBody>({
     resolver: zodResolver(loginBodySchema),
     defaultValues: { username: '', password: '' },
@@ -57,9 +62,10 @@ export default function LoginScreen() {
       lead="Your lists, their QR codes and what came back from them."
     >
       {expired && (
-        <p role="status" className="mt-4 rounded-control bg-sunken px-3 py-2.5 text-sm text-ink">
-          You were signed out because nothing happened for an hour. Please sign in again.
-        </p>
+        <Notice>You were signed out because nothing happened for an hour. Please sign in again.</Notice>
+      )}
+      {search.get('password') === 'set' && (
+        <Notice>Your new password is set. From now on you sign in with it.</Notice>
       )}
       <form
         noValidate
@@ -87,19 +93,27 @@ export default function LoginScreen() {
           {isBusy ? 'Signing in...' : 'Sign In'}
         </Button>
       </form>
-      <p className="mt-4 text-sm text-muted">
-        Don't have an account?{' '}
-        <Link
-          to="/signup"
-          className="-mx-1 inline-flex min-h-11 items-center rounded-control px-1 font-semibold text-ink underline underline-offset-4 hover:text-done"
-        >
-          Sign up
-        </Link>
-      </p>
+      <div className="mt-4 flex flex-wrap items-center justify-between gap-x-4">
+        <p className="text-sm text-muted">
+          Don't have an account? <TextLink to="/signup">Sign up</TextLink>
+        </p>
+        <p className="text-sm">
+          <TextLink to="/forgot-password">Forgot password?</TextLink>
+        </p>
+      </div>
       <p className="mt-1 text-xs text-muted">
         By signing in you agree to our Terms of Service and Privacy Policy.
       </p>
     </DoorFrame>
+  );
+}
+
+/** Why somebody is here. */
+function Notice({ children }: { children: ReactNode }) {
+  return (
+    <p role="status" className="mt-4 rounded-control bg-sunken px-3 py-2.5 text-sm text-ink">
+      {children}
+    </p>
   );
 }
 

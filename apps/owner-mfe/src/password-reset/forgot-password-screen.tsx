@@ -1,0 +1,117 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { type ForgotPasswordBody, forgotPasswordBodySchema } from '@scanlist/contracts/http/accounts';
+import { Button } from '@scanlist/ui/button';
+import { TextField } from '@scanlist/ui/text-field';
+import { api } from '@scanlist/web-kit/api';
+import { useEffect, useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { Link } from 'react-router-dom';
+import { DoorFrame } from '../common/door-frame.tsx';
+import { serversMessage } from '../common/messages.ts';
+import { useDocumentTitle } from '../common/page.tsx';
+import { useShell } from '../common/shell.tsx';
+import { showIssues } from '../common/show-issues.ts';
+import { SubmitButton } from '../common/submit-button.tsx';
+import { TextLink } from '../common/text-link.tsx';
+
+/** What the server answered, and which address it was asked for. */
+interface Asked {
+  email: string;
+  message: string;
+}
+
+/** /forgot-password: a link to set a new password is mailed; whether an account has the address is not told (decision P9). */
+export default function ForgotPasswordScreen() {
+  useDocumentTitle('Forgot Password');
+  const { user } = useShell();
+  const [email, setEmail] = useState(user?.email ?? '');
+  const [asked, setAsked] = useState<Asked | null>(null);
+  if (!asked) {
+    return (
+      <AskForLink
+        email={email}
+        onAsked={(answer) => {
+          setEmail(answer.email);
+          setAsked(answer);
+        }}
+      />
+    );
+  }
+  return <LinkOnItsWay asked={asked} onAgain={() => setAsked(null)} />;
+}
+
+function AskForLink({ email, onAsked }: { email: string; onAsked: (asked: Asked) => void }) {
+  const { toast } = useShell();
+  const form = useForm<ForgotPasswordBody>({
+    resolver: zodResolver(forgotPasswordBodySchema),
+    defaultValues: { email },
+  });
+  const { errors, isSubmitting } = form.formState;
+
+  const ask = async (body: ForgotPasswordBody) => {
+    try {
+      const { message } = await api.post<{ message: string }>('/api/auth/forgot-password', body);
+      onAsked({ email: body.email, message });
+    } catch (error) {
+      showIssues(form.setError, error, ['email']);
+      toast({
+        variant: 'error',
+        title: 'Error',
+        description: serversMessage(error, 'The link could not be sent. Please try again.'),
+      });
+    }
+  };
+
+  return (
+    <DoorFrame
+      title="Forgot your password?"
+      lead="Tell us the address of your account, and we send a link to it with which you set a new password."
+    >
+      <form
+        noValidate
+        onSubmit={(event) => void form.handleSubmit(ask)(event)}
+        className="mt-6 flex flex-col gap-4"
+      >
+        <TextField
+          label="Email"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          error={errors.email?.message}
+          {...form.register('email')}
+        />
+        <SubmitButton isSubmitting={isSubmitting} pendingLabel="Sending..." className="mt-2 w-full">
+          Send Reset Link
+        </SubmitButton>
+      </form>
+      <p className="mt-4 text-sm text-muted">
+        Remembered it? <TextLink to="/login">Sign in</TextLink>
+      </p>
+    </DoorFrame>
+  );
+}
+
+function LinkOnItsWay({ asked, onAgain }: { asked: Asked; onAgain: () => void }) {
+  const panel = useRef<HTMLDivElement>(null);
+  useEffect(() => panel.current?.querySelector('h1')?.focus(), []);
+  return (
+    <div ref={panel}>
+      <DoorFrame title="Look into your mail" lead={asked.message}>
+        <p className="mt-3 text-sm wrap-anywhere text-muted">
+          It goes to <strong className="font-semibold text-ink">{asked.email}</strong>, works once and for 30
+          minutes. Nothing there? Look among the unwanted mail, or try the address you signed up with.
+        </p>
+        <div className="mt-6 flex flex-wrap gap-2">
+          <Button asChild variant="primary" className="max-sm:w-full">
+            <Link to="/login">Back to Sign In</Link>
+          </Button>
+          <Button variant="quiet" onClick={onAgain} className="max-sm:w-full">
+            Ask Again
+          </Button>
+        </div>
+      </DoorFrame>
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { type ResetPasswordBody, resetPasswordBodySchema } from '@scanlist/contracts/http/accounts';
+import { Checkbox } from '@scanlist/ui/checkbox';
+import { TextField } from '@scanlist/ui/text-field';
+import { ApiError, api } from '@scanlist/web-kit/api';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { DoorFrame } from '../common/door-frame.tsx';
+import { serversMessage } from '../common/messages.ts';
+import { useShell } from '../common/shell.tsx';
+import { showIssues } from '../common/show-issues.ts';
+import { SubmitButton } from '../common/submit-button.tsx';
+import { useLeadOn } from '../common/use-lead-on.ts';
+
+interface NewPasswordFormProps {
+  token: string;
+  /** The link has meanwhile stopped working. */
+  onUsedUp: () => void;
+}
+
+/** Sets a new password with a mailed link and leads to the sign-in: every session has ended by then, also the one here. */
+export function NewPasswordForm({ token, onUsedUp }: NewPasswordFormProps) {
+  const { toast, refreshUser } = useShell();
+  const leadOn = useLeadOn();
+  const [isShown, setIsShown] = useState(false);
+  const form = useForm<ResetPasswordBody>({
+    resolver: zodResolver(resetPasswordBodySchema),
+    defaultValues: { token, newPassword: '', confirmPassword: '' },
+  });
+  const { errors, isSubmitting } = form.formState;
+  const asTyped = {
+    type: isShown ? 'text' : 'password',
+    autoComplete: 'new-password',
+    autoCapitalize: 'none',
+    autoCorrect: 'off',
+    spellCheck: false,
+  } as const;
+
+  const save = async (body: ResetPasswordBody) => {
+    try {
+      await api.post('/api/auth/reset-password', body);
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 404) {
+        onUsedUp();
+        return;
+      }
+      showIssues(form.setError, error, ['newPassword', 'confirmPassword']);
+      toast({
+        variant: 'error',
+        title: 'Error',
+        description: serversMessage(error, 'Failed to change password'),
+      });
+      return;
+    }
+    // The sign-in would lead whoever is still thought to be signed in straight on.
+    await refreshUser().catch(() => {});
+    await leadOn('/login?password=set');
+  };
+
+  return (
+    <DoorFrame
+      title="Set a new password"
+      lead="It takes the place of the old one. Everywhere you are signed in you will be signed out."
+    >
+      <form
+        noValidate
+        onSubmit={(event) => void form.handleSubmit(save)(event)}
+        className="mt-6 flex flex-col gap-4"
+      >
+        <TextField
+          label="New Password"
+          hint="At least 6 characters. A few words you can remember are better than one."
+          error={errors.newPassword?.message}
+          {...asTyped}
+          {...form.register('newPassword')}
+        />
+        <TextField
+          label="Confirm Password"
+          error={errors.confirmPassword?.message}
+          {...asTyped}
+          {...form.register('confirmPassword')}
+        />
+        <Checkbox
+          label="Show passwords"
+          checked={isShown}
+          onChange={(event) => setIsShown(event.target.checked)}
+        />
+        <SubmitButton isSubmitting={isSubmitting} pendingLabel="Saving..." className="w-full">
+          Set New Password
+        </SubmitButton>
+      </form>
+    </DoorFrame>
+  );
+}

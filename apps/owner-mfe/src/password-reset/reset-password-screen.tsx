@@ -1,0 +1,60 @@
+import type { PasswordReset } from '@scanlist/contracts/http/accounts';
+import { Button } from '@scanlist/ui/button';
+import { api } from '@scanlist/web-kit/api';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { DoorFrame } from '../common/door-frame.tsx';
+import { DoorFailed, DoorWaiting } from '../common/door-states.tsx';
+import { messageOf } from '../common/messages.ts';
+import { useDocumentTitle } from '../common/page.tsx';
+import { isUnknownToken } from '../common/unknown-token.ts';
+import { NewPasswordForm } from './new-password-form.tsx';
+
+/** /reset-password/{token}: the mailed link to set a new password (decision P9); first it asks whether that still works. */
+export default function ResetPasswordScreen({ token }: { token: string }) {
+  useDocumentTitle('New Password');
+  const [isUsedUp, setIsUsedUp] = useState(false);
+  const found = useQuery({
+    queryKey: ['reset-password', token],
+    queryFn: () => api.get<PasswordReset>(`/api/auth/reset-password/${encodeURIComponent(token)}`),
+    gcTime: 0,
+  });
+
+  if (isUsedUp || (found.isError && isUnknownToken(found.error))) return <LinkUsedUp isNews={isUsedUp} />;
+  if (found.data) return <NewPasswordForm token={token} onUsedUp={() => setIsUsedUp(true)} />;
+  if (!found.isError) return <DoorWaiting title="Checking your link..." />;
+  return (
+    <DoorFailed title="Your link could not be checked yet" onRetry={() => void found.refetch()}>
+      {messageOf(found.error)}
+    </DoorFailed>
+  );
+}
+
+/** `isNews`: it turned out only when the form was sent, so whoever typed into it has to hear of it. */
+function LinkUsedUp({ isNews }: { isNews: boolean }) {
+  const panel = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isNews) panel.current?.querySelector('h1')?.focus();
+  }, [isNews]);
+  return (
+    <div ref={panel}>
+      <DoorFrame
+        title="This link does not work any more"
+        lead="A link to set a new password works once, and for 30 minutes; only the newest one counts."
+      >
+        <p className="mt-3 text-sm text-muted">
+          If you have set your new password with it, all is done: sign in. Otherwise ask for a new link.
+        </p>
+        <div className="mt-6 flex flex-wrap gap-2">
+          <Button asChild variant="primary" className="max-sm:w-full">
+            <Link to="/forgot-password">Ask for a New Link</Link>
+          </Button>
+          <Button asChild variant="quiet" className="max-sm:w-full">
+            <Link to="/login">Sign In</Link>
+          </Button>
+        </div>
+      </DoorFrame>
+    </div>
+  );
+}

@@ -1,0 +1,138 @@
+import type { NewAccountBody, NewAccountBodyInput } from '@scanlist/contracts/http/accounts';
+import { Checkbox } from '@scanlist/ui/checkbox';
+import { TextField } from '@scanlist/ui/text-field';
+import { api } from '@scanlist/web-kit/api';
+import { useEffect, useRef, useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { serversMessage } from '../common/messages.ts';
+import { useShell } from '../common/shell.tsx';
+import { SubmitButton } from '../common/submit-button.tsx';
+import { TextLink } from '../common/text-link.tsx';
+import { showAccountIssues } from './account-issues.ts';
+import { StepFrame } from './step-frame.tsx';
+
+export type AccountForm = UseFormReturn<NewAccountBodyInput, unknown, NewAccountBody>;
+
+interface AccountStepProps {
+  /** Lives above this step, which comes and goes. */
+  form: AccountForm;
+  /** What the trial costs, once that is known. */
+  terms: string | null;
+  /** False on the page's first step: nobody has gone anywhere yet. */
+  arrives: boolean;
+  /** Why step 2 led back here; shown at the field it is about. */
+  refusal: unknown;
+  /** What stands in the form was let through before: nothing is asked again. */
+  isAccepted: () => boolean;
+  onAccepted: (account: NewAccountBody) => void;
+}
+
+/** Step 1 of a sign-up: the account (specification section 5). What is taken or too common is said before any card is asked. */
+export function AccountStep({ form, terms, arrives, refusal, isAccepted, onAccepted }: AccountStepProps) {
+  const { toast } = useShell();
+  const [isShown, setIsShown] = useState(false);
+  const { errors, isSubmitting } = form.formState;
+  const isHere = useRef(false);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
+  }, []);
+  useEffect(() => {
+    if (refusal) showAccountIssues(form.setError, refusal);
+  }, [refusal, form]);
+
+  const check = async (account: NewAccountBody) => {
+    try {
+      if (!isAccepted()) await api.post('/api/auth/availability', account);
+    } catch (error) {
+      if (showAccountIssues(form.setError, error)) return;
+      toast({
+        variant: 'error',
+        title: 'Registration Failed',
+        description: serversMessage(error, 'Please try again with different information'),
+      });
+      return;
+    }
+    // Whoever has left meanwhile stays where they went.
+    if (isHere.current) onAccepted(account);
+  };
+
+  const asTyped = { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false } as const;
+  const password = { type: isShown ? 'text' : 'password', autoComplete: 'new-password', ...asTyped };
+  return (
+    <StepFrame step="Step 1 of 2" title="Create your account" lead={leadOf(terms)} arrives={arrives}>
+      <form
+        noValidate
+        onSubmit={(event) => void form.handleSubmit(check)(event)}
+        className="mt-6 flex flex-col gap-4"
+      >
+        <TextField
+          label="Username"
+          hint="At least 3 characters, and no @. You sign in with it."
+          autoComplete="username"
+          error={errors.username?.message}
+          {...asTyped}
+          {...form.register('username')}
+        />
+        <TextField
+          label="Email"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          error={errors.email?.message}
+          {...asTyped}
+          {...form.register('email')}
+        />
+        <TextField
+          label="Password"
+          hint="At least 6 characters. A few words you can remember are better than one."
+          error={errors.password?.message}
+          {...password}
+          {...form.register('password')}
+        />
+        <TextField
+          label="Confirm Password"
+          error={errors.confirmPassword?.message}
+          {...password}
+          {...form.register('confirmPassword')}
+        />
+        <Checkbox
+          label="Show passwords"
+          checked={isShown}
+          onChange={(event) => setIsShown(event.target.checked)}
+        />
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField
+            label="First Name"
+            hint="Optional"
+            autoComplete="given-name"
+            error={errors.firstName?.message}
+            {...form.register('firstName')}
+          />
+          <TextField
+            label="Last Name"
+            hint="Optional"
+            autoComplete="family-name"
+            error={errors.lastName?.message}
+            {...form.register('lastName')}
+          />
+        </div>
+        <SubmitButton isSubmitting={isSubmitting} pendingLabel="Checking..." className="mt-2 w-full">
+          Continue
+        </SubmitButton>
+      </form>
+      <p className="mt-4 text-sm text-muted">
+        Already have an account? <TextLink to="/login">Sign in</TextLink>
+      </p>
+      <p className="mt-1 text-xs text-muted">
+        By signing up you agree to our Terms of Service and Privacy Policy.
+      </p>
+    </StepFrame>
+  );
+}
+
+function leadOf(terms: string | null): string {
+  return terms ?? 'A free trial with everything included. Next you choose how to pay once it ends.';
+}

@@ -1,0 +1,46 @@
+import { type BillingPeriod, billingPeriods, type Plans } from '@scanlist/contracts/http/billing';
+import { Tabs } from '@scanlist/ui/tabs';
+import { monthOfYear, pricePer, savingByYear } from './plan-words.ts';
+
+interface PlanChoiceProps {
+  plans: Plans;
+  period: BillingPeriod;
+  /** False once something was agreed to with this period. */
+  canChange: boolean;
+  onChange: (period: BillingPeriod) => void;
+}
+
+/** By the month or by the year, with what either costs (decision P2). */
+export function PlanChoice({ plans, period, canChange, onChange }: PlanChoiceProps) {
+  const price = <Price plans={plans} period={period} />;
+  if (!canChange) return price;
+  return (
+    <Tabs<BillingPeriod>
+      label="Billing period"
+      tabs={billingPeriods.map((value) => ({ value, label: labelOf(value, plans) }))}
+      value={period}
+      onValueChange={onChange}
+    >
+      {price}
+    </Tabs>
+  );
+}
+
+function Price({ plans, period }: Pick<PlanChoiceProps, 'plans' | 'period'>) {
+  const perMonth = period === 'annually' ? monthOfYear(plans) : null;
+  return (
+    <div>
+      <p className="font-display text-lg font-semibold tabular-nums">{pricePer(plans, period)}</p>
+      <p className="mt-1 text-sm text-muted">
+        {plans.name}: unlimited lists and QR codes. The first {plans.trialDays} days are free.
+        {perMonth && ` Comes to ${perMonth}, paid once a year.`}
+      </p>
+    </div>
+  );
+}
+
+function labelOf(period: BillingPeriod, plans: Plans): string {
+  if (period === 'monthly') return 'Monthly';
+  const saving = savingByYear(plans);
+  return saving ? `Annually · ${saving}` : 'Annually';
+}

@@ -1,0 +1,115 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import {
+  type CurrentUser,
+  type NewAccountBody,
+  type NewAccountBodyInput,
+  newAccountBodySchema,
+} from '@scanlist/contracts/http/accounts';
+import type { BillingPeriod } from '@scanlist/contracts/http/billing';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { Navigate, useSearchParams } from 'react-router-dom';
+import { plansQuery } from '../common/billing-calls.ts';
+import { useDocumentTitle } from '../common/page.tsx';
+import { useShell } from '../common/shell.tsx';
+import { type AccountForm, AccountStep } from './account-step.tsx';
+import { keepAccount, takeKeptAccount } from './kept-account.ts';
+import { PaymentStep } from './payment-step.tsx';
+import { trialTerms } from './plan-words.ts';
+import { useSteps } from './use-steps.ts';
+import { WelcomePanel } from './welcome-panel.tsx';
+
+/** What step 1 let through: the account, and the form as it was then. */
+interface Accepted {
+  account: NewAccountBody;
+  typed: string;
+}
+
+/** /signup in two steps (specification sections 2, 4, 5 and 8; decision P4). `?period=annually` chooses that one. */
+export default function SignUpScreen() {
+  const { user } = useShell();
+  const [search] = useSearchParams();
+  const [period, setPeriod] = useState<BillingPeriod>(
+    search.get('period') === 'annually' ? 'annually' : 'monthly',
+  );
+  const [owner, setOwner] = useState<CurrentUser | null>(null);
+  const [accepted, setAccepted] = useState<Accepted | null>(null);
+  const [refusal, setRefusal] = useState<unknown>(null);
+  const plans = useQuery({ ...plansQuery, staleTime: Number.POSITIVE_INFINITY });
+  const form = useAccountForm(owner !== null);
+  const isCurrent = refusal === null && accepted?.typed === wordsOf(form);
+  const steps = useSteps({ isAccount: accepted !== null, isCurrent });
+  useDocumentTitle(owner ? 'Welcome' : titles[steps.step]);
+
+  if (owner) return <WelcomePanel owner={owner} plans={plans.data} period={period} />;
+  if (user) return <Navigate to={addressFor(user)} replace />;
+  return (
+    <>
+      {steps.step === 'account' && (
+        <AccountStep
+          form={form}
+          terms={plans.data ? trialTerms(plans.data, period) : null}
+          arrives={steps.hasMoved}
+          refusal={refusal}
+          isAccepted={() => refusal === null && accepted?.typed === wordsOf(form)}
+          onAccepted={(account) => {
+            setRefusal(null);
+            const typed = wordsOf(form);
+            // The same object for the same words: what was sent for it counts on.
+            setAccepted((before) => (before?.typed === typed ? before : { account, typed }));
+            steps.toPayment();
+          }}
+        />
+      )}
+      {accepted && (
+        <PaymentStep
+          account={accepted.account}
+          plans={plans}
+          period={period}
+          onPeriod={setPeriod}
+          isHidden={steps.step !== 'payment'}
+          onBack={steps.back}
+          onAccountRefused={(error) => {
+            setRefusal(error);
+            steps.back();
+          }}
+          onRegistered={setOwner}
+        />
+      )}
+    </>
+  );
+}
+
+const titles = { account: 'Sign Up', payment: 'Payment Details' };
+
+/** The form of step 1, which outlives that step, and a reload but for the passwords. */
+function useAccountForm(isDone: boolean): AccountForm {
+  const [kept] = useState(takeKeptAccount);
+  const form = useForm<NewAccountBodyInput, unknown, NewAccountBody>({
+    resolver: zodResolver(newAccountBodySchema),
+    defaultValues: { ...kept, password: '', confirmPassword: '' },
+  });
+  const hasEnded = useRef(false);
+  hasEnded.current = isDone;
+  useEffect(() => {
+    const keep = () => {
+      if (!hasEnded.current) keepAccount(form.getValues());
+    };
+    addEventListener('pagehide', keep);
+    return () => {
+      removeEventListener('pagehide', keep);
+      keep();
+    };
+  }, [form]);
+  return form;
+}
+
+/** Where somebody who has an account goes on: without a subscription, to where there is one. */
+function addressFor({ subscriptionStatus }: CurrentUser): string {
+  return subscriptionStatus === 'none' || subscriptionStatus === 'canceled' ? '/subscribe' : '/dashboard';
+}
+
+function wordsOf(form: AccountForm): string {
+  return JSON.stringify(form.getValues());
+}
