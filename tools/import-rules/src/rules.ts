@@ -37,15 +37,18 @@ export const forbiddenArrows: ForbiddenArrow[] = [
   ),
   arrow(
     'screens-stand-alone',
-    'A folder of screens knows no other one; what several share is in common, qr or print.',
-    { path: `^${ownerScreens}/(?!common/|qr/|print/|exposed/)([^/]+)/` },
-    { path: `^${ownerScreens}/`, pathNot: `^${ownerScreens}/($1|common|qr|print|testing)/` },
+    'A folder of screens knows no other one; what several share is in common, payments, qr or print.',
+    { path: `^${ownerScreens}/(?!common/|payments/|qr/|print/|exposed/)([^/]+)/` },
+    { path: `^${ownerScreens}/`, pathNot: `^${ownerScreens}/($1|common|payments|qr|print|testing)/` },
   ),
   arrow(
     'shared-knows-no-screen',
     'What screens share is below them.',
-    { path: `^${ownerScreens}/(common|qr|print)/` },
-    { path: `^${ownerScreens}/`, pathNot: `^${ownerScreens}/(common|qr|print|testing)/` },
+    { path: `^${ownerScreens}/(common|payments|qr|print)/` },
+    {
+      path: `^${ownerScreens}/`,
+      pathNot: `^${ownerScreens}/(common|payments|qr|print|testing)/`,
+    },
   ),
   arrow(
     'browser-takes-http-contracts-only',
