@@ -23,6 +23,7 @@ test('the doors are open to everybody, the rooms behind them are not', () => {
     '/notifications/7hQx',
     '/confirm-email/7hQx',
     '/reset-password/7hQx',
+    '/account-deleted',
     '/nowhere',
   ];
   expect(open.filter(isOwnersRoom)).toEqual([]);

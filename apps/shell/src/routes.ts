@@ -27,6 +27,7 @@ const doors = [
   '/notifications/:token',
   '/confirm-email/:token',
   '/reset-password/:token',
+  '/account-deleted',
 ];
 
 function entriesOf<Key extends string, Value>(record: Record<Key, Value>): [Key, Value][] {

@@ -26,6 +26,7 @@ export const sliceRoutes = {
     '/subscribe',
     '/change-card',
     '/confirm-payment',
+    '/account-deleted',
   ],
 } as const satisfies Partial<Record<SliceName, readonly string[]>>;
 
