@@ -24,6 +24,7 @@ const Entries = retryingLazy(() => import('./entries/entries-screen.tsx'), while
 const QrPage = retryingLazy(() => import('./qr-page/qr-page-screen.tsx'), whileLoading);
 const Profile = retryingLazy(() => import('./profile/profile-screen.tsx'), whileLoading);
 const ConfirmEmail = retryingLazy(() => import('./profile/confirm-email-screen.tsx'), whileLoading);
+const AccountDeleted = retryingLazy(() => import('./profile/account-deleted-screen.tsx'), whileLoading);
 const CompanySettings = retryingLazy(
   () => import('./company-settings/company-settings-screen.tsx'),
   whileLoading,
@@ -38,6 +39,7 @@ const doors: [pattern: string, draw: (token: string) => ReactNode][] = [
   ['/reset-password/:token', (token) => <ResetPassword key={token} token={token} />],
   ['/notifications/:token', (token) => <Notification key={token} token={token} />],
   ['/confirm-email/:token', (token) => <ConfirmEmail key={token} token={token} />],
+  ['/account-deleted', () => <AccountDeleted />],
 ];
 
 /** Screens of a signed-in owner. The key makes another list a fresh screen. */

@@ -14,6 +14,7 @@ import { showIssues } from '../common/show-issues.ts';
 import { SubmitButton } from '../common/submit-button.tsx';
 import { type AccountForm, valuesOf } from './account-form.ts';
 import { PendingEmail } from './pending-email.tsx';
+import { UnconfirmedEmail } from './unconfirmed-email.tsx';
 
 interface AccountTabProps {
   form: AccountForm;
@@ -84,6 +85,7 @@ function Account({ form, profile }: { form: AccountForm; profile: Profile }) {
           form.setFocus('email');
         }}
       />
+      <UnconfirmedEmail profile={profile} onChanged={accept} />
       <form
         noValidate
         onSubmit={(event) => void form.handleSubmit(save)(event)}

@@ -1,10 +1,10 @@
 import type { Profile, ProfileBodyInput } from '@scanlist/contracts/http/accounts';
 import { Button } from '@scanlist/ui/button';
 import { api } from '@scanlist/web-kit/api';
-import { MailQuestionMark } from 'lucide-react';
 import { useState } from 'react';
 import { serversMessage } from '../common/messages.ts';
 import { useShell } from '../common/shell.tsx';
+import { EmailNotice } from './email-notice.tsx';
 
 interface PendingEmailProps {
   profile: Profile;
@@ -40,24 +40,11 @@ export function PendingEmail({ profile, onChanged, onKept }: PendingEmailProps) 
   return (
     <div role="status">
       {pendingEmail && (
-        <section
-          aria-labelledby="pending-email"
-          className="mb-8 flex gap-3 rounded-card border border-line border-l-4 border-l-flag bg-surface p-4 sm:p-5"
-        >
-          <MailQuestionMark
-            aria-hidden
-            className="mt-0.5 size-5 shrink-0 text-muted max-sm:hidden"
-            strokeWidth={1.75}
-          />
-          <div className="min-w-0 grow">
-            <h2 id="pending-email" className="font-display text-base">
-              Waiting for confirmation
-            </h2>
-            <p className="mt-1 text-sm wrap-anywhere text-muted">
-              We sent a link to <strong className="font-semibold text-ink">{pendingEmail}</strong>. Open it
-              within 24 hours to use that address; until then your account stays with {email}.
-            </p>
-            <div className="mt-3 flex flex-wrap gap-2">
+        <EmailNotice
+          id="pending-email"
+          title="Waiting for confirmation"
+          actions={
+            <>
               <Button
                 className="max-sm:w-full"
                 aria-disabled={busy !== null}
@@ -73,9 +60,12 @@ export function PendingEmail({ profile, onChanged, onKept }: PendingEmailProps) 
               >
                 <span className="min-w-0 wrap-anywhere">Keep {email}</span>
               </Button>
-            </div>
-          </div>
-        </section>
+            </>
+          }
+        >
+          We sent a link to <strong className="font-semibold text-ink">{pendingEmail}</strong>. Open it within
+          24 hours to use that address; until then your account stays with {email}.
+        </EmailNotice>
       )}
     </div>
   );

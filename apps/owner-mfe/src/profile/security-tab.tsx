@@ -1,12 +1,14 @@
+import { DeleteAccountSection } from './delete-account-section.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { SessionsSection } from './sessions-section.tsx';
 
-/** The password, and where the owner is signed in. */
+/** The password, where the owner is signed in, and the end of the account. */
 export function SecurityTab() {
   return (
     <div className="flex flex-col gap-10">
       <PasswordForm />
       <SessionsSection />
+      <DeleteAccountSection />
     </div>
   );
 }

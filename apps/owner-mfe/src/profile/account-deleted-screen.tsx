@@ -1,0 +1,23 @@
+import { Button } from '@scanlist/ui/button';
+import { Link, Navigate } from 'react-router-dom';
+import { DoorFrame } from '../common/door-frame.tsx';
+import { useDocumentTitle } from '../common/page.tsx';
+import { useShell } from '../common/shell.tsx';
+
+/** /account-deleted: where the end of an account leads to. */
+export default function AccountDeletedScreen() {
+  useDocumentTitle('Account Deleted');
+  const { user } = useShell();
+  if (user) return <Navigate to="/dashboard" replace />;
+  return (
+    <DoorFrame
+      isDone
+      title="Your account is deleted"
+      lead="You are signed out everywhere, your subscription has ended, and your lists and entries are gone. One last mail says so too."
+    >
+      <Button asChild variant="primary" className="mt-6 max-sm:w-full">
+        <Link to="/">Back to the start page</Link>
+      </Button>
+    </DoorFrame>
+  );
+}

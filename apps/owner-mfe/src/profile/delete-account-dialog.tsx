@@ -1,0 +1,107 @@
+import '../common/zod-without-eval.ts';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { type DeleteAccountBody, deleteAccountBodySchema } from '@scanlist/contracts/http/accounts';
+import { Button } from '@scanlist/ui/button';
+import { Dialog } from '@scanlist/ui/dialog';
+import { TextField } from '@scanlist/ui/text-field';
+import { ApiError, api } from '@scanlist/web-kit/api';
+import { CircleAlert } from 'lucide-react';
+import { useId, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { hasSubscription } from '../common/list-limit.ts';
+import { serversMessage } from '../common/messages.ts';
+import { useOwner } from '../common/shell.tsx';
+import { showIssues } from '../common/show-issues.ts';
+import { leaveDeletedAccount } from './leave-deleted-account.ts';
+
+/** Asks for the password before everything goes, and says plainly what that is. */
+export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
+  const owner = useOwner();
+  const formId = useId();
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isDone, setDone] = useState(false);
+  const form = useForm<DeleteAccountBody>({
+    resolver: zodResolver(deleteAccountBodySchema),
+    defaultValues: { password: '' },
+  });
+  const { errors, isSubmitting } = form.formState;
+  const isBusy = isSubmitting || isDone;
+
+  const remove = async (body: DeleteAccountBody) => {
+    setProblem(null);
+    try {
+      await api.post('/api/account/delete', body);
+    } catch (error) {
+      if (showIssues(form.setError, error, ['password'])) return;
+      setProblem(problemWords(error));
+      return;
+    }
+    setDone(true);
+    leaveDeletedAccount(owner.id);
+  };
+
+  return (
+    <Dialog
+      open
+      isSticky
+      onOpenChange={(open) => !open && !isBusy && onClose()}
+      title="Delete your account?"
+      footer={
+        <>
+          <Button disabled={isBusy} onClick={onClose}>
+            Keep Account
+          </Button>
+          <Button type="submit" form={formId} variant="danger" disabled={isBusy}>
+            {isBusy ? 'Deleting...' : 'Delete Account'}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        onSubmit={(event) => void form.handleSubmit(remove)(event)}
+        className="flex flex-col gap-4 text-sm"
+      >
+        <p className="font-semibold">This cannot be taken back. At once and for good:</p>
+        <ul className="flex list-disc flex-col gap-1.5 pl-5">
+          <li>All your lists go, with every entry, note and signature.</li>
+          <li>Printed codes stop working: whoever scans one reads “List Not Found”.</li>
+          {hasSubscription(owner) && (
+            <li>
+              Your subscription ends today. What is paid is not refunded, except where the law gives you a
+              right to it.
+            </li>
+          )}
+          <li>Your name, address, company and logo are erased, and you are signed out everywhere.</li>
+        </ul>
+        {/* For password managers: whose password this is. */}
+        <input type="text" name="username" autoComplete="username" value={owner.username} readOnly hidden />
+        <TextField
+          label="Password"
+          type="password"
+          autoComplete="current-password"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          error={errors.password?.message}
+          {...form.register('password')}
+        />
+        {problem && (
+          <p role="alert" className="flex gap-2">
+            <CircleAlert aria-hidden className="mt-0.5 size-5 shrink-0 text-stop" strokeWidth={1.75} />
+            <span>{problem}</span>
+          </p>
+        )}
+      </form>
+    </Dialog>
+  );
+}
+
+/** An answer that got lost may have been a yes: then the session is over with the next try. */
+function problemWords(error: unknown): string {
+  if (error instanceof ApiError && error.code === 'NOT_SIGNED_IN') {
+    return 'You are signed out. If you can sign in again, your account is still there: try once more then.';
+  }
+  return serversMessage(error, 'Failed to delete account');
+}

@@ -1,0 +1,66 @@
+import { Button } from '@scanlist/ui/button';
+import { ApiError } from '@scanlist/web-kit/api';
+import { Download } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { serversMessage } from '../common/messages.ts';
+import { useShell } from '../common/shell.tsx';
+import { saveFile } from '../qr/save-file.ts';
+import { DeleteAccountDialog } from './delete-account-dialog.tsx';
+import { downloadData } from './download-data.ts';
+
+/** The end of the account, and before it everything in one file. */
+export function DeleteAccountSection() {
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <section aria-labelledby="delete-account">
+      <h2 id="delete-account" className="font-display text-lg">
+        Delete Account
+      </h2>
+      <p className="mt-1 max-w-measure text-sm text-pretty text-muted">
+        Deleting your account erases it with all lists and entries, for good. You can take everything along
+        first: one file with your account, lists, entries, notes, signatures and invoices.
+      </p>
+      <div className="mt-4 flex flex-wrap gap-2">
+        <DownloadButton />
+        <Button
+          aria-haspopup="dialog"
+          className="text-stop max-sm:w-full hover:border-stop"
+          onClick={() => setAsking(true)}
+        >
+          Delete Account
+        </Button>
+      </div>
+      {isAsking && <DeleteAccountDialog onClose={() => setAsking(false)} />}
+    </section>
+  );
+}
+
+function DownloadButton() {
+  const { toast, refreshUser } = useShell();
+  const [isLoading, setLoading] = useState(false);
+  const isOnTheWay = useRef(false);
+
+  const download = async () => {
+    if (isOnTheWay.current) return;
+    isOnTheWay.current = true;
+    setLoading(true);
+    try {
+      const { file, name } = await downloadData();
+      saveFile(file, name);
+    } catch (error) {
+      const description = serversMessage(error, 'Your data could not be downloaded. Please try again.');
+      toast({ variant: 'error', title: 'Download failed', description });
+      if (error instanceof ApiError && error.status === 401) refreshUser().catch(() => {});
+    } finally {
+      isOnTheWay.current = false;
+      setLoading(false);
+    }
+  };
+
+  return (
+    <Button aria-disabled={isLoading} className="max-sm:w-full" onClick={() => void download()}>
+      <Download aria-hidden strokeWidth={1.75} />
+      {isLoading ? 'Preparing your data...' : 'Download Your Data'}
+    </Button>
+  );
+}

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest';
+import { fileNameOf } from './download-data.ts';
+
+test.each([
+  ['attachment; filename="scanlist-export-2026-11-21.json"', 'scanlist-export-2026-11-21.json'],
+  ['attachment; filename="../../etc/passwd"', 'scanlist-export.json'],
+  ['attachment', 'scanlist-export.json'],
+  [null, 'scanlist-export.json'],
+])('%s is saved as %s', (disposition, name) => {
+  expect(fileNameOf(disposition)).toBe(name);
+});

@@ -1,0 +1,30 @@
+import { problemSchema } from '@scanlist/contracts/http/problem';
+import { ApiError } from '@scanlist/web-kit/api';
+
+const failed = 'Your data could not be put together. Please try again.';
+
+/**
+ * `GET /api/account/export`: everything an account holds as one file, with the name it is to be saved under. However large it
+ * is, the browser keeps it on disk. Throws `ApiError`, also when the file breaks off on its way.
+ */
+export async function downloadData(): Promise<{ file: Blob; name: string }> {
+  const response = await fetch('/api/account/export', { cache: 'no-store' }).catch(unreachable);
+  if (!response.ok) throw await problemOf(response);
+  const file = await response.blob().catch(unreachable);
+  return { file, name: fileNameOf(response.headers.get('content-disposition')) };
+}
+
+/** The file's name out of a `Content-Disposition`; a plain one where it says none. */
+export function fileNameOf(disposition: string | null): string {
+  return /filename="([^"/\\]+)"/.exec(disposition ?? '')?.[1] ?? 'scanlist-export.json';
+}
+
+async function problemOf(response: Response): Promise<ApiError> {
+  const problem = problemSchema.safeParse(await response.json().catch(() => null));
+  return new ApiError(response.status, problem.data ?? { code: 'INTERNAL', message: failed });
+}
+
+function unreachable(cause: unknown): never {
+  const message = 'The server could not be reached. Please check your connection and try again.';
+  throw new ApiError(0, { code: 'SERVICE_UNAVAILABLE', message }, { cause });
+}
