@@ -2,7 +2,7 @@ import type { Profile, ProfileBody } from '@scanlist/contracts/http/accounts';
 import { ThrottledError } from '../throttled.ts';
 import { type Account, profileOf } from './account.ts';
 import { type ChangeDeps, changeAccount, findAccount } from './change-account.ts';
-import { type EmailChangeRows, isSameEmail, newEmailChange } from './email-change.ts';
+import { type EmailChangeRows, isSameEmail, newEmailChange, newEmailConfirmation } from './email-change.ts';
 import { emailTaken } from './names-taken.ts';
 
 export interface ProfileDeps extends ChangeDeps {
@@ -23,7 +23,7 @@ export async function findProfile(
  * Names count at once. A new address waits until its link was opened; the current one takes a waiting one back; none at
  * all leaves both as they are. Where the address is refused the names are not changed either.
  *
- * @throws AppError `EMAIL_TAKEN`; ThrottledError after five mails within a day.
+ * @throws AppError `EMAIL_TAKEN`; ThrottledError after five mails within a day, to that address or asked for by this account.
  */
 export async function changeProfile(
   deps: ProfileDeps,
@@ -39,14 +39,34 @@ export async function changeProfile(
   return profileOf(changed, await deps.emailChanges.findPending(accountId, deps.now()));
 }
 
-async function askForAddress(
-  { accounts, emailChanges, publicOrigin, now, wakeRelay }: ProfileDeps,
-  account: Account,
-  email: string,
+/**
+ * Mails the link that confirms an account's own address once more; a waiting change to another address is taken back, as
+ * an account has one link at a time. Nothing happens where the address is confirmed already.
+ *
+ * @throws ThrottledError after five mails within a day, to this address or asked for by this account.
+ */
+export async function askEmailConfirmation(deps: ProfileDeps, accountId: string): Promise<Profile> {
+  const account = await findAccount(deps.accounts, accountId);
+  if (account.emailConfirmedAt === null) {
+    await askForLink(deps, (asking) => newEmailConfirmation(account, asking));
+  }
+  return findProfile(deps, accountId);
+}
+
+async function askForAddress(deps: ProfileDeps, account: Account, email: string): Promise<void> {
+  if (await deps.accounts.isEmailTaken(email, account.id)) throw emailTaken();
+  await askForLink(deps, (asking) => newEmailChange(account, email, asking));
+}
+
+async function askForLink(
+  { emailChanges, publicOrigin, now, wakeRelay }: ProfileDeps,
+  link: (asking: {
+    publicOrigin: string;
+    now: Date;
+  }) => ReturnType<typeof newEmailChange> | ReturnType<typeof newEmailConfirmation>,
 ): Promise<void> {
-  if (await accounts.isEmailTaken(email, account.id)) throw emailTaken();
   const askedAt = now();
-  const { change, asked } = newEmailChange(account, email, { publicOrigin, now: askedAt });
+  const { change, asked } = link({ publicOrigin, now: askedAt });
   const refused = await emailChanges.ask(change, asked, askedAt);
   if (!refused) return wakeRelay();
   throw new ThrottledError(

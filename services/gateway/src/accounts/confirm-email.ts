@@ -7,10 +7,10 @@ import { type EmailChangeRows, isSameEmail } from './email-change.ts';
 const triesMax = 10;
 
 /**
- * The address whose link was opened counts from now on; answers it. The same link a second time answers the same while
+ * The address whose link was opened counts from now on, and as confirmed; answers it. The same link a second time answers the same while
  * the address is the account's.
  *
- * @throws AppError `NOT_FOUND` for a link that is unknown, replaced, taken back or older than a day; `EMAIL_TAKEN` when
+ * @throws AppError `NOT_FOUND` for a link that is unknown, replaced, taken back or over; `EMAIL_TAKEN` when
  * another account has the address by now.
  */
 export async function confirmEmail(
@@ -37,6 +37,6 @@ export async function confirmEmail(
 
 function linkOver() {
   return notFound(
-    'This link is not valid any more. Links work for 24 hours, and a newer one replaces an older one. You can ask for another on your profile page.',
+    'This link is not valid any more. Links work for a limited time, and a newer one replaces an older one. You can ask for another on your profile page.',
   );
 }

@@ -1,11 +1,18 @@
-import { emailChangeAsked } from '@scanlist/contracts/messages/gateway';
+import {
+  type EmailChangeAsked,
+  type EmailConfirmationAsked,
+  emailChangeAsked,
+  emailConfirmationAsked,
+} from '@scanlist/contracts/messages/gateway';
 import { isUniqueViolation, type Sql } from '@scanlist/persistence/database';
 import { fromDatabase } from '@scanlist/persistence/from-database';
-import { outboxRow } from '@scanlist/persistence/outbox';
+import { type OutboxRow, outboxRow } from '@scanlist/persistence/outbox';
 import { uuid } from '@scanlist/service-kit/ids';
 import { detailsOf } from './account.ts';
 import { changeEvent } from './account-rows.ts';
 import { type EmailChange, type EmailChangeRows, mailsMax, mailsWindowMs } from './email-change.ts';
+import { confirmLinksTo } from './mail-quota.ts';
+import { quotaFreeAt, takeFromQuota } from './mail-quota-rows.ts';
 import { emailTaken } from './names-taken.ts';
 
 /** Every SQL statement about addresses that wait for their confirmation. */
@@ -13,8 +20,9 @@ export function emailChangeRows(sql: Sql): EmailChangeRows {
   return {
     async findPending(accountId, now) {
       const [row] = await fromDatabase(sql<{ newEmail: string }[]>`
-        select new_email as "newEmail" from email_change
-        where account_id = ${accountId} and confirmed_at is null and expires_at > ${now}`);
+        select new_email as "newEmail" from email_change join account on id = account_id
+        where account_id = ${accountId} and confirmed_at is null and expires_at > ${now}
+          and lower(new_email) <> lower(email)`);
       return row?.newEmail ?? null;
     },
 
@@ -27,13 +35,21 @@ export function emailChangeRows(sql: Sql): EmailChangeRows {
     },
 
     // The count outlives the change it was made for: asking for one address after another is counted together.
-    async ask({ accountId, newEmail, tokenHash, expiresAt }, asked, now) {
-      const event = outboxRow(emailChangeAsked, asked, { id: uuid(), occurredAt: now });
+    async ask(change, asked, now) {
+      const event = linkEvent(asked, now);
+      const { accountId, newEmail, tokenHash, expiresAt } = change;
       const overBefore = new Date(now.getTime() - mailsWindowMs);
+      const quota = confirmLinksTo(newEmail);
       const kept = await fromDatabase(sql`
-        with asked as (
+        with spare as (
+          select where not exists (
+            select from email_change
+            where account_id = ${accountId} and mails >= ${mailsMax} and mails_since > ${overBefore})),
+        taken as (${takeFromQuota(sql, quota, now, 'spare')}),
+        asked as (
           insert into email_change as kept (account_id, new_email, token_hash, expires_at, mails, mails_since)
-          values (${accountId}, ${newEmail}, ${tokenHash}, ${expiresAt}, 1, ${now})
+          select ${accountId}::uuid, ${newEmail}, ${tokenHash}::bytea, ${expiresAt}::timestamptz, 1, ${now}::timestamptz
+          from taken
           on conflict (account_id) do update
           set new_email = excluded.new_email, token_hash = excluded.token_hash, expires_at = excluded.expires_at,
             confirmed_at = null,
@@ -45,14 +61,17 @@ export function emailChangeRows(sql: Sql): EmailChangeRows {
         select ${event.event_id}::uuid, ${event.subject}, ${event.payload} from asked`);
       if (kept.count === 1) return null;
       const [row] = await fromDatabase(sql<{ mailsSince: Date }[]>`
-        select mails_since as "mailsSince" from email_change where account_id = ${accountId}`);
-      return { notBefore: new Date((row?.mailsSince ?? now).getTime() + mailsWindowMs) };
+        select mails_since as "mailsSince" from email_change
+        where account_id = ${accountId} and mails >= ${mailsMax} and mails_since > ${overBefore}`);
+      if (row) return { notBefore: new Date(row.mailsSince.getTime() + mailsWindowMs) };
+      return { notBefore: (await quotaFreeAt(sql, quota, now)) ?? now };
     },
 
     async cancel(accountId, now) {
       await fromDatabase(sql`
-        update email_change set expires_at = ${now}
-        where account_id = ${accountId} and confirmed_at is null and expires_at > ${now}`);
+        update email_change set expires_at = ${now} from account
+        where account_id = ${accountId} and id = account_id and confirmed_at is null and expires_at > ${now}
+          and lower(new_email) <> lower(email)`);
     },
 
     async confirm({ newEmail, tokenHash }, before, now) {
@@ -85,4 +104,12 @@ export function emailChangeRows(sql: Sql): EmailChangeRows {
       return removed.count;
     },
   };
+}
+
+/** What is told to have a link mailed: to another address than the account's, or to its own. */
+export function linkEvent(asked: EmailChangeAsked | EmailConfirmationAsked, occurredAt: Date): OutboxRow {
+  const row = { id: uuid(), occurredAt };
+  return 'newEmail' in asked
+    ? outboxRow(emailChangeAsked, asked, row)
+    : outboxRow(emailConfirmationAsked, asked, row);
 }

@@ -1,9 +1,12 @@
-import type { EmailChangeAsked } from '@scanlist/contracts/messages/gateway';
+import type { EmailChangeAsked, EmailConfirmationAsked } from '@scanlist/contracts/messages/gateway';
 import { randomId } from '@scanlist/service-kit/ids';
 import { hashOfToken } from '../token-hash.ts';
 import type { Account } from './account.ts';
 
-/** An address an account asked for; it counts once somebody who reads its mail opened the link. */
+/**
+ * An address an account asked for, or its own that nobody has confirmed yet; it counts once somebody who reads its mail
+ * opened the link.
+ */
 export interface EmailChange {
   accountId: string;
   newEmail: string;
@@ -14,18 +17,22 @@ export interface EmailChange {
 
 /** Where those are kept, one for each account. */
 export interface EmailChangeRows {
-  /** The address an account waits for, or null. */
+  /** Another address than its own that an account waits for, or null. */
   findPending(accountId: string, now: Date): Promise<string | null>;
   findByToken(tokenHash: Buffer): Promise<EmailChange | null>;
   /**
-   * Keeps the new address in the place of an older one and has it mailed its link, in one step. Where the account had too
-   * many mails nothing happens, and the answer is when there may be another.
+   * Keeps the address in the place of an older one and has it mailed its link, in one step. Where the account or the
+   * address had too many mails nothing happens, and the answer is when there may be another.
    */
-  ask(change: EmailChange, asked: EmailChangeAsked, now: Date): Promise<{ notBefore: Date } | null>;
-  /** Nobody waits for the address any more. */
+  ask(
+    change: EmailChange,
+    asked: EmailChangeAsked | EmailConfirmationAsked,
+    now: Date,
+  ): Promise<{ notBefore: Date } | null>;
+  /** Nobody waits for another address any more. */
   cancel(accountId: string, now: Date): Promise<void>;
   /**
-   * The account has its new address and others are told of it, in one step; false, and nothing happens, when the account
+   * The account has the address, confirmed, and others are told of it, in one step; false, and nothing happens, when the account
    * is no longer as it was `before` or the link was used, replaced or has expired meanwhile.
    *
    * @throws AppError `EMAIL_TAKEN` when another account has the address by now.
@@ -37,8 +44,9 @@ export interface EmailChangeRows {
 
 const hourMs = 60 * 60_000;
 
-/** How long a link is good for. */
+/** How long the link to a new address is good for, and the one to a new account's. */
 export const linkLifeMs = 24 * hourMs;
+export const ownLinkLifeMs = 7 * 24 * hourMs;
 
 /** Within which at most `mailsMax` mails are asked for, whatever the address. */
 export const mailsWindowMs = 24 * hourMs;
@@ -51,25 +59,39 @@ export const endedKeptMs = 30 * 24 * hourMs;
 export function newEmailChange(
   account: Account,
   newEmail: string,
-  { publicOrigin, now }: { publicOrigin: string; now: Date },
+  asking: { publicOrigin: string; now: Date },
 ): { change: EmailChange; asked: EmailChangeAsked } {
-  const token = randomId(128);
-  const expiresAt = new Date(now.getTime() + linkLifeMs);
-  return {
-    change: { accountId: account.id, newEmail, tokenHash: hashOfToken(token), expiresAt, confirmedAt: null },
-    asked: {
-      ownerId: account.id,
-      username: account.username,
-      firstName: account.firstName,
-      email: account.email,
-      newEmail,
-      confirmUrl: `${publicOrigin}/confirm-email/${token}`,
-      expiresAt: expiresAt.toISOString(),
-    },
-  };
+  const { change, confirmUrl } = newLink(account.id, newEmail, linkLifeMs, asking);
+  const { id: ownerId, username, firstName, email } = account;
+  const expiresAt = change.expiresAt.toISOString();
+  return { change, asked: { ownerId, username, firstName, email, newEmail, confirmUrl, expiresAt } };
+}
+
+/** A link with which the reader of an account's own address confirms it, and what its mail needs. */
+export function newEmailConfirmation(
+  { id: ownerId, firstName, email }: Pick<Account, 'id' | 'firstName' | 'email'>,
+  asking: { publicOrigin: string; now: Date },
+): { change: EmailChange; asked: EmailConfirmationAsked } {
+  const { change, confirmUrl } = newLink(ownerId, email, ownLinkLifeMs, asking);
+  const expiresAt = change.expiresAt.toISOString();
+  return { change, asked: { ownerId, firstName, email, confirmUrl, expiresAt } };
 }
 
 /** Addresses are the same regardless of case (decision H2a). */
 export function isSameEmail(one: string, other: string | null): boolean {
   return one.toLowerCase() === other?.toLowerCase();
+}
+
+function newLink(
+  accountId: string,
+  newEmail: string,
+  lifeMs: number,
+  { publicOrigin, now }: { publicOrigin: string; now: Date },
+): { change: EmailChange; confirmUrl: string } {
+  const token = randomId(128);
+  const expiresAt = new Date(now.getTime() + lifeMs);
+  return {
+    change: { accountId, newEmail, tokenHash: hashOfToken(token), expiresAt, confirmedAt: null },
+    confirmUrl: `${publicOrigin}/confirm-email/${token}`,
+  };
 }

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type AccountWorld, accountWorld, danaId, noorId } from '../testing/account-world.ts';
 import { hashOfToken } from '../token-hash.ts';
-import { changeProfile, findProfile } from './change-profile.ts';
+import { askEmailConfirmation, changeProfile, findProfile } from './change-profile.ts';
 import { changeCompany } from './company-settings.ts';
 import { confirmEmail } from './confirm-email.ts';
 import { endedKeptMs } from './email-change.ts';
+import { longestQuotaMs } from './mail-quota.ts';
 
 const hourMs = 60 * 60_000;
 const names = { firstName: 'Dana', lastName: 'Moore' };
@@ -195,5 +196,116 @@ describe('a new address', () => {
     expect(await world.emailChanges.removeEnded(before())).toBe(0);
     world.clock.ms += 1;
     expect(await world.emailChanges.removeEnded(before())).toBe(1);
+  });
+});
+
+describe('an own address nobody has confirmed', () => {
+  const ask = () => askEmailConfirmation(world, danaId);
+  beforeEach(() => world.unconfirm(danaId));
+
+  it('is mailed its link when asked, for seven days, and is nothing that waits', async () => {
+    expect(await ask()).toMatchObject({ emailConfirmed: false, pendingEmail: null });
+    expect(await world.confirmationsTold()).toEqual([
+      {
+        ownerId: danaId,
+        firstName: 'Dana',
+        email: 'Dana@example.com',
+        confirmUrl: expect.stringMatching(/^https:\/\/lists\.example\/confirm-email\/[\w-]{22}$/),
+        expiresAt: '2026-11-27T12:00:00.000Z',
+      },
+    ]);
+    expect(world.wakes).toBe(1);
+  });
+
+  it('is confirmed by its link, also opened twice, and the others are told once', async () => {
+    await ask();
+    const token = await world.lastToken();
+    world.clock.ms += 7 * 24 * hourMs - 1000;
+    for (let n = 0; n < 2; n++)
+      expect(await confirmEmail(world, token)).toEqual({ email: 'Dana@example.com' });
+    expect(await findProfile(world, danaId)).toMatchObject({ emailConfirmed: true });
+    expect(await world.ownersTold()).toMatchObject([
+      { version: 2, email: 'Dana@example.com', emailConfirmed: true },
+    ]);
+  });
+
+  it('that is confirmed meanwhile is mailed nothing more', async () => {
+    await ask();
+    await confirmEmail(world, await world.lastToken());
+    expect(await ask()).toMatchObject({ emailConfirmed: true });
+    expect(await world.confirmationsTold()).toHaveLength(1);
+  });
+
+  it('keeps its link when a profile is saved with it', async () => {
+    await ask();
+    await changeProfile(world, danaId, { ...names, email: 'dana@EXAMPLE.com' });
+    expect(await confirmEmail(world, await world.lastToken())).toEqual({ email: 'Dana@example.com' });
+    expect((await world.ownersTold()).at(-1)).toMatchObject({ lastName: 'Moore', emailConfirmed: true });
+  });
+
+  it('is told as unconfirmed with every other change', async () => {
+    await changeProfile(world, danaId, names);
+    expect(await world.ownersTold()).toMatchObject([{ version: 2, emailConfirmed: false }]);
+  });
+
+  it('may give way to another, which its link confirms', async () => {
+    await ask();
+    const first = await world.lastToken();
+    await changeProfile(world, danaId, { ...names, email: 'new@example.com' });
+    await expect(confirmEmail(world, first)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await confirmEmail(world, await world.lastToken());
+    expect(await findProfile(world, danaId)).toMatchObject({
+      email: 'new@example.com',
+      emailConfirmed: true,
+    });
+    expect((await world.ownersTold()).at(-1)).toMatchObject({ emailConfirmed: true });
+  });
+});
+
+describe('links mailed to one address', () => {
+  const target = 'Stranger@example.com';
+  const ask = (email = target, accountId = danaId) => changeProfile(world, accountId, { ...names, email });
+
+  it('are five within any day, whichever accounts ask and whatever the mailbox is called', async () => {
+    for (const email of [target, 'stranger+a@example.com', 'STRANGER+b@example.com']) {
+      await ask(email);
+      world.clock.ms += hourMs;
+    }
+    for (let n = 0; n < 2; n++) await ask(target, noorId);
+    await expect(ask(target, noorId)).rejects.toMatchObject({
+      code: 'THROTTLED',
+      retryAfterSeconds: 21 * 3600,
+    });
+    expect(await world.mailsTold()).toHaveLength(5);
+    // Refused, the address that waited before still does.
+    await expect(ask('stranger+c@example.com', noorId)).rejects.toMatchObject({ code: 'THROTTLED' });
+    expect((await findProfile(world, noorId)).pendingEmail).toBe(target);
+    await ask('other@example.com', noorId);
+    world.clock.ms += 21 * hourMs;
+    await ask(target, noorId);
+    expect(await world.mailsTold()).toHaveLength(7);
+  });
+
+  it('are five when twenty are asked for at once', async () => {
+    const many = Array.from({ length: 20 }, (_, n) => ask(target, n % 2 ? danaId : noorId));
+    const outcomes = await Promise.allSettled(many);
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
+    expect(await world.mailsTold()).toHaveLength(5);
+  });
+
+  it('are not used up by an account that may have no more mailed', async () => {
+    for (let n = 0; n < 5; n++) await ask(`n${n}@example.com`);
+    for (let n = 0; n < 5; n++) await expect(ask()).rejects.toMatchObject({ code: 'THROTTLED' });
+    expect((await ask(target, noorId)).pendingEmail).toBe(target);
+  });
+
+  it('are forgotten when they count no more, and no address can be read from them', async () => {
+    await ask();
+    expect(await world.quotaKeys()).toEqual([expect.not.stringContaining('tranger')]);
+    const before = () => new Date(world.clock.ms - longestQuotaMs);
+    world.clock.ms += longestQuotaMs;
+    expect(await world.removeQuotas(before())).toBe(0);
+    world.clock.ms += 1;
+    expect(await world.removeQuotas(before())).toBe(1);
   });
 });

@@ -5,7 +5,7 @@ import {
 } from '@scanlist/contracts/http/accounts';
 import { Hono } from 'hono';
 import { type ChangePasswordDeps, changePassword } from '../accounts/change-password.ts';
-import { changeProfile, findProfile } from '../accounts/change-profile.ts';
+import { askEmailConfirmation, changeProfile, findProfile } from '../accounts/change-profile.ts';
 import { type CompanyDeps, changeCompany } from '../accounts/company-settings.ts';
 import { logoTooLarge } from '../accounts/logo.ts';
 import type { GatewayEnv } from '../env.ts';
@@ -45,6 +45,9 @@ export function profileRoutes(deps: ProfileRoutesDeps): Hono<GatewayEnv> {
         return c.json(await changeProfile(deps, c.var.ownerId, c.req.valid('json')));
       },
     )
+    .post('/profile/email-confirmation', owner, limitProfiles, async function mailLinkAgain(c) {
+      return c.json(await askEmailConfirmation(deps, c.var.ownerId));
+    })
     .post(
       '/profile/company',
       owner,

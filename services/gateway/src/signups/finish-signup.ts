@@ -2,6 +2,7 @@ import { cancelSignup, startTrial } from '@scanlist/contracts/messages/billing';
 import type { Caller } from '@scanlist/messaging/call';
 import { AppError, isAppError } from '@scanlist/service-kit/app-error';
 import { type Account, type AccountRows, fullNameOf } from '../accounts/account.ts';
+import { newEmailConfirmation } from '../accounts/email-change.ts';
 import { namesTaken } from '../accounts/names-taken.ts';
 import { accountOfSignup, type Signup, type SignupRows } from './signup.ts';
 
@@ -9,6 +10,7 @@ export interface SignupDeps {
   caller: Caller;
   accounts: AccountRows;
   signups: SignupRows;
+  publicOrigin: string;
   now: () => Date;
   /** There are events to be told. */
   wakeRelay(): void;
@@ -24,10 +26,11 @@ const refusals: string[] = ['CARD_DECLINED', 'CARD_NOT_CONFIRMED', 'CARD_ALREADY
  * @throws AppError as billing's `start-trial`; `USERNAME_TAKEN`, `EMAIL_TAKEN` when an account has them by now; `SIGNUP_ENDED`.
  */
 export async function finishSignup(deps: SignupDeps, signup: Signup): Promise<Account> {
-  const { accounts, signups, now } = deps;
+  const { accounts, signups, publicOrigin, now } = deps;
   if (signup.step === 'reserved') {
     const account = accountOfSignup(signup, await trialOf(deps, signup), now());
-    const outcome = await signups.complete(signup, account);
+    const confirmation = newEmailConfirmation(account, { publicOrigin, now: account.createdAt });
+    const outcome = await signups.complete(signup, account, confirmation);
     if (outcome === 'made') {
       deps.wakeRelay();
       return account;

@@ -2,6 +2,9 @@ import { isUniqueViolation, type Sql } from '@scanlist/persistence/database';
 import { fromDatabase } from '@scanlist/persistence/from-database';
 import type { TakenNames } from '../accounts/account.ts';
 import { ownerChangedRow } from '../accounts/account-rows.ts';
+import { linkEvent } from '../accounts/email-change-rows.ts';
+import { confirmLinksTo } from '../accounts/mail-quota.ts';
+import { takeFromQuota } from '../accounts/mail-quota-rows.ts';
 import type { Signup, SignupRows } from './signup.ts';
 
 /** More than wait at once unless billing is away for long. */
@@ -60,8 +63,10 @@ export function signupRows(sql: Sql): SignupRows {
         order by created_at limit ${stuckMax}`);
     },
 
-    async complete(signup, account) {
-      const event = ownerChangedRow(account, account.createdAt);
+    async complete(signup, account, { change, asked }) {
+      const now = account.createdAt;
+      const ownerEvent = ownerChangedRow(account, now);
+      const mailEvent = linkEvent(asked, now);
       try {
         const made = await fromDatabase(sql`
           with done as (
@@ -74,11 +79,22 @@ export function signupRows(sql: Sql): SignupRows {
               stripe_subscription_id, subscription_status, trial_ends_at, version, created_at)
             select owner_id, username, email, ${account.passwordHash}, ${account.passwordVersion}::integer,
               first_name, last_name, ${account.stripeSubscriptionId}, ${account.subscriptionStatus},
-              ${account.trialEndsAt}::timestamptz, ${account.version}::integer, ${account.createdAt}::timestamptz
+              ${account.trialEndsAt}::timestamptz, ${account.version}::integer, ${now}::timestamptz
             from done
-            returning id)
-          insert into outbox (event_id, subject, payload)
-          select ${event.event_id}::uuid, ${event.subject}, ${event.payload} from made`);
+            returning id),
+          taken as (${takeFromQuota(sql, confirmLinksTo(account.email), now, 'made')}),
+          waiting as (
+            insert into email_change (account_id, new_email, token_hash, expires_at, mails, mails_since)
+            select id, ${change.newEmail}, ${change.tokenHash}::bytea, ${change.expiresAt}::timestamptz, 1,
+              ${now}::timestamptz
+            from made, taken
+            returning account_id),
+          told as (
+            insert into outbox (event_id, subject, payload)
+            select ${ownerEvent.event_id}::uuid, ${ownerEvent.subject}, ${ownerEvent.payload} from made
+            union all
+            select ${mailEvent.event_id}::uuid, ${mailEvent.subject}, ${mailEvent.payload} from waiting)
+          select from made`);
         return made.count === 1 ? 'made' : 'over';
       } catch (error) {
         if (isUniqueViolation(error)) return 'taken';

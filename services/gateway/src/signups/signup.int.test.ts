@@ -1,12 +1,16 @@
 import type { SignUpBody } from '@scanlist/contracts/http/accounts';
 import { cancelSignup, getPlans, startTrial } from '@scanlist/contracts/messages/billing';
-import { ownerChanged } from '@scanlist/contracts/messages/gateway';
+import type { EventContract } from '@scanlist/contracts/messages/define';
+import { emailConfirmationAsked, ownerChanged } from '@scanlist/contracts/messages/gateway';
 import { createTestDatabase, type TestDatabase } from '@scanlist/persistence/testing';
 import { AppError, unavailable } from '@scanlist/service-kit/app-error';
 import { silentLogger } from '@scanlist/service-kit/logger';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { z } from 'zod';
 import type { Account, AccountRows } from '../accounts/account.ts';
 import { accountRows } from '../accounts/account-rows.ts';
+import { confirmEmail } from '../accounts/confirm-email.ts';
+import { emailChangeRows } from '../accounts/email-change-rows.ts';
 import { createPasswords } from '../accounts/passwords.ts';
 import { createSlowGuessing } from '../accounts/slow-guessing.ts';
 import { createFakeCaller } from '../testing/fake-caller.ts';
@@ -43,7 +47,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 beforeEach(async () => {
   clock.ms = Date.parse('2026-11-20T12:00:00Z');
-  await database.sql`truncate account, session, signup, outbox cascade`;
+  await database.sql`truncate account, session, signup, mail_quota, outbox cascade`;
   world = makeWorld();
 });
 
@@ -62,6 +66,7 @@ function makeWorld() {
     caller,
     accounts,
     signups,
+    publicOrigin: 'https://lists.example',
     now: () => new Date(clock.ms),
     wakeRelay: () => {},
     passwords: createPasswords(),
@@ -75,6 +80,11 @@ const register = (change: Partial<SignUpBody> = {}) =>
   registerWithTrial(world, { ...body, ...change }, asker);
 const rowsOf = async (table: string) => (await database.sql`select from ${database.sql(table)}`).length;
 const asksOf = (subject: string) => world.caller.asked.filter((asked) => asked.subject === subject);
+async function toldOf<Data extends z.ZodType>(event: EventContract<Data>): Promise<z.output<Data>[]> {
+  const rows = await database.sql<{ payload: string }[]>`
+    select payload from outbox where subject = ${event.subject} order by id`;
+  return rows.map(({ payload }) => event.data.parse(JSON.parse(payload).data));
+}
 const told = () => database.sql`select from outbox where subject = ${ownerChanged.subject}`;
 
 /** What the resumer does `ms` later. */
@@ -125,6 +135,37 @@ describe('a sign-up', () => {
     expect(asksOf(startTrial.subject)).toMatchObject([
       { input: { ownerId: account.id, setupIntentId: 'seti_1', paymentMethodId: 'pm_1', name: 'Mira' } },
     ]);
+  });
+
+  it('has its address mailed a link that confirms it, told once with the account', async () => {
+    const account = await register();
+    expect(account.emailConfirmedAt).toBeNull();
+    expect(await toldOf(ownerChanged)).toMatchObject([{ email: body.email, emailConfirmed: false }]);
+    const asked = await toldOf(emailConfirmationAsked);
+    expect(asked).toEqual([
+      {
+        ownerId: account.id,
+        firstName: 'Mira',
+        email: body.email,
+        confirmUrl: expect.stringMatching(/^https:\/\/lists\.example\/confirm-email\/[\w-]{22}$/),
+        expiresAt: '2026-11-27T12:00:00.000Z',
+      },
+    ]);
+    const token = (asked[0]?.confirmUrl ?? '').split('/').at(-1) ?? '';
+    const deps = { ...world, emailChanges: emailChangeRows(database.sql) };
+    expect(await confirmEmail(deps, token)).toEqual({ email: body.email });
+    expect((await accounts.find(account.id))?.emailConfirmedAt).toEqual(new Date(clock.ms));
+    expect((await toldOf(ownerChanged)).at(-1)).toMatchObject({ version: 2, emailConfirmed: true });
+  });
+
+  it('of an address that was mailed five links today makes the account, without a sixth', async () => {
+    for (let n = 0; n < 5; n++) {
+      await register({ username: `Mira${n}`, email: `mira+${n}@example.com` });
+    }
+    const account = await register();
+    expect(await accounts.find(account.id)).toEqual(account);
+    expect(await toldOf(emailConfirmationAsked)).toHaveLength(5);
+    expect(await toldOf(ownerChanged)).toHaveLength(6);
   });
 
   it('sent twice makes one account, also ten times at once, and answers the same', async () => {

@@ -1,5 +1,6 @@
 import type { BillingPeriod } from '@scanlist/contracts/http/billing';
 import type { Account, AccountNames, TakenNames } from '../accounts/account.ts';
+import type { newEmailConfirmation } from '../accounts/email-change.ts';
 
 /** A sign-up with a trial on its way to an account, whose id is `ownerId`. */
 export interface Signup {
@@ -20,6 +21,9 @@ export interface Signup {
   createdAt: Date;
 }
 
+/** The link that confirms a new account's address. */
+export type Confirmation = ReturnType<typeof newEmailConfirmation>;
+
 /** Where sign-ups are kept. */
 export interface SignupRows {
   /** Reserves name and address; false, and nothing happens, when a running sign-up or an account has one of them. */
@@ -31,10 +35,11 @@ export interface SignupRows {
   /** Those begun before `begunBefore` that have come to no end, the oldest first. */
   findStuck(begunBefore: Date): Promise<Signup[]>;
   /**
-   * Makes the account, tells others of it, and is done, in one step. 'taken', and nothing happens, when another account has
+   * Makes the account, tells others of it, has its address mailed a link unless it had too many of late, and is done, in
+   * one step. 'taken', and nothing happens, when another account has
    * its name or address by now; 'over' when it is no longer reserved.
    */
-  complete(signup: Signup, account: Account): Promise<'made' | 'taken' | 'over'>;
+  complete(signup: Signup, account: Account, confirmation: Confirmation): Promise<'made' | 'taken' | 'over'>;
   /** From now on it is undone and makes no account; false when it has made one, or is gone. */
   markEnding(id: string): Promise<boolean>;
   /** Forgets one that made no account: name and address are free again. */

@@ -1,11 +1,16 @@
-import type { EmailChangeAsked, OwnerChanged } from '@scanlist/contracts/messages/gateway';
-import { emailChangeAsked, ownerChanged } from '@scanlist/contracts/messages/gateway';
+import type {
+  EmailChangeAsked,
+  EmailConfirmationAsked,
+  OwnerChanged,
+} from '@scanlist/contracts/messages/gateway';
+import { emailChangeAsked, emailConfirmationAsked, ownerChanged } from '@scanlist/contracts/messages/gateway';
 import { createTestDatabase } from '@scanlist/persistence/testing';
 import type { Account } from '../accounts/account.ts';
 import { accountRows } from '../accounts/account-rows.ts';
 import type { CompanyDeps } from '../accounts/company-settings.ts';
 import { emailChangeRows } from '../accounts/email-change-rows.ts';
 import { logoRows } from '../accounts/logo-rows.ts';
+import { removeQuotasUnusedSince } from '../accounts/mail-quota-rows.ts';
 
 export const danaId = '11111111-1111-4111-8111-111111111111';
 export const noorId = '22222222-2222-4222-8222-222222222222';
@@ -18,10 +23,16 @@ export interface AccountWorld extends CompanyDeps {
   reset(): Promise<void>;
   ownersTold(): Promise<OwnerChanged[]>;
   mailsTold(): Promise<EmailChangeAsked[]>;
+  /** Links to confirm an account's own address. */
+  confirmationsTold(): Promise<EmailConfirmationAsked[]>;
   /** The token in the last link that was to be mailed. */
   lastToken(): Promise<string>;
+  /** Nobody has confirmed the account's address. */
+  unconfirm(accountId: string): Promise<void>;
   /** How many rows a table has. */
   count(table: string): Promise<number>;
+  quotaKeys(): Promise<string[]>;
+  removeQuotas(unusedSince: Date): Promise<number>;
   /** When every logo was used last. */
   setLogosUsedAt(usedAt: Date): Promise<void>;
   drop(): Promise<void>;
@@ -55,7 +66,7 @@ export async function accountWorld(): Promise<AccountWorld> {
     async reset() {
       clock.ms = Date.parse('2026-11-20T12:00:00Z');
       world.wakes = 0;
-      await sql`truncate account, session, email_change, logo, outbox cascade`;
+      await sql`truncate account, session, email_change, mail_quota, logo, outbox cascade`;
       await world.accounts.insert(accountOf(danaId, 'Dana', world.now()));
       await world.accounts.insert(accountOf(noorId, 'Noor', world.now()));
       await sql`truncate outbox`;
@@ -63,8 +74,21 @@ export async function accountWorld(): Promise<AccountWorld> {
 
     ownersTold: () => told<OwnerChanged>(ownerChanged.subject),
     mailsTold: () => told<EmailChangeAsked>(emailChangeAsked.subject),
-    lastToken: async () => (await world.mailsTold()).at(-1)?.confirmUrl.split('/').at(-1) ?? '',
+    confirmationsTold: () => told<EmailConfirmationAsked>(emailConfirmationAsked.subject),
+
+    async lastToken() {
+      const rows = await sql<{ payload: string }[]>`
+        select payload from outbox where payload like '%"confirmUrl"%' order by id desc limit 1`;
+      return /confirm-email\/([\w-]+)/.exec(rows[0]?.payload ?? '')?.[1] ?? '';
+    },
+
+    async unconfirm(accountId) {
+      await sql`update account set email_confirmed_at = null where id = ${accountId}`;
+    },
+
     count: async (table) => (await sql`select from ${sql(table)}`).length,
+    quotaKeys: async () => (await sql<{ key: string }[]>`select key from mail_quota`).map(({ key }) => key),
+    removeQuotas: (unusedSince) => removeQuotasUnusedSince(sql, unusedSince),
     setLogosUsedAt: async (usedAt) => void (await sql`update logo set used_at = ${usedAt}`),
     drop: () => database.drop(),
   };
