@@ -1,6 +1,6 @@
 import { silentLogger } from '@scanlist/service-kit/logger';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { connectDatabase, isUniqueViolation, type Sql } from './database.ts';
+import { connectDatabase, isForeignKeyViolation, isUniqueViolation, type Sql } from './database.ts';
 import { createTestDatabase, type TestDatabase } from './testing.ts';
 
 let database: TestDatabase;
@@ -29,6 +29,16 @@ test('recognises a second row, by constraint where asked', async () => {
     isUniqueViolation(error, 'other'),
     isUniqueViolation(new Error('one_n')),
   ]).toEqual([true, true, false, false]);
+});
+
+test('recognises a row that refers to nothing', async () => {
+  await sql`create table of_one (n integer references one (n))`;
+  const error = await sql`insert into of_one values (7)`.catch((reason: unknown) => reason);
+  expect([
+    isForeignKeyViolation(error),
+    isUniqueViolation(error),
+    isForeignKeyViolation(new Error()),
+  ]).toEqual([true, false, false]);
 });
 
 test('works again after the server dropped its connections', async () => {

@@ -45,3 +45,8 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
   if (!(error instanceof postgres.PostgresError) || error.code !== '23505') return false;
   return constraint === undefined || error.constraint_name === constraint;
 }
+
+/** Whether an error is PostgreSQL refusing a row that refers to one which is not there, or no longer. */
+export function isForeignKeyViolation(error: unknown): boolean {
+  return error instanceof postgres.PostgresError && error.code === '23503';
+}

@@ -1,6 +1,7 @@
 import { subscriptionChanged } from '@scanlist/contracts/messages/billing';
-import { ownerChanged } from '@scanlist/contracts/messages/gateway';
+import { ownerChanged, ownerDeleted } from '@scanlist/contracts/messages/gateway';
 import { type Reaction, react } from '@scanlist/messaging/consume';
+import { eraseOwner } from './owners/erase-owner.ts';
 import { learnAccount } from './owners/learn-account.ts';
 import { learnSubscription } from './owners/learn-subscription.ts';
 import type { World } from './world.ts';
@@ -9,6 +10,7 @@ import type { World } from './world.ts';
 export function reactions(world: World): Reaction[] {
   return [
     react(ownerChanged, (event) => learnAccount(world, event)),
+    react(ownerDeleted, (event) => eraseOwner(world, event)),
     react(subscriptionChanged, (event) => learnSubscription(world, event)),
   ];
 }

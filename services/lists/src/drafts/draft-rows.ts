@@ -59,3 +59,15 @@ export async function deleteStaleDrafts(sql: Sql, before: Date, most: number): P
       limit ${most} for update skip locked)`;
   return deleted.count;
 }
+
+/**
+ * Deletes up to `most` drafts of lists that are gone, and says how many: no foreign key holds a tick that was on its way
+ * while its list was erased.
+ */
+export async function deleteDraftsWithoutList(sql: Sql, most: number): Promise<number> {
+  const deleted = await sql`
+    delete from draft where ctid in (
+      select d.ctid from draft d where not exists (select from list l where l.id = d.list_id)
+      limit ${most} for update of d skip locked)`;
+  return deleted.count;
+}

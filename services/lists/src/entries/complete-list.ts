@@ -41,6 +41,7 @@ export async function completeList(world: World, input: z.output<typeof contract
     return receiptAnswer({ ...entry, number });
   }
   const first = await findEntryOfSession(world.sql, listId, sessionId);
-  if (!first) throw new Error('The entry that won the race is gone');
+  // Erased meanwhile with all of its owner's.
+  if (!first) throw listNotFound();
   return receiptAnswer(first);
 }

@@ -1,4 +1,4 @@
-import { isUniqueViolation, type Sql } from '@scanlist/persistence/database';
+import { isForeignKeyViolation, isUniqueViolation, type Sql } from '@scanlist/persistence/database';
 import type { OutboxRow } from '@scanlist/persistence/outbox';
 import type { List } from '../lists/list.ts';
 import type { AddressOfList } from '../notifications/notification-address.ts';
@@ -67,7 +67,7 @@ export type EntryEvent = Omit<OutboxRow, 'payload'> & {
 
 /**
  * Records an entry in one statement: counts it, which gives it its number, clears this session's draft and nobody
- * else's, and leaves the event to the relay. Null when this session has been recorded meanwhile: then the whole
+ * else's, and leaves the event to the relay. Null when this session has been recorded meanwhile, or the list erased: then the whole
  * statement is undone, the count too, so that numbers have no gaps. Entries of one list wait for one another at the
  * counter; entries of different lists do not meet.
  */
@@ -100,7 +100,7 @@ export async function recordEntry(sql: Sql, entry: NewEntry, event: EntryEvent):
       select number from recorded`;
     return row?.number ?? null;
   } catch (error) {
-    if (isUniqueViolation(error, 'entry_once_per_session')) return null;
+    if (isUniqueViolation(error, 'entry_once_per_session') || isForeignKeyViolation(error)) return null;
     throw error;
   }
 }

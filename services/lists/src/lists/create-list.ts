@@ -2,7 +2,7 @@ import type { OwnerList } from '@scanlist/contracts/http/lists';
 import type { createList as contract } from '@scanlist/contracts/messages/lists';
 import type { z } from 'zod';
 import { useAddress } from '../notifications/use-address.ts';
-import { lockOwner } from '../owners/owner-rows.ts';
+import { lockAskingOwner } from '../owners/lock-asking-owner.ts';
 import { itemIdBits, listIdBits, type World } from '../world.ts';
 import { listLimitReached, newList } from './list.ts';
 import { ownerListAnswer } from './list-answers.ts';
@@ -23,7 +23,7 @@ export async function createList(world: World, input: z.output<typeof contract.i
   });
   const event = listChangedRow(world, list);
   const notificationStatus = await world.sql.begin(async (tx) => {
-    const owner = await lockOwner(tx, input.ownerId);
+    const owner = await lockAskingOwner(tx, input.ownerId);
     const limit = owner.listLimit;
     if (limit !== null && (await countLists(tx, owner.id)) >= limit) throw listLimitReached(limit);
     await insertList(tx, list, event);

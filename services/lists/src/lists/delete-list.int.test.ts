@@ -2,6 +2,7 @@ import { listChanged } from '@scanlist/contracts/messages/lists';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { updateDraft } from '../drafts/update-draft.ts';
 import { listEntries } from '../entries/list-entries.ts';
+import { isWaitingFor } from '../testing/deletion-steps.ts';
 import {
   anOwner,
   aSession,
@@ -212,11 +213,3 @@ describe('deleting a list', () => {
     await purging;
   });
 });
-
-/** Whether somebody waits for another to be done with that table. */
-async function isWaitingFor({ sql }: TestWorld, table: string): Promise<boolean> {
-  const rows = await sql`
-    select from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock' and query like ${`%${table}%`}`;
-  return rows.length > 0;
-}

@@ -55,39 +55,3 @@ export async function findDeletedListsOfOwner(
     where l.owner_id = ${ownerId} and l.deleted_at > ${restorableAfter}
     order by l.deleted_at desc, l.id desc`;
 }
-
-/**
- * Gives up to `most` lists that were deleted at this moment or before it up for good and answers their ids, also of those
- * that were given up before and are still there. From then on they count as deleted long ago by any replica's clock, so
- * that none is restored without the entries that are already dropped; one that is being restored just now is left alone.
- */
-export async function giveUpListsDeletedUntil(sql: Sql, moment: Date, most: number): Promise<string[]> {
-  const rows = await sql<{ id: string }[]>`
-    update list set deleted_at = 'epoch'
-    where id in (
-      select id from list where deleted_at <= ${moment} order by deleted_at limit ${most} for update skip locked)
-    returning id`;
-  return rows.map((row) => row.id);
-}
-
-/** Deletes up to `most` entries of a list and says how many; rows another replica is deleting just now are skipped. */
-export async function deleteEntriesOf(sql: Sql, listId: string, most: number): Promise<number> {
-  const deleted = await sql`
-    delete from entry where list_id = ${listId} and number in (
-      select number from entry where list_id = ${listId} order by number limit ${most} for update skip locked)`;
-  return deleted.count;
-}
-
-/** Deletes up to `most` drafts of a list and says how many. */
-export async function deleteDraftsOf(sql: Sql, listId: string, most: number): Promise<number> {
-  const deleted = await sql`
-    delete from draft where ctid in (
-      select ctid from draft where list_id = ${listId} limit ${most} for update skip locked)`;
-  return deleted.count;
-}
-
-/** Deletes a list that was given up, and what is left of it; 0 when another replica was faster. */
-export async function deleteGivenUpList(sql: Sql, listId: string): Promise<number> {
-  const deleted = await sql`delete from list where id = ${listId} and deleted_at = 'epoch'`;
-  return deleted.count;
-}

@@ -1,8 +1,14 @@
 import { exportLists as contract } from '@scanlist/contracts/messages/lists';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listEntries } from '../entries/list-entries.ts';
-import { learnSubscription } from '../owners/learn-subscription.ts';
-import { anOwner, complete, makeList, type TestWorld, testWorld } from '../testing/test-world.ts';
+import {
+  anOwner,
+  complete,
+  hearSubscription,
+  makeList,
+  type TestWorld,
+  testWorld,
+} from '../testing/test-world.ts';
 import { deleteList } from './delete-list.ts';
 import { exportLists } from './export-lists.ts';
 import { getList } from './get-list.ts';
@@ -14,19 +20,6 @@ describe('an export of an owner’s lists', () => {
   });
   afterAll(() => world.drop());
 
-  const unlimited = (ownerId: string) =>
-    learnSubscription(world, {
-      id: world.uuid(),
-      occurredAt: '2026-11-20T10:00:00.000Z',
-      data: {
-        ownerId,
-        version: 1,
-        subscriptionId: 's',
-        status: 'active',
-        trialEndsAt: null,
-        listLimit: null,
-      },
-    });
   const later = () => {
     world.clock.now = new Date(world.clock.now.getTime() + 1000);
   };
@@ -72,7 +65,7 @@ describe('an export of an owner’s lists', () => {
 
   it('comes in pages that fit a message, and at least one list at a time', async () => {
     const ownerId = anOwner();
-    await unlimited(ownerId);
+    await hearSubscription(world, ownerId, { version: 1, listLimit: null });
     const items = Array.from({ length: 300 }, (_, n) => ({ content: `${n} ${'ü'.repeat(480)}` }));
     for (let n = 0; n < 5; n++) await makeList(world, ownerId, { items: n < 3 ? items : items.slice(0, 2) });
     const found = await pages(ownerId, 100);

@@ -1,7 +1,7 @@
 import type { OwnerList } from '@scanlist/contracts/http/lists';
 import type { restoreList as contract } from '@scanlist/contracts/messages/lists';
 import type { z } from 'zod';
-import { lockOwner } from '../owners/owner-rows.ts';
+import { lockAskingOwner } from '../owners/lock-asking-owner.ts';
 import { looksLikeId } from '../text.ts';
 import type { World } from '../world.ts';
 import { restorableAfter } from './deleted-list.ts';
@@ -20,7 +20,7 @@ export async function restoreList(world: World, input: z.output<typeof contract.
   const { ownerId, listId } = input;
   if (!looksLikeId(listId)) throw listNotFound();
   await world.sql.begin(async (tx) => {
-    const { listLimit: limit } = await lockOwner(tx, ownerId);
+    const { listLimit: limit } = await lockAskingOwner(tx, ownerId);
     const list = await lockListAlsoDeleted(tx, ownerId, listId, restorableAfter(world.now()));
     if (!list) throw listNotFound();
     if (!list.deletedAt) return;

@@ -2,7 +2,7 @@ import type { OwnerList } from '@scanlist/contracts/http/lists';
 import type { updateList as contract } from '@scanlist/contracts/messages/lists';
 import type { z } from 'zod';
 import { useAddress } from '../notifications/use-address.ts';
-import { lockOwner } from '../owners/owner-rows.ts';
+import { lockAskingOwner } from '../owners/lock-asking-owner.ts';
 import { looksLikeId } from '../text.ts';
 import { itemIdBits, type World } from '../world.ts';
 import { editList, listNotFound } from './list.ts';
@@ -20,7 +20,7 @@ export async function updateList(world: World, input: z.output<typeof contract.i
   if (!looksLikeId(listId)) throw listNotFound();
   await world.sql.begin(async (tx) => {
     // Locked before the list, as everywhere.
-    const owner = await lockOwner(tx, ownerId);
+    const owner = await lockAskingOwner(tx, ownerId);
     const before = await lockOwnedList(tx, ownerId, listId);
     if (!before) throw listNotFound();
     const list = editList(before, input.list, {

@@ -5,8 +5,8 @@ import type { AnySql } from '@scanlist/persistence/database';
 import { unavailable } from '@scanlist/service-kit/app-error';
 import type { z } from 'zod';
 import { tell } from '../outbox-rows.ts';
+import { lockAskingOwner } from '../owners/lock-asking-owner.ts';
 import { ownAddress } from '../owners/owner.ts';
-import { lockOwner } from '../owners/owner-rows.ts';
 import type { World } from '../world.ts';
 import { confirmationAskedRow, isKnown } from './mail-events.ts';
 import { confirmationsOf, confirmationsTo, quotaUsedUp } from './mail-quota.ts';
@@ -29,7 +29,7 @@ export async function askConfirmation(
 }
 
 async function ask(world: World, tx: AnySql, ownerId: string, address: string): Promise<NotificationStatus> {
-  const owner = await lockOwner(tx, ownerId);
+  const owner = await lockAskingOwner(tx, ownerId);
   if (!isKnown(owner)) throw unavailable(`nobody told of the account ${ownerId} yet`);
   const known = await lockAddress(tx, ownerId, address);
   const status = addressStatus(address, ownAddress(owner), known);

@@ -16,6 +16,13 @@ export async function takeFromQuota(sql: AnySql, quota: MailQuota, now: Date): P
   return taken.count > 0;
 }
 
+/** Deletes these counts, as if nothing had been done. */
+export async function deleteQuotas(sql: AnySql, quotas: readonly MailQuota[]): Promise<void> {
+  await sql`
+    delete from mail_quota where key in (
+      select key from mail_quota where key = any(${quotas.map((quota) => quota.key)}) order by key for update)`;
+}
+
 /**
  * Deletes the counts of everything that was last done before this moment, and says how many. One that is being counted just
  * now is left alone: whoever counts may hold another.

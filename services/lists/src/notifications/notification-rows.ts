@@ -110,6 +110,13 @@ export async function lockUnaskedAddresses(tx: AnySql, ownerId: string): Promise
     order by n.address for update`;
 }
 
+/** Deletes every address of this owner; the links of their mails lead nowhere then. */
+export async function deleteAddressesOf(tx: AnySql, ownerId: string): Promise<void> {
+  await tx`
+    delete from notification_address where owner_id = ${ownerId} and address in (
+      select address from notification_address where owner_id = ${ownerId} order by address for update)`;
+}
+
 function columns(sql: AnySql) {
   return sql`n.owner_id as "ownerId", n.address, n.token, n.answer, n.resumed, n.asked_at as "askedAt"`;
 }

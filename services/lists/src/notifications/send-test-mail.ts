@@ -3,8 +3,8 @@ import type { sendTestMail as contract } from '@scanlist/contracts/messages/list
 import { unavailable } from '@scanlist/service-kit/app-error';
 import type { z } from 'zod';
 import { tell } from '../outbox-rows.ts';
+import { lockAskingOwner } from '../owners/lock-asking-owner.ts';
 import { ownAddress } from '../owners/owner.ts';
-import { lockOwner } from '../owners/owner-rows.ts';
 import type { World } from '../world.ts';
 import { isKnown, testMailAskedRow } from './mail-events.ts';
 import { quotaUsedUp, testMailsOf } from './mail-quota.ts';
@@ -24,7 +24,7 @@ export async function sendTestMail(
   const { ownerId } = input;
   const email = addressKey(input.email);
   const status = await world.sql.begin(async (tx) => {
-    const owner = await lockOwner(tx, ownerId);
+    const owner = await lockAskingOwner(tx, ownerId);
     if (!isKnown(owner)) throw unavailable(`nobody told of the account ${ownerId} yet`);
     const current = addressStatus(email, ownAddress(owner), await lockAddress(tx, ownerId, email));
     if (!mayBeMailed(current)) throw addressNotConfirmed(current);

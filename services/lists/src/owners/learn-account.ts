@@ -13,7 +13,7 @@ import { findListVersions, type ListVersion, lockOwner, moveLists, storeAccount 
 
 /**
  * Keeps what gateway says of an owner (decision O8). An event that is not newer than the last is dropped, so that twice
- * and late do no harm. Lists that notify the own address follow it to the new one, whose reader is asked where the account
+ * and late do no harm; so is one of an account that is gone. Lists that notify the own address follow it to the new one, whose reader is asked where the account
  * has not confirmed it (decision O4). When visitors see another company from now on, every list of the owner is told to
  * have changed, else those that followed.
  */
@@ -21,6 +21,7 @@ export async function learnAccount(world: World, event: EventOf<OwnerChanged>): 
   const account = storable(event.data);
   const told = await world.sql.begin(async (tx) => {
     const before = await lockOwner(tx, account.ownerId);
+    if (before.deleted) return false;
     if (before.accountVersion !== null && before.accountVersion >= account.version) return false;
     await storeAccount(tx, account);
     const now: Owner = { ...before, ...account, accountVersion: account.version };

@@ -12,7 +12,8 @@ export async function lockOwner(tx: AnySql, ownerId: string): Promise<Owner> {
   const [row] = await tx<Owner[]>`
     insert into owner (id) values (${ownerId})
     on conflict (id) do update set id = excluded.id
-    returning id, email, email_confirmed as "emailConfirmed", first_name as "firstName", last_name as "lastName", company_name as "companyName", company_logo_url as "companyLogoUrl", list_limit as "listLimit", account_version::float8 as "accountVersion"`;
+    returning id, email, email_confirmed as "emailConfirmed", first_name as "firstName", last_name as "lastName", company_name as "companyName", company_logo_url as "companyLogoUrl", list_limit as "listLimit", account_version::float8 as "accountVersion",
+      deleted_at is not null as deleted`;
   if (!row) throw new Error('An owner that was just made is gone');
   return row;
 }
@@ -26,14 +27,23 @@ export async function storeAccount(tx: AnySql, account: Required<OwnerChanged>):
     where id = ${account.ownerId}`;
 }
 
-/** Stores what a subscription event says unless a newer one was heard; made for an owner nobody told of, too. */
+/** Stores what a subscription event says unless a newer one was heard or the account is gone; for an unknown owner too. */
 export async function storeListLimit(sql: AnySql, subscription: SubscriptionChanged): Promise<void> {
   await sql`
     insert into owner (id, list_limit, subscription_version)
     values (${subscription.ownerId}, ${subscription.listLimit}, ${subscription.version}::bigint)
     on conflict (id) do update set
       list_limit = excluded.list_limit, subscription_version = excluded.subscription_version
-    where coalesce(owner.subscription_version, -1) < excluded.subscription_version`;
+    where coalesce(owner.subscription_version, -1) < excluded.subscription_version and owner.deleted_at is null`;
+}
+
+/** Forgets everything of an owner but the id, and that the account is gone. */
+export async function storeTombstone(tx: AnySql, ownerId: string, now: Date): Promise<void> {
+  await tx`
+    update owner set deleted_at = ${now}, list_limit = 0, email = null, email_confirmed = false, first_name = null,
+      last_name = null, company_name = null, company_logo_url = null, account_version = null,
+      subscription_version = null
+    where id = ${ownerId}`;
 }
 
 /** Id and version of a list. */

@@ -12,6 +12,8 @@ export interface Owner {
   listLimit: number | null;
   /** The account event that was heard last. */
   accountVersion: number | null;
+  /** The account is gone, and all of it was forgotten but the id. */
+  deleted: boolean;
 }
 
 /**

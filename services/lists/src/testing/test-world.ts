@@ -1,12 +1,14 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { type LogSessionBodyInput, logSessionBodySchema } from '@scanlist/contracts/http/fill';
 import { type ListBodyInput, listBodySchema, type OwnerList } from '@scanlist/contracts/http/lists';
+import type { SubscriptionChanged } from '@scanlist/contracts/messages/billing';
 import type { OwnerChanged } from '@scanlist/contracts/messages/gateway';
 import { createTestDatabase } from '@scanlist/persistence/testing';
 import { randomId, uuid } from '@scanlist/service-kit/ids';
 import { completeList } from '../entries/complete-list.ts';
 import { createList } from '../lists/create-list.ts';
 import { learnAccount } from '../owners/learn-account.ts';
+import { learnSubscription } from '../owners/learn-subscription.ts';
 import type { World } from '../world.ts';
 
 /** A world with a database of its own and a clock that stands still until the test moves it. */
@@ -116,5 +118,18 @@ export function hearAccount(world: World, ownerId: string, account: Partial<Owne
       companyLogoUrl: null,
       ...account,
     },
+  });
+}
+
+/** What billing tells of a subscription, heard. */
+export function hearSubscription(
+  world: World,
+  ownerId: string,
+  told: Pick<SubscriptionChanged, 'version' | 'listLimit'> & Partial<SubscriptionChanged>,
+) {
+  return learnSubscription(world, {
+    id: world.uuid(),
+    occurredAt: world.now().toISOString(),
+    data: { ownerId, subscriptionId: 's', status: 'active', trialEndsAt: null, ...told },
   });
 }

@@ -1,0 +1,216 @@
+import { listChanged } from '@scanlist/contracts/messages/lists';
+import { RetryLater } from '@scanlist/messaging/consume';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { purgeDrafts } from '../drafts/purge-drafts.ts';
+import { updateDraft } from '../drafts/update-draft.ts';
+import { listEntries } from '../entries/list-entries.ts';
+import { createList } from '../lists/create-list.ts';
+import { deleteList } from '../lists/delete-list.ts';
+import { exportLists } from '../lists/export-lists.ts';
+import { findDeletedLists } from '../lists/find-deleted-lists.ts';
+import { findLists } from '../lists/find-lists.ts';
+import { getPublicList } from '../lists/get-public-list.ts';
+import { restoreList } from '../lists/restore-list.ts';
+import { updateList } from '../lists/update-list.ts';
+import { askConfirmation } from '../notifications/ask-confirmation.ts';
+import { getNotificationAddress } from '../notifications/get-notification-address.ts';
+import { sendTestMail } from '../notifications/send-test-mail.ts';
+import { everythingOf, hearDeletion, isWaitingFor, ownerWithEverything } from '../testing/deletion-steps.ts';
+import { notificationSteps } from '../testing/notification-steps.ts';
+import {
+  anOwner,
+  aSession,
+  complete,
+  hearAccount,
+  hearSubscription,
+  itemIds,
+  listBody,
+  outboxOf,
+  type TestWorld,
+  testWorld,
+} from '../testing/test-world.ts';
+
+describe('an owner whose account is gone', () => {
+  let world: TestWorld;
+  beforeAll(async () => {
+    world = await testWorld();
+  });
+  afterAll(() => world.drop());
+
+  const nothing = { lists: 0, stats: 0, entries: 0, drafts: 0, addresses: 0, quotas: 0 };
+  const listNotFound = { code: 'NOT_FOUND', publicMessage: 'List not found' };
+
+  it('is erased with lists, deleted ones too, entries, drafts, counts, addresses and quotas, and nobody else is', async () => {
+    const [gone, kept] = [await ownerWithEverything(world), await ownerWithEverything(world)];
+    const before = await everythingOf(world, kept);
+    expect(await everythingOf(world, gone)).toEqual(before);
+    expect(Object.values(before).every((rows) => rows > 0)).toBe(true);
+    await hearDeletion(world, gone.ownerId);
+    expect(await everythingOf(world, gone)).toEqual(nothing);
+    expect(await everythingOf(world, kept)).toEqual(before);
+    const [row] = await world.sql`select * from owner where id = ${gone.ownerId}`;
+    expect(Object.entries(row ?? {}).filter(([, value]) => value !== null)).toEqual([
+      ['id', gone.ownerId],
+      ['list_limit', 0],
+      ['email_confirmed', false],
+      ['deleted_at', world.clock.now],
+    ]);
+  });
+
+  it('is found no more: visitors are told of every list, and no link of a mail leads anywhere', async () => {
+    const { ownerId, lists, own } = await ownerWithEverything(world);
+    const token = await notificationSteps(world, ownerId).tokenOf(own);
+    const { wakes } = world;
+    const told = async (listId: string) => (await outboxOf(world, listChanged.subject, listId)).length;
+    const toldBefore = await Promise.all(lists.map((list) => told(list.id)));
+    await hearDeletion(world, ownerId);
+    expect(await Promise.all(lists.map((list) => told(list.id)))).toEqual(
+      toldBefore.map((times) => times + 1),
+    );
+    expect(world.wakes).toBeGreaterThan(wakes);
+    for (const list of lists) {
+      const at = { ownerId, listId: list.id };
+      const tick = { itemId: itemIds(list)[0] ?? '', sessionId: aSession(), completed: true };
+      for (const attempt of [
+        () => getPublicList(world, at),
+        () => complete(world, list),
+        () => updateDraft(world, { listId: list.id, ...tick }),
+        () => listEntries(world, { ...at, limit: 10, filter: {}, alsoDeleted: true }),
+      ]) {
+        await expect(attempt()).rejects.toMatchObject(listNotFound);
+      }
+    }
+    expect(await findLists(world, { ownerId })).toEqual([]);
+    expect(await findDeletedLists(world, { ownerId })).toEqual([]);
+    expect(await exportLists(world, { ownerId, limit: 10 })).toEqual({ lists: [], nextBefore: null });
+    await expect(getNotificationAddress(world, { token })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  it('stays gone whatever comes late, twice or at the same moment', async () => {
+    const gone = await ownerWithEverything(world);
+    const { ownerId } = gone;
+    await Promise.all([
+      hearDeletion(world, ownerId),
+      hearAccount(world, ownerId, { version: 8, companyName: 'Northlight' }),
+      hearSubscription(world, ownerId, { version: 8, listLimit: null }),
+      hearDeletion(world, ownerId),
+    ]);
+    await hearAccount(world, ownerId, { version: 9 });
+    await hearSubscription(world, ownerId, { version: 9, listLimit: null });
+    await hearDeletion(world, ownerId);
+    expect(await everythingOf(world, gone)).toEqual(nothing);
+    const [row] = await world.sql`
+      select email, company_name, list_limit, account_version, subscription_version from owner where id = ${ownerId}`;
+    expect(row).toEqual({
+      email: null,
+      company_name: null,
+      list_limit: 0,
+      account_version: null,
+      subscription_version: null,
+    });
+  });
+
+  it('stays unknown when that is heard before the account itself', async () => {
+    const ownerId = anOwner();
+    await hearDeletion(world, ownerId);
+    await hearAccount(world, ownerId);
+    await hearSubscription(world, ownerId, { version: 1, listLimit: null });
+    const [row] = await world.sql`select email, list_limit from owner where id = ${ownerId}`;
+    expect(row).toEqual({ email: null, list_limit: 0 });
+  });
+
+  it('can make, change, restore and mail nothing', async () => {
+    const { ownerId, lists, own } = await ownerWithEverything(world);
+    await hearDeletion(world, ownerId);
+    const at = { ownerId, listId: lists[0]?.id ?? '' };
+    for (const attempt of [
+      () => createList(world, { ownerId, list: listBody() }),
+      () => updateList(world, { ...at, list: listBody() }),
+      () => restoreList(world, at),
+      () => askConfirmation(world, { ownerId, email: own }),
+      () => sendTestMail(world, { ownerId, email: own }),
+    ]) {
+      await expect(attempt()).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' });
+    }
+    await expect(deleteList(world, at)).rejects.toMatchObject(listNotFound);
+    expect(await world.sql`select from list where owner_id = ${ownerId}`).toHaveLength(0);
+  });
+
+  it('leaves nothing behind that was on its way at that moment', async () => {
+    const gone = await ownerWithEverything(world);
+    const { ownerId, lists } = gone;
+    const [list] = lists;
+    if (!list) throw new Error('No list');
+    const itemId = itemIds(list)[0] ?? '';
+    const attempts = await Promise.allSettled(
+      Array.from({ length: 10 }, (_, n) => [
+        createList(world, { ownerId, list: listBody({ notificationEmail: `${n}-${ownerId}@example.com` }) }),
+        updateList(world, { ownerId, listId: list.id, list: listBody() }),
+        complete(world, list),
+        updateDraft(world, { listId: list.id, itemId, sessionId: aSession(), completed: true }),
+        ...(n % 5 ? [] : [hearDeletion(world, ownerId)]),
+      ]).flat(),
+    );
+    for (const attempt of attempts) {
+      if (attempt.status === 'fulfilled') continue;
+      expect(['NOT_FOUND', 'NOT_SIGNED_IN', 'LIST_LIMIT_REACHED']).toContain(attempt.reason.code);
+    }
+    await purgeDrafts(world);
+    expect(await everythingOf(world, gone)).toEqual(nothing);
+  });
+
+  it('answers a visitor whose list is erased just while their entry is stored', async () => {
+    const { lists } = await ownerWithEverything(world);
+    const [list] = lists;
+    if (!list) throw new Error('No list');
+    let completing: Promise<unknown> = Promise.resolve();
+    await world.sql.begin(async (tx) => {
+      await tx`lock table list_stat in exclusive mode`;
+      completing = complete(world, list).catch((error: unknown) => error);
+      await expect.poll(() => isWaitingFor(world, 'list_stat')).toBe(true);
+      await tx`delete from list where id = ${list.id}`;
+    });
+    expect(await completing).toMatchObject(listNotFound);
+  });
+
+  describe('who had much', () => {
+    const muchMore = (listId: string, entries: number) => world.sql`
+      insert into entry (list_id, number, session_id, receipt, created_at, completed_count, total_count, user_agent,
+        items, items_bytes)
+      select ${listId}, n, 'session-1-' || n, 'x', now(), 1, 1, '', '[]', 2 from generate_series(1000, 999 + ${entries}::int) n`;
+
+    it('is erased in steps that are each bounded, however often that is broken off', async () => {
+      const gone = await ownerWithEverything(world);
+      await muchMore(gone.lists[0]?.id ?? '', 2400);
+      const left = async () => (await everythingOf(world, gone)).entries;
+      const before = await left();
+      const seen: number[] = [];
+      for (let deliveries = 0; deliveries < 20; deliveries++) {
+        const delivered = await hearDeletion(world, gone.ownerId, 0).catch((error: unknown) => error);
+        if (delivered === undefined) break;
+        expect(delivered).toBeInstanceOf(RetryLater);
+        seen.push(await left());
+      }
+      expect(seen.slice(0, 3)).toEqual([before - 1000, before - 2000, 0]);
+      expect(await everythingOf(world, gone)).toEqual(nothing);
+    });
+
+    it('is erased by the next delivery when the database breaks off the first', async () => {
+      const gone = await ownerWithEverything(world);
+      await muchMore(gone.lists[0]?.id ?? '', 1500);
+      let erasing: Promise<unknown> = Promise.resolve();
+      await world.sql.begin(async (tx) => {
+        await tx`lock table draft in access exclusive mode`;
+        erasing = hearDeletion(world, gone.ownerId).catch((error: unknown) => error);
+        await expect.poll(() => isWaitingFor(world, 'draft')).toBe(true);
+        expect(await findLists(world, { ownerId: gone.ownerId })).toEqual([]);
+        await tx`
+          select pg_terminate_backend(pid) from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock' and query like '%draft%'`;
+        expect(await erasing).toBeInstanceOf(RetryLater);
+      });
+      await Promise.all([hearDeletion(world, gone.ownerId), hearDeletion(world, gone.ownerId)]);
+      expect(await everythingOf(world, gone)).toEqual(nothing);
+    });
+  });
+});

@@ -1,0 +1,78 @@
+import type { EventOf } from '@scanlist/contracts/messages/define';
+import type { OwnerDeleted } from '@scanlist/contracts/messages/gateway';
+import { RetryLater } from '@scanlist/messaging/consume';
+import { fromDatabase } from '@scanlist/persistence/from-database';
+import { isAppError } from '@scanlist/service-kit/app-error';
+import { eraseSomeOf } from '../lists/erase-lists.ts';
+import { giveUpSomeListsOf } from '../lists/erase-rows.ts';
+import { listChangedRow } from '../lists/list-changed-row.ts';
+import { confirmationsOf, newAddressesOf, testMailsOf } from '../notifications/mail-quota.ts';
+import { deleteQuotas } from '../notifications/mail-quota-rows.ts';
+import { deleteAddressesOf } from '../notifications/notification-rows.ts';
+import { tell } from '../outbox-rows.ts';
+import type { World } from '../world.ts';
+import { lockOwner, storeTombstone } from './owner-rows.ts';
+
+/** How long one delivery erases: well within the time after which a stream hands its event to somebody else. */
+const erasingMsMax = 5_000;
+
+/** How soon the event comes back for what is left. */
+const goOnMs = 50;
+
+/** How long an event waits for a database that is away. */
+const databaseRetryMs = 5_000;
+
+/**
+ * Erases an owner whose account is gone: addresses, quotas and every list with its drafts and entries (decision P9a). What
+ * stays is a tombstone, which keeps late events from bringing anything back. Visitors are told of before the first entry
+ * goes. One delivery erases for `msMax` and asks for the event again, by RetryLater; whatever is killed in between, the next
+ * one goes on, and one too many finds nothing to do.
+ */
+export async function eraseOwner(
+  world: World,
+  event: EventOf<OwnerDeleted>,
+  msMax = erasingMsMax,
+): Promise<void> {
+  const { ownerId } = event.data;
+  const until = performance.now() + msMax;
+  await patiently(forgetOwner(world, ownerId));
+  while (await patiently(closeSomeLists(world, ownerId)));
+  while (await patiently(eraseSomeOf(world.sql, ownerId))) {
+    if (performance.now() >= until) throw new RetryLater(goOnMs, 'there is more of this owner to erase');
+  }
+}
+
+/** What is known of the owner, and of those they write to; from its commit on nothing new comes to be for this owner. */
+async function forgetOwner(world: World, ownerId: string): Promise<void> {
+  await world.sql.begin(async (tx) => {
+    const { deleted } = await lockOwner(tx, ownerId);
+    if (!deleted) await storeTombstone(tx, ownerId, world.now());
+    await deleteAddressesOf(tx, ownerId);
+    const quotas = [confirmationsOf(ownerId), newAddressesOf(ownerId), testMailsOf(ownerId)];
+    await deleteQuotas(tx, quotas);
+  });
+}
+
+/** Gives some of the owner's lists up and tells that they changed, so that visitors find none; says whether there were any. */
+async function closeSomeLists(world: World, ownerId: string): Promise<boolean> {
+  const closed = await world.sql.begin(async (tx) => {
+    const lists = await giveUpSomeListsOf(tx, ownerId);
+    await tell(
+      tx,
+      lists.map(({ id, version }) => listChangedRow(world, { id, version, ownerId })),
+    );
+    return lists.length;
+  });
+  if (closed > 0) world.wakeRelay();
+  return closed > 0;
+}
+
+/** A database that is away is no fault of the event: it waits, however long that lasts. */
+async function patiently<Result>(work: Promise<Result>): Promise<Result> {
+  try {
+    return await fromDatabase(work);
+  } catch (cause) {
+    if (!isAppError(cause) || cause.code !== 'SERVICE_UNAVAILABLE') throw cause;
+    throw new RetryLater(databaseRetryMs, 'the database does not answer', { cause });
+  }
+}

@@ -1,0 +1,60 @@
+import { updateDraft } from '../drafts/update-draft.ts';
+import { deleteList } from '../lists/delete-list.ts';
+import { askConfirmation } from '../notifications/ask-confirmation.ts';
+import { sendTestMail } from '../notifications/send-test-mail.ts';
+import { eraseOwner } from '../owners/erase-owner.ts';
+import { anOwner, aSession, complete, hearAccount, itemIds, makeList, type TestWorld } from './test-world.ts';
+
+/** An owner of whom there is a row in every table: lists, one of them deleted, filled in, completed, and told of by mail. */
+export async function ownerWithEverything(world: TestWorld) {
+  const ownerId = anOwner();
+  const own = `dana-${ownerId}@example.com`;
+  const keys = `keys-${ownerId}@example.com`;
+  await hearAccount(world, ownerId, { email: own, companyName: 'Northlight', companyLogoUrl: '/logos/1' });
+  const lists = [];
+  for (const notificationEmail of [own, keys, keys]) {
+    const list = await makeList(world, ownerId, { notificationEmail });
+    await complete(world, list);
+    const tick = { itemId: itemIds(list)[0] ?? '', sessionId: aSession(), completed: true };
+    await updateDraft(world, { listId: list.id, ...tick });
+    lists.push(list);
+  }
+  await deleteList(world, { ownerId, listId: lists[2]?.id ?? '' });
+  await askConfirmation(world, { ownerId, email: keys });
+  await sendTestMail(world, { ownerId, email: own });
+  return { ownerId, own, lists };
+}
+
+const tables = ['lists', 'stats', 'entries', 'drafts', 'addresses', 'quotas'] as const;
+
+/** How many rows there are of an owner in each table. */
+export async function everythingOf(
+  { sql }: TestWorld,
+  { ownerId, lists }: Awaited<ReturnType<typeof ownerWithEverything>>,
+) {
+  const listIds = lists.map((list) => list.id);
+  const [row] = await sql<Record<(typeof tables)[number], number>[]>`
+    select (select count(*)::int from list where owner_id = ${ownerId}) as lists,
+      (select count(*)::int from list_stat where list_id = any(${listIds})) as stats,
+      (select count(*)::int from entry where list_id = any(${listIds})) as entries,
+      (select count(*)::int from draft where list_id = any(${listIds})) as drafts,
+      (select count(*)::int from notification_address where owner_id = ${ownerId}) as addresses,
+      (select count(*)::int from mail_quota where key like ${`% ${ownerId}`}) as quotas`;
+  if (!row) throw new Error('No counts');
+  return row;
+}
+
+/** What gateway tells of an account that is gone, heard; erases for `msMax` where that is told. */
+export function hearDeletion(world: TestWorld, ownerId: string, msMax?: number): Promise<void> {
+  const deletedAt = world.now().toISOString();
+  const data = { ownerId, firstName: 'Dana', email: 'dana@example.com', deletedAt };
+  return eraseOwner(world, { id: world.uuid(), occurredAt: deletedAt, data }, msMax);
+}
+
+/** Whether somebody waits for another to be done with that table. */
+export async function isWaitingFor({ sql }: TestWorld, table: string): Promise<boolean> {
+  const rows = await sql`
+    select from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock' and query like ${`%${table}%`}`;
+  return rows.length > 0;
+}
