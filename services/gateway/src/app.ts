@@ -11,6 +11,7 @@ import { problemResponses } from './middleware/problem-responses.ts';
 import { requireOrigin } from './middleware/require-origin.ts';
 import { secureAnswers, securityHeadersOf } from './middleware/security-headers.ts';
 import type { PublicLists } from './public-lists/public-lists.ts';
+import { type AccountRoutesDeps, accountRoutes } from './routes/account.ts';
 import { type AuthDeps, authRoutes } from './routes/auth.ts';
 import { type BillingDeps, billingRoutes } from './routes/billing.ts';
 import { fillRoutes } from './routes/fill.ts';
@@ -27,7 +28,7 @@ import type { Slices } from './slices/slices.ts';
 import { sendStored } from './stored-answers/stored-answer.ts';
 
 /** Everything the gateway's routes work with; `main.ts` makes the real ones, tests their own. */
-export interface GatewayDeps extends AuthDeps, ProfileRoutesDeps, BillingDeps {
+export interface GatewayDeps extends AuthDeps, ProfileRoutesDeps, BillingDeps, AccountRoutesDeps {
   productName: string;
   fillWritesPerMinute: number;
   /** Where the payment stand-in answers; absent where cards are charged for real. */
@@ -77,6 +78,7 @@ function createInnerGateway(deps: GatewayDeps): Hono<GatewayEnv> {
   app.route('/api/auth', authRoutes(deps));
   app.route('/api/auth/sessions', sessionRoutes(deps));
   app.route('/api', profileRoutes(deps));
+  app.route('/api/account', accountRoutes(deps));
   app.route('/api/lists', listRoutes(deps));
   app.route('/api/lists', fillRoutes(deps));
   app.route('/api/notifications', notificationRoutes(deps));

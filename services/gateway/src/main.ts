@@ -24,6 +24,8 @@ import { createGateway } from './app.ts';
 import { gatewayConfigSchema } from './config.ts';
 import { createFillPages } from './fill-page/fill-pages.ts';
 import { createFillRenderer } from './fill-page/fill-renderer.ts';
+import { deletionRows } from './deletion/deletion-rows.ts';
+import { resumeDeletions } from './deletion/resume-deletions.ts';
 import { startHttpServer } from './http-server.ts';
 import { securityHeadersOf } from './middleware/security-headers.ts';
 import { createPublicLists } from './public-lists/public-lists.ts';
@@ -60,6 +62,7 @@ await runService('gateway', async ({ logger }) => {
   const signups = signupRows(sql);
   const logos = logoRows(sql);
   const passwords = createPasswords();
+  const deletions = deletionRows(sql);
   const sessions = createSessions({ rows: sessionRows(sql), now });
 
   const publicLists = createPublicLists({
@@ -82,13 +85,13 @@ await runService('gateway', async ({ logger }) => {
   };
   await refreshSlices();
 
-  if (config.DEMO) await makeDemoAccount({ accounts, passwords }, now());
+  if (config.DEMO) await makeDemoAccount({ accounts, deletions, passwords }, now());
   const relay = startOutboxRelay({
     sql,
     publish: (subject, payload, eventId) => publishEvent(messaging, subject, payload, eventId),
     logger,
   });
-  void consume(messaging, gatewayReactions({ accounts, now }));
+  void consume(messaging, gatewayReactions({ accounts, deletions, now }));
 
   const ago = (ms: number) => new Date(now().getTime() - ms);
   const cleanUp = async () => {
@@ -114,6 +117,7 @@ await runService('gateway', async ({ logger }) => {
     logos,
     logoAnswers: createLogoAnswers({ logos, headers }),
     countNewLogo: createNewLogoCount(),
+    deletions,
     passwords,
     commonPasswords: await readCommonPasswords(),
     guessing: createSlowGuessing(),
@@ -131,10 +135,24 @@ await runService('gateway', async ({ logger }) => {
   const watching = repeat(refreshSlices, { pauseMs: config.WATCH_SLICES ? 300 : 2_000, logger });
   const writing = repeat(() => sessions.writeActivity('due'), { pauseMs: writeActivityEveryMs, logger });
   const cleaningUp = repeat(cleanUp, { pauseMs: cleanUpEveryMs, logger });
-  const resume = () =>
-    resumeSignups({ caller, accounts, signups, now, wakeRelay: () => relay.wake(), logger });
+  const resume = async () => {
+    const deps = {
+      caller,
+      accounts,
+      signups,
+      deletions,
+      publicOrigin,
+      now,
+      wakeRelay: () => relay.wake(),
+      logger,
+    };
+    await resumeSignups(deps);
+    await resumeDeletions(deps);
+  };
   // What a crash left is looked after at once; a database that is away then is back a minute later.
-  const resumedFirst = resume().catch((err) => logger.warn({ err }, 'sign-ups are looked after later'));
+  const resumedFirst = resume().catch((err) =>
+    logger.warn({ err }, 'what a crash left is looked after later'),
+  );
   const resuming = repeat(resume, { pauseMs: resumeEveryMs, logger });
   logger.info({ port: server.port }, 'listening');
 

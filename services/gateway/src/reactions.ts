@@ -1,15 +1,25 @@
 import { subscriptionChanged } from '@scanlist/contracts/messages/billing';
 import { type Reaction, RetryLater, react, Undeliverable } from '@scanlist/messaging/consume';
 import type { AccountRows } from './accounts/account.ts';
+import type { DeletionRows } from './deletion/deletion.ts';
 
 const retryMs = 2_000;
 const accountExpectedWithinMs = 10 * 60_000;
 
 /** What the gateway does about other services' events. */
-export function gatewayReactions({ accounts, now }: { accounts: AccountRows; now: () => Date }): Reaction[] {
+export function gatewayReactions({
+  accounts,
+  deletions,
+  now,
+}: {
+  accounts: AccountRows;
+  deletions: DeletionRows;
+  now: () => Date;
+}): Reaction[] {
   return [
     react(subscriptionChanged, async ({ data, occurredAt }) => {
       if (await accounts.applySubscription(data)) return;
+      if (await deletions.isErased(data.ownerId)) return;
       // Billing may be heard before the account it speaks of is kept; an account that never comes is not waited for.
       const ageMs = now().getTime() - Date.parse(occurredAt);
       if (ageMs < accountExpectedWithinMs) throw new RetryLater(retryMs);

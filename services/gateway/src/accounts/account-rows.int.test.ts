@@ -2,6 +2,7 @@ import { demoOwnerId } from '@scanlist/contracts/messages/demo-owner';
 import { ownerChanged } from '@scanlist/contracts/messages/gateway';
 import { createTestDatabase, type TestDatabase } from '@scanlist/persistence/testing';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { deletionRows } from '../deletion/deletion-rows.ts';
 import type { Account, AccountRows } from './account.ts';
 import { accountRows } from './account-rows.ts';
 import { makeDemoAccount } from './make-demo-account.ts';
@@ -114,9 +115,10 @@ it('says that it does not know an owner', async () => {
 
 it('makes the demo owner once, and tells the others once', async () => {
   const passwords = { hash: async () => 'argon', verify: async () => true };
+  const deletions = deletionRows(database.sql);
   const made = [];
   for (let n = 0; n < 3; n++)
-    made.push(await makeDemoAccount({ accounts, passwords }, new Date('2026-11-20T12:00:00Z')));
+    made.push(await makeDemoAccount({ accounts, deletions, passwords }, new Date('2026-11-20T12:00:00Z')));
   expect(made).toEqual([true, false, false]);
   const rows = await database.sql<
     { subject: string; payload: string }[]

@@ -19,16 +19,20 @@ export function accountRows(sql: Sql): AccountRows {
     company_name as "companyName", company_logo_url as "companyLogoUrl",
     stripe_subscription_id as "stripeSubscriptionId", subscription_status as "subscriptionStatus", trial_ends_at as "trialEndsAt", version, created_at as "createdAt"`;
 
+  // Nobody signs in to one that is being deleted; its names are not free yet.
+  const isStaying = sql`not exists (select from account_deletion where account_id = account.id)`;
+
   return {
     async find(id) {
-      const [row] = await fromDatabase(sql<Account[]>`select ${columns} from account where id = ${id}`);
+      const [row] = await fromDatabase(sql<Account[]>`
+        select ${columns} from account where id = ${id} and ${isStaying}`);
       return row ?? null;
     },
 
     async findByLogin(login) {
       const [row] = await fromDatabase(sql<Account[]>`
         select ${columns} from account
-        where lower(username) = lower(${login}) or lower(email) = lower(${login})
+        where (lower(username) = lower(${login}) or lower(email) = lower(${login})) and ${isStaying}
         order by lower(username) = lower(${login}) desc
         limit 1`);
       return row ?? null;

@@ -44,8 +44,12 @@ export interface TakenNames {
 
 /** Where accounts are kept. */
 export interface AccountRows {
+  /** Null also for one that is being deleted. */
   find(id: string): Promise<Account | null>;
-  /** By user name or e-mail address, regardless of case; the user name wins where one person's is another's address. */
+  /**
+   * By user name or e-mail address, regardless of case; the user name wins where one person's is another's address. Null also
+   * for one that is being deleted.
+   */
   findByLogin(login: string): Promise<Account | null>;
   /** Keeps the account and tells others of it in one step; false when its id, name or address is taken. */
   insert(account: Account): Promise<boolean>;

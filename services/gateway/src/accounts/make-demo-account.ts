@@ -1,13 +1,18 @@
 import { demoOwnerId } from '@scanlist/contracts/messages/demo-owner';
+import type { DeletionRows } from '../deletion/deletion.ts';
 import type { AccountRows } from './account.ts';
 import type { Passwords } from './passwords.ts';
 
-/** Makes the demo owner (decision R4) unless it is there already; answers whether it was made now. */
+/** Makes the demo owner (decision R4) unless it is there already, or was deleted; answers whether it was made now. */
 export async function makeDemoAccount(
-  { accounts, passwords }: { accounts: AccountRows; passwords: Passwords },
+  {
+    accounts,
+    deletions,
+    passwords,
+  }: { accounts: AccountRows; deletions: DeletionRows; passwords: Passwords },
   now: Date,
 ): Promise<boolean> {
-  if (await accounts.find(demoOwnerId)) return false;
+  if ((await accounts.find(demoOwnerId)) || (await deletions.isErased(demoOwnerId))) return false;
   return accounts.insert({
     id: demoOwnerId,
     username: 'demo',

@@ -3,6 +3,7 @@ import { createTestDatabase, type TestDatabase } from '@scanlist/persistence/tes
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accountRows } from '../accounts/account-rows.ts';
 import { makeDemoAccount } from '../accounts/make-demo-account.ts';
+import { deletionRows } from '../deletion/deletion-rows.ts';
 import { createSessions } from './session.ts';
 import { sessionRows } from './session-rows.ts';
 
@@ -15,7 +16,8 @@ const now = () => new Date(clockMs);
 beforeAll(async () => {
   database = await createTestDatabase('gateway');
   const passwords = { hash: async () => 'argon', verify: async () => true };
-  await makeDemoAccount({ accounts: accountRows(database.sql), passwords }, now());
+  const { sql } = database;
+  await makeDemoAccount({ accounts: accountRows(sql), deletions: deletionRows(sql), passwords }, now());
 });
 afterAll(() => database.drop());
 

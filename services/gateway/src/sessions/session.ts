@@ -69,6 +69,8 @@ export interface Sessions {
   close(token: string): Promise<void>;
   /** Ends the session of that id; false when it is missing or another owner's. */
   closeOwn(accountId: string, id: string): Promise<boolean>;
+  /** Forgets what is kept in memory of an account's sessions, which have ended. */
+  forgetAll(accountId: string): void;
   /** Changes the password, ends every other session, and answers this one's new token; null when somebody else was faster. */
   changePassword(token: string, change: PasswordChange): Promise<string | null>;
   /** Writes down the activity that has waited long enough, or all of it, for the end of the process. */
@@ -170,9 +172,13 @@ export function createSessions(options: { rows: SessionRows; now: () => Date }):
     async changePassword(token, change) {
       const next = newToken();
       if (!(await rows.changePassword(change, hashOfToken(token), hashOfToken(next)))) return null;
-      closed++;
-      for (const [key, { accountId }] of cache) if (accountId === change.accountId) cache.delete(key);
+      this.forgetAll(change.accountId);
       return next;
+    },
+
+    forgetAll(ownId) {
+      closed++;
+      for (const [key, { accountId }] of cache) if (accountId === ownId) cache.delete(key);
     },
 
     writeActivity: (which) => (which === 'all' ? activity.writeAll() : activity.writeDue()),

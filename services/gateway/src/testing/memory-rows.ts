@@ -1,6 +1,7 @@
 import type { Account, AccountRows } from '../accounts/account.ts';
 import { type EmailChange, type EmailChangeRows, isSameEmail, mailsMax } from '../accounts/email-change.ts';
 import type { Logo, LogoRows } from '../accounts/logo.ts';
+import type { DeletionRows } from '../deletion/deletion.ts';
 import type { NewSession, PasswordChange, SessionRows } from '../sessions/session.ts';
 import type { SignupRows } from '../signups/signup.ts';
 
@@ -139,5 +140,24 @@ export function memorySignupRows(): SignupRows {
     complete: async () => 'made',
     markEnding: async () => true,
     remove: async () => {},
+  };
+}
+
+/** Deletions that meet no obstacle, by account id: what they do to an account is tested on a database. */
+export function memoryDeletionRows(): DeletionRows & { begun: string[]; erased: string[] } {
+  return {
+    begun: [],
+    erased: [],
+    async begin({ id }) {
+      this.begun.push(id);
+      return true;
+    },
+    find: async (id) => ({ id, email: 'dana@example.com', firstName: null, version: 1 }),
+    findStuck: async () => [],
+    async erase({ id }) {
+      this.erased.push(id);
+      return true;
+    },
+    isErased: async () => false,
   };
 }

@@ -60,6 +60,7 @@ export const routes: Route[] = [
   },
   { method: 'POST', path: '/api/change-password', owner: true, body: password },
   { method: 'GET', path: '/api/lists', owner: true },
+  { method: 'POST', path: '/api/account/delete', owner: true, body: { password: 'correct horse' } },
   { method: 'POST', path: '/api/lists', owner: true, body: list, bytesMax: 2_000_000 },
   { method: 'GET', path: '/api/lists/abc', owner: true },
   { method: 'PUT', path: '/api/lists/abc', owner: true, body: list, bytesMax: 2_000_000 },

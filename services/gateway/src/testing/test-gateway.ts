@@ -17,6 +17,7 @@ import type { Slices } from '../slices/slices.ts';
 import { createFakeCaller } from './fake-caller.ts';
 import {
   memoryAccountRows,
+  memoryDeletionRows,
   memoryEmailChangeRows,
   memoryLogoRows,
   memorySessionRows,
@@ -41,6 +42,7 @@ export async function createTestGateway(overrides: Partial<GatewayDeps> = {}) {
   const owners = [await dana(), await noor()];
   const accounts = memoryAccountRows(owners);
   const emailChanges = memoryEmailChangeRows(accounts);
+  const deletions = memoryDeletionRows();
   const logos = memoryLogoRows();
   const rows = memorySessionRows(({ accountId, passwordHash }) => {
     const owner = owners.find(({ id }) => id === accountId);
@@ -65,6 +67,7 @@ export async function createTestGateway(overrides: Partial<GatewayDeps> = {}) {
     accounts,
     emailChanges,
     signups: memorySignupRows(),
+    deletions,
     logos,
     logoAnswers: createLogoAnswers({ logos, headers }),
     countNewLogo: createNewLogoCount(),
@@ -103,6 +106,7 @@ export async function createTestGateway(overrides: Partial<GatewayDeps> = {}) {
     strangerSignedIn,
     sessions,
     emailChanges,
+    deletions,
     logos,
   };
 }

@@ -1,0 +1,66 @@
+import { ownerDeleted } from '@scanlist/contracts/messages/gateway';
+import type { Sql } from '@scanlist/persistence/database';
+import { fromDatabase } from '@scanlist/persistence/from-database';
+import { outboxRow } from '@scanlist/persistence/outbox';
+import { uuid } from '@scanlist/service-kit/ids';
+import type { DeletionRows, LeavingAccount } from './deletion.ts';
+
+/** More than wait at once unless billing is away for long. */
+const stuckMax = 500;
+
+/** Every SQL statement about deletions of accounts. */
+export function deletionRows(sql: Sql): DeletionRows {
+  const leaving = sql`
+    select id, email, first_name as "firstName", version
+    from account join account_deletion on account_id = id and erased_at is null`;
+
+  return {
+    // With the password's version go the sign-ins and the mailed links that were on their way.
+    async begin({ id, passwordVersion }, now) {
+      const begun = await fromDatabase(sql`
+        with begun as (
+          insert into account_deletion (account_id, asked_at)
+          select id, ${now} from account where id = ${id} and password_version = ${passwordVersion}
+          on conflict do nothing
+          returning account_id),
+        closed as (
+          update account set password_version = password_version + 1 from begun where id = begun.account_id),
+        ended as (
+          delete from session using begun where session.account_id = begun.account_id)
+        select from begun`);
+      return begun.count === 1;
+    },
+
+    async find(accountId) {
+      const [row] = await fromDatabase(sql<LeavingAccount[]>`${leaving} where id = ${accountId}`);
+      return row ?? null;
+    },
+
+    async findStuck(askedBefore) {
+      return fromDatabase(sql<LeavingAccount[]>`
+        ${leaving} where asked_at < ${askedBefore} order by asked_at limit ${stuckMax}`);
+    },
+
+    async erase({ id, email, firstName, version }, now) {
+      const deletedAt = now.toISOString();
+      const data = { ownerId: id, firstName, email, deletedAt };
+      const event = outboxRow(ownerDeleted, data, { id: uuid(), occurredAt: now });
+      const erased = await fromDatabase(sql`
+        with gone as (
+          delete from account using account_deletion
+          where id = ${id} and version = ${version} and account_id = id and erased_at is null
+          returning id),
+        noted as (
+          update account_deletion set erased_at = ${now} from gone where account_id = gone.id)
+        insert into outbox (event_id, subject, payload)
+        select ${event.event_id}::uuid, ${event.subject}, ${event.payload} from gone`);
+      return erased.count === 1;
+    },
+
+    async isErased(accountId) {
+      const [row] = await fromDatabase(sql`
+        select from account_deletion where account_id = ${accountId} and erased_at is not null`);
+      return row !== undefined;
+    },
+  };
+}

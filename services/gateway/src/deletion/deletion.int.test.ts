@@ -1,0 +1,267 @@
+import { forgetOwner } from '@scanlist/contracts/messages/billing';
+import { demoOwnerId } from '@scanlist/contracts/messages/demo-owner';
+import { ownerDeleted } from '@scanlist/contracts/messages/gateway';
+import { createTestDatabase, type TestDatabase } from '@scanlist/persistence/testing';
+import { unavailable } from '@scanlist/service-kit/app-error';
+import { silentLogger } from '@scanlist/service-kit/logger';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Account } from '../accounts/account.ts';
+import { accountRows } from '../accounts/account-rows.ts';
+import { makeDemoAccount } from '../accounts/make-demo-account.ts';
+import { createPasswords } from '../accounts/passwords.ts';
+import { signIn } from '../accounts/sign-in.ts';
+import { createSlowGuessing } from '../accounts/slow-guessing.ts';
+import { createSessions } from '../sessions/session.ts';
+import { sessionRows } from '../sessions/session-rows.ts';
+import { createFakeCaller } from '../testing/fake-caller.ts';
+import { deleteAccount } from './delete-account.ts';
+import { deletionRows } from './deletion-rows.ts';
+import { resumeDeletions } from './resume-deletions.ts';
+
+const minuteMs = 60_000;
+const password = 'correct horse';
+const noorId = '22222222-2222-4222-8222-222222222222';
+const miraId = '33333333-3333-4333-8333-333333333333';
+const asker = { accountId: miraId, address: '10.0.0.1' };
+const client = { userAgent: 'Firefox', address: '10.0.0.1' };
+const passwords = createPasswords();
+
+let database: TestDatabase;
+let world: ReturnType<typeof makeWorld>;
+let passwordHash: string;
+const clock = { ms: 0 };
+
+beforeAll(async () => {
+  database = await createTestDatabase('gateway');
+  passwordHash = await passwords.hash(password);
+});
+afterAll(() => database.drop());
+beforeEach(async () => {
+  clock.ms = Date.parse('2026-11-20T12:00:00Z');
+  await database.sql`truncate account, session, signup, account_deletion, outbox cascade`;
+  world = makeWorld();
+  await world.accounts.insert(mira());
+  await database.sql`truncate outbox`;
+});
+
+function makeWorld() {
+  const { sql } = database;
+  const caller = createFakeCaller();
+  caller.answer(forgetOwner, { forgotten: true });
+  const now = () => new Date(clock.ms);
+  return {
+    caller,
+    accounts: accountRows(sql),
+    deletions: deletionRows(sql),
+    sessions: createSessions({ rows: sessionRows(sql), now }),
+    passwords,
+    guessing: createSlowGuessing(),
+    now,
+    wakeRelay: () => {},
+    logger: silentLogger,
+  };
+}
+
+function mira(): Account {
+  return {
+    id: miraId,
+    username: 'Mira',
+    email: 'mira@example.com',
+    emailConfirmedAt: null,
+    passwordHash,
+    passwordVersion: 1,
+    firstName: 'Mira',
+    lastName: null,
+    profileImageUrl: null,
+    companyName: null,
+    companyLogoUrl: null,
+    stripeSubscriptionId: 'sub_1',
+    subscriptionStatus: 'trialing',
+    trialEndsAt: null,
+    version: 1,
+    createdAt: new Date(clock.ms),
+  };
+}
+
+const remove = (typed = password) => deleteAccount(world, asker, typed);
+const enter = () => signIn(world, { username: 'mira', password }, '10.0.0.2');
+const asksOfBilling = () => world.caller.asked.length;
+
+/** What others were told. */
+async function told(): Promise<unknown[]> {
+  const rows = await database.sql<{ payload: string }[]>`
+    select payload from outbox where subject = ${ownerDeleted.subject}`;
+  return rows.map(({ payload }) => (JSON.parse(payload) as { data: unknown }).data);
+}
+
+/** How many rows of each table speak of an account. */
+async function kept(): Promise<number[]> {
+  const tables = ['account', 'session', 'signup', 'email_change', 'password_reset'];
+  const counts = await Promise.all(tables.map((table) => database.sql`select from ${database.sql(table)}`));
+  return counts.map(({ length }) => length);
+}
+
+/** What the resumer does `ms` later. */
+async function resumeAfter(ms: number) {
+  clock.ms += ms;
+  await resumeDeletions(world);
+}
+
+describe('deleting an account', () => {
+  it('ends what is paid, erases everything, tells others once, and keeps only that there was one', async () => {
+    await world.sessions.open(mira(), client, null);
+    await database.sql`
+      insert into signup (id, owner_id, account_id, step, username, email, period, payment_method_id, consent, created_at)
+      values (gen_random_uuid(), ${miraId}, ${miraId}, 'done', 'Mira', 'mira@example.com', 'monthly', 'pm_1', '', now())`;
+    await database.sql`
+      insert into email_change (account_id, new_email, token_hash, expires_at, mails, mails_since)
+      values (${miraId}, 'new@example.com', '\\x01', now(), 1, now())`;
+    await remove();
+    expect(world.caller.asked).toEqual([{ subject: forgetOwner.subject, input: { ownerId: miraId } }]);
+    expect(await kept()).toEqual([0, 0, 0, 0, 0]);
+    const deletedAt = '2026-11-20T12:00:00.000Z';
+    expect(await told()).toEqual([
+      { ownerId: miraId, firstName: 'Mira', email: 'mira@example.com', deletedAt },
+    ]);
+    const at = new Date(deletedAt);
+    expect(await database.sql`select * from account_deletion`).toEqual([
+      { account_id: miraId, asked_at: at, erased_at: at },
+    ]);
+    await resumeAfter(2 * minuteMs);
+    expect([asksOfBilling(), (await told()).length]).toEqual([1, 1]);
+  });
+
+  it('is refused with a wrong password, and nothing happens', async () => {
+    const token = await world.sessions.open(mira(), client, null);
+    await expect(remove('wrong horse')).rejects.toMatchObject({
+      code: 'WRONG_CREDENTIALS',
+      issues: [{ path: 'password', message: 'Your password is not right' }],
+    });
+    expect(await world.sessions.find(token)).not.toBeNull();
+    expect([asksOfBilling(), (await kept())[0]]).toEqual([0, 1]);
+  });
+
+  it('asked for several times at once is done once', async () => {
+    const outcomes = await Promise.allSettled([remove(), remove(), remove()]);
+    expect(outcomes.map(({ status }) => status)).toEqual(Array(3).fill('fulfilled'));
+    expect([(await kept())[0], (await told()).length]).toEqual([0, 1]);
+    await expect(remove()).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' });
+  });
+
+  it('does not take another account along', async () => {
+    const noor = {
+      ...mira(),
+      id: noorId,
+      username: 'Noor',
+      email: 'n@x.example',
+    };
+    await world.accounts.insert(noor);
+    const token = await world.sessions.open(noor, client, null);
+    await remove();
+    expect((await world.sessions.find(token))?.accountId).toBe(noor.id);
+  });
+
+  it('of the demo owner is for good', async () => {
+    await database.sql`update account set id = ${demoOwnerId}`;
+    await deleteAccount(world, { ...asker, accountId: demoOwnerId }, password);
+    expect(await makeDemoAccount(world, world.now())).toBe(false);
+  });
+});
+
+describe('while billing is away', () => {
+  beforeEach(() => world.caller.answer(forgetOwner, unavailable('billing')));
+
+  it('the account is closed all the same: no sign-in, no session, no name for anybody else', async () => {
+    const token = await world.sessions.open(mira(), client, null);
+    expect(await world.sessions.find(token)).not.toBeNull();
+    await remove();
+    await expect(enter()).rejects.toMatchObject({ code: 'WRONG_CREDENTIALS' });
+    expect(await world.sessions.find(token)).toBeNull();
+    expect(await world.accounts.find(miraId)).toBeNull();
+    expect(await world.accounts.findTaken(mira())).toEqual({ username: true, email: true });
+    expect(await told()).toEqual([]);
+  });
+
+  it('a sign-in that was under way opens nothing', async () => {
+    const account = await enter();
+    await remove();
+    const token = await world.sessions.open(account, client, null);
+    expect(await world.sessions.find(token)).toBeNull();
+  });
+
+  it('it waits, and is erased as soon as billing is back, with the address it has then', async () => {
+    await remove();
+    await resumeAfter(2 * minuteMs);
+    await resumeAfter(100 * 60 * minuteMs);
+    expect((await kept())[0]).toBe(1);
+    await database.sql`update account set email = 'other@example.com', version = version + 1`;
+    world.caller.answer(forgetOwner, { forgotten: true });
+    await resumeAfter(minuteMs);
+    expect(await kept()).toEqual([0, 0, 0, 0, 0]);
+    expect(await told()).toMatchObject([{ email: 'other@example.com' }]);
+    expect(await world.accounts.findTaken(mira())).toEqual({ username: false, email: false });
+  });
+});
+
+describe('a deletion killed', () => {
+  const steps = ['begin', 'forget', 'find', 'erase', 'after erase'] as const;
+
+  /** The process dies once at this step; of what it asked just then it never hears. */
+  function killAt(step: (typeof steps)[number]) {
+    const { deletions } = world;
+    const die = () => {
+      world.deletions = deletions;
+      throw new Error(`killed at ${step}`);
+    };
+    if (step === 'forget') {
+      world.caller.answer(forgetOwner, () => {
+        world.caller.answer(forgetOwner, { forgotten: true });
+        die();
+      });
+    } else if (step === 'find' || step === 'erase') world.deletions = { ...deletions, [step]: die };
+    else if (step === 'begin') {
+      world.deletions = { ...deletions, begin: (...asked) => deletions.begin(...asked).then(die) };
+    } else {
+      world.deletions = { ...deletions, erase: (...asked) => deletions.erase(...asked).then(die) };
+    }
+  }
+
+  it.each(steps)('at %s is finished by the resumer, and told once', async (step) => {
+    killAt(step);
+    await remove().catch(() => {});
+    await expect(enter()).rejects.toMatchObject({ code: 'WRONG_CREDENTIALS' });
+    await resumeAfter(2 * minuteMs);
+    expect(await kept()).toEqual([0, 0, 0, 0, 0]);
+    expect(await told()).toHaveLength(1);
+    expect(await world.deletions.isErased(miraId)).toBe(true);
+  });
+
+  it('is left alone by the resumer while its request may be under way', async () => {
+    killAt('erase');
+    await remove();
+    await resumeAfter(minuteMs / 2);
+    expect((await kept())[0]).toBe(1);
+  });
+
+  it('is gone on with by two resumers at once, and told once', async () => {
+    killAt('forget');
+    await remove();
+    clock.ms += 2 * minuteMs;
+    await Promise.all([resumeDeletions(world), resumeDeletions(world)]);
+    expect(await told()).toHaveLength(1);
+  });
+
+  it('does not keep others from being finished', async () => {
+    killAt('erase');
+    await remove();
+    await database.sql`
+      insert into account (id, username, email, password_hash, created_at)
+      values (${noorId}, 'x', 'x@example.com', 'argon', now())`;
+    await database.sql`insert into account_deletion values (${noorId}, '2026-11-19')`;
+    world.caller.answer(forgetOwner, ({ ownerId }: { ownerId: string }) =>
+      ownerId === noorId ? unavailable('billing') : { forgotten: true },
+    );
+    await resumeAfter(2 * minuteMs);
+    expect([(await kept())[0], await world.deletions.isErased(miraId)]).toEqual([1, true]);
+  });
+});
