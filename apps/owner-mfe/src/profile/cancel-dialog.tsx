@@ -3,7 +3,7 @@ import { freeLists } from '@scanlist/contracts/http/limits';
 import type { ReactNode } from 'react';
 import { ConfirmDialog } from '../common/confirm-dialog.tsx';
 import { dayOf } from '../common/dates.ts';
-import { endOfTerm } from './subscription-words.ts';
+import { endOfTerm } from '../common/subscription-words.ts';
 
 interface CancelDialogProps {
   subscription: Subscription;

@@ -1,7 +1,7 @@
 import type { BillingPeriod, PeriodPreview, Subscription } from '@scanlist/contracts/http/billing';
 import { formatMoney } from '@scanlist/web-kit/format-money';
 import { dayOf } from '../common/dates.ts';
-import { endOfTerm, priceWords } from './subscription-words.ts';
+import { endOfTerm, priceWords } from '../common/subscription-words.ts';
 
 /** What stands beside the button that changes the period: '$68.71 on November 21, 2026' (decision P2). */
 export function chargeWords({ chargeCents, currency, chargeAt }: PeriodPreview): string {

@@ -5,8 +5,8 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { firstClick } from '../common/first-click.ts';
 import { Moment } from '../common/moment.tsx';
+import { chargeAtEndOfTerm, isRunning, periodNames } from '../common/subscription-words.ts';
 import { OverduePayment } from './overdue-payment.tsx';
-import { chargeAtEndOfTerm, isRunning, periodNames } from './subscription-words.ts';
 import type { SubscriptionChanges } from './use-subscription-changes.ts';
 
 interface SubscriptionActionsProps {

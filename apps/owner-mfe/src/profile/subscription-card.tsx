@@ -15,7 +15,7 @@ import {
   type SubscriptionState,
   subscriptionSentence,
   subscriptionState,
-} from './subscription-words.ts';
+} from '../common/subscription-words.ts';
 
 interface SubscriptionCardProps {
   subscription: Subscription;

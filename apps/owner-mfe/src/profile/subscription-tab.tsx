@@ -8,12 +8,12 @@ import { Loading } from '../common/loading.tsx';
 import { messageOf } from '../common/messages.ts';
 import { useOwner, useShell } from '../common/shell.tsx';
 import { StaleNotice } from '../common/stale-notice.tsx';
+import { priceWords } from '../common/subscription-words.ts';
 import { untilUserSays } from '../common/until-user-says.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { InvoicesSection } from './invoices-section.tsx';
 import { SubscriptionActions } from './subscription-actions.tsx';
 import { SubscriptionCard } from './subscription-card.tsx';
-import { priceWords } from './subscription-words.ts';
 import { SwitchDialog } from './switch-dialog.tsx';
 import { useSubscriptionChanges } from './use-subscription-changes.ts';
 

@@ -10,8 +10,8 @@ import { Link } from 'react-router-dom';
 import { plansQuery } from '../common/billing-calls.ts';
 import { Loading } from '../common/loading.tsx';
 import { messageOf } from '../common/messages.ts';
+import { periodNames } from '../common/subscription-words.ts';
 import { chargeWords, previewWords } from './preview-words.ts';
-import { periodNames } from './subscription-words.ts';
 import { refusalOf, usePeriodChange } from './use-period-change.ts';
 
 interface SwitchDialogProps {

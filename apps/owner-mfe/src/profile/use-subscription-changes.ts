@@ -7,7 +7,7 @@ import { invoicesQuery, openPaymentQuery, subscriptionQuery } from '../common/bi
 import { dayOf } from '../common/dates.ts';
 import { serversMessage } from '../common/messages.ts';
 import { useShell } from '../common/shell.tsx';
-import { endOfTerm } from './subscription-words.ts';
+import { endOfTerm } from '../common/subscription-words.ts';
 
 type Change = 'cancel' | 'resume';
 

@@ -1,7 +1,7 @@
 import type { BillingPeriod, Plans, Subscription } from '@scanlist/contracts/http/billing';
 import { freeLists } from '@scanlist/contracts/http/limits';
 import { formatMoney } from '@scanlist/web-kit/format-money';
-import { dayOf } from '../common/dates.ts';
+import { dayOf } from './dates.ts';
 
 const dayMs = 86_400_000;
 
