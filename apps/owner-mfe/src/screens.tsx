@@ -30,6 +30,9 @@ const CompanySettings = retryingLazy(
   whileLoading,
 );
 const Notification = retryingLazy(() => import('./notifications/notification-screen.tsx'), whileLoading);
+const Subscribe = retryingLazy(() => import('./subscribe/subscribe-screen.tsx'), whileLoading);
+const ChangeCard = retryingLazy(() => import('./subscribe/change-card-screen.tsx'), whileLoading);
+const ConfirmPayment = retryingLazy(() => import('./subscribe/confirm-payment-screen.tsx'), whileLoading);
 
 /** Screens anybody may open. The key makes another link a fresh screen. */
 const doors: [pattern: string, draw: (token: string) => ReactNode][] = [
@@ -52,6 +55,9 @@ const rooms: [pattern: string, draw: (id: string) => ReactNode][] = [
   ['/list-qrcode/:id', (id) => <QrPage key={id} id={id} />],
   ['/profile', () => <Profile />],
   ['/company-settings', () => <CompanySettings />],
+  ['/subscribe', () => <Subscribe />],
+  ['/change-card', () => <ChangeCard />],
+  ['/confirm-payment', () => <ConfirmPayment />],
 ];
 
 /**

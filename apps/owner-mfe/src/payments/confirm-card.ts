@@ -59,8 +59,35 @@ export async function payWithCard({ stripe, elements, clientSecret, returnUrl }:
   throw refused(error);
 }
 
+/**
+ * What an open payment waits for: its holder's word to the bank, another card, or nothing any more.
+ *
+ * @throws CardRefused where it cannot be found out
+ */
+export async function readPayment(
+  stripe: Stripe,
+  clientSecret: string,
+): Promise<'paid' | 'needs word' | 'needs card'> {
+  const { paymentIntent, error } = await stripe.retrievePaymentIntent(clientSecret);
+  if (isPaid(paymentIntent)) return 'paid';
+  if (!paymentIntent) throw refused(error);
+  return paymentIntent.status === 'requires_action' ? 'needs word' : 'needs card';
+}
+
+/**
+ * Has the bank of the card that is on file ask its holder, and answers once it is paid.
+ *
+ * @throws CardRefused with the provider's words
+ */
+export async function answerBank(stripe: Stripe, clientSecret: string): Promise<void> {
+  const { paymentIntent, error } = await stripe.handleNextAction({ clientSecret });
+  if (isPaid(paymentIntent)) return;
+  if (error && isInDoubt(error) && (await readPayment(stripe, clientSecret)) === 'paid') return;
+  throw refused(error);
+}
+
 /** True once the money is on its way: nobody must pay again. */
-export function isPaid(intent: { status: string } | undefined): boolean {
+function isPaid(intent: { status: string } | undefined): boolean {
   return intent?.status === 'succeeded' || intent?.status === 'processing';
 }
 

@@ -1,11 +1,8 @@
 import { Button } from '@scanlist/ui/button';
-import { RetryPanel } from '@scanlist/ui/retry-panel';
 import { Skeleton } from '@scanlist/ui/skeleton';
-import { useLoading } from '@scanlist/web-kit/retrying-lazy';
-import { type ReactNode, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Loading } from '../common/loading.tsx';
-import { useShell } from '../common/shell.tsx';
-import { openProvider, type Provider } from './open-provider.ts';
+import { ProviderFailed, useProvider } from './use-provider.tsx';
 
 interface Common {
   submitLabel: string;
@@ -17,6 +14,8 @@ interface Common {
   onCardRefused(message: string): void;
   /** Everything is over: nothing can be sent any more, and nobody who leaves is asked whether they mean it. */
   isDone?: boolean;
+  /** Told when sending begins and when it is over: what the payment is about must not change meanwhile. */
+  onBusyChange?(isBusy: boolean): void;
   /** Consent, amount and date: the words right above the button (decision P2). */
   children: ReactNode;
 }
@@ -55,49 +54,16 @@ export type PaymentFormProps = Common & (KeepsCard | Pays);
  * and can be tried again (specification section 8: 'Payment Setup Issue').
  */
 export function PaymentForm(props: PaymentFormProps) {
-  const { toast } = useShell();
-  const loading = useLoading(openOnce, opened);
-  const [isBroken, setIsBroken] = useState(false);
-  const isFailed = loading.state === 'failed' || isBroken;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a failure is told once
-  useEffect(() => {
-    if (!isFailed) return;
-    toast({
-      variant: 'error',
-      title: 'Payment Setup Issue',
-      description: 'Payment processing is not available right now. Please try again.',
-    });
-  }, [isFailed]);
-
-  if (isFailed) {
-    return (
-      <RetryPanel
-        title="The card form could not be loaded"
-        onRetry={() => {
-          setIsBroken(false);
-          if (loading.state === 'failed') loading.retry();
-        }}
-      >
-        Nothing was charged. Please check your connection; a content blocker can also keep the card form away.
-      </RetryPanel>
-    );
-  }
-  if (loading.state !== 'ready') return <FormPlaceholder {...props} />;
-  const { stripe, CardForm, Stage } = loading.value;
+  const loading = useProvider();
+  if (loading.state === 'loading') return <FormPlaceholder {...props} />;
+  if (loading.state === 'failed') return <ProviderFailed retry={loading.retry} />;
+  const { stripe, CardForm, Stage } = loading.provider;
   return (
     <>
-      <CardForm {...props} stripe={stripe} onBroken={() => setIsBroken(true)} />
+      <CardForm {...props} stripe={stripe} onBroken={loading.reportBroken} />
       {Stage && <Stage />}
     </>
   );
-}
-
-/** Kept while the page lasts: the provider's script is loaded once. */
-let opened: Provider | undefined;
-
-async function openOnce(): Promise<Provider> {
-  opened ??= await openProvider();
-  return opened;
 }
 
 /** What the form will be, while its provider is on the way: it cannot be sent yet. */

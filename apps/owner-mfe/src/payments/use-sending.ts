@@ -1,6 +1,7 @@
 import type { Stripe, StripeElements } from '@stripe/stripe-js';
 import { useRef, useState } from 'react';
 import { CardRefused, keepCard, payWithCard, refused } from './confirm-card.ts';
+import { paidPath } from './paid-path.ts';
 import type { ConfirmedCard, PaymentFormProps } from './payment-form.tsx';
 
 interface Sending {
@@ -31,15 +32,18 @@ export function useSending(
     isUnderWay.current = true;
     setIsBusy(true);
     setRefusal(null);
+    const asSent = latest.current;
+    asSent.onBusyChange?.(true);
     try {
-      await sendOnce(stripe, elements, latest.current, confirmed);
+      await sendOnce(stripe, elements, asSent, confirmed);
     } catch (error) {
       const { message } = error instanceof CardRefused ? error : refused(undefined);
       setRefusal(message);
-      latest.current.onCardRefused(message);
+      asSent.onCardRefused(message);
     } finally {
       isUnderWay.current = false;
       setIsBusy(false);
+      asSent.onBusyChange?.(false);
     }
   };
   const forget = () => {
@@ -78,9 +82,6 @@ async function sendOnce(
   if (clientSecret !== null) await payWithCard({ stripe, elements, clientSecret, returnUrl });
   await props.onConfirmed();
 }
-
-/** Where a payment leads (specification section 7). */
-export const paidPath = '/dashboard?subscription=success';
 
 async function handOver(
   take: (card: ConfirmedCard) => Promise<void>,

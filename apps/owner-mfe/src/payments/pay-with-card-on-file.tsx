@@ -1,0 +1,107 @@
+import { Skeleton } from '@scanlist/ui/skeleton';
+import type { Stripe } from '@stripe/stripe-js';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Loading } from '../common/loading.tsx';
+import { SubmitButton } from '../common/submit-button.tsx';
+import { useWarnBeforeLeaving } from '../common/warn-before-leaving.ts';
+import { answerBank, readPayment } from './confirm-card.ts';
+import { FormNotices } from './form-notices.tsx';
+import { ProviderFailed, useProvider } from './use-provider.tsx';
+
+interface PayWithCardOnFileProps {
+  /** The secret of the payment that is open. */
+  clientSecret: string;
+  submitLabel: string;
+  busyLabel: string;
+  /** The bank has its answer, or nothing is left to pay. */
+  onPaid(): void;
+  /** The card that is on file does not do; `message` is the provider's, and null where nothing was tried yet. */
+  onNeedsCard(message: string | null): void;
+  isDone?: boolean;
+  /** Amount and date, right above the button (decision P2). */
+  children: ReactNode;
+}
+
+/**
+ * Lets a payment go on with the card that is on file: its bank wants a word from its holder, and the card need not be typed
+ * in again. Where that card was refused it asks for another one at once.
+ */
+export function PayWithCardOnFile(props: PayWithCardOnFileProps) {
+  const loading = useProvider();
+  if (loading.state === 'loading') return <Placeholder />;
+  if (loading.state === 'failed') return <ProviderFailed retry={loading.retry} />;
+  const { stripe, Stage } = loading.provider;
+  return (
+    <>
+      <Confirmation {...props} stripe={stripe} onBroken={loading.reportBroken} />
+      {Stage && <Stage />}
+    </>
+  );
+}
+
+function Confirmation(props: PayWithCardOnFileProps & { stripe: Stripe; onBroken(): void }) {
+  const { stripe, clientSecret, submitLabel, busyLabel, isDone = false, children } = props;
+  const [state, setState] = useState<'asking' | 'waiting' | 'busy'>('asking');
+  const latest = useRef(props);
+  latest.current = props;
+  const isUnderWay = useRef(false);
+  useWarnBeforeLeaving(state === 'busy' && !isDone);
+  useEffect(() => {
+    let isGone = false;
+    readPayment(stripe, clientSecret).then(
+      (payment) => {
+        if (isGone) return;
+        if (payment === 'paid') latest.current.onPaid();
+        else if (payment === 'needs card') latest.current.onNeedsCard(null);
+        else setState('waiting');
+      },
+      () => !isGone && latest.current.onBroken(),
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [stripe, clientSecret]);
+
+  const send = async () => {
+    if (isUnderWay.current || isDone) return;
+    isUnderWay.current = true;
+    setState('busy');
+    try {
+      await answerBank(stripe, clientSecret);
+      latest.current.onPaid();
+    } catch (error) {
+      latest.current.onNeedsCard(error instanceof Error ? error.message : null);
+    } finally {
+      isUnderWay.current = false;
+      setState('waiting');
+    }
+  };
+
+  if (state === 'asking') return <Placeholder />;
+  const isBusy = state === 'busy';
+  return (
+    <form
+      aria-busy={isBusy}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+      className="flex min-w-0 flex-col gap-5"
+    >
+      {children}
+      <FormNotices refusal={null} isBusy={isBusy} />
+      <SubmitButton isSubmitting={isBusy || isDone} pendingLabel={busyLabel} className="w-full">
+        {submitLabel}
+      </SubmitButton>
+    </form>
+  );
+}
+
+function Placeholder() {
+  return (
+    <Loading className="flex flex-col gap-5">
+      <Skeleton className="h-11 w-full" />
+      <Skeleton className="h-11 w-full" />
+    </Loading>
+  );
+}

@@ -1,0 +1,57 @@
+import { RetryPanel } from '@scanlist/ui/retry-panel';
+import { useLoading } from '@scanlist/web-kit/retrying-lazy';
+import { useEffect, useState } from 'react';
+import { useShell } from '../common/shell.tsx';
+import { openProvider, type Provider } from './open-provider.ts';
+
+type ProviderState =
+  | { state: 'loading' }
+  | { state: 'failed'; retry: () => void }
+  | { state: 'ready'; provider: Provider; reportBroken: () => void };
+
+/**
+ * The card provider, once it is loaded. Where it cannot be, or is reported broken later, a toast says so (specification
+ * section 8: 'Payment Setup Issue'), and it can be tried again.
+ */
+export function useProvider(): ProviderState {
+  const { toast } = useShell();
+  const loading = useLoading(openOnce, opened);
+  const [isBroken, setIsBroken] = useState(false);
+  const isFailed = loading.state === 'failed' || isBroken;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a failure is told once
+  useEffect(() => {
+    if (!isFailed) return;
+    toast({
+      variant: 'error',
+      title: 'Payment Setup Issue',
+      description: 'Payment processing is not available right now. Please try again.',
+    });
+  }, [isFailed]);
+
+  if (isFailed) {
+    const retry = () => {
+      setIsBroken(false);
+      if (loading.state === 'failed') loading.retry();
+    };
+    return { state: 'failed', retry };
+  }
+  if (loading.state !== 'ready') return { state: 'loading' };
+  return { state: 'ready', provider: loading.value, reportBroken: () => setIsBroken(true) };
+}
+
+/** Kept while the page lasts: the provider's script is loaded once. */
+let opened: Provider | undefined;
+
+async function openOnce(): Promise<Provider> {
+  opened ??= await openProvider();
+  return opened;
+}
+
+/** What stands where a card would be typed in, when that cannot be. */
+export function ProviderFailed({ retry }: { retry: () => void }) {
+  return (
+    <RetryPanel title="The card form could not be loaded" onRetry={retry}>
+      Nothing was charged. Please check your connection; a content blocker can also keep the card form away.
+    </RetryPanel>
+  );
+}

@@ -1,0 +1,159 @@
+import { type OpenPayment, type Subscription, subscriptionPath } from '@scanlist/contracts/http/billing';
+import { Button } from '@scanlist/ui/button';
+import { EmptyState } from '@scanlist/ui/empty-state';
+import { RetryPanel } from '@scanlist/ui/retry-panel';
+import { Skeleton } from '@scanlist/ui/skeleton';
+import { ApiError, api } from '@scanlist/web-kit/api';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { openPaymentQuery, subscriptionQuery } from '../common/billing-calls.ts';
+import { Loading } from '../common/loading.tsx';
+import { messageOf, serversMessage } from '../common/messages.ts';
+import { BackLink, Page } from '../common/page.tsx';
+import { SessionOver, useSessionOver } from '../common/session-over.tsx';
+import { useShell } from '../common/shell.tsx';
+import { cardWords } from '../common/subscription-words.ts';
+import { type ConfirmedCard, PaymentForm } from '../payments/payment-form.tsx';
+import { newCardWords } from './card-words.ts';
+
+/** /change-card: another card for the subscription that runs. */
+export default function ChangeCardScreen() {
+  const subscription = useQuery(subscriptionQuery);
+  const isOverdue = subscription.data?.status === 'past_due';
+  const payment = useQuery({ ...openPaymentQuery, enabled: isOverdue });
+  const isKnown = subscription.data && (!isOverdue || payment.data);
+  const failed = [subscription, payment].find(({ isError, data }) => isError && !data);
+  return (
+    <Page title="Change Card" width="form">
+      <BackLink to={subscriptionPath}>Back to Subscription</BackLink>
+      <h1 className="mt-2 font-display text-2xl">Change Card</h1>
+      <div className="mt-6">
+        {isKnown && subscription.data ? (
+          <ChangeCard subscription={subscription.data} payment={payment.data} />
+        ) : failed ? (
+          <RetryPanel
+            title="Your card cannot be changed right now"
+            onRetry={() => {
+              void subscription.refetch();
+              if (isOverdue) void payment.refetch();
+            }}
+          >
+            {messageOf(failed.error)} Your lists and entries are not affected.
+          </RetryPanel>
+        ) : (
+          <Loading>
+            <Skeleton className="h-80 w-full" />
+          </Loading>
+        )}
+      </div>
+    </Page>
+  );
+}
+
+interface ChangeCardProps {
+  subscription: Subscription;
+  /** What is overdue; absent where nothing is. */
+  payment: OpenPayment | undefined;
+}
+
+function ChangeCard({ subscription, payment }: ChangeCardProps) {
+  const { card, status } = subscription;
+  if (status === 'none' || status === 'canceled') {
+    return (
+      <EmptyState
+        title="There is no subscription to charge"
+        action={
+          <Button asChild variant="primary">
+            <Link to="/subscribe">{status === 'none' ? 'Subscribe' : 'Subscribe Again'}</Link>
+          </Button>
+        }
+      >
+        No card is kept without one.
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <p className="mb-6 text-sm">
+        {card ? (
+          <>
+            Now on file: <strong className="font-semibold">{cardWords(card)}</strong>
+          </>
+        ) : (
+          'No card is on file.'
+        )}
+      </p>
+      <CardForm subscription={subscription} payment={payment} />
+    </>
+  );
+}
+
+function CardForm({ subscription, payment }: ChangeCardProps) {
+  const { toast } = useShell();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const session = useSessionOver();
+  const [isSaved, setIsSaved] = useState(false);
+
+  const askSecret = async () => {
+    await session.check();
+    return (await api.post<{ clientSecret: string }>('/api/payment/create-setup-intent')).clientSecret;
+  };
+  const save = async ({ intentId }: ConfirmedCard) => {
+    try {
+      const { card } = await api.post<Subscription>('/api/subscription/card', { setupIntentId: intentId });
+      setIsSaved(true);
+      toast({
+        variant: 'success',
+        title: 'Card saved',
+        ...(card && { description: `${cardWords(card)} is charged from now on.` }),
+      });
+      await navigate(subscriptionPath);
+    } catch (error) {
+      session.note(error);
+      await refuse(error);
+    }
+  };
+  const refuse = async (error: unknown) => {
+    const description = serversMessage(error, 'Your card could not be saved. Please try again.');
+    const code = error instanceof ApiError ? error.code : null;
+    if (code === 'CARD_DECLINED') {
+      // The card is kept, and what is overdue was refused with it.
+      setIsSaved(true);
+      toast({ variant: 'error', title: 'Payment Failed', description });
+      await navigate('/confirm-payment');
+      return;
+    }
+    toast({ variant: 'error', title: 'Payment Processing Error', description });
+    if (code === 'NOT_FOUND') await client.invalidateQueries({ queryKey: subscriptionQuery.queryKey });
+    if (code === 'NOT_FOUND' || code === 'CARD_NOT_CONFIRMED') return;
+    // The card is confirmed: it goes there again when the form is sent again.
+    throw error;
+  };
+
+  return (
+    <PaymentForm
+      mode="setup"
+      submitLabel="Save Card"
+      busyLabel="Saving..."
+      askSecret={askSecret}
+      onSecretRefused={(error) => {
+        session.note(error);
+        toast({
+          variant: 'error',
+          title: 'Setup Failed',
+          description: serversMessage(error, 'Unable to setup payment. Please try again.'),
+        });
+      }}
+      onCardRefused={(description) =>
+        toast({ variant: 'error', title: 'Payment Processing Error', description })
+      }
+      onConfirmed={save}
+      isDone={isSaved}
+    >
+      <SessionOver isOver={session.isOver} />
+      <p className="text-sm">{newCardWords(subscription, payment)}</p>
+    </PaymentForm>
+  );
+}

@@ -1,0 +1,137 @@
+import { type OpenPayment, subscriptionPath } from '@scanlist/contracts/http/billing';
+import { Button } from '@scanlist/ui/button';
+import { EmptyState } from '@scanlist/ui/empty-state';
+import { RetryPanel } from '@scanlist/ui/retry-panel';
+import { Skeleton } from '@scanlist/ui/skeleton';
+import { Tick } from '@scanlist/ui/tick';
+import { api } from '@scanlist/web-kit/api';
+import { formatMoney } from '@scanlist/web-kit/format-money';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { openPaymentQuery, subscriptionQuery } from '../common/billing-calls.ts';
+import { Loading } from '../common/loading.tsx';
+import { messageOf } from '../common/messages.ts';
+import { BackLink, Page } from '../common/page.tsx';
+import { SessionOver, useSessionOver } from '../common/session-over.tsx';
+import { useShell } from '../common/shell.tsx';
+import { cardWords } from '../common/subscription-words.ts';
+import { PayWithCardOnFile } from '../payments/pay-with-card-on-file.tsx';
+import { PaymentForm } from '../payments/payment-form.tsx';
+import { useLeaveOncePaid } from './use-leave-once-paid.ts';
+
+/** /confirm-payment: what is overdue, paid or confirmed by the card's holder. */
+export default function ConfirmPaymentScreen() {
+  const payment = useQuery(openPaymentQuery);
+  const { clientSecret = null, amountCents = null, currency = null } = payment.data ?? {};
+  return (
+    <Page title="Confirm Payment" width="form">
+      <BackLink to={subscriptionPath}>Back to Subscription</BackLink>
+      <h1 className="mt-2 font-display text-2xl">Confirm Payment</h1>
+      <div className="mt-6">
+        {payment.isPending ? (
+          <Loading>
+            <Skeleton className="h-60 w-full" />
+          </Loading>
+        ) : payment.isError ? (
+          <RetryPanel
+            title="What is open cannot be found out right now"
+            onRetry={() => void payment.refetch()}
+          >
+            {messageOf(payment.error)} Your lists and entries are not affected.
+          </RetryPanel>
+        ) : clientSecret !== null && amountCents !== null && currency !== null ? (
+          <Payment clientSecret={clientSecret} amountCents={amountCents} currency={currency} />
+        ) : (
+          <NothingOpen />
+        )}
+      </div>
+    </Page>
+  );
+}
+
+interface PaymentProps {
+  clientSecret: string;
+  amountCents: number;
+  currency: string;
+}
+
+function Payment({ clientSecret, amountCents, currency }: PaymentProps) {
+  const { toast } = useShell();
+  const session = useSessionOver();
+  const { card } = useQuery(subscriptionQuery).data ?? {};
+  const { isPaid, leave } = useLeaveOncePaid();
+  const [needsCard, setNeedsCard] = useState(false);
+  const amount = formatMoney(amountCents, currency);
+  const sayFailed = (description: string) => {
+    toast({ variant: 'error', title: 'Payment Failed', description });
+  };
+
+  if (!needsCard) {
+    return (
+      <div className="flex flex-col gap-3">
+        <PayWithCardOnFile
+          clientSecret={clientSecret}
+          submitLabel="Confirm Payment"
+          busyLabel="Confirming..."
+          onPaid={() => void leave()}
+          onNeedsCard={(message) => {
+            if (message !== null) sayFailed(message);
+            setNeedsCard(true);
+          }}
+          isDone={isPaid}
+        >
+          <p className="text-sm">
+            Your bank wants your word for it: <strong className="font-semibold tabular-nums">{amount}</strong>{' '}
+            is charged today{card ? `, to ${cardWords(card)}` : ''}.
+          </p>
+        </PayWithCardOnFile>
+        <Button variant="plain" disabled={isPaid} onClick={() => setNeedsCard(true)}>
+          Use Another Card
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <PaymentForm
+      mode="payment"
+      amountCents={amountCents}
+      currency={currency}
+      submitLabel={`Pay ${amount}`}
+      busyLabel="Paying..."
+      askSecret={async () => {
+        await session.check();
+        return (await api.get<OpenPayment>('/api/subscription/payment')).clientSecret;
+      }}
+      onSecretRefused={(error) => {
+        session.note(error);
+        sayFailed(messageOf(error));
+      }}
+      onCardRefused={sayFailed}
+      onConfirmed={leave}
+      isDone={isPaid}
+    >
+      <SessionOver isOver={session.isOver} />
+      <p className="text-sm">
+        <strong className="font-semibold tabular-nums">{amount}</strong> is charged today. It was overdue, and
+        your subscription goes on with it.
+      </p>
+    </PaymentForm>
+  );
+}
+
+function NothingOpen() {
+  return (
+    <EmptyState
+      icon={<Tick />}
+      title="Nothing waits to be paid"
+      action={
+        <Button asChild>
+          <Link to={subscriptionPath}>Back to Subscription</Link>
+        </Button>
+      }
+    >
+      Whatever was open is paid, or is no longer charged.
+    </EmptyState>
+  );
+}

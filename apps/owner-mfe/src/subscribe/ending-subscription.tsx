@@ -1,0 +1,82 @@
+import type { Subscription } from '@scanlist/contracts/http/billing';
+import { Button } from '@scanlist/ui/button';
+import { Card } from '@scanlist/ui/card';
+import { ApiError, api } from '@scanlist/web-kit/api';
+import { formatMoney } from '@scanlist/web-kit/format-money';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { subscriptionQuery } from '../common/billing-calls.ts';
+import { dayOf } from '../common/dates.ts';
+import { serversMessage } from '../common/messages.ts';
+import { useShell } from '../common/shell.tsx';
+
+/** A subscription that was cancelled and has not ended: it can be resumed, or left to end (decision P5). */
+export function EndingSubscription({ subscription }: { subscription: Subscription }) {
+  const { resume, isBusy } = useResume();
+  const { currentPeriodEnd, priceCents, currency, period } = subscription;
+  const end = currentPeriodEnd && dayOf(currentPeriodEnd);
+  const price = priceCents !== null && currency !== null ? formatMoney(priceCents, currency) : null;
+  return (
+    <Card className="p-4 sm:p-6">
+      <h2 className="font-display text-lg">Your subscription is about to end</h2>
+      <p className="mt-2 max-w-measure text-sm text-muted">
+        You canceled it. Everything keeps working until {end ?? 'the end of the period'}, and nothing more is
+        charged. You can also keep it.
+      </p>
+      {price && end && (
+        <p className="mt-4 text-sm">
+          If you resume it, your card is charged{' '}
+          <strong className="font-semibold tabular-nums">
+            {price} on {end}
+          </strong>{' '}
+          and every {period === 'annually' ? 'year' : 'month'} after that.
+        </p>
+      )}
+      <div className="mt-5 flex flex-wrap gap-2">
+        <Button variant="primary" disabled={isBusy} className="max-sm:w-full" onClick={() => void resume()}>
+          {isBusy ? 'Resuming...' : 'Resume Subscription'}
+        </Button>
+        <Button asChild className="max-sm:w-full">
+          <Link to="/dashboard">Let It End</Link>
+        </Button>
+      </div>
+    </Card>
+  );
+}
+
+function useResume() {
+  const { toast } = useShell();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [isBusy, setIsBusy] = useState(false);
+  const isUnderWay = useRef(false);
+  const resume = async () => {
+    if (isUnderWay.current) return;
+    isUnderWay.current = true;
+    setIsBusy(true);
+    try {
+      await api.post<Subscription>('/api/subscription/resume');
+      toast({
+        variant: 'success',
+        title: 'Subscription resumed',
+        description: 'It renews by itself again.',
+      });
+      await navigate('/dashboard');
+    } catch (error) {
+      toast({
+        variant: 'error',
+        title: 'Error',
+        description: serversMessage(error, 'Failed to resume subscription'),
+      });
+      // It has ended meanwhile, or was resumed elsewhere.
+      if (error instanceof ApiError && error.status < 500) {
+        await client.invalidateQueries({ queryKey: subscriptionQuery.queryKey });
+      }
+    } finally {
+      isUnderWay.current = false;
+      setIsBusy(false);
+    }
+  };
+  return { resume, isBusy };
+}

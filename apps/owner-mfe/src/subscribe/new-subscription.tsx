@@ -1,0 +1,108 @@
+import {
+  type BillingPeriod,
+  billingPeriods,
+  type CreatedSubscription,
+  type Plans,
+} from '@scanlist/contracts/http/billing';
+import { Tabs } from '@scanlist/ui/tabs';
+import { Tick } from '@scanlist/ui/tick';
+import { ApiError, api } from '@scanlist/web-kit/api';
+import { formatMoney } from '@scanlist/web-kit/format-money';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { subscriptionQuery } from '../common/billing-calls.ts';
+import { messageOf } from '../common/messages.ts';
+import { SessionOver, useSessionOver } from '../common/session-over.tsx';
+import { useShell } from '../common/shell.tsx';
+import { PaymentForm } from '../payments/payment-form.tsx';
+import { chargeWords, features, periodLabel, pricePer } from './plan-words.ts';
+import { useLeaveOncePaid } from './use-leave-once-paid.ts';
+
+/** A subscription that is paid for at once: the trial is had with the sign-up. */
+export function NewSubscription({ plans }: { plans: Plans }) {
+  const { toast } = useShell();
+  const client = useQueryClient();
+  const session = useSessionOver();
+  const [period, setPeriod] = usePeriod();
+  const [isBusy, setIsBusy] = useState(false);
+  const { isPaid, leave } = useLeaveOncePaid();
+  const amountCents = plans.prices.find((price) => price.period === period)?.priceCents ?? 0;
+
+  const sayFailed = (description: string) => {
+    toast({ variant: 'error', title: 'Payment Failed', description });
+  };
+  const askSecret = async () => {
+    await session.check();
+    const answer = await api.post<CreatedSubscription>(`/api/create-subscription?period=${period}`);
+    return 'clientSecret' in answer ? answer.clientSecret : null;
+  };
+  const onSecretRefused = (error: unknown) => {
+    session.note(error);
+    sayFailed(messageOf(error));
+    // Another tab was faster: what there is now decides where this page leads.
+    if (error instanceof ApiError && error.code === 'SUBSCRIPTION_EXISTS') {
+      void client.invalidateQueries({ queryKey: subscriptionQuery.queryKey });
+    }
+  };
+
+  return (
+    <div className="flex flex-col gap-6">
+      <fieldset disabled={isBusy || isPaid} className="min-w-0">
+        <legend className="sr-only">Plan</legend>
+        <Tabs<BillingPeriod>
+          label="Billing period"
+          tabs={billingPeriods.map((value) => ({ value, label: periodLabel(plans, value) }))}
+          value={period}
+          onValueChange={setPeriod}
+        >
+          <div className="rounded-card border border-line bg-surface p-4 sm:p-6">
+            <h2 className="font-display text-lg">{plans.name}</h2>
+            <p className="mt-1 text-base font-semibold tabular-nums">{pricePer(plans, period)}</p>
+            <ul className="mt-4 flex flex-col gap-2 text-sm">
+              {features.map((feature) => (
+                <li key={feature} className="flex items-start gap-2.5">
+                  <Tick className="mt-0.5 size-4 shrink-0 text-done" />
+                  <span className="min-w-0">{feature}</span>
+                </li>
+              ))}
+            </ul>
+          </div>
+        </Tabs>
+      </fieldset>
+      <section aria-labelledby="payment">
+        <h2 id="payment" className="mb-4 font-display text-lg">
+          Payment
+        </h2>
+        <PaymentForm
+          mode="payment"
+          amountCents={amountCents}
+          currency={plans.currency}
+          submitLabel="Subscribe"
+          busyLabel="Subscribing..."
+          askSecret={askSecret}
+          onSecretRefused={onSecretRefused}
+          onCardRefused={sayFailed}
+          onConfirmed={leave}
+          onBusyChange={setIsBusy}
+          isDone={isPaid}
+        >
+          <SessionOver isOver={session.isOver} />
+          <p className="text-sm">
+            <strong className="font-semibold tabular-nums">
+              {formatMoney(amountCents, plans.currency)} today
+            </strong>
+            {chargeWords(period, new Date())}
+          </p>
+        </PaymentForm>
+      </section>
+    </div>
+  );
+}
+
+/** The period stands in the address, so that a link can choose it and a reload keeps it. */
+function usePeriod(): [BillingPeriod, (period: BillingPeriod) => void] {
+  const [search, setSearch] = useSearchParams();
+  const period = search.get('period') === 'annually' ? 'annually' : 'monthly';
+  return [period, (next) => setSearch({ period: next }, { replace: true })];
+}

@@ -1,0 +1,24 @@
+import { Button } from '@scanlist/ui/button';
+import { Card } from '@scanlist/ui/card';
+import { Link } from 'react-router-dom';
+
+/** A subscription runs, and its last payment did not go through: it is paid, and not taken anew. */
+export function OverdueSubscription() {
+  return (
+    <Card className="p-4 sm:p-6">
+      <h2 className="font-display text-lg">Your last payment did not go through</h2>
+      <p className="mt-2 max-w-measure text-sm text-muted">
+        You have a subscription; there is no need for another one. Pay what is open, or give another card,
+        which is charged with it at once.
+      </p>
+      <div className="mt-5 flex flex-wrap gap-2">
+        <Button asChild variant="primary" className="max-sm:w-full">
+          <Link to="/confirm-payment">Confirm Payment</Link>
+        </Button>
+        <Button asChild className="max-sm:w-full">
+          <Link to="/change-card">Change Card</Link>
+        </Button>
+      </div>
+    </Card>
+  );
+}
