@@ -1,0 +1,100 @@
+import { ApiError } from '@scanlist/web-kit/api';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { refusalOf, register } from './register.ts';
+
+const body = {
+  username: 'mira',
+  email: 'mira@example.com',
+  password: 'kettle and rope',
+  confirmPassword: 'kettle and rope',
+  firstName: null,
+  lastName: null,
+  billingPeriod: 'monthly',
+  paymentMethodId: 'pm_1',
+} as const;
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** Answers the first requests like this, and every later one as the last. */
+function answer(...answers: (Response | 'lost' | 'never')[]) {
+  const sent: unknown[] = [];
+  vi.stubGlobal('fetch', (_path: string, { body }: { body: string }) => {
+    const next = answers[Math.min(sent.length, answers.length - 1)];
+    sent.push(JSON.parse(body));
+    if (next === 'never') return new Promise(() => {});
+    return next instanceof Response ? Promise.resolve(next.clone()) : Promise.reject(new TypeError('lost'));
+  });
+  return sent;
+}
+
+const made = () => Response.json({ username: 'mira' }, { status: 201 });
+const refused = (status: number, code: string) => Response.json({ message: 'No', code }, { status });
+
+async function outcomeOf(asked: Promise<unknown>) {
+  const settled = asked.then(
+    () => 'made',
+    (error: unknown) => (error instanceof ApiError ? error.status : 'no answer'),
+  );
+  await vi.runAllTimersAsync();
+  return settled;
+}
+
+test('a lost answer is met by the very same request', async () => {
+  const sent = answer('lost', made());
+  expect(await outcomeOf(register(body))).toBe('made');
+  expect(sent).toEqual([body, body]);
+});
+
+test('a service that is away for a moment is asked again', async () => {
+  const sent = answer(refused(503, 'SERVICE_UNAVAILABLE'), refused(503, 'SERVICE_UNAVAILABLE'), made());
+  expect(await outcomeOf(register(body))).toBe('made');
+  expect(sent).toHaveLength(3);
+});
+
+test('an answer that never comes is not waited for for ever', async () => {
+  const sent = answer('never', made());
+  expect(await outcomeOf(register(body))).toBe('made');
+  expect(sent).toEqual([body, body]);
+});
+
+test('after three times it is told', async () => {
+  const sent = answer('lost');
+  expect(await outcomeOf(register(body))).toBe(0);
+  expect(sent).toHaveLength(3);
+});
+
+test.each([
+  [402, 'CARD_DECLINED'],
+  [409, 'USERNAME_TAKEN'],
+  [429, 'THROTTLED'],
+  [500, 'INTERNAL'],
+])('a refusal with %i is told at once', async (status, code) => {
+  const sent = answer(refused(status, code));
+  expect(await outcomeOf(register(body))).toBe(status);
+  expect(sent).toHaveLength(1);
+});
+
+test.each([
+  [409, 'USERNAME_TAKEN', 'account'],
+  [409, 'EMAIL_TAKEN', 'account'],
+  [402, 'CARD_DECLINED', 'card'],
+  [400, 'CARD_NOT_CONFIRMED', 'card'],
+  [409, 'CARD_ALREADY_USED', 'card'],
+  [409, 'SIGNUP_ENDED', 'card'],
+  [0, 'SERVICE_UNAVAILABLE', 'unknown'],
+  [503, 'SERVICE_UNAVAILABLE', 'unknown'],
+  [500, 'INTERNAL', 'unknown'],
+  [429, 'THROTTLED', 'unknown'],
+] as const)('%i %s leads on at: %s', (status, code, place) => {
+  expect(refusalOf(new ApiError(status, { code, message: 'No' }))).toBe(place);
+});
+
+test('a password the server finds too common leads back to its field', () => {
+  const issues = [{ path: 'password', message: 'This password is too common.' }];
+  const error = new ApiError(400, { code: 'VALIDATION_FAILED', message: 'No', issues });
+  expect(refusalOf(error)).toBe('account');
+});
