@@ -24,11 +24,11 @@ const atTrialEnd = { chargeCents: 7670, currency: 'usd', chargeAt: '2026-11-27T1
 const nothing = { ...now, chargeCents: 0 };
 
 test.each([
-  [now, '$68.71 on November 21, 2026'],
-  [atTrialEnd, '$76.70 on November 27, 2026'],
-  [nothing, 'Nothing is charged now'],
-])('amount and date stand beside the button: $1', (preview, words) => {
-  expect(chargeWords(preview)).toBe(words);
+  [now, { amount: '$68.71', day: 'on November 21, 2026' }],
+  [atTrialEnd, { amount: '$76.70', day: 'on November 27, 2026' }],
+  [nothing, { amount: 'Nothing is charged now' }],
+])('amount and date stand beside the button: $1.amount', (preview, words) => {
+  expect(chargeWords(preview)).toEqual(words);
 });
 
 test('on trial nothing is charged before its end', () => {

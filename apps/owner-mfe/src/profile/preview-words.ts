@@ -3,11 +3,13 @@ import { formatMoney } from '@scanlist/web-kit/format-money';
 import { dayOf } from '../common/dates.ts';
 import { endOfTerm, priceWords } from '../common/subscription-words.ts';
 
-/** What stands beside the button that changes the period: '$68.71 on November 21, 2026' (decision P2). */
-export function chargeWords({ chargeCents, currency, chargeAt }: PeriodPreview): string {
-  return chargeCents === 0
-    ? 'Nothing is charged now'
-    : `${formatMoney(chargeCents, currency)} on ${dayOf(chargeAt)}`;
+/** What stands beside the button that changes the period: '$68.71' and 'on November 21, 2026' (decision P2). */
+export function chargeWords({ chargeCents, currency, chargeAt }: PeriodPreview): {
+  amount: string;
+  day?: string;
+} {
+  if (chargeCents === 0) return { amount: 'Nothing is charged now' };
+  return { amount: formatMoney(chargeCents, currency), day: `on ${dayOf(chargeAt)}` };
 }
 
 /** What changing the period to `to` means, in full. `priceCents` is the new period's price, where it is known. */

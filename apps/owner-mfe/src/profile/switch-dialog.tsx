@@ -30,6 +30,7 @@ export function SwitchDialog({ subscription, to, onClose, ...told }: SwitchDialo
   const price = plans.data?.prices.find(({ period }) => period === to);
   const refusal = refusalOf(problem);
   const shown = refusal ? undefined : preview.data;
+  const { amount, day } = shown ? chargeWords(shown) : {};
   return (
     <Dialog
       open
@@ -41,8 +42,9 @@ export function SwitchDialog({ subscription, to, onClose, ...told }: SwitchDialo
         ) : (
           <>
             {shown && (
-              <p className="min-w-0 grow basis-40 self-center text-sm font-semibold tabular-nums">
-                {chargeWords(shown)}
+              <p className="min-w-0 grow basis-40 self-center text-sm tabular-nums">
+                <strong className="block font-semibold">{amount}</strong>
+                {day}
               </p>
             )}
             <Button onClick={onClose}>Keep {periodNames[to === 'monthly' ? 'annually' : 'monthly']}</Button>
