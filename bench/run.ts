@@ -3,6 +3,7 @@ import { startStack } from '@scanlist/e2e/stack';
 import { measureCompletionToMail } from './completion-to-mail.ts';
 import { measureFillPageWeight } from './fill-page-weight.ts';
 import { measureOwnerFirstScreen } from './owner-first-screen.ts';
+import { measurePaymentPages } from './payment-pages.ts';
 import { type Figure, report } from './support/report.ts';
 import { measureThroughput } from './throughput.ts';
 
@@ -11,10 +12,11 @@ const stack = await startStack({
   env: { FILL_WRITES_PER_MINUTE: '100000000', SIGN_INS_PER_MINUTE: '1000', LOG_LEVEL: 'warn' },
 });
 try {
-  const { gateway, mailbox, postgres, nats } = stack.read();
+  const { gateway, mailbox, postgres, nats, stripe } = stack.read();
   const figures: Figure[] = [
     ...(await measureFillPageWeight(gateway, browser)),
     ...(await measureOwnerFirstScreen(gateway, browser)),
+    ...(await measurePaymentPages({ gateway, stripe }, browser)),
     ...(await measureCompletionToMail(gateway, mailbox)),
     ...(await measureThroughput({ gateway, postgres, nats })),
   ];
