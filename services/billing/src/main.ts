@@ -8,6 +8,7 @@ import { startOutboxRelay } from '@scanlist/persistence/outbox-relay';
 import { uuid } from '@scanlist/service-kit/ids';
 import { runService } from '@scanlist/service-kit/run-service';
 import { readBillingConfig } from './config.ts';
+import { tellNewEmails } from './owners/tell-new-emails.ts';
 import { catalogueOf } from './plans/catalogue.ts';
 import { keepPricesHonest } from './plans/verify-catalogue.ts';
 import { purges } from './purges.ts';
@@ -71,7 +72,7 @@ await runService('billing', async ({ logger }) => {
       logger.warn({ err }, 'the demo subscription has no customer yet'),
     );
   }
-  const worker = startSyncWorker(world, { chores: [followHints, reconcile, undoSignups] });
+  const worker = startSyncWorker(world, { chores: [followHints, reconcile, undoSignups, tellNewEmails] });
   await consume(messaging, reactions(world));
   await serve(messaging, requests(world), {
     ping: async () => {

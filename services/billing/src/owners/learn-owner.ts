@@ -5,9 +5,10 @@ import { storeOwner } from './owner-rows.ts';
 
 /**
  * Keeps who an owner is to their mails. With the first word of an account its sign-up is complete: the subscription that was
- * made for it is looked at at once, and everybody is told of it.
+ * made for it is looked at at once, and everybody is told of it. Another address is told to the provider by the worker: however
+ * long the provider is away, the event does not wait for it.
  */
 export async function learnOwner(world: World, { data }: EventOf<OwnerChanged>): Promise<void> {
-  await storeOwner(world.sql, data, await world.provider.now());
+  await storeOwner(world.sql, data, { now: world.now(), providerNow: await world.provider.now() });
   world.wakeWorker();
 }

@@ -1,39 +1,73 @@
 import type { OwnerChanged } from '@scanlist/contracts/messages/gateway';
 import type { Sql } from '@scanlist/persistence/database';
 import { fromDatabase } from '@scanlist/persistence/from-database';
+import { notFound } from '@scanlist/service-kit/app-error';
 
 /** What billing knows of an owner: enough to write to them. */
 export interface Owner {
   email: string | null;
   firstName: string | null;
+  /** Grows with every change of the account. */
+  version: number;
   isForgotten: boolean;
 }
 
 /** The owner, if gateway told of the account. */
 export async function findOwner(sql: Sql, ownerId: string): Promise<Owner | undefined> {
   const [owner] = await fromDatabase(sql<Owner[]>`
-    select email, first_name as "firstName", forgotten_at is not null as "isForgotten"
+    select email, first_name as "firstName", account_version::float8 as version, forgotten_at is not null as "isForgotten"
     from owner where id = ${ownerId}`);
   return owner;
 }
 
+/** Raises `NOT_FOUND` for an owner who is forgotten: what came late begins nothing for them any more. */
+export async function refuseForgotten(sql: Sql, ownerId: string): Promise<void> {
+  if ((await findOwner(sql, ownerId))?.isForgotten) throw notFound('This account is gone.');
+}
+
 /**
- * Keeps what gateway tells of an account unless something newer was heard or the owner was forgotten. The first time the
+ * Keeps what gateway tells of an account unless something newer was heard or the owner was forgotten; another address than
+ * the provider's customer was made with is to be told to the provider. The first time the
  * provider is to be asked at once: nobody is told of a subscription before its account is there. Who is asking it just then,
  * without knowing of the account, is outrun by the version and asks again.
  */
-export async function storeOwner(sql: Sql, account: OwnerChanged, now: Date): Promise<void> {
+export async function storeOwner(
+  sql: Sql,
+  account: OwnerChanged,
+  { now, providerNow }: { now: Date; providerNow: Date },
+): Promise<void> {
+  const { ownerId, email } = account;
   await sql`
-    with before as (select id from owner where id = ${account.ownerId}),
+    with before as (select id from owner where id = ${ownerId}),
     stored as (
-      insert into owner (id, email, first_name, account_version)
-      values (${account.ownerId}, ${account.email}, ${account.firstName}, ${account.version})
+      insert into owner (id, email, first_name, account_version, email_due_at)
+      values (${ownerId}, ${email}, ${account.firstName}, ${account.version},
+        (select ${now}::timestamptz from signup where owner_id = ${ownerId} and email <> ${email} limit 1))
       on conflict (id) do update set
-        email = excluded.email, first_name = excluded.first_name, account_version = excluded.account_version
+        email = excluded.email, first_name = excluded.first_name, account_version = excluded.account_version,
+        email_due_at = case when owner.email is distinct from excluded.email then ${now} else owner.email_due_at end
       where owner.account_version < excluded.account_version and owner.forgotten_at is null
     )
-    update subscription set look_at = ${now}, version = version + 1
+    update subscription set look_at = ${providerNow}, version = version + 1
     where owner_id = ${account.ownerId} and customer_id is not null and not exists (select from before)`;
+}
+
+/** Takes owners whose address is to be told to the provider. Whoever does not come to do it finds them due again at `until`. */
+export async function takeOwnersWithNewEmail(
+  sql: Sql,
+  { now, until, most }: { now: Date; until: Date; most: number },
+): Promise<string[]> {
+  const rows = await sql<{ id: string }[]>`
+    update owner set email_due_at = ${until}
+    where id in (
+      select id from owner where email_due_at <= ${now} order by email_due_at limit ${most} for update skip locked)
+    returning id`;
+  return rows.map(({ id }) => id);
+}
+
+/** The provider knows this address; another one that was heard meanwhile stays to be told. */
+export async function settleNewEmail(sql: Sql, id: string, email: string): Promise<void> {
+  await sql`update owner set email_due_at = null where id = ${id} and email = ${email}`;
 }
 
 /** Drops everything of an owner and keeps only that they are forgotten. */
@@ -44,5 +78,6 @@ export async function eraseOwner(sql: Sql, ownerId: string, now: Date): Promise<
     mails as (delete from told_mail where owner_id = ${ownerId}),
     subscriptions as (delete from subscription where owner_id = ${ownerId})
     insert into owner (id, account_version, forgotten_at) values (${ownerId}, 0, ${now})
-    on conflict (id) do update set email = null, first_name = null, forgotten_at = excluded.forgotten_at`);
+    on conflict (id) do update set
+      email = null, first_name = null, email_due_at = null, forgotten_at = excluded.forgotten_at`);
 }

@@ -2,6 +2,7 @@ import type { startTrial as contract } from '@scanlist/contracts/messages/billin
 import { AppError, isAppError } from '@scanlist/service-kit/app-error';
 import type { z } from 'zod';
 import { withOwnerLock } from '../owners/owner-lock.ts';
+import { refuseForgotten } from '../owners/owner-rows.ts';
 import type { ProviderSetupIntent } from '../stripe/provider.ts';
 import { isRunning } from '../subscriptions/subscription.ts';
 import { findSubscription } from '../subscriptions/subscription-rows.ts';
@@ -29,6 +30,7 @@ type Answer = z.output<typeof contract.output>;
  */
 export function startTrial(world: World, input: Input): Promise<Answer> {
   return withOwnerLock(world, input.ownerId, async () => {
+    await refuseForgotten(world.sql, input.ownerId);
     const { signupId: id, ...words } = input;
     const signup = await beginSignup(world.sql, { id, ...words }, world.now());
     if (signup.isCanceled) throw signupEnded();

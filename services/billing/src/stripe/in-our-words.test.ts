@@ -16,7 +16,11 @@ test.each([
   ],
   ['customer.subscription.trial_will_end', { object: { id: 'sub_1' } }, { subscriptionId: 'sub_1' }],
   ['invoice.paid', invoice, { subscriptionId: 'sub_1' }],
-  ['charge.dispute.created', { object: { id: 'dp_1' } }, {}],
+  [
+    'charge.dispute.created',
+    { object: { id: 'dp_1', charge: 'ch_1', payment_intent: 'pi_1' } },
+    { disputed: { dispute: 'dp_1', charge: 'ch_1', payment: 'pi_1' } },
+  ],
   ['customer.deleted', { object: { id: 'cus_1' } }, { customerId: 'cus_1' }],
   [
     'payment_method.automatically_updated',

@@ -54,7 +54,8 @@ export function openPaymentOf(subscription: Stripe.Subscription): string | null 
   return intent ? idOf(intent) : null;
 }
 
-function invoiceOf(invoice: Stripe.Invoice, payment: Stripe.PaymentIntent | null): ProviderInvoice {
+/** An invoice with what billing needs of it; `payment` is its payment intent, where somebody asked for it. */
+export function invoiceOf(invoice: Stripe.Invoice, payment: Stripe.PaymentIntent | null): ProviderInvoice {
   return {
     ...listedInvoice(invoice),
     createdAt: new Date(invoice.created * 1000),
@@ -101,6 +102,8 @@ const eventDataSchema = z.object({
   object: z.object({
     id: z.string().nullish(),
     customer: idSchema,
+    charge: idSchema,
+    payment_intent: idSchema,
     parent: z.object({ subscription_details: z.object({ subscription: idSchema }).nullish() }).nullish(),
   }),
   previous_attributes: z.object({ customer: idSchema }).nullish(),
@@ -118,7 +121,14 @@ export function hintOf({ id, type, data }: Stripe.Event): Hint | null {
     return about({ subscription: object.parent?.subscription_details?.subscription });
   }
   // Nothing changes by it, but a person has to answer.
-  if (type === 'charge.dispute.created') return { id, type, subscriptionId: null, customerId: null };
+  if (type === 'charge.dispute.created') {
+    const disputed = {
+      dispute: object.id ?? null,
+      charge: object.charge ?? null,
+      payment: object.payment_intent ?? null,
+    };
+    return { id, type, subscriptionId: null, customerId: null, disputed };
+  }
   if (type === 'customer.deleted') return about({ customer: object.id });
   if (type === 'payment_method.automatically_updated') return about({ customer: object.customer });
   if (type === 'payment_method.detached') return about({ customer: before?.customer });

@@ -71,6 +71,8 @@ export interface Hint {
   type: string;
   subscriptionId: string | null;
   customerId: string | null;
+  /** There where a charge is disputed: the provider's ids of the dispute, the charge and the payment. */
+  disputed?: { dispute: string | null; charge: string | null; payment: string | null };
 }
 
 /** A customer to be made; the card becomes their default. */
@@ -92,7 +94,7 @@ export interface NewSubscription {
 
 /**
  * What billing asks of the card provider, in billing's own words. Every write takes a key named after the business step:
- * asked again with it within a day, the provider answers the first outcome. All of them raise `CARD_DECLINED` with the
+ * asked again with it within a day, the provider answers the first outcome, unless that was a failure of its own. All of them raise `CARD_DECLINED` with the
  * provider's words for a refused card and `SERVICE_UNAVAILABLE` where the provider is away.
  */
 export interface Provider {
@@ -117,6 +119,8 @@ export interface Provider {
   confirmSetupIntent(id: string, paymentMethodId: string, key: string): Promise<ProviderSetupIntent>;
 
   createCustomer(customer: NewCustomer, key: string): Promise<string>;
+  /** Writes to a customer there from now on; content when it is gone. */
+  changeEmail(customerId: string, email: string, key: string): Promise<void>;
   /** False once it was deleted. */
   hasCustomer(customerId: string): Promise<boolean>;
   /** Ends what the customer pays and forgets their cards; content when it is gone already. */
@@ -138,6 +142,8 @@ export interface Provider {
   changePeriod(id: string, period: BillingPeriod, key: string): Promise<void>;
 
   listInvoices(customerId: string): Promise<Invoice[]>;
+  /** The latest invoices of a subscription, newest first. Whether one waits for the card holder is not said. */
+  readInvoices(subscriptionId: string): Promise<ProviderInvoice[]>;
   /** Tries to charge an open invoice to this card, or to the usual one. */
   payInvoice(id: string, paymentMethodId: string | null, key: string): Promise<void>;
   voidInvoice(id: string, key: string): Promise<void>;

@@ -42,6 +42,55 @@ test('asks the stand-in for active prices by lookup key, in the pinned API versi
   expect(asked[0]?.headers.authorization).toBe('Bearer sk_test_local');
 });
 
+test('a failure the provider keeps is not in the way of the next try, and makes no second subscription', async () => {
+  const kept = new Map<string, string>();
+  const made: string[] = [];
+  server = createServer((request, response) => {
+    const key = String(request.headers['idempotency-key']);
+    const subscription = {
+      id: 'sub_1',
+      object: 'subscription',
+      customer: 'cus_1',
+      metadata: {},
+      items: { data: [] },
+    };
+    const answer = (status: number, body: object) =>
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    if (request.method === 'GET' && request.url?.startsWith('/v1/prices')) {
+      return answer(200, { object: 'list', data: [{ id: 'price_1' }] });
+    }
+    if (request.method === 'GET' && request.url?.startsWith('/v1/subscriptions?')) {
+      return answer(200, {
+        object: 'list',
+        data: made.map((step) => ({ ...subscription, metadata: { step } })),
+      });
+    }
+    if (request.method === 'GET') return answer(200, subscription);
+    response.setHeader('stripe-should-retry', 'false');
+    if (kept.has(key)) response.setHeader('idempotent-replayed', 'true');
+    kept.set(key, 'failed');
+    answer(500, { error: { type: 'api_error', message: 'oops' } });
+    if (key === 'step/2') made.push('step');
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const provider = createProvider({ mode: 'local', url });
+  const words = {
+    customerId: 'cus_1',
+    ownerId: 'o',
+    signupId: null,
+    period: 'monthly' as const,
+    trial: null,
+  };
+  const create = () => provider.createSubscription(words, 'step');
+  const away = { code: 'SERVICE_UNAVAILABLE' };
+  await expect(create()).rejects.toMatchObject(away);
+  await expect(create()).rejects.toMatchObject(away);
+  expect([...kept.keys()]).toEqual(['step', 'step/2']);
+  expect(await create()).toMatchObject({ id: 'sub_1' });
+  expect([...kept.keys()]).toEqual(['step', 'step/2']);
+});
+
 test('with the keys it asks where it is told to, with the secret one', async () => {
   const { url, asked } = await standIn({ object: 'list', data: [], has_more: false, url: '/v1/prices' });
   const keys = { secretKey: 'sk_test_mine', publishableKey: 'pk_test_mine', webhookSecret: 'whsec' };

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import type { ProviderConfig } from '../config.ts';
 import {
   hintOf,
+  invoiceOf,
   listedInvoice,
   openPaymentOf,
   setupIntentOf,
@@ -13,6 +14,7 @@ import {
 } from './in-our-words.ts';
 import type { Provider, ProviderSubscription } from './provider.ts';
 import { foundAtProvider, fromProvider } from './refusals.ts';
+import { writeOnce } from './write-once.ts';
 
 const apiVersion = '2026-10-28.endive';
 const localKeys = { secret: 'sk_test_local', publishable: 'pk_test_local' };
@@ -24,7 +26,6 @@ export function createProvider(config: ProviderConfig): Provider {
   const stripe = createStripe(config);
   const isLocal = config.mode === 'local';
   const isLive = !isLocal && /^[a-z]+_live_/.test(config.secretKey);
-  const once = (idempotencyKey: string) => ({ idempotencyKey });
   const prices = new Map<BillingPeriod, string>();
 
   return {
@@ -44,7 +45,7 @@ export function createProvider(config: ProviderConfig): Provider {
       publishableKey: isLocal ? localKeys.publishable : config.publishableKey,
     },
     version: apiVersion,
-    now: async () => (config.mode === 'local' ? await clockOf(config.url) : new Date()),
+    now: config.mode === 'local' ? clockOf(config.url) : async () => new Date(),
 
     async createSetupIntent(customerId, key) {
       const params = {
@@ -52,7 +53,7 @@ export function createProvider(config: ProviderConfig): Provider {
         allowed_payment_method_types: ['card' as const],
         ...(customerId ? { customer: customerId } : {}),
       };
-      return setupIntentOf(await fromProvider(stripe.setupIntents.create(params, once(key))));
+      return setupIntentOf(await writeOnce(key, (once) => stripe.setupIntents.create(params, once)));
     },
     async readSetupIntent(id) {
       const intent = await foundAtProvider(stripe.setupIntents.retrieve(id));
@@ -68,7 +69,7 @@ export function createProvider(config: ProviderConfig): Provider {
     isTestCard: (id) => isLocal && id.startsWith('pm_card_'),
     async confirmSetupIntent(id, paymentMethodId, key) {
       const params = { payment_method: paymentMethodId };
-      return setupIntentOf(await fromProvider(stripe.setupIntents.confirm(id, params, once(key))));
+      return setupIntentOf(await writeOnce(key, (once) => stripe.setupIntents.confirm(id, params, once)));
     },
 
     async createCustomer({ ownerId, email, name, paymentMethodId }, key) {
@@ -77,7 +78,10 @@ export function createProvider(config: ProviderConfig): Provider {
         invoice_settings: { default_payment_method: paymentMethodId },
       };
       const params = { email, ...(name ? { name } : {}), metadata: { ownerId }, ...card };
-      return (await fromProvider(stripe.customers.create(params, once(key)))).id;
+      return (await writeOnce(key, (once) => stripe.customers.create(params, once))).id;
+    },
+    async changeEmail(customerId, email, key) {
+      await foundAtProvider(writeOnce(key, (once) => stripe.customers.update(customerId, { email }, once)));
     },
     async hasCustomer(customerId) {
       const customer = await foundAtProvider(stripe.customers.retrieve(customerId));
@@ -88,9 +92,9 @@ export function createProvider(config: ProviderConfig): Provider {
     },
     async useCard({ customerId, subscriptionId }, paymentMethodId, key) {
       const forCustomer = { invoice_settings: { default_payment_method: paymentMethodId } };
-      await fromProvider(stripe.customers.update(customerId, forCustomer, once(`${key}/customer`)));
+      await writeOnce(`${key}/customer`, (once) => stripe.customers.update(customerId, forCustomer, once));
       const forSubscription = { default_payment_method: paymentMethodId };
-      await fromProvider(stripe.subscriptions.update(subscriptionId, forSubscription, once(key)));
+      await writeOnce(key, (once) => stripe.subscriptions.update(subscriptionId, forSubscription, once));
     },
 
     async createSubscription({ customerId, ownerId, signupId, period, trial }, key) {
@@ -101,7 +105,7 @@ export function createProvider(config: ProviderConfig): Provider {
       const params: Stripe.SubscriptionCreateParams = {
         customer: customerId,
         items: [{ price: await priceOf(period) }],
-        metadata: { ownerId, ...(signupId ? { signupId } : {}) },
+        metadata: { ownerId, step: key, ...(signupId ? { signupId } : {}) },
         payment_settings: card,
         expand: subscriptionExpand,
         ...(trial
@@ -112,18 +116,24 @@ export function createProvider(config: ProviderConfig): Provider {
             }
           : { payment_behavior: 'default_incomplete' as const }),
       };
-      return subscriptionOf(await fromProvider(stripe.subscriptions.create(params, once(key))), null);
+      const made = await writeOnce(
+        key,
+        async (once, isNext) =>
+          (isNext && (await madeInStep(customerId, key))) ||
+          (await stripe.subscriptions.create(params, once)),
+      );
+      return subscriptionOf(made, null);
     },
     readSubscription,
     async cancelWithPeriod(id, key) {
-      await fromProvider(stripe.subscriptions.update(id, { cancel_at_period_end: true }, once(key)));
+      await writeOnce(key, (once) => stripe.subscriptions.update(id, { cancel_at_period_end: true }, once));
     },
     async cancelNow(id) {
       await foundAtProvider(stripe.subscriptions.cancel(id, { invoice_now: false, prorate: false }));
     },
     async resume(id, by, key) {
       const params = by === 'switch' ? { cancel_at_period_end: false } : { cancel_at: '' as const };
-      await fromProvider(stripe.subscriptions.update(id, params, once(key)));
+      await writeOnce(key, (once) => stripe.subscriptions.update(id, params, once));
     },
     async changePeriod(id, period, key) {
       const subscription = await fromProvider(stripe.subscriptions.retrieve(id));
@@ -132,19 +142,24 @@ export function createProvider(config: ProviderConfig): Provider {
         proration_behavior: subscription.status === 'trialing' ? 'none' : 'always_invoice',
         payment_behavior: 'error_if_incomplete',
       };
-      await fromProvider(stripe.subscriptions.update(id, params, once(key)));
+      await writeOnce(key, (once) => stripe.subscriptions.update(id, params, once));
     },
 
     async listInvoices(customerId) {
       const found = await foundAtProvider(stripe.invoices.list({ customer: customerId, limit: invoicesMax }));
       return (found?.data ?? []).map(listedInvoice);
     },
+    async readInvoices(subscriptionId) {
+      const params = { subscription: subscriptionId, limit: invoicesMax };
+      const found = await foundAtProvider(stripe.invoices.list(params));
+      return (found?.data ?? []).map((invoice) => invoiceOf(invoice, null));
+    },
     async payInvoice(id, paymentMethodId, key) {
       const params = paymentMethodId ? { payment_method: paymentMethodId } : {};
-      await fromProvider(stripe.invoices.pay(id, params, once(key)));
+      await writeOnce(key, (once) => stripe.invoices.pay(id, params, once));
     },
     async voidInvoice(id, key) {
-      await foundAtProvider(stripe.invoices.voidInvoice(id, {}, once(key)));
+      await foundAtProvider(writeOnce(key, (once) => stripe.invoices.voidInvoice(id, {}, once)));
     },
 
     readWebhook(body, signature) {
@@ -169,6 +184,15 @@ export function createProvider(config: ProviderConfig): Provider {
     return subscriptionOf(subscription, payment || null);
   }
 
+  /** What a step that failed at the provider has made all the same: a second one would be charged too. */
+  async function madeInStep(customer: string, step: string): Promise<Stripe.Subscription | undefined> {
+    const { data } = await stripe.subscriptions.list({ customer, limit: 100 });
+    const made = data.find(
+      ({ metadata, status }) => metadata.step === step && status !== 'incomplete_expired',
+    );
+    return made && (await stripe.subscriptions.retrieve(made.id, { expand: subscriptionExpand }));
+  }
+
   /** The price with this lookup key; it can be another after a restart, never while we run. */
   async function priceOf(period: BillingPeriod): Promise<string> {
     const known = prices.get(period);
@@ -184,14 +208,19 @@ export function createProvider(config: ProviderConfig): Provider {
 
 const clockSchema = z.object({ now: z.number() });
 
-/** The stand-in's clock, which a person can move; ours where it does not answer. */
-async function clockOf(url: string): Promise<Date> {
-  try {
-    const response = await fetch(`${url}/_local/clock`, { signal: AbortSignal.timeout(clockMsMax) });
-    return new Date(clockSchema.parse(await response.json()).now * 1000);
-  } catch {
-    return new Date();
-  }
+/** The stand-in's clock, which a person can move. Where it does not answer: ours, as far ahead as it was before. */
+function clockOf(url: string): () => Promise<Date> {
+  let aheadMs = 0;
+  return async () => {
+    try {
+      const response = await fetch(`${url}/_local/clock`, { signal: AbortSignal.timeout(clockMsMax) });
+      const { now } = clockSchema.parse(await response.json());
+      aheadMs = now * 1000 - Date.now();
+      return new Date(now * 1000);
+    } catch {
+      return new Date(Date.now() + aheadMs);
+    }
+  };
 }
 
 function wrongSignature(internal: string, cause?: unknown): AppError {

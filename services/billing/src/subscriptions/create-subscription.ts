@@ -3,6 +3,7 @@ import type { createSubscription as contract } from '@scanlist/contracts/message
 import { AppError, unavailable } from '@scanlist/service-kit/app-error';
 import type { z } from 'zod';
 import { withOwnerLock } from '../owners/owner-lock.ts';
+import { findOwner, refuseForgotten } from '../owners/owner-rows.ts';
 import type { ProviderSubscription } from '../stripe/provider.ts';
 import type { World } from '../world.ts';
 import { type Attempt, findAttempt, storeAttempt } from './attempt-rows.ts';
@@ -19,6 +20,7 @@ type Input = z.output<typeof contract.input>;
  */
 export function createSubscription(world: World, input: Input): Promise<CreatedSubscription> {
   return withOwnerLock(world, input.ownerId, async () => {
+    await refuseForgotten(world.sql, input.ownerId);
     await requireNone(world, input.ownerId);
     const before = await findAttempt(world.sql, input.ownerId);
     const made = await madeBefore(world, before);
@@ -76,7 +78,9 @@ async function customerInUse(
 
 async function make(world: World, input: Input, attempt: Attempt): Promise<ProviderSubscription> {
   const { provider, sql } = world;
-  const { ownerId, email, name, period } = input;
+  const { ownerId, name, period } = input;
+  // What was heard of the account may be newer than what was asked with.
+  const email = (await findOwner(sql, ownerId))?.email ?? input.email;
   const key = `subscribe/${ownerId}/${period}/${attempt.number}`;
   const customerId =
     attempt.customerId ??

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import type { ProviderSubscription } from '../stripe/provider.ts';
+import type { ProviderInvoice, ProviderSubscription } from '../stripe/provider.ts';
 import { anInvoice, aSubscription, at } from '../testing/provider-objects.ts';
 import { mailsDue } from './mails-due.ts';
 import { type NextRecord, nextRecord } from './next-record.ts';
@@ -9,13 +9,13 @@ const plans = { name: 'Complete Access', currency: 'usd', trialDays: 7, freeList
 const periodEnd = at('2026-12-27T10:00');
 
 /** Key, kind and content of every mail due. */
-function due(fresh: ProviderSubscription, now = at('2026-11-20T10:00')) {
+function due(fresh: ProviderSubscription, now = at('2026-11-20T10:00'), earlier: ProviderInvoice[] = []) {
   const ownerId = fresh.ownerId ?? '';
   const synced = { ownerId, subscriptionId: fresh.id, now, stripeVersion: 'v', knows: () => true };
   const first = nextRecord({ ...synced, fresh: aSubscription(), before: undefined }) as NextRecord;
   const record = nextRecord({ ...synced, fresh, before: { ...first, told: null, version: 1 } }) as NextRecord;
   const reader = { email: 'dana@example.com', firstName: 'Dana' };
-  const world = { catalogue: plans, publicOrigin: 'https://lists.example', uuid: randomUUID, now };
+  const world = { catalogue: plans, publicOrigin: 'https://lists.example', uuid: randomUUID, now, earlier };
   return mailsDue(record, fresh, reader, world).map(({ key, event }) => ({
     key,
     event: event.subject.split('.')[2],
@@ -68,10 +68,12 @@ test('a refused charge is told once for each try, with the next try and the end 
   expect(due(overdue({ attempts: 2 }))[0]?.key).toBe('payment_failed/in_1/2');
 });
 
-test('a charge that waits for the card holder is told as that', () => {
-  expect(due(overdue({ needsConfirmation: true }))).toMatchObject([
-    { key: 'payment_action/in_1', event: 'payment-action-required' },
-  ]);
+test('a charge that waits for the card holder is told as that, and not as refused too', () => {
+  const asked = due(overdue({ needsConfirmation: true }));
+  expect(asked).toMatchObject([{ event: 'payment-action-required' }]);
+  expect(due(overdue())[0]?.key).toBe(asked[0]?.key);
+  const next = due(overdue({ needsConfirmation: true, attempts: 2 }));
+  expect(next[0]?.key).not.toBe(asked[0]?.key);
 });
 
 test('nothing is told of an invoice that was not tried yet', () => {
@@ -95,6 +97,13 @@ test('what was paid is told with the next charge, and an invoice of nothing is n
   ]);
   expect(due(active(0))).toEqual([]);
   expect(due(active(799, { cancelAtPeriodEnd: true }))[0]?.data.nextCharge).toBeNull();
+});
+
+test('payments that nobody looked at while they were the latest have their receipts too', () => {
+  const paid = (id: string, paidCents: number) => anInvoice({ id, status: 'paid', paidCents });
+  const fresh = aSubscription({ status: 'active', latestInvoice: paid('in_3', 799) });
+  const earlier = [paid('in_0', 0), anInvoice({ id: 'in_1' }), paid('in_2', 799)];
+  expect(due(fresh, undefined, earlier).map(({ key }) => key)).toEqual(['receipt/in_2', 'receipt/in_3']);
 });
 
 test('a cancellation is told when it is asked for, and not again when it comes true', () => {

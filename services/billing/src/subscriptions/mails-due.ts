@@ -3,7 +3,7 @@ import * as tell from '@scanlist/contracts/messages/billing';
 import type { EventContract } from '@scanlist/contracts/messages/define';
 import { type OutboxRow, outboxRow } from '@scanlist/persistence/outbox';
 import type { z } from 'zod';
-import type { ProviderSubscription } from '../stripe/provider.ts';
+import type { ProviderInvoice, ProviderSubscription } from '../stripe/provider.ts';
 import type { NextRecord } from './next-record.ts';
 
 /** Who reads the mails about a subscription. */
@@ -23,6 +23,8 @@ export interface MailsWorld {
   publicOrigin: string;
   uuid(): string;
   now: Date;
+  /** Invoices that came before the latest one and were not looked at yet, or not since they were paid. */
+  earlier: ProviderInvoice[];
 }
 
 const reminderMs = 3 * 24 * 60 * 60 * 1000;
@@ -44,7 +46,7 @@ export function mailsDue(
     card: record.card,
     subscriptionUrl: `${world.publicOrigin}${subscriptionPath}`,
   };
-  return [...trialMails(), ...paymentMails(), ...cancelMails()];
+  return [...trialMails(), ...world.earlier.flatMap(receiptOf), ...paymentMails(), ...cancelMails()];
 
   function trialMails(): DueMail[] {
     const { trialEndsAt, subscriptionId } = record;
@@ -62,32 +64,36 @@ export function mailsDue(
   function paymentMails(): DueMail[] {
     const invoice = fresh.latestInvoice;
     if (!invoice) return [];
-    const about = { ...base, invoiceId: invoice.id, currency: invoice.currency };
-    if (invoice.status === 'paid' && invoice.paidCents > 0) {
-      const next = record.cancelAtPeriodEnd || record.status === 'canceled' ? null : record.currentPeriodEnd;
-      const data = {
-        ...about,
-        amountCents: invoice.paidCents,
-        invoiceNumber: invoice.number,
-        paidAt: (invoice.paidAt ?? invoice.createdAt).toISOString(),
-        invoiceUrl: invoice.invoiceUrl,
-        pdfUrl: invoice.pdfUrl,
-        nextCharge: next && chargeAt(next),
-      };
-      return [{ key: `receipt/${invoice.id}`, event: row(tell.paymentReceived, data) }];
-    }
+    if (invoice.status === 'paid') return receiptOf(invoice);
     if (record.status !== 'past_due' || invoice.status !== 'open' || invoice.attempts === 0) return [];
     const accessEndsAt = (record.accessEndsAt ?? world.now).toISOString();
+    const about = { ...base, invoiceId: invoice.id, currency: invoice.currency };
     const data = { ...about, amountCents: invoice.dueCents, accessEndsAt };
-    if (invoice.needsConfirmation) {
-      return [{ key: `payment_action/${invoice.id}`, event: row(tell.paymentActionRequired, data) }];
-    }
-    const failed = { ...data, nextTryAt: invoice.nextTryAt?.toISOString() ?? null };
+    // One mail for each try: who is asked to confirm and is refused in the browser has seen that there.
     const key = `payment_failed/${invoice.id}/${invoice.attempts}`;
+    if (invoice.needsConfirmation) return [{ key, event: row(tell.paymentActionRequired, data) }];
+    const failed = { ...data, nextTryAt: invoice.nextTryAt?.toISOString() ?? null };
     return [{ key, event: row(tell.paymentFailed, failed) }];
   }
 
-  /** Told when it is asked for, and not again when it comes true: the provider keeps the moment of asking. */
+  function receiptOf(invoice: ProviderInvoice): DueMail[] {
+    if (invoice.status !== 'paid' || invoice.paidCents === 0) return [];
+    const next = record.cancelAtPeriodEnd || record.status === 'canceled' ? null : record.currentPeriodEnd;
+    const data = {
+      ...base,
+      invoiceId: invoice.id,
+      invoiceNumber: invoice.number,
+      amountCents: invoice.paidCents,
+      currency: invoice.currency,
+      paidAt: (invoice.paidAt ?? invoice.createdAt).toISOString(),
+      invoiceUrl: invoice.invoiceUrl,
+      pdfUrl: invoice.pdfUrl,
+      nextCharge: next && chargeAt(next),
+    };
+    return [{ key: `receipt/${invoice.id}`, event: row(tell.paymentReceived, data) }];
+  }
+
+  /** Told when it is asked for, and not again when it comes true. */
   function cancelMails(): DueMail[] {
     if (record.status !== 'canceled' && !record.cancelAtPeriodEnd) return [];
     const endsAt = record.cancelAt ?? record.accessEndsAt ?? world.now;
@@ -97,7 +103,7 @@ export function mailsDue(
       endsAt: endsAt.toISOString(),
       freeLists: world.catalogue.freeLists,
     };
-    const key = `canceled/${record.subscriptionId}/${seconds(fresh.canceledAt ?? endsAt)}`;
+    const key = `canceled/${record.subscriptionId}/${record.cancellations}`;
     return [{ key, event: row(tell.subscriptionCanceled, data) }];
   }
 

@@ -35,6 +35,9 @@ const another = aSubscription({
   currentPeriodEnd: periodEnd,
 });
 
+/** What also depends on what was before. */
+const history = { hadTrial: true, cancellations: 0, version: 0 };
+
 test.each([
   ['trialing', 'active', aSubscription(), active],
   ['trialing', 'trialing', aSubscription(), aSubscription({ cancelAtPeriodEnd: true })],
@@ -48,12 +51,25 @@ test.each([
   const last = after(first, second);
   expect(last?.subscriptionId).toBe(second.id);
   const alone = after(second);
-  if (alone)
-    expect({ ...last, hadTrial: true, version: 0 }).toEqual({ ...alone, hadTrial: true, version: 0 });
+  if (alone) expect({ ...last, ...history }).toEqual({ ...alone, ...history });
 });
 
 test('events twice and in any order leave the same: it is the fresh subscription that counts', () => {
-  expect(after(active, active, cancelling, active)).toMatchObject({ ...after(active), version: 3 });
+  expect(after(active, active, cancelling, active)).toMatchObject({
+    ...after(active),
+    cancellations: 1,
+    version: 3,
+  });
+});
+
+test('a cancellation counts once, whatever is changed while it ends, and again after it was taken back', () => {
+  const counted = (...said: ProviderSubscription[]) => after(...said)?.cancellations;
+  const moved = { ...cancelling, canceledAt: at('2026-12-01T10:00') };
+  expect(counted(active)).toBe(0);
+  expect(counted(active, cancelling, moved, canceled)).toBe(1);
+  expect(counted(active, cancelling, active, moved)).toBe(2);
+  expect(counted(active, canceled)).toBe(1);
+  expect(counted(active, canceled, another)).toBe(0);
 });
 
 test('another subscription does not take the place of one that runs, and a person is to look', () => {

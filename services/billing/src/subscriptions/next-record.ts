@@ -39,6 +39,8 @@ export function nextRecord(synced: Synced): NextRecord | null {
     trialEndsAt: fresh.trialEndsAt,
     currentPeriodEnd: fresh.currentPeriodEnd,
     hadTrial: fresh.trialEndsAt !== null || (before?.hadTrial ?? false),
+    cancellations: cancellationsAfter(state, isOurs ? before : undefined),
+    latestInvoiceId: fresh.latestInvoice?.id ?? null,
     card: fresh.card && { brand: fresh.card.brand, last4: fresh.card.last4 },
     cardFingerprint: fresh.card?.fingerprint ?? null,
     syncedAt: synced.now,
@@ -51,6 +53,21 @@ export function isSecondRunning({ before, subscriptionId, fresh, knows }: Synced
   if (!fresh || !before || before.subscriptionId === subscriptionId) return false;
   const state = deriveState(fresh, null);
   return isRunning(state) && isRunning(before) && isProviders(before, knows);
+}
+
+/** One more where it was not ending before and now is, or is over. */
+function cancellationsAfter(
+  state: Ending,
+  before: (Ending & Pick<StoredSubscription, 'cancellations'>) | undefined,
+): number {
+  const counted = before?.cancellations ?? 0;
+  return isEnding(state) && !(before && isEnding(before)) ? counted + 1 : counted;
+}
+
+type Ending = Pick<StoredSubscription, 'status' | 'cancelAtPeriodEnd'>;
+
+function isEnding({ status, cancelAtPeriodEnd }: Ending): boolean {
+  return status === 'canceled' || cancelAtPeriodEnd;
 }
 
 function mayReplace({ before, knows }: Synced, status: StoredSubscription['status']): boolean {

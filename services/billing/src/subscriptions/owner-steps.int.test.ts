@@ -6,7 +6,14 @@ import { listInvoices } from '../invoices/list-invoices.ts';
 import { forgetOwner } from '../owners/forget-owner.ts';
 import { createSetupIntent } from '../signups/create-setup-intent.ts';
 import { anInvoice } from '../testing/provider-objects.ts';
-import { anOwnerOnTrial, hearAccount, type TestWorld, testWorld, toldOf } from '../testing/test-world.ts';
+import {
+  anOwnerOnTrial,
+  hearAccount,
+  hearDeletion,
+  type TestWorld,
+  testWorld,
+  toldOf,
+} from '../testing/test-world.ts';
 import { askProvider } from './ask-provider.ts';
 import { cancelSubscription } from './cancel-subscription.ts';
 import { changeCard } from './change-card.ts';
@@ -223,7 +230,9 @@ test.each([
   }
   expect(world.provider.customers.get(customerId)?.isDeleted).toBe(true);
   expect(world.provider.subscriptions.get(subscriptionId)?.status).toBe('canceled');
+  await hearDeletion(world, ownerId);
   await hearAccount(world, ownerId, { version: 9 });
+  await expect(subscribe(ownerId)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   expect(await askProvider(world, { ownerId })).toMatchObject({ status: 'none' });
   expect(await world.sql`select email from owner where id = ${ownerId}`).toEqual([{ email: null }]);
   expect(await world.sql`select from signup where owner_id = ${ownerId}`).toHaveLength(0);

@@ -39,6 +39,8 @@ export async function prepareDemoSubscription({ sql, catalogue, now, uuid }: Dem
     pastDueSince: null,
     accessEndsAt: null,
     hadTrial: false,
+    cancellations: 0,
+    latestInvoiceId: null,
     card: { brand: 'visa', last4: '4242' },
     cardFingerprint: null,
     syncedAt: occurredAt,

@@ -13,7 +13,7 @@ const columns = (sql: Sql) => sql`
   owner_id as "ownerId", subscription_id as "subscriptionId", customer_id as "customerId", status, period,
   price_cents as "priceCents", currency, trial_ends_at as "trialEndsAt", current_period_end as "currentPeriodEnd",
   cancel_at_period_end as "cancelAtPeriodEnd", cancel_at as "cancelAt", past_due_since as "pastDueSince",
-  access_ends_at as "accessEndsAt", had_trial as "hadTrial", card_brand as "cardBrand", card_last4 as "cardLast4",
+  access_ends_at as "accessEndsAt", had_trial as "hadTrial", cancellations, latest_invoice_id as "latestInvoiceId", card_brand as "cardBrand", card_last4 as "cardLast4",
   card_fingerprint as "cardFingerprint", synced_at as "syncedAt", stripe_version as "stripeVersion", told, version`;
 
 /** The subscription of an owner, if there is one. */
@@ -82,11 +82,11 @@ export async function storeSubscription(sql: Sql, write: Write): Promise<boolean
     with stored as (
       insert into subscription (owner_id, subscription_id, customer_id, status, period, price_cents, currency,
         trial_ends_at, current_period_end, cancel_at_period_end, cancel_at, past_due_since, access_ends_at, had_trial,
-        card_brand, card_last4, card_fingerprint, synced_at, stripe_version, told, look_at, version, updated_at)
+        cancellations, latest_invoice_id, card_brand, card_last4, card_fingerprint, synced_at, stripe_version, told, look_at, version, updated_at)
       values (${ownerId}, ${record.subscriptionId}, ${record.customerId}, ${record.status}, ${record.period},
         ${record.priceCents}, ${record.currency}, ${record.trialEndsAt}, ${record.currentPeriodEnd},
         ${record.cancelAtPeriodEnd}, ${record.cancelAt}, ${record.pastDueSince}, ${record.accessEndsAt},
-        ${record.hadTrial}, ${card?.brand ?? null}, ${card?.last4 ?? null}, ${record.cardFingerprint},
+        ${record.hadTrial}, ${record.cancellations}, ${record.latestInvoiceId}, ${card?.brand ?? null}, ${card?.last4 ?? null}, ${record.cardFingerprint},
         ${record.syncedAt}, ${record.stripeVersion}, ${record.told && sql.json({ ...record.told })}, ${lookAt},
         ${record.version}, now())
       on conflict (owner_id) do update set
@@ -95,7 +95,8 @@ export async function storeSubscription(sql: Sql, write: Write): Promise<boolean
         trial_ends_at = excluded.trial_ends_at, current_period_end = excluded.current_period_end,
         cancel_at_period_end = excluded.cancel_at_period_end, cancel_at = excluded.cancel_at,
         past_due_since = excluded.past_due_since, access_ends_at = excluded.access_ends_at,
-        had_trial = excluded.had_trial, card_brand = excluded.card_brand, card_last4 = excluded.card_last4,
+        had_trial = excluded.had_trial, cancellations = excluded.cancellations,
+        latest_invoice_id = excluded.latest_invoice_id, card_brand = excluded.card_brand, card_last4 = excluded.card_last4,
         card_fingerprint = excluded.card_fingerprint, synced_at = excluded.synced_at,
         stripe_version = excluded.stripe_version, told = excluded.told, look_at = excluded.look_at,
         version = excluded.version, updated_at = excluded.updated_at

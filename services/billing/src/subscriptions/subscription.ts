@@ -21,6 +21,10 @@ export interface StoredSubscription {
   /** Until when it lifts the limit of lists, if the provider says nothing else before; null for ever. */
   accessEndsAt: Date | null;
   hadTrial: boolean;
+  /** How often it was cancelled; a resumed one can be again. */
+  cancellations: number;
+  /** The latest invoice that was looked at. */
+  latestInvoiceId: string | null;
   card: { brand: string; last4: string } | null;
   cardFingerprint: string | null;
   syncedAt: Date;

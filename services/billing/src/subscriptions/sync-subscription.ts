@@ -4,6 +4,7 @@ import { unavailable } from '@scanlist/service-kit/app-error';
 import { withOwnerLock } from '../owners/owner-lock.ts';
 import { findOwner, type Owner } from '../owners/owner-rows.ts';
 import { findSignup, storeLeftBehind } from '../signups/signup-rows.ts';
+import type { ProviderInvoice } from '../stripe/provider.ts';
 import type { World } from '../world.ts';
 import { mailsDue } from './mails-due.ts';
 import { isSecondRunning, nextLook, nextRecord, type Synced } from './next-record.ts';
@@ -69,7 +70,7 @@ export async function syncHeld(
     if (isSecondRunning(synced)) {
       world.logger.error({ ownerId, subscriptionId, other: before?.subscriptionId }, 'two subscriptions run');
     }
-    const stored = await keep(world, synced, owner);
+    const stored = await keep(world, { ...synced, earlier: await earlierInvoices(world, synced) }, owner);
     if (stored !== 'outrun') return stored;
   }
   throw unavailable(`${subscriptionId}: somebody else keeps writing`);
@@ -77,10 +78,10 @@ export async function syncHeld(
 
 async function keep(
   world: World,
-  synced: Synced,
+  synced: Synced & { earlier: ProviderInvoice[] },
   owner: Owner | undefined,
 ): Promise<StoredSubscription | undefined | 'outrun'> {
-  const { before, fresh, now } = synced;
+  const { before, fresh, now, earlier } = synced;
   const next = nextRecord(synced);
   if (!next) return before;
   const version = (before?.version ?? 0) + 1;
@@ -95,11 +96,27 @@ async function keep(
     lookAt: nextLook(next, now),
     expectedVersion: before?.version,
     event: isNew ? outboxRow(subscriptionChanged, { ...change, version }, occurred) : null,
-    mails: reader && fresh ? mailsDue(next, fresh, reader, { ...world, now }) : [],
+    mails: reader && fresh ? mailsDue(next, fresh, reader, { ...world, now, earlier }) : [],
   });
   if (!stored) return 'outrun';
   world.wakeRelay();
   return record;
+}
+
+/**
+ * The invoices since the one that was looked at last, that one included: it may have been paid since. One is looked at as a
+ * rule; several came where nobody looked for a while, and each that was paid has its receipt. Oldest first.
+ */
+async function earlierInvoices(
+  { provider }: World,
+  { before, fresh, subscriptionId }: Synced,
+): Promise<ProviderInvoice[]> {
+  const known = before?.subscriptionId === subscriptionId ? before.latestInvoiceId : null;
+  if (!known || !fresh?.latestInvoice || fresh.latestInvoice.id === known) return [];
+  const invoices = await provider.readInvoices(subscriptionId);
+  const from = invoices.findIndex(({ id }) => id === fresh.latestInvoice?.id);
+  const to = invoices.findIndex(({ id }) => id === known);
+  return invoices.slice(from + 1, to + 1).reverse();
 }
 
 function isSame(a: Told, b: Told | null): boolean {

@@ -1,5 +1,10 @@
 import { AppError, unavailable } from '@scanlist/service-kit/app-error';
-import type { Provider, ProviderSetupIntent, ProviderSubscription } from '../stripe/provider.ts';
+import type {
+  Provider,
+  ProviderInvoice,
+  ProviderSetupIntent,
+  ProviderSubscription,
+} from '../stripe/provider.ts';
 import { anInvoice, aSubscription } from './provider-objects.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -10,6 +15,8 @@ export interface FakeProvider extends Provider {
   customers: Map<string, { email: string; isDeleted: boolean }>;
   subscriptions: Map<string, ProviderSubscription>;
   intents: Map<string, ProviderSetupIntent>;
+  /** Invoices before the latest one, of any subscription, newest first. */
+  earlierInvoices: ProviderInvoice[];
   /** Every call by its name, in order. */
   asked: string[];
   /** Nothing answers. */
@@ -53,6 +60,7 @@ export function fakeProvider(): FakeProvider {
     customers: new Map(),
     subscriptions: new Map(),
     intents: new Map(),
+    earlierInvoices: [],
     asked: [],
     isAway: false,
     fault: undefined,
@@ -109,6 +117,11 @@ export function fakeProvider(): FakeProvider {
         fake.customers.set(customerId, { email, isDeleted: false });
         return customerId;
       }),
+    changeEmail: (customerId, email, key) =>
+      call('changeEmail', key, () => {
+        const customer = fake.customers.get(customerId);
+        if (customer && !customer.isDeleted) customer.email = email;
+      }),
     hasCustomer: (customerId) =>
       call('hasCustomer', null, () => fake.customers.get(customerId)?.isDeleted === false),
     deleteCustomer: (customerId) =>
@@ -164,6 +177,11 @@ export function fakeProvider(): FakeProvider {
       call('listInvoices', null, () => {
         const { createdAt, dueCents, ...invoice } = anInvoice({ id: `in_of_${customerId}` });
         return [{ ...invoice, createdAt: createdAt.toISOString(), amountCents: dueCents }];
+      }),
+    readInvoices: (subscriptionId) =>
+      call('readInvoices', null, () => {
+        const latest = fake.subscriptions.get(subscriptionId)?.latestInvoice;
+        return [...(latest ? [latest] : []), ...fake.earlierInvoices];
       }),
     payInvoice: (invoiceId, method, key) =>
       call('payInvoice', key, () => {

@@ -3,6 +3,7 @@ import { connectDatabase } from '@scanlist/persistence/database';
 import { createTestDatabase } from '@scanlist/persistence/testing';
 import { uuid } from '@scanlist/service-kit/ids';
 import { silentLogger } from '@scanlist/service-kit/logger';
+import { forgetDeletedOwner } from '../owners/forget-deleted-owner.ts';
 import { learnOwner } from '../owners/learn-owner.ts';
 import { catalogueOf } from '../plans/catalogue.ts';
 import { createSetupIntent } from '../signups/create-setup-intent.ts';
@@ -64,6 +65,13 @@ export function hearAccount(
     ...account,
   };
   return learnOwner(world, { id: world.uuid(), occurredAt: world.now().toISOString(), data });
+}
+
+/** What gateway tells once an account is gone, heard. */
+export function hearDeletion(world: World, ownerId: string) {
+  const occurredAt = world.now().toISOString();
+  const data = { ownerId, firstName: 'Dana', email: 'dana@example.com', deletedAt: occurredAt };
+  return forgetDeletedOwner(world, { id: world.uuid(), occurredAt, data });
 }
 
 /** The request of a sign-up whose browser has confirmed a card. */

@@ -2,12 +2,13 @@ import type { Sql } from '@scanlist/persistence/database';
 import { fromDatabase } from '@scanlist/persistence/from-database';
 import type { Hint } from '../stripe/provider.ts';
 
-/** Keeps a hint once; a webhook that comes again changes nothing. */
-export async function storeHint(sql: Sql, hint: Hint, now: Date): Promise<void> {
-  await fromDatabase(sql`
+/** Keeps a hint once and says whether it did; a webhook that comes again changes nothing. */
+export async function storeHint(sql: Sql, hint: Hint, now: Date): Promise<boolean> {
+  const stored = await fromDatabase(sql`
     insert into stripe_event (id, type, subscription_id, customer_id, received_at, try_at)
     values (${hint.id}, ${hint.type}, ${hint.subscriptionId}, ${hint.customerId}, ${now}, ${now})
     on conflict (id) do nothing`);
+  return stored.count > 0;
 }
 
 /** Hints about the same subscription or customer, to be followed by asking once. */

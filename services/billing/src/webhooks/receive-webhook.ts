@@ -1,6 +1,5 @@
 import type { receiveWebhook as contract } from '@scanlist/contracts/messages/billing';
 import type { z } from 'zod';
-import type { Hint } from '../stripe/provider.ts';
 import type { World } from '../world.ts';
 import { storeHint } from './hint-rows.ts';
 
@@ -14,14 +13,11 @@ export async function receiveWebhook(
 ): Promise<{ received: true }> {
   const hint = world.provider.readWebhook(body, signature);
   if (hint) {
-    await storeHint(world.sql, hint, world.now());
+    const isNew = await storeHint(world.sql, hint, world.now());
     world.wakeWorker();
-    if (isDispute(hint))
-      world.logger.error({ event: hint.id }, 'a charge is disputed: answer it at the provider');
+    const { id: event, disputed } = hint;
+    if (disputed && isNew)
+      world.logger.error({ event, ...disputed }, 'a charge is disputed: answer it at the provider');
   }
   return { received: true };
-}
-
-function isDispute({ type }: Hint): boolean {
-  return type === 'charge.dispute.created';
 }

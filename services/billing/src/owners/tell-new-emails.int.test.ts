@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto';
+import { RetryLater } from '@scanlist/messaging/consume';
+import { unavailable } from '@scanlist/service-kit/app-error';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { startTrial } from '../signups/start-trial.ts';
+import {
+  anOwnerOnTrial,
+  aSignup,
+  hearAccount,
+  hearDeletion,
+  type TestWorld,
+  testWorld,
+} from '../testing/test-world.ts';
+import { forgetOwner } from './forget-owner.ts';
+import { tellNewEmails } from './tell-new-emails.ts';
+
+let world: TestWorld;
+
+beforeAll(async () => {
+  world = await testWorld();
+});
+afterAll(() => world.drop());
+beforeEach(() => {
+  world.provider.isAway = false;
+  world.provider.fault = undefined;
+  world.provider.asked.length = 0;
+});
+
+const customerOf = (subscriptionId: string) =>
+  world.provider.customers.get(world.provider.change(subscriptionId, {}).customerId);
+const told = () => world.provider.asked.filter((call) => call === 'changeEmail').length;
+const later = () => {
+  world.provider.clock.now = new Date(world.provider.clock.now.getTime() + 16 * 60_000);
+};
+
+test('the provider hears of another address once, and of nothing else about the account', async () => {
+  const { ownerId, subscriptionId } = await anOwnerOnTrial(world);
+  await hearAccount(world, ownerId, { version: 2 });
+  expect(await tellNewEmails(world)).toBe(0);
+  await hearAccount(world, ownerId, { version: 3, email: 'new@example.com' });
+  expect(await tellNewEmails(world)).toBe(1);
+  expect(await tellNewEmails(world)).toBe(0);
+  expect(customerOf(subscriptionId)?.email).toBe('new@example.com');
+  expect(told()).toBe(1);
+});
+
+test('an address that was changed before anything was heard of the account is told too', async () => {
+  const signup = await aSignup(world);
+  const { subscriptionId } = await startTrial(world, signup);
+  await hearAccount(world, signup.ownerId, { version: 2, email: 'new@example.com' });
+  await tellNewEmails(world);
+  expect(customerOf(subscriptionId)?.email).toBe('new@example.com');
+});
+
+test('while the provider is away the event is taken all the same, and the address told when it is back', async () => {
+  const { ownerId, subscriptionId } = await anOwnerOnTrial(world);
+  world.provider.isAway = true;
+  await hearAccount(world, ownerId, { version: 2, email: 'new@example.com' });
+  await tellNewEmails(world);
+  world.provider.isAway = false;
+  expect(await tellNewEmails(world)).toBe(0);
+  later();
+  await tellNewEmails(world);
+  expect(customerOf(subscriptionId)?.email).toBe('new@example.com');
+});
+
+test('killed after the provider took it, it is told again under the same key', async () => {
+  const { ownerId, subscriptionId } = await anOwnerOnTrial(world);
+  await hearAccount(world, ownerId, { version: 2, email: 'new@example.com' });
+  world.provider.fault = { call: 'changeEmail', when: 'after', error: unavailable('killed') };
+  await tellNewEmails(world);
+  later();
+  await tellNewEmails(world);
+  expect(customerOf(subscriptionId)?.email).toBe('new@example.com');
+  expect(await world.sql`select from owner where id = ${ownerId} and email_due_at is not null`).toHaveLength(
+    0,
+  );
+});
+
+test('of an owner who is forgotten nothing is told, however late a change is heard', async () => {
+  const { ownerId } = await anOwnerOnTrial(world);
+  await hearAccount(world, ownerId, { version: 2, email: 'new@example.com' });
+  await forgetOwner(world, { ownerId });
+  await hearAccount(world, ownerId, { version: 3, email: 'newer@example.com' });
+  later();
+  expect(await tellNewEmails(world)).toBe(0);
+  expect(told()).toBe(0);
+});
+
+test('a deleted account is forgotten, also one nobody knew, and waits while the provider is away', async () => {
+  const { ownerId, subscriptionId } = await anOwnerOnTrial(world);
+  world.provider.isAway = true;
+  await expect(hearDeletion(world, ownerId)).rejects.toBeInstanceOf(RetryLater);
+  world.provider.isAway = false;
+  for (const id of [ownerId, ownerId, randomUUID()]) await hearDeletion(world, id);
+  expect(customerOf(subscriptionId)?.isDeleted).toBe(true);
+});

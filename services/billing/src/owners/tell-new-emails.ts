@@ -1,0 +1,43 @@
+import { findSignupsOf } from '../signups/signup-rows.ts';
+import { findAttempt } from '../subscriptions/attempt-rows.ts';
+import { findSubscription } from '../subscriptions/subscription-rows.ts';
+import type { World } from '../world.ts';
+import { withOwnerLock } from './owner-lock.ts';
+import { findOwner, settleNewEmail, takeOwnersWithNewEmail } from './owner-rows.ts';
+
+const atOnceMax = 10;
+const quarterMs = 15 * 60_000;
+
+/**
+ * Tells the provider the address of owners who have another one now: receipts and reminders of its own go there. Where the
+ * provider is away, or does not take the address, it is tried again a quarter of an hour later.
+ */
+export async function tellNewEmails(world: World): Promise<number> {
+  const now = world.now();
+  const until = new Date(now.getTime() + quarterMs);
+  const ownerIds = await takeOwnersWithNewEmail(world.sql, { now, until, most: atOnceMax });
+  for (const ownerId of ownerIds) {
+    try {
+      await withOwnerLock(world, ownerId, () => tellHeld(world, ownerId));
+    } catch (err) {
+      world.logger.warn({ err, ownerId }, 'the provider does not know an address yet');
+    }
+  }
+  return ownerIds.length;
+}
+
+async function tellHeld({ sql, provider }: World, ownerId: string): Promise<void> {
+  const owner = await findOwner(sql, ownerId);
+  if (!owner?.email) return;
+  const all = await Promise.all([
+    findSubscription(sql, ownerId),
+    findAttempt(sql, ownerId),
+    ...(await findSignupsOf(sql, ownerId)),
+  ]);
+  const customerIds = new Set(all.map((each) => each?.customerId).filter((id) => typeof id === 'string'));
+  for (const customerId of customerIds) {
+    if (!provider.knows(customerId)) continue;
+    await provider.changeEmail(customerId, owner.email, `email/${customerId}/${owner.version}`);
+  }
+  await settleNewEmail(sql, ownerId, owner.email);
+}
