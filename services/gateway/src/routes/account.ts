@@ -3,36 +3,68 @@ import { Hono } from 'hono';
 import { clearCardCookie } from '../cards/card-cookie.ts';
 import { type DeleteAccountDeps, deleteAccount } from '../deletion/delete-account.ts';
 import type { GatewayEnv } from '../env.ts';
+import { type ExportDeps, exportAccount } from '../export/export-account.ts';
+import { createExportLimit } from '../export/limit-exports.ts';
 import { clientAddress } from '../middleware/client-address.ts';
 import { limitRate } from '../middleware/limit-rate.ts';
 import { requireJson, smallBodyBytesMax, validJson } from '../middleware/read-json.ts';
 import { requireOwner } from '../middleware/require-owner.ts';
 import { clearSessionCookie } from '../sessions/session-cookie.ts';
 
-export interface AccountRoutesDeps extends DeleteAccountDeps {
+export interface AccountRoutesDeps extends DeleteAccountDeps, ExportDeps {
   publicOrigin: string;
   trustProxy: boolean;
   signInsPerMinute: number;
 }
 
-/** `/api/account`: the end of an account. */
+/** `/api/account`: taking everything along, and the end of an account. */
 export function accountRoutes(deps: AccountRoutesDeps): Hono<GatewayEnv> {
   const { sessions, publicOrigin, trustProxy, signInsPerMinute: perMinute } = deps;
   const owner = requireOwner(sessions);
+  const exportLimit = createExportLimit();
   const limitDeletions = limitRate({ name: 'delete-account', perMinute, trustProxy });
 
-  return new Hono<GatewayEnv>().post(
-    '/delete',
-    owner,
-    requireJson(smallBodyBytesMax),
-    validJson(deleteAccountBodySchema),
-    limitDeletions,
-    async function remove(c) {
-      const asker = { accountId: c.var.ownerId, address: clientAddress(c, trustProxy) };
-      await deleteAccount(deps, asker, c.req.valid('json').password);
-      clearSessionCookie(c, publicOrigin);
-      clearCardCookie(c, publicOrigin);
-      return c.json({ message: 'Your account is deleted.' });
+  return new Hono<GatewayEnv>()
+    .get('/export', owner, async function exportAll(c) {
+      const { ownerId } = c.var;
+      await exportLimit.ask(ownerId);
+      const pieces = exportLimit.count(ownerId, await exportAccount(deps, ownerId));
+      const day = deps.now().toISOString().slice(0, 10);
+      return c.body(streamOf(pieces), 200, {
+        'content-type': 'application/json; charset=utf-8',
+        'content-disposition': `attachment; filename="scanlist-export-${day}.json"`,
+      });
+    })
+    .post(
+      '/delete',
+      owner,
+      requireJson(smallBodyBytesMax),
+      validJson(deleteAccountBodySchema),
+      limitDeletions,
+      async function remove(c) {
+        const asker = { accountId: c.var.ownerId, address: clientAddress(c, trustProxy) };
+        await deleteAccount(deps, asker, c.req.valid('json').password);
+        clearSessionCookie(c, publicOrigin);
+        clearCardCookie(c, publicOrigin);
+        return c.json({ message: 'Your account is deleted.' });
+      },
+    );
+}
+
+/** Asks for the next piece when the reader wants it, and for none once the reader has gone. */
+function streamOf(pieces: AsyncGenerator<string>): ReadableStream {
+  const encoder = new TextEncoder();
+  return new ReadableStream(
+    {
+      async pull(controller) {
+        const { done, value } = await pieces.next();
+        if (done) controller.close();
+        else controller.enqueue(encoder.encode(value));
+      },
+      async cancel() {
+        await pieces.return(undefined);
+      },
     },
+    { highWaterMark: 0 },
   );
 }

@@ -69,6 +69,8 @@ export const routes: Route[] = [
   { method: 'POST', path: '/api/lists/abc/restore', owner: true },
   { method: 'GET', path: '/api/lists/abc/entries', owner: true },
   { method: 'GET', path: '/api/lists/abc/public', owner: false },
+  { method: 'GET', path: '/api/account/export', owner: true },
+  { method: 'GET', path: '/api/lists', owner: true },
   { method: 'PATCH', path: '/api/lists/abc/items/i1', owner: false, body: tick },
   { method: 'POST', path: '/api/lists/abc/log-session', owner: false, body: session },
   { method: 'GET', path: '/api/notifications?email=you@example.com', owner: true },

@@ -1,0 +1,181 @@
+import { getSubscription, listInvoices } from '@scanlist/contracts/messages/billing';
+import { exportLists, listEntries } from '@scanlist/contracts/messages/lists';
+import { AppError, notFound, unavailable } from '@scanlist/service-kit/app-error';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { readLogo } from '../accounts/logo.ts';
+import { dataUrlOf, pictures } from '../testing/pictures.ts';
+import { createTestGateway, sendJson } from '../testing/test-gateway.ts';
+
+type EntriesAsked = { ownerId: string; listId: string; before?: number; alsoDeleted: boolean };
+
+let gateway: Awaited<ReturnType<typeof createTestGateway>>;
+let accepting = true;
+
+/** Two pages of lists, of which the first list has two pages of entries and the last is deleted and has none. */
+beforeEach(async () => {
+  accepting = true;
+  gateway = await createTestGateway({ accepting: () => accepting, exportWaitsMs: [0, 0] });
+  const { caller } = gateway;
+  caller.answer(getSubscription, { status: 'active' });
+  caller.answer(listInvoices, [{ id: 'in_1' }]);
+  caller.answer(exportLists, ({ before }: { before?: object }) =>
+    before
+      ? { lists: [{ id: 'list-3', deletedAt: '2026-11-01T00:00:00.000Z', items: [] }], nextBefore: null }
+      : {
+          lists: [
+            { id: 'list-1', title: 'Load-in', deletedAt: null, items: [{ id: 'i1', content: 'Rigging' }] },
+            { id: 'list-2', deletedAt: null, items: [] },
+          ],
+          nextBefore: { createdAt: '2026-11-10T00:00:00.000Z', id: 'list-2' },
+        },
+  );
+  caller.answer(listEntries, ({ listId, before }: EntriesAsked) => {
+    if (listId === 'list-3') return { entries: [], nextBefore: null };
+    if (listId === 'list-2') return { entries: [entry(1)], nextBefore: null };
+    return before === 2
+      ? { entries: [entry(1)], nextBefore: null }
+      : { entries: [entry(3), entry(2)], nextBefore: 2 };
+  });
+});
+
+const entry = (id: number) => ({
+  id,
+  signatureData: 'data:image/png;base64,AA==',
+  items: [{ note: 'Ünï "' }],
+});
+const ask = (cookie = gateway.signedIn) =>
+  gateway.app.request('/api/account/export', { headers: { cookie } });
+
+describe('an export', () => {
+  it('is a file with the account, what is paid, and every list with its items and entries', async () => {
+    const response = await ask();
+    expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
+    expect(response.headers.get('content-disposition')).toBe(
+      'attachment; filename="scanlist-export-2026-11-20.json"',
+    );
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(await response.json()).toEqual({
+      exportedAt: '2026-11-20T12:00:00.000Z',
+      missing: [],
+      account: {
+        id: gateway.ownerId,
+        username: 'Dana',
+        email: 'dana@example.com',
+        emailConfirmed: expect.any(Boolean),
+        pendingEmail: null,
+        firstName: 'Dana',
+        lastName: 'Moore',
+        createdAt: '2026-11-01T00:00:00.000Z',
+      },
+      company: { companyName: 'Northlight Events', companyLogo: null },
+      subscription: { status: 'active' },
+      invoices: [{ id: 'in_1' }],
+      lists: [
+        {
+          id: 'list-1',
+          title: 'Load-in',
+          deletedAt: null,
+          items: [{ id: 'i1', content: 'Rigging' }],
+          entries: [entry(3), entry(2), entry(1)],
+        },
+        { id: 'list-2', deletedAt: null, items: [], entries: [entry(1)] },
+        { id: 'list-3', deletedAt: '2026-11-01T00:00:00.000Z', items: [], entries: [] },
+      ],
+    });
+  });
+
+  it('asks for nobody else, and for deleted lists too', async () => {
+    await (await ask()).text();
+    await (await ask(gateway.strangerSignedIn)).text();
+    const owners = gateway.caller.asked.map(({ input }) => (input as EntriesAsked).ownerId);
+    const half = owners.length / 2;
+    expect(new Set(owners.slice(0, half))).toEqual(new Set([gateway.ownerId]));
+    expect(new Set(owners.slice(half)).has(gateway.ownerId)).toBe(false);
+    const entries = gateway.caller.asked.filter(({ subject }) => subject === listEntries.subject);
+    expect(entries.every(({ input }) => (input as EntriesAsked).alsoDeleted)).toBe(true);
+  });
+
+  it('has the company’s logo itself, not only its address', async () => {
+    const logo = dataUrlOf(pictures.png);
+    const body = { companyName: 'Northlight', companyLogoUrl: logo };
+    const { app, signedIn } = gateway;
+    await app.request('/api/profile/company', sendJson('POST', body, { cookie: signedIn }));
+    const { company } = (await (await ask()).json()) as { company: { companyLogo: string } };
+    expect(readLogo(company.companyLogo).hash).toBe(readLogo(logo).hash);
+  });
+
+  it('of an owner without lists is complete, too', async () => {
+    gateway.caller.answer(exportLists, { lists: [], nextBefore: null });
+    expect(await (await ask()).json()).toMatchObject({ missing: [], lists: [] });
+  });
+
+  it('says what is missing while billing is away', async () => {
+    gateway.caller.answer(listInvoices, unavailable('billing'));
+    expect(await (await ask()).json()).toMatchObject({
+      missing: ['invoices'],
+      subscription: { status: 'active' },
+      invoices: null,
+    });
+    gateway.caller.answer(getSubscription, unavailable('billing'));
+    const { missing, lists } = (await (await ask()).json()) as { missing: string[]; lists: object[] };
+    expect([missing, lists.length]).toEqual([['subscription', 'invoices'], 3]);
+  });
+
+  it('does not begin while lists is away', async () => {
+    gateway.caller.answer(exportLists, unavailable('lists'));
+    const response = await ask();
+    expect([response.status, response.headers.get('content-disposition')]).toEqual([503, null]);
+  });
+
+  it('waits for lists on the way, and ends broken when that stays away, or the list is gone', async () => {
+    let away = 2;
+    gateway.caller.answer(listEntries, () => (away-- > 0 ? unavailable('lists') : noEntries));
+    expect(await (await ask()).json()).toMatchObject({ lists: [{}, {}, {}] });
+    const { caller } = gateway;
+    for (const error of [unavailable('lists'), notFound(), new AppError('INTERNAL', 'defect')]) {
+      gateway = await createTestGateway({ caller, exportWaitsMs: [0] });
+      caller.answer(listEntries, error);
+      await expect((await ask()).text()).rejects.toBe(error);
+    }
+  });
+
+  it('ends broken when the process is about to end', async () => {
+    const response = await ask();
+    accepting = false;
+    await expect(response.text()).rejects.toThrow('this process ends');
+  });
+});
+
+const noEntries = { entries: [], nextBefore: null };
+
+describe('exports of one owner', () => {
+  it('are three a minute, and do not count for others', async () => {
+    for (let n = 0; n < 3; n++) await (await ask()).text();
+    const refused = await ask();
+    expect([refused.status, await refused.json()]).toMatchObject([429, { code: 'THROTTLED' }]);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await ask(gateway.strangerSignedIn)).status).toBe(200);
+  });
+
+  it('are two at once', async () => {
+    const readers = [];
+    for (let n = 0; n < 2; n++) {
+      const reader = (await ask()).body?.getReader();
+      await reader?.read();
+      readers.push(reader);
+    }
+    expect((await ask()).status).toBe(429);
+    await readers[0]?.cancel();
+    expect((await ask()).status).toBe(200);
+  });
+
+  it('ask for nothing before somebody reads, and for nothing once nobody does', async () => {
+    const asks = () => gateway.caller.asked.filter(({ subject }) => subject === listEntries.subject).length;
+    const reader = (await ask()).body?.getReader();
+    expect(asks()).toBe(0);
+    for (let pieces = 0; pieces < 3; pieces++) await reader?.read();
+    expect(asks()).toBe(1);
+    await reader?.cancel();
+    expect(asks()).toBe(1);
+  });
+});

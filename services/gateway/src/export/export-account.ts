@@ -1,0 +1,139 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Profile } from '@scanlist/contracts/http/accounts';
+import { getSubscription, listInvoices } from '@scanlist/contracts/messages/billing';
+import type { RequestContract } from '@scanlist/contracts/messages/define';
+import { exportLists, listEntries } from '@scanlist/contracts/messages/lists';
+import type { Caller } from '@scanlist/messaging/call';
+import { isAppError, unavailable } from '@scanlist/service-kit/app-error';
+import type { Logger } from '@scanlist/service-kit/logger';
+import type { z } from 'zod';
+import { findProfile, type ProfileDeps } from '../accounts/change-profile.ts';
+import { hashOfLogoUrl, type LogoRows } from '../accounts/logo.ts';
+
+export interface ExportDeps extends ProfileDeps {
+  caller: Caller;
+  logos: LogoRows;
+  /** False once the process is about to end. */
+  accepting(): boolean;
+  logger: Logger;
+  /** How long the waits are, in milliseconds, while lists does not answer on the way; afterwards the export ends broken. */
+  exportWaitsMs?: readonly number[];
+}
+
+type ListsPage = z.output<typeof exportLists.output>;
+
+/** The most one message is asked for; lists bounds its bytes. */
+const perMessageMax = 100;
+
+/** Long enough for a service that starts anew. */
+const usualWaitsMs = [500, 1_000, 2_000, 4_000, 8_000];
+
+/**
+ * All that is kept of an owner, as the pieces of one JSON document: account, company, subscription, invoices, and every list,
+ * deleted ones too, with its items and entries. One page of it is in memory at a time, and the next is asked for when the
+ * reader wants more. What billing cannot say is null and named in `missing`.
+ *
+ * @throws AppError `SERVICE_UNAVAILABLE` before the first piece when lists cannot be reached. Later the pieces end with an
+ * error: half a document is never taken for a whole one.
+ */
+export async function exportAccount(deps: ExportDeps, ownerId: string): Promise<AsyncGenerator<string>> {
+  const [profile, firstPage, subscription, invoices] = await Promise.all([
+    findProfile(deps, ownerId),
+    deps.caller.call(exportLists, { ownerId, limit: perMessageMax }),
+    orNull(deps.caller.call(getSubscription, { ownerId })),
+    orNull(deps.caller.call(listInvoices, { ownerId })),
+  ]);
+  const billing = { subscription, invoices };
+  const head = {
+    exportedAt: deps.now().toISOString(),
+    missing: Object.entries(billing).flatMap(([name, part]) => (part === null ? [name] : [])),
+    ...(await ownerParts(deps, ownerId, profile)),
+    ...billing,
+  };
+  return document(deps, ownerId, head, firstPage);
+}
+
+async function* document(
+  deps: ExportDeps,
+  ownerId: string,
+  head: object,
+  firstPage: ListsPage,
+): AsyncGenerator<string> {
+  yield opened(head, 'lists');
+  let between = '\n';
+  let page = firstPage;
+  for (;;) {
+    for (const list of page.lists) {
+      yield `${between}${opened(list, 'entries')}`;
+      yield* entriesOf(deps, ownerId, list.id);
+      yield '\n]}';
+      between = ',\n';
+    }
+    if (page.nextBefore === null) break;
+    page = await askPatiently(deps, exportLists, { ownerId, before: page.nextBefore, limit: perMessageMax });
+  }
+  yield '\n]}\n';
+}
+
+async function* entriesOf(deps: ExportDeps, ownerId: string, listId: string): AsyncGenerator<string> {
+  let before: number | undefined;
+  let between = '\n';
+  do {
+    const asked = { ownerId, listId, before, limit: perMessageMax, alsoDeleted: true };
+    const { entries, nextBefore } = await askPatiently(deps, listEntries, asked);
+    for (const entry of entries) {
+      yield between + JSON.stringify(entry);
+      between = ',\n';
+    }
+    before = nextBefore ?? undefined;
+  } while (before !== undefined);
+}
+
+/** An object as JSON, left open in an array of that name, which is its last property. */
+function opened(object: object, array: string): string {
+  return `${JSON.stringify(object).slice(0, -1)},${JSON.stringify(array)}:[`;
+}
+
+async function ownerParts({ logos }: ExportDeps, ownerId: string, profile: Profile) {
+  const { companyName, companyLogoUrl, ...account } = profile;
+  const hash = hashOfLogoUrl(companyLogoUrl ?? '');
+  const logo = hash === null ? null : await logos.find(hash);
+  return {
+    account: { id: ownerId, ...account },
+    company: { companyName, companyLogo: logo && dataUrlOf(logo) },
+  };
+}
+
+function dataUrlOf({ extension, bytes }: { extension: string; bytes: Buffer }): string {
+  return `data:image/${extension === 'jpg' ? 'jpeg' : extension};base64,${bytes.toString('base64')}`;
+}
+
+/** Null while the service is away. */
+async function orNull<Value>(asked: Promise<Value>): Promise<Value | null> {
+  return asked.catch((error: unknown) => {
+    if (isAppError(error) && error.code === 'SERVICE_UNAVAILABLE') return null;
+    throw error;
+  });
+}
+
+/** Asks again while the service is away, unless this process is about to end. */
+async function askPatiently<Input extends z.ZodType, Output extends z.ZodType>(
+  { caller, accepting, logger, exportWaitsMs = usualWaitsMs }: ExportDeps,
+  contract: RequestContract<Input, Output>,
+  input: z.input<Input>,
+): Promise<z.output<Output>> {
+  for (const waitMs of [...exportWaitsMs, null]) {
+    if (!accepting()) throw unavailable('this process ends');
+    try {
+      return await caller.call(contract, input);
+    } catch (error) {
+      const isAway = isAppError(error) && error.code === 'SERVICE_UNAVAILABLE';
+      if (!isAway || waitMs === null) {
+        logger.warn({ err: error }, 'an export ended before it was complete');
+        throw error;
+      }
+      await sleep(waitMs);
+    }
+  }
+  throw unavailable(contract.subject);
+}
