@@ -1,4 +1,4 @@
-import { ownerChanged } from '@scanlist/contracts/messages/gateway';
+import { ownerChanged, ownerDeleted } from '@scanlist/contracts/messages/gateway';
 import { pings } from '@scanlist/contracts/messages/health';
 import * as ask from '@scanlist/contracts/messages/lists';
 import { type Caller, createCaller } from '@scanlist/messaging/call';
@@ -7,7 +7,7 @@ import { consume, followLive } from '@scanlist/messaging/consume';
 import { publishEvent } from '@scanlist/messaging/publish';
 import { serve } from '@scanlist/messaging/serve';
 import { connectForTest } from '@scanlist/messaging/testing';
-import { outboxRow } from '@scanlist/persistence/outbox';
+import { type OutboxRow, outboxRow } from '@scanlist/persistence/outbox';
 import { type OutboxRelay, startOutboxRelay } from '@scanlist/persistence/outbox-relay';
 import { silentLogger } from '@scanlist/service-kit/logger';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -177,6 +177,47 @@ describe('over NATS', () => {
       },
       { timeout: 10_000 },
     );
+  });
+
+  it('an owner whose account is gone is erased, visitors are told, and late events bring nothing back', async () => {
+    const heard: { listId: string }[] = [];
+    await followLive(gateway, ask.listChanged, (event) => heard.push(event.data));
+    const ownerId = anOwner();
+    const list = await caller.call(ask.createList, { ownerId, list: listBody() });
+    await world.sql`
+      insert into entry (list_id, number, session_id, receipt, created_at, completed_count, total_count, user_agent,
+        items, items_bytes)
+      select ${list.id}, n, 'session-1-' || n, 'x', now(), 1, 1, '', '[]', 2 from generate_series(1, 5000) n`;
+    exact(ask.exportLists, await caller.call(ask.exportLists, { ownerId }));
+    await vi.waitFor(() => expect(heard.filter(({ listId }) => listId === list.id)).toHaveLength(1));
+    const tellTwice = async (event: OutboxRow) => {
+      for (const id of [event.event_id, world.uuid()]) {
+        await publishEvent(gateway, event.subject, event.payload, id);
+      }
+    };
+    const made = () => ({ id: world.uuid(), occurredAt: new Date() });
+    const deletedAt = '2026-11-21T10:00:00.000Z';
+    const account = { ownerId, firstName: 'Dana', email: 'dana@example.com' };
+    await tellTwice(outboxRow(ownerDeleted, { ...account, deletedAt }, made()));
+    const rest = { version: 7, lastName: null, companyName: null, companyLogoUrl: null };
+    await tellTwice(outboxRow(ownerChanged, { ...account, ...rest }, made()));
+    await vi.waitFor(
+      async () => {
+        expect(heard.filter(({ listId }) => listId === list.id)).toHaveLength(2);
+        expect(await world.sql`select from entry where list_id = ${list.id}`).toHaveLength(0);
+        expect(await world.sql`select from list where id = ${list.id}`).toHaveLength(0);
+      },
+      { timeout: 10_000 },
+    );
+    await expect(caller.call(ask.getPublicList, { listId: list.id })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+      publicMessage: 'List not found',
+    });
+    await expect(caller.call(ask.createList, { ownerId, list: listBody() })).rejects.toMatchObject({
+      code: 'NOT_SIGNED_IN',
+    });
+    const [row] = await world.sql`select email, list_limit from owner where id = ${ownerId}`;
+    expect(row).toEqual({ email: null, list_limit: 0 });
   });
 
   it('a database that is gone is a service that is not available, not a defect', async () => {

@@ -14,7 +14,6 @@ import {
   type TestWorld,
   testWorld,
 } from '../testing/test-world.ts';
-import { createList } from './create-list.ts';
 import { deleteList } from './delete-list.ts';
 import { findDeletedLists } from './find-deleted-lists.ts';
 import { findLists } from './find-lists.ts';
@@ -111,34 +110,6 @@ describe('deleting a list', () => {
     }
     await deleteList(world, { ownerId, listId: list.id });
     await expect(restoreList(world, { ownerId: anOwner(), listId: list.id })).rejects.toMatchObject(notFound);
-  });
-
-  it('frees a place, which a restored list needs again', async () => {
-    const ownerId = anOwner();
-    const lists = [];
-    for (let n = 0; n < 10; n++) lists.push(await makeList(world, ownerId));
-    const at = { ownerId, listId: lists[0]?.id ?? '' };
-    await deleteList(world, at);
-    await makeList(world, ownerId);
-    await expect(restoreList(world, at)).rejects.toMatchObject({ code: 'LIST_LIMIT_REACHED' });
-    expect(await findDeletedLists(world, { ownerId })).toHaveLength(1);
-    await deleteList(world, { ownerId, listId: lists[1]?.id ?? '' });
-    await restoreList(world, at);
-    expect(await findLists(world, { ownerId })).toHaveLength(10);
-  });
-
-  it('gives the last place to exactly one of many who restore and create at the same moment', async () => {
-    const ownerId = anOwner();
-    const deleted = [];
-    for (let n = 0; n < 5; n++) deleted.push(await makeList(world, ownerId));
-    for (const { id } of deleted) await deleteList(world, { ownerId, listId: id });
-    for (let n = 0; n < 9; n++) await makeList(world, ownerId);
-    const outcomes = await Promise.allSettled([
-      ...deleted.map(({ id }) => restoreList(world, { ownerId, listId: id })),
-      ...deleted.map(() => createList(world, { ownerId, list: listBody() })),
-    ]);
-    expect(outcomes.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(1);
-    expect(await findLists(world, { ownerId })).toHaveLength(10);
   });
 
   it('is for good after thirty days: list, entries and drafts are dropped, and nothing else', async () => {

@@ -18,13 +18,20 @@ export async function giveUpListsDeletedUntil(sql: Sql, moment: Date, most = lis
   return rows.map((row) => row.id);
 }
 
-/** Gives some lists of an owner up for good, whether deleted before or not, and answers them; none when all are. */
+/** Gives some lists of an owner up for good, those there and those deleted, and answers them; none when all are. */
 export async function giveUpSomeListsOf(tx: AnySql, ownerId: string): Promise<ListVersion[]> {
   return await tx<ListVersion[]>`
     update list set deleted_at = 'epoch'
     where id in (
-      select id from list where owner_id = ${ownerId} and (deleted_at is null or deleted_at > 'epoch')
-      order by id limit ${listsAtOnce} for update)
+      select id from (
+        select id from list where owner_id = ${ownerId} and deleted_at is null
+        order by created_at desc, id desc limit ${listsAtOnce} for update
+      ) as there
+      union all
+      select id from (
+        select id from list where owner_id = ${ownerId} and deleted_at > 'epoch'
+        order by deleted_at desc, id desc limit ${listsAtOnce} for update
+      ) as deleted)
     returning id, version`;
 }
 
@@ -35,11 +42,18 @@ export async function findGivenUpListsOf(sql: Sql, ownerId: string): Promise<str
   return rows.map((row) => row.id);
 }
 
-/** Deletes up to `most` entries of lists and says how many; rows somebody else is deleting just now are skipped. */
+/**
+ * Deletes up to `most` entries of lists and says how many; rows somebody else is deleting just now are skipped. List by list
+ * and in the order of the key: however many entries others have, none of them is looked at.
+ */
 export async function deleteEntriesOf(sql: Sql, listIds: readonly string[], most: number): Promise<number> {
   const deleted = await sql`
     delete from entry where ctid in (
-      select ctid from entry where list_id = any(${[...listIds]}) limit ${most} for update skip locked)`;
+      select found.ctid from unnest(${[...listIds]}::text[]) as listed (id)
+        cross join lateral (
+          select ctid from entry where list_id = listed.id order by number limit ${most} for update skip locked
+        ) as found
+      limit ${most})`;
   return deleted.count;
 }
 
@@ -47,7 +61,12 @@ export async function deleteEntriesOf(sql: Sql, listIds: readonly string[], most
 export async function deleteDraftsOf(sql: Sql, listIds: readonly string[], most: number): Promise<number> {
   const deleted = await sql`
     delete from draft where ctid in (
-      select ctid from draft where list_id = any(${[...listIds]}) limit ${most} for update skip locked)`;
+      select found.ctid from unnest(${[...listIds]}::text[]) as listed (id)
+        cross join lateral (
+          select ctid from draft where list_id = listed.id order by session_id, item_id limit ${most}
+          for update skip locked
+        ) as found
+      limit ${most})`;
   return deleted.count;
 }
 

@@ -27,15 +27,14 @@ export async function findListsToExport(
   const { before } = page;
   const rows = await sql<(ExportRow & { found: number })[]>`
     with candidate as (
-      select id, created_at, octet_length(items::text) + 8000 as bytes
-      from list
+      select id, created_at from list
       where owner_id = ${page.ownerId} and (deleted_at is null or deleted_at > ${page.restorableAfter})
         ${before ? sql`and (created_at, id) < (${before.createdAt}, ${before.id})` : sql``}
       order by created_at desc, id desc limit ${page.limit + 1}
     ), fitting as (
       select id from (
-        select id, sum(bytes) over newest as total, row_number() over newest as place
-        from candidate window newest as (order by created_at desc, id desc)
+        select id, sum(octet_length(l.items::text) + 8000) over newest as total, row_number() over newest as place
+        from candidate join list l using (id, created_at) window newest as (order by created_at desc, id desc)
       ) as summed
       where place <= ${page.limit} and (place = 1 or total <= ${page.bytesMax})
     )
