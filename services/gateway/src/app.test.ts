@@ -226,11 +226,21 @@ async function gatewayThat(fails: () => Promise<never>) {
     accounts: {
       find: fails,
       findByLogin: fails,
+      findByEmail: fails,
       insert: fails,
       findTaken: fails,
       isEmailTaken: fails,
       change: fails,
       applySubscription: fails,
+    },
+    passwordResets: {
+      note: fails,
+      findNoted: fails,
+      drop: fails,
+      send: fails,
+      findByToken: fails,
+      use: fails,
+      removeEnded: fails,
     },
     emailChanges: {
       findPending: fails,

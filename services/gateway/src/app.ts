@@ -20,6 +20,7 @@ import { listRoutes } from './routes/lists.ts';
 import { logoRoutes } from './routes/logos.ts';
 import { notificationRoutes } from './routes/notifications.ts';
 import { pageRoutes } from './routes/pages.ts';
+import { type PasswordResetRoutesDeps, passwordResetRoutes } from './routes/password-resets.ts';
 import { type ProfileRoutesDeps, profileRoutes } from './routes/profile.ts';
 import { sessionRoutes } from './routes/sessions.ts';
 import { stripeLocalRoutes } from './routes/stripe-local.ts';
@@ -28,7 +29,12 @@ import type { Slices } from './slices/slices.ts';
 import { sendStored } from './stored-answers/stored-answer.ts';
 
 /** Everything the gateway's routes work with; `main.ts` makes the real ones, tests their own. */
-export interface GatewayDeps extends AuthDeps, ProfileRoutesDeps, BillingDeps, AccountRoutesDeps {
+export interface GatewayDeps
+  extends AuthDeps,
+    ProfileRoutesDeps,
+    BillingDeps,
+    AccountRoutesDeps,
+    PasswordResetRoutesDeps {
   productName: string;
   fillWritesPerMinute: number;
   /** Where the payment stand-in answers; absent where cards are charged for real. */
@@ -76,6 +82,7 @@ function createInnerGateway(deps: GatewayDeps): Hono<GatewayEnv> {
   app.use('/stripe-local/*', requireOrigin(deps.publicOrigin));
   app.route('/healthz', healthRoutes(deps));
   app.route('/api/auth', authRoutes(deps));
+  app.route('/api/auth', passwordResetRoutes(deps));
   app.route('/api/auth/sessions', sessionRoutes(deps));
   app.route('/api', profileRoutes(deps));
   app.route('/api/account', accountRoutes(deps));

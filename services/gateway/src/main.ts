@@ -17,17 +17,21 @@ import { emailChangeRows } from './accounts/email-change-rows.ts';
 import { unusedLogoKeptMs } from './accounts/logo.ts';
 import { createLogoAnswers } from './accounts/logo-answers.ts';
 import { logoRows } from './accounts/logo-rows.ts';
+import { longestQuotaMs } from './accounts/mail-quota.ts';
+import { removeQuotasUnusedSince } from './accounts/mail-quota-rows.ts';
 import { makeDemoAccount } from './accounts/make-demo-account.ts';
 import { createPasswords } from './accounts/passwords.ts';
 import { createSlowGuessing } from './accounts/slow-guessing.ts';
 import { createGateway } from './app.ts';
 import { gatewayConfigSchema } from './config.ts';
-import { createFillPages } from './fill-page/fill-pages.ts';
-import { createFillRenderer } from './fill-page/fill-renderer.ts';
 import { deletionRows } from './deletion/deletion-rows.ts';
 import { resumeDeletions } from './deletion/resume-deletions.ts';
+import { createFillPages } from './fill-page/fill-pages.ts';
+import { createFillRenderer } from './fill-page/fill-renderer.ts';
 import { startHttpServer } from './http-server.ts';
 import { securityHeadersOf } from './middleware/security-headers.ts';
+import { answerNotedAsks } from './password-resets/ask-password-reset.ts';
+import { passwordResetRows } from './password-resets/password-reset-rows.ts';
 import { createPublicLists } from './public-lists/public-lists.ts';
 import { storePublicList } from './public-lists/store-public-list.ts';
 import { gatewayReactions } from './reactions.ts';
@@ -59,10 +63,11 @@ await runService('gateway', async ({ logger }) => {
   const caller = createCaller(messaging);
   const accounts = accountRows(sql);
   const emailChanges = emailChangeRows(sql);
+  const passwordResets = passwordResetRows(sql);
   const signups = signupRows(sql);
+  const deletions = deletionRows(sql);
   const logos = logoRows(sql);
   const passwords = createPasswords();
-  const deletions = deletionRows(sql);
   const sessions = createSessions({ rows: sessionRows(sql), now });
 
   const publicLists = createPublicLists({
@@ -97,6 +102,8 @@ await runService('gateway', async ({ logger }) => {
   const cleanUp = async () => {
     await sessions.purge();
     await emailChanges.removeEnded(ago(endedKeptMs));
+    await passwordResets.removeEnded(now());
+    await removeQuotasUnusedSince(sql, ago(longestQuotaMs));
     await logos.removeUnused(ago(unusedLogoKeptMs));
   };
 
@@ -113,11 +120,12 @@ await runService('gateway', async ({ logger }) => {
     caller,
     accounts,
     emailChanges,
+    passwordResets,
     signups,
+    deletions,
     logos,
     logoAnswers: createLogoAnswers({ logos, headers }),
     countNewLogo: createNewLogoCount(),
-    deletions,
     passwords,
     commonPasswords: await readCommonPasswords(),
     guessing: createSlowGuessing(),
@@ -141,6 +149,7 @@ await runService('gateway', async ({ logger }) => {
       accounts,
       signups,
       deletions,
+      passwordResets,
       publicOrigin,
       now,
       wakeRelay: () => relay.wake(),
@@ -148,6 +157,7 @@ await runService('gateway', async ({ logger }) => {
     };
     await resumeSignups(deps);
     await resumeDeletions(deps);
+    await answerNotedAsks(deps);
   };
   // What a crash left is looked after at once; a database that is away then is back a minute later.
   const resumedFirst = resume().catch((err) =>

@@ -38,6 +38,12 @@ export function accountRows(sql: Sql): AccountRows {
       return row ?? null;
     },
 
+    async findByEmail(email) {
+      const [row] = await fromDatabase(sql<Account[]>`
+        select ${columns} from account where lower(email) = lower(${email}) and ${isStaying}`);
+      return row ?? null;
+    },
+
     // One statement, so that the account and its event are kept together or not at all.
     async insert(account) {
       const event = ownerChangedRow(account, account.createdAt);

@@ -51,6 +51,8 @@ export interface AccountRows {
    * for one that is being deleted.
    */
   findByLogin(login: string): Promise<Account | null>;
+  /** By e-mail address alone, regardless of case. Null also for one that is being deleted. */
+  findByEmail(email: string): Promise<Account | null>;
   /** Keeps the account and tells others of it in one step; false when its id, name or address is taken. */
   insert(account: Account): Promise<boolean>;
   /** Which of both an account has, regardless of case. */

@@ -4,6 +4,7 @@ import type { Sessions } from '../sessions/session.ts';
 import type { AccountRows } from './account.ts';
 import { findAccount } from './change-account.ts';
 import { refuseCommon } from './common-passwords.ts';
+import { passwordChangedOf } from './password-changed.ts';
 import type { Passwords } from './passwords.ts';
 import type { SlowGuessing } from './slow-guessing.ts';
 
@@ -13,20 +14,25 @@ export interface ChangePasswordDeps {
   commonPasswords: ReadonlySet<string>;
   guessing: SlowGuessing;
   sessions: Sessions;
+  publicOrigin: string;
+  now: () => Date;
+  /** There are events to be told. */
+  wakeRelay(): void;
 }
 
 /**
- * Gives an owner a new password: every other session ends, and the one that asked goes on with the token this answers
- * (specification section 5: Change password, decision P9).
+ * Gives an owner a new password: every other session ends, the one that asked goes on with the token this answers, mailed
+ * links that set a password end, and the account's reader is told (specification section 5: Change password, decision P9).
  *
  * @throws AppError `VALIDATION_FAILED` for a common password, `WRONG_CREDENTIALS` for a wrong current one, also when it was
  * changed a moment ago; ThrottledError after too many wrong ones, counted with those of signing in.
  */
 export async function changePassword(
-  { accounts, passwords, commonPasswords, guessing, sessions }: ChangePasswordDeps,
+  deps: ChangePasswordDeps,
   { accountId, token, address }: { accountId: string; token: string; address: string },
   { currentPassword, newPassword }: ChangePasswordBody,
 ): Promise<string> {
+  const { accounts, passwords, commonPasswords, guessing, sessions, publicOrigin } = deps;
   refuseCommon(commonPasswords, newPassword, 'newPassword');
   const account = await findAccount(accounts, accountId);
   await guessing.attempt(accountId, address);
@@ -34,8 +40,10 @@ export async function changePassword(
   await guessing.succeeded(accountId, address);
   const passwordHash = await passwords.hash(newPassword);
   const { passwordVersion } = account;
-  const newToken = await sessions.changePassword(token, { accountId, passwordVersion, passwordHash });
+  const told = passwordChangedOf(account, 'owner', { publicOrigin, now: deps.now() });
+  const newToken = await sessions.changePassword(token, { accountId, passwordVersion, passwordHash, told });
   if (newToken === null) throw wrongPassword();
+  deps.wakeRelay();
   return newToken;
 }
 

@@ -7,6 +7,8 @@ export interface SlowGuessing {
   attempt(account: string, address: string): Promise<void>;
   /** The attempt was right: it counts no longer, and this address is one the owner uses. */
   succeeded(account: string, address: string): Promise<void>;
+  /** The account has another password, set at this address: guesses at the old one count no longer. */
+  forgive(account: string, address: string): Promise<void>;
 }
 
 const attemptsMax = 30;
@@ -31,14 +33,24 @@ export function createSlowGuessing(): SlowGuessing {
     return goodAddresses.has(pair) ? pair : account;
   }
 
+  function remember(pair: string): void {
+    goodAddresses.add(pair);
+    const oldest = goodAddresses.size > goodAddressesMax ? goodAddresses.values().next().value : undefined;
+    if (oldest !== undefined) goodAddresses.delete(oldest);
+  }
+
   return {
     attempt: (account, address) => takePoint(limiter, keyOf(account, address)),
 
     async succeeded(account, address) {
       await limiter.reward(keyOf(account, address), 1);
-      goodAddresses.add(`${account} ${address}`);
-      const oldest = goodAddresses.size > goodAddressesMax ? goodAddresses.values().next().value : undefined;
-      if (oldest !== undefined) goodAddresses.delete(oldest);
+      remember(`${account} ${address}`);
+    },
+
+    async forgive(account, address) {
+      remember(`${account} ${address}`);
+      const pairs = [...goodAddresses].filter((pair) => pair.startsWith(`${account} `));
+      await Promise.all([account, ...pairs].map((key) => limiter.delete(key)));
     },
   };
 }

@@ -4,6 +4,8 @@ import {
   newAccountBodySchema,
   signUpBodySchema,
 } from '@scanlist/contracts/http/accounts';
+import { syncSubscription } from '@scanlist/contracts/messages/billing';
+import type { Logger } from '@scanlist/service-kit/logger';
 import { type Context, Hono } from 'hono';
 import { currentUserOf } from '../accounts/account.ts';
 import { type ChangeDeps, findAccount } from '../accounts/change-account.ts';
@@ -20,13 +22,13 @@ import { requireOwner } from '../middleware/require-owner.ts';
 import { storable } from '../middleware/storable.ts';
 import type { Client, Sessions } from '../sessions/session.ts';
 import { clearSessionCookie, readSessionCookie, writeSessionCookie } from '../sessions/session-cookie.ts';
-
 import { type RegisterDeps, registerWithTrial } from '../signups/register-with-trial.ts';
 
 export interface AuthDeps extends RegisterDeps, SignInDeps, ChangeDeps, NewAccountDeps {
   sessions: Sessions;
   emailChanges: EmailChangeRows;
   publicOrigin: string;
+  logger: Logger;
   trustProxy: boolean;
   signInsPerMinute: number;
   signUpsPerMinute: number;
@@ -55,6 +57,7 @@ export function authRoutes(deps: AuthDeps): Hono<GatewayEnv> {
         // Never the token the browser came with: somebody else may have planted it.
         const token = await sessions.open(account, client, readSessionCookie(c));
         writeSessionCookie(c, token, publicOrigin);
+        void syncSubscriptionOf(deps, account.id);
         return c.json(currentUserOf(account));
       },
     )
@@ -102,6 +105,15 @@ export function authRoutes(deps: AuthDeps): Hono<GatewayEnv> {
         return c.json(await confirmEmail(deps, c.req.valid('json').token));
       },
     );
+}
+
+/** What an owner is about to see of their subscription is fresh; nobody waits for that, and the provider may be away. */
+async function syncSubscriptionOf({ caller, logger }: AuthDeps, ownerId: string): Promise<void> {
+  try {
+    await caller.call(syncSubscription, { ownerId });
+  } catch (err) {
+    logger.warn({ err, ownerId }, 'the subscription was not looked at after a sign-in');
+  }
 }
 
 function clientOf(c: Context<GatewayEnv>, trustProxy: boolean): Client {

@@ -1,4 +1,5 @@
 import { demoOwnerId } from '@scanlist/contracts/messages/demo-owner';
+import { passwordChanged } from '@scanlist/contracts/messages/gateway';
 import { createTestDatabase, type TestDatabase } from '@scanlist/persistence/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accountRows } from '../accounts/account-rows.ts';
@@ -96,7 +97,17 @@ it('writes the activity of many sessions in one go, and never backwards', async 
 });
 
 describe('a new password', () => {
-  const newPassword = { accountId: demoOwnerId, passwordHash: 'new' };
+  const told = {
+    ownerId: demoOwnerId,
+    firstName: 'Dana',
+    email: 'demo@example.com',
+    by: 'owner' as const,
+    changedAt: new Date(clockMs).toISOString(),
+    resetUrl: 'https://lists.example/forgot-password',
+  };
+  const newPassword = { accountId: demoOwnerId, passwordHash: 'new', told };
+  const timesTold = async () =>
+    (await database.sql`select from outbox where subject = ${passwordChanged.subject}`).length;
   const versionNow = async () =>
     (await accountRows(database.sql).find(demoOwnerId))?.passwordVersion ?? Number.NaN;
 
@@ -117,18 +128,20 @@ describe('a new password', () => {
     });
   });
 
-  it('given twice at once is taken once', async () => {
+  it('given twice at once is taken once and told once', async () => {
+    const toldBefore = await timesTold();
     const sessions = createSessions({ rows: sessionRows(database.sql), now });
     const passwordVersion = await versionNow();
     const signedIn = { id: demoOwnerId, passwordVersion };
     const tokens = await Promise.all([1, 2].map(() => sessions.open(signedIn, client, null)));
     const renewed = await Promise.all(
       tokens.map((token, n) =>
-        sessions.changePassword(token, { accountId: demoOwnerId, passwordHash: `new ${n}`, passwordVersion }),
+        sessions.changePassword(token, { ...newPassword, passwordHash: `new ${n}`, passwordVersion }),
       ),
     );
     const winner = renewed.findIndex((token) => token !== null);
     expect(renewed.filter((token) => token !== null)).toHaveLength(1);
+    expect(await timesTold()).toBe(toldBefore + 1);
     expect((await sessions.find(renewed[winner] ?? ''))?.accountId).toBe(demoOwnerId);
     expect((await accountRows(database.sql).find(demoOwnerId))?.passwordHash).toBe(`new ${winner}`);
     expect(await sessions.list(demoOwnerId)).toHaveLength(1);

@@ -1,5 +1,8 @@
+import { passwordChanged } from '@scanlist/contracts/messages/gateway';
 import type { Sql } from '@scanlist/persistence/database';
 import { fromDatabase } from '@scanlist/persistence/from-database';
+import { outboxRow } from '@scanlist/persistence/outbox';
+import { uuid } from '@scanlist/service-kit/ids';
 import type { ListedSession, Session, SessionRows } from './session.ts';
 
 /** How many of an account's sessions a person is shown. */
@@ -61,7 +64,8 @@ export function sessionRows(sql: Sql): SessionRows {
       return removed.count;
     },
 
-    async changePassword({ accountId, passwordVersion, passwordHash }, tokenHash, newTokenHash) {
+    async changePassword({ accountId, passwordVersion, passwordHash, told }, tokenHash, newTokenHash) {
+      const event = outboxRow(passwordChanged, told, { id: uuid(), occurredAt: told.changedAt });
       const changed = await fromDatabase(sql`
         with changed as (
           update account set password_hash = ${passwordHash}, password_version = password_version + 1
@@ -72,7 +76,8 @@ export function sessionRows(sql: Sql): SessionRows {
           from changed where token_hash = ${tokenHash} and account_id = changed.id),
         ended as (
           delete from session using changed where account_id = changed.id and token_hash <> ${tokenHash})
-        select from changed`);
+        insert into outbox (event_id, subject, payload)
+        select ${event.event_id}::uuid, ${event.subject}, ${event.payload} from changed`);
       return changed.count === 1;
     },
   };

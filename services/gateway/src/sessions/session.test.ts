@@ -212,6 +212,14 @@ describe('an owner with several sessions', () => {
       accountId: 'dana',
       passwordVersion: 1,
       passwordHash: 'new',
+      told: {
+        ownerId: 'dana',
+        firstName: null,
+        email: 'dana@example.com',
+        by: 'owner',
+        changedAt: new Date(clockMs).toISOString(),
+        resetUrl: 'https://lists.example/forgot-password',
+      },
     });
     expect([await accountOf(one), await accountOf(other), await accountOf(stranger)]).toEqual([
       null,

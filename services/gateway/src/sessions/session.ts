@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { PasswordChanged } from '@scanlist/contracts/messages/gateway';
 import { uuid } from '@scanlist/service-kit/ids';
 import { hashOfToken } from '../token-hash.ts';
 import { createActivity, type Seen } from './activity.ts';
@@ -38,6 +39,8 @@ export interface PasswordChange {
   accountId: string;
   passwordVersion: number;
   passwordHash: string;
+  /** What the account's reader is told. */
+  told: PasswordChanged;
 }
 
 /** Where sessions are kept. */
@@ -54,7 +57,7 @@ export interface SessionRows {
   removeIdle(lastSeenBefore: Date): Promise<number>;
   /**
    * In one step: the account gets its new password, the session under `tokenHash` goes on under `newTokenHash`, and all
-   * others end. False, and nothing happens, when the password was changed meanwhile.
+   * others end, and the account's reader is told. False, and nothing happens, when the password was changed meanwhile.
    */
   changePassword(change: PasswordChange, tokenHash: Buffer, newTokenHash: Buffer): Promise<boolean>;
 }

@@ -1,7 +1,9 @@
-import type { Account, AccountRows } from '../accounts/account.ts';
+import type { PasswordResetAsked } from '@scanlist/contracts/messages/gateway';
+import { type Account, type AccountRows, detailsOf } from '../accounts/account.ts';
 import { type EmailChange, type EmailChangeRows, isSameEmail, mailsMax } from '../accounts/email-change.ts';
 import type { Logo, LogoRows } from '../accounts/logo.ts';
 import type { DeletionRows } from '../deletion/deletion.ts';
+import type { PasswordReset, PasswordResetRows, ResetAsk } from '../password-resets/password-reset.ts';
 import type { NewSession, PasswordChange, SessionRows } from '../sessions/session.ts';
 import type { SignupRows } from '../signups/signup.ts';
 
@@ -13,6 +15,7 @@ export function memoryAccountRows(accounts: Account[]): AccountRows {
       accounts.find(({ username, email }) =>
         [username.toLowerCase(), email.toLowerCase()].includes(login.toLowerCase()),
       ) ?? null,
+    findByEmail: async (email) => accounts.find((account) => isSameEmail(account.email, email)) ?? null,
     async insert(account) {
       if (accounts.some(({ id }) => id === account.id)) return false;
       accounts.push(account);
@@ -37,13 +40,16 @@ export function memoryAccountRows(accounts: Account[]): AccountRows {
 /** Waiting addresses in an array; `asked` holds what was to be mailed. */
 export function memoryEmailChangeRows(
   accounts: AccountRows,
-): EmailChangeRows & { asked: { newEmail: string; confirmUrl: string }[] } {
+): EmailChangeRows & { asked: Parameters<EmailChangeRows['ask']>[1][] } {
   let changes: EmailChange[] = [];
   return {
     asked: [],
     async findPending(accountId, now) {
       const waits = (change: EmailChange) => !change.confirmedAt && change.expiresAt > now;
-      return changes.find((change) => change.accountId === accountId && waits(change))?.newEmail ?? null;
+      const waiting =
+        changes.find((change) => change.accountId === accountId && waits(change))?.newEmail ?? null;
+      const own = (await accounts.find(accountId))?.email ?? null;
+      return waiting !== null && !isSameEmail(waiting, own) ? waiting : null;
     },
     findByToken: async (tokenHash) => changes.find((change) => change.tokenHash.equals(tokenHash)) ?? null,
     async ask(change, asked, now) {
@@ -57,7 +63,38 @@ export function memoryEmailChangeRows(
     },
     async confirm(change, before, now) {
       change.confirmedAt = now;
-      return accounts.change(before, { ...before, email: change.newEmail }, now);
+      return accounts.change(
+        { ...before, emailConfirmedAt: now },
+        { ...detailsOf(before), email: change.newEmail },
+        now,
+      );
+    },
+    removeEnded: async () => 0,
+  };
+}
+
+/** Links to set a new password in an array; `asked` holds what was to be mailed. What ends them otherwise is tested on a database. */
+export function memoryPasswordResetRows(
+  setPassword: (accountId: string, passwordHash: string) => void,
+): PasswordResetRows & { noted: ResetAsk[]; asked: PasswordResetAsked[] } {
+  const resets = new Map<string, PasswordReset>();
+  return {
+    noted: [],
+    asked: [],
+    async note(ask) {
+      this.noted.push(ask);
+    },
+    findNoted: async () => [],
+    drop: async () => {},
+    async send(_askId, reset, asked) {
+      resets.set(reset.accountId, reset);
+      this.asked.push(asked);
+    },
+    findByToken: async (tokenHash) =>
+      [...resets.values()].find((reset) => reset.tokenHash.equals(tokenHash)) ?? null,
+    async use({ accountId }, _before, { passwordHash }) {
+      setPassword(accountId, passwordHash);
+      return resets.delete(accountId);
     },
     removeEnded: async () => 0,
   };

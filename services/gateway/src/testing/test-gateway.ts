@@ -20,6 +20,7 @@ import {
   memoryDeletionRows,
   memoryEmailChangeRows,
   memoryLogoRows,
+  memoryPasswordResetRows,
   memorySessionRows,
   memorySignupRows,
 } from './memory-rows.ts';
@@ -43,11 +44,13 @@ export async function createTestGateway(overrides: Partial<GatewayDeps> = {}) {
   const accounts = memoryAccountRows(owners);
   const emailChanges = memoryEmailChangeRows(accounts);
   const deletions = memoryDeletionRows();
-  const logos = memoryLogoRows();
-  const rows = memorySessionRows(({ accountId, passwordHash }) => {
+  const setPassword = (accountId: string, passwordHash: string) => {
     const owner = owners.find(({ id }) => id === accountId);
     if (owner) Object.assign(owner, { passwordHash, passwordVersion: owner.passwordVersion + 1 });
-  });
+  };
+  const passwordResets = memoryPasswordResetRows(setPassword);
+  const logos = memoryLogoRows();
+  const rows = memorySessionRows(({ accountId, passwordHash }) => setPassword(accountId, passwordHash));
   const sessions = createSessions({ rows, now });
   const publicLists = createPublicLists({
     load: (listId) => (overrides.caller ?? caller).forward(getPublicList, { listId }),
@@ -66,6 +69,7 @@ export async function createTestGateway(overrides: Partial<GatewayDeps> = {}) {
     caller,
     accounts,
     emailChanges,
+    passwordResets,
     signups: memorySignupRows(),
     deletions,
     logos,
@@ -106,6 +110,7 @@ export async function createTestGateway(overrides: Partial<GatewayDeps> = {}) {
     strangerSignedIn,
     sessions,
     emailChanges,
+    passwordResets,
     deletions,
     logos,
   };

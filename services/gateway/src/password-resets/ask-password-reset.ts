@@ -1,0 +1,49 @@
+import type { ForgotPasswordBody } from '@scanlist/contracts/http/accounts';
+import type { Logger } from '@scanlist/service-kit/logger';
+import type { AccountRows } from '../accounts/account.ts';
+import { newPasswordReset, newResetAsk, type PasswordResetRows, type ResetAsk } from './password-reset.ts';
+
+export interface AskResetDeps {
+  accounts: AccountRows;
+  passwordResets: PasswordResetRows;
+  publicOrigin: string;
+  now: () => Date;
+  /** There are events to be told. */
+  wakeRelay(): void;
+  logger: Logger;
+}
+
+/** Longer than looking at an ask takes, which would otherwise be done twice. */
+const leftAloneMs = 60_000;
+
+/**
+ * Has a link mailed that sets a new password (decision P9), if an account has this address and had fewer than five such mails
+ * within a day. Nobody learns which: the ask is noted before anybody looks, and looked at when this is over.
+ */
+export async function askPasswordReset(deps: AskResetDeps, { email }: ForgotPasswordBody): Promise<void> {
+  const ask = newResetAsk(email, deps.now());
+  await deps.passwordResets.note(ask);
+  void answerAsk(deps, ask);
+}
+
+/** Looks at the asks that a crash or an absent database left noted; what fails this time stays for the next. */
+export async function answerNotedAsks(deps: AskResetDeps): Promise<void> {
+  const before = new Date(deps.now().getTime() - leftAloneMs);
+  for (const ask of await deps.passwordResets.findNoted(before)) await answerAsk(deps, ask);
+}
+
+async function answerAsk(
+  { accounts, passwordResets, publicOrigin, now, wakeRelay, logger }: AskResetDeps,
+  { id, email }: ResetAsk,
+): Promise<void> {
+  try {
+    const account = await accounts.findByEmail(email);
+    if (!account) return await passwordResets.drop(id);
+    const askedAt = now();
+    const { reset, asked } = newPasswordReset(account, { publicOrigin, now: askedAt });
+    await passwordResets.send(id, reset, asked, askedAt);
+    wakeRelay();
+  } catch (err) {
+    logger.warn({ err }, 'a link to set a new password is sent later');
+  }
+}

@@ -1,0 +1,97 @@
+import { passwordChanged, passwordResetAsked } from '@scanlist/contracts/messages/gateway';
+import type { Sql } from '@scanlist/persistence/database';
+import { fromDatabase } from '@scanlist/persistence/from-database';
+import { outboxRow } from '@scanlist/persistence/outbox';
+import { uuid } from '@scanlist/service-kit/ids';
+import { ownerChangedRow } from '../accounts/account-rows.ts';
+import { resetLinksOf } from '../accounts/mail-quota.ts';
+import { takeFromQuota } from '../accounts/mail-quota-rows.ts';
+import type { PasswordReset, PasswordResetRows, ResetAsk } from './password-reset.ts';
+
+/** More are noted at once only while something is wrong. */
+const notedMax = 500;
+
+/** Every SQL statement about forgotten passwords. */
+export function passwordResetRows(sql: Sql): PasswordResetRows {
+  return {
+    async note({ id, email, askedAt }) {
+      await fromDatabase(sql`
+        insert into password_reset_ask (id, email, asked_at) values (${id}, ${email}, ${askedAt})`);
+    },
+
+    async findNoted(before) {
+      return fromDatabase(sql<ResetAsk[]>`
+        select id, email, asked_at as "askedAt" from password_reset_ask
+        where asked_at < ${before} order by asked_at limit ${notedMax}`);
+    },
+
+    async drop(askId) {
+      await fromDatabase(sql`delete from password_reset_ask where id = ${askId}`);
+    },
+
+    async send(askId, { accountId, email, passwordVersion, tokenHash, expiresAt }, asked, now) {
+      const event = outboxRow(passwordResetAsked, asked, { id: uuid(), occurredAt: now });
+      await fromDatabase(sql`
+        with done as (
+          delete from password_reset_ask where id = ${askId} returning id),
+        taken as (${takeFromQuota(sql, resetLinksOf(accountId), now, 'done')}),
+        kept as (
+          insert into password_reset (account_id, email, password_version, token_hash, expires_at)
+          select ${accountId}::uuid, ${email}, ${passwordVersion}::integer, ${tokenHash}::bytea, ${expiresAt}::timestamptz
+          from taken
+          on conflict (account_id) do update
+          set email = excluded.email, password_version = excluded.password_version,
+            token_hash = excluded.token_hash, expires_at = excluded.expires_at
+          returning account_id)
+        insert into outbox (event_id, subject, payload)
+        select ${event.event_id}::uuid, ${event.subject}, ${event.payload} from kept`);
+    },
+
+    async findByToken(tokenHash) {
+      const [row] = await fromDatabase(sql<PasswordReset[]>`
+        select account_id as "accountId", link.email, link.password_version as "passwordVersion",
+          token_hash as "tokenHash", expires_at as "expiresAt"
+        from password_reset link join account on account.id = account_id
+          and account.password_version = link.password_version and lower(account.email) = lower(link.email)
+        where token_hash = ${tokenHash}`);
+      return row ?? null;
+    },
+
+    // The link is bound to the password's version, and that is looked at on the locked row: of many posts at once one
+    // gets through, and none after a change of the password that was under way.
+    async use({ tokenHash }, before, { passwordHash, told }, now) {
+      const event = outboxRow(passwordChanged, told, { id: uuid(), occurredAt: now });
+      const isNews = before.emailConfirmedAt === null;
+      const version = before.version + (isNews ? 1 : 0);
+      const owner = ownerChangedRow({ ...before, emailConfirmedAt: now, version }, now);
+      const used = await fromDatabase(sql`
+        with changed as (
+          update account
+          set password_hash = ${passwordHash}, password_version = account.password_version + 1,
+            email_confirmed_at = coalesce(email_confirmed_at, ${now}), version = ${version}
+          from password_reset link
+          where id = ${before.id} and version = ${before.version} and link.account_id = id
+            and link.token_hash = ${tokenHash} and link.expires_at > ${now}
+            and link.password_version = account.password_version and lower(link.email) = lower(account.email)
+          returning id, account.email),
+        gone as (delete from password_reset using changed where account_id = id),
+        ended as (delete from session using changed where account_id = changed.id),
+        cancelled as (
+          update email_change set expires_at = ${now} from changed
+          where account_id = id and confirmed_at is null and expires_at > ${now}
+            and lower(new_email) <> lower(changed.email)),
+        told as (
+          insert into outbox (event_id, subject, payload)
+          select ${event.event_id}::uuid, ${event.subject}, ${event.payload} from changed
+          union all
+          select ${owner.event_id}::uuid, ${owner.subject}, ${owner.payload} from changed where ${isNews})
+        select from changed`);
+      return used.count === 1;
+    },
+
+    async removeEnded(before) {
+      const removed = await fromDatabase(sql`delete from password_reset where expires_at < ${before}`);
+      return removed.count;
+    },
+  };
+}

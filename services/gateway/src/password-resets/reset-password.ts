@@ -1,0 +1,87 @@
+import type { PasswordReset as ResetAnswer, ResetPasswordBody } from '@scanlist/contracts/http/accounts';
+import { notFound } from '@scanlist/service-kit/app-error';
+import type { AccountRows } from '../accounts/account.ts';
+import { changedMeanwhile } from '../accounts/change-account.ts';
+import { refuseCommon } from '../accounts/common-passwords.ts';
+import { passwordChangedOf } from '../accounts/password-changed.ts';
+import type { Passwords } from '../accounts/passwords.ts';
+import type { SlowGuessing } from '../accounts/slow-guessing.ts';
+import type { Sessions } from '../sessions/session.ts';
+import { hashOfToken } from '../token-hash.ts';
+import type { PasswordReset, PasswordResetRows } from './password-reset.ts';
+
+export interface ResetDeps {
+  accounts: AccountRows;
+  passwordResets: PasswordResetRows;
+  passwords: Passwords;
+  commonPasswords: ReadonlySet<string>;
+  guessing: SlowGuessing;
+  sessions: Sessions;
+  publicOrigin: string;
+  now: () => Date;
+  /** There are events to be told. */
+  wakeRelay(): void;
+}
+
+const triesMax = 10;
+
+/**
+ * Until when a mailed link works.
+ *
+ * @throws AppError `NOT_FOUND` for one that does not.
+ */
+export async function findReset(
+  { passwordResets, now }: Pick<ResetDeps, 'passwordResets' | 'now'>,
+  token: string,
+): Promise<ResetAnswer> {
+  const reset = await findWorking(passwordResets, token, now());
+  return { expiresAt: reset.expiresAt.toISOString() };
+}
+
+/**
+ * Sets a new password with a mailed link (decision P9), once: every session ends, wrong guesses at the old password are
+ * forgiven, and the account's address counts as confirmed, since its reader is here.
+ *
+ * @throws AppError `VALIDATION_FAILED` for a common password, and the link still works; `NOT_FOUND` for a link that was used
+ * or replaced, is over, or is older than the account's password or address.
+ */
+export async function resetPassword(
+  deps: ResetDeps,
+  { token, newPassword }: ResetPasswordBody,
+  address: string,
+): Promise<void> {
+  const { accounts, passwordResets, publicOrigin, now } = deps;
+  refuseCommon(deps.commonPasswords, newPassword, 'newPassword');
+  // Looked at first: whoever has no link must not keep us busy with hashing.
+  await findWorking(passwordResets, token, now());
+  const passwordHash = await deps.passwords.hash(newPassword);
+  // Again, because whoever changes the account at the same moment makes this one come too late.
+  for (let tries = 0; tries < triesMax; tries++) {
+    const changedAt = now();
+    const reset = await findWorking(passwordResets, token, changedAt);
+    const account = await accounts.find(reset.accountId);
+    if (!account) throw linkOver();
+    const told = passwordChangedOf(account, 'link', { publicOrigin, now: changedAt });
+    if (!(await passwordResets.use(reset, account, { passwordHash, told }, changedAt))) continue;
+    deps.sessions.forgetAll(account.id);
+    await deps.guessing.forgive(account.id, address);
+    return deps.wakeRelay();
+  }
+  throw changedMeanwhile();
+}
+
+async function findWorking(
+  passwordResets: PasswordResetRows,
+  token: string,
+  now: Date,
+): Promise<PasswordReset> {
+  const reset = await passwordResets.findByToken(hashOfToken(token));
+  if (!reset || reset.expiresAt <= now) throw linkOver();
+  return reset;
+}
+
+function linkOver() {
+  return notFound(
+    'This link is not valid any more. Links work once, for 30 minutes, and a newer one replaces an older one. Please ask for another.',
+  );
+}
