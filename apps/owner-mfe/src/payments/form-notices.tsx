@@ -15,7 +15,7 @@ export function FormNotices({ refusal, isBusy }: FormNoticesProps) {
   const isOnline = useIsOnline();
   const isSlow = useIsSlow(isBusy);
   return (
-    <div className="flex flex-col gap-3 empty:hidden">
+    <>
       {refusal && (
         <p className="flex items-start gap-2 rounded-control border-l-4 border-stop bg-sunken px-3 py-2.5 text-sm text-ink">
           <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-stop" strokeWidth={1.75} />
@@ -26,7 +26,7 @@ export function FormNotices({ refusal, isBusy }: FormNoticesProps) {
         {!isOnline && 'You are offline. What you typed stays here; send it once you are connected again.'}
         {isOnline && isSlow && 'This is taking longer than usual. Please keep this page open.'}
       </p>
-    </div>
+    </>
   );
 }
 

@@ -41,10 +41,26 @@ export function useProvider(): ProviderState {
 
 /** Kept while the page lasts: the provider's script is loaded once. */
 let opened: Provider | undefined;
+let opening: Promise<Provider> | undefined;
 
-async function openOnce(): Promise<Provider> {
-  opened ??= await openProvider();
-  return opened;
+function openOnce(): Promise<Provider> {
+  opening ??= openProvider().then(
+    (provider) => {
+      opened = provider;
+      return provider;
+    },
+    (error: unknown) => {
+      opening = undefined;
+      throw error;
+    },
+  );
+  return opening;
+}
+
+/** Begins to load the provider, for a screen that has other things to ask for before it shows the form. */
+export function expectProvider(): void {
+  // Whoever shows the form asks again, and says what went wrong.
+  openOnce().catch(() => {});
 }
 
 /** What stands where a card would be typed in, when that cannot be. */

@@ -1,11 +1,11 @@
-import { type OpenPayment, type Subscription, subscriptionPath } from '@scanlist/contracts/http/billing';
+import type { OpenPayment, Subscription } from '@scanlist/contracts/http/billing';
 import { Button } from '@scanlist/ui/button';
 import { EmptyState } from '@scanlist/ui/empty-state';
 import { RetryPanel } from '@scanlist/ui/retry-panel';
 import { Skeleton } from '@scanlist/ui/skeleton';
 import { ApiError, api } from '@scanlist/web-kit/api';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { openPaymentQuery, subscriptionQuery } from '../common/billing-calls.ts';
 import { Loading } from '../common/loading.tsx';
@@ -15,10 +15,13 @@ import { SessionOver, useSessionOver } from '../common/session-over.tsx';
 import { useShell } from '../common/shell.tsx';
 import { cardWords } from '../common/subscription-words.ts';
 import { type ConfirmedCard, PaymentForm } from '../payments/payment-form.tsx';
+import { expectProvider } from '../payments/use-provider.tsx';
 import { newCardWords } from './card-words.ts';
+import { subscriptionTab } from './subscription-tab.ts';
 
 /** /change-card: another card for the subscription that runs. */
 export default function ChangeCardScreen() {
+  useEffect(expectProvider, []);
   const subscription = useQuery(subscriptionQuery);
   const isOverdue = subscription.data?.status === 'past_due';
   const payment = useQuery({ ...openPaymentQuery, enabled: isOverdue });
@@ -26,7 +29,7 @@ export default function ChangeCardScreen() {
   const failed = [subscription, payment].find(({ isError, data }) => isError && !data);
   return (
     <Page title="Change Card" width="form">
-      <BackLink to={subscriptionPath}>Back to Subscription</BackLink>
+      <BackLink to={subscriptionTab}>Back to Subscription</BackLink>
       <h1 className="mt-2 font-display text-2xl">Change Card</h1>
       <div className="mt-6">
         {isKnown && subscription.data ? (
@@ -107,9 +110,10 @@ function CardForm({ subscription, payment }: ChangeCardProps) {
       toast({
         variant: 'success',
         title: 'Card saved',
+        about: 'payment',
         ...(card && { description: `${cardWords(card)} is charged from now on.` }),
       });
-      await navigate(subscriptionPath);
+      await navigate(subscriptionTab);
     } catch (error) {
       session.note(error);
       await refuse(error);
@@ -121,11 +125,11 @@ function CardForm({ subscription, payment }: ChangeCardProps) {
     if (code === 'CARD_DECLINED') {
       // The card is kept, and what is overdue was refused with it.
       setIsSaved(true);
-      toast({ variant: 'error', title: 'Payment Failed', description });
+      toast({ variant: 'error', title: 'Payment Failed', description, about: 'payment' });
       await navigate('/confirm-payment');
       return;
     }
-    toast({ variant: 'error', title: 'Payment Processing Error', description });
+    toast({ variant: 'error', title: 'Payment Processing Error', description, about: 'payment' });
     if (code === 'NOT_FOUND') await client.invalidateQueries({ queryKey: subscriptionQuery.queryKey });
     if (code === 'NOT_FOUND' || code === 'CARD_NOT_CONFIRMED') return;
     // The card is confirmed: it goes there again when the form is sent again.
@@ -143,11 +147,12 @@ function CardForm({ subscription, payment }: ChangeCardProps) {
         toast({
           variant: 'error',
           title: 'Setup Failed',
+          about: 'payment',
           description: serversMessage(error, 'Unable to setup payment. Please try again.'),
         });
       }}
       onCardRefused={(description) =>
-        toast({ variant: 'error', title: 'Payment Processing Error', description })
+        toast({ variant: 'error', title: 'Payment Processing Error', description, about: 'payment' })
       }
       onConfirmed={save}
       isDone={isSaved}

@@ -1,4 +1,4 @@
-import { type OpenPayment, subscriptionPath } from '@scanlist/contracts/http/billing';
+import type { OpenPayment } from '@scanlist/contracts/http/billing';
 import { Button } from '@scanlist/ui/button';
 import { EmptyState } from '@scanlist/ui/empty-state';
 import { RetryPanel } from '@scanlist/ui/retry-panel';
@@ -7,7 +7,7 @@ import { Tick } from '@scanlist/ui/tick';
 import { api } from '@scanlist/web-kit/api';
 import { formatMoney } from '@scanlist/web-kit/format-money';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { openPaymentQuery, subscriptionQuery } from '../common/billing-calls.ts';
 import { Loading } from '../common/loading.tsx';
@@ -18,15 +18,18 @@ import { useShell } from '../common/shell.tsx';
 import { cardWords } from '../common/subscription-words.ts';
 import { PayWithCardOnFile } from '../payments/pay-with-card-on-file.tsx';
 import { PaymentForm } from '../payments/payment-form.tsx';
+import { expectProvider } from '../payments/use-provider.tsx';
+import { subscriptionTab } from './subscription-tab.ts';
 import { useLeaveOncePaid } from './use-leave-once-paid.ts';
 
 /** /confirm-payment: what is overdue, paid or confirmed by the card's holder. */
 export default function ConfirmPaymentScreen() {
+  useEffect(expectProvider, []);
   const payment = useQuery(openPaymentQuery);
   const { clientSecret = null, amountCents = null, currency = null } = payment.data ?? {};
   return (
     <Page title="Confirm Payment" width="form">
-      <BackLink to={subscriptionPath}>Back to Subscription</BackLink>
+      <BackLink to={subscriptionTab}>Back to Subscription</BackLink>
       <h1 className="mt-2 font-display text-2xl">Confirm Payment</h1>
       <div className="mt-6">
         {payment.isPending ? (
@@ -64,7 +67,7 @@ function Payment({ clientSecret, amountCents, currency }: PaymentProps) {
   const [needsCard, setNeedsCard] = useState(false);
   const amount = formatMoney(amountCents, currency);
   const sayFailed = (description: string) => {
-    toast({ variant: 'error', title: 'Payment Failed', description });
+    toast({ variant: 'error', title: 'Payment Failed', description, about: 'payment' });
   };
 
   if (!needsCard) {
@@ -127,7 +130,7 @@ function NothingOpen() {
       title="Nothing waits to be paid"
       action={
         <Button asChild>
-          <Link to={subscriptionPath}>Back to Subscription</Link>
+          <Link to={subscriptionTab}>Back to Subscription</Link>
         </Button>
       }
     >

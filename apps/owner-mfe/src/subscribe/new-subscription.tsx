@@ -1,9 +1,4 @@
-import {
-  type BillingPeriod,
-  billingPeriods,
-  type CreatedSubscription,
-  type Plans,
-} from '@scanlist/contracts/http/billing';
+import type { BillingPeriod, CreatedSubscription, Plans } from '@scanlist/contracts/http/billing';
 import { Tabs } from '@scanlist/ui/tabs';
 import { Tick } from '@scanlist/ui/tick';
 import { ApiError, api } from '@scanlist/web-kit/api';
@@ -30,7 +25,7 @@ export function NewSubscription({ plans }: { plans: Plans }) {
   const amountCents = plans.prices.find((price) => price.period === period)?.priceCents ?? 0;
 
   const sayFailed = (description: string) => {
-    toast({ variant: 'error', title: 'Payment Failed', description });
+    toast({ variant: 'error', title: 'Payment Failed', description, about: 'payment' });
   };
   const askSecret = async () => {
     await session.check();
@@ -52,7 +47,10 @@ export function NewSubscription({ plans }: { plans: Plans }) {
         <legend className="sr-only">Plan</legend>
         <Tabs<BillingPeriod>
           label="Billing period"
-          tabs={billingPeriods.map((value) => ({ value, label: periodLabel(plans, value) }))}
+          tabs={plans.prices.map((price) => ({
+            value: price.period,
+            label: periodLabel(plans, price.period),
+          }))}
           value={period}
           onValueChange={setPeriod}
         >

@@ -2,17 +2,20 @@ import type { Plans, Subscription } from '@scanlist/contracts/http/billing';
 import { RetryPanel } from '@scanlist/ui/retry-panel';
 import { Skeleton } from '@scanlist/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { Navigate } from 'react-router-dom';
 import { plansQuery, subscriptionQuery } from '../common/billing-calls.ts';
 import { Loading } from '../common/loading.tsx';
 import { messageOf } from '../common/messages.ts';
 import { Page } from '../common/page.tsx';
+import { expectProvider } from '../payments/use-provider.tsx';
 import { EndingSubscription } from './ending-subscription.tsx';
 import { NewSubscription } from './new-subscription.tsx';
 import { OverdueSubscription } from './overdue-subscription.tsx';
 
 /** /subscribe (specification section 2: Subscribe; decision P5). `?period=annually` is the year, everything else the month. */
 export default function SubscribeScreen() {
+  useEffect(expectProvider, []);
   const subscription = useQuery(subscriptionQuery);
   const plans = useQuery(plansQuery);
   const failed = [subscription, plans].find(({ isError, data }) => isError && !data);

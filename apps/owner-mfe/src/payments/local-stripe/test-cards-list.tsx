@@ -6,9 +6,11 @@ export function TestCards({ onPick }: { onPick: (card: TypedCard) => void }) {
   return (
     <div className="flex flex-col gap-3 border-t border-line px-2 py-3">
       {testCards.map(({ title, cards }) => (
-        <section key={title} aria-label={title}>
-          <p className="px-2 text-xs font-semibold text-muted">{title}</p>
-          <ul className="mt-1">
+        <div key={title}>
+          <p aria-hidden className="px-2 text-xs font-semibold text-muted">
+            {title}
+          </p>
+          <ul aria-label={title} className="mt-1">
             {cards.map(({ number, outcome }) => (
               <li key={number}>
                 <button
@@ -22,7 +24,7 @@ export function TestCards({ onPick }: { onPick: (card: TypedCard) => void }) {
               </li>
             ))}
           </ul>
-        </section>
+        </div>
       ))}
     </div>
   );
