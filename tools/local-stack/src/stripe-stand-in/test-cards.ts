@@ -29,7 +29,7 @@ const declined = (declineCode: string, message = 'Your card was declined.'): Dec
 const generic = declined('generic_decline');
 const insufficient = declined('insufficient_funds', 'Your card has insufficient funds.');
 
-/** Every number that is accepted, in the browser and here. */
+/** Every number that is accepted, in the browser and here; each has a test id too. */
 const cards = new Map<string, TestCard>([
   card('4242424242424242', 'visa', 'visa'),
   card('5555555555554444', 'mastercard', 'mastercard'),
@@ -61,8 +61,27 @@ const cards = new Map<string, TestCard>([
     offSession: insufficient,
   }),
 ]);
-const byProfile = new Map([...cards.values()].map((each) => [each.profile, each]));
-const aliases: Record<string, string> = { visa_chargeDeclined: 'chargeDeclined' };
+
+const tooOften = declined(
+  'card_velocity_exceeded',
+  'Your card was declined for making repeated attempts too frequently or exceeding its amount limit.',
+);
+
+/** Known by their test ids alone: nobody types their numbers. */
+const unlisted = [
+  card('4000056655665556', 'visa_debit', 'visa'),
+  card('5200828282828210', 'mastercard_debit', 'mastercard'),
+  card('5105105105105100', 'mastercard_prepaid', 'mastercard'),
+  card('6011111111111117', 'discover', 'discover'),
+  card('3056930009020004', 'diners', 'diners'),
+  card('3566002020360505', 'jcb', 'jcb'),
+  card('6200000000000005', 'unionpay', 'unionpay'),
+  card('4000000000006975', 'chargeDeclinedVelocityLimitExceeded', 'visa', { presented: tooOften }),
+  card('4100000000000019', 'chargeDeclinedFraudulent', 'visa', { presented: declined('fraudulent') }),
+];
+const byProfile = new Map(
+  [...cards.values(), ...unlisted.map(([, each]) => each)].map((each) => [each.profile, each]),
+);
 
 function card(
   number: string,
@@ -86,7 +105,8 @@ export function cardOf(profile: string): TestCard {
 export function cardOfTestId(id: string): TestCard | undefined {
   if (!id.startsWith('pm_card_')) return undefined;
   const name = id.slice('pm_card_'.length);
-  return byProfile.get(aliases[name] ?? name);
+  // Declined cards go by two names, one of which also says the brand.
+  return byProfile.get(name.replace(/^visa_(?=chargeDeclined)/, ''));
 }
 
 /**
