@@ -213,7 +213,7 @@ export type EntryRecorded = z.infer<typeof entryRecorded.data>;
 
 /**
  * Somebody who is not the owner is to be mailed and has to agree first (decision O4). `sender` is the owner's company, else
- * their name, else their address.
+ * their name, else their address, once that is confirmed, else 'somebody'.
  */
 export const confirmationAsked = defineEvent('lists', 'confirmation-asked', {
   data: z.object({

@@ -1,6 +1,6 @@
 import { confirmationAsked, testMailAsked } from '@scanlist/contracts/messages/lists';
 import { type OutboxRow, outboxRow } from '@scanlist/persistence/outbox';
-import { type Owner, publicName } from '../owners/owner.ts';
+import { type Owner, senderName } from '../owners/owner.ts';
 import type { World } from '../world.ts';
 import { answerUrl, type NotificationAddress, stopUrl } from './notification-address.ts';
 
@@ -21,7 +21,7 @@ export function confirmationAskedRow(
     {
       ownerId: owner.id,
       address,
-      sender: publicName(owner) ?? owner.email,
+      sender: senderName(owner),
       listTitle,
       answerUrl: answerUrl(token, world.publicOrigin),
     },
@@ -40,7 +40,7 @@ export function testMailAskedRow(
     {
       ownerId: owner.id,
       address,
-      sender: publicName(owner) ?? owner.email,
+      sender: senderName(owner),
       stopUrl: stopUrl(token, world.publicOrigin),
     },
     { id: world.uuid(), occurredAt: world.now() },

@@ -29,3 +29,10 @@ export function publicName(owner: Pick<Owner, 'firstName' | 'lastName' | 'compan
   const name = [owner.firstName, owner.lastName].filter(Boolean).join(' ');
   return owner.companyName || name || null;
 }
+
+/** Who is named to strangers as the one who has them mailed; never an address that may be anybody's. */
+export function senderName(
+  owner: Pick<Owner, 'firstName' | 'lastName' | 'companyName' | 'email' | 'emailConfirmed'>,
+): string {
+  return publicName(owner) ?? ownAddress(owner) ?? 'somebody';
+}

@@ -49,6 +49,16 @@ describe('an own address that its account has not confirmed', () => {
     expect(await steps.asked()).toHaveLength(3);
   });
 
+  it('is never named to strangers as who writes to them', async () => {
+    const keys = `keys-${ownerId}@example.com`;
+    const nameless = { email: own, emailConfirmed: false, firstName: null, lastName: null };
+    await hearAccount(world, ownerId, { version: 2, ...nameless });
+    await makeList(world, ownerId, { notificationEmail: keys });
+    await hearAccount(world, ownerId, { version: 3, ...nameless, emailConfirmed: true });
+    await askConfirmation(world, { ownerId, email: keys });
+    expect((await steps.asked()).map((event) => event.data.sender)).toEqual(['somebody', own]);
+  });
+
   it('stays stopped whatever its owner does', async () => {
     const list = await makeList(world, ownerId, { notificationEmail: own });
     expect((await steps.answer(own, 'stop')).status).toBe('stopped');
