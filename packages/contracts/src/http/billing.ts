@@ -7,6 +7,11 @@ export type BillingPeriod = z.infer<typeof billingPeriodSchema>;
 /** Where an owner sees what they pay, and cancels. */
 export const subscriptionPath = '/profile?tab=subscription';
 
+/** Where an owner changes the card, pays or confirms what is open, and subscribes; pages that take a card (`paymentRoutes`). */
+export const changeCardPath = '/change-card';
+export const confirmPaymentPath = '/confirm-payment';
+export const subscribePath = '/subscribe';
+
 /** `GET /api/plans`: the one price catalogue every screen reads (decision P2). Money is in cents. */
 export const plansSchema = z.object({
   name: z.string(),
