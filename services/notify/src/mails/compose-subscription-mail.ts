@@ -8,23 +8,25 @@ type About = Pick<PaymentFailed, 'firstName' | 'subscriptionUrl'>;
 
 /** What it says. */
 export interface SubscriptionLetter extends Omit<PersonalLetter, 'firstName' | 'go' | 'why'> {
-  /** What the one link is called; it opens the subscription page. */
+  /** What the one link is called. */
   go: string;
+  /** The page of ours that it opens, where that is another than the subscription's. */
+  path?: string;
 }
 
 /**
- * Makes a mail about a subscription. Its one link is the product's own page: the card company's pages are reached from
+ * Makes a mail about a subscription. Its one link is a page of the product: the card company's pages are reached from
  * there, so that a reader can learn to trust no other link in a mail about money.
  */
 export function composeSubscriptionMail(
   { firstName, subscriptionUrl }: About,
   envelope: Envelope,
-  letter: SubscriptionLetter,
+  { go, path, ...letter }: SubscriptionLetter,
 ): Promise<Mail> {
   return composePersonalMail(envelope, {
     ...letter,
     firstName,
-    go: { words: letter.go, href: subscriptionUrl },
+    go: { words: go, href: path ? new URL(path, subscriptionUrl).href : subscriptionUrl },
     why: `${envelope.productName} sent this because it is about the subscription of your account.`,
   });
 }

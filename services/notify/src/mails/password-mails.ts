@@ -49,7 +49,7 @@ export function passwordChangedMail({ data }: EventOf<PasswordChanged>, envelope
     steps: [
       ...(byLink ? ['Change the password of your mailbox first: somebody else can read it.'] : []),
       'Set a new password below. The link for it comes to this address, and it signs everybody out.',
-      'Then sign in and look through your profile: your email address, your company and your subscription.',
+      'Then sign in and look through My Account: whether your email address, your company and your subscription are as you left them.',
     ],
     facts: [['Changed', timeInWords(new Date(data.changedAt))]],
     go: { words: 'Set a New Password', href: data.resetUrl },

@@ -1,3 +1,4 @@
+import { changeCardPath, confirmPaymentPath } from '@scanlist/contracts/http/billing';
 import type {
   PaymentActionRequired,
   PaymentFailed,
@@ -42,6 +43,7 @@ export function paymentFailedMail(event: EventOf<PaymentFailed>, envelope: Envel
       nextTry ? ['Next try', nextTry] : null,
     ],
     go: 'Change Card',
+    path: changeCardPath,
     remarks: [howToCancelUnpaid],
   });
 }
@@ -56,11 +58,12 @@ export function paymentActionMail(event: EventOf<PaymentActionRequired>, envelop
     title: 'Please confirm your payment',
     sentences: [
       `Your bank wants you to confirm the charge of ${amount} to ${cardInWords(data)}. Until then it is not paid.`,
-      'Open your subscription, signed in, and confirm it there. That takes a minute.',
+      'Sign in and confirm it below. That takes a minute.',
       accessInWords(event),
     ],
     facts: [['Plan', planInWords(data)], ['Amount', amount], cardFact(data)],
     go: 'Confirm Payment',
+    path: confirmPaymentPath,
     remarks: [howToCancelUnpaid],
   });
 }

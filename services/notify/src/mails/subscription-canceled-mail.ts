@@ -1,3 +1,4 @@
+import { subscribePath } from '@scanlist/contracts/http/billing';
 import type { SubscriptionCanceled } from '@scanlist/contracts/messages/billing';
 import type { EventOf } from '@scanlist/contracts/messages/define';
 import type { Mail } from '../mail/mail.ts';
@@ -30,7 +31,7 @@ export function subscriptionCanceledMail(
       ['Plan', planInWords(data)],
       [hasEnded ? 'Ended' : 'Runs until', timeInWords(end)],
     ],
-    go: hasEnded ? 'Subscribe Again' : 'View Subscription',
+    ...(hasEnded ? { go: 'Subscribe Again', path: subscribePath } : { go: 'View Subscription' }),
     remarks: [
       hasEnded
         ? 'You can subscribe again whenever you like.'

@@ -51,10 +51,10 @@ describe.each(Object.entries(mails))('%s', (_, mailWith) => {
     expect(JSON.stringify(await mailWith())).toBe(JSON.stringify(await mailWith()));
   });
 
-  it('has one link, to the page of the subscription, and none of the card company', async () => {
+  it('has one link, to a page of ours, and none of the card company', async () => {
     const { html, text } = await mailWith();
-    expect(linksOf(html)).toEqual([exampleSubscriptionUrl]);
-    expect(text.match(/https?:\S+/g)).toEqual([exampleSubscriptionUrl]);
+    expect(linksOf(html)).toEqual([expect.stringMatching(/^http:\/\/localhost:3000\//)]);
+    expect(text.match(/https?:\S+/g)).toEqual(linksOf(html));
     for (const part of [html, text]) expect(part).not.toMatch(/stripe/i);
   });
 
@@ -82,6 +82,28 @@ describe.each(Object.entries(mails))('%s', (_, mailWith) => {
   });
 });
 
+describe('the one link', () => {
+  const over = exampleCancellation({ endsAt: '2026-11-20T09:30:00.000Z' });
+  it.each([
+    ['the welcome', exampleSubscriptionUrl, trialStartedMail(happened(exampleTrial()), envelope)],
+    [
+      'the refusal',
+      'http://localhost:3000/change-card',
+      paymentFailedMail(happened(exampleRefusal()), envelope),
+    ],
+    [
+      'the bank’s question',
+      'http://localhost:3000/confirm-payment',
+      paymentActionMail(happened(exampleQuestion()), envelope),
+    ],
+    ['the receipt', exampleSubscriptionUrl, receiptMail(happened(examplePayment()), envelope)],
+    ['the cancellation', exampleSubscriptionUrl, mails['the cancellation']?.()],
+    ['the end', 'http://localhost:3000/subscribe', subscriptionCanceledMail(happened(over), envelope)],
+  ])('of %s opens %s', async (_name, address, mail) => {
+    expect(linksOf((await mail)?.html ?? '')).toEqual([address]);
+  });
+});
+
 describe('amounts', () => {
   it.each([
     [799, 'usd', '$7.99'],
@@ -102,7 +124,7 @@ describe('the welcome', () => {
       mail,
       'Until 27 November 2026 everything is free: unlimited lists and QR codes. Today nothing is charged.',
       'If you do not cancel before, $7.99 is charged to Visa ending in 4242 on 27 November 2026, and again every month until you cancel.',
-      'You can cancel at any time in your profile, under Subscription. Until 27 Nov 2026, 09:30 UTC that costs nothing',
+      'You can cancel at any time under My Account, Subscription. Until 27 Nov 2026, 09:30 UTC that costs nothing',
     );
   });
 
@@ -164,7 +186,7 @@ describe('the bank’s question', () => {
     expectBothToSay(
       mail,
       'Your bank wants you to confirm the charge of $7.99 to Visa ending in 4242.',
-      'Open your subscription, signed in, and confirm it there.',
+      'Sign in and confirm it below.',
       'Until 27 Nov 2026, 10:30 UTC everything keeps working.',
     );
   });

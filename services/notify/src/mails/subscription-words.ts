@@ -35,7 +35,7 @@ export function rhythm({ period }: Subscribed): string {
 }
 
 /** For whoever does not follow the link. */
-export const howToCancel = 'You can cancel at any time in your profile, under Subscription.';
+export const howToCancel = 'You can cancel at any time under My Account, Subscription.';
 
 const brands: Record<string, string> = {
   amex: 'American Express',
