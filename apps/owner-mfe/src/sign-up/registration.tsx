@@ -1,0 +1,124 @@
+import type { CurrentUser, NewAccountBody } from '@scanlist/contracts/http/accounts';
+import {
+  type BillingPeriod,
+  consentOf,
+  type Plans,
+  setupIntentSchema,
+} from '@scanlist/contracts/http/billing';
+import { api } from '@scanlist/web-kit/api';
+import { useEffect, useRef, useState } from 'react';
+import { serversMessage } from '../common/messages.ts';
+import { useShell } from '../common/shell.tsx';
+import { type ConfirmedCard, PaymentForm } from '../payments/payment-form.tsx';
+import { PlanChoice } from './plan-choice.tsx';
+import { refusalOf, register } from './register.ts';
+import { useNow } from './use-now.ts';
+
+export interface RegistrationProps {
+  account: NewAccountBody;
+  plans: Plans;
+  period: BillingPeriod;
+  onPeriod: (period: BillingPeriod) => void;
+  isBusy: boolean;
+  onBusyChange: (isBusy: boolean) => void;
+  /** The server refused something that was typed in step 1. */
+  onAccountRefused: (error: unknown) => void;
+  onRegistered: (owner: CurrentUser) => void;
+}
+
+/**
+ * The period, the card and the consent (decision P4), right above the one button. A card is confirmed first, then the account
+ * is made with it (specification section 4: Signup); with every failure in its own words (section 8).
+ */
+export function Registration(props: RegistrationProps) {
+  const { account, plans, period, onPeriod, isBusy, onBusyChange, onAccountRefused, onRegistered } = props;
+  const { toast } = useShell();
+  const now = useNow();
+  // Another number draws another card form: a card that was used up cannot be sent again.
+  const [cardForm, setCardForm] = useState(1);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  // What was sent and may have been taken: until that is known, only the very same is sent again.
+  const [sent, setSent] = useState<{ account: NewAccountBody; period: BillingPeriod } | null>(null);
+  const isUnfinished = sent?.account === account;
+  const chosen = isUnfinished ? sent.period : period;
+  const sayFailed = (title: string, description: string) => toast({ variant: 'error', title, description });
+
+  const askSecret = async () => {
+    setRefusal(null);
+    const { clientSecret } = await api.post('/api/payment/create-setup-intent', {}, setupIntentSchema);
+    return clientSecret;
+  };
+
+  const complete = async ({ paymentMethodId }: ConfirmedCard) => {
+    try {
+      onRegistered(await register({ ...account, billingPeriod: chosen, paymentMethodId }));
+    } catch (error) {
+      const message = serversMessage(error, 'Please try again with different information');
+      sayFailed('Registration Failed', message);
+      const about = refusalOf(error);
+      if (about === 'unknown') {
+        setSent({ account, period: chosen });
+        // The form hands the same card over again.
+        throw error;
+      }
+      setSent(null);
+      setCardForm((number) => number + 1);
+      if (about === 'account') onAccountRefused(error);
+      else setRefusal(`${asSentence(message)} ${nothingHappened}`);
+    }
+  };
+
+  return (
+    <>
+      <div inert={isBusy}>
+        <PlanChoice plans={plans} period={chosen} canChange={!isUnfinished} onChange={onPeriod} />
+      </div>
+      <div className="mt-6 flex flex-col gap-5">
+        {refusal && <Notice takesFocus>{refusal}</Notice>}
+        <PaymentForm
+          key={cardForm}
+          mode="setup"
+          submitLabel="Complete Signup"
+          busyLabel="Completing..."
+          askSecret={askSecret}
+          onSecretRefused={(error) =>
+            sayFailed('Setup Failed', serversMessage(error, 'Unable to setup payment. Please try again.'))
+          }
+          onCardRefused={(message) => sayFailed('Payment Processing Error', message)}
+          onConfirmed={complete}
+          onBusyChange={onBusyChange}
+        >
+          {isUnfinished && !isBusy && <Notice>{unfinished}</Notice>}
+          <p className="text-sm text-ink">{consentOf(plans, chosen, now)}</p>
+        </PaymentForm>
+      </div>
+    </>
+  );
+}
+
+/** What a toast has said, for as long as it matters. It takes the focus where the button that had it is gone. */
+function Notice({ takesFocus = false, children }: { takesFocus?: boolean; children: string }) {
+  const words = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (takesFocus) words.current?.focus();
+  }, [takesFocus]);
+  return (
+    <p
+      ref={words}
+      tabIndex={-1}
+      className="rounded-control border-l-4 border-flag bg-sunken px-3 py-2.5 text-sm wrap-anywhere text-ink"
+    >
+      {children}
+    </p>
+  );
+}
+
+function asSentence(message: string): string {
+  return /[.!?]$/.test(message) ? message : `${message}.`;
+}
+
+const nothingHappened =
+  'No account was made and nothing was charged. Everything but the card is kept: please enter one once more.';
+
+const unfinished =
+  'Your card is confirmed, but your sign-up could not be finished yet. Nothing was charged. Please press Complete Signup once more: it never makes a second account.';
