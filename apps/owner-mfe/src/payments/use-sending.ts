@@ -1,8 +1,8 @@
 import type { Stripe, StripeElements } from '@stripe/stripe-js';
 import { useRef, useState } from 'react';
-import { CardRefused, keepCard, payWithCard, refused } from './confirm-card.ts';
-import { paidPath } from './paid-path.ts';
+import { CardRefused, refused } from './confirm-card.ts';
 import type { ConfirmedCard, PaymentFormProps } from './payment-form.tsx';
+import { sendForm } from './send-form.ts';
 
 interface Sending {
   isBusy: boolean;
@@ -25,7 +25,7 @@ export function useSending(
   const isUnderWay = useRef(false);
   const latest = useRef(props);
   latest.current = props;
-  const confirmed = useRef<ConfirmedCard | null>(null);
+  const held = useRef<ConfirmedCard | null>(null);
 
   const send = async () => {
     if (!elements || isUnderWay.current) return;
@@ -35,7 +35,7 @@ export function useSending(
     const asSent = latest.current;
     asSent.onBusyChange?.(true);
     try {
-      await sendOnce(stripe, elements, asSent, confirmed);
+      await sendForm(stripe, elements, asSent, held);
     } catch (error) {
       const { message } = error instanceof CardRefused ? error : refused(undefined);
       setRefusal(message);
@@ -47,51 +47,8 @@ export function useSending(
     }
   };
   const forget = () => {
-    confirmed.current = null;
+    held.current = null;
     setRefusal(null);
   };
   return { isBusy, refusal, send, forget };
-}
-
-/** @throws CardRefused to be shown */
-async function sendOnce(
-  stripe: Stripe,
-  elements: StripeElements,
-  props: PaymentFormProps,
-  confirmed: { current: ConfirmedCard | null },
-): Promise<void> {
-  // The fields say themselves what is wrong with them.
-  const { error: incomplete } = await elements.submit();
-  if (incomplete?.type === 'validation_error') return;
-  if (incomplete) throw refused(incomplete);
-
-  if (props.mode === 'setup' && confirmed.current) return handOver(props.onConfirmed, confirmed);
-  let clientSecret: string | null;
-  try {
-    clientSecret = await props.askSecret();
-  } catch (error) {
-    props.onSecretRefused(error);
-    return;
-  }
-  if (props.mode === 'setup') {
-    if (clientSecret === null) return;
-    confirmed.current = await keepCard({ stripe, elements, clientSecret, returnUrl: window.location.href });
-    return handOver(props.onConfirmed, confirmed);
-  }
-  const returnUrl = new URL(paidPath, window.location.origin).href;
-  if (clientSecret !== null) await payWithCard({ stripe, elements, clientSecret, returnUrl });
-  await props.onConfirmed();
-}
-
-async function handOver(
-  take: (card: ConfirmedCard) => Promise<void>,
-  confirmed: { current: ConfirmedCard | null },
-): Promise<void> {
-  if (!confirmed.current) return;
-  try {
-    await take(confirmed.current);
-    confirmed.current = null;
-  } catch {
-    // What came of it is not known: the same card goes there again.
-  }
 }

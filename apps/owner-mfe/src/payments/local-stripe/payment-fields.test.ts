@@ -1,0 +1,70 @@
+import { expect, test, vi } from 'vitest';
+import { PaymentFields } from './payment-fields.ts';
+
+const now = Date.parse('2026-11-21T12:00:00Z');
+
+function filled(): PaymentFields {
+  const fields = new PaymentFields();
+  fields.type('number', '4242424242424242');
+  fields.type('expiry', '12/34');
+  fields.type('cvc', '123');
+  return fields;
+}
+
+test('a form sent empty says everything that is wrong and leads to the first of it', () => {
+  const fields = new PaymentFields();
+  expect(fields.check(now)).toBe(false);
+  const { problems, wrongCount, focus } = fields.state.get();
+  expect(Object.keys(problems)).toEqual(['number', 'expiry', 'cvc']);
+  expect(wrongCount).toBe(3);
+  expect(focus).toEqual({ field: 'number' });
+});
+
+test('mending one field takes its message away and no other', () => {
+  const fields = new PaymentFields();
+  fields.check(now);
+  fields.type('expiry', '1');
+  const { problems, wrongCount } = fields.state.get();
+  expect(Object.keys(problems)).toEqual(['number', 'cvc']);
+  expect(wrongCount).toBe(0);
+});
+
+test('leaving a field says what is wrong in it, unless nothing was typed yet', () => {
+  const fields = new PaymentFields();
+  fields.leave('number', now);
+  expect(fields.state.get().problems).toEqual({});
+  fields.type('number', '4242');
+  fields.leave('number', now);
+  expect(fields.state.get().problems).toEqual({ number: 'Your card number is incomplete.' });
+});
+
+test('what the provider finds wrong keeps everything typed', () => {
+  const fields = filled();
+  expect(fields.check(now)).toBe(true);
+  fields.refuse('cvc', "Your card's security code is incorrect.");
+  const { card, problems, focus } = fields.state.get();
+  expect(card).toEqual({ number: '4242 4242 4242 4242', expiry: '12 / 34', cvc: '123' });
+  expect(problems).toEqual({ cvc: "Your card's security code is incorrect." });
+  expect(focus).toEqual({ field: 'cvc' });
+});
+
+test('another kind of card shortens the code', () => {
+  const fields = new PaymentFields();
+  fields.fill({ number: '3782 822463 10005', expiry: '12 / 34', cvc: '1234' });
+  fields.type('number', '4242');
+  expect(fields.state.get().card.cvc).toBe('123');
+});
+
+test('whoever asks for ready late is told all the same, and changes are told as they come', async () => {
+  const fields = new PaymentFields();
+  fields.tellReady();
+  const onReady = vi.fn();
+  const onChange = vi.fn();
+  fields.on('ready', onReady).on('change', onChange);
+  await Promise.resolve();
+  expect(onReady).toHaveBeenCalledOnce();
+  fields.type('number', '4');
+  expect(onChange).toHaveBeenLastCalledWith(expect.objectContaining({ empty: false, complete: false }));
+  fields.off('change', onChange).type('number', '42');
+  expect(onChange).toHaveBeenCalledOnce();
+});
