@@ -19,7 +19,12 @@ export const dashboardScenes = {
     await owner.route('**/api/auth/user', async (route) => {
       const answer = await route.fetch();
       await route.fulfill({
-        json: { ...(await answer.json()), stripeSubscriptionId: null, trialEndsAt: null },
+        json: {
+          ...(await answer.json()),
+          stripeSubscriptionId: null,
+          trialEndsAt: null,
+          subscriptionStatus: 'none',
+        },
       });
     });
     return open(owner, '/dashboard');

@@ -34,7 +34,7 @@ export const signUpScenes = {
   'card refused': ({ stranger }) => complete(stranger, '4000000000000002'),
   'card refused without a word': async ({ stranger }) => {
     await stranger.route('**/stripe-local/v1/setup_intents/*/confirm', (route) =>
-      route.fulfill({ status: 402, json: { error: { type: 'card_error' } } }),
+      route.fulfill({ status: 402, json: { error: { type: 'card_error', message: '' } } }),
     );
     return complete(stranger);
   },
