@@ -13,7 +13,7 @@ export default function AccountDeletedScreen() {
     <DoorFrame
       isDone
       title="Your account is deleted"
-      lead="You are signed out everywhere, your subscription has ended, and your lists and entries are gone. One last mail says so too."
+      lead="You are signed out everywhere. Your lists, your entries and any subscription have come to their end with it."
     >
       <Button asChild variant="primary" className="mt-6 max-sm:w-full">
         <Link to="/">Back to the start page</Link>

@@ -116,12 +116,12 @@ function InvoiceRow({ invoice, hasLinks }: { invoice: Invoice; hasLinks: boolean
   const { number, createdAt, amountCents, currency, status, invoiceUrl, pdfUrl } = invoice;
   const { words, tone } = statuses[status];
   return (
-    <tr className="max-sm:flex max-sm:flex-wrap max-sm:items-center max-sm:gap-x-4 max-sm:gap-y-1 max-sm:px-4 max-sm:py-3">
-      <td className={cell}>
+    <tr className="max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:items-center max-sm:gap-x-4 max-sm:gap-y-2 max-sm:px-4 max-sm:py-3">
+      <td className={`${cell} [&_time]:whitespace-normal`}>
         <Moment at={createdAt} as="day" />
         {number && <span className="block font-mono text-xs wrap-anywhere text-muted">{number}</span>}
       </td>
-      <td className={`${cell} font-semibold whitespace-nowrap tabular-nums max-sm:ml-auto sm:text-right`}>
+      <td className={`${cell} font-semibold whitespace-nowrap tabular-nums text-right`}>
         {formatMoney(amountCents, currency)}
       </td>
       <td className={cell}>
@@ -131,7 +131,7 @@ function InvoiceRow({ invoice, hasLinks }: { invoice: Invoice; hasLinks: boolean
       </td>
       {hasLinks && (
         <td className={cell}>
-          <span className="-mx-2 flex flex-wrap gap-x-1">
+          <span className="-mx-2 flex flex-wrap gap-x-1 max-sm:justify-end">
             <DocumentLink href={invoiceUrl} label="View" about={`invoice ${number ?? ''}`} />
             <DocumentLink href={pdfUrl} label="PDF" about={`of invoice ${number ?? ''}`} />
           </span>

@@ -1,7 +1,6 @@
-import type { Plans, Subscription } from '@scanlist/contracts/http/billing';
+import type { Subscription } from '@scanlist/contracts/http/billing';
 import { Button } from '@scanlist/ui/button';
 import { formatMoney } from '@scanlist/web-kit/format-money';
-import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { firstClick } from '../common/first-click.ts';
 import { Moment } from '../common/moment.tsx';
@@ -11,7 +10,6 @@ import type { SubscriptionChanges } from './use-subscription-changes.ts';
 
 interface SubscriptionActionsProps {
   subscription: Subscription;
-  plans: Plans | undefined;
   changes: SubscriptionChanges;
   onCancel: () => void;
   onSwitch: () => void;
@@ -19,8 +17,8 @@ interface SubscriptionActionsProps {
 
 /** What can be done with a subscription in this state. Amount and date stand beside whatever leads to a charge (decision P2). */
 export function SubscriptionActions(props: SubscriptionActionsProps) {
-  const { subscription, plans } = props;
-  if (!isRunning(subscription)) return <WayIn isAgain={subscription.status === 'canceled'} plans={plans} />;
+  const { subscription } = props;
+  if (!isRunning(subscription)) return <WayIn isAgain={subscription.status === 'canceled'} />;
   return (
     <div className="flex flex-col gap-5 border-t border-line px-4 py-4 sm:px-6">
       {subscription.status === 'past_due' && <OverduePayment />}
@@ -95,25 +93,15 @@ function ChangeCard() {
   );
 }
 
-function WayIn({ isAgain, plans }: { isAgain: boolean; plans: Plans | undefined }) {
+function WayIn({ isAgain }: { isAgain: boolean }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-line px-4 py-4 sm:px-6">
       <p className="min-w-0 grow basis-64 text-sm text-muted">
-        {plans ? pricesOf(plans) : 'Unlimited lists and QR codes'}, charged on the day you subscribe.
+        The first month or year is charged on the day you subscribe; the trial is had once, at sign-up.
       </p>
       <Button asChild variant="primary" className="max-sm:w-full">
         <Link to="/subscribe">{isAgain ? 'Subscribe Again' : 'Subscribe'}</Link>
       </Button>
     </div>
   );
-}
-
-function pricesOf({ prices, currency }: Plans): ReactNode {
-  return prices.map(({ priceCents, period }, place) => (
-    <span key={period}>
-      {place > 0 && ' or '}
-      <span className="font-semibold text-ink tabular-nums">{formatMoney(priceCents, currency)}</span>{' '}
-      {period === 'monthly' ? 'a month' : 'a year'}
-    </span>
-  ));
 }

@@ -75,7 +75,6 @@ function Subscribed({ subscription }: { subscription: Subscription }) {
       <SubscriptionCard headingRef={heading} subscription={subscription} plans={plans} now={Date.now()}>
         <SubscriptionActions
           subscription={subscription}
-          plans={plans}
           changes={changes}
           onCancel={() => setAsking('cancel')}
           onSwitch={() => setAsking({ switchTo: otherPeriod(subscription) })}

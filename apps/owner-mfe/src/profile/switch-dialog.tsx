@@ -34,7 +34,7 @@ export function SwitchDialog({ subscription, to, onClose, ...told }: SwitchDialo
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && onClose()}
+      onOpenChange={(open) => !open && !isSwitching && onClose()}
       title={to === 'annually' ? 'Pay by the year?' : 'Pay by the month?'}
       footer={
         refusal ? (
@@ -42,13 +42,15 @@ export function SwitchDialog({ subscription, to, onClose, ...told }: SwitchDialo
         ) : (
           <>
             {shown && (
-              <p className="min-w-0 grow basis-40 self-center text-sm tabular-nums">
+              <p className="min-w-0 grow basis-full self-center text-sm tabular-nums sm:basis-40">
                 <strong className="block font-semibold">{amount}</strong>
                 {day}
               </p>
             )}
-            <Button onClick={onClose}>Keep {periodNames[to === 'monthly' ? 'annually' : 'monthly']}</Button>
-            <Button variant="primary" disabled={!shown || isSwitching} onClick={change}>
+            <Button aria-disabled={isSwitching} onClick={() => !isSwitching && onClose()}>
+              Keep {periodNames[to === 'monthly' ? 'annually' : 'monthly']}
+            </Button>
+            <Button variant="primary" disabled={!shown} aria-disabled={isSwitching} onClick={change}>
               {isSwitching ? 'Switching...' : 'Switch'}
             </Button>
           </>
