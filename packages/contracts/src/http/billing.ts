@@ -19,6 +19,8 @@ export const plansSchema = z.object({
   trialDays: z.int().positive(),
   freeLists: z.int().positive(),
   prices: z.array(z.object({ period: billingPeriodSchema, priceCents: z.int().positive() })),
+  /** How far the clock that decides when cards are charged is ahead of ours: a local installation's can be put forward. */
+  clockAheadMs: z.int().optional(),
 });
 export type Plans = z.infer<typeof plansSchema>;
 
@@ -32,7 +34,8 @@ export function consentOf(plans: Plans, period: BillingPeriod, at: Date): string
     style: 'currency',
     currency: plans.currency.toUpperCase(),
   });
-  const firstCharge = new Date(at.getTime() + plans.trialDays * 86_400_000);
+  const chargedAfterMs = (plans.clockAheadMs ?? 0) + plans.trialDays * 86_400_000;
+  const firstCharge = new Date(at.getTime() + chargedAfterMs);
   const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(firstCharge);
   const every = period === 'monthly' ? 'month' : 'year';
   return `Your card will be charged ${format.format(cents / 100)} on ${day} and every ${every} after that, unless you cancel before. You can cancel at any time under My Account, Subscription.`;
