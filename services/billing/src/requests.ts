@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import { getOpenPayment } from './invoices/get-open-payment.ts';
 import { listInvoices } from './invoices/list-invoices.ts';
 import { forgetOwner } from './owners/forget-owner.ts';
+import { getPlans } from './plans/get-plans.ts';
 import { cancelSignup } from './signups/cancel-signup.ts';
 import { createSetupIntent } from './signups/create-setup-intent.ts';
 import { startTrial } from './signups/start-trial.ts';
@@ -22,7 +23,7 @@ import type { World } from './world.ts';
 /** Which request is answered by which use case. */
 export function requests(world: World): RequestHandler[] {
   return [
-    answer(world, ask.getPlans, async () => world.catalogue),
+    answer(world, ask.getPlans, getPlans),
     answer(world, ask.getPaymentConfig, async () => world.provider.browserConfig),
     answer(world, ask.getSubscription, getSubscription),
     answer(world, ask.syncSubscription, askProvider),
