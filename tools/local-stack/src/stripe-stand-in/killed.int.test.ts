@@ -113,6 +113,51 @@ test('a request that is sent again under its key after every kill makes one cust
   expect((await create()).lastResponse.headers['idempotent-replayed']).toBe('true');
 });
 
+test('a sign-up that goes on after every kill comes to one customer with one card and one trial, all of it told', async () => {
+  const key = (step: string) => ({ idempotencyKey: `signup/7/${step}` });
+  /** Every step again from the first, as whoever was left without an answer does. */
+  const signUp = async () => {
+    const { stripe } = drive;
+    const intent = await stripe.setupIntents.create({ usage: 'off_session' }, key('intent'));
+    const { status, payment_method: known } = await stripe.setupIntents.retrieve(intent.id);
+    const given = { payment_method: 'pm_card_visa' };
+    const confirmed = status === 'succeeded' ? null : await stripe.setupIntents.confirm(intent.id, given);
+    const method = String(confirmed?.payment_method ?? known);
+    const customer = await stripe.customers.create(
+      { payment_method: method, invoice_settings: { default_payment_method: method } },
+      key('customer'),
+    );
+    const trial = {
+      customer: customer.id,
+      items: [{ price: 'price_local_monthly' }],
+      trial_period_days: 7,
+      default_payment_method: method,
+    };
+    return stripe.subscriptions.create(trial, key('subscription'));
+  };
+  for (const afterMs of [4, 10, 20, 36]) {
+    const asked = signUp().catch(() => undefined);
+    await sleep(afterMs);
+    await kill();
+    await asked;
+    await run();
+  }
+  const { id } = await signUp();
+  const { stripe } = drive;
+  const [customers, subscriptions, invoices] = await Promise.all([
+    stripe.customers.list(),
+    stripe.subscriptions.list({ status: 'all' }),
+    stripe.invoices.list(),
+  ]);
+  expect(customers.data).toHaveLength(1);
+  expect(subscriptions.data.map((each) => [each.id, each.status])).toEqual([[id, 'trialing']]);
+  expect(invoices.data.map(({ status, amount_paid: paid }) => [status, paid])).toEqual([['paid', 0]]);
+  const [customer] = customers.data;
+  expect((await stripe.customers.listPaymentMethods(customer?.id ?? '')).data).toHaveLength(1);
+  const heard = () => new Set(listener.heard.map(({ body }) => (JSON.parse(body) as Stripe.Event).type));
+  await eventually(() => [...heard()].sort()).toEqual(['customer.subscription.created', 'invoice.paid']);
+});
+
 test('the clock is as far ahead as it was', async () => {
   await drive.passDays(30);
   const before = (await drive.control('clock')).answer as { now: number };
