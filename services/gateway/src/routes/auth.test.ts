@@ -1,3 +1,5 @@
+import { syncSubscription } from '@scanlist/contracts/messages/billing';
+import { unavailable } from '@scanlist/service-kit/app-error';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createSlowGuessing } from '../accounts/slow-guessing.ts';
 import { createTestGateway, sendJson } from '../testing/test-gateway.ts';
@@ -70,6 +72,18 @@ describe('signing in', () => {
     const planted = `scanlist-session=${'A'.repeat(43)}`;
     expect(cookieOf(await signIn('dana', 'correct horse', { cookie: planted }))).not.toBe(planted);
     expect((await userOf(planted)).status).toBe(401);
+  });
+
+  it('has billing look at the subscription and waits for nothing, whatever comes of it', async () => {
+    gateway.caller.answer(syncSubscription, () => new Promise(() => {}));
+    expect((await signIn('dana', 'correct horse')).status).toBe(200);
+    gateway.caller.answer(syncSubscription, unavailable('billing'));
+    expect((await signIn('dana', 'correct horse')).status).toBe(200);
+    expect(gateway.caller.asked).toEqual(
+      Array(2).fill({ subject: syncSubscription.subject, input: { ownerId: gateway.ownerId } }),
+    );
+    await signIn('dana', 'wrong horse');
+    expect(gateway.caller.asked).toHaveLength(2);
   });
 
   it('says which field is too short', async () => {
@@ -148,5 +162,20 @@ describe('guessing', () => {
     await expect(guessing.attempt('dana', 'another stranger')).rejects.toMatchObject({ code: 'THROTTLED' });
     await expect(guessing.attempt('dana', 'home')).resolves.toBeUndefined();
     await expect(guessing.attempt('somebody else', 'another stranger')).resolves.toBeUndefined();
+  });
+
+  it('of an old password counts no longer once there is a new one', async () => {
+    const guessing = createSlowGuessing();
+    await guessing.attempt('dana', 'home');
+    await guessing.succeeded('dana', 'home');
+    for (let n = 0; n < 30; n++) {
+      await guessing.attempt('dana', `stranger ${n}`);
+      await guessing.attempt('dana', 'home');
+    }
+    await expect(guessing.attempt('dana', 'home')).rejects.toMatchObject({ code: 'THROTTLED' });
+    await guessing.forgive('dana', 'a hotel');
+    for (let n = 0; n < 30; n++) await guessing.attempt('dana', `stranger ${n}`);
+    await expect(guessing.attempt('dana', 'another stranger')).rejects.toMatchObject({ code: 'THROTTLED' });
+    for (const known of ['home', 'a hotel']) await guessing.attempt('dana', known);
   });
 });

@@ -22,6 +22,7 @@ import { requireOwner } from '../middleware/require-owner.ts';
 import { storable } from '../middleware/storable.ts';
 import type { Client, Sessions } from '../sessions/session.ts';
 import { clearSessionCookie, readSessionCookie, writeSessionCookie } from '../sessions/session-cookie.ts';
+import { createOneAtATime } from '../signups/one-at-a-time.ts';
 import { type RegisterDeps, registerWithTrial } from '../signups/register-with-trial.ts';
 
 export interface AuthDeps extends RegisterDeps, SignInDeps, ChangeDeps, NewAccountDeps {
@@ -44,6 +45,8 @@ export function authRoutes(deps: AuthDeps): Hono<GatewayEnv> {
   const limitSignUps = limitRate({ name: 'sign-up', perMinute: deps.signUpsPerMinute, trustProxy });
   // It tells which names and addresses have an account.
   const limitLooks = limitRate({ name: 'availability', perMinute: deps.signUpsPerMinute, trustProxy });
+
+  const oneAtATime = createOneAtATime();
 
   return new Hono<GatewayEnv>()
     .post(
@@ -79,8 +82,10 @@ export function authRoutes(deps: AuthDeps): Hono<GatewayEnv> {
       async function register(c) {
         const client = clientOf(c, trustProxy);
         const setupIntentId = readCardCookie(c)?.setupIntentId ?? null;
-        const asker = { address: client.address, setupIntentId };
-        const account = await registerWithTrial(deps, c.req.valid('json'), asker);
+        const body = c.req.valid('json');
+        const account = await oneAtATime({ body, setupIntentId }, () =>
+          registerWithTrial(deps, body, { address: client.address, setupIntentId }),
+        );
         const token = await sessions.open(account, client, readSessionCookie(c));
         writeSessionCookie(c, token, publicOrigin);
         clearCardCookie(c, publicOrigin);

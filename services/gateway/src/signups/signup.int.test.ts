@@ -168,6 +168,16 @@ describe('a sign-up', () => {
     expect(await toldOf(ownerChanged)).toHaveLength(6);
   });
 
+  it('keeps what was agreed to as long as the account is there, and no longer', async () => {
+    const { id } = await register();
+    clock.ms += 400 * 24 * 60 * minuteMs;
+    await resumeSignups(world);
+    const kept = () => database.sql`select consent, created_at from signup where account_id = ${id}`;
+    expect(await kept()).toMatchObject([{ created_at: new Date('2026-11-20T12:00:00Z') }]);
+    await database.sql`delete from account where id = ${id}`;
+    expect(await rowsOf('signup')).toBe(0);
+  });
+
   it('sent twice makes one account, also ten times at once, and answers the same', async () => {
     const answers: Account[] = await Promise.all(Array.from({ length: 10 }, () => register()));
     answers.push(await register());

@@ -1,11 +1,11 @@
 import type { PasswordResetAsked } from '@scanlist/contracts/messages/gateway';
-import { type Account, type AccountRows, detailsOf } from '../accounts/account.ts';
+import { type Account, type AccountNames, type AccountRows, detailsOf } from '../accounts/account.ts';
 import { type EmailChange, type EmailChangeRows, isSameEmail, mailsMax } from '../accounts/email-change.ts';
 import type { Logo, LogoRows } from '../accounts/logo.ts';
 import type { DeletionRows } from '../deletion/deletion.ts';
 import type { PasswordReset, PasswordResetRows, ResetAsk } from '../password-resets/password-reset.ts';
 import type { NewSession, PasswordChange, SessionRows } from '../sessions/session.ts';
-import type { SignupRows } from '../signups/signup.ts';
+import type { Signup, SignupRows } from '../signups/signup.ts';
 
 /** Accounts in an array. */
 export function memoryAccountRows(accounts: Account[]): AccountRows {
@@ -118,12 +118,15 @@ export function memoryLogoRows(): LogoRows & { finds: number } {
 /** Sessions in a Map; `reads` and `touches` say how often it was asked and written. */
 export function memorySessionRows(
   onNewPassword: (change: PasswordChange) => void = () => {},
-): SessionRows & { reads: number; touches: number } {
+): SessionRows & { reads: number; touches: number; removeAll(accountId: string): void } {
   const sessions = new Map<string, NewSession & { createdAt: Date }>();
   const keyOf = (tokenHash: Buffer) => tokenHash.toString('hex');
   return {
     reads: 0,
     touches: 0,
+    removeAll(endedId) {
+      for (const [key, { accountId }] of sessions) if (accountId === endedId) sessions.delete(key);
+    },
     async insert(tokenHash, session) {
       sessions.set(keyOf(tokenHash), { ...session, createdAt: session.lastSeenAt });
     },
@@ -159,7 +162,7 @@ export function memorySessionRows(
     },
     async changePassword(change, tokenHash, newTokenHash) {
       const present = sessions.get(keyOf(tokenHash));
-      for (const [key, { accountId }] of sessions) if (accountId === change.accountId) sessions.delete(key);
+      this.removeAll(change.accountId);
       if (present) sessions.set(keyOf(newTokenHash), present);
       onNewPassword(change);
       return true;
@@ -167,16 +170,27 @@ export function memorySessionRows(
   };
 }
 
-/** No sign-ups: what they do to each other is tested on a database. */
-export function memorySignupRows(): SignupRows {
+/** Sign-ups in an array, with one try at a time: what several do to each other is tested on a database. */
+export function memorySignupRows(accounts: AccountRows): SignupRows {
+  let signups: Signup[] = [];
+  const isOf = (one: AccountNames, other: AccountNames) =>
+    isSameEmail(one.email, other.email) && one.username.toLowerCase() === other.username.toLowerCase();
   return {
-    reserve: async () => true,
-    findByNames: async () => null,
-    findTaken: async () => ({ username: false, email: false }),
+    async reserve(signup) {
+      signups.push(signup);
+      return true;
+    },
+    findByNames: async (names) => signups.findLast((signup) => isOf(signup, names)) ?? null,
+    findTaken: (names) => accounts.findTaken(names),
     findStuck: async () => [],
-    complete: async () => 'made',
+    async complete(signup, account) {
+      signup.step = 'done';
+      return (await accounts.insert(account)) ? 'made' : 'over';
+    },
     markEnding: async () => true,
-    remove: async () => {},
+    async remove(id) {
+      signups = signups.filter((signup) => signup.id !== id || signup.step === 'done');
+    },
   };
 }
 

@@ -48,9 +48,13 @@ export async function createTestGateway(overrides: Partial<GatewayDeps> = {}) {
     const owner = owners.find(({ id }) => id === accountId);
     if (owner) Object.assign(owner, { passwordHash, passwordVersion: owner.passwordVersion + 1 });
   };
-  const passwordResets = memoryPasswordResetRows(setPassword);
+
   const logos = memoryLogoRows();
   const rows = memorySessionRows(({ accountId, passwordHash }) => setPassword(accountId, passwordHash));
+  const passwordResets = memoryPasswordResetRows((accountId, passwordHash) => {
+    setPassword(accountId, passwordHash);
+    rows.removeAll(accountId);
+  });
   const sessions = createSessions({ rows, now });
   const publicLists = createPublicLists({
     load: (listId) => (overrides.caller ?? caller).forward(getPublicList, { listId }),
@@ -70,7 +74,7 @@ export async function createTestGateway(overrides: Partial<GatewayDeps> = {}) {
     accounts,
     emailChanges,
     passwordResets,
-    signups: memorySignupRows(),
+    signups: memorySignupRows(accounts),
     deletions,
     logos,
     logoAnswers: createLogoAnswers({ logos, headers }),
