@@ -39,8 +39,9 @@ export function useReturnFromPayment(): void {
         toast({ variant: 'success', title: 'Payment Successful', description: 'You are subscribed!' });
       }
       if (isHere.current) setQuery(withoutReturn(query), { replace: true });
-      const status = (await asked)?.status ?? 'active';
-      await untilUserSays(status, refreshUser);
+      await untilUserSays(answer?.status ?? 'active', refreshUser);
+      const late = answer ? null : await asked;
+      if (late) await untilUserSays(late.status, refreshUser);
     };
     void welcome();
   }, [isBack, toast, refreshUser]);
