@@ -72,7 +72,12 @@ function Subscribed({ subscription }: { subscription: Subscription }) {
 
   return (
     <div className="flex flex-col gap-10">
-      <SubscriptionCard headingRef={heading} subscription={subscription} plans={plans} now={Date.now()}>
+      <SubscriptionCard
+        headingRef={heading}
+        subscription={subscription}
+        plans={plans}
+        now={Date.now() + (plans?.clockAheadMs ?? 0)}
+      >
         <SubscriptionActions
           subscription={subscription}
           changes={changes}

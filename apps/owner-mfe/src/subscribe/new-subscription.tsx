@@ -8,10 +8,11 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { subscriptionQuery } from '../common/billing-calls.ts';
 import { messageOf } from '../common/messages.ts';
+import { periodLabel, pricePer } from '../common/plan-words.ts';
 import { SessionOver, useSessionOver } from '../common/session-over.tsx';
 import { useShell } from '../common/shell.tsx';
 import { PaymentForm } from '../payments/payment-form.tsx';
-import { chargeWords, features, periodLabel, pricePer } from './plan-words.ts';
+import { chargeWords, features } from './plan-words.ts';
 import { useLeaveOncePaid } from './use-leave-once-paid.ts';
 
 /** A subscription that is paid for at once: the trial is had with the sign-up. */
@@ -90,7 +91,7 @@ export function NewSubscription({ plans }: { plans: Plans }) {
             <strong className="font-semibold tabular-nums">
               {formatMoney(amountCents, plans.currency)} today
             </strong>
-            {chargeWords(period, new Date())}
+            {chargeWords(period, new Date(Date.now() + (plans.clockAheadMs ?? 0)))}
           </p>
         </PaymentForm>
       </section>
