@@ -45,8 +45,17 @@ function DownloadButton() {
     isOnTheWay.current = true;
     setLoading(true);
     try {
-      const { file, name } = await downloadData();
+      const { file, name, isWhole } = await downloadData();
       saveFile(file, name);
+      if (!isWhole) {
+        toast({
+          variant: 'info',
+          title: 'Your payments are not in the file',
+          description:
+            'They could not be read right now. Please download your data again later to have them too.',
+          durationMs: 10_000,
+        });
+      }
     } catch (error) {
       const description = serversMessage(error, 'Your data could not be downloaded. Please try again.');
       toast({ variant: 'error', title: 'Download failed', description });

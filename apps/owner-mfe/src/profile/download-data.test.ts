@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fileNameOf } from './download-data.ts';
+import { fileNameOf, isWhole } from './download-data.ts';
 
 test.each([
   ['attachment; filename="scanlist-export-2026-11-21.json"', 'scanlist-export-2026-11-21.json'],
@@ -8,4 +8,10 @@ test.each([
   [null, 'scanlist-export.json'],
 ])('%s is saved as %s', (disposition, name) => {
   expect(fileNameOf(disposition)).toBe(name);
+});
+
+test('a file without what billing holds says so at its beginning', () => {
+  const head = (missing: string[]) => `${JSON.stringify({ exportedAt: '2026-11-21', missing, account: {} })}`;
+  expect(isWhole(head([]))).toBe(true);
+  expect(isWhole(head(['subscription', 'invoices']))).toBe(false);
 });

@@ -5,13 +5,23 @@ const failed = 'Your data could not be put together. Please try again.';
 
 /**
  * `GET /api/account/export`: everything an account holds as one file, with the name it is to be saved under. However large it
- * is, the browser keeps it on disk. Throws `ApiError`, also when the file breaks off on its way.
+ * is, the browser keeps it on disk. `isWhole` is false where billing was away. Throws `ApiError`, also when the file breaks
+ * off on its way.
  */
-export async function downloadData(): Promise<{ file: Blob; name: string }> {
+export async function downloadData(): Promise<{ file: Blob; name: string; isWhole: boolean }> {
   const response = await fetch('/api/account/export', { cache: 'no-store' }).catch(unreachable);
   if (!response.ok) throw await problemOf(response);
   const file = await response.blob().catch(unreachable);
-  return { file, name: fileNameOf(response.headers.get('content-disposition')) };
+  const head = await file.slice(0, headBytes).text();
+  return { file, name: fileNameOf(response.headers.get('content-disposition')), isWhole: isWhole(head) };
+}
+
+/** The file says at its very beginning which parts are missing. */
+const headBytes = 300;
+
+/** Whether the beginning of such a file names no missing part. */
+export function isWhole(head: string): boolean {
+  return !/"missing":\s*\["/.test(head);
 }
 
 /** The file's name out of a `Content-Disposition`; a plain one where it says none. */
