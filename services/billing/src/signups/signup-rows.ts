@@ -14,13 +14,16 @@ export interface Signup {
   customerId: string | null;
   subscriptionId: string | null;
   isCanceled: boolean;
+  /** Why it ended, where a refusal of the card ended it. */
+  refusalCode: string | null;
+  refusalMessage: string | null;
   isUndone: boolean;
 }
 
 const columns = (sql: Sql) => sql`
   id, owner_id as "ownerId", email, name, period, setup_intent_id as "setupIntentId",
   payment_method_id as "paymentMethodId", customer_id as "customerId", subscription_id as "subscriptionId",
-  canceled_at is not null as "isCanceled", undone_at is not null as "isUndone"`;
+  canceled_at is not null as "isCanceled", refusal_code as "refusalCode", refusal_message as "refusalMessage", undone_at is not null as "isUndone"`;
 
 /** The sign-up with this id. */
 export async function findSignup(sql: Sql, id: string): Promise<Signup | undefined> {
@@ -70,10 +73,22 @@ export async function storeSignupSubscription(sql: Sql, id: string, subscription
   await fromDatabase(sql`update signup set subscription_id = ${subscriptionId} where id = ${id}`);
 }
 
-/** Ends a sign-up: no step of it is taken any more, and what was done is to be undone. Its card form stays used. */
-export async function endSignup(sql: Sql, id: string, now: Date): Promise<void> {
+/**
+ * Ends a sign-up: no step of it is taken any more, and what was done is to be undone. Its card form stays used. The refusal
+ * that ended it is kept, unless it had ended before.
+ */
+export async function endSignup(
+  sql: Sql,
+  id: string,
+  now: Date,
+  refusal: { code: string; publicMessage: string } | null = null,
+): Promise<void> {
   await fromDatabase(sql`
-    update signup set canceled_at = coalesce(canceled_at, ${now}) where id = ${id}`);
+    update signup
+    set canceled_at = coalesce(canceled_at, ${now}),
+      refusal_code = case when canceled_at is null then ${refusal?.code ?? null} else refusal_code end,
+      refusal_message = case when canceled_at is null then ${refusal?.publicMessage ?? null} else refusal_message end
+    where id = ${id}`);
 }
 
 /** Ends a sign-up that has not begun, so that it never will. */

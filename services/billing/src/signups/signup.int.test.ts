@@ -88,7 +88,7 @@ test('ten requests at once make one customer and one trial', async () => {
   expect([customersLeft().length, world.provider.running().length]).toEqual([1, 1]);
 });
 
-test('a declined card ends the sign-up in the provider’s words, and its card form serves another', async () => {
+test('a declined card ends the sign-up in the provider’s words, also asked again, and its card form serves another', async () => {
   const signup = await aSignup(world);
   world.provider.intents.set(signup.setupIntentId ?? '', {
     id: signup.setupIntentId ?? '',
@@ -102,10 +102,30 @@ test('a declined card ends the sign-up in the provider’s words, and its card f
     code: 'CARD_DECLINED',
     publicMessage: 'Your card was declined.',
   });
-  await expect(startTrial(world, declined)).rejects.toMatchObject({ code: 'SIGNUP_ENDED' });
+  const other = { ...declined, paymentMethodId: 'pm_card_visa' };
+  for (const again of [declined, other]) {
+    await expect(startTrial(world, again)).rejects.toMatchObject({
+      code: 'CARD_DECLINED',
+      publicMessage: 'Your card was declined.',
+    });
+  }
+  await cancelSignup(world, signup);
+  await expect(startTrial(world, declined)).rejects.toMatchObject({ code: 'CARD_DECLINED' });
   expect(customersLeft()).toEqual([]);
   const next = { ...signup, signupId: randomUUID(), paymentMethodId: 'pm_card_visa' };
   expect((await startTrial(world, next)).subscriptionId).toMatch(/^sub_/);
+});
+
+test('ten requests at once with a refused card are all refused alike', async () => {
+  const signup = await aSignup(world);
+  const error = new AppError('CARD_DECLINED', 'Your card has insufficient funds.');
+  world.provider.fault = { call: 'createSubscription', when: 'before', error };
+  const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => startTrial(world, signup)));
+  const { code, publicMessage } = error;
+  for (const outcome of outcomes) {
+    expect(outcome).toMatchObject({ status: 'rejected', reason: { code, publicMessage } });
+  }
+  expect([customersLeft(), world.provider.running()]).toEqual([[], []]);
 });
 
 test('a card that is refused only when it is charged to a customer leaves nothing', async () => {

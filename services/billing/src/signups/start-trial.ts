@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@scanlist/contracts/errors';
 import type { startTrial as contract } from '@scanlist/contracts/messages/billing';
 import { AppError, isAppError } from '@scanlist/service-kit/app-error';
 import type { z } from 'zod';
@@ -26,19 +27,19 @@ type Answer = z.output<typeof contract.output>;
 /**
  * Starts the trial of a sign-up: card, customer, subscription, each kept before the next. Killed in between, the same request
  * goes on where it was. A refusal ends the sign-up and undoes it; where the provider is away nothing is lost and the request
- * can be asked again. Nobody is told of the trial before the account is there (see `learnOwner`).
+ * can be asked again. Asked again after a refusal it is refused in the same words. Nobody is told of the trial before the account is there (see `learnOwner`).
  */
 export function startTrial(world: World, input: Input): Promise<Answer> {
   return withOwnerLock(world, input.ownerId, async () => {
     await refuseForgotten(world.sql, input.ownerId);
     const { signupId: id, ...words } = input;
     const signup = await beginSignup(world.sql, { id, ...words }, world.now());
-    if (signup.isCanceled) throw signupEnded();
+    if (signup.isCanceled) throw refusalOf(signup) ?? signupEnded();
     try {
       return await goOn(world, signup, input);
     } catch (error) {
       if (!isRefusal(error)) throw error;
-      await endSignup(world.sql, id, world.now());
+      await endSignup(world.sql, id, world.now(), error);
       await undo(world, id);
       throw error;
     }
@@ -103,10 +104,16 @@ async function undo(world: World, signupId: string): Promise<void> {
   }
 }
 
-function isRefusal(error: unknown): boolean {
-  return (
-    isAppError(error) && ['CARD_DECLINED', 'CARD_NOT_CONFIRMED', 'CARD_ALREADY_USED'].includes(error.code)
-  );
+const refusals: readonly ErrorCode[] = ['CARD_DECLINED', 'CARD_NOT_CONFIRMED', 'CARD_ALREADY_USED'];
+
+function isRefusal(error: unknown): error is AppError {
+  return isAppError(error) && refusals.includes(error.code);
+}
+
+/** What the one who asked first was told, who may not have heard it. */
+function refusalOf({ refusalCode, refusalMessage }: Signup): AppError | null {
+  const code = refusals.find((refusal) => refusal === refusalCode);
+  return code && refusalMessage !== null ? new AppError(code, refusalMessage) : null;
 }
 
 function notConfirmed(): AppError {
