@@ -93,14 +93,12 @@ export default function LoginScreen() {
           {isBusy ? 'Signing in...' : 'Sign In'}
         </Button>
       </form>
-      <div className="mt-4 flex flex-wrap items-center justify-between gap-x-4">
-        <p className="text-sm text-muted">
-          Don't have an account? <TextLink to="/signup">Sign up</TextLink>
-        </p>
-        <p className="text-sm">
-          <TextLink to="/forgot-password">Forgot password?</TextLink>
-        </p>
-      </div>
+      <p className="mt-4 text-sm">
+        <TextLink to="/forgot-password">Forgot password?</TextLink>
+      </p>
+      <p className="text-sm text-muted">
+        Don't have an account? <TextLink to="/signup">Sign up</TextLink>
+      </p>
       <p className="mt-1 text-xs text-muted">
         By signing in you agree to our Terms of Service and Privacy Policy.
       </p>

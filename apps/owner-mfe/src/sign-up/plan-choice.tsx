@@ -1,6 +1,7 @@
-import { type BillingPeriod, billingPeriods, type Plans } from '@scanlist/contracts/http/billing';
+import type { BillingPeriod, Plans } from '@scanlist/contracts/http/billing';
 import { Tabs } from '@scanlist/ui/tabs';
-import { monthOfYear, pricePer, savingByYear } from './plan-words.ts';
+import { periodLabel, pricePer } from '../common/plan-words.ts';
+import { monthOfYear } from './plan-words.ts';
 
 interface PlanChoiceProps {
   plans: Plans;
@@ -17,7 +18,7 @@ export function PlanChoice({ plans, period, canChange, onChange }: PlanChoicePro
   return (
     <Tabs<BillingPeriod>
       label="Billing period"
-      tabs={billingPeriods.map((value) => ({ value, label: labelOf(value, plans) }))}
+      tabs={plans.prices.map(({ period }) => ({ value: period, label: periodLabel(plans, period) }))}
       value={period}
       onValueChange={onChange}
     >
@@ -37,10 +38,4 @@ function Price({ plans, period }: Pick<PlanChoiceProps, 'plans' | 'period'>) {
       </p>
     </div>
   );
-}
-
-function labelOf(period: BillingPeriod, plans: Plans): string {
-  if (period === 'monthly') return 'Monthly';
-  const saving = savingByYear(plans);
-  return saving ? `Annually · ${saving}` : 'Annually';
 }

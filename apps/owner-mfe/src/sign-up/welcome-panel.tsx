@@ -2,8 +2,8 @@ import type { CurrentUser } from '@scanlist/contracts/http/accounts';
 import type { BillingPeriod, Plans } from '@scanlist/contracts/http/billing';
 import { Button } from '@scanlist/ui/button';
 import { useEffect } from 'react';
+import { pricePer } from '../common/plan-words.ts';
 import { rememberToWelcome } from '../common/welcome.ts';
-import { pricePer } from './plan-words.ts';
 import { StepFrame } from './step-frame.tsx';
 
 /** Between a sign-up and the dashboard (specification section 9). */
