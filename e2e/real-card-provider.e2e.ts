@@ -74,7 +74,10 @@ test('somebody signs up: the script on the payment page alone, once, and a trial
   expect(asked).toHaveLength(1);
   expect(await page.evaluate(() => 'Stripe' in window)).toBe(false);
   expect(loaded.filter((path) => path.startsWith('/stripe-local'))).toEqual([]);
-  expect(loaded.filter((path) => /local-stripe/.test(path))).toEqual([]);
+  for (const path of loaded.filter((each) => each.endsWith('.js'))) {
+    const code = await (await page.request.get(path)).text();
+    expect(/stripe-local|TEST MODE/.test(code), `the stand-in in ${path}`).toBe(false);
+  }
 
   await expectSubscription(page.request, { status: 'trialing', card: { brand: 'visa', last4: '4242' } });
   const { stripeSubscriptionId: id } = await (await page.request.get('/api/auth/user')).json();
@@ -83,9 +86,7 @@ test('somebody signs up: the script on the payment page alone, once, and a trial
   const running = await account.list<{ id: string; status: string }>('subscriptions');
   expect(running.filter((each) => each.id === id)).toMatchObject([{ status: 'trialing' }]);
   // Every webhook came through, signed with this account's secret.
-  await expect
-    .poll(async () => (await account.list<{ pending_webhooks: number }>('events')).filter(isPending))
-    .toEqual([]);
+  await expect.poll(pendingEvents).toEqual([]);
   await page.context().close();
 });
 
@@ -108,6 +109,78 @@ test('where the script is blocked it says so, and trying again brings the fields
   await expect(page.getByLabel('Card number')).toBeVisible();
   expect([asked, again.length]).toEqual([[], 1]);
   await page.context().close();
+});
+
+test('the provider killed in the middle of a sign-up: the same request goes on, and comes to one of everything', async ({
+  playwright,
+}) => {
+  const before = (await account.list('customers')).length;
+  for (const afterMs of [15, 60, 120]) {
+    const api = await playwright.request.newContext({ baseURL: gateway });
+    const asked = await (await api.post('/api/payment/create-setup-intent')).json();
+    const paymentMethodId = await account.confirmCard(asked.clientSecret, cards.good);
+    const data = { ...newAccount(), billingPeriod: 'monthly', paymentMethodId };
+    const first = api.post('/api/auth/register-with-trial', { data });
+    await new Promise((resolve) => setTimeout(resolve, afterMs));
+    await account.killAndRestart();
+    await account.fault({ webhook: { duplicate: true, shuffle: true, delayMs: 100 } });
+    await first;
+    await expect
+      .poll(async () => (await api.post('/api/auth/register-with-trial', { data })).status(), {
+        timeout: 30_000,
+      })
+      .toBe(201);
+    await expectSubscription(api, { status: 'trialing' });
+    await api.dispose();
+  }
+  const [customers, subscriptions] = await Promise.all([
+    account.list<{ id: string }>('customers'),
+    account.list<{ customer: string; status: string }>('subscriptions?status=all'),
+  ]);
+  expect(customers).toHaveLength(before + 3);
+  const made = customers.slice(0, 3).map(({ id }) => id);
+  expect(subscriptions.filter(({ customer }) => made.includes(customer))).toMatchObject([
+    { status: 'trialing' },
+    { status: 'trialing' },
+    { status: 'trialing' },
+  ]);
+  await expect.poll(pendingEvents, { timeout: 20_000 }).toEqual([]);
+});
+
+test('a webhook that Stripe did not sign is refused', async ({ request }) => {
+  const body = JSON.stringify({ id: 'evt_forged', object: 'event', type: 'customer.deleted' });
+  for (const signature of ['t=1,v1=00', `t=${Math.floor(Date.now() / 1000)},v1=${'0'.repeat(64)}`]) {
+    const answer = await request.post(`${gateway}/api/stripe/webhook`, {
+      data: body,
+      headers: { 'stripe-signature': signature, 'content-type': 'application/json' },
+    });
+    expect([answer.status(), (await answer.json()).code]).toEqual([400, 'WRONG_SIGNATURE']);
+  }
+});
+
+test('no other page may load the script, even where something on it asks for it', async ({ browser }) => {
+  const context = await browser.newContext({ baseURL: gateway });
+  const page = await context.newPage();
+  const asked = await beStripe(page, account);
+  const tryToLoad = async (path: string) => {
+    await page.goto(path);
+    return page.evaluate(
+      () =>
+        new Promise((resolve) => {
+          const script = document.createElement('script');
+          script.src = 'https://js.stripe.com/endive/stripe.js';
+          script.onload = () => resolve('loaded');
+          script.onerror = () => resolve('refused');
+          document.head.append(script);
+        }),
+    );
+  };
+  for (const path of ['/', '/login', '/forgot-password', '/view-list/none']) {
+    expect([path, await tryToLoad(path)]).toEqual([path, 'refused']);
+  }
+  expect(asked).toEqual([]);
+  expect(await tryToLoad('/signup')).toBe('loaded');
+  await context.close();
 });
 
 test('what the stand-in made counts as no subscription: its owner has every list and may subscribe anew', async ({
@@ -161,7 +234,11 @@ test('going to and from a payment page by links never has the script where none 
   await page.context().close();
 });
 
-const isPending = ({ pending_webhooks: pending }: { pending_webhooks: number }) => pending > 0;
+/** What was not taken yet of all that Stripe had to tell. */
+async function pendingEvents(): Promise<string[]> {
+  const events = await account.list<{ type: string; pending_webhooks: number }>('events');
+  return events.filter(({ pending_webhooks: pending }) => pending > 0).map(({ type }) => type);
+}
 
 /** A phone in front of the product with keys; `asked` is what it asks of Stripe's script, `loaded` every path of ours. */
 async function openPage(browser: Browser, errors: string[]) {
@@ -169,6 +246,9 @@ async function openPage(browser: Browser, errors: string[]) {
   const page = await context.newPage();
   listenForErrors(page, errors);
   const loaded: string[] = [];
-  page.on('request', (request) => loaded.push(new URL(request.url()).pathname));
+  page.on('request', (request) => {
+    const { origin, pathname } = new URL(request.url());
+    if (origin === gateway) loaded.push(pathname);
+  });
   return { page, asked: await beStripe(page, account), loaded };
 }

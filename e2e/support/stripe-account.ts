@@ -24,6 +24,12 @@ export interface StripeAccount {
   connect(origin: string): Promise<Record<string, string>>;
   /** What the account has of one kind, as `subscriptions` or `events?type=invoice.paid`. */
   list<Kept>(what: string): Promise<Kept[]>;
+  /** Has it go wrong on purpose; `{}` heals. */
+  fault(faults: object): Promise<void>;
+  /** A browser's confirmation of a card; answers the payment method. */
+  confirmCard(clientSecret: string, number: string): Promise<string>;
+  /** Ends it at once, whatever it is doing, and has it answer again at the same address. */
+  killAndRestart(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -35,12 +41,18 @@ export async function openStripeAccount(adminUrl: string): Promise<StripeAccount
   const database = new URL(adminUrl);
   database.pathname = `/${name}`;
   const main = join(root, 'tools/local-stack/src/testing/stripe-stand-in-process.ts');
-  const child: ChildProcess = spawn(process.execPath, ['--import', 'tsx', main], {
-    cwd: root,
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    env: { ...process.env, DATABASE_URL: database.href, ID_MARK: '' },
-  });
-  const [{ url }] = (await once(child, 'message')) as [{ url: string }];
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const start = async () => {
+    const child = spawn(process.execPath, ['--import', 'tsx', main], {
+      cwd: root,
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+      env: { ...process.env, DATABASE_URL: database.href, ID_MARK: '', PORT: String(port) },
+    });
+    await once(child, 'message');
+    return child;
+  };
+  let child = await start();
 
   const ask = async (path: string, given?: URLSearchParams) => {
     const headers = { authorization: `Bearer ${secretKey}` };
@@ -66,16 +78,41 @@ export async function openStripeAccount(adminUrl: string): Promise<StripeAccount
         STRIPE_BASE_URL: url,
       };
     },
-    list: async (what) => (await ask(what)).data,
+    list: async (what) => (await ask(`${what}${what.includes('?') ? '&' : '?'}limit=100`)).data,
+    async fault(faults) {
+      const headers = { 'content-type': 'application/json' };
+      const body = JSON.stringify(faults);
+      const answer = await fetch(`${url}/_local/faults`, { method: 'POST', headers, body });
+      expect(answer.status).toBe(200);
+    },
+    async confirmCard(clientSecret, number) {
+      const card = { number, exp_month: '12', exp_year: '2034', cvc: '123' };
+      const given = new URLSearchParams({
+        client_secret: clientSecret,
+        'payment_method_data[type]': 'card',
+        ...Object.fromEntries(
+          Object.entries(card).map(([name, value]) => [`payment_method_data[card][${name}]`, value]),
+        ),
+      });
+      const [intent = ''] = clientSecret.split('_secret_');
+      return (await ask(`setup_intents/${intent}/confirm`, given)).payment_method;
+    },
+    async killAndRestart() {
+      await kill(child);
+      child = await start();
+    },
     async close() {
-      if (child.exitCode === null) {
-        child.kill('SIGKILL');
-        await once(child, 'exit');
-      }
+      await kill(child);
       await admin.unsafe(`drop database ${name} with (force)`);
       await admin.end();
     },
   };
+}
+
+async function kill(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill('SIGKILL');
+  await once(child, 'exit');
 }
 
 /** Answers in the place of Stripe's servers what a browser asks of them, and notes what it asks. */

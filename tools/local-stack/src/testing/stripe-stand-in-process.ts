@@ -11,7 +11,7 @@ import { createStripeStandIn } from '../stripe-stand-in/stripe-stand-in.ts';
 /**
  * The Stripe stand-in as a process of its own, for tests of services and of the whole product: those may import none of it.
  * Brings the database `DATABASE_URL` up to date, sends events signed with `WEBHOOK_SECRET` to `WEBHOOK_URL` where that is set,
- * says `ID_MARK` in its ids where a test takes it for Stripe itself, and tells its parent its address.
+ * says `ID_MARK` in its ids where a test takes it for Stripe itself, and tells its parent its address: at `PORT` where set.
  */
 const { DATABASE_URL: url = '', WEBHOOK_URL, WEBHOOK_SECRET = '', ID_MARK: idMark } = process.env;
 const logger = createLogger('stripe-stand-in', { level: 'warn' });
@@ -26,7 +26,7 @@ const standIn = createStripeStandIn({
   ...(webhook ? { webhook } : {}),
 });
 await standIn.start();
-const port = await freePort();
+const port = Number(process.env.PORT) || (await freePort());
 await listen(standIn.app, port);
 standIn.deliver();
 process.on('disconnect', () => process.exit(0));
