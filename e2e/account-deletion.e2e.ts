@@ -71,7 +71,10 @@ test('an owner takes everything along, deletes the account, and nothing of it is
   await context.close();
 });
 
-/** Every row of every service's database that still names the owner or their address; a bare id may stay behind. */
+/**
+ * Every row of every service's database that still names the owner or their address; a bare id may stay behind. What was
+ * told is left out: an outbox is purged after a week (decision 0021).
+ */
 async function rowsAbout(product: { postgres: string }, id: string, email: string): Promise<string[]> {
   const found: string[] = [];
   for (const service of ['gateway', 'lists', 'billing', 'notify'] as const) {
@@ -79,7 +82,7 @@ async function rowsAbout(product: { postgres: string }, id: string, email: strin
     const tables = await sql<{ name: string }[]>`
       select table_name as name from information_schema.tables
       where table_schema = 'public' and table_type = 'BASE TABLE'`;
-    for (const { name } of tables) {
+    for (const { name } of tables.filter(({ name }) => name !== 'outbox')) {
       const rows = await sql<{ row: string }[]>`
         select row_to_json(t)::text as row from ${sql(name)} t
         where row_to_json(t)::text ilike ${`%${email}%`}
