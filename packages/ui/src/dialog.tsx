@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { Dialog as Primitive } from 'radix-ui';
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { useFocusReturn } from './focus-return.ts';
@@ -34,7 +34,11 @@ export function Dialog({
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
       <Primitive.Portal>
-        <Primitive.Overlay className="fixed inset-0 z-40 animate-fade bg-scrim" />
+        <Primitive.Overlay
+          // The focus would go where nothing can be done by keyboard.
+          {...(isSticky ? { onMouseDown: (event: MouseEvent) => event.preventDefault() } : {})}
+          className="fixed inset-0 z-40 animate-fade bg-scrim"
+        />
         <Primitive.Content
           {...focusReturn}
           {...(description ? {} : { 'aria-describedby': undefined })}
