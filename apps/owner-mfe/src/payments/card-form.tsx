@@ -3,11 +3,11 @@ import { Elements, PaymentElement, useElements } from '@stripe/react-stripe-js';
 import type { Stripe, StripeElementsOptionsMode, StripePaymentElementOptions } from '@stripe/stripe-js';
 import { useEffect, useMemo, useState } from 'react';
 import { SubmitButton } from '../common/submit-button.tsx';
-import { useWarnBeforeLeaving } from '../common/warn-before-leaving.ts';
 import { FormNotices } from './form-notices.tsx';
 import type { PaymentFormProps } from './payment-form.tsx';
 import { useAppearance } from './use-appearance.ts';
 import { useSending } from './use-sending.ts';
+import { useWarnDuringPayment } from './warn-during-payment.ts';
 
 export type CardFormProps = PaymentFormProps & {
   stripe: Stripe;
@@ -42,7 +42,7 @@ function Form(props: CardFormProps) {
   const [isReady, setIsReady] = useState(false);
   const sending = useSending(stripe, elements, props);
   const isLocked = sending.isBusy || isDone;
-  useWarnBeforeLeaving(sending.isBusy && !isDone);
+  useWarnDuringPayment(sending.isBusy && !isDone);
   useGiveUp(!isReady, onBroken);
   const options = useMemo<StripePaymentElementOptions>(
     () => ({ ...fieldOptions, readOnly: isLocked }),

@@ -23,7 +23,7 @@ export function FormNotices({ refusal, isBusy }: FormNoticesProps) {
         </p>
       )}
       <p role="status" className="rounded-control bg-sunken px-3 py-2.5 text-sm text-ink empty:hidden">
-        {!isOnline && 'You are offline. What you typed stays here; send it once you are connected again.'}
+        {!isOnline && 'You seem to be offline. What you typed stays here.'}
         {isOnline && isSlow && 'This is taking longer than usual. Please keep this page open.'}
       </p>
     </>

@@ -10,8 +10,16 @@ import { within } from './within.ts';
 export interface Provider {
   stripe: Stripe;
   CardForm: ComponentType<CardFormProps>;
-  /** Draws what the provider's own page would draw in a frame; only where it is the stand-in. */
-  Stage: ComponentType | null;
+  /** Only where it is the stand-in. */
+  local: LocalScreens | null;
+}
+
+/** What a stand-in for the provider needs on the screen. */
+export interface LocalScreens {
+  /** Draws what the provider's own page would draw in a frame. */
+  Stage: ComponentType;
+  /** Says that nothing is charged, where no card is typed in. */
+  TestModeBanner: ComponentType;
 }
 
 /** How long the provider's script may take before somebody is told that it cannot be used. */
@@ -30,9 +38,9 @@ async function open(): Promise<Provider> {
     api.get<PaymentConfig>('/api/payment/config'),
     import('./card-form.tsx'),
   ]);
-  const local = config.mode === 'local' ? await import('./local-stripe/local-stripe.ts') : null;
-  const Stage = local?.defineLocalStripe() ?? null;
+  const script = config.mode === 'local' ? await import('./local-stripe/local-stripe.ts') : null;
+  const local = script?.defineLocalStripe() ?? null;
   const stripe = await loadStripe(config.publishableKey, { locale: 'en' });
   if (!stripe) throw new Error('The card provider needs a browser');
-  return { stripe, CardForm, Stage };
+  return { stripe, CardForm, local };
 }

@@ -3,10 +3,10 @@ import type { Stripe } from '@stripe/stripe-js';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Loading } from '../common/loading.tsx';
 import { SubmitButton } from '../common/submit-button.tsx';
-import { useWarnBeforeLeaving } from '../common/warn-before-leaving.ts';
 import { answerBank, readPayment } from './confirm-card.ts';
 import { FormNotices } from './form-notices.tsx';
 import { ProviderFailed, useProvider } from './use-provider.tsx';
+import { useWarnDuringPayment } from './warn-during-payment.ts';
 
 interface PayWithCardOnFileProps {
   /** The secret of the payment that is open. */
@@ -30,11 +30,12 @@ export function PayWithCardOnFile(props: PayWithCardOnFileProps) {
   const loading = useProvider();
   if (loading.state === 'loading') return <Placeholder />;
   if (loading.state === 'failed') return <ProviderFailed retry={loading.retry} />;
-  const { stripe, Stage } = loading.provider;
+  const { stripe, local } = loading.provider;
   return (
     <>
+      {local && <local.TestModeBanner />}
       <Confirmation {...props} stripe={stripe} onBroken={loading.reportBroken} />
-      {Stage && <Stage />}
+      {local && <local.Stage />}
     </>
   );
 }
@@ -45,7 +46,7 @@ function Confirmation(props: PayWithCardOnFileProps & { stripe: Stripe; onBroken
   const latest = useRef(props);
   latest.current = props;
   const isUnderWay = useRef(false);
-  useWarnBeforeLeaving(state === 'busy' && !isDone);
+  useWarnDuringPayment(state === 'busy' && !isDone);
   useEffect(() => {
     let isGone = false;
     readPayment(stripe, clientSecret).then(

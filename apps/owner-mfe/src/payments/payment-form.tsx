@@ -57,11 +57,11 @@ export function PaymentForm(props: PaymentFormProps) {
   const loading = useProvider();
   if (loading.state === 'loading') return <FormPlaceholder {...props} />;
   if (loading.state === 'failed') return <ProviderFailed retry={loading.retry} />;
-  const { stripe, CardForm, Stage } = loading.provider;
+  const { stripe, CardForm, local } = loading.provider;
   return (
     <>
       <CardForm {...props} stripe={stripe} onBroken={loading.reportBroken} />
-      {Stage && <Stage />}
+      {local && <local.Stage />}
     </>
   );
 }

@@ -72,7 +72,7 @@ function Payment({ clientSecret, amountCents, currency }: PaymentProps) {
 
   if (!needsCard) {
     return (
-      <div className="flex flex-col gap-3">
+      <div className="flex flex-col gap-4">
         <PayWithCardOnFile
           clientSecret={clientSecret}
           submitLabel="Confirm Payment"

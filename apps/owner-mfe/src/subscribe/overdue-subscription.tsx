@@ -1,9 +1,13 @@
 import { Button } from '@scanlist/ui/button';
 import { Card } from '@scanlist/ui/card';
+import { formatMoney } from '@scanlist/web-kit/format-money';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
+import { openPaymentQuery } from '../common/billing-calls.ts';
 
 /** A subscription runs, and its last payment did not go through: it is paid, and not taken anew. */
 export function OverdueSubscription() {
+  const { amountCents = null, currency = null } = useQuery(openPaymentQuery).data ?? {};
   return (
     <Card className="p-4 sm:p-6">
       <h2 className="font-display text-lg">Your last payment did not go through</h2>
@@ -11,6 +15,12 @@ export function OverdueSubscription() {
         You have a subscription; there is no need for another one. Pay what is open, or give another card,
         which is charged with it at once.
       </p>
+      {amountCents !== null && currency !== null && (
+        <p className="mt-4 text-sm">
+          <strong className="font-semibold tabular-nums">{formatMoney(amountCents, currency)}</strong> is due
+          now.
+        </p>
+      )}
       <div className="mt-5 flex flex-wrap gap-2">
         <Button asChild variant="primary" className="max-sm:w-full">
           <Link to="/confirm-payment">Confirm Payment</Link>

@@ -3,6 +3,7 @@ import { useEffect, useId, useState, useSyncExternalStore } from 'react';
 import { CardInput } from './card-input.tsx';
 import type { PaymentFields } from './payment-fields.ts';
 import { TestCards } from './test-cards-list.tsx';
+import { TestModeBanner } from './test-mode-banner.tsx';
 import { type Brand, brandOf, cvcLength } from './typed-card.ts';
 
 /** What the provider's frame would show: where a card is typed in, here one that is nobody's. */
@@ -37,7 +38,7 @@ export function CardFields({ fields }: { fields: PaymentFields }) {
           )
         }
       />
-      <div className="grid grid-cols-2 items-start gap-4 max-[20rem]:grid-cols-1">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(6.5rem,100%),1fr))] items-start gap-4">
         <CardInput fields={fields} field="expiry" label="Expiration date" placeholder="MM / YY" />
         <CardInput
           fields={fields}
@@ -61,17 +62,6 @@ export function CardFields({ fields }: { fields: PaymentFields }) {
         </Disclosure>
       </div>
     </div>
-  );
-}
-
-/** Never out of sight of whoever is about to type a number. */
-function TestModeBanner() {
-  return (
-    <p className="rounded-control bg-[repeating-linear-gradient(-45deg,var(--flag)_0_10px,var(--flag-ink)_10px_20px)] p-1.5 text-center text-sm font-semibold forced-colors:border">
-      <span className="block rounded-[3px] bg-flag px-3 py-1.5 text-flag-ink">
-        TEST MODE, no real card, nothing is charged
-      </span>
-    </p>
   );
 }
 

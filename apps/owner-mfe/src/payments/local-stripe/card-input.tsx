@@ -57,7 +57,8 @@ export function CardInput({ fields, field, label, placeholder, describedBy, trai
             typed.current = { value: target.value, caret: target.selectionStart ?? target.value.length };
             fields.type(field, target.value);
           }}
-          onBlur={() => fields.leave(field)}
+          // A message that appears while a button is being pressed would push the button away from under the finger.
+          onBlur={({ relatedTarget }) => relatedTarget instanceof HTMLInputElement && fields.leave(field)}
           className={`${controlClasses} h-11 text-base tabular-nums read-only:bg-sunken sm:text-sm`}
         />
         {trailing && (

@@ -1,6 +1,6 @@
 import { Button } from '@scanlist/ui/button';
 import { Dialog } from '@scanlist/ui/dialog';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { Challenge, Outcome } from './on-stage.ts';
 
 /**
@@ -10,9 +10,6 @@ import type { Challenge, Outcome } from './on-stage.ts';
 export function ChallengeDialog({ challenge }: { challenge: Challenge }) {
   const [busy, setBusy] = useState<Outcome | null>(null);
   const [isLost, setIsLost] = useState(false);
-  const complete = useRef<HTMLButtonElement>(null);
-  // Not on 'Close': whoever pressed Enter twice to send the form has not read this yet, and would have said no.
-  useEffect(() => complete.current?.focus(), []);
 
   const settle = async (outcome: Outcome) => {
     if (busy) return;
@@ -35,13 +32,19 @@ export function ChallengeDialog({ challenge }: { challenge: Challenge }) {
       title="3-D Secure test"
       footer={
         <>
-          <Button disabled={busy !== null} onClick={() => void settle('fail')}>
+          <Button
+            aria-disabled={busy !== null}
+            className="aria-disabled:opacity-60"
+            onClick={() => void settle('fail')}
+          >
             Fail
           </Button>
           <Button
-            ref={complete}
+            // Not 'Close': whoever pressed Enter twice to send the form has not read this yet, and would have said no.
+            autoFocus
             variant="primary"
-            disabled={busy !== null}
+            aria-disabled={busy !== null}
+            className="aria-disabled:opacity-60"
             onClick={() => void settle('authenticate')}
           >
             Complete

@@ -1,6 +1,6 @@
 import { formatMoney } from '@scanlist/web-kit/format-money';
 import type { StripeConstructor } from '@stripe/stripe-js';
-import type { ComponentType } from 'react';
+import type { LocalScreens } from '../open-provider.ts';
 import {
   confirmIntent,
   type Intent,
@@ -13,15 +13,16 @@ import { fieldOfProblem } from './field-of-problem.ts';
 import { type Challenge, challengeOnStage, fieldsOnStage } from './on-stage.ts';
 import { PaymentFields } from './payment-fields.ts';
 import { Stage } from './stage.tsx';
+import { TestModeBanner } from './test-mode-banner.tsx';
 
 /**
  * Puts our stand-in where the provider's script would put itself, and answers what draws its fields: the script has no frame
  * of its own. It answers what react-stripe-js and our form ask of `window.Stripe`, and nothing else.
  */
-export function defineLocalStripe(): ComponentType {
+export function defineLocalStripe(): LocalScreens {
   // The whole surface of the provider's script is not ours to imitate.
   window.Stripe ??= Object.assign(localStripe, { version: 'endive' }) as unknown as StripeConstructor;
-  return Stage;
+  return { Stage, TestModeBanner };
 }
 
 interface Confirmation {
