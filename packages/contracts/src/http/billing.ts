@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { formatMoney } from './pay-words.ts';
 
 export const billingPeriods = ['monthly', 'annually'] as const;
 export const billingPeriodSchema = z.enum(billingPeriods);
@@ -30,15 +31,11 @@ export type Plans = z.infer<typeof plansSchema>;
  */
 export function consentOf(plans: Plans, period: BillingPeriod, at: Date): string {
   const cents = plans.prices.find((price) => price.period === period)?.priceCents ?? 0;
-  const format = new Intl.NumberFormat('en-US', {
-    style: 'currency',
-    currency: plans.currency.toUpperCase(),
-  });
   const chargedAfterMs = (plans.clockAheadMs ?? 0) + plans.trialDays * 86_400_000;
   const firstCharge = new Date(at.getTime() + chargedAfterMs);
   const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(firstCharge);
   const every = period === 'monthly' ? 'month' : 'year';
-  return `Your card will be charged ${format.format(cents / 100)} on ${day} and every ${every} after that, unless you cancel before. You can cancel at any time under My Account, Subscription.`;
+  return `Your card will be charged ${formatMoney(cents, plans.currency)} on ${day} and every ${every} after that, unless you cancel before. You can cancel at any time under My Account, Subscription.`;
 }
 
 /** `GET /api/subscription` (decision H5). */

@@ -1,4 +1,5 @@
 import { changeCardPath, confirmPaymentPath } from '@scanlist/contracts/http/billing';
+import { formatMoney } from '@scanlist/contracts/http/pay-words';
 import type {
   PaymentActionRequired,
   PaymentFailed,
@@ -8,7 +9,6 @@ import type { EventOf } from '@scanlist/contracts/messages/define';
 import type { Mail } from '../mail/mail.ts';
 import type { Envelope } from './compose-mail.tsx';
 import { composeSubscriptionMail } from './compose-subscription-mail.ts';
-import { moneyInWords } from './money-in-words.ts';
 import {
   cardFact,
   cardInWords,
@@ -23,7 +23,7 @@ import { oneLine } from './words.ts';
 /** The mail about a charge that was refused: what happens when, and how to mend it. */
 export function paymentFailedMail(event: EventOf<PaymentFailed>, envelope: Envelope): Promise<Mail> {
   const { data } = event;
-  const amount = moneyInWords(data.amountCents, data.currency);
+  const amount = formatMoney(data.amountCents, data.currency);
   const nextTry = data.nextTryAt && timeInWords(new Date(data.nextTryAt));
   return composeSubscriptionMail(data, envelope, {
     subject: `Your payment of ${amount} did not go through`,
@@ -51,7 +51,7 @@ export function paymentFailedMail(event: EventOf<PaymentFailed>, envelope: Envel
 /** The mail about a charge that the card holder's bank wants confirmed. */
 export function paymentActionMail(event: EventOf<PaymentActionRequired>, envelope: Envelope): Promise<Mail> {
   const { data } = event;
-  const amount = moneyInWords(data.amountCents, data.currency);
+  const amount = formatMoney(data.amountCents, data.currency);
   return composeSubscriptionMail(data, envelope, {
     subject: `Please confirm your payment of ${amount}`,
     preview: 'Your bank wants to hear from you before it pays.',
@@ -70,7 +70,7 @@ export function paymentActionMail(event: EventOf<PaymentActionRequired>, envelop
 
 /** The receipt of what was paid, and what is charged next. */
 export function receiptMail({ data }: EventOf<PaymentReceived>, envelope: Envelope): Promise<Mail> {
-  const amount = moneyInWords(data.amountCents, data.currency);
+  const amount = formatMoney(data.amountCents, data.currency);
   const { nextCharge, invoiceNumber } = data;
   return composeSubscriptionMail(data, envelope, {
     subject: `Receipt: ${amount} for ${oneLine(data.plan)}`,

@@ -1,5 +1,5 @@
+import { cardWords, formatMoney } from '@scanlist/contracts/http/pay-words';
 import type { PaymentFailed, TrialStarted } from '@scanlist/contracts/messages/billing';
-import { moneyInWords } from './money-in-words.ts';
 import { dayInWords } from './time-in-words.ts';
 import { oneLine } from './words.ts';
 
@@ -13,10 +13,7 @@ export function planInWords({ plan, period }: Subscribed): string {
 
 /** 'Visa ending in 4242', as the screens say it. */
 export function cardInWords({ card }: Subscribed): string {
-  if (!card) return 'your card';
-  const { brand, last4 } = card;
-  const name = brands[brand.toLowerCase()] ?? brand.charAt(0).toUpperCase() + brand.slice(1);
-  return `${name} ending in ${last4}`;
+  return card ? cardWords(card) : 'your card';
 }
 
 /** The card as a fact; null where none is on file. */
@@ -26,7 +23,7 @@ export function cardFact(subscribed: Subscribed): [string, string] | null {
 
 /** '$7.99 on 27 November 2026'. */
 export function chargeInWords({ chargeCents, currency, chargeAt }: NextCharge): string {
-  return `${moneyInWords(chargeCents, currency)} on ${dayInWords(new Date(chargeAt))}`;
+  return `${formatMoney(chargeCents, currency)} on ${dayInWords(new Date(chargeAt))}`;
 }
 
 /** 'every month'. */
@@ -36,12 +33,3 @@ export function rhythm({ period }: Subscribed): string {
 
 /** For whoever does not follow the link. */
 export const howToCancel = 'You can cancel at any time under My Account, Subscription.';
-
-const brands: Record<string, string> = {
-  amex: 'American Express',
-  diners: 'Diners Club',
-  jcb: 'JCB',
-  mastercard: 'Mastercard',
-  unionpay: 'UnionPay',
-  unknown: 'Card',
-};

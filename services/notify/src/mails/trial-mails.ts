@@ -1,9 +1,9 @@
+import { formatMoney } from '@scanlist/contracts/http/pay-words';
 import type { TrialEnding, TrialStarted } from '@scanlist/contracts/messages/billing';
 import type { EventOf } from '@scanlist/contracts/messages/define';
 import type { Mail } from '../mail/mail.ts';
 import type { Envelope } from './compose-mail.tsx';
 import { composeSubscriptionMail } from './compose-subscription-mail.ts';
-import { moneyInWords } from './money-in-words.ts';
 import {
   cardFact,
   cardInWords,
@@ -63,5 +63,5 @@ export function trialEndingMail({ data }: EventOf<TrialEnding>, envelope: Envelo
 
 function wordsOf({ chargeCents, currency, chargeAt }: TrialStarted) {
   const at = new Date(chargeAt);
-  return { amount: moneyInWords(chargeCents, currency), endsOn: dayInWords(at), endsAt: timeInWords(at) };
+  return { amount: formatMoney(chargeCents, currency), endsOn: dayInWords(at), endsAt: timeInWords(at) };
 }
