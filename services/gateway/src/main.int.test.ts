@@ -4,9 +4,10 @@ import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import type { CurrentUser, Profile } from '@scanlist/contracts/http/accounts';
 import type { PublicList } from '@scanlist/contracts/http/fill';
-import { subscriptionChanged } from '@scanlist/contracts/messages/billing';
+import { forgetOwner, subscriptionChanged } from '@scanlist/contracts/messages/billing';
 import type { EventContract } from '@scanlist/contracts/messages/define';
 import { demoOwnerId } from '@scanlist/contracts/messages/demo-owner';
+import { ownerDeleted } from '@scanlist/contracts/messages/gateway';
 import { getPublicList, listChanged } from '@scanlist/contracts/messages/lists';
 import type { Messaging } from '@scanlist/messaging/connection';
 import { publishEvent } from '@scanlist/messaging/publish';
@@ -149,6 +150,42 @@ it('turns strange requests away below Hono too', async () => {
     const { status } = await fetch(`${url}${path}`);
     expect([path, status >= 400 && status !== 500]).toEqual([path, true]);
   }
+});
+
+it('goes on with the deletion of an account after it was killed, once billing is back, and does not make it anew', async () => {
+  const deleted = await fetch(
+    `${url}/api/account/delete`,
+    sendJson('POST', { password: 'correct horse' }, { cookie }),
+  );
+  expect([deleted.status, await deleted.json()]).toEqual([200, { message: 'Your account is deleted.' }]);
+  const signIn = () =>
+    fetch(`${url}/api/auth/login`, sendJson('POST', { username: 'demo', password: 'correct horse' }));
+  expect((await signIn()).status).toBe(401);
+  expect(await database.sql`select from account`).toHaveLength(1);
+
+  const ended = new Promise((resolve) => gateway.once('exit', resolve));
+  gateway.kill('SIGKILL');
+  await ended;
+  const forgotten: string[] = [];
+  await serve(billing, [
+    handle(forgetOwner, async ({ ownerId }) => {
+      forgotten.push(ownerId);
+      return { forgotten: true as const };
+    }),
+  ]);
+  await database.sql`update account_deletion set asked_at = now() - interval '2 minutes'`;
+  await startGateway();
+  await vi.waitUntil(async () => (await database.sql`select from account`).length === 0, soon);
+  await vi.waitUntil(
+    async () =>
+      (
+        await database.sql`
+          select from outbox where subject = ${ownerDeleted.subject} and sent_at is not null`
+      ).length === 1,
+    soon,
+  );
+  expect(forgotten).toEqual([demoOwnerId]);
+  expect((await signIn()).status).toBe(401);
 });
 
 it('stops within its time when asked to, with exit code 0', async () => {

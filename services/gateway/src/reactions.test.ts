@@ -1,0 +1,34 @@
+import { subscriptionChanged } from '@scanlist/contracts/messages/billing';
+import { RetryLater, Undeliverable } from '@scanlist/messaging/consume';
+import { expect, it } from 'vitest';
+import { gatewayReactions } from './reactions.ts';
+import { memoryAccountRows, memoryDeletionRows } from './testing/memory-rows.ts';
+
+const ownerId = '11111111-1111-4111-8111-111111111111';
+const occurredAt = '2026-11-20T12:00:00.000Z';
+
+/** What becomes of billing's word about an owner nobody knows, `ms` after it was told. */
+async function hear({ isErased, ms }: { isErased: boolean; ms: number }): Promise<void> {
+  const deletions = { ...memoryDeletionRows(), isErased: async () => isErased };
+  const now = () => new Date(Date.parse(occurredAt) + ms);
+  const [reaction] = gatewayReactions({ accounts: memoryAccountRows([]), deletions, now });
+  const data = {
+    ownerId,
+    version: 1,
+    subscriptionId: null,
+    status: 'none' as const,
+    trialEndsAt: null,
+    listLimit: 10,
+  };
+  expect(reaction?.contract).toBe(subscriptionChanged);
+  await reaction?.run({ id: ownerId, occurredAt, data }, { deliveries: 1 });
+}
+
+it('waits ten minutes for an account that billing knows before us', async () => {
+  await expect(hear({ isErased: false, ms: 60_000 })).rejects.toBeInstanceOf(RetryLater);
+  await expect(hear({ isErased: false, ms: 600_000 })).rejects.toBeInstanceOf(Undeliverable);
+});
+
+it('does not wait for one that is gone', async () => {
+  await expect(hear({ isErased: true, ms: 60_000 })).resolves.toBeUndefined();
+});
