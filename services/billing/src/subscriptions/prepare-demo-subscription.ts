@@ -3,6 +3,7 @@ import { subscriptionChanged } from '@scanlist/contracts/messages/billing';
 import { demoOwnerId } from '@scanlist/contracts/messages/demo-owner';
 import type { Sql } from '@scanlist/persistence/database';
 import { outboxRow } from '@scanlist/persistence/outbox';
+import { findOwner } from '../owners/owner-rows.ts';
 import { describeChange, type StoredSubscription } from './subscription.ts';
 import { findSubscription, storeSubscription } from './subscription-rows.ts';
 
@@ -16,11 +17,12 @@ export interface DemoWorld {
 }
 
 /**
- * Gives the demo owner a running monthly subscription and tells everyone, once: on later starts it changes nothing and
- * answers false.
+ * Gives the demo owner a running monthly subscription and tells everyone, once: on later starts, and once the owner was
+ * forgotten, it changes nothing and answers false.
  */
 export async function prepareDemoSubscription({ sql, catalogue, now, uuid }: DemoWorld): Promise<boolean> {
   if (await findSubscription(sql, demoOwnerId)) return false;
+  if ((await findOwner(sql, demoOwnerId))?.isForgotten) return false;
   const occurredAt = now();
   const currentPeriodEnd = new Date(occurredAt);
   currentPeriodEnd.setUTCMonth(occurredAt.getUTCMonth() + 1);
