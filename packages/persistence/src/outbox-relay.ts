@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from '@scanlist/service-kit/logger';
+import { startWakeableLoop } from '@scanlist/service-kit/wakeable-loop';
 import type { Sql } from './database.ts';
 
 export interface OutboxRelayOptions {
@@ -42,48 +42,9 @@ export function startOutboxRelay({
   pollMs = 1000,
   gatherMs = 25,
 }: OutboxRelayOptions): OutboxRelay {
-  let stopped = false;
-  let awake = true;
-  let rouse = () => {};
-  let timer: NodeJS.Timeout | undefined;
   let purgeAt = 0;
   let waiting = false;
-
-  const running = run();
-
-  return {
-    wake,
-    async stop() {
-      stopped = true;
-      wake();
-      await running;
-    },
-  };
-
-  function wake() {
-    awake = true;
-    rouse();
-  }
-
-  async function run() {
-    while (!stopped) {
-      awake = false;
-      const more = await relayBatch();
-      if (more) continue;
-      if (awake) await sleep(gatherMs);
-      else await nap();
-    }
-  }
-
-  function nap(): Promise<void> {
-    return new Promise((resolve) => {
-      rouse = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-      timer = setTimeout(resolve, pollMs);
-    });
-  }
+  return startWakeableLoop(relayBatch, { pollMs, gatherMs });
 
   /** True when there may be more to send at once. */
   async function relayBatch(): Promise<boolean> {

@@ -1,3 +1,4 @@
+import { startWakeableLoop } from '@scanlist/service-kit/wakeable-loop';
 import type { World } from '../world.ts';
 
 export interface SyncWorker {
@@ -21,52 +22,18 @@ export interface SyncWorkerOptions {
  * because the provider or the database is away, is tried again by the times its rows say; nothing is kept in memory.
  */
 export function startSyncWorker(world: World, { chores, pollMs = 5_000 }: SyncWorkerOptions): SyncWorker {
-  let stopped = false;
-  let awake = true;
-  let rouse = () => {};
-  const running = run();
-  return {
-    wake,
-    async stop() {
-      stopped = true;
-      wake();
-      await running;
-    },
-  };
+  return startWakeableLoop(doAll, { pollMs });
 
-  function wake() {
-    awake = true;
-    rouse();
-  }
-
-  async function run() {
-    while (!stopped) {
-      awake = false;
-      const found = await doAll();
-      if (found === 0 && !awake) await nap();
-    }
-  }
-
-  async function doAll(): Promise<number> {
+  async function doAll(isStopping: () => boolean): Promise<boolean> {
     let found = 0;
     for (const chore of chores) {
-      if (stopped) return 0;
+      if (isStopping()) return false;
       try {
         found += await chore(world);
       } catch (err) {
         world.logger.warn({ err, chore: chore.name }, 'a chore has to wait');
       }
     }
-    return found;
-  }
-
-  function nap(): Promise<void> {
-    return new Promise((resolve) => {
-      const timer = setTimeout(resolve, pollMs);
-      rouse = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    });
+    return found > 0;
   }
 }
