@@ -93,6 +93,9 @@ function useAccountForm(isDone: boolean): AccountForm {
   const hasEnded = useRef(false);
   hasEnded.current = isDone;
   useEffect(() => {
+    if (isDone) takeKeptAccount();
+  }, [isDone]);
+  useEffect(() => {
     const keep = () => {
       if (!hasEnded.current) keepAccount(form.getValues());
     };

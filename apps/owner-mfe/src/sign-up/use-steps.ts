@@ -30,7 +30,7 @@ export function useSteps({ isAccount, isCurrent }: Known): Steps {
   const isPayment = asksPayment && isAccount && isCurrent;
   const hasMoved = useRef(false);
   if (isPayment) hasMoved.current = true;
-  // An answer that comes late must not lead whoever has gone back meanwhile one further.
+  // A late answer, or a second press, must not lead whoever has gone back already one further.
   const isPaymentNow = useRef(false);
   isPaymentNow.current = isPayment;
 
@@ -60,7 +60,9 @@ export function useSteps({ isAccount, isCurrent }: Known): Steps {
       });
     },
     back() {
-      if (isPaymentNow.current) void navigate(-1);
+      if (!isPaymentNow.current) return;
+      isPaymentNow.current = false;
+      void navigate(-1);
     },
   };
 }

@@ -36,8 +36,8 @@ export function WelcomePanel({ owner, plans, period }: WelcomePanelProps) {
       }
     >
       <p className="mt-3 text-sm wrap-anywhere text-muted">
-        We sent these terms to <strong className="font-semibold text-ink">{email}</strong>, together with a
-        link that confirms your address. Notifications of your lists go there once you have opened it.
+        We sent these terms to <strong className="font-semibold text-ink">{email}</strong>, and a link that
+        confirms your address. Notifications of your lists go there once you have opened it.
       </p>
       <p role="status" className="mt-3 text-sm text-muted">
         Taking you to your dashboard...
