@@ -96,6 +96,40 @@ describe('a sign-up with a trial', () => {
   });
 });
 
+describe('a new account', () => {
+  async function signedUp() {
+    const { cookies } = await register();
+    const cookie = cookies[0]?.split(';')[0] ?? '';
+    return (path: string, body?: unknown) =>
+      gateway.app.request(
+        path,
+        body === undefined ? { method: 'POST', headers: { cookie } } : sendJson('POST', body, { cookie }),
+      );
+  }
+
+  it('has the link that confirms its address mailed again, until it is confirmed', async () => {
+    const post = await signedUp();
+    const answer = await post('/api/profile/email-confirmation');
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toMatchObject({ emailConfirmed: false, pendingEmail: null });
+    const url = gateway.emailChanges.asked[0]?.confirmUrl ?? '';
+    expect(url).toMatch(/^https:\/\/lists\.example\/confirm-email\/[\w-]{22}$/);
+    const opened = await post('/api/auth/confirm-email', { token: url.split('/').at(-1) });
+    expect([opened.status, await opened.json()]).toEqual([200, { email: 'mira@example.com' }]);
+    expect(await (await post('/api/profile/email-confirmation')).json()).toMatchObject({
+      emailConfirmed: true,
+    });
+    expect(gateway.emailChanges.asked).toHaveLength(1);
+  });
+
+  it('has it mailed five times, and is told when there may be another', async () => {
+    const post = await signedUp();
+    const statuses = [];
+    for (let n = 0; n < 6; n++) statuses.push((await post('/api/profile/email-confirmation', {})).status);
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+  });
+});
+
 describe('a sign-up is refused', () => {
   it.each([
     [{ username: 'ab' }, 'username', 'Username must be at least 3 characters'],
