@@ -132,7 +132,7 @@ describe('notify as a process', () => {
     const ownerId = randomUUID();
     const told = await Promise.all([
       tell(gateway, emailConfirmationAsked, exampleUnconfirmed({ ownerId })),
-      tell(gateway, passwordResetAsked, exampleReset({ ownerId })),
+      tell(gateway, passwordResetAsked, exampleReset({ ownerId, expiresAt: inHalfAnHour() })),
       tell(gateway, passwordChanged, examplePasswordChange({ ownerId })),
     ]);
     await vi.waitUntil(() => told.every((id) => mailsOf(id).length === 1), soon);
@@ -188,6 +188,7 @@ describe('notify as a process', () => {
   });
 });
 
+const inHalfAnHour = () => new Date(Date.now() + 30 * 60_000).toISOString();
 const soon = { timeout: 25_000, interval: 50 };
 
 async function startNotify(): Promise<void> {

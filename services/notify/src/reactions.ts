@@ -18,12 +18,13 @@ import { type Reaction, react } from '@scanlist/messaging/consume';
 import type { MailingDependencies } from './deliveries/deliver-once.ts';
 import { mailAskedConfirmation } from './deliveries/mail-asked-confirmation.ts';
 import { mailAskedEmailChange } from './deliveries/mail-asked-email-change.ts';
+import { mailAskedReset } from './deliveries/mail-asked-reset.ts';
 import { mailAskedTest } from './deliveries/mail-asked-test.ts';
 import { mailDeletedOwner } from './deliveries/mail-deleted-owner.ts';
 import { mailOwner } from './deliveries/mail-owner.ts';
 import { mailRecordedEntry } from './deliveries/mail-recorded-entry.ts';
 import { emailConfirmationMail } from './mails/email-confirmation-mail.ts';
-import { passwordChangedMail, passwordResetMail } from './mails/password-mails.ts';
+import { passwordChangedMail } from './mails/password-mails.ts';
 import { paymentActionMail, paymentFailedMail, receiptMail } from './mails/payment-mails.ts';
 import { subscriptionCanceledMail } from './mails/subscription-canceled-mail.ts';
 import { trialEndingMail, trialStartedMail } from './mails/trial-mails.ts';
@@ -38,7 +39,7 @@ export function reactions(dependencies: MailingDependencies): Reaction[] {
     react(emailConfirmationAsked, (event) =>
       mailOwner(dependencies, event, 'email-confirmation', emailConfirmationMail),
     ),
-    react(passwordResetAsked, (event) => mailOwner(dependencies, event, 'password-reset', passwordResetMail)),
+    react(passwordResetAsked, (event) => mailAskedReset(dependencies, event)),
     react(passwordChanged, (event) =>
       mailOwner(dependencies, event, 'password-changed', passwordChangedMail),
     ),

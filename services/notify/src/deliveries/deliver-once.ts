@@ -1,6 +1,5 @@
 import { RetryLater, Undeliverable } from '@scanlist/messaging/consume';
 import type { Sql } from '@scanlist/persistence/database';
-import { withDeadline } from '@scanlist/service-kit/deadline';
 import type { Logger } from '@scanlist/service-kit/logger';
 import type { Mail, SendMail } from '../mail/mail.ts';
 import {
@@ -13,6 +12,7 @@ import {
   withoutAddresses,
 } from './delivery.ts';
 import { findDelivery, insertDelivery, markAttempt, markFailed, markSent } from './delivery-rows.ts';
+import { whenDatabaseAnswers } from './when-database-answers.ts';
 
 export interface DeliveryDependencies {
   sql: Sql;
@@ -27,9 +27,6 @@ export interface MailingDependencies extends DeliveryDependencies {
   from: string;
   productName: string;
 }
-
-const databaseMsMax = 5000;
-const databaseRetryMs = 2000;
 
 /**
  * Sends one mail for one event and recipient, however often it is called and wherever it is interrupted. The mail is
@@ -107,15 +104,4 @@ async function attempt(dependencies: DeliveryDependencies, delivery: PendingDeli
 async function refuse(sql: Sql, { id }: PendingDelivery, reason: string): Promise<never> {
   await whenDatabaseAnswers(markFailed(sql, id, reason));
   throw new Undeliverable(`delivery ${id}: ${withoutAddresses(reason)}`);
-}
-
-/** An unreachable database is an outage like any other: the event waits. A value it cannot take is a defect of ours. */
-export async function whenDatabaseAnswers<Result>(statement: Promise<Result>): Promise<Result> {
-  try {
-    return await withDeadline(statement, databaseMsMax, 'the database');
-  } catch (cause) {
-    const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
-    if (/^(22|23|42)...$/.test(code)) throw cause;
-    throw new RetryLater(databaseRetryMs, 'the database does not answer', { cause });
-  }
 }

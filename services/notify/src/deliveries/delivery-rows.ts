@@ -49,6 +49,11 @@ export async function markAttempt(sql: Sql, id: string, reason: string): Promise
     update delivery set attempts = attempts + 1, last_error = ${reason} where id = ${id} and status = 'pending'`;
 }
 
+/** No attempt will be made any more, and nobody is to look at it: the mail is of no use to anybody. */
+export async function dropPending(sql: Sql, eventId: string): Promise<void> {
+  await sql`delete from delivery where event_id = ${eventId} and status = 'pending'`;
+}
+
 /** No attempt will be made any more; the mail stays, for a person to look at. */
 export async function markFailed(sql: Sql, id: string, reason: string): Promise<void> {
   await sql`

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { SendMail } from '../mail/mail.ts';
 import { createResendClient } from '../mail/resend-client.ts';
 import { emailConfirmationMail } from '../mails/email-confirmation-mail.ts';
-import { passwordChangedMail, passwordResetMail } from '../mails/password-mails.ts';
+import { passwordChangedMail } from '../mails/password-mails.ts';
 import { paymentActionMail, paymentFailedMail, receiptMail } from '../mails/payment-mails.ts';
 import { subscriptionCanceledMail } from '../mails/subscription-canceled-mail.ts';
 import { trialEndingMail, trialStartedMail } from '../mails/trial-mails.ts';
@@ -29,6 +29,7 @@ import { type FakeResend, startFakeResend } from '../testing/fake-resend.ts';
 import type { MailingDependencies } from './deliver-once.ts';
 import { mailAskedConfirmation } from './mail-asked-confirmation.ts';
 import { mailAskedEmailChange } from './mail-asked-email-change.ts';
+import { mailAskedReset } from './mail-asked-reset.ts';
 import { mailAskedTest } from './mail-asked-test.ts';
 import { mailOwner } from './mail-owner.ts';
 import { mailRecordedEntry } from './mail-recorded-entry.ts';
@@ -57,6 +58,8 @@ const dependencies = (changes: Partial<MailingDependencies> = {}): MailingDepend
   productName: 'ScanList',
   ...changes,
 });
+
+const inHalfAnHour = () => new Date(Date.now() + 30 * 60_000).toISOString();
 
 type React = (changes?: Partial<MailingDependencies>) => Promise<void>;
 
@@ -106,12 +109,14 @@ const cases: Case[] = [
     exampleUnconfirmed({ email: 'dana@example.com' }),
     emailConfirmationMail,
   ),
-  aboutOwner(
-    'a forgotten password',
-    'password-reset',
-    exampleReset({ email: 'dana@example.com' }),
-    passwordResetMail,
-  ),
+  {
+    name: 'a forgotten password',
+    to: ['dana@example.com'],
+    event() {
+      const event = newEvent(exampleReset({ email: 'dana@example.com', expiresAt: inHalfAnHour() }));
+      return { id: event.id, react: (changes) => mailAskedReset(dependencies(changes), event) };
+    },
+  },
   aboutOwner(
     'a changed password',
     'password-changed',
@@ -190,6 +195,28 @@ describe.each(cases)('$name', ({ to, event }) => {
     const { react } = event();
     await Promise.all(['A', 'B', 'C'].map((productName) => react({ productName })));
     expect(recipients()).toEqual(to);
+  });
+});
+
+describe('a forgotten password whose link has expired', () => {
+  it('is not mailed any more, whether or not it was tried, and nothing waits for a person', async () => {
+    const event = newEvent(exampleReset({ expiresAt: inHalfAnHour() }));
+    resend.mode = { status: 500, name: 'application_error' };
+    await expect(mailAskedReset(dependencies(), event)).rejects.toBeInstanceOf(RetryLater);
+    resend.mode = 'take';
+    const later = () => new Date(Date.now() + 31 * 60_000);
+    await mailAskedReset(dependencies({ now: later }), event);
+    await mailAskedReset(dependencies({ now: later }), newEvent(exampleReset()));
+    expect(recipients()).toEqual([]);
+    expect(await rowsOf(event.id)).toHaveLength(0);
+  });
+
+  it('stays sent where it was in time, however often it comes again', async () => {
+    const event = newEvent(exampleReset({ expiresAt: inHalfAnHour() }));
+    await mailAskedReset(dependencies(), event);
+    await mailAskedReset(dependencies({ now: () => new Date(Date.now() + 31 * 60_000) }), event);
+    expect(recipients()).toHaveLength(1);
+    expect((await rowsOf(event.id)).map(({ status }) => status)).toEqual(['sent']);
   });
 });
 

@@ -2,9 +2,10 @@ import type { EventOf } from '@scanlist/contracts/messages/define';
 import type { OwnerDeleted } from '@scanlist/contracts/messages/gateway';
 import { Undeliverable } from '@scanlist/messaging/consume';
 import { ownerDeletedMail } from '../mails/owner-deleted-mail.ts';
-import { type MailingDependencies, whenDatabaseAnswers } from './deliver-once.ts';
+import type { MailingDependencies } from './deliver-once.ts';
 import { eraseDeliveries, forgetOwner } from './forgotten-owner-rows.ts';
 import { mailOwner } from './mail-owner.ts';
+import { whenDatabaseAnswers } from './when-database-answers.ts';
 
 /**
  * Erases what is kept of an owner whose account is gone, mails one good-bye, and erases that too: what stays is the id, and

@@ -1,0 +1,16 @@
+import { RetryLater } from '@scanlist/messaging/consume';
+import { withDeadline } from '@scanlist/service-kit/deadline';
+
+const databaseMsMax = 5000;
+const databaseRetryMs = 2000;
+
+/** An unreachable database is an outage like any other: the event waits. A value it cannot take is a defect of ours. */
+export async function whenDatabaseAnswers<Result>(statement: Promise<Result>): Promise<Result> {
+  try {
+    return await withDeadline(statement, databaseMsMax, 'the database');
+  } catch (cause) {
+    const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
+    if (/^(22|23|42)...$/.test(code)) throw cause;
+    throw new RetryLater(databaseRetryMs, 'the database does not answer', { cause });
+  }
+}
