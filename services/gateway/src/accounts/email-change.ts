@@ -45,8 +45,8 @@ export interface EmailChangeRows {
 const hourMs = 60 * 60_000;
 
 /** How long the link to a new address is good for, and the one to a new account's. */
-export const linkLifeMs = 24 * hourMs;
-export const ownLinkLifeMs = 7 * 24 * hourMs;
+const linkLifeMs = 24 * hourMs;
+const ownLinkLifeMs = 7 * 24 * hourMs;
 
 /** Within which at most `mailsMax` mails are asked for, whatever the address. */
 export const mailsWindowMs = 24 * hourMs;

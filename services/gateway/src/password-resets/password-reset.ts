@@ -52,7 +52,7 @@ export interface PasswordResetRows {
 }
 
 /** How long a link is good for (decision P9). */
-export const resetLifeMs = 30 * 60_000;
+const resetLifeMs = 30 * 60_000;
 
 /** An ask for that address, made now. */
 export function newResetAsk(email: string, now: Date): ResetAsk {
