@@ -21,14 +21,15 @@ const fieldsMsMax = 25_000;
 /** The provider's own fields, around which the form is ours. */
 export function CardForm(props: CardFormProps) {
   const appearance = useAppearance();
-  const amount = props.mode === 'payment' ? props.amountCents : undefined;
-  const currency = props.mode === 'payment' ? props.currency : undefined;
+  const { amountCents, currency, usage } = props.mode === 'payment' ? props : nothingToPay;
   const options = useMemo<StripeElementsOptionsMode>(() => {
     const common = { allowedPaymentMethodTypes: ['card'], appearance };
-    return amount === undefined || currency === undefined
-      ? { ...common, mode: 'setup' }
-      : { ...common, mode: 'subscription', amount, currency };
-  }, [appearance, amount, currency]);
+    if (amountCents === undefined || currency === undefined) return { ...common, mode: 'setup' };
+    const charge = { ...common, amount: amountCents, currency };
+    return usage === undefined
+      ? { ...charge, mode: 'subscription' }
+      : { ...charge, mode: 'payment', setupFutureUsage: usage };
+  }, [appearance, amountCents, currency, usage]);
   return (
     <Elements stripe={props.stripe} options={options}>
       <Form {...props} />
@@ -78,6 +79,8 @@ function Form(props: CardFormProps) {
     </form>
   );
 }
+
+const nothingToPay = { amountCents: undefined, currency: undefined, usage: undefined };
 
 /** Cards only; the terms are our own words, above the button. */
 const fieldOptions: StripePaymentElementOptions = {

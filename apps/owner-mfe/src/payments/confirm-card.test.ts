@@ -85,11 +85,13 @@ test('a payment that is not made is refused, in some words whatever happens', as
 });
 
 test('an open payment says what it waits for', async () => {
-  const read = (status: string) =>
-    readPayment(provider({ retrievePaymentIntent: { paymentIntent: { status } } }).stripe, 'x_secret_y');
-  expect(await read('requires_action')).toBe('needs word');
-  expect(await read('requires_payment_method')).toBe('needs card');
-  expect(await read('succeeded')).toBe('paid');
+  const read = async (status: string) => {
+    const paymentIntent = { status, setup_future_usage: 'off_session' };
+    return readPayment(provider({ retrievePaymentIntent: { paymentIntent } }).stripe, 'x_secret_y');
+  };
+  expect(await read('requires_action')).toEqual({ waitsFor: 'word', usage: 'off_session' });
+  expect(await read('requires_payment_method')).toEqual({ waitsFor: 'card', usage: 'off_session' });
+  expect(await read('succeeded')).toEqual({ waitsFor: 'nothing', usage: 'off_session' });
   const away = provider({ retrievePaymentIntent: { error: lost } });
   await expect(readPayment(away.stripe, 'x_secret_y')).rejects.toThrow('We could not connect.');
 });

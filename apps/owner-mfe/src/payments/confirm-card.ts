@@ -59,19 +59,26 @@ export async function payWithCard({ stripe, elements, clientSecret, returnUrl }:
   throw refused(error);
 }
 
+/** Whether a card that pays is kept for charges to come; the form that takes it has to say the same. */
+export type CardUsage = 'off_session' | 'on_session' | null;
+
+/** What an open payment waits for: its holder's word to the bank, another card, or nothing any more. */
+export interface OpenPaymentState {
+  waitsFor: 'nothing' | 'word' | 'card';
+  usage: CardUsage;
+}
+
 /**
- * What an open payment waits for: its holder's word to the bank, another card, or nothing any more.
+ * Looks at a payment that is open.
  *
- * @throws CardRefused where it cannot be found out
+ * @throws CardRefused where nothing can be found out
  */
-export async function readPayment(
-  stripe: Stripe,
-  clientSecret: string,
-): Promise<'paid' | 'needs word' | 'needs card'> {
+export async function readPayment(stripe: Stripe, clientSecret: string): Promise<OpenPaymentState> {
   const { paymentIntent, error } = await stripe.retrievePaymentIntent(clientSecret);
-  if (isPaid(paymentIntent)) return 'paid';
   if (!paymentIntent) throw refused(error);
-  return paymentIntent.status === 'requires_action' ? 'needs word' : 'needs card';
+  const usage = paymentIntent.setup_future_usage ?? null;
+  if (isPaid(paymentIntent)) return { waitsFor: 'nothing', usage };
+  return { waitsFor: paymentIntent.status === 'requires_action' ? 'word' : 'card', usage };
 }
 
 /**
@@ -82,7 +89,10 @@ export async function readPayment(
 export async function answerBank(stripe: Stripe, clientSecret: string): Promise<void> {
   const { paymentIntent, error } = await stripe.handleNextAction({ clientSecret });
   if (isPaid(paymentIntent)) return;
-  if (error && isInDoubt(error) && (await readPayment(stripe, clientSecret)) === 'paid') return;
+  if (error && isInDoubt(error)) {
+    const { waitsFor } = await readPayment(stripe, clientSecret);
+    if (waitsFor === 'nothing') return;
+  }
   throw refused(error);
 }
 

@@ -1,9 +1,10 @@
+import { Button } from '@scanlist/ui/button';
 import { Skeleton } from '@scanlist/ui/skeleton';
 import type { Stripe } from '@stripe/stripe-js';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Loading } from '../common/loading.tsx';
 import { SubmitButton } from '../common/submit-button.tsx';
-import { answerBank, readPayment } from './confirm-card.ts';
+import { answerBank, type CardUsage, readPayment } from './confirm-card.ts';
 import { FormNotices } from './form-notices.tsx';
 import { ProviderFailed, useProvider } from './use-provider.tsx';
 import { useWarnDuringPayment } from './warn-during-payment.ts';
@@ -15,8 +16,11 @@ interface PayWithCardOnFileProps {
   busyLabel: string;
   /** The bank has its answer, or nothing is left to pay. */
   onPaid(): void;
-  /** The card that is on file does not do; `message` is the provider's, and null where nothing was tried yet. */
-  onNeedsCard(message: string | null): void;
+  /**
+   * Another card is wanted, by its owner or because the one on file does not do; `refusal` is why, in the provider's words,
+   * and null where nothing was tried.
+   */
+  onNeedsCard(usage: CardUsage, refusal: string | null): void;
   isDone?: boolean;
   /** Amount and date, right above the button (decision P2). */
   children: ReactNode;
@@ -43,6 +47,7 @@ export function PayWithCardOnFile(props: PayWithCardOnFileProps) {
 function Confirmation(props: PayWithCardOnFileProps & { stripe: Stripe; onBroken(): void }) {
   const { stripe, clientSecret, submitLabel, busyLabel, isDone = false, children } = props;
   const [state, setState] = useState<'asking' | 'waiting' | 'busy'>('asking');
+  const [usage, setUsage] = useState<CardUsage>(null);
   const latest = useRef(props);
   latest.current = props;
   const isUnderWay = useRef(false);
@@ -52,8 +57,9 @@ function Confirmation(props: PayWithCardOnFileProps & { stripe: Stripe; onBroken
     readPayment(stripe, clientSecret).then(
       (payment) => {
         if (isGone) return;
-        if (payment === 'paid') latest.current.onPaid();
-        else if (payment === 'needs card') latest.current.onNeedsCard(null);
+        setUsage(payment.usage);
+        if (payment.waitsFor === 'nothing') latest.current.onPaid();
+        else if (payment.waitsFor === 'card') latest.current.onNeedsCard(payment.usage, null);
         else setState('waiting');
       },
       () => !isGone && latest.current.onBroken(),
@@ -71,7 +77,7 @@ function Confirmation(props: PayWithCardOnFileProps & { stripe: Stripe; onBroken
       await answerBank(stripe, clientSecret);
       latest.current.onPaid();
     } catch (error) {
-      latest.current.onNeedsCard(error instanceof Error ? error.message : null);
+      latest.current.onNeedsCard(usage, error instanceof Error ? error.message : null);
     } finally {
       isUnderWay.current = false;
       setState('waiting');
@@ -87,13 +93,20 @@ function Confirmation(props: PayWithCardOnFileProps & { stripe: Stripe; onBroken
         event.preventDefault();
         void send();
       }}
-      className="flex min-w-0 flex-col gap-5"
+      className="flex min-w-0 flex-col gap-4"
     >
       {children}
       <FormNotices refusal={null} isBusy={isBusy} />
       <SubmitButton isSubmitting={isBusy || isDone} pendingLabel={busyLabel} className="w-full">
         {submitLabel}
       </SubmitButton>
+      <Button
+        variant="plain"
+        disabled={isBusy || isDone}
+        onClick={() => latest.current.onNeedsCard(usage, null)}
+      >
+        Use Another Card
+      </Button>
     </form>
   );
 }

@@ -2,6 +2,7 @@ import { Button } from '@scanlist/ui/button';
 import { Skeleton } from '@scanlist/ui/skeleton';
 import type { ReactNode } from 'react';
 import { Loading } from '../common/loading.tsx';
+import type { CardUsage } from './confirm-card.ts';
 import { ProviderFailed, useProvider } from './use-provider.tsx';
 
 interface Common {
@@ -41,6 +42,8 @@ interface Pays {
   mode: 'payment';
   amountCents: number;
   currency: string;
+  /** As the payment says that is already there; absent for the first one of a subscription, which keeps the card. */
+  usage?: CardUsage;
   /** The secret of what is to be paid, asked for once the fields are complete; null where nothing is left to pay. */
   askSecret(): Promise<string | null>;
   onConfirmed(): Promise<void>;

@@ -1,11 +1,11 @@
 import type { OpenPayment } from '@scanlist/contracts/http/billing';
+import { cardWords, formatMoney } from '@scanlist/contracts/http/pay-words';
 import { Button } from '@scanlist/ui/button';
 import { EmptyState } from '@scanlist/ui/empty-state';
 import { RetryPanel } from '@scanlist/ui/retry-panel';
 import { Skeleton } from '@scanlist/ui/skeleton';
 import { Tick } from '@scanlist/ui/tick';
 import { api } from '@scanlist/web-kit/api';
-import { formatMoney } from '@scanlist/web-kit/format-money';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -15,7 +15,8 @@ import { messageOf } from '../common/messages.ts';
 import { BackLink, Page } from '../common/page.tsx';
 import { SessionOver, useSessionOver } from '../common/session-over.tsx';
 import { useShell } from '../common/shell.tsx';
-import { cardWords } from '../common/subscription-words.ts';
+
+import type { CardUsage } from '../payments/confirm-card.ts';
 import { PayWithCardOnFile } from '../payments/pay-with-card-on-file.tsx';
 import { PaymentForm } from '../payments/payment-form.tsx';
 import { expectProvider } from '../payments/use-provider.tsx';
@@ -64,13 +65,13 @@ function Payment({ clientSecret, amountCents, currency }: PaymentProps) {
   const session = useSessionOver();
   const { card } = useQuery(subscriptionQuery).data ?? {};
   const { isPaid, leave } = useLeaveOncePaid();
-  const [needsCard, setNeedsCard] = useState(false);
+  const [otherCard, setOtherCard] = useState<{ usage: CardUsage } | null>(null);
   const amount = formatMoney(amountCents, currency);
   const sayFailed = (description: string) => {
     toast({ variant: 'error', title: 'Payment Failed', description, about: 'payment' });
   };
 
-  if (!needsCard) {
+  if (!otherCard) {
     return (
       <div className="flex flex-col gap-4">
         <PayWithCardOnFile
@@ -78,9 +79,9 @@ function Payment({ clientSecret, amountCents, currency }: PaymentProps) {
           submitLabel="Confirm Payment"
           busyLabel="Confirming..."
           onPaid={() => void leave()}
-          onNeedsCard={(message) => {
-            if (message !== null) sayFailed(message);
-            setNeedsCard(true);
+          onNeedsCard={(usage, refusal) => {
+            if (refusal !== null) sayFailed(refusal);
+            setOtherCard({ usage });
           }}
           isDone={isPaid}
         >
@@ -89,9 +90,6 @@ function Payment({ clientSecret, amountCents, currency }: PaymentProps) {
             is charged today{card ? `, to ${cardWords(card)}` : ''}.
           </p>
         </PayWithCardOnFile>
-        <Button variant="plain" disabled={isPaid} onClick={() => setNeedsCard(true)}>
-          Use Another Card
-        </Button>
       </div>
     );
   }
@@ -100,6 +98,7 @@ function Payment({ clientSecret, amountCents, currency }: PaymentProps) {
       mode="payment"
       amountCents={amountCents}
       currency={currency}
+      usage={otherCard.usage}
       submitLabel={`Pay ${amount}`}
       busyLabel="Paying..."
       askSecret={async () => {

@@ -1,4 +1,4 @@
-import { formatMoney } from '@scanlist/web-kit/format-money';
+import { formatMoney } from '@scanlist/contracts/http/pay-words';
 import type { StripeConstructor } from '@stripe/stripe-js';
 import type { LocalScreens } from '../open-provider.ts';
 import {
