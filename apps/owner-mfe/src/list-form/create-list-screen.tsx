@@ -26,7 +26,7 @@ export default function CreateListScreen() {
 }
 
 function CreateList({ type }: { type: ListType }) {
-  const { toast } = useShell();
+  const { toast, refreshUser } = useShell();
   const leadOn = useLeadOn();
   const client = useQueryClient();
   const [empty] = useState(() => ({ values: emptyValues(type), version: null }));
@@ -55,6 +55,8 @@ function CreateList({ type }: { type: ListType }) {
         },
         onFailed(error) {
           setRefused(isLimitReached(error));
+          // The server knows of a subscription that has ended; banners and counters are to know it too.
+          if (isLimitReached(error)) refreshUser().catch(() => {});
           toast({
             variant: 'error',
             title: 'Error',
