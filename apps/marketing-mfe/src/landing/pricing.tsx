@@ -1,9 +1,9 @@
 import type { Plans } from '@scanlist/contracts/http/billing';
+import { formatMoney } from '@scanlist/contracts/http/pay-words';
 import { Button } from '@scanlist/ui/button';
 import { Card } from '@scanlist/ui/card';
 import { Skeleton } from '@scanlist/ui/skeleton';
 import { api } from '@scanlist/web-kit/api';
-import { formatMoney } from '@scanlist/web-kit/format-money';
 import { useLoading } from '@scanlist/web-kit/retrying-lazy';
 
 /** What it costs, from the one price catalogue (decision P2). Without an answer the page stands without the amounts. */

@@ -1,5 +1,5 @@
 import type { BillingPeriod, Plans } from '@scanlist/contracts/http/billing';
-import { formatMoney } from '@scanlist/web-kit/format-money';
+import { formatMoney } from '@scanlist/contracts/http/pay-words';
 
 /** What a period costs, such as '$7.99 per month'. */
 export function pricePer({ prices, currency }: Plans, period: BillingPeriod): string {

@@ -1,7 +1,6 @@
 import type { Subscription } from '@scanlist/contracts/http/billing';
 import { expect, test } from 'vitest';
 import {
-  cardWords,
   chargeAtEndOfTerm,
   endOfTerm,
   nextCharge,
@@ -99,12 +98,4 @@ test.each([
   ],
 ])('what it means is said in full: $1', (subscription, sentence) => {
   expect(subscriptionSentence(subscription, undefined, now)).toBe(sentence);
-});
-
-test.each([
-  ['visa', 'Visa ending in 4242'],
-  ['amex', 'American Express ending in 4242'],
-  ['unknown', 'Card ending in 4242'],
-])('a card of %s reads %s', (brand, words) => {
-  expect(cardWords({ brand, last4: '4242' })).toBe(words);
 });

@@ -1,6 +1,6 @@
 import type { BillingPeriod, Plans, Subscription } from '@scanlist/contracts/http/billing';
 import { freeLists } from '@scanlist/contracts/http/limits';
-import { formatMoney } from '@scanlist/web-kit/format-money';
+import { formatMoney } from '@scanlist/contracts/http/pay-words';
 import { dayOf } from './dates.ts';
 
 const dayMs = 86_400_000;
@@ -103,12 +103,6 @@ export function priceWords(priceCents: number, currency: string, period: Billing
 /** What a period is called on its tab and its button. */
 export const periodNames: Record<BillingPeriod, string> = { monthly: 'Monthly', annually: 'Annually' };
 
-/** A card as its owner knows it: 'Visa ending in 4242'. */
-export function cardWords({ brand, last4 }: NonNullable<Subscription['card']>): string {
-  const name = brands[brand.toLowerCase()] ?? brand.charAt(0).toUpperCase() + brand.slice(1);
-  return `${name} ending in ${last4}`;
-}
-
 function daysLeftWords(days: number | null): string {
   if (days === null) return '';
   if (days === 0) return 'The trial is about to end. ';
@@ -119,12 +113,3 @@ function trialDaysLeft({ trialEndsAt, currentPeriodEnd }: Subscription, now: num
   const end = trialEndsAt ?? currentPeriodEnd;
   return end === null ? null : Math.max(0, Math.ceil((new Date(end).getTime() - now) / dayMs));
 }
-
-const brands: Record<string, string> = {
-  amex: 'American Express',
-  diners: 'Diners Club',
-  jcb: 'JCB',
-  mastercard: 'Mastercard',
-  unionpay: 'UnionPay',
-  unknown: 'Card',
-};

@@ -1,11 +1,11 @@
 import type { Invoice } from '@scanlist/contracts/http/billing';
+import { formatMoney } from '@scanlist/contracts/http/pay-words';
 import { Badge } from '@scanlist/ui/badge';
 import { Button } from '@scanlist/ui/button';
 import { Card } from '@scanlist/ui/card';
 import { EmptyState } from '@scanlist/ui/empty-state';
 import { RetryPanel } from '@scanlist/ui/retry-panel';
 import { Skeleton } from '@scanlist/ui/skeleton';
-import { formatMoney } from '@scanlist/web-kit/format-money';
 import { useQuery } from '@tanstack/react-query';
 import { CircleAlert, CircleCheck, ReceiptText } from 'lucide-react';
 import { useRef, useState } from 'react';

@@ -1,6 +1,6 @@
 import type { Subscription } from '@scanlist/contracts/http/billing';
+import { formatMoney } from '@scanlist/contracts/http/pay-words';
 import { Button } from '@scanlist/ui/button';
-import { formatMoney } from '@scanlist/web-kit/format-money';
 import { Link } from 'react-router-dom';
 import { firstClick } from '../common/first-click.ts';
 import { Moment } from '../common/moment.tsx';

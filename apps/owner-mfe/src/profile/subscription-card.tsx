@@ -1,12 +1,11 @@
 import type { Plans, Subscription } from '@scanlist/contracts/http/billing';
+import { cardWords, formatMoney } from '@scanlist/contracts/http/pay-words';
 import { Badge } from '@scanlist/ui/badge';
 import { Card } from '@scanlist/ui/card';
-import { formatMoney } from '@scanlist/web-kit/format-money';
 import { CircleAlert, CircleCheck, CircleDashed } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
 import { Moment } from '../common/moment.tsx';
 import {
-  cardWords,
   endOfTerm,
   isRunning,
   nextCharge,

@@ -1,5 +1,5 @@
 import type { BillingPeriod, Plans } from '@scanlist/contracts/http/billing';
-import { formatMoney } from '@scanlist/web-kit/format-money';
+import { formatMoney } from '@scanlist/contracts/http/pay-words';
 import { pricePer } from '../common/plan-words.ts';
 
 /** What a year comes to for each month, such as '$6.39 a month'. */

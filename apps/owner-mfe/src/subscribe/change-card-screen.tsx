@@ -1,4 +1,5 @@
 import type { OpenPayment, Subscription } from '@scanlist/contracts/http/billing';
+import { cardWords } from '@scanlist/contracts/http/pay-words';
 import { Button } from '@scanlist/ui/button';
 import { EmptyState } from '@scanlist/ui/empty-state';
 import { RetryPanel } from '@scanlist/ui/retry-panel';
@@ -13,7 +14,7 @@ import { messageOf, serversMessage } from '../common/messages.ts';
 import { BackLink, Page } from '../common/page.tsx';
 import { SessionOver, useSessionOver } from '../common/session-over.tsx';
 import { useShell } from '../common/shell.tsx';
-import { cardWords } from '../common/subscription-words.ts';
+
 import { type ConfirmedCard, PaymentForm } from '../payments/payment-form.tsx';
 import { expectProvider } from '../payments/use-provider.tsx';
 import { newCardWords } from './card-words.ts';

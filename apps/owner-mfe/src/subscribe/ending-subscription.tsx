@@ -1,8 +1,8 @@
 import type { Subscription } from '@scanlist/contracts/http/billing';
+import { formatMoney } from '@scanlist/contracts/http/pay-words';
 import { Button } from '@scanlist/ui/button';
 import { Card } from '@scanlist/ui/card';
 import { ApiError, api } from '@scanlist/web-kit/api';
-import { formatMoney } from '@scanlist/web-kit/format-money';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';

@@ -1,8 +1,8 @@
 import type { BillingPeriod, CreatedSubscription, Plans } from '@scanlist/contracts/http/billing';
+import { formatMoney } from '@scanlist/contracts/http/pay-words';
 import { Tabs } from '@scanlist/ui/tabs';
 import { Tick } from '@scanlist/ui/tick';
 import { ApiError, api } from '@scanlist/web-kit/api';
-import { formatMoney } from '@scanlist/web-kit/format-money';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';

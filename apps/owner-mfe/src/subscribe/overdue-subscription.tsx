@@ -1,6 +1,6 @@
+import { formatMoney } from '@scanlist/contracts/http/pay-words';
 import { Button } from '@scanlist/ui/button';
 import { Card } from '@scanlist/ui/card';
-import { formatMoney } from '@scanlist/web-kit/format-money';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { openPaymentQuery } from '../common/billing-calls.ts';
