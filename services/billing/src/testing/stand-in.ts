@@ -17,6 +17,8 @@ export interface StandIn {
   faults(faults: object): Promise<void>;
   /** What a browser asks with the publishable key. */
   browser(path: string, given: Record<string, string>): Promise<unknown>;
+  /** Where it writes to a customer. */
+  emailOf(customerId: string): Promise<string | null>;
   /** The card holder answers their bank. */
   authenticate(intentId: string, clientSecret: string): Promise<void>;
   stop(): Promise<void>;
@@ -69,6 +71,11 @@ export async function startStandIn(): Promise<StandIn> {
     faults: (faults) => control('faults', faults),
     authenticate: (intentId, clientSecret) =>
       control(`3ds/${intentId}`, { outcome: 'authenticate', client_secret: clientSecret }),
+    async emailOf(customerId) {
+      const headers = { authorization: 'Bearer sk_test_local' };
+      const response = await fetch(`${url}/v1/customers/${customerId}`, { headers });
+      return ((await response.json()) as { email: string | null }).email;
+    },
     async browser(path, given) {
       const headers = { authorization: 'Bearer pk_test_local' };
       const body = new URLSearchParams(given);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { getSubscription } from '../subscriptions/get-subscription.ts';
 import { reconcile } from '../subscriptions/reconcile.ts';
 import { findSubscription } from '../subscriptions/subscription-rows.ts';
@@ -171,4 +171,17 @@ test('mails go to the address the account has now', async () => {
     event: 'subscription-canceled',
     data: { email: 'new@example.com', reason: 'asked' },
   });
+});
+
+test('a disputed charge is told to whoever reads the log, once and with the ids to find it by', async () => {
+  const error = vi.fn();
+  const watched = { ...world, logger: { ...world.logger, error } };
+  const disputed = { dispute: 'dp_1', charge: 'ch_1', payment: 'pi_1' };
+  const id = randomUUID();
+  const about = { subscriptionId: null, customerId: null, disputed };
+  const body = JSON.stringify({ id, type: 'charge.dispute.created', ...about });
+  for (let times = 0; times < 2; times++) await receiveWebhook(watched, { body, signature: 'good' });
+  await followAll();
+  expect(error.mock.calls).toEqual([[{ event: id, ...disputed }, expect.stringContaining('disputed')]]);
+  expect(await world.sql`select from stripe_event where handled_at is null`).toHaveLength(0);
 });

@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { tellNewEmails } from '../owners/tell-new-emails.ts';
+import { createSetupIntent } from '../signups/create-setup-intent.ts';
+import { startTrial } from '../signups/start-trial.ts';
+import { cancelSubscription } from '../subscriptions/cancel-subscription.ts';
+import { changeCard } from '../subscriptions/change-card.ts';
+import { reconcile } from '../subscriptions/reconcile.ts';
+import { resumeSubscription } from '../subscriptions/resume-subscription.ts';
+import { type StandIn, startStandIn } from '../testing/stand-in.ts';
+import { hearAccount, type TestWorld, toldOf, worldWith } from '../testing/test-world.ts';
+import { followHints } from '../webhooks/follow-hints.ts';
+import { receiveWebhook } from '../webhooks/receive-webhook.ts';
+import type { Provider } from './provider.ts';
+
+/** What a person is mailed while the stand-in's clock runs, by the real SDK. */
+let standIn: StandIn;
+let world: TestWorld<Provider>;
+
+beforeAll(async () => {
+  standIn = await startStandIn();
+  world = await worldWith(standIn.provider);
+  standIn.hear = (body, signature) => receiveWebhook(world, { body, signature });
+});
+afterAll(async () => {
+  await standIn.stop();
+  await world.drop();
+});
+
+async function onTrial(testCard: string) {
+  const ask = { askId: randomUUID(), openIntentId: null, ownerId: null };
+  const { setupIntentId } = await createSetupIntent(world, ask);
+  const [signupId, ownerId] = [randomUUID(), randomUUID()];
+  const words = { email: 'dana@example.com', name: 'Dana', period: 'monthly' as const };
+  const input = { signupId, ownerId, ...words, setupIntentId, paymentMethodId: testCard };
+  const { subscriptionId } = await startTrial(world, input);
+  await hearAccount(world, ownerId);
+  return { ownerId, subscriptionId };
+}
+
+const mailsOf = async (ownerId: string) =>
+  (await toldOf(world, ownerId)).filter(({ event }) => event !== 'subscription-changed');
+
+/** What the worker does, until these mails were told and no others. */
+async function expectMails(ownerId: string, expected: string[]): Promise<void> {
+  await vi.waitFor(
+    async () => {
+      await followHints(world);
+      await reconcile(world);
+      expect((await mailsOf(ownerId)).map(({ event }) => event)).toEqual(expected);
+    },
+    { timeout: 10_000, interval: 50 },
+  );
+}
+
+test('a card that is refused at every try: each told once, with what happens next', async () => {
+  const { ownerId } = await onTrial('pm_card_chargeCustomerFail');
+  await expectMails(ownerId, ['trial-started']);
+  await standIn.pass(4.01);
+  await expectMails(ownerId, ['trial-started', 'trial-ending']);
+  const failed: string[] = [];
+  for (const days of [3.1, 3, 5]) {
+    await standIn.pass(days);
+    failed.push('payment-failed');
+    await expectMails(ownerId, ['trial-started', 'trial-ending', ...failed]);
+  }
+  await standIn.pass(7);
+  await expectMails(ownerId, ['trial-started', 'trial-ending', ...failed, 'subscription-canceled']);
+  const told = await mailsOf(ownerId);
+  const tries = told.filter(({ event }) => event === 'payment-failed').map(({ data }) => data.nextTryAt);
+  expect(new Set(tries).size).toBe(3);
+  expect(told.at(-1)?.data).toMatchObject({ reason: 'payment_failed', freeLists: 10 });
+});
+
+test('of months that pass unseen each payment has its receipt, with the amount the provider took', async () => {
+  const { ownerId } = await onTrial('pm_card_visa');
+  await expectMails(ownerId, ['trial-started']);
+  await standIn.faults({ webhook: { drop: true } });
+  await standIn.pass(7.1 + 31 + 31);
+  await standIn.faults({});
+  await expectMails(ownerId, ['trial-started', 'payment-received', 'payment-received', 'payment-received']);
+  const [, ...receipts] = await mailsOf(ownerId);
+  expect(receipts.map(({ data }) => data.amountCents)).toEqual([799, 799, 799]);
+  const paidAt = receipts.map(({ data }) => data.paidAt);
+  expect(paidAt).toEqual([...paidAt].sort());
+  expect(new Set(receipts.map(({ data }) => data.invoiceId)).size).toBe(3);
+});
+
+test('a cancellation is told once, whatever is changed while it ends, and again after it was taken back', async () => {
+  const { ownerId } = await onTrial('pm_card_visa');
+  await cancelSubscription(world, { ownerId });
+  await expectMails(ownerId, ['trial-started', 'subscription-canceled']);
+  await standIn.pass(0.5);
+  const { setupIntentId } = await createSetupIntent(world, {
+    askId: randomUUID(),
+    openIntentId: null,
+    ownerId,
+  });
+  await changeCard(world, { ownerId, setupIntentId, testCard: 'pm_card_mastercard' });
+  await resumeSubscription(world, { ownerId });
+  await expectMails(ownerId, ['trial-started', 'subscription-canceled']);
+  await cancelSubscription(world, { ownerId });
+  await standIn.pass(7);
+  await expectMails(ownerId, ['trial-started', 'subscription-canceled', 'subscription-canceled']);
+});
+
+test('the provider knows the address an account has now', async () => {
+  const { ownerId, subscriptionId } = await onTrial('pm_card_visa');
+  await hearAccount(world, ownerId, { version: 2, email: 'new@example.com' });
+  await tellNewEmails(world);
+  const customerId = (await world.provider.readSubscription(subscriptionId))?.customerId ?? '';
+  expect(await standIn.emailOf(customerId)).toBe('new@example.com');
+});
