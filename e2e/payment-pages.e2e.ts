@@ -1,4 +1,6 @@
-import { expect, test } from './support/fixtures.ts';
+import { cards, typeCard } from './support/card-form.ts';
+import { expect, listenForErrors, test } from './support/fixtures.ts';
+import { makeSubscriber } from './support/new-subscriber.ts';
 
 test('only pages that take cards may load the card provider, also on the way there and back', async ({
   newOwnerPage: page,
@@ -24,6 +26,72 @@ test('only pages that take cards may load the card provider, also on the way the
   expect(await page.evaluate(() => 'isPaymentDocument' in window)).toBe(false);
   await page.goBack();
   await expect(page.getByLabel('Card number')).toBeVisible();
+});
+
+test.describe('without a connection', () => {
+  test.use({ quietAbout: /Failed to load resource: net::ERR_INTERNET_DISCONNECTED/ });
+
+  test('the way to a page that takes cards is kept open, and leads back', async ({ newOwnerPage: page }) => {
+    await page.goto('/profile?tab=subscription');
+    const subscribe = page.getByRole('link', { name: 'Subscribe' });
+    await expect(subscribe).toBeVisible();
+    await page.context().setOffline(true);
+    await subscribe.click();
+    const kept = page.getByRole('heading', { name: 'This page cannot be shown right now' });
+    await expect(kept).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Dashboard' }).first()).toBeVisible();
+    await page.goBack();
+    await page.waitForURL('/profile?tab=subscription');
+    await expect(kept).toBeHidden();
+    await page.goForward();
+    await expect(kept).toBeVisible();
+    await page.context().setOffline(false);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByLabel('Card number')).toBeVisible();
+  });
+});
+
+test('a gateway that says nothing of payments has its pages loaded once, not for ever', async ({
+  newOwnerPage: page,
+}) => {
+  let loads = 0;
+  await page.route('**/subscribe', async (route) => {
+    const response = await route.fetch();
+    if (route.request().isNavigationRequest()) loads++;
+    const body = (await response.text()).replace(',"takesPayments":true', '');
+    await route.fulfill({ response, body });
+  });
+  await page.goto('/profile?tab=subscription');
+  await page.getByRole('link', { name: 'Subscribe' }).click();
+  await expect(page.getByRole('heading', { name: 'Subscribe', level: 1 })).toBeVisible();
+  await page.getByRole('link', { name: 'Dashboard' }).first().click();
+  await expect(page.getByRole('heading', { name: 'My Lists' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Subscribe', level: 1 })).toBeVisible();
+  expect(loads).toBe(1);
+});
+
+test('what is said while a page that takes cards is left can be read on the next one', async ({
+  browser,
+  errors,
+  playwright,
+  product,
+}) => {
+  const { username, password } = await makeSubscriber(playwright, product);
+  const context = await browser.newContext({ baseURL: product.gateway });
+  await context.request.post('/api/auth/login', { data: { username, password } });
+  const page = await context.newPage();
+  listenForErrors(page, errors);
+  await page.goto('/change-card');
+  await typeCard(page, cards.good);
+  await page.getByRole('button', { name: 'Save Card' }).click();
+  await page.waitForURL(/\/profile\?tab=subscription/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByText('Card saved', { exact: true })).toBeVisible();
+  expect(await page.evaluate(() => document.getElementById('live-slices')?.textContent)).not.toContain(
+    'takes',
+  );
+  await context.close();
 });
 
 test('nothing of payments is loaded where no card is asked for', async ({ newOwnerPage: page }) => {
