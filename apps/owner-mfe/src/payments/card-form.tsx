@@ -61,7 +61,10 @@ function Form(props: CardFormProps) {
     >
       <PaymentElement
         options={options}
-        onReady={() => setIsReady(true)}
+        onReady={(fields) => {
+          setIsReady(true);
+          if (props.insteadOf) fields.focus();
+        }}
         onChange={sending.forget}
         onLoadError={onBroken}
       />

@@ -4,10 +4,14 @@ import type { Stripe } from '@stripe/stripe-js';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Loading } from '../common/loading.tsx';
 import { SubmitButton } from '../common/submit-button.tsx';
-import { answerBank, type CardUsage, readPayment } from './confirm-card.ts';
+import { answerBank, CardRefused, type CardUsage, readPayment, refused } from './confirm-card.ts';
 import { FormNotices } from './form-notices.tsx';
+import type { PaymentFormProps } from './payment-form.tsx';
 import { ProviderFailed, useProvider } from './use-provider.tsx';
 import { useWarnDuringPayment } from './warn-during-payment.ts';
+
+/** What the form that takes another card has to know; handed to `PaymentForm` as it is. */
+export type OtherCard = Pick<PaymentFormProps & { mode: 'payment' }, 'usage' | 'insteadOf'>;
 
 interface PayWithCardOnFileProps {
   /** The secret of the payment that is open. */
@@ -16,11 +20,8 @@ interface PayWithCardOnFileProps {
   busyLabel: string;
   /** The bank has its answer, or nothing is left to pay. */
   onPaid(): void;
-  /**
-   * Another card is wanted, by its owner or because the one on file does not do; `refusal` is why, in the provider's words,
-   * and null where nothing was tried.
-   */
-  onNeedsCard(usage: CardUsage, refusal: string | null): void;
+  /** Another card is wanted, by its owner or because the one on file does not do. */
+  onNeedsCard(card: OtherCard): void;
   isDone?: boolean;
   /** Amount and date, right above the button (decision P2). */
   children: ReactNode;
@@ -59,7 +60,7 @@ function Confirmation(props: PayWithCardOnFileProps & { stripe: Stripe; onBroken
         if (isGone) return;
         setUsage(payment.usage);
         if (payment.waitsFor === 'nothing') latest.current.onPaid();
-        else if (payment.waitsFor === 'card') latest.current.onNeedsCard(payment.usage, null);
+        else if (payment.waitsFor === 'card') latest.current.onNeedsCard({ usage: payment.usage });
         else setState('waiting');
       },
       () => !isGone && latest.current.onBroken(),
@@ -77,7 +78,8 @@ function Confirmation(props: PayWithCardOnFileProps & { stripe: Stripe; onBroken
       await answerBank(stripe, clientSecret);
       latest.current.onPaid();
     } catch (error) {
-      latest.current.onNeedsCard(usage, error instanceof Error ? error.message : null);
+      const { message } = error instanceof CardRefused ? error : refused(undefined);
+      latest.current.onNeedsCard({ usage, insteadOf: { refusal: message } });
     } finally {
       isUnderWay.current = false;
       setState('waiting');
@@ -103,7 +105,7 @@ function Confirmation(props: PayWithCardOnFileProps & { stripe: Stripe; onBroken
       <Button
         variant="plain"
         disabled={isBusy || isDone}
-        onClick={() => latest.current.onNeedsCard(usage, null)}
+        onClick={() => latest.current.onNeedsCard({ usage, insteadOf: { refusal: null } })}
       >
         Use Another Card
       </Button>

@@ -15,6 +15,8 @@ interface Common {
   onCardRefused(message: string): void;
   /** Everything is over: nothing can be sent any more, and nobody who leaves is asked whether they mean it. */
   isDone?: boolean;
+  /** For a form that takes the place of a try with another card: the focus goes into it, and it says why that one failed. */
+  insteadOf?: { refusal: string | null };
   /** Told when sending begins and when it is over: what the payment is about must not change meanwhile. */
   onBusyChange?(isBusy: boolean): void;
   /** Consent, amount and date: the words right above the button (decision P2). */

@@ -21,7 +21,7 @@ export function useSending(
   props: PaymentFormProps,
 ): Sending {
   const [isBusy, setIsBusy] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState(props.insteadOf?.refusal ?? null);
   const isUnderWay = useRef(false);
   const latest = useRef(props);
   latest.current = props;

@@ -14,7 +14,6 @@ import { messageOf, serversMessage } from '../common/messages.ts';
 import { BackLink, Page } from '../common/page.tsx';
 import { SessionOver, useSessionOver } from '../common/session-over.tsx';
 import { useShell } from '../common/shell.tsx';
-
 import { type ConfirmedCard, PaymentForm } from '../payments/payment-form.tsx';
 import { expectProvider } from '../payments/use-provider.tsx';
 import { newCardWords } from './card-words.ts';

@@ -15,9 +15,7 @@ import { messageOf } from '../common/messages.ts';
 import { BackLink, Page } from '../common/page.tsx';
 import { SessionOver, useSessionOver } from '../common/session-over.tsx';
 import { useShell } from '../common/shell.tsx';
-
-import type { CardUsage } from '../payments/confirm-card.ts';
-import { PayWithCardOnFile } from '../payments/pay-with-card-on-file.tsx';
+import { type OtherCard, PayWithCardOnFile } from '../payments/pay-with-card-on-file.tsx';
 import { PaymentForm } from '../payments/payment-form.tsx';
 import { expectProvider } from '../payments/use-provider.tsx';
 import { subscriptionTab } from './subscription-tab.ts';
@@ -65,7 +63,7 @@ function Payment({ clientSecret, amountCents, currency }: PaymentProps) {
   const session = useSessionOver();
   const { card } = useQuery(subscriptionQuery).data ?? {};
   const { isPaid, leave } = useLeaveOncePaid();
-  const [otherCard, setOtherCard] = useState<{ usage: CardUsage } | null>(null);
+  const [otherCard, setOtherCard] = useState<OtherCard | null>(null);
   const amount = formatMoney(amountCents, currency);
   const sayFailed = (description: string) => {
     toast({ variant: 'error', title: 'Payment Failed', description, about: 'payment' });
@@ -79,9 +77,9 @@ function Payment({ clientSecret, amountCents, currency }: PaymentProps) {
           submitLabel="Confirm Payment"
           busyLabel="Confirming..."
           onPaid={() => void leave()}
-          onNeedsCard={(usage, refusal) => {
-            if (refusal !== null) sayFailed(refusal);
-            setOtherCard({ usage });
+          onNeedsCard={(card) => {
+            if (card.insteadOf?.refusal) sayFailed(card.insteadOf.refusal);
+            setOtherCard(card);
           }}
           isDone={isPaid}
         >
@@ -98,7 +96,7 @@ function Payment({ clientSecret, amountCents, currency }: PaymentProps) {
       mode="payment"
       amountCents={amountCents}
       currency={currency}
-      usage={otherCard.usage}
+      {...otherCard}
       submitLabel={`Pay ${amount}`}
       busyLabel="Paying..."
       askSecret={async () => {
