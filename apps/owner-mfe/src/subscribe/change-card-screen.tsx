@@ -105,6 +105,7 @@ function CardForm({ subscription, payment }: ChangeCardProps) {
   };
   const save = async ({ intentId }: ConfirmedCard) => {
     try {
+      await session.check();
       const { card } = await api.post<Subscription>('/api/subscription/card', { setupIntentId: intentId });
       setIsSaved(true);
       toast({
@@ -120,9 +121,12 @@ function CardForm({ subscription, payment }: ChangeCardProps) {
     }
   };
   const refuse = async (error: unknown) => {
-    const description = serversMessage(error, 'Your card could not be saved. Please try again.');
+    const description = serversMessage(
+      error,
+      'There was a problem with your payment information. Please try again.',
+    );
     const code = error instanceof ApiError ? error.code : null;
-    if (code === 'CARD_DECLINED') {
+    if (code === 'CARD_DECLINED' && subscription.status === 'past_due') {
       // The card is kept, and what is overdue was refused with it.
       setIsSaved(true);
       toast({ variant: 'error', title: 'Payment Failed', description, about: 'payment' });
@@ -131,9 +135,8 @@ function CardForm({ subscription, payment }: ChangeCardProps) {
     }
     toast({ variant: 'error', title: 'Payment Processing Error', description, about: 'payment' });
     if (code === 'NOT_FOUND') await client.invalidateQueries({ queryKey: subscriptionQuery.queryKey });
-    if (code === 'NOT_FOUND' || code === 'CARD_NOT_CONFIRMED') return;
-    // The card is confirmed: it goes there again when the form is sent again.
-    throw error;
+    // Unless it was refused, the confirmed card goes there again when the form is sent again.
+    if (!isRefusal(code)) throw error;
   };
 
   return (
@@ -161,4 +164,8 @@ function CardForm({ subscription, payment }: ChangeCardProps) {
       <p className="text-sm">{newCardWords(subscription, payment)}</p>
     </PaymentForm>
   );
+}
+
+function isRefusal(code: string | null): boolean {
+  return code === 'CARD_DECLINED' || code === 'CARD_NOT_CONFIRMED' || code === 'NOT_FOUND';
 }

@@ -68,3 +68,9 @@ test('whoever asks for ready late is told all the same, and changes are told as 
   fields.off('change', onChange).type('number', '42');
   expect(onChange).toHaveBeenCalledOnce();
 });
+
+test('while a card is being asked about, no other one is filled in', () => {
+  const fields = filled().update({ readOnly: true });
+  fields.fill({ number: '5555 5555 5555 4444', expiry: '12 / 34', cvc: '123' });
+  expect(fields.state.get().card.number).toBe('4242 4242 4242 4242');
+});

@@ -103,6 +103,7 @@ export class PaymentFields {
 
   /** All three at once, as a person who picks a test card does. */
   fill(card: TypedCard): void {
+    if (this.state.get().isReadOnly) return;
     this.#change({ card, problems: {}, wrongCount: 0, focus: { field: 'number' } });
     this.#tellChange();
   }
