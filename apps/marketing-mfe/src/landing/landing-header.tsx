@@ -7,7 +7,7 @@ import { Link } from 'react-router-dom';
 export function LandingHeader({ shell }: { shell: ShellContext }) {
   return (
     <header className="border-b border-line bg-surface">
-      <div className="mx-auto flex max-w-page items-center gap-2 px-2 py-2 sm:px-4">
+      <div className="mx-auto flex max-w-page flex-wrap items-center gap-2 px-2 py-2 sm:px-4">
         <Link
           to="/"
           aria-label={shell.productName}
@@ -16,7 +16,7 @@ export function LandingHeader({ shell }: { shell: ShellContext }) {
           <ProductMark className="size-7 shrink-0" />
           <span className={shell.user ? 'max-[22.5rem]:hidden' : ''}>{shell.productName}</span>
         </Link>
-        <nav aria-label="Account" className="flex items-center gap-1">
+        <nav aria-label="Account" className="flex flex-wrap items-center gap-1">
           {shell.user ? <SignedIn onSignOut={() => void shell.signOut()} /> : <SignedOut />}
         </nav>
       </div>
@@ -27,10 +27,10 @@ export function LandingHeader({ shell }: { shell: ShellContext }) {
 function SignedOut() {
   return (
     <>
-      <Button variant="plain" className="px-3" asChild>
+      <Button variant="plain" className="px-3 max-[22.5rem]:px-2" asChild>
         <Link to="/login">Log In</Link>
       </Button>
-      <Button className="px-3" asChild>
+      <Button className="px-3 max-[22.5rem]:px-2" asChild>
         <Link to="/signup">Sign Up</Link>
       </Button>
     </>
