@@ -13,7 +13,7 @@ const pausesMs = [1_000, 2_000];
  * Where a refused sign-up goes on: at the account's fields, with a card to be entered anew, or, where it is not known what
  * came of it, by sending the same request again with the same card.
  */
-export type Refusal = 'account' | 'card' | 'unknown';
+type Refusal = 'account' | 'card' | 'unknown';
 
 /**
  * Makes the account with its trial and is signed in by that. An answer that was lost, or a service that is away for a moment,
