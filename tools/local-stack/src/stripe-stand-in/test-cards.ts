@@ -124,7 +124,7 @@ export function readCard(
   const found = cards.get(number);
   if (!found) {
     const message =
-      'Your card was declined. Your request was in test mode, but used a non test card. For a list of valid test cards, visit: https://stripe.com/docs/testing.';
+      'Your card was declined. Your request was in test mode, but used a non test (live) card. For a list of valid test cards, visit: https://stripe.com/docs/testing.';
     throw refused(message, 'card_declined', 'number').with({ decline_code: 'test_mode_live_card' });
   }
   const today = new Date(now * 1000);
