@@ -162,7 +162,7 @@ test('a charge the bank wants confirmed waits for its owner, who confirms it', a
   await provider.passTime({ days: 7, hours: 2 });
   await expectSubscription(owner.api, { status: 'past_due' });
   const [mail] = await mailed(owner, 1, /confirm.*payment|payment.*confirm/i);
-  expect(mail?.text).toContain('/profile?tab=subscription');
+  expect(mail?.text).toContain('/confirm-payment');
   await page.goto('/profile?tab=subscription');
   await page.getByRole('link', { name: 'Confirm Payment' }).click();
   await expect(page.getByText('$7.99').first()).toBeVisible();
