@@ -95,24 +95,24 @@ function Refusal({ problem, children }: { problem: unknown; children: ReactNode 
 
 function refusalWords(problem: unknown): { words: string; way?: { to: string; label: string } } {
   const code = problem instanceof ApiError ? problem.code : null;
-  switch (code) {
-    case 'SUBSCRIPTION_ENDING':
-      return {
-        words: 'Your subscription is ending. Resume it first; after that its period can be changed.',
-      };
-    case 'PAYMENT_OVERDUE':
-      return {
-        words: 'A payment is overdue. Pay it first; after that the period can be changed.',
-        way: { to: '/confirm-payment', label: 'Confirm Payment' },
-      };
-    case 'CARD_DECLINED':
-      return {
-        words: `${messageOf(problem)} Nothing was charged, and nothing has changed.`,
-        way: { to: '/change-card', label: 'Change Card' },
-      };
-    default:
-      return { words: messageOf(problem) };
+  if (code === 'SUBSCRIPTION_ENDING') {
+    return {
+      words: 'Your subscription is ending. Resume it first; after that its period can be changed.',
+    };
   }
+  if (code === 'PAYMENT_OVERDUE') {
+    return {
+      words: 'A payment is overdue. Pay it first; after that the period can be changed.',
+      way: { to: '/confirm-payment', label: 'Confirm Payment' },
+    };
+  }
+  if (code === 'CARD_DECLINED') {
+    return {
+      words: `${messageOf(problem)} Nothing was charged, and nothing has changed.`,
+      way: { to: '/change-card', label: 'Change Card' },
+    };
+  }
+  return { words: messageOf(problem) };
 }
 
 function PreviewPlaceholder() {

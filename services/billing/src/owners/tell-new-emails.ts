@@ -29,12 +29,13 @@ export async function tellNewEmails(world: World): Promise<number> {
 async function tellHeld({ sql, provider }: World, ownerId: string): Promise<void> {
   const owner = await findOwner(sql, ownerId);
   if (!owner?.email) return;
-  const all = await Promise.all([
+  const [stored, attempt, signups] = await Promise.all([
     findSubscription(sql, ownerId),
     findAttempt(sql, ownerId),
-    ...(await findSignupsOf(sql, ownerId)),
+    findSignupsOf(sql, ownerId),
   ]);
-  const customerIds = new Set(all.map((each) => each?.customerId).filter((id) => typeof id === 'string'));
+  const ids = [stored, attempt, ...signups].map((each) => each?.customerId);
+  const customerIds = new Set(ids.filter((id) => typeof id === 'string'));
   for (const customerId of customerIds) {
     if (!provider.knows(customerId)) continue;
     await provider.changeEmail(customerId, owner.email, `email/${customerId}/${owner.version}`);
