@@ -174,7 +174,7 @@ export const wording = {
     'Confirm password must be at least 6 characters',
   ),
   'sign-up with passwords that differ': five("Passwords don't match"),
-  'sign-up at the card': two('Payment Details', 'Monthly', /Annually/, 'Complete Signup'),
+  'sign-up at the card': two('Payment Details', 'Monthly', 'Annually', 'Save 20%', 'Complete Signup'),
   'card form refused': eight('Setup Failed', 'Not right now'),
   'card form answered nonsense': eight('Setup Failed', 'Unable to setup payment. Please try again.'),
   'card provider not ready': eight(

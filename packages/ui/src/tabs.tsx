@@ -4,7 +4,8 @@ import type { ReactNode } from 'react';
 export interface TabsProps<Value extends string> {
   /** Names the row of tabs for readers. */
   label: string;
-  tabs: { value: Value; label: string }[];
+  /** `note` stands beside a tab's label as a small mark and is read with it. */
+  tabs: { value: Value; label: string; note?: string | undefined }[];
   value: Value;
   onValueChange: (value: Value) => void;
   /** The panel of the chosen tab. */
@@ -29,9 +30,14 @@ export function Tabs<Value extends string>({
           <Primitive.Trigger
             key={tab.value}
             value={tab.value}
-            className="-mb-px min-h-11 shrink-0 rounded-t-control border-b-2 border-transparent px-3 py-2 text-sm font-semibold max-[25rem]:px-2 max-[22rem]:text-xs whitespace-nowrap text-muted tabular-nums transition-colors hover:text-ink [--ring-offset:-2px] data-[state=active]:border-done data-[state=active]:text-ink forced-colors:border-[Canvas] forced-colors:data-[state=active]:border-[Highlight]"
+            className="-mb-px flex min-h-11 shrink-0 items-center gap-2 rounded-t-control border-b-2 border-transparent px-3 py-2 text-sm font-semibold max-[25rem]:px-2 max-[22rem]:text-xs whitespace-nowrap text-muted tabular-nums transition-colors hover:text-ink [--ring-offset:-2px] data-[state=active]:border-done data-[state=active]:text-ink forced-colors:border-[Canvas] forced-colors:data-[state=active]:border-[Highlight]"
           >
-            {tab.label}
+            <span>{tab.label}</span>
+            {tab.note && (
+              <span className="rounded-full border border-line bg-surface px-2 py-0.5 text-xs text-done">
+                {tab.note}
+              </span>
+            )}
           </Primitive.Trigger>
         ))}
       </Primitive.List>

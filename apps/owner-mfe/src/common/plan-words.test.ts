@@ -1,6 +1,6 @@
 import type { Plans } from '@scanlist/contracts/http/billing';
 import { expect, test } from 'vitest';
-import { periodLabel, pricePer } from './plan-words.ts';
+import { periodTabs, pricePer } from './plan-words.ts';
 
 const plans: Plans = {
   name: 'Complete Access',
@@ -16,8 +16,10 @@ const plans: Plans = {
 test('prices and what the year saves come from the catalogue', () => {
   expect(pricePer(plans, 'monthly')).toBe('$7.99 per month');
   expect(pricePer(plans, 'annually')).toBe('$76.70 per year');
-  expect(periodLabel(plans, 'monthly')).toBe('Monthly');
-  expect(periodLabel(plans, 'annually')).toBe('Annually · Save 20%');
+  expect(periodTabs(plans)).toEqual([
+    { value: 'monthly', label: 'Monthly' },
+    { value: 'annually', label: 'Annually', note: 'Save 20%' },
+  ]);
   const dear = { ...plans, prices: [plans.prices[0], { period: 'annually', priceCents: 9588 }] } as Plans;
-  expect(periodLabel(dear, 'annually')).toBe('Annually');
+  expect(periodTabs(dear)).toContainEqual({ value: 'annually', label: 'Annually' });
 });

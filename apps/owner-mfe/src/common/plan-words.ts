@@ -1,5 +1,6 @@
 import type { BillingPeriod, Plans } from '@scanlist/contracts/http/billing';
 import { formatMoney } from '@scanlist/contracts/http/pay-words';
+import { periodNames } from './subscription-words.ts';
 
 /** What a period costs, such as '$7.99 per month'. */
 export function pricePer({ prices, currency }: Plans, period: BillingPeriod): string {
@@ -7,11 +8,15 @@ export function pricePer({ prices, currency }: Plans, period: BillingPeriod): st
   return `${formatMoney(cents, currency)} per ${period === 'monthly' ? 'month' : 'year'}`;
 }
 
-/** The period on its tab, with what the year saves. */
-export function periodLabel({ prices }: Plans, period: BillingPeriod): string {
-  if (period === 'monthly') return 'Monthly';
-  const month = prices.find((price) => price.period === 'monthly')?.priceCents ?? 0;
-  const year = prices.find((price) => price.period === 'annually')?.priceCents ?? 0;
-  const percent = Math.round((1 - year / (12 * month)) * 100);
-  return percent > 0 ? `Annually · Save ${percent}%` : 'Annually';
+/** A tab for each period, with what the year saves beside it. */
+export function periodTabs({ prices }: Plans): { value: BillingPeriod; label: string; note?: string }[] {
+  const month = prices.find(({ period }) => period === 'monthly')?.priceCents ?? 0;
+  return prices.map(({ period, priceCents }) => {
+    const percent = period === 'annually' ? Math.round((1 - priceCents / (12 * month)) * 100) : 0;
+    return {
+      value: period,
+      label: periodNames[period],
+      ...(percent > 0 && { note: `Save ${percent}%` }),
+    };
+  });
 }

@@ -1,6 +1,6 @@
 import type { BillingPeriod, Plans } from '@scanlist/contracts/http/billing';
 import { Tabs } from '@scanlist/ui/tabs';
-import { periodLabel, pricePer } from '../common/plan-words.ts';
+import { periodTabs, pricePer } from '../common/plan-words.ts';
 import { monthOfYear } from './plan-words.ts';
 
 interface PlanChoiceProps {
@@ -18,7 +18,7 @@ export function PlanChoice({ plans, period, canChange, onChange }: PlanChoicePro
   return (
     <Tabs<BillingPeriod>
       label="Billing period"
-      tabs={plans.prices.map(({ period }) => ({ value: period, label: periodLabel(plans, period) }))}
+      tabs={periodTabs(plans)}
       value={period}
       onValueChange={onChange}
     >

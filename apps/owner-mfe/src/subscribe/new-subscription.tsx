@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { subscriptionQuery } from '../common/billing-calls.ts';
 import { messageOf } from '../common/messages.ts';
-import { periodLabel, pricePer } from '../common/plan-words.ts';
+import { periodTabs, pricePer } from '../common/plan-words.ts';
 import { SessionOver, useSessionOver } from '../common/session-over.tsx';
 import { useShell } from '../common/shell.tsx';
 import { PaymentForm } from '../payments/payment-form.tsx';
@@ -48,10 +48,7 @@ export function NewSubscription({ plans }: { plans: Plans }) {
         <legend className="sr-only">Plan</legend>
         <Tabs<BillingPeriod>
           label="Billing period"
-          tabs={plans.prices.map((price) => ({
-            value: price.period,
-            label: periodLabel(plans, price.period),
-          }))}
+          tabs={periodTabs(plans)}
           value={period}
           onValueChange={setPeriod}
         >
