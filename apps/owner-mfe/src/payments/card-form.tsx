@@ -1,19 +1,13 @@
 import { Button } from '@scanlist/ui/button';
 import { Elements, PaymentElement, useElements } from '@stripe/react-stripe-js';
-import type { Stripe, StripeElementsOptionsMode, StripePaymentElementOptions } from '@stripe/stripe-js';
+import type { StripeElementsOptionsMode, StripePaymentElementOptions } from '@stripe/stripe-js';
 import { useEffect, useMemo, useState } from 'react';
 import { SubmitButton } from '../common/submit-button.tsx';
 import { FormNotices } from './form-notices.tsx';
-import type { PaymentFormProps } from './payment-form.tsx';
+import type { CardFormProps } from './payment-form-props.ts';
 import { useAppearance } from './use-appearance.ts';
 import { useSending } from './use-sending.ts';
 import { useWarnDuringPayment } from './warn-during-payment.ts';
-
-export type CardFormProps = PaymentFormProps & {
-  stripe: Stripe;
-  /** The provider's fields cannot be shown after all. */
-  onBroken(): void;
-};
 
 /** How long the provider's fields may take to stand there, once its script is loaded. */
 const fieldsMsMax = 25_000;

@@ -1,5 +1,5 @@
 import type { SetupIntent, Stripe, StripeElements, StripeError } from '@stripe/stripe-js';
-import type { ConfirmedCard } from './payment-form.tsx';
+import type { CardUsage, ConfirmedCard } from './payment-form-props.ts';
 
 /** The card was refused, or nothing could be learnt of it; the message is fit to show. */
 export class CardRefused extends Error {
@@ -58,9 +58,6 @@ export async function payWithCard({ stripe, elements, clientSecret, returnUrl }:
   }
   throw refused(error);
 }
-
-/** Whether a card that pays is kept for charges to come; the form that takes it has to say the same. */
-export type CardUsage = 'off_session' | 'on_session' | null;
 
 /** What an open payment waits for: its holder's word to the bank, another card, or nothing any more. */
 export interface OpenPaymentState {

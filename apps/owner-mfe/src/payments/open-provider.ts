@@ -1,26 +1,8 @@
 import type { PaymentConfig } from '@scanlist/contracts/http/billing';
 import { api } from '@scanlist/web-kit/api';
-import type { Stripe } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
-import type { ComponentType } from 'react';
-import type { CardFormProps } from './card-form.tsx';
+import type { Provider } from './provider.ts';
 import { within } from './within.ts';
-
-/** Whom the browser speaks with about cards, and the form that does. */
-export interface Provider {
-  stripe: Stripe;
-  CardForm: ComponentType<CardFormProps>;
-  /** Only where it is the stand-in. */
-  local: LocalScreens | null;
-}
-
-/** What a stand-in for the provider needs on the screen. */
-export interface LocalScreens {
-  /** Draws what the provider's own page would draw in a frame. */
-  Stage: ComponentType;
-  /** Says that nothing is charged, where no card is typed in. */
-  TestModeBanner: ComponentType;
-}
 
 /** How long the provider's script may take before somebody is told that it cannot be used. */
 const openMsMax = 25_000;

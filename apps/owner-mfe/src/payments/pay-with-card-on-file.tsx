@@ -4,9 +4,9 @@ import type { Stripe } from '@stripe/stripe-js';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Loading } from '../common/loading.tsx';
 import { SubmitButton } from '../common/submit-button.tsx';
-import { answerBank, CardRefused, type CardUsage, readPayment, refused } from './confirm-card.ts';
+import { answerBank, CardRefused, readPayment, refused } from './confirm-card.ts';
 import { FormNotices } from './form-notices.tsx';
-import type { PaymentFormProps } from './payment-form.tsx';
+import type { CardUsage, PaymentFormProps } from './payment-form-props.ts';
 import { ProviderFailed, useProvider } from './use-provider.tsx';
 import { useWarnDuringPayment } from './warn-during-payment.ts';
 

@@ -1,6 +1,6 @@
 import type { Stripe, StripeElements } from '@stripe/stripe-js';
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { ConfirmedCard, PaymentFormProps } from './payment-form.tsx';
+import type { ConfirmedCard, PaymentFormProps } from './payment-form-props.ts';
 import { type Held, sendForm } from './send-form.ts';
 
 const kept = { id: 'seti_1', status: 'succeeded', payment_method: 'pm_1' };

@@ -1,7 +1,7 @@
 import type { Stripe, StripeElements } from '@stripe/stripe-js';
 import { keepCard, payWithCard, refused } from './confirm-card.ts';
 import { paidPath } from './paid-path.ts';
-import type { ConfirmedCard, PaymentFormProps } from './payment-form.tsx';
+import type { ConfirmedCard, PaymentFormProps } from './payment-form-props.ts';
 
 /** A card that was confirmed and not taken over yet. */
 export interface Held {

@@ -2,7 +2,8 @@ import { RetryPanel } from '@scanlist/ui/retry-panel';
 import { useLoading } from '@scanlist/web-kit/retrying-lazy';
 import { useEffect, useState } from 'react';
 import { useShell } from '../common/shell.tsx';
-import { openProvider, type Provider } from './open-provider.ts';
+import { openProvider } from './open-provider.ts';
+import type { Provider } from './provider.ts';
 
 type ProviderState =
   | { state: 'loading' }

@@ -1,7 +1,7 @@
 import type { Stripe, StripeElements } from '@stripe/stripe-js';
 import { useRef, useState } from 'react';
 import { CardRefused, refused } from './confirm-card.ts';
-import type { ConfirmedCard, PaymentFormProps } from './payment-form.tsx';
+import type { ConfirmedCard, PaymentFormProps } from './payment-form-props.ts';
 import { sendForm } from './send-form.ts';
 
 interface Sending {

@@ -1,6 +1,6 @@
 import { formatMoney } from '@scanlist/contracts/http/pay-words';
 import type { StripeConstructor } from '@stripe/stripe-js';
-import type { LocalScreens } from '../open-provider.ts';
+import type { LocalScreens } from '../provider.ts';
 import {
   confirmIntent,
   type Intent,
