@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { expect, makeList, test } from './support/fixtures.ts';
+import { expect, listenForErrors, makeList, test } from './support/fixtures.ts';
 import type { NewOwner } from './support/new-owner.ts';
 
 /** The session ends while a screen is open, in another tab or by the server's own hour. */
@@ -29,6 +29,40 @@ test('every screen opened after the session has ended leads to the sign-in', asy
     await page.waitForURL('**/login');
     await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
   }
+});
+
+test('whoever follows a link while signed out is led to it by signing in, and greeted on the dashboard only', async ({
+  browser,
+  errors,
+  newOwner,
+  product,
+}) => {
+  const { id } = await makeList(newOwner.api);
+  const follow = async (path: string) => {
+    const context = await browser.newContext({ baseURL: product.gateway });
+    const page = await context.newPage();
+    listenForErrors(page, errors);
+    await page.goto(path);
+    await page.waitForURL('**/login');
+    await page.getByLabel('Username').fill(newOwner.username);
+    await page.getByLabel('Password').fill(newOwner.password);
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    const room = path === '/login' ? '/dashboard' : path;
+    await page.waitForURL(`**${room}`);
+    await expect(page.getByRole('link', { name: 'Company Settings' }).first(), path).toBeVisible();
+    await expect(page.getByText('Welcome back, Alex!')).toHaveCount(room === '/dashboard' ? 1 : 0);
+    await context.close();
+  };
+  // At once, as each waits for its greeting.
+  await Promise.all(
+    [
+      '/subscribe?period=annually',
+      '/change-card',
+      `/list-entries/${id}?notes=1#entry-1`,
+      '/dashboard',
+      '/login',
+    ].map(follow),
+  );
 });
 
 test('what was typed stays in every form until its owner has signed in again in another tab', async ({

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { keepReturnAddress, takeReturnAddress } from './return-address.ts';
+import { askedFor, keepReturnAddress, readAskedFor, takeReturnAddress } from './return-address.ts';
 
 const origin = 'https://scan.example';
 const key = 'scanlist-return-address';
@@ -29,7 +29,7 @@ test('somebody else who signs in here is not led to it', () => {
   expect(takeReturnAddress('dana', origin)).toBeNull();
 });
 
-test.each([
+const foreignAddresses = [
   'https://elsewhere.example/',
   '//elsewhere.example/',
   '/\\elsewhere.example/',
@@ -38,9 +38,24 @@ test.each([
   'javascript:alert(1)',
   'edit-list/7hQx',
   '',
-])('it never leads away from here: %j', (path) => {
+];
+
+test.each(foreignAddresses)('it never leads away from here: %j', (path) => {
   sessionStorage.setItem(key, JSON.stringify({ ownerId: 'dana', path }));
   expect(takeReturnAddress('dana', origin)).toBeNull();
+});
+
+test('the room that was asked for before the sign-in is the whole address', () => {
+  const state = askedFor(new URL('/list-entries/7hQx?notes=1#entry-3', origin));
+  expect(readAskedFor(state, origin)).toBe('/list-entries/7hQx?notes=1#entry-3');
+});
+
+test.each(foreignAddresses)('nor does what was asked for: %j', (path) => {
+  expect(readAskedFor({ askedFor: path }, origin)).toBeNull();
+});
+
+test.each([null, undefined, 'askedFor', 7, {}, { askedFor: 7 }])('%j asks for no room', (state) => {
+  expect(readAskedFor(state, origin)).toBeNull();
 });
 
 test.each(['', 'null', '[]', '{"ownerId":"dana"}', '{"ownerId":"dana","path":7}'])(

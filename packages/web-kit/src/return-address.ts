@@ -28,6 +28,20 @@ export function takeReturnAddress(ownerId: string, origin = window.location.orig
   }
 }
 
+/**
+ * What the way to /login carries of the room that somebody signed out has asked for, in the state of its history entry: who
+ * comes to the sign-in in any other way is led to the dashboard (specification section 4).
+ */
+export function askedFor({ pathname, search, hash }: Pick<Location, 'pathname' | 'search' | 'hash'>) {
+  return { askedFor: pathname + search + hash };
+}
+
+/** The room that was asked for before the sign-in, and null where none was. Only ever a path of this origin, as above. */
+export function readAskedFor(state: unknown, origin = window.location.origin): string | null {
+  if (typeof state !== 'object' || state === null || !('askedFor' in state)) return null;
+  return typeof state.askedFor === 'string' ? pathWithin(origin, state.askedFor) : null;
+}
+
 /** Read as a browser would read it: '//elsewhere' and '/\elsewhere' begin with a slash, too. */
 function pathWithin(origin: string, path: string): string | null {
   const url = new URL(path, origin);

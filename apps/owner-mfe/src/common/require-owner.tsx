@@ -1,13 +1,15 @@
 import { Spinner } from '@scanlist/ui/spinner';
+import { askedFor } from '@scanlist/web-kit/return-address';
 import type { ReactNode } from 'react';
-import { Navigate } from 'react-router-dom';
+import { Navigate, useLocation } from 'react-router-dom';
 import { OwnerProvider, useShell } from './shell.tsx';
 
 /** Draws its children for a signed-in owner; a spinner while that is being asked; else leads to /login (section 2). */
 export function RequireOwner({ children }: { children: ReactNode }) {
   const { user } = useShell();
+  const location = useLocation();
   if (user === undefined) return <WaitingForScreen />;
-  if (user === null) return <Navigate to="/login" replace />;
+  if (user === null) return <Navigate to="/login" replace state={askedFor(location)} />;
   return <OwnerProvider owner={user}>{children}</OwnerProvider>;
 }
 

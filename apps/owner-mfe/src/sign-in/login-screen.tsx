@@ -3,22 +3,25 @@ import { type CurrentUser, type LoginBody, loginBodySchema } from '@scanlist/con
 import { Button } from '@scanlist/ui/button';
 import { TextField } from '@scanlist/ui/text-field';
 import { ApiError, api } from '@scanlist/web-kit/api';
-import { takeReturnAddress } from '@scanlist/web-kit/return-address';
+import { readAskedFor, takeReturnAddress } from '@scanlist/web-kit/return-address';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { Navigate, useSearchParams } from 'react-router-dom';
+import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
 import { DoorFrame } from '../common/door-frame.tsx';
 import { useDocumentTitle } from '../common/page.tsx';
 import { useShell } from '../common/shell.tsx';
 import { TextLink } from '../common/text-link.tsx';
 import { rememberToWelcome } from '../common/welcome.ts';
 
+/** Where a sign-in leads when no other room was asked for (specification section 4). */
+const dashboard = '/dashboard';
+
 /** Between a successful sign-in and the dashboard (specification section 9). */
 const redirectMs = 1500;
 
 /**
  * /login (specification section 2: Login; `?expired=true` comes from the inactivity timeout, `?password=set` from a mailed
- * link with which the password was set anew).
+ * link with which the password was set anew). Whoever was led here from a room of the owner's is led back to it.
  */
 export default function LoginScreen() {
   useDocumentTitle('Sign In');
@@ -26,6 +29,7 @@ export default function LoginScreen() {
   const [isLeaving, setIsLeaving] = useState(false);
   const [search] = useSearchParams();
   const expired = search.get('expired') === 'true';
+  const asked = readAskedFor(useLocation().state);
   const form = useForm<LoginBody>({
     resolver: zodResolver(loginBodySchema),
     defaultValues: { username: '', password: '' },
@@ -49,13 +53,13 @@ export default function LoginScreen() {
       shell.toast({ variant: 'error', title: 'Login failed', description: loginProblem(error) });
       return;
     }
-    const wayBack = expired ? takeReturnAddress(owner.id) : null;
-    if (!wayBack) rememberToWelcome();
+    const next = (expired ? takeReturnAddress(owner.id) : asked) ?? dashboard;
+    if (next === dashboard) rememberToWelcome();
     setIsLeaving(true);
-    setTimeout(() => window.location.assign(wayBack ?? '/dashboard'), redirectMs);
+    setTimeout(() => window.location.assign(next), redirectMs);
   };
 
-  if (shell.user && !isLeaving) return <Navigate to="/dashboard" replace />;
+  if (shell.user && !isLeaving) return <Navigate to={asked ?? dashboard} replace />;
   return (
     <DoorFrame
       title="Sign in to your account"

@@ -4,10 +4,11 @@ import { ProductMark } from '@scanlist/ui/product-mark';
 import { RetryPanel } from '@scanlist/ui/retry-panel';
 import { Spinner } from '@scanlist/ui/spinner';
 import { retryingLazy } from '@scanlist/web-kit/retrying-lazy';
+import { askedFor } from '@scanlist/web-kit/return-address';
 import { useSession } from '@scanlist/web-kit/session';
 import { Menu as MenuIcon } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { Link, Navigate } from 'react-router-dom';
+import { Link, Navigate, useLocation } from 'react-router-dom';
 import { lostSessionAddress } from '../session-end.ts';
 import { AvatarMenu } from './avatar-menu.tsx';
 import { OwnerNav } from './owner-nav.tsx';
@@ -61,7 +62,10 @@ export function OwnerFrame({ shell, children }: { shell: ShellContext; children:
 /** Once: with the session gone, a second look would find it ended in another way. */
 function LeadToLogin() {
   const [address] = useState(lostSessionAddress);
-  return <Navigate to={address} replace />;
+  const location = useLocation();
+  // Who was here before the session was lost may be followed by somebody else; who only came asked for this room.
+  const hadSession = useSession(({ ownerId }) => ownerId !== null);
+  return <Navigate to={address} replace state={hadSession ? null : askedFor(location)} />;
 }
 
 function TopBar({ shell, user }: { shell: ShellContext; user: NonNullable<ShellContext['user']> }) {
