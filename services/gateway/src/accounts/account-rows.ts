@@ -1,8 +1,9 @@
 import { ownerChanged } from '@scanlist/contracts/messages/gateway';
-import type { Sql } from '@scanlist/persistence/database';
+import { isForeignKeyViolation, type Sql } from '@scanlist/persistence/database';
 import { fromDatabase } from '@scanlist/persistence/from-database';
 import { type OutboxRow, outboxRow } from '@scanlist/persistence/outbox';
 import { uuid } from '@scanlist/service-kit/ids';
+import { notSignedIn } from '../sessions/not-signed-in.ts';
 import {
   type Account,
   type AccountDetails,
@@ -20,7 +21,7 @@ export function accountRows(sql: Sql): AccountRows {
     stripe_subscription_id as "stripeSubscriptionId", subscription_status as "subscriptionStatus", trial_ends_at as "trialEndsAt", version, created_at as "createdAt"`;
 
   // Nobody signs in to one that is being deleted; its names are not free yet.
-  const isStaying = sql`not exists (select from account_deletion where account_id = account.id)`;
+  const isStaying = notBeingDeleted(sql);
 
   return {
     async find(id) {
@@ -105,6 +106,19 @@ export function accountRows(sql: Sql): AccountRows {
       return row?.known ?? false;
     },
   };
+}
+
+/**
+ * For what refers to an account: rethrows its error, as `NOT_SIGNED_IN` where the account was erased while somebody signed in
+ * to it or asked something of it.
+ */
+export function refuseErased(error: unknown): never {
+  throw isForeignKeyViolation(error) ? notSignedIn() : error;
+}
+
+/** A condition on rows of `account`. */
+export function notBeingDeleted(sql: Sql) {
+  return sql`not exists (select from account_deletion where account_id = account.id)`;
 }
 
 /** What others are told once the account is as `after`, one version further than `before`. */

@@ -22,7 +22,7 @@ export interface ChangePasswordDeps {
 
 /**
  * Gives an owner a new password: every other session ends, the one that asked goes on with the token this answers, mailed
- * links that set a password end, and the account's reader is told (specification section 5: Change password, decision P9).
+ * links that set a password end, another address that waits is taken back, and the account's reader is told (specification section 5: Change password, decision P9).
  *
  * @throws AppError `VALIDATION_FAILED` for a common password, `WRONG_CREDENTIALS` for a wrong current one, also when it was
  * changed a moment ago; ThrottledError after too many wrong ones, counted with those of signing in.

@@ -9,7 +9,7 @@ import { fromDatabase } from '@scanlist/persistence/from-database';
 import { type OutboxRow, outboxRow } from '@scanlist/persistence/outbox';
 import { uuid } from '@scanlist/service-kit/ids';
 import { detailsOf } from './account.ts';
-import { changeEvent } from './account-rows.ts';
+import { changeEvent, refuseErased } from './account-rows.ts';
 import { type EmailChange, type EmailChangeRows, mailsMax, mailsWindowMs } from './email-change.ts';
 import { confirmLinksTo } from './mail-quota.ts';
 import { quotaFreeAt, takeFromQuota } from './mail-quota-rows.ts';
@@ -40,7 +40,7 @@ export function emailChangeRows(sql: Sql): EmailChangeRows {
       const { accountId, newEmail, tokenHash, expiresAt } = change;
       const overBefore = new Date(now.getTime() - mailsWindowMs);
       const quota = confirmLinksTo(newEmail);
-      const kept = await fromDatabase(sql`
+      const statement = sql`
         with spare as (
           select where not exists (
             select from email_change
@@ -58,7 +58,8 @@ export function emailChangeRows(sql: Sql): EmailChangeRows {
           where kept.mails < ${mailsMax} or kept.mails_since <= ${overBefore}
           returning account_id)
         insert into outbox (event_id, subject, payload)
-        select ${event.event_id}::uuid, ${event.subject}, ${event.payload} from asked`);
+        select ${event.event_id}::uuid, ${event.subject}, ${event.payload} from asked`;
+      const kept = await fromDatabase(statement).catch(refuseErased);
       if (kept.count === 1) return null;
       const [row] = await fromDatabase(sql<{ mailsSince: Date }[]>`
         select mails_since as "mailsSince" from email_change
@@ -74,6 +75,8 @@ export function emailChangeRows(sql: Sql): EmailChangeRows {
           and lower(new_email) <> lower(email)`);
     },
 
+    // The password's version is looked at on the locked row: a link that a new password takes back at this very moment may
+    // still look as if it worked.
     async confirm({ newEmail, tokenHash }, before, now) {
       const event = changeEvent(
         { ...before, emailConfirmedAt: now },
@@ -84,7 +87,8 @@ export function emailChangeRows(sql: Sql): EmailChangeRows {
         with changed as (
           update account set email = waiting.new_email, email_confirmed_at = ${now}, version = version + 1
           from email_change waiting
-          where id = ${before.id} and version = ${before.version} and waiting.account_id = id
+          where id = ${before.id} and version = ${before.version} and password_version = ${before.passwordVersion}
+            and waiting.account_id = id
             and waiting.token_hash = ${tokenHash} and waiting.new_email = ${newEmail}
             and waiting.confirmed_at is null and waiting.expires_at > ${now}
           returning id),
@@ -104,6 +108,17 @@ export function emailChangeRows(sql: Sql): EmailChangeRows {
       return removed.count;
     },
   };
+}
+
+/**
+ * A part of a statement that sets a new password, for its `with`: nobody waits for another address of the account in the
+ * relation `changed` (`id`, `email`) any more, for it may be a thief who asked.
+ */
+export function takeBackOtherAddress(sql: Sql, now: Date) {
+  return sql`
+    update email_change set expires_at = ${now} from changed
+    where account_id = changed.id and confirmed_at is null and expires_at > ${now}
+      and lower(new_email) <> lower(changed.email)`;
 }
 
 /** What is told to have a link mailed: to another address than the account's, or to its own. */

@@ -4,6 +4,7 @@ import { fromDatabase } from '@scanlist/persistence/from-database';
 import { outboxRow } from '@scanlist/persistence/outbox';
 import { uuid } from '@scanlist/service-kit/ids';
 import { ownerChangedRow } from '../accounts/account-rows.ts';
+import { takeBackOtherAddress } from '../accounts/email-change-rows.ts';
 import { resetLinksOf } from '../accounts/mail-quota.ts';
 import { takeFromQuota } from '../accounts/mail-quota-rows.ts';
 import type { PasswordReset, PasswordResetRows, ResetAsk } from './password-reset.ts';
@@ -76,10 +77,7 @@ export function passwordResetRows(sql: Sql): PasswordResetRows {
           returning id, account.email),
         gone as (delete from password_reset using changed where account_id = id),
         ended as (delete from session using changed where account_id = changed.id),
-        cancelled as (
-          update email_change set expires_at = ${now} from changed
-          where account_id = id and confirmed_at is null and expires_at > ${now}
-            and lower(new_email) <> lower(changed.email)),
+        cancelled as (${takeBackOtherAddress(sql, now)}),
         told as (
           insert into outbox (event_id, subject, payload)
           select ${event.event_id}::uuid, ${event.subject}, ${event.payload} from changed

@@ -1,5 +1,6 @@
 import type { EventContract } from '@scanlist/contracts/messages/define';
 import { ownerChanged, passwordChanged, passwordResetAsked } from '@scanlist/contracts/messages/gateway';
+import type { Sql } from '@scanlist/persistence/database';
 import { createTestDatabase, type TestDatabase } from '@scanlist/persistence/testing';
 import { silentLogger } from '@scanlist/service-kit/logger';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -7,13 +8,17 @@ import type { z } from 'zod';
 import type { Account } from '../accounts/account.ts';
 import { accountRows } from '../accounts/account-rows.ts';
 import { changePassword } from '../accounts/change-password.ts';
-import { newEmailChange } from '../accounts/email-change.ts';
+import { confirmEmail } from '../accounts/confirm-email.ts';
+import { newEmailChange, newEmailConfirmation } from '../accounts/email-change.ts';
 import { emailChangeRows } from '../accounts/email-change-rows.ts';
+import { passwordChangedOf } from '../accounts/password-changed.ts';
 import { createPasswords } from '../accounts/passwords.ts';
 import { signIn } from '../accounts/sign-in.ts';
 import { createSlowGuessing } from '../accounts/slow-guessing.ts';
 import { createSessions } from '../sessions/session.ts';
 import { sessionRows } from '../sessions/session-rows.ts';
+import { waitForLock } from '../testing/wait-for-lock.ts';
+import { hashOfToken } from '../token-hash.ts';
 import { answerNotedAsks, askPasswordReset } from './ask-password-reset.ts';
 import type { PasswordResetRows } from './password-reset.ts';
 import { passwordResetRows } from './password-reset-rows.ts';
@@ -279,6 +284,32 @@ describe('a link to set a new password', () => {
     expect(await changes.findPending(dana.id, now())).toBeNull();
   });
 
+  it('takes back another address also when that link is opened at this moment', async () => {
+    const token = await askedToken();
+    const changes = emailChangeRows(database.sql);
+    const { change, asked } = newEmailChange(dana, 'thief@example.com', { publicOrigin, now: now() });
+    await changes.ask(change, asked, now());
+    // Confirmed already: then the reset tells nobody of the account, and its version stays.
+    await database.sql`update account set email_confirmed_at = now()`;
+    const before = await world.accounts.find(dana.id);
+    const link = await rows.findByToken(hashOfToken(token));
+    if (!before || !link) throw new Error('nothing to begin with');
+    let confirmed: Promise<boolean> | undefined;
+    await database.sql.begin(async (tx) => {
+      const told = passwordChangedOf(before, 'link', { publicOrigin, now: now() });
+      const used = await passwordResetRows(tx as unknown as Sql).use(
+        link,
+        before,
+        { passwordHash: 'new', told },
+        now(),
+      );
+      expect(used).toBe(true);
+      confirmed = changes.confirm(change, before, now());
+      await waitForLock(database.sql);
+    });
+    expect([await confirmed, (await world.accounts.find(dana.id))?.email]).toEqual([false, dana.email]);
+  });
+
   it('works no more once the account has another address', async () => {
     const token = await askedToken();
     const changes = emailChangeRows(database.sql);
@@ -319,6 +350,28 @@ describe('a new password of an owner signed in', () => {
     await change('changed');
     await expect(reset(token)).rejects.toMatchObject(linkOver);
     expect(await toldOf(passwordChanged)).toMatchObject([{ by: 'owner', email: 'Dana@example.com' }]);
+  });
+
+  it('takes back another address that waits, whoever asked for it', async () => {
+    const changes = emailChangeRows(database.sql);
+    const { change: thiefs, asked } = newEmailChange(dana, 'thief@example.com', { publicOrigin, now: now() });
+    await changes.ask(thiefs, asked, now());
+    await change('changed');
+    expect(await changes.findPending(dana.id, now())).toBeNull();
+    const deps = { ...world, emailChanges: changes };
+    await expect(confirmEmail(deps, asked.confirmUrl.split('/').at(-1) ?? '')).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
+  });
+
+  it('leaves the link that confirms its own address', async () => {
+    const changes = emailChangeRows(database.sql);
+    const { change: own, asked } = newEmailConfirmation(dana, { publicOrigin, now: now() });
+    await changes.ask(own, asked, now());
+    await change('changed');
+    const deps = { ...world, emailChanges: changes };
+    await confirmEmail(deps, asked.confirmUrl.split('/').at(-1) ?? '');
+    expect((await world.accounts.find(dana.id))?.emailConfirmedAt).not.toBeNull();
   });
 
   it('and one by a link at the same moment: one of both counts, and nobody else is in', async () => {

@@ -1,5 +1,5 @@
 import type { Profile } from '@scanlist/contracts/http/accounts';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { dataUrlOf, pictures, pngOf } from '../testing/pictures.ts';
 import { createTestGateway, sendJson } from '../testing/test-gateway.ts';
 
@@ -72,6 +72,27 @@ describe('the profile', () => {
     });
     expect((await openLink())[0]).toBe(404);
     expect(gateway.emailChanges.asked).toHaveLength(1);
+  });
+
+  it('takes nothing from a session that ended while the body was on its way', async () => {
+    let finish = () => {};
+    const body = new ReadableStream<Uint8Array>({
+      start(controller) {
+        finish = () => {
+          controller.enqueue(new TextEncoder().encode(JSON.stringify({ email: 'thief@example.com' })));
+          controller.close();
+        };
+      },
+    });
+    const headers = { 'content-type': 'application/json', cookie: gateway.signedIn };
+    const init = { method: 'POST', body, headers, duplex: 'half' } as const;
+    const find = vi.spyOn(gateway.sessions, 'find');
+    const asking = gateway.app.request('/api/profile', init);
+    await vi.waitUntil(() => find.mock.settledResults[0]?.type === 'fulfilled');
+    await gateway.sessions.close(gateway.signedIn.split('=')[1] ?? '');
+    finish();
+    expect((await asking).status).toBe(401);
+    expect(gateway.emailChanges.asked).toEqual([]);
   });
 
   it('says which address is taken, and changes no name with it', async () => {

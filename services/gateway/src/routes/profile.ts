@@ -41,6 +41,8 @@ export function profileRoutes(deps: ProfileRoutesDeps): Hono<GatewayEnv> {
       requireJson(smallBodyBytesMax),
       validJson(profileBodySchema),
       limitProfiles,
+      // Once more: whoever ends a thief's session must not be followed by a request whose body came slowly.
+      owner,
       async function saveProfile(c) {
         return c.json(await changeProfile(deps, c.var.ownerId, c.req.valid('json')));
       },

@@ -3,6 +3,8 @@ import type { Sql } from '@scanlist/persistence/database';
 import { fromDatabase } from '@scanlist/persistence/from-database';
 import { outboxRow } from '@scanlist/persistence/outbox';
 import { uuid } from '@scanlist/service-kit/ids';
+import { refuseErased } from '../accounts/account-rows.ts';
+import { takeBackOtherAddress } from '../accounts/email-change-rows.ts';
 import type { ListedSession, Session, SessionRows } from './session.ts';
 
 /** How many of an account's sessions a person is shown. */
@@ -12,12 +14,13 @@ const listedMax = 100;
 export function sessionRows(sql: Sql): SessionRows {
   return {
     async insert(tokenHash, { id, accountId, passwordVersion, userAgent, address, lastSeenAt }) {
-      await fromDatabase(sql`
+      const statement = sql`
         insert into session (
           token_hash, id, account_id, password_version, user_agent, address, created_at, last_seen_at)
         values (
           ${tokenHash}, ${id}, ${accountId}, ${passwordVersion}, ${userAgent}, ${address}, ${lastSeenAt},
-          ${lastSeenAt})`);
+          ${lastSeenAt})`;
+      await fromDatabase(statement).catch(refuseErased);
     },
 
     // Joined, so that a sign-in with the old password that was on its way during a change opens nothing either.
@@ -70,12 +73,13 @@ export function sessionRows(sql: Sql): SessionRows {
         with changed as (
           update account set password_hash = ${passwordHash}, password_version = password_version + 1
           where id = ${accountId} and password_version = ${passwordVersion}
-          returning id, password_version),
+          returning id, email, password_version),
         renewed as (
           update session set token_hash = ${newTokenHash}, password_version = changed.password_version
           from changed where token_hash = ${tokenHash} and account_id = changed.id),
         ended as (
-          delete from session using changed where account_id = changed.id and token_hash <> ${tokenHash})
+          delete from session using changed where account_id = changed.id and token_hash <> ${tokenHash}),
+        cancelled as (${takeBackOtherAddress(sql, new Date(told.changedAt))})
         insert into outbox (event_id, subject, payload)
         select ${event.event_id}::uuid, ${event.subject}, ${event.payload} from changed`);
       return changed.count === 1;

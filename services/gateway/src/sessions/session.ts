@@ -45,6 +45,7 @@ export interface PasswordChange {
 
 /** Where sessions are kept. */
 export interface SessionRows {
+  /** @throws AppError `NOT_SIGNED_IN` when its account was erased meanwhile. */
   insert(tokenHash: Buffer, session: NewSession): Promise<void>;
   /** Null also for a session opened under an older password than the account's. */
   find(tokenHash: Buffer): Promise<Session | null>;
