@@ -3,6 +3,7 @@ import type { Sql } from '@scanlist/persistence/database';
 import { fromDatabase } from '@scanlist/persistence/from-database';
 import { outboxRow } from '@scanlist/persistence/outbox';
 import { uuid } from '@scanlist/service-kit/ids';
+import { notBeingDeleted } from '../accounts/account-rows.ts';
 import type { DeletionRows, LeavingAccount } from './deletion.ts';
 
 /** More than wait at once unless billing is away for long. */
@@ -15,19 +16,18 @@ export function deletionRows(sql: Sql): DeletionRows {
     from account join account_deletion on account_id = id and erased_at is null`;
 
   return {
-    // With the password's version go the sign-ins and the mailed links that were on their way.
+    // With the password's version go the sign-ins and the mailed links that were on their way. It is compared on the locked
+    // row, so that of several askers one gets through, and none with a password that is being changed.
     async begin({ id, passwordVersion }, now) {
       const begun = await fromDatabase(sql`
-        with begun as (
-          insert into account_deletion (account_id, asked_at)
-          select id, ${now} from account where id = ${id} and password_version = ${passwordVersion}
-          on conflict do nothing
-          returning account_id),
-        closed as (
-          update account set password_version = password_version + 1 from begun where id = begun.account_id),
+        with closed as (
+          update account set password_version = password_version + 1
+          where id = ${id} and password_version = ${passwordVersion} and ${notBeingDeleted(sql)}
+          returning id),
         ended as (
-          delete from session using begun where session.account_id = begun.account_id)
-        select from begun`);
+          delete from session using closed where account_id = closed.id)
+        insert into account_deletion (account_id, asked_at)
+        select id, ${now} from closed`);
       return begun.count === 1;
     },
 

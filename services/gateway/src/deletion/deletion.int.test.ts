@@ -7,6 +7,8 @@ import { silentLogger } from '@scanlist/service-kit/logger';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Account } from '../accounts/account.ts';
 import { accountRows } from '../accounts/account-rows.ts';
+import { newEmailChange } from '../accounts/email-change.ts';
+import { emailChangeRows } from '../accounts/email-change-rows.ts';
 import { makeDemoAccount } from '../accounts/make-demo-account.ts';
 import { createPasswords } from '../accounts/passwords.ts';
 import { signIn } from '../accounts/sign-in.ts';
@@ -14,6 +16,7 @@ import { createSlowGuessing } from '../accounts/slow-guessing.ts';
 import { createSessions } from '../sessions/session.ts';
 import { sessionRows } from '../sessions/session-rows.ts';
 import { createFakeCaller } from '../testing/fake-caller.ts';
+import { waitForLock } from '../testing/wait-for-lock.ts';
 import { deleteAccount } from './delete-account.ts';
 import { deletionRows } from './deletion-rows.ts';
 import { resumeDeletions } from './resume-deletions.ts';
@@ -146,6 +149,34 @@ describe('deleting an account', () => {
     expect(outcomes.map(({ status }) => status)).toEqual(Array(3).fill('fulfilled'));
     expect([(await kept())[0], (await told()).length]).toEqual([0, 1]);
     await expect(remove()).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' });
+  });
+
+  it('asked for with a password that is being changed at this moment is refused', async () => {
+    let begun: Promise<boolean> | undefined;
+    await database.sql.begin(async (tx) => {
+      await tx`update account set password_version = password_version + 1 where id = ${miraId}`;
+      begun = world.deletions.begin(mira(), world.now());
+      await waitForLock(database.sql);
+    });
+    expect([await begun, await world.accounts.find(miraId)]).toMatchObject([false, { passwordVersion: 2 }]);
+  });
+
+  it('that is under way is not begun anew', async () => {
+    await world.deletions.begin(mira(), world.now());
+    expect(await world.deletions.begin({ ...mira(), passwordVersion: 2 }, world.now())).toBe(false);
+  });
+
+  it('leaves nobody an error who was signing in, or asking for another address', async () => {
+    const account = await enter();
+    await remove();
+    const gone = { code: 'NOT_SIGNED_IN' };
+    await expect(world.sessions.open(account, client, null)).rejects.toMatchObject(gone);
+    const { change, asked } = newEmailChange(account, 'new@example.com', {
+      publicOrigin: 'https://lists.example',
+      now: world.now(),
+    });
+    const changes = emailChangeRows(database.sql);
+    await expect(changes.ask(change, asked, world.now())).rejects.toMatchObject(gone);
   });
 
   it('does not take another account along', async () => {
