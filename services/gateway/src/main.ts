@@ -155,9 +155,10 @@ await runService('gateway', async ({ logger }) => {
       wakeRelay: () => relay.wake(),
       logger,
     };
+    // Somebody waits for these mails; the others may wait for billing.
+    await answerNotedAsks(deps);
     await resumeSignups(deps);
     await resumeDeletions(deps);
-    await answerNotedAsks(deps);
   };
   // What a crash left is looked after at once; a database that is away then is back a minute later.
   const resumedFirst = resume().catch((err) =>
