@@ -156,11 +156,11 @@ describe('notify as a process', () => {
     const subjects = told.map((id) => JSON.parse(mailsOf(id)[0]?.body ?? '{}').subject);
     expect(subjects).toEqual([
       'Welcome to ScanList: your free trial has started',
-      'Your free trial ends on 27 November 2026',
+      'Your free trial ends on November 27, 2026',
       'Your payment of $7.99 did not go through',
       'Please confirm your payment of $7.99',
       'Receipt: $7.99 for Complete Access',
-      'Your subscription is canceled and runs until 27 November 2026',
+      'Your subscription is canceled and runs until November 27, 2026',
     ]);
   });
 

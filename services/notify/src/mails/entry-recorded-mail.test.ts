@@ -37,7 +37,7 @@ describe('the mail of a recorded entry', () => {
         'Northlight Events',
         'Load-out checklist',
         '2 of 3 completed',
-        '20 Nov 2026, 14:05 UTC',
+        'Nov 20, 2026, 14:05 UTC',
         '#12',
         'K7QX2MPD',
         '59.9139, 10.7522',

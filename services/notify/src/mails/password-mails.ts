@@ -20,7 +20,9 @@ export function passwordResetMail(
     subject: `Set a new password for ${productName}`,
     preview: `The link works once, for ${minutes} minutes.`,
     title: 'Set a new password',
-    sentences: [`Somebody, most likely you, forgot the password of your ${productName} account.`],
+    sentences: [
+      `Somebody, most likely you, asked for a new password for your ${productName} account. The link below sets it.`,
+    ],
     facts: [['Username', unlinked(oneLine(data.username))]],
     go: { words: 'Set New Password', href: data.resetUrl },
     remarks: [

@@ -102,5 +102,5 @@ function accessInWords({ occurredAt, data }: EventOf<{ accessEndsAt: string }>):
   const lists = 'your lists can be read and filled in as before, but how many you can make is limited';
   return endsAt.getTime() <= new Date(occurredAt).getTime()
     ? `Until it is paid, ${lists}.`
-    : `Until ${timeInWords(endsAt)} everything keeps working. After that, and until it is paid, ${lists}.`;
+    : `Everything keeps working until ${timeInWords(endsAt)}. After that, and until it is paid, ${lists}.`;
 }

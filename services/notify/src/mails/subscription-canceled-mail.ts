@@ -16,16 +16,21 @@ export function subscriptionCanceledMail(
   const endsOn = dayInWords(end);
   const hasEnded = end.getTime() <= new Date(occurredAt).getTime();
   const title = hasEnded ? 'Your subscription has ended' : 'Your subscription is canceled';
-  const until = `Until ${timeInWords(end)} everything keeps working`;
   const ended =
     data.reason === 'payment_failed' ? 'It ended because it could not be paid' : 'You canceled it';
+  const [meaning, andThen] = hasEnded
+    ? [`${ended}, and nothing more is charged.`, 'Your lists stay']
+    : [
+        `Everything keeps working until ${timeInWords(end)}. Nothing more is charged.`,
+        'After that your lists stay',
+      ];
   return composeSubscriptionMail(data, envelope, {
     subject: hasEnded ? title : `${title} and runs until ${endsOn}`,
     preview: 'Nothing more is charged. Your lists stay.',
     title,
     sentences: [
-      `${hasEnded ? ended : until}, and nothing more is charged.`,
-      `Your lists stay: all of them can be read and filled in as before. New ones can be made ${hasEnded ? '' : 'after that '}while you have fewer than ${data.freeLists}.`,
+      meaning,
+      `${andThen}: all of them can be read and filled in as before, and new ones can be made while you have fewer than ${data.freeLists}.`,
     ],
     facts: [
       ['Plan', planInWords(data)],

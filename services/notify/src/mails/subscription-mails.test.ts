@@ -1,3 +1,4 @@
+import { consentOf } from '@scanlist/contracts/http/billing';
 import { describe, expect, it } from 'vitest';
 import type { Mail } from '../mail/mail.ts';
 import {
@@ -122,10 +123,21 @@ describe('the welcome', () => {
     expect(mail.subject).toBe('Welcome to Checkmate: your free trial has started');
     expectBothToSay(
       mail,
-      'Until 27 November 2026 everything is free: unlimited lists and QR codes. Today nothing is charged.',
-      'If you do not cancel before, $7.99 is charged to Visa ending in 4242 on 27 November 2026, and again every month until you cancel.',
-      'You can cancel at any time under My Account, Subscription. Until 27 Nov 2026, 09:30 UTC that costs nothing',
+      'Everything is free until November 27, 2026: unlimited lists and QR codes. Nothing is charged today.',
+      'If you do not cancel before, $7.99 is charged to Visa ending in 4242 on November 27, 2026, and again every month until you cancel.',
+      'You can cancel at any time under My Account, Subscription. Until Nov 27, 2026, 09:30 UTC that costs nothing',
     );
+  });
+
+  it('names the day in the words that were agreed to at sign-up', async () => {
+    const { priceCents, period } = { priceCents: 799, period: 'monthly' } as const;
+    const plans = { name: 'Complete Access', currency: 'usd', trialDays: 7, freeLists: 10 };
+    const at = new Date('2026-11-20T09:30:00.000Z');
+    const consent = consentOf({ ...plans, prices: [{ period, priceCents }] }, period, at);
+    const agreed = /\$7\.99 on \w+ \d+, \d+/.exec(consent)?.[0] ?? 'no day';
+    for (const mail of [trialStartedMail, trialEndingMail]) {
+      expectBothToSay(await mail(happened(exampleTrial()), envelope), agreed);
+    }
   });
 
   it('says what a year costs to whoever chose the year', async () => {
@@ -147,11 +159,11 @@ describe('the welcome', () => {
 describe('the reminder', () => {
   it('says when the trial ends and what is charged then', async () => {
     const mail = await trialEndingMail(happened(exampleTrial()), envelope);
-    expect(mail.subject).toBe('Your free trial ends on 27 November 2026');
+    expect(mail.subject).toBe('Your free trial ends on November 27, 2026');
     expectBothToSay(
       mail,
-      '$7.99 is charged to Visa ending in 4242 on 27 November 2026',
-      'cancel before 27 Nov 2026, 09:30 UTC, and nothing is charged',
+      '$7.99 is charged to Visa ending in 4242 on November 27, 2026',
+      'cancel before Nov 27, 2026, 09:30 UTC, and nothing is charged',
     );
   });
 });
@@ -163,9 +175,9 @@ describe('the refusal', () => {
     expectBothToSay(
       mail,
       '$7.99 could not be charged to Visa ending in 4242.',
-      'we try again on 23 Nov 2026, 10:30 UTC',
+      'we try again on Nov 23, 2026, 10:30 UTC',
       'charge another card: what is owed is paid with it at once',
-      'Until 27 Nov 2026, 10:30 UTC everything keeps working.',
+      'Everything keeps working until Nov 27, 2026, 10:30 UTC.',
       'your lists can be read and filled in as before',
       'While a payment is missing, that ends your subscription at once.',
     );
@@ -175,7 +187,7 @@ describe('the refusal', () => {
     const late = exampleRefusal({ nextTryAt: null, accessEndsAt: '2026-11-19T10:30:00.000Z' });
     const mail = await paymentFailedMail(happened(late), envelope);
     expectBothToSay(mail, 'It is not tried again by itself.', 'Until it is paid, your lists can be read');
-    expect(mail.text).not.toMatch(/19 Nov|try again|keeps working/);
+    expect(mail.text).not.toMatch(/Nov 19|try again|keeps working/);
   });
 });
 
@@ -187,7 +199,7 @@ describe('the bank’s question', () => {
       mail,
       'Your bank wants you to confirm the charge of $7.99 to Visa ending in 4242.',
       'Sign in and confirm it below.',
-      'Until 27 Nov 2026, 10:30 UTC everything keeps working.',
+      'Everything keeps working until Nov 27, 2026, 10:30 UTC.',
     );
   });
 });
@@ -197,9 +209,9 @@ describe('the receipt', () => {
     const mail = await receiptMail(happened(examplePayment()), envelope);
     expect(mail.subject).toBe('Receipt: $7.99 for Complete Access');
     expect(mail.text).toContain(
-      'Plan: Complete Access, monthly\nPaid: $7.99 on 20 November 2026\nCard: Visa ending in 4242\nInvoice: SCAN-0007\nNext charge: $7.99 on 20 December 2026\n',
+      'Plan: Complete Access, monthly\nPaid: $7.99 on November 20, 2026\nCard: Visa ending in 4242\nInvoice: SCAN-0007\nNext charge: $7.99 on December 20, 2026\n',
     );
-    expectBothToSay(mail, 'SCAN-0007', 'renews by itself: $7.99 on 20 December 2026, and again every month');
+    expectBothToSay(mail, 'SCAN-0007', 'renews by itself: $7.99 on December 20, 2026, and again every month');
   });
 
   it('promises no other charge where there is none', async () => {
@@ -216,11 +228,11 @@ describe('the receipt', () => {
 describe('the cancellation', () => {
   it('says until when the subscription runs, and that it can be taken back', async () => {
     const mail = await subscriptionCanceledMail(happened(exampleCancellation()), envelope);
-    expect(mail.subject).toBe('Your subscription is canceled and runs until 27 November 2026');
+    expect(mail.subject).toBe('Your subscription is canceled and runs until November 27, 2026');
     expectBothToSay(
       mail,
-      'Until 27 Nov 2026, 09:30 UTC everything keeps working, and nothing more is charged.',
-      'Your lists stay: all of them can be read and filled in as before. New ones can be made after that while you have fewer than 10.',
+      'Everything keeps working until Nov 27, 2026, 09:30 UTC. Nothing more is charged.',
+      'After that your lists stay: all of them can be read and filled in as before, and new ones can be made while you have fewer than 10.',
       'Until it ends you can take it back on the same page.',
     );
   });
@@ -232,7 +244,7 @@ describe('the cancellation', () => {
     const over = exampleCancellation({ reason, endsAt: '2026-11-20T09:30:00.000Z' });
     const mail = await subscriptionCanceledMail(happened(over), envelope);
     expect(mail.subject).toBe('Your subscription has ended');
-    expectBothToSay(mail, why, 'New ones can be made while you have fewer than 10.', 'subscribe again');
+    expectBothToSay(mail, why, 'new ones can be made while you have fewer than 10.', 'subscribe again');
     expect(mail.text).not.toMatch(/keeps working|Runs until/);
   });
 });

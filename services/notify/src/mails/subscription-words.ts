@@ -21,7 +21,7 @@ export function cardFact(subscribed: Subscribed): [string, string] | null {
   return subscribed.card && ['Card', cardInWords(subscribed)];
 }
 
-/** '$7.99 on 27 November 2026'. */
+/** '$7.99 on November 27, 2026'. */
 export function chargeInWords({ chargeCents, currency, chargeAt }: NextCharge): string {
   return `${formatMoney(chargeCents, currency)} on ${dayInWords(new Date(chargeAt))}`;
 }

@@ -1,6 +1,6 @@
-/** '20 Nov 2026, 14:05 UTC': the reader's time zone is not known, so a mail says which one it uses. */
+/** 'Nov 20, 2026, 14:05 UTC', written as on the screens: the reader's time zone is not known, so a mail says which one it uses. */
 export function timeInWords(time: Date): string {
-  const day = time.toLocaleDateString('en-GB', {
+  const day = time.toLocaleDateString('en-US', {
     day: 'numeric',
     month: 'short',
     year: 'numeric',
@@ -9,9 +9,9 @@ export function timeInWords(time: Date): string {
   return `${day}, ${time.toISOString().slice(11, 16)} UTC`;
 }
 
-/** '20 November 2026', in UTC as well. */
+/** 'November 20, 2026', as in the sentence that was agreed to at sign-up (decision P4); in UTC as well. */
 export function dayInWords(time: Date): string {
-  return time.toLocaleDateString('en-GB', {
+  return time.toLocaleDateString('en-US', {
     day: 'numeric',
     month: 'long',
     year: 'numeric',

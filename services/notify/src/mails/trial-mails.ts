@@ -22,7 +22,7 @@ export function trialStartedMail({ data }: EventOf<TrialStarted>, envelope: Enve
     preview: `Free until ${endsOn}, then ${amount} ${rhythm(data)} unless you cancel before.`,
     title: 'Your free trial has started',
     sentences: [
-      `Until ${endsOn} everything is free: unlimited lists and QR codes. Today nothing is charged.`,
+      `Everything is free until ${endsOn}: unlimited lists and QR codes. Nothing is charged today.`,
       `If you do not cancel before, ${amount} is charged to ${cardInWords(data)} on ${endsOn}, and again ${rhythm(data)} until you cancel.`,
     ],
     facts: [
