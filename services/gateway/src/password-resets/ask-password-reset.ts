@@ -1,3 +1,5 @@
+import { randomInt } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { ForgotPasswordBody } from '@scanlist/contracts/http/accounts';
 import type { Logger } from '@scanlist/service-kit/logger';
 import type { AccountRows } from '../accounts/account.ts';
@@ -11,7 +13,13 @@ export interface AskResetDeps {
   /** There are events to be told. */
   wakeRelay(): void;
   logger: Logger;
+  /** How long after the answer an ask is looked at, in milliseconds; usually that is left to chance. */
+  lookAfterMs?: number;
 }
+
+/** By chance, so that a request sent just then, and kept waiting, tells little either. */
+const lookAfterMsMin = 50;
+const lookAfterMsMax = 250;
 
 /** Longer than looking at an ask takes, which would otherwise be done twice. */
 const leftAloneMs = 60_000;
@@ -23,7 +31,13 @@ const leftAloneMs = 60_000;
 export async function askPasswordReset(deps: AskResetDeps, { email }: ForgotPasswordBody): Promise<void> {
   const ask = newResetAsk(email, deps.now());
   await deps.passwordResets.note(ask);
-  void answerAsk(deps, ask);
+  void answerLater(deps, ask);
+}
+
+/** Begun at once, looking for the account would delay an answer still on its way by what there is to do for it. */
+async function answerLater(deps: AskResetDeps, ask: ResetAsk): Promise<void> {
+  await sleep(deps.lookAfterMs ?? randomInt(lookAfterMsMin, lookAfterMsMax), undefined, { ref: false });
+  await answerAsk(deps, ask);
 }
 
 /** Looks at the asks that a crash or an absent database left noted; what fails this time stays for the next. */
