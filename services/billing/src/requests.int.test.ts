@@ -32,7 +32,10 @@ const prepare = (now = new Date('2026-11-20T12:00:00Z')) =>
   prepareDemoSubscription({ ...world, now: () => now });
 
 test('answers the price catalogue and with whom the browser speaks', async () => {
-  expect(plansSchema.parse(await caller.call(ask.getPlans, {}))).toEqual(world.catalogue);
+  expect(plansSchema.parse(await caller.call(ask.getPlans, {}))).toEqual({
+    ...world.catalogue,
+    at: world.now().toISOString(),
+  });
   expect(await caller.call(ask.getPaymentConfig, {})).toEqual({
     mode: 'local',
     publishableKey: 'pk_test_local',

@@ -1,6 +1,6 @@
-import type { Plans } from '@scanlist/contracts/http/billing';
+import { consentOf, type Plans } from '@scanlist/contracts/http/billing';
 import { expect, test } from 'vitest';
-import { periodTabs, pricePer } from './plan-words.ts';
+import { fromClockHere, periodTabs, pricePer } from './plan-words.ts';
 
 const plans: Plans = {
   name: 'Complete Access',
@@ -22,4 +22,16 @@ test('prices and what the year saves come from the catalogue', () => {
   ]);
   const dear = { ...plans, prices: [plans.prices[0], { period: 'annually', priceCents: 9588 }] } as Plans;
   expect(periodTabs(dear)).toContainEqual({ value: 'annually', label: 'Annually' });
+});
+
+test('a device whose clock is wrong by days shows the day on which the card is charged', () => {
+  const now = new Date('2026-11-20T10:00:00.000Z');
+  const told = { ...plans, at: now.toISOString() };
+  const ahead = { ...told, clockAheadMs: 86_400_000 };
+  for (const days of [-40, 0, 3]) {
+    const device = new Date(now.getTime() + days * 86_400_000);
+    const shown = (plans: Plans) => consentOf(fromClockHere(plans, device.getTime()), 'monthly', device);
+    expect(shown(told)).toBe(consentOf(told, 'monthly', now));
+    expect(shown(ahead)).toBe(consentOf(ahead, 'monthly', now));
+  }
 });

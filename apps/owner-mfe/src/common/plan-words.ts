@@ -20,3 +20,12 @@ export function periodTabs({ prices }: Plans): { value: BillingPeriod; label: st
     };
   });
 }
+
+/**
+ * The same plans on a device whose clock says `nowMs`: how far the clock that charges is ahead counts from that, so that a day
+ * that is shown is the right one also where the device's is wrong.
+ */
+export function fromClockHere(plans: Plans, nowMs: number): Plans {
+  const behindMs = plans.at === undefined ? 0 : Date.parse(plans.at) - nowMs;
+  return { ...plans, clockAheadMs: (plans.clockAheadMs ?? 0) + behindMs };
+}

@@ -27,6 +27,13 @@ export interface RegistrationProps {
   onRegistered: (owner: CurrentUser) => void;
 }
 
+/** What went out and may have been taken. */
+interface Sent {
+  account: NewAccountBody;
+  period: BillingPeriod;
+  consent: string;
+}
+
 /**
  * The period, the card and the consent (decision P4), right above the one button. A card is confirmed first, then the account
  * is made with it (specification section 4: Signup); with every failure in its own words (section 8).
@@ -39,9 +46,10 @@ export function Registration(props: RegistrationProps) {
   const [cardForm, setCardForm] = useState(1);
   const [refusal, setRefusal] = useState<string | null>(null);
   // What was sent and may have been taken: until that is known, only the very same is sent again.
-  const [sent, setSent] = useState<{ account: NewAccountBody; period: BillingPeriod } | null>(null);
+  const [sent, setSent] = useState<Sent | null>(null);
   const isUnfinished = sent?.account === account;
   const chosen = isUnfinished ? sent.period : period;
+  const consent = isUnfinished ? sent.consent : consentOf(plans, chosen, now);
   const sayFailed = (title: string, description: string) => toast({ variant: 'error', title, description });
 
   const askSecret = async () => {
@@ -52,13 +60,13 @@ export function Registration(props: RegistrationProps) {
 
   const complete = async ({ paymentMethodId }: ConfirmedCard) => {
     try {
-      onRegistered(await register({ ...account, billingPeriod: chosen, paymentMethodId }));
+      onRegistered(await register({ ...account, billingPeriod: chosen, paymentMethodId, consent }));
     } catch (error) {
       const message = serversMessage(error, 'Please try again with different information');
       sayFailed('Registration Failed', message);
       const about = refusalOf(error);
       if (about === 'unknown') {
-        setSent({ account, period: chosen });
+        setSent({ account, period: chosen, consent });
         // The form hands the same card over again.
         throw error;
       }
@@ -90,7 +98,7 @@ export function Registration(props: RegistrationProps) {
           onBusyChange={onBusyChange}
         >
           {isUnfinished && !isBusy && <Notice>{unfinished}</Notice>}
-          <p className="text-sm text-ink">{consentOf(plans, chosen, now)}</p>
+          <p className="text-sm text-ink">{consent}</p>
         </PaymentForm>
       </div>
     </>

@@ -217,6 +217,8 @@ export const signUpBodySchema = z
     ...newAccountShape,
     billingPeriod: billingPeriodSchema,
     paymentMethodId: z.string(noPaymentMethod).trim().min(1, noPaymentMethod).max(255, noPaymentMethod),
+    /** The sentence that was shown beside the button (`consentOf`); it is kept where it is true. */
+    consent: z.string().max(1000).optional(),
   })
   .refine((body) => body.password === body.confirmPassword, passwordsMatch);
 export type SignUpBody = z.output<typeof signUpBodySchema>;

@@ -20,6 +20,8 @@ export const plansSchema = z.object({
   trialDays: z.int().positive(),
   freeLists: z.int().positive(),
   prices: z.array(z.object({ period: billingPeriodSchema, priceCents: z.int().positive() })),
+  /** When this was told, by our clock: a device's own may be wrong by days. */
+  at: z.iso.datetime().optional(),
   /** How far the clock that decides when cards are charged is ahead of ours: a local installation's can be put forward. */
   clockAheadMs: z.int().optional(),
 });

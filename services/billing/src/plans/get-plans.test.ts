@@ -9,8 +9,11 @@ const now = new Date('2026-11-20T10:00:00.000Z');
 const plansAt = (providerNow: () => Promise<Date>) =>
   getPlans({ catalogue, provider: { ...fakeProvider(), now: providerNow }, now: () => now });
 
-test('the catalogue is what it is while the provider has our time', async () => {
-  expect(await plansAt(async () => new Date(now.getTime() + 2_000))).toEqual(catalogue);
+test('the catalogue is what it is while the provider has our time, and says what time that is', async () => {
+  expect(await plansAt(async () => new Date(now.getTime() + 2_000))).toEqual({
+    ...catalogue,
+    at: '2026-11-20T10:00:00.000Z',
+  });
 });
 
 test('where the clock was put forward, a person agrees to the day on which they are charged', async () => {
@@ -20,5 +23,6 @@ test('where the clock was put forward, a person agrees to the day on which they 
 });
 
 test('prices do not wait for a provider that does not answer', async () => {
-  expect(await plansAt(() => new Promise(() => {}))).toEqual(catalogue);
+  const { at, ...plans } = await plansAt(() => new Promise(() => {}));
+  expect([plans, at]).toEqual([catalogue, now.toISOString()]);
 });

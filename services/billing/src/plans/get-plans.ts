@@ -7,7 +7,7 @@ const clockMsMax = 400;
 const sameMsMax = 10_000;
 
 /**
- * The price catalogue (decision P2), and how far the provider's clock is ahead of ours, where somebody put it forward. Prices
+ * The price catalogue (decision P2), what time it is here, and how far the provider's clock is ahead of ours, where somebody put it forward. Prices
  * are known without the provider: nobody waits for it.
  */
 export async function getPlans({
@@ -15,11 +15,12 @@ export async function getPlans({
   provider,
   now,
 }: Pick<World, 'catalogue' | 'provider' | 'now'>): Promise<Plans> {
+  const plans = { ...catalogue, at: now().toISOString() };
   try {
     const providerNow = await withDeadline(provider.now(), clockMsMax, 'the clock of the provider');
     const clockAheadMs = providerNow.getTime() - now().getTime();
-    return clockAheadMs > sameMsMax ? { ...catalogue, clockAheadMs } : catalogue;
+    return clockAheadMs > sameMsMax ? { ...plans, clockAheadMs } : plans;
   } catch {
-    return catalogue;
+    return plans;
   }
 }

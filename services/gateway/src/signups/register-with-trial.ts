@@ -1,5 +1,5 @@
 import type { SignUpBody } from '@scanlist/contracts/http/accounts';
-import { consentOf } from '@scanlist/contracts/http/billing';
+import { type BillingPeriod, consentOf, type Plans } from '@scanlist/contracts/http/billing';
 import { getPlans } from '@scanlist/contracts/messages/billing';
 import { uuid } from '@scanlist/service-kit/ids';
 import type { Account } from '../accounts/account.ts';
@@ -18,6 +18,9 @@ export interface RegisterDeps extends SignupDeps {
 
 /** For how long the same request answers the account it made. */
 const answeredAgainMs = 60 * 60_000;
+
+/** For how long a sentence that was shown may wait until its reader is through with the card and its bank. */
+const shownMsMax = 60 * 60_000;
 
 /**
  * An account with a trial (specification sections 4 and 5: Signup): name and address are reserved, billing starts the trial,
@@ -72,7 +75,8 @@ async function reserve(
   if (taken.username || taken.email) return null;
   const { username, email, firstName, lastName, billingPeriod: period, paymentMethodId } = body;
   const createdAt = now();
-  const consent = consentOf(await caller.call(getPlans, {}), period, createdAt);
+  const plans = await caller.call(getPlans, {});
+  const consent = consentGiven(plans, { period, shown: body.consent, at: createdAt });
   const signup: Signup = {
     id: uuid(),
     ownerId: uuid(),
@@ -89,4 +93,17 @@ async function reserve(
     createdAt,
   };
   return (await signups.reserve(signup)) ? signup : null;
+}
+
+interface Given {
+  period: BillingPeriod;
+  /** What the person says they were shown. */
+  shown: string | undefined;
+  at: Date;
+}
+
+/** What is kept as agreed to: never another text than ours, but the day that was shown, also where midnight passed since. */
+function consentGiven(plans: Plans, { period, shown, at }: Given): string {
+  const before = consentOf(plans, period, new Date(at.getTime() - shownMsMax));
+  return shown === before ? before : consentOf(plans, period, at);
 }

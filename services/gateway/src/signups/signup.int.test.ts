@@ -137,6 +137,21 @@ describe('a sign-up', () => {
     ]);
   });
 
+  it('keeps the sentence that was shown where midnight passed since, and never words of somebody else', async () => {
+    clock.ms = Date.parse('2026-11-21T00:03:00Z');
+    const sentence = (day: string) =>
+      `Your card will be charged $7.99 on November ${day}, 2026 and every month after that, unless you cancel before. You can cancel at any time under My Account, Subscription.`;
+    const keptFor = async (consent: string) => {
+      await database.sql`truncate account, signup cascade`;
+      await register({ consent });
+      return (await database.sql`select consent from signup`)[0]?.consent;
+    };
+    expect(await keptFor(sentence('27'))).toBe(sentence('27'));
+    expect(await keptFor(sentence('28'))).toBe(sentence('28'));
+    expect(await keptFor(sentence('26'))).toBe(sentence('28'));
+    expect(await keptFor('Nothing is ever charged.')).toBe(sentence('28'));
+  });
+
   it('has its address mailed a link that confirms it, told once with the account', async () => {
     const account = await register();
     expect(account.emailConfirmedAt).toBeNull();
