@@ -149,7 +149,7 @@ export function changePrice(
 }
 
 /** Its invoice is paid: an unpaid subscription runs again, and keeps the card where that was asked for. */
-function settlePaid(turn: Turn, bill: Bill): Bill {
+export function settlePaid(turn: Turn, bill: Bill): Bill {
   const { subscription, intent } = bill;
   const invoice = markPaid(turn, bill.invoice);
   turn.forget(subscription.id, 'expire');

@@ -5,6 +5,7 @@ import { type Book, withoutLocal } from './book.ts';
 import type { StripeObject } from './contract.ts';
 import type { Engine } from './engine.ts';
 import { type Faults, faultsSchema } from './faults.ts';
+import { stopCollecting } from './invoice.ts';
 import { settlePaymentChallenge } from './payment-intent.ts';
 import { requireClientSecret } from './routes/client-secret.ts';
 import { settleSetupChallenge } from './setup-intent.ts';
@@ -88,8 +89,9 @@ export function controlRoutes({ rows, engine, faults, wakeSender, onReset }: Con
   app.post('/faults', async (c) => {
     const wanted = read(faultsSchema, await c.req.json().catch(() => undefined));
     faults.set(wanted);
-    const { portalCancel } = wanted;
+    const { portalCancel, leaveUnpaid } = wanted;
     if (portalCancel) await engine.write((book) => cancelInPortal(book, portalCancel), byHand);
+    if (leaveUnpaid) await engine.write((book) => giveUpUnpaid(book, leaveUnpaid), byHand);
     return c.json(faults.current());
   });
   return app;
@@ -123,6 +125,14 @@ async function cancelInPortal(book: Book, id: string) {
   await book.customer(subscription.customer);
   const patch = { cancel_at: itemOf(subscription).current_period_end, canceled_at: book.turn.now };
   return change(book.turn, subscription, patch, 'customer.subscription.updated');
+}
+
+/** It goes on without being paid, and nothing is tried any more. */
+async function giveUpUnpaid(book: Book, id: string) {
+  const subscription = await book.get('subscription', id);
+  if (subscription.status !== 'past_due') throw new StripeError(400, 'This subscription is not past due.');
+  stopCollecting(book.turn, await book.get('invoice', String(subscription.latest_invoice)));
+  return change(book.turn, subscription, { status: 'unpaid' }, 'customer.subscription.updated');
 }
 
 function read<Schema extends z.ZodType>(schema: Schema, given: unknown): z.output<Schema> {

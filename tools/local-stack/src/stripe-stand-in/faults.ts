@@ -30,6 +30,8 @@ export const faultsSchema = z.strictObject({
   webhook: webhookFault.optional(),
   /** This subscription was cancelled in the provider's own pages: only its date says so. */
   portalCancel: z.string().optional(),
+  /** This subscription stays unpaid: so an account can be set to leave it after the last try. */
+  leaveUnpaid: z.string().optional(),
 });
 type Given = z.output<typeof faultsSchema>;
 export type ApiFault = z.output<typeof apiFault>;

@@ -203,8 +203,8 @@ export function markFailed(
   return { invoice: failed, isLast };
 }
 
-/** Nobody owes it any more. */
-export function voidInvoice(turn: Turn, bill: Pick<Bill, 'invoice' | 'intent'>): Invoice {
+/** Nobody owes it any more, and what it used up of the customer's balance is there again. */
+export function voidInvoice(turn: Turn, bill: Pick<Bill, 'invoice' | 'intent' | 'customer'>): Invoice {
   if (bill.invoice.status !== 'open') {
     throw wrongState(
       `You can only pass in open invoices. This invoice isn't open: its status is ${bill.invoice.status}.`,
@@ -213,6 +213,8 @@ export function voidInvoice(turn: Turn, bill: Pick<Bill, 'invoice' | 'intent'>):
   turn.forget(bill.invoice.id);
   if (bill.intent && bill.intent.status !== 'succeeded')
     cancelPaymentIntent(turn, bill.intent, 'void_invoice');
+  const usedUp = (bill.invoice.ending_balance ?? 0) - bill.invoice.starting_balance;
+  if (usedUp > 0) change(turn, bill.customer, { balance: bill.customer.balance - usedUp });
   return change(
     turn,
     bill.invoice,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { collect } from '../billing-cycle.ts';
-import { voidInvoice } from '../invoice.ts';
+import { collect, settlePaid } from '../billing-cycle.ts';
+import { finalizeInvoice, stopCollecting, voidInvoice } from '../invoice.ts';
 import { createdShape, page, pageShape } from '../pages.ts';
 import { flag, readParameters, text } from '../parameters.ts';
 import { noSuch, StripeError, wrongState } from '../stripe-error.ts';
@@ -10,6 +10,7 @@ import type { Call, Route } from './route.ts';
 export const invoiceRoutes: Route[] = [
   { method: 'GET', path: '/v1/invoices', run: list },
   { method: 'GET', path: '/v1/invoices/:id', run: retrieve },
+  { method: 'POST', path: '/v1/invoices/:id/finalize', run: finalize },
   { method: 'POST', path: '/v1/invoices/:id/pay', run: pay },
   { method: 'POST', path: '/v1/invoices/:id/void', run: voided },
 ];
@@ -35,6 +36,17 @@ function list({ book, given }: Call) {
 function retrieve({ book, given, id }: Call) {
   readParameters({}, given);
   return book.get('invoice', id);
+}
+
+/** Ends a draft before its hour is over; with `auto_advance` off it waits for whoever pays or voids it. */
+async function finalize({ book, given, id }: Call) {
+  const { auto_advance: advances } = readParameters({ auto_advance: flag.optional() }, given);
+  const bill = await book.bill(await book.get('invoice', id));
+  if (bill.invoice.status !== 'draft') throw wrongState('This invoice is already finalized');
+  const method = await book.chargedMethod(bill.subscription, bill.customer);
+  const final = finalizeInvoice(book.turn, bill, method?.id ?? null);
+  if (!final.intent) return settlePaid(book.turn, final).invoice;
+  return advances === false ? stopCollecting(book.turn, final.invoice) : final.invoice;
 }
 
 /** Tries again now, with the method given or the usual one; a draft is finalized first. */

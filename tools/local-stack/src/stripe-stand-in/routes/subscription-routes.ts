@@ -100,7 +100,7 @@ async function update({ book, given, id }: Call) {
   return wanted.trial_end === undefined ? priced : retrialed(book, priced, customer, wanted);
 }
 
-/** Ends now. What is unpaid stays so, and is not collected any more. */
+/** Ends now. What is final and unpaid stays so and is not collected any more; of drafts Stripe's documentation says nothing. */
 async function cancel({ book, given, id }: Call) {
   const wanted = readParameters(cancelShape, given);
   const subscription = await book.get('subscription', id);
@@ -110,7 +110,7 @@ async function cancel({ book, given, id }: Call) {
     limit: 1000,
     holds: { parent: { subscription_details: { subscription: id } } },
   })) {
-    if (invoice.status === 'open' || invoice.status === 'draft') stopCollecting(book.turn, invoice);
+    if (invoice.status === 'open') stopCollecting(book.turn, invoice);
   }
   const comment = wanted.cancellation_details?.comment ?? null;
   const details = {
