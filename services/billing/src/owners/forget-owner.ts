@@ -1,12 +1,13 @@
 import { findSignupsOf } from '../signups/signup-rows.ts';
 import { findAttempt } from '../subscriptions/attempt-rows.ts';
 import { findSubscription } from '../subscriptions/subscription-rows.ts';
+import { voidUnpaidInvoice } from '../subscriptions/void-unpaid-invoice.ts';
 import type { World } from '../world.ts';
 import { withOwnerLock } from './owner-lock.ts';
 import { eraseOwner } from './owner-rows.ts';
 
 /**
- * Ends whatever an owner pays, at once and without an invoice, deletes them at the provider, and drops all that is kept of
+ * Ends whatever an owner pays, at once, without an invoice and without what is still unpaid, deletes them at the provider, and drops all that is kept of
  * them here. Killed in between, it is gone on with when asked again; nobody is told, for the account is being deleted.
  */
 export function forgetOwner(world: World, { ownerId }: { ownerId: string }): Promise<{ forgotten: true }> {
@@ -19,7 +20,10 @@ export function forgetOwner(world: World, { ownerId }: { ownerId: string }): Pro
     ]);
     const all = [stored, attempt, ...signups];
     for (const id of distinct(all.map((each) => each?.subscriptionId))) {
-      if (provider.knows(id)) await provider.cancelNow(id);
+      const fresh = provider.knows(id) ? await provider.readSubscription(id) : null;
+      if (!fresh) continue;
+      await voidUnpaidInvoice(world, fresh);
+      await provider.cancelNow(id);
     }
     for (const id of distinct(all.map((each) => each?.customerId))) {
       if (provider.knows(id)) await provider.deleteCustomer(id);

@@ -7,10 +7,11 @@ import { customerOf } from './signup-steps.ts';
 /**
  * Leaves nothing of an ended sign-up at the provider, for who holds the lock of its owner. A customer whose making was asked
  * for and never answered is asked for once more under the same key, which makes no second one, so that it can be deleted;
- * deleting takes the subscription along.
+ * deleting takes the subscription along. What another provider made, the stand-in as a rule, costs nobody anything.
  */
 export async function undoHeld(world: World, signup: Signup): Promise<void> {
   if (signup.isUndone) return;
+  if (isAnotherProviders(world, signup)) return storeUndone(world.sql, signup, world.now());
   const customerId = signup.customerId ?? (await customerLeftBehind(world, signup));
   if (signup.subscriptionId) await world.provider.cancelNow(signup.subscriptionId);
   if (customerId) await world.provider.deleteCustomer(customerId);
@@ -45,4 +46,9 @@ async function customerLeftBehind(world: World, signup: Signup): Promise<string 
     if (isAppError(error) && error.code === 'CARD_DECLINED') return null;
     throw error;
   }
+}
+
+function isAnotherProviders({ provider }: World, signup: Signup): boolean {
+  const ids = [signup.subscriptionId, signup.customerId, signup.paymentMethodId];
+  return ids.some((id) => id !== null && !provider.knows(id));
 }

@@ -144,8 +144,9 @@ export interface Provider {
   listInvoices(customerId: string): Promise<Invoice[]>;
   /** The latest invoices of a subscription, newest first. Whether one waits for the card holder is not said. */
   readInvoices(subscriptionId: string): Promise<ProviderInvoice[]>;
-  /** Tries to charge an open invoice to this card, or to the usual one. */
+  /** Tries to charge an open invoice to this card, or to the usual one; content when it is paid already. */
   payInvoice(id: string, paymentMethodId: string | null, key: string): Promise<void>;
+  /** Nobody owes it any more, nor can pay it with a secret handed out before; content when it is paid or void already. */
   voidInvoice(id: string, key: string): Promise<void>;
 
   /** A webhook, once its signature is the provider's; raises `WRONG_SIGNATURE`. Null for what says nothing of subscriptions. */

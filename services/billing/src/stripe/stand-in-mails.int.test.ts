@@ -109,5 +109,6 @@ test('the provider knows the address an account has now', async () => {
   await hearAccount(world, ownerId, { version: 2, email: 'new@example.com' });
   await tellNewEmails(world);
   const customerId = (await world.provider.readSubscription(subscriptionId))?.customerId ?? '';
-  expect(await standIn.emailOf(customerId)).toBe('new@example.com');
+  const customer = await standIn.inItsPages('GET', `customers/${customerId}`);
+  expect(customer).toMatchObject({ email: 'new@example.com' });
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { demoOwnerId } from '@scanlist/contracts/messages/demo-owner';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { getOpenPayment } from '../invoices/get-open-payment.ts';
 import { listInvoices } from '../invoices/list-invoices.ts';
 import { forgetOwner } from '../owners/forget-owner.ts';
@@ -15,10 +15,10 @@ import { createSubscription } from '../subscriptions/create-subscription.ts';
 import { getSubscription } from '../subscriptions/get-subscription.ts';
 import { prepareDemoSubscription } from '../subscriptions/prepare-demo-subscription.ts';
 import { previewPeriod } from '../subscriptions/preview-period.ts';
-import { reconcile } from '../subscriptions/reconcile.ts';
 import { resumeSubscription } from '../subscriptions/resume-subscription.ts';
 import { subscribeDemoOwner } from '../subscriptions/subscribe-demo-owner.ts';
 import { type StandIn, startStandIn } from '../testing/stand-in.ts';
+import { standInOwners } from '../testing/stand-in-owners.ts';
 import { hearAccount, type TestWorld, toldOf, worldWith } from '../testing/test-world.ts';
 import { followHints } from '../webhooks/follow-hints.ts';
 import { receiveWebhook } from '../webhooks/receive-webhook.ts';
@@ -27,11 +27,13 @@ import type { Provider } from './provider.ts';
 /** The whole service against the stand-in, by the real SDK: whatever Stripe's contract does not have is refused there. */
 let standIn: StandIn;
 let world: TestWorld<Provider>;
+let owners: ReturnType<typeof standInOwners>;
 
 beforeAll(async () => {
   standIn = await startStandIn();
   world = await worldWith(standIn.provider);
   standIn.hear = (body, signature) => receiveWebhook(world, { body, signature });
+  owners = standInOwners(standIn, world);
 });
 afterAll(async () => {
   await standIn.stop();
@@ -39,80 +41,22 @@ afterAll(async () => {
 });
 beforeEach(() => standIn.faults({}));
 
-const soon = { timeout: 10_000, interval: 50 };
-
-/** What the worker does, until the owner's record is as expected. */
-async function until(ownerId: string, expected: object): Promise<void> {
-  await vi.waitFor(async () => {
-    await followHints(world);
-    await reconcile(world);
-    expect(await getSubscription(world, { ownerId })).toMatchObject(expected);
-  }, soon);
-}
-
 const mailsOf = async (ownerId: string) =>
   (await toldOf(world, ownerId))
     .map(({ event }) => event)
     .filter((event) => event !== 'subscription-changed');
 
-async function aSignup(paymentMethodId = 'pm_card_visa') {
-  const { setupIntentId } = await createSetupIntent(world, {
-    askId: randomUUID(),
-    openIntentId: null,
-    ownerId: null,
-  });
-  const period = 'monthly' as const;
-  const [signupId, ownerId] = [randomUUID(), randomUUID()];
-  return {
-    signupId,
-    ownerId,
-    email: 'dana@example.com',
-    name: 'Dana',
-    period,
-    setupIntentId,
-    paymentMethodId,
-  };
-}
-
-async function onTrial() {
-  const signup = await aSignup();
-  const { subscriptionId } = await startTrial(world, signup);
-  await hearAccount(world, signup.ownerId);
-  await until(signup.ownerId, { status: 'trialing' });
-  return { ownerId: signup.ownerId, subscriptionId };
-}
-
-/** A card form filled in by a browser, for an owner's new card. */
-async function cardForm(ownerId: string, number: string) {
-  const { setupIntentId, clientSecret } = await createSetupIntent(world, {
-    askId: randomUUID(),
-    openIntentId: null,
-    ownerId,
-  });
-  await standIn.browser(`setup_intents/${setupIntentId}/confirm`, {
-    client_secret: clientSecret,
-    'payment_method_data[type]': 'card',
-    'payment_method_data[card][number]': number,
-    'payment_method_data[card][exp_month]': '12',
-    'payment_method_data[card][exp_year]': '40',
-    'payment_method_data[card][cvc]': '123',
-  });
-  return setupIntentId;
-}
-
 test('a trial becomes a paid month, is cancelled, resumed, cancelled again and ends', async () => {
-  const { ownerId } = await onTrial();
+  const { ownerId } = await owners.onTrial();
   await standIn.pass(4.1);
-  await vi.waitFor(async () => {
-    await followHints(world);
+  await owners.untilWorked(async () => {
     expect(await mailsOf(ownerId)).toContain('trial-ending');
-  }, soon);
+  });
   await standIn.pass(3.1);
-  await until(ownerId, { status: 'active', card: { brand: 'visa', last4: '4242' } });
-  await vi.waitFor(async () => {
-    await followHints(world);
+  await owners.until(ownerId, { status: 'active', card: { brand: 'visa', last4: '4242' } });
+  await owners.untilWorked(async () => {
     expect(await mailsOf(ownerId)).toContain('payment-received');
-  }, soon);
+  });
   const invoices = await listInvoices(world, { ownerId });
   expect(invoices.map(({ amountCents, status }) => [amountCents, status])).toEqual([
     [799, 'paid'],
@@ -122,14 +66,14 @@ test('a trial becomes a paid month, is cancelled, resumed, cancelled again and e
   expect(await resumeSubscription(world, { ownerId })).toMatchObject({ cancelAtPeriodEnd: false });
   expect(await cancelSubscription(world, { ownerId })).toMatchObject({ cancelAtPeriodEnd: true });
   await standIn.pass(32);
-  await until(ownerId, { status: 'canceled' });
+  await owners.until(ownerId, { status: 'canceled' });
   const mails = await mailsOf(ownerId);
   expect(mails.slice(0, 3)).toEqual(['trial-started', 'trial-ending', 'payment-received']);
   expect(new Set(mails.slice(3))).toEqual(new Set(['subscription-canceled']));
 });
 
 test('a declined card ends the sign-up in the provider’s words; the next one succeeds', async () => {
-  const signup = await aSignup('pm_card_chargeDeclined');
+  const signup = await owners.aSignup('pm_card_chargeDeclined');
   await expect(startTrial(world, signup)).rejects.toMatchObject({
     code: 'CARD_DECLINED',
     publicMessage: 'Your card was declined.',
@@ -144,16 +88,16 @@ test('a declined card ends the sign-up in the provider’s words; the next one s
 test.each(['/v1/customers', '/v1/subscriptions', '/v1/setup_intents'])(
   'an answer lost on its way from %s makes nothing twice',
   async (match) => {
-    const signup = await aSignup();
+    const signup = await owners.aSignup();
     await standIn.faults({ api: { match: `POST ${match}`, dropAfterExecute: true } });
     const first = await startTrial(world, signup);
     expect(await startTrial(world, signup)).toEqual(first);
-    await until(signup.ownerId, { status: 'trialing' });
+    await owners.until(signup.ownerId, { status: 'trialing' });
   },
 );
 
 test('while the provider fails nothing is lost, and the sign-up goes on when it is back', async () => {
-  const signup = await aSignup();
+  const signup = await owners.aSignup();
   await standIn.faults({ api: { status: 503, times: 20 } });
   await expect(startTrial(world, signup)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
   await standIn.faults({});
@@ -161,7 +105,7 @@ test('while the provider fails nothing is lost, and the sign-up goes on when it 
 });
 
 test('a cancelled sign-up leaves no subscription behind', async () => {
-  const signup = await aSignup();
+  const signup = await owners.aSignup();
   const { subscriptionId } = await startTrial(world, signup);
   await cancelSignup(world, signup);
   expect(await world.provider.readSubscription(subscriptionId)).toMatchObject({ status: 'canceled' });
@@ -190,14 +134,14 @@ test('who subscribes pays in the browser, and has a subscription without a trial
 });
 
 test('a card that fails at the end of the trial: overdue, told, then paid with another card', async () => {
-  const { ownerId } = await onTrial();
-  const failing = await cardForm(ownerId, '4000000000000341');
+  const { ownerId } = await owners.onTrial();
+  const failing = await owners.cardForm(ownerId, '4000000000000341');
   expect(await changeCard(world, { ownerId, setupIntentId: failing })).toMatchObject({ status: 'trialing' });
   await standIn.pass(7.1);
-  await until(ownerId, { status: 'past_due', card: { last4: '0341' } });
+  await owners.until(ownerId, { status: 'past_due', card: { last4: '0341' } });
   expect(await mailsOf(ownerId)).toContain('payment-failed');
   expect(await getOpenPayment(world, { ownerId })).toMatchObject({ amountCents: 799, currency: 'usd' });
-  const good = await cardForm(ownerId, '5555555555554444');
+  const good = await owners.cardForm(ownerId, '5555555555554444');
   expect(await changeCard(world, { ownerId, setupIntentId: good })).toMatchObject({
     status: 'active',
     card: { brand: 'mastercard', last4: '4444' },
@@ -205,8 +149,8 @@ test('a card that fails at the end of the trial: overdue, told, then paid with a
 });
 
 test('a bank that asks the card holder first: told as that, and paid once they have answered', async () => {
-  const { ownerId } = await onTrial();
-  const setupIntentId = await cardForm(ownerId, '4000002760003184');
+  const { ownerId } = await owners.onTrial();
+  const setupIntentId = await owners.cardForm(ownerId, '4000002760003184');
   const notYet = changeCard(world, { ownerId, setupIntentId });
   await expect(notYet).rejects.toMatchObject({ code: 'CARD_NOT_CONFIRMED' });
   const { clientSecret: setupSecret } = await createSetupIntent(world, {
@@ -217,7 +161,7 @@ test('a bank that asks the card holder first: told as that, and paid once they h
   await standIn.authenticate(setupIntentId, setupSecret);
   await changeCard(world, { ownerId, setupIntentId });
   await standIn.pass(7.1);
-  await until(ownerId, { status: 'past_due' });
+  await owners.until(ownerId, { status: 'past_due' });
   expect((await mailsOf(ownerId)).slice(1)).toEqual(['payment-action-required']);
   const { clientSecret } = await getOpenPayment(world, { ownerId });
   const intentId = clientSecret?.split('_secret')[0] ?? '';
@@ -225,34 +169,32 @@ test('a bank that asks the card holder first: told as that, and paid once they h
     client_secret: clientSecret ?? '',
     payment_method: 'pm_card_visa',
   });
-  await until(ownerId, { status: 'active' });
+  await owners.until(ownerId, { status: 'active' });
   expect(await getOpenPayment(world, { ownerId })).toMatchObject({ clientSecret: null });
 });
 
 test('unpaid for seven days the limit is back; cancelling then ends at once and voids the invoice', async () => {
-  const { ownerId } = await onTrial();
-  const card = await cardForm(ownerId, '4000000000000341');
+  const { ownerId } = await owners.onTrial();
+  const card = await owners.cardForm(ownerId, '4000000000000341');
   await changeCard(world, { ownerId, setupIntentId: card });
   await standIn.pass(7.1);
-  await until(ownerId, { status: 'past_due' });
+  await owners.until(ownerId, { status: 'past_due' });
   await standIn.pass(7.1);
-  await vi.waitFor(async () => {
-    await followHints(world);
-    await reconcile(world);
+  await owners.untilWorked(async () => {
     const changes = (await toldOf(world, ownerId)).filter(({ event }) => event === 'subscription-changed');
     expect(changes.at(-1)?.data).toMatchObject({ status: 'past_due', listLimit: 10 });
-  }, soon);
+  });
   expect(await cancelSubscription(world, { ownerId })).toMatchObject({ status: 'canceled' });
   expect((await listInvoices(world, { ownerId }))[0]).toMatchObject({ status: 'void' });
 });
 
 test('a new card whose bank asks first does not pay what is overdue by itself; a browser can', async () => {
-  const { ownerId } = await onTrial();
-  const failing = await cardForm(ownerId, '4000000000000341');
+  const { ownerId } = await owners.onTrial();
+  const failing = await owners.cardForm(ownerId, '4000000000000341');
   await changeCard(world, { ownerId, setupIntentId: failing });
   await standIn.pass(7.1);
-  await until(ownerId, { status: 'past_due' });
-  const setupIntentId = await cardForm(ownerId, '4000002760003184');
+  await owners.until(ownerId, { status: 'past_due' });
+  const setupIntentId = await owners.cardForm(ownerId, '4000002760003184');
   const { clientSecret } = await createSetupIntent(world, {
     askId: randomUUID(),
     openIntentId: setupIntentId,
@@ -265,18 +207,18 @@ test('a new card whose bank asks first does not pay what is overdue by itself; a
   const open = await getOpenPayment(world, { ownerId });
   const intentId = open.clientSecret?.split('_secret')[0] ?? '';
   await standIn.authenticate(intentId, open.clientSecret ?? '');
-  await until(ownerId, { status: 'active', card: { last4: '3184' } });
+  await owners.until(ownerId, { status: 'active', card: { last4: '3184' } });
 });
 
 test('nothing paid until the last try: over, and told why', async () => {
-  const { ownerId } = await onTrial();
-  const setupIntentId = await cardForm(ownerId, '4000000000000341');
+  const { ownerId } = await owners.onTrial();
+  const setupIntentId = await owners.cardForm(ownerId, '4000000000000341');
   await changeCard(world, { ownerId, setupIntentId });
   await standIn.faults({ webhook: { duplicate: true, shuffle: true } });
   await standIn.pass(7.1);
-  await until(ownerId, { status: 'past_due' });
+  await owners.until(ownerId, { status: 'past_due' });
   await standIn.pass(23);
-  await until(ownerId, { status: 'canceled' });
+  await owners.until(ownerId, { status: 'canceled' });
   const told = await toldOf(world, ownerId);
   expect(told.findLast(({ event }) => event === 'subscription-canceled')?.data).toMatchObject({
     reason: 'payment_failed',
@@ -286,17 +228,17 @@ test('nothing paid until the last try: over, and told why', async () => {
 });
 
 test('cancelled in the provider’s own pages, it is ending here too and can be resumed', async () => {
-  const { ownerId, subscriptionId } = await onTrial();
+  const { ownerId, subscriptionId } = await owners.onTrial();
   await standIn.faults({ portalCancel: subscriptionId });
-  await until(ownerId, { status: 'trialing', cancelAtPeriodEnd: true });
+  await owners.until(ownerId, { status: 'trialing', cancelAtPeriodEnd: true });
   expect(await cancelSubscription(world, { ownerId })).toMatchObject({ cancelAtPeriodEnd: true });
   expect(await resumeSubscription(world, { ownerId })).toMatchObject({ cancelAtPeriodEnd: false });
 });
 
 test('the period of a paid subscription is changed, and the new one charged at once', async () => {
-  const { ownerId } = await onTrial();
+  const { ownerId } = await owners.onTrial();
   await standIn.pass(7.1);
-  await until(ownerId, { status: 'active' });
+  await owners.until(ownerId, { status: 'active' });
   await standIn.pass(10);
   const { chargeCents } = await previewPeriod(world, { ownerId, period: 'annually' });
   const changed = await changePeriod(world, { ownerId, period: 'annually' });
@@ -308,13 +250,13 @@ test('the period of a paid subscription is changed, and the new one charged at o
 });
 
 test('the period is changed on trial without a charge', async () => {
-  const { ownerId } = await onTrial();
+  const { ownerId } = await owners.onTrial();
   const changed = await changePeriod(world, { ownerId, period: 'annually' });
   expect(changed).toMatchObject({ status: 'trialing', period: 'annually', priceCents: 7670 });
 });
 
 test('an owner who is forgotten pays nothing any more', async () => {
-  const { ownerId, subscriptionId } = await onTrial();
+  const { ownerId, subscriptionId } = await owners.onTrial();
   await forgetOwner(world, { ownerId });
   await forgetOwner(world, { ownerId });
   expect(await world.provider.readSubscription(subscriptionId)).toMatchObject({ status: 'canceled' });

@@ -156,10 +156,21 @@ export function createProvider(config: ProviderConfig): Provider {
     },
     async payInvoice(id, paymentMethodId, key) {
       const params = paymentMethodId ? { payment_method: paymentMethodId } : {};
-      await writeOnce(key, (once) => stripe.invoices.pay(id, params, once));
+      const pay = writeOnce(key, (once) => stripe.invoices.pay(id, params, once));
+      await pay.catch(unlessInvoice(id, ['paid']));
     },
     async voidInvoice(id, key) {
-      await foundAtProvider(writeOnce(key, (once) => stripe.invoices.voidInvoice(id, {}, once)));
+      // A draft cannot be void: it is made final first, without being collected.
+      if ((await statusOfInvoice(id)) === 'draft') {
+        const uncollected = { auto_advance: false };
+        const made = writeOnce(`${key}/final`, (once) =>
+          stripe.invoices.finalizeInvoice(id, uncollected, once),
+        );
+        await made.catch(unlessInvoice(id, ['open', 'paid', 'void']));
+      }
+      if ((await statusOfInvoice(id)) !== 'open') return;
+      const voided = writeOnce(key, (once) => stripe.invoices.voidInvoice(id, {}, once));
+      await voided.catch(unlessInvoice(id, ['paid', 'void']));
     },
 
     readWebhook(body, signature) {
@@ -182,6 +193,19 @@ export function createProvider(config: ProviderConfig): Provider {
     const intentId = subscription.status === 'past_due' ? openPaymentOf(subscription) : null;
     const payment = intentId && (await foundAtProvider(stripe.paymentIntents.retrieve(intentId)));
     return subscriptionOf(subscription, payment || null);
+  }
+
+  async function statusOfInvoice(id: string): Promise<Stripe.Invoice.Status | null> {
+    return (await foundAtProvider(stripe.invoices.retrieve(id)))?.status ?? null;
+  }
+
+  /** Content with a refusal where somebody else, the provider itself too, had brought the invoice there in that moment. */
+  function unlessInvoice(id: string, wanted: readonly Stripe.Invoice.Status[]) {
+    return async (refusal: unknown): Promise<void> => {
+      if (!(refusal instanceof Stripe.errors.StripeInvalidRequestError)) throw refusal;
+      const status = await statusOfInvoice(id);
+      if (!status || !wanted.includes(status)) throw refusal;
+    };
   }
 
   /** What a step that failed at the provider has made all the same: a second one would be charged too. */

@@ -1,5 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { anOwnerOnTrial, type TestWorld, testWorld, toldOf } from '../testing/test-world.ts';
+import { cancelSignup } from '../signups/cancel-signup.ts';
+import { startTrial } from '../signups/start-trial.ts';
+import { undoSignups } from '../signups/undo-signup.ts';
+import { anOwnerOnTrial, aSignup, type TestWorld, testWorld, toldOf } from '../testing/test-world.ts';
 import { askProvider } from './ask-provider.ts';
 import { getSubscription } from './get-subscription.ts';
 import { reconcile } from './reconcile.ts';
@@ -55,4 +58,16 @@ test('back with the stand-in it runs on', async () => {
   expect(await askProvider(world, { ownerId })).toMatchObject({ status: 'trialing' });
   expect((await changesOf(ownerId)).at(-1)).toMatchObject({ status: 'trialing', listLimit: null });
   expect(await getSubscription(world, { ownerId })).toMatchObject({ status: 'trialing' });
+});
+
+test('a sign-up that ended with the stand-in is not undone at the provider, nor tried for ever', async () => {
+  const signup = await aSignup(world);
+  await startTrial(world, signup);
+  world.provider.isAway = true;
+  await cancelSignup(world, signup);
+  Object.assign(world.provider, { isAway: false, knows: () => false });
+  world.provider.asked.length = 0;
+  world.provider.clock.now = new Date(world.provider.clock.now.getTime() + dayMs);
+  expect([await undoSignups(world), await undoSignups(world)]).toEqual([1, 0]);
+  expect(world.provider.asked).toEqual([]);
 });

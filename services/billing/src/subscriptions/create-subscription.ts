@@ -10,6 +10,7 @@ import { type Attempt, findAttempt, storeAttempt } from './attempt-rows.ts';
 import { findProvidersSubscription } from './running-subscription.ts';
 import { isRunning } from './subscription.ts';
 import { syncHeld } from './sync-subscription.ts';
+import { voidUnpaidInvoice } from './void-unpaid-invoice.ts';
 
 type Input = z.output<typeof contract.input>;
 
@@ -26,7 +27,7 @@ export function createSubscription(world: World, input: Input): Promise<CreatedS
     const made = await madeBefore(world, before);
     if (made && made.status !== 'incomplete') return active(world, input.ownerId, made.id);
     if (made?.clientSecret && before?.period === input.period) return { clientSecret: made.clientSecret };
-    if (made) await world.provider.cancelNow(made.id);
+    if (made && !(await giveUp(world, made))) return active(world, input.ownerId, made.id);
     const next = await make(world, input, await begin(world, input, before));
     if (next.clientSecret) return { clientSecret: next.clientSecret };
     if (next.status === 'incomplete') throw unavailable(`${next.id} has nothing to be paid by yet`);
@@ -48,8 +49,18 @@ async function madeBefore(
 ): Promise<ProviderSubscription | undefined> {
   const id = before?.subscriptionId;
   const fresh = id && provider.knows(id) ? await provider.readSubscription(id) : null;
-  const isOver = !fresh || fresh.status === 'incomplete_expired' || fresh.status === 'canceled';
-  return isOver ? undefined : fresh;
+  return !fresh || isOver(fresh) ? undefined : fresh;
+}
+
+/** Ends an unpaid attempt, of which a browser may still have the secret; false where it was paid in that very moment. */
+async function giveUp(world: World, made: ProviderSubscription): Promise<boolean> {
+  const fresh = await voidUnpaidInvoice(world, made);
+  if (fresh?.status === 'incomplete') await world.provider.cancelNow(made.id);
+  return !fresh || fresh.status === 'incomplete' || isOver(fresh);
+}
+
+function isOver({ status }: ProviderSubscription): boolean {
+  return status === 'incomplete_expired' || status === 'canceled';
 }
 
 /** The next attempt; one that was begun for this period and never answered is gone on with, under its key. */

@@ -1,7 +1,12 @@
 import type { BillingPeriod, PeriodPreview } from '@scanlist/contracts/http/billing';
 import type { World } from '../world.ts';
 import { chargeOfChange } from './charge-of-change.ts';
-import { findProvidersSubscription, noneRuns, refuseUnlessPaid } from './running-subscription.ts';
+import {
+  findProvidersSubscription,
+  noneRuns,
+  refuseUnlessPaid,
+  refuseWhileCharged,
+} from './running-subscription.ts';
 import { isRunning } from './subscription.ts';
 
 /** What changing the period would charge now, and when (decision P2). Raises what changing it raises. */
@@ -14,6 +19,7 @@ export async function previewPeriod(
   refuseUnlessPaid(stored);
   const fresh = await world.provider.readSubscription(stored.subscriptionId);
   if (!fresh) throw noneRuns();
+  refuseWhileCharged(fresh);
   const priceCents = world.catalogue.prices.find((price) => price.period === period)?.priceCents ?? 0;
   const { cents, at } = chargeOfChange(fresh, { period, priceCents }, await world.provider.now());
   return { chargeCents: cents, currency: fresh.currency, chargeAt: at.toISOString() };

@@ -1,8 +1,10 @@
 import { AppError, notFound } from '@scanlist/service-kit/app-error';
+import type { ProviderSubscription } from '../stripe/provider.ts';
 import type { World } from '../world.ts';
 import { isRunning, type StoredSubscription } from './subscription.ts';
 import { findSubscription } from './subscription-rows.ts';
 import { syncHeld } from './sync-subscription.ts';
+import { isUnpaid } from './void-unpaid-invoice.ts';
 
 /** A subscription the provider in use made. */
 export type ProvidersSubscription = StoredSubscription & { customerId: string };
@@ -32,6 +34,16 @@ export function refuseUnlessPaid(stored: StoredSubscription): void {
   if (stored.cancelAtPeriodEnd) {
     throw new AppError('SUBSCRIPTION_ENDING', 'Your subscription is ending. Please resume it first.');
   }
+}
+
+/**
+ * Raises `SERVICE_UNAVAILABLE` while the period that runs is not paid: to change it would credit what nobody paid, and it
+ * would stay credited should the payment fail.
+ */
+export function refuseWhileCharged(fresh: ProviderSubscription): void {
+  if (!isUnpaid(fresh)) return;
+  const message = 'Your payment for this period is under way. Please try again in an hour.';
+  throw new AppError('SERVICE_UNAVAILABLE', message, { internal: `${fresh.id} is not paid yet` });
 }
 
 /** There is nothing to change. */

@@ -17,8 +17,8 @@ export interface StandIn {
   faults(faults: object): Promise<void>;
   /** What a browser asks with the publishable key. */
   browser(path: string, given: Record<string, string>): Promise<unknown>;
-  /** Where it writes to a customer. */
-  emailOf(customerId: string): Promise<string | null>;
+  /** What a person does in the provider's own pages, as a request with the secret key. */
+  inItsPages(method: string, path: string, given?: Record<string, string>): Promise<Record<string, unknown>>;
   /** The card holder answers their bank. */
   authenticate(intentId: string, clientSecret: string): Promise<void>;
   stop(): Promise<void>;
@@ -64,6 +64,12 @@ export async function startStandIn(): Promise<StandIn> {
     });
     if (!response.ok) throw new Error(await response.text());
   };
+  const ask = async (key: string, method: string, path: string, given?: Record<string, string>) => {
+    const headers = { authorization: `Bearer ${key}` };
+    const body = given ? new URLSearchParams(given) : null;
+    const response = await fetch(`${url}/v1/${path}`, { method, headers, body });
+    return (await response.json()) as Record<string, unknown>;
+  };
   const standIn: StandIn = {
     provider: createProvider({ mode: 'local', url, webhookSecret: secret }),
     hear: async () => {},
@@ -71,16 +77,8 @@ export async function startStandIn(): Promise<StandIn> {
     faults: (faults) => control('faults', faults),
     authenticate: (intentId, clientSecret) =>
       control(`3ds/${intentId}`, { outcome: 'authenticate', client_secret: clientSecret }),
-    async emailOf(customerId) {
-      const headers = { authorization: 'Bearer sk_test_local' };
-      const response = await fetch(`${url}/v1/customers/${customerId}`, { headers });
-      return ((await response.json()) as { email: string | null }).email;
-    },
-    async browser(path, given) {
-      const headers = { authorization: 'Bearer pk_test_local' };
-      const body = new URLSearchParams(given);
-      return (await fetch(`${url}/v1/${path}`, { method: 'POST', headers, body })).json();
-    },
+    inItsPages: (method, path, given) => ask('sk_test_local', method, path, given),
+    browser: (path, given) => ask('pk_test_local', 'POST', path, given),
     async stop() {
       const exited = once(child, 'exit');
       child.kill('SIGKILL');

@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listInvoices } from '../invoices/list-invoices.ts';
+import { forgetOwner } from '../owners/forget-owner.ts';
+import { askProvider } from '../subscriptions/ask-provider.ts';
+import { cancelSubscription } from '../subscriptions/cancel-subscription.ts';
+import { changeCard } from '../subscriptions/change-card.ts';
+import { changePeriod } from '../subscriptions/change-period.ts';
+import { previewPeriod } from '../subscriptions/preview-period.ts';
+import { type StandIn, startStandIn } from '../testing/stand-in.ts';
+import { standInOwners } from '../testing/stand-in-owners.ts';
+import { hearAccount, type TestWorld, toldOf, worldWith } from '../testing/test-world.ts';
+import { receiveWebhook } from '../webhooks/receive-webhook.ts';
+import type { Provider } from './provider.ts';
+
+/** Nobody is charged twice, nor after having cancelled, nor has for nothing what others pay: by the real SDK. */
+let standIn: StandIn;
+let world: TestWorld<Provider>;
+let owners: ReturnType<typeof standInOwners>;
+
+beforeAll(async () => {
+  standIn = await startStandIn();
+  world = await worldWith(standIn.provider);
+  standIn.hear = (body, signature) => receiveWebhook(world, { body, signature });
+  owners = standInOwners(standIn, world);
+});
+afterAll(async () => {
+  await standIn.stop();
+  await world.drop();
+});
+
+const trialDays = 7;
+const minutes = (count: number) => count / (24 * 60);
+
+async function anOwner(): Promise<string> {
+  const ownerId = randomUUID();
+  await hearAccount(world, ownerId);
+  return ownerId;
+}
+
+/** What was taken from an owner's cards, invoice by invoice, newest first. */
+async function takenFrom(ownerId: string): Promise<number[]> {
+  const invoices = await listInvoices(world, { ownerId });
+  return invoices.filter(({ status }) => status === 'paid').map(({ amountCents }) => amountCents);
+}
+
+/** Somebody else, the provider itself or another tab, comes first when this is asked of the provider the next time. */
+function before(call: 'voidInvoice' | 'payInvoice', first: () => Promise<unknown>): void {
+  const { provider } = world;
+  const asked = provider[call] as (...words: unknown[]) => Promise<void>;
+  const late = async (...words: unknown[]) => {
+    Object.assign(provider, { [call]: asked });
+    await first();
+    return asked(...words);
+  };
+  Object.assign(provider, { [call]: late });
+}
+
+async function inTheUnpaidHour() {
+  const owner = await owners.onTrial();
+  await standIn.pass(trialDays + minutes(10));
+  await owners.until(owner.ownerId, { status: 'active' });
+  return owner;
+}
+
+test('the secret of the period that was not taken pays nothing any more', async () => {
+  const ownerId = await anOwner();
+  const monthly = await owners.secretFor(ownerId);
+  const annually = await owners.secretFor(ownerId, 'annually');
+  expect(await owners.pay(monthly)).toMatchObject({ error: { type: 'invalid_request_error' } });
+  expect(await owners.pay(annually)).toMatchObject({ status: 'succeeded' });
+  expect(await askProvider(world, { ownerId })).toMatchObject({ status: 'active', period: 'annually' });
+  expect(await takenFrom(ownerId)).toEqual([7670]);
+});
+
+test('paid in the very moment another period is asked for, that one runs and there is no second', async () => {
+  const ownerId = await anOwner();
+  const monthly = await owners.secretFor(ownerId);
+  before('voidInvoice', () => owners.pay(monthly));
+  expect(await owners.secretFor(ownerId, 'annually')).toBe('');
+  expect(await askProvider(world, { ownerId })).toMatchObject({ status: 'active', period: 'monthly' });
+  expect(await takenFrom(ownerId)).toEqual([799]);
+});
+
+test('two periods asked for at once: whichever secrets are paid, one charge', async () => {
+  const ownerId = await anOwner();
+  const secrets = await Promise.all([
+    owners.secretFor(ownerId, 'monthly'),
+    owners.secretFor(ownerId, 'annually'),
+  ]);
+  for (const secret of secrets) await owners.pay(secret);
+  expect(await askProvider(world, { ownerId })).toMatchObject({ status: 'active' });
+  expect(await takenFrom(ownerId)).toHaveLength(1);
+});
+
+test('who cancels after the trial and before its charge is not charged, and it is over', async () => {
+  const { ownerId } = await inTheUnpaidHour();
+  expect(await cancelSubscription(world, { ownerId })).toMatchObject({ status: 'canceled' });
+  await standIn.pass(30);
+  expect(await takenFrom(ownerId)).toEqual([0]);
+  const mails = (await toldOf(world, ownerId)).filter(({ event }) => event === 'subscription-canceled');
+  expect(mails.map(({ data }) => data.reason)).toEqual(['asked']);
+});
+
+test('charged in the very moment of cancelling, it runs until the end of what was paid', async () => {
+  const { ownerId } = await inTheUnpaidHour();
+  before('voidInvoice', () => standIn.pass(minutes(60)));
+  const canceled = await cancelSubscription(world, { ownerId });
+  expect(canceled).toMatchObject({ status: 'active', cancelAtPeriodEnd: true });
+  await standIn.pass(32);
+  await owners.until(ownerId, { status: 'canceled' });
+  expect(await takenFrom(ownerId)).toEqual([799, 0]);
+});
+
+test('a period that is not paid yet is not credited towards another one', async () => {
+  const { ownerId } = await inTheUnpaidHour();
+  const away = { code: 'SERVICE_UNAVAILABLE' };
+  await expect(previewPeriod(world, { ownerId, period: 'annually' })).rejects.toMatchObject(away);
+  await expect(changePeriod(world, { ownerId, period: 'annually' })).rejects.toMatchObject(away);
+  await standIn.pass(minutes(60));
+  expect(await changePeriod(world, { ownerId, period: 'annually' })).toMatchObject({ period: 'annually' });
+});
+
+test('switched twice at once it is charged once', async () => {
+  const { ownerId } = await owners.onTrial();
+  await standIn.pass(trialDays + 0.1);
+  await owners.until(ownerId, { status: 'active' });
+  const switched = { ownerId, period: 'annually' as const };
+  const both = await Promise.all([changePeriod(world, switched), changePeriod(world, switched)]);
+  for (const each of both) expect(each).toMatchObject({ status: 'active', period: 'annually' });
+  expect(await takenFrom(ownerId)).toHaveLength(3);
+});
+
+test('a card that is changed while the provider itself tries again pays once', async () => {
+  const { ownerId } = await owners.onTrial('pm_card_chargeCustomerFail');
+  await standIn.pass(trialDays + 0.1);
+  await owners.until(ownerId, { status: 'past_due' });
+  const setupIntentId = await owners.cardForm(ownerId, '5555555555554444');
+  before('payInvoice', () => standIn.pass(3));
+  const paid = await changeCard(world, { ownerId, setupIntentId });
+  expect(paid).toMatchObject({ status: 'active', card: { last4: '4444' } });
+  expect(await takenFrom(ownerId)).toEqual([799, 0]);
+});
+
+test('of an account that is deleted neither the provider nor an open card form takes anything', async () => {
+  const subscribing = await anOwner();
+  const secret = await owners.secretFor(subscribing);
+  await forgetOwner(world, { ownerId: subscribing });
+  expect(await owners.pay(secret)).toMatchObject({ error: { type: 'invalid_request_error' } });
+
+  const { ownerId, subscriptionId } = await inTheUnpaidHour();
+  await forgetOwner(world, { ownerId });
+  await standIn.pass(minutes(60));
+  const invoices = await world.provider.readInvoices(subscriptionId);
+  expect(invoices.map(({ status, paidCents }) => [status, paidCents])).toEqual([
+    ['void', 0],
+    ['paid', 0],
+  ]);
+});
