@@ -1,6 +1,8 @@
 import type { Page } from 'playwright/test';
+import { cards, typeCard } from './support/card-form.ts';
 import { expect, listenForErrors, makeList, test } from './support/fixtures.ts';
-import type { NewOwner } from './support/new-owner.ts';
+import { makeOwner, type NewOwner } from './support/new-owner.ts';
+import { expectSubscription } from './support/new-subscriber.ts';
 
 /** The session ends while a screen is open, in another tab or by the server's own hour. */
 test.use({ quietAbout: /Failed to load resource: the server responded with a status of 401/ });
@@ -124,6 +126,70 @@ test('what was typed stays in every form until its owner has signed in again in 
     firstName: 'Robin',
     companyName: 'Fjord & Field',
   });
+});
+
+test('a card that was typed stays until its owner has signed in again, and pays for nobody else', async ({
+  newOwner,
+  newOwnerPage: page,
+  playwright,
+  product,
+}) => {
+  const somebodyElse = await makeOwner(playwright, product);
+  const wayIn = page.getByRole('link', { name: 'Sign in again in a new tab' });
+  const card = page.getByLabel('Card number');
+  await page.goto('/subscribe');
+  await typeCard(page, cards.good);
+  await endSession(page, newOwner);
+  const subscribe = page.getByRole('button', { name: 'Subscribe', exact: true });
+  await subscribe.click();
+  await expect(wayIn).toBeVisible();
+  await expect(card).toHaveValue(/4242/);
+  await signInElsewhere(page, somebodyElse);
+  await subscribe.click();
+  await expect(page.getByText('Payment Failed', { exact: true })).toBeVisible();
+  await expect(card).toHaveValue(/4242/);
+  await expectSubscription(somebodyElse.api, { status: 'none' });
+  await signInElsewhere(page, newOwner);
+  await subscribe.click();
+  await page.waitForURL(/\/dashboard/);
+  await expectSubscription(newOwner.api, { status: 'active' });
+
+  await page.goto('/change-card');
+  await typeCard(page, '5555555555554444');
+  await endSession(page, newOwner);
+  const save = page.getByRole('button', { name: 'Save Card' });
+  await save.click();
+  await expect(wayIn).toBeVisible();
+  await expect(card).toHaveValue(/4444/);
+  await signInElsewhere(page, newOwner);
+  await save.click();
+  await page.waitForURL(/\/profile\?tab=subscription/);
+  await expectSubscription(newOwner.api, { card: { last4: '4444' } });
+  await somebodyElse.api.dispose();
+});
+
+test('who cancels or resumes after the session has ended is led to the sign-in, and nothing has changed', async ({
+  subscriber,
+  subscriberPage: page,
+}) => {
+  await page.goto('/profile?tab=subscription');
+  await page.getByRole('button', { name: 'Cancel Subscription' }).click();
+  await endSession(page, subscriber);
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel Subscription' }).click();
+  await page.waitForURL('**/login');
+  await expectSubscription(subscriber.api, { cancelAtPeriodEnd: false });
+
+  expect((await subscriber.api.post('/api/cancel-subscription')).status()).toBe(200);
+  for (const path of ['/profile?tab=subscription', '/subscribe']) {
+    await signInElsewhere(page, subscriber);
+    await page.goto(path);
+    const resume = page.getByRole('button', { name: 'Resume Subscription' });
+    await expect(resume).toBeVisible();
+    await endSession(page, subscriber);
+    await resume.click();
+    await page.waitForURL('**/login');
+  }
+  await expectSubscription(subscriber.api, { cancelAtPeriodEnd: true });
 });
 
 test('a card that is deleted after the session has ended comes back, and the sign-in follows', async ({

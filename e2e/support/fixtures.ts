@@ -7,6 +7,7 @@ import {
 } from 'playwright/test';
 import { Mailbox } from './mailbox.ts';
 import { makeOwner, type NewOwner } from './new-owner.ts';
+import { makeSubscriber } from './new-subscriber.ts';
 
 export { expect };
 
@@ -31,6 +32,10 @@ interface Fixtures {
   newOwner: NewOwner;
   /** A page signed in as `newOwner`. */
   newOwnerPage: Page;
+  /** An owner of this test's own, on trial with a test card. */
+  subscriber: NewOwner;
+  /** A page signed in as `subscriber`. */
+  subscriberPage: Page;
   /** A visitor's phone: small, touch, a browser of its own. */
   phone: Page;
   /** A desktop browser nobody is signed in with. */
@@ -105,6 +110,19 @@ export const test = base.extend<
   newOwnerPage: async ({ browser, product, errors, newOwner }, use) => {
     const context = await browser.newContext({ baseURL: product.gateway, acceptDownloads: true });
     await signIn(context.request, product.gateway, newOwner);
+    const page = await context.newPage();
+    listenForErrors(page, errors);
+    await use(page);
+    await context.close();
+  },
+  subscriber: async ({ playwright, product }, use) => {
+    const owner = await makeSubscriber(playwright, product);
+    await use(owner);
+    await owner.api.dispose();
+  },
+  subscriberPage: async ({ browser, product, errors, subscriber }, use) => {
+    const context = await browser.newContext({ baseURL: product.gateway, acceptDownloads: true });
+    await signIn(context.request, product.gateway, subscriber);
     const page = await context.newPage();
     listenForErrors(page, errors);
     await use(page);

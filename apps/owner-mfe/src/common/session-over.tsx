@@ -5,21 +5,25 @@ import { useOwner } from './shell.tsx';
 
 /**
  * For forms whose saving may find that the session has ended. `note` takes why saving failed; `check`, called before the
- * next try, throws unless the same owner is signed in again: what one owner typed is not for another's account.
+ * next try, throws unless the same owner is signed in again: what one owner typed is not for another's account. `verify`
+ * does so before the first try too, for cards: a form for one is opened for strangers as well, and would be theirs.
  */
 export function useSessionOver() {
   const { id } = useOwner();
   const [isOver, setIsOver] = useState(false);
+  const verify = async () => {
+    if (!(await isStillOwner(id))) throw new Error('Another account is signed in here');
+    setIsOver(false);
+  };
   return {
     isOver,
     note(error: unknown) {
       if (error instanceof ApiError && error.code === 'NOT_SIGNED_IN') setIsOver(true);
     },
     async check() {
-      if (!isOver) return;
-      if (!(await isStillOwner(id))) throw new Error('Another account is signed in here');
-      setIsOver(false);
+      if (isOver) await verify();
     },
+    verify,
   };
 }
 

@@ -101,7 +101,7 @@ function CardForm({ subscription, payment }: ChangeCardProps) {
   const [isSaved, setIsSaved] = useState(false);
 
   const askSecret = async () => {
-    await session.check();
+    await session.verify();
     return (await api.post<{ clientSecret: string }>('/api/payment/create-setup-intent')).clientSecret;
   };
   const save = async ({ intentId }: ConfirmedCard) => {

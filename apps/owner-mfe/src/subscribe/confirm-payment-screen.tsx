@@ -100,7 +100,7 @@ function Payment({ clientSecret, amountCents, currency }: PaymentProps) {
       submitLabel={`Pay ${amount}`}
       busyLabel="Paying..."
       askSecret={async () => {
-        await session.check();
+        await session.verify();
         return (await api.get<OpenPayment>('/api/subscription/payment')).clientSecret;
       }}
       onSecretRefused={(error) => {

@@ -29,7 +29,7 @@ export function NewSubscription({ plans }: { plans: Plans }) {
     toast({ variant: 'error', title: 'Payment Failed', description, about: 'payment' });
   };
   const askSecret = async () => {
-    await session.check();
+    await session.verify();
     const answer = await api.post<CreatedSubscription>(`/api/create-subscription?period=${period}`);
     return 'clientSecret' in answer ? answer.clientSecret : null;
   };
