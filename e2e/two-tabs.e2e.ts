@@ -1,4 +1,8 @@
+import type { Page } from 'playwright/test';
+import { cards, typeCard } from './support/card-form.ts';
 import { expect, makeList, test } from './support/fixtures.ts';
+import { expectSubscription, newAccount } from './support/new-subscriber.ts';
+import { reachCardForm } from './support/sign-up.ts';
 
 /** One owner, two tabs, each not knowing what was done in the other. */
 test.use({ quietAbout: /Failed to load resource: the server responded with a status of (401|404|409)/ });
@@ -71,3 +75,87 @@ test('logging out in one tab leads every other one out', async ({ newOwner, newO
   await other.waitForURL('**/login');
   await expect(other.getByText('Typed and not saved')).toHaveCount(0);
 });
+
+test('what was cancelled, resumed or moved in another tab is found as it is now', async ({
+  subscriber: { api },
+  subscriberPage: page,
+}) => {
+  await page.goto('/profile?tab=subscription');
+  const change = page.getByRole('button', { name: /^(Switch to|Resume)/ });
+  await expect(change).toHaveText('Switch to Annually');
+  expect((await api.post('/api/cancel-subscription')).status()).toBe(200);
+  await change.click();
+  await expect(page.getByRole('dialog').getByText(/Resume it first/)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(change).toHaveText('Resume Subscription');
+
+  // Done there already: the same again here is no error.
+  expect((await api.post('/api/subscription/resume')).status()).toBe(200);
+  await change.click();
+  await expect(page.getByText('Subscription resumed', { exact: true })).toBeVisible();
+  await expect(change).toHaveText('Switch to Annually');
+  expect((await api.post('/api/cancel-subscription')).status()).toBe(200);
+  await page.getByRole('button', { name: 'Cancel Subscription' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel Subscription' }).click();
+  await expect(page.getByText('Subscription canceled', { exact: true })).toBeVisible();
+  await expectSubscription(api, { status: 'trialing', period: 'monthly', cancelAtPeriodEnd: true });
+});
+
+test('who has subscribed in one tab does not pay again in the other', async ({
+  newOwner: { api },
+  newOwnerPage: page,
+}) => {
+  const other = await page.context().newPage();
+  for (const tab of [page, other]) {
+    await tab.goto('/subscribe');
+    await typeCard(tab, cards.good);
+  }
+  await subscribe(other);
+  await other.waitForURL(/\/dashboard/);
+  await subscribe(page);
+  await page.waitForURL(/\/dashboard/);
+  await expectSubscription(api, { status: 'active' });
+  expect(await (await api.get('/api/invoices')).json()).toHaveLength(1);
+});
+
+test('who has signed up in one tab is not signed up again in the other', async ({ visitorPage: page }) => {
+  const account = newAccount();
+  const other = await page.context().newPage();
+  for (const tab of [page, other]) {
+    await reachCardForm(tab, account);
+    await typeCard(tab, cards.good);
+  }
+  const begun = { name: 'Your trial has begun' };
+  await other.getByRole('button', { name: 'Complete Signup' }).click();
+  await expect(other.getByRole('heading', begun)).toBeVisible();
+  await page.getByRole('button', { name: 'Complete Signup' }).click();
+  await expect(
+    page.getByText('Registration Failed', { exact: true }).or(page.getByRole('heading', begun)).first(),
+  ).toBeVisible();
+  await expectSubscription(page.request, { status: 'trialing' });
+  expect(await (await page.request.get('/api/invoices')).json()).toHaveLength(1);
+  expect(await (await page.request.get('/api/auth/user')).json()).toMatchObject({
+    username: account.username,
+  });
+});
+
+test('an account that was deleted in one tab leads every other one out', async ({
+  subscriber,
+  subscriberPage: page,
+}) => {
+  await page.goto('/profile?tab=subscription');
+  const cancel = page.getByRole('button', { name: 'Cancel Subscription' });
+  await expect(cancel).toBeVisible();
+  const other = await page.context().newPage();
+  await other.goto('/profile?tab=security');
+  await other.getByRole('button', { name: 'Delete Account' }).click();
+  await other.getByRole('dialog').getByLabel('Password').fill(subscriber.password);
+  await other.getByRole('dialog').getByRole('button', { name: 'Delete Account' }).click();
+  await other.waitForURL('**/account-deleted');
+  await page.waitForURL((url) => url.pathname === '/');
+  await expect(other).toHaveURL(/\/account-deleted$/);
+});
+
+async function subscribe(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Subscribe', exact: true }).click();
+}

@@ -1,13 +1,20 @@
 import { Button } from '@scanlist/ui/button';
+import { tellSessionEnd } from '@scanlist/web-kit/watch-idle';
+import { useEffect } from 'react';
 import { Link, Navigate } from 'react-router-dom';
 import { DoorFrame } from '../common/door-frame.tsx';
 import { useDocumentTitle } from '../common/page.tsx';
 import { useShell } from '../common/shell.tsx';
 
-/** /account-deleted: where the end of an account leads to. */
+/** /account-deleted: where the end of an account leads to. Other tabs that still show what was are led out. */
 export default function AccountDeletedScreen() {
   useDocumentTitle('Account Deleted');
   const { user } = useShell();
+  const isOver = user === null;
+  // Told from here and not by the page that deletes it, which would hear it too and leave to where a sign-out leads.
+  useEffect(() => {
+    if (isOver) tellSessionEnd('signed-out');
+  }, [isOver]);
   if (user) return <Navigate to="/dashboard" replace />;
   return (
     <DoorFrame
