@@ -1,7 +1,10 @@
 import type { Page } from 'playwright/test';
+import { cards, typeCard } from './support/card-form.ts';
 import { expect, makeList, test } from './support/fixtures.ts';
+import { expectSubscription, newAccount } from './support/new-subscriber.ts';
+import { fillAccount } from './support/sign-up.ts';
 
-test.use({ quietAbout: /net::ERR_INTERNET_DISCONNECTED/ });
+test.use({ quietAbout: /net::ERR_INTERNET_DISCONNECTED|responded with a status of 401/ });
 
 /** The network goes while an owner works: each thing says so, keeps what was typed, and works once it is back. */
 const unreachable = /The server could not be reached/;
@@ -144,6 +147,151 @@ test('screens opened offline say so, and try again where they are', async ({
   await retry.click();
   await expect(page.getByRole('heading', { level: 1, name: 'Van loading - Entries' })).toBeVisible();
   await expect(page.getByText('No Entries Yet')).toBeVisible();
+});
+
+test('a sign-up that loses the network at any step goes on from there', async ({ visitorPage: page }) => {
+  const account = newAccount();
+  await page.goto('/signup');
+  await fillAccount(page, account);
+  await offline(page);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByText('Registration Failed', { exact: true })).toBeVisible();
+  await expect(page.getByLabel('Confirm Password')).toHaveValue(account.password);
+  await online(page);
+  await page.getByRole('button', { name: 'Continue' }).click();
+
+  const complete = page.getByRole('button', { name: 'Complete Signup' });
+  await typeCard(page, cards.good);
+  await offline(page);
+  await complete.click();
+  await expect(page.getByText('Setup Failed', { exact: true })).toBeVisible();
+  await expect(page.getByLabel('Card number')).toHaveValue(/4242/);
+  await online(page);
+  // The card is confirmed, and only then it goes.
+  await page.route('**/api/auth/register-with-trial', (route) => route.abort('internetdisconnected'));
+  await complete.click();
+  await expect(
+    page.getByText(/Your card is confirmed, but your sign-up could not be finished/),
+  ).toBeVisible();
+  await expect(page.getByLabel('Card number')).toHaveValue(/4242/);
+  await page.unroute('**/api/auth/register-with-trial');
+  await complete.click();
+  await expect(page.getByRole('heading', { name: 'Your trial has begun' })).toBeVisible();
+  await expectSubscription(page.request, { status: 'trialing', card: { last4: '4242' } });
+});
+
+test('what is paid, cancelled, resumed or moved offline says so, changes nothing, and works afterwards', async ({
+  newOwner: { api },
+  newOwnerPage: page,
+}) => {
+  await page.goto('/subscribe');
+  await typeCard(page, cards.good);
+  await offline(page);
+  await page.getByRole('button', { name: 'Subscribe', exact: true }).click();
+  await expect(page.getByText('Payment Failed', { exact: true })).toBeVisible();
+  await expect(page.getByLabel('Card number')).toHaveValue(/4242/);
+  await online(page);
+  await page.getByRole('button', { name: 'Subscribe', exact: true }).click();
+  await page.waitForURL(/\/dashboard/);
+
+  await page.goto('/profile?tab=subscription');
+  const failed = page.getByText('Error', { exact: true });
+  const cancel = async () => {
+    await page.getByRole('button', { name: 'Cancel Subscription' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel Subscription' }).click();
+  };
+  await expect(page.getByRole('heading', { name: 'Invoices' })).toBeVisible();
+  await offline(page);
+  await cancel();
+  await expect(failed).toBeVisible();
+  await expect(page.getByText('Active', { exact: true })).toBeVisible();
+  await online(page);
+  await cancel();
+  await expect(page.getByText('Subscription canceled', { exact: true })).toBeVisible();
+  const resume = page.getByRole('button', { name: 'Resume Subscription' });
+  await expect(resume).toBeVisible();
+  await offline(page);
+  const lost = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/resume'));
+  await resume.click();
+  await lost;
+  await expect(failed.last()).toBeVisible();
+  await expectSubscription(api, { status: 'active', cancelAtPeriodEnd: true });
+  await online(page);
+  await resume.click();
+  await expect(page.getByText('Subscription resumed', { exact: true })).toBeVisible();
+
+  const dialog = page.getByRole('dialog');
+  await offline(page);
+  await page.getByRole('button', { name: 'Switch to Annually' }).click();
+  await expect(dialog.getByText(unreachable)).toBeVisible();
+  await online(page);
+  await dialog.getByRole('button', { name: 'Try again' }).click();
+  await expect(dialog.getByText(/\$76\.70/).first()).toBeVisible();
+  await offline(page);
+  await dialog.getByRole('button', { name: 'Switch', exact: true }).click();
+  await expect(dialog.getByText(unreachable)).toBeVisible();
+  await expectSubscription(api, { period: 'monthly' });
+  await online(page);
+  await dialog.getByRole('button', { name: 'Switch', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Switch to Monthly' })).toBeVisible();
+  await expectSubscription(api, { status: 'active', period: 'annually', cancelAtPeriodEnd: false });
+});
+
+test('another card and the end of the account wait for the network', async ({
+  subscriber,
+  subscriberPage: page,
+}) => {
+  await page.goto('/change-card');
+  await typeCard(page, cards.asksEachTime);
+  await offline(page);
+  const save = page.getByRole('button', { name: 'Save Card' });
+  await save.click();
+  await expect(page.getByText('Setup Failed', { exact: true })).toBeVisible();
+  await typeCard(page, '5555555555554444');
+  await online(page);
+  await save.click();
+  await page.waitForURL(/\/profile\?tab=subscription/);
+  await expectSubscription(subscriber.api, { card: { last4: '4444' } });
+
+  await page.goto('/profile?tab=security');
+  await page.getByRole('button', { name: 'Delete Account' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Password').fill(subscriber.password);
+  await offline(page);
+  await dialog.getByRole('button', { name: 'Delete Account' }).click();
+  await expect(dialog.getByText(unreachable)).toBeVisible();
+  await expect(dialog.getByLabel('Password')).toHaveValue(subscriber.password);
+  await online(page);
+  await dialog.getByRole('button', { name: 'Delete Account' }).click();
+  await page.waitForURL('**/account-deleted');
+});
+
+test('a forgotten password is asked for and set anew once the network is back', async ({
+  newOwner,
+  visitorPage: page,
+  mailbox,
+}) => {
+  await page.goto('/forgot-password');
+  await page.getByLabel('Email').fill(newOwner.email);
+  await offline(page);
+  const ask = page.getByRole('button', { name: 'Send Reset Link' });
+  await ask.click();
+  await expect(page.getByText(unreachable).first()).toBeVisible();
+  await expect(page.getByLabel('Email')).toHaveValue(newOwner.email);
+  await online(page);
+  await ask.click();
+  const [mail] = await mailbox.waitForTo(newOwner.email, 1);
+  await page.goto(/\/reset-password\/[\w-]+/.exec(mail?.text ?? '')?.[0] ?? '');
+  await page.getByLabel('New Password').fill('kettle and rope');
+  await page.getByLabel('Confirm Password').fill('kettle and rope');
+  await offline(page);
+  const set = page.getByRole('button', { name: 'Set New Password' });
+  await set.click();
+  await expect(page.getByText(unreachable).first()).toBeVisible();
+  await expect(page.getByLabel('New Password')).toHaveValue('kettle and rope');
+  await online(page);
+  await set.click();
+  await page.waitForURL('**/login?password=set');
 });
 
 /** Once everything that was begun to be loaded is there: what a screen needs to speak is part of it. */
