@@ -55,7 +55,7 @@ test('an address nobody confirmed gets no notifications of lists until somebody 
   await reachCardForm(phone, account);
   await typeCard(phone, cards.good);
   await phone.getByRole('button', { name: 'Complete Signup' }).click();
-  await phone.waitForURL('**/dashboard', { timeout: 20_000 });
+  await expectAccount(phone);
   const status = async () =>
     (await (await phone.request.get(`/api/notifications?email=${account.email}`)).json()).status;
   await makeList(phone.request, { notificationEmail: account.email });
@@ -83,7 +83,7 @@ for (const { number, words } of refusedCards) {
 
     await typeCard(phone, cards.good);
     await phone.getByRole('button', { name: 'Complete Signup' }).click();
-    await phone.waitForURL('**/dashboard', { timeout: 20_000 });
+    await expectAccount(phone);
   });
 }
 
@@ -101,7 +101,7 @@ test('a bank that asks is answered in a dialog: refused it leads back to the car
 
   await phone.getByRole('button', { name: 'Complete Signup' }).click();
   await answerChallenge(phone, 'Complete');
-  await phone.waitForURL('**/dashboard', { timeout: 20_000 });
+  await expectAccount(phone);
 });
 
 test('a taken name and a common password are said before any card is asked for', async ({
@@ -167,7 +167,7 @@ test('a lost answer and an impatient finger make one account', async ({ visitorP
   await whileWritesAreHeld(page, async () => {
     await page.getByRole('button', { name: 'Complete Signup' }).dblclick();
   });
-  await page.waitForURL('**/dashboard', { timeout: 20_000 });
+  await expectAccount(page);
   expect(lost).toBe(1);
   expect(writes.filter((write) => write.endsWith('create-setup-intent'))).toHaveLength(1);
   const invoices = await (await page.request.get('/api/invoices')).json();
@@ -178,6 +178,12 @@ test('signed in, there is nothing to sign up for', async ({ newOwnerPage }) => {
   await newOwnerPage.goto('/signup');
   await newOwnerPage.waitForURL(/\/(dashboard|subscribe)$/);
 });
+
+/** Signed up and in; that the dashboard follows three seconds later is the first test's to see. */
+async function expectAccount(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'Your trial has begun' })).toBeVisible({ timeout: 20_000 });
+  expect((await page.request.get('/api/auth/user')).status()).toBe(200);
+}
 
 async function expectTyped(page: Page, account: ReturnType<typeof newAccount>): Promise<void> {
   await expect(page.getByLabel('Username')).toHaveValue(account.username);
