@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { Dialog as Primitive } from 'radix-ui';
-import type { MouseEvent, ReactNode } from 'react';
+import { type MouseEvent, type ReactNode, useId } from 'react';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { useFocusReturn } from './focus-return.ts';
@@ -14,7 +14,9 @@ export interface DialogProps {
   size?: 'form' | 'phone';
   /** A press beside it does not close it: what it asks must be answered. */
   isSticky?: boolean;
-  /** Buttons, the safe one first. */
+  /** What it asks is read out with its title when it opens: for questions of a few sentences. */
+  isQuestion?: boolean;
+  /** Buttons, the safe one first; on a phone they fill their row. */
   footer?: ReactNode;
   children?: ReactNode;
 }
@@ -27,10 +29,12 @@ export function Dialog({
   description,
   size = 'form',
   isSticky = false,
+  isQuestion = false,
   footer,
   children,
 }: DialogProps) {
   const focusReturn = useFocusReturn();
+  const questionId = useId();
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
       <Primitive.Portal>
@@ -41,7 +45,7 @@ export function Dialog({
         />
         <Primitive.Content
           {...focusReturn}
-          {...(description ? {} : { 'aria-describedby': undefined })}
+          {...(description ? {} : { 'aria-describedby': isQuestion ? questionId : undefined })}
           {...(isSticky ? { onInteractOutside: (event: Event) => event.preventDefault() } : {})}
           className={classNames(
             'fixed inset-x-0 bottom-0 z-50 mx-auto flex max-h-[92dvh] w-full animate-enter flex-col overflow-hidden rounded-t-card bg-surface text-ink shadow-float focus:outline-none',
@@ -65,12 +69,15 @@ export function Dialog({
             </Primitive.Close>
           </div>
           {children && (
-            <div className={classNames('min-h-0 grow overflow-y-auto', size === 'form' && 'px-5 py-4')}>
+            <div
+              id={questionId}
+              className={classNames('min-h-0 grow overflow-y-auto', size === 'form' && 'px-5 py-4')}
+            >
               {children}
             </div>
           )}
           {footer && (
-            <div className="flex shrink-0 flex-wrap justify-end gap-2 border-t border-line px-5 py-3">
+            <div className="flex shrink-0 flex-wrap justify-end gap-2 border-t border-line px-5 py-3 max-sm:[&>a]:grow max-sm:[&>button]:grow">
               {footer}
             </div>
           )}

@@ -25,6 +25,7 @@ export function ConfirmDialog({
   return (
     <Dialog
       open
+      isQuestion
       onOpenChange={(open) => !open && onClose()}
       title={title}
       footer={

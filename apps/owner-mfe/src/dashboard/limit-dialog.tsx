@@ -8,6 +8,7 @@ export default function LimitDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       open
+      isQuestion
       onOpenChange={(open) => !open && onClose()}
       title={`All ${freeLists} lists are used`}
       footer={

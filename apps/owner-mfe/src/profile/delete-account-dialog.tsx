@@ -44,6 +44,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       open
       isSticky
+      isQuestion
       onOpenChange={(open) => !open && !isBusy && onClose()}
       title="Delete your account?"
       footer={

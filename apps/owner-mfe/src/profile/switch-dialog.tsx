@@ -58,8 +58,11 @@ export function SwitchDialog({ subscription, to, onClose, ...told }: SwitchDialo
       }
     >
       <div className="flex flex-col gap-4 text-sm wrap-anywhere">
-        {shown && <p className="text-pretty">{previewWords(shown, subscription, to, price?.priceCents)}</p>}
-        {preview.isPending && <PreviewPlaceholder />}
+        {/* Read out once it is known: it comes after the dialog. */}
+        <div aria-live="polite" className="empty:hidden">
+          {shown && <p className="text-pretty">{previewWords(shown, subscription, to, price?.priceCents)}</p>}
+          {preview.isPending && <PreviewPlaceholder />}
+        </div>
         {Boolean(problem) && !isSwitching && (
           <Refusal problem={problem}>
             {preview.isError && !refusal && (
