@@ -71,7 +71,7 @@ export function endOfTerm({
 /** What the state means for the person. Without the catalogue it says less. */
 export function subscriptionSentence(
   subscription: Subscription,
-  plans: Plans | undefined,
+  plans: Plans | null | undefined,
   now: number,
 ): string {
   const lists = plans?.freeLists ?? freeLists;
@@ -83,7 +83,7 @@ export function subscriptionSentence(
     case 'canceled':
       return `Your subscription has ended. Every list you have can still be read and filled in; new ones can be made while you have fewer than ${lists} lists.`;
     case 'past_due':
-      return `The last payment did not go through. Your card is tried again by itself, and your lists keep working. Unless it is paid within seven days, no new ones can be made while you have ${lists} or more.`;
+      return `The last payment did not go through. Your lists keep working, and your card may be tried again by itself. Seven days after the first try, and until it is paid, no new ones can be made while you have ${lists} or more.`;
     case 'trialing':
     case 'active':
       if (subscription.cancelAtPeriodEnd) {

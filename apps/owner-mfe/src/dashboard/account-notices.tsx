@@ -1,3 +1,4 @@
+import { freeLists } from '@scanlist/contracts/http/limits';
 import { Button } from '@scanlist/ui/button';
 import { X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
@@ -13,38 +14,38 @@ export function AccountNotices() {
     <>
       {subscriptionStatus === 'past_due' && (
         <Notice label="Payment overdue" edge="border-l-stop">
-          <p className="grow basis-80">
+          <p className="grow basis-80 text-pretty">
             <strong className="font-semibold">Your last payment did not go through.</strong> Your lists keep
-            working. Unless it is paid within seven days, no new ones can be made past ten.
+            working. Seven days after the first try, and until it is paid, no new ones can be made while you
+            have {freeLists} or more.
           </p>
-          <Button asChild>
+          <Button asChild className="max-sm:w-full">
             <Link to="/profile?tab=subscription">See to the payment</Link>
           </Button>
         </Notice>
       )}
       {!emailConfirmed && !isDismissed && (
         <Notice label="Unconfirmed address" edge="border-l-flag">
-          <p className="grow basis-64 wrap-anywhere">
+          <p className="min-w-0 grow basis-64 text-pretty wrap-anywhere max-sm:pr-11">
             Please open the link we sent to <strong className="font-semibold">{email}</strong>. Until then
             nothing is mailed there when a list is completed.
           </p>
-          <span className="flex gap-1">
-            <Button asChild variant="plain">
-              <Link to="/profile">No mail?</Link>
-            </Button>
-            <Button
-              variant="plain"
-              iconOnly
-              aria-label="Dismiss"
-              onClick={() => {
-                dismissNotice(id);
-                setDismissed(true);
-                document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
-              }}
-            >
-              <X aria-hidden strokeWidth={1.75} />
-            </Button>
-          </span>
+          <Button asChild className="max-sm:w-full">
+            <Link to="/profile">Did not get it?</Link>
+          </Button>
+          <Button
+            variant="plain"
+            iconOnly
+            aria-label="Dismiss"
+            className="-mr-2 max-sm:absolute max-sm:top-1 max-sm:right-3"
+            onClick={() => {
+              dismissNotice(id);
+              setDismissed(true);
+              document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
+            }}
+          >
+            <X aria-hidden strokeWidth={1.75} />
+          </Button>
         </Notice>
       )}
     </>
@@ -55,7 +56,7 @@ function Notice({ label, edge, children }: { label: string; edge: string; childr
   return (
     <section
       aria-label={label}
-      className={`mb-6 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card border border-l-4 border-line bg-surface px-4 py-2 text-sm ${edge}`}
+      className={`relative mb-6 flex flex-wrap items-center gap-x-4 gap-y-3 rounded-card border border-l-4 border-line bg-surface px-4 py-3 text-sm sm:py-2 ${edge}`}
     >
       {children}
     </section>

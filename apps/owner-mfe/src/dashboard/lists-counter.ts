@@ -6,10 +6,16 @@ export function listsUsed(count: number, isUnlimited: boolean): string {
   return `${count} of ${isUnlimited ? '∞' : freeLists} lists used`;
 }
 
-/** What to know shortly before the limit and at it; null where it is far, or where there is none. */
+/** True shortly before the limit and at it. */
+export function isNearLimit(count: number, isUnlimited: boolean): boolean {
+  return !isUnlimited && count >= freeLists - 2;
+}
+
+/** What to know of the limit; null where there is none. */
 export function limitWords(count: number, isUnlimited: boolean): string | null {
-  if (isUnlimited || count < freeLists - 2) return null;
+  if (isUnlimited) return null;
   if (isAtLimit(count, isUnlimited)) return 'Limit reached. A subscription removes it.';
+  if (!isNearLimit(count, isUnlimited)) return 'A subscription removes the limit.';
   const left = freeLists - count;
   return `${left} ${left === 1 ? 'list' : 'lists'} left without a subscription.`;
 }

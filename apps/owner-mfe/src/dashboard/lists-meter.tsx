@@ -3,7 +3,7 @@ import { ProgressMeter } from '@scanlist/ui/progress-meter';
 import { Skeleton } from '@scanlist/ui/skeleton';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { limitWords, listsUsed } from './lists-counter.ts';
+import { isNearLimit, limitWords, listsUsed } from './lists-counter.ts';
 
 interface ListsMeterProps {
   /** Undefined while the lists load. */
@@ -17,6 +17,7 @@ interface ListsMeterProps {
 export function ListsMeter({ count, isUnlimited, children }: ListsMeterProps) {
   if (count === undefined) return <MeterPlaceholder hasBar={!isUnlimited} />;
   const words = limitWords(count, isUnlimited);
+  const isNear = isNearLimit(count, isUnlimited);
   return (
     <div className="mt-2">
       <div className="flex min-h-6 flex-wrap items-center gap-x-4">
@@ -25,12 +26,12 @@ export function ListsMeter({ count, isUnlimited, children }: ListsMeterProps) {
       </div>
       {!isUnlimited && (
         <div className={barClasses}>
-          <ProgressMeter label="Lists used" value={count} max={freeLists} tone={words ? 'flag' : 'done'} />
+          <ProgressMeter label="Lists used" value={count} max={freeLists} tone={isNear ? 'flag' : 'done'} />
         </div>
       )}
       {words && (
-        <p className="mt-1 flex flex-wrap items-center gap-x-3 text-sm font-medium">
-          {words}
+        <p className={wordsClasses}>
+          <span className={isNear ? 'font-medium' : 'text-muted'}>{words}</span>
           <Link
             to="/subscribe"
             className="-mx-1 inline-flex min-h-11 items-center rounded-control px-1 font-semibold underline decoration-done decoration-2 underline-offset-4 hover:text-done"
@@ -50,9 +51,20 @@ function MeterPlaceholder({ hasBar }: { hasBar: boolean }) {
       <div className="flex h-6 items-center">
         <Skeleton className="h-4 w-40" />
       </div>
-      {hasBar && <Skeleton className={`h-1.5 ${barClasses}`} />}
+      {hasBar && (
+        <>
+          <Skeleton className={`h-1.5 ${barClasses}`} />
+          <p aria-hidden className={`invisible ${wordsClasses}`}>
+            <span>{limitWords(freeLists, false)}</span>
+            <span className="inline-flex min-h-11 items-center">Subscribe</span>
+          </p>
+        </>
+      )}
     </div>
   );
 }
 
 const barClasses = 'mt-2 w-48 max-w-full';
+
+/** On a phone the link stands under the words, however short they are: the row is equally high whatever it says. */
+const wordsClasses = 'mt-1 flex items-center gap-x-3 text-sm max-sm:flex-col max-sm:items-start';

@@ -9,18 +9,22 @@ import { messageOf } from '../common/messages.ts';
 import { Page } from '../common/page.tsx';
 import { useOwner, useShell } from '../common/shell.tsx';
 import { useLeadOn } from '../common/use-lead-on.ts';
+import { FormPlaceholder } from './form-placeholder.tsx';
 import { LimitNotice } from './limit-notice.tsx';
 import { ListForm } from './list-form.tsx';
 import { emptyValues } from './list-form-values.ts';
+import { useLimitKnown } from './use-limit-known.ts';
 import { useOpenedForm } from './use-opened-form.ts';
 
 /** /create-list, with an optional `?type=TODO` or `INVENTORY` (specification section 2: Create / Edit list). */
 export default function CreateListScreen() {
   const [query] = useSearchParams();
   const type = typeAsked(query.get('type'));
+  const key = `${useOwner().id} ${type}`;
+  const isLimitKnown = useLimitKnown();
   return (
     <Page title="Create New List">
-      <CreateList key={`${useOwner().id} ${type}`} type={type} />
+      {isLimitKnown ? <CreateList key={key} type={type} /> : <FormPlaceholder heading="Create New List" />}
     </Page>
   );
 }

@@ -1,16 +1,15 @@
 import type { OwnerList } from '@scanlist/contracts/http/lists';
-import { Skeleton } from '@scanlist/ui/skeleton';
 import { ApiError, api } from '@scanlist/web-kit/api';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { listPath, listQuery, listsQuery } from '../common/list-calls.ts';
 import { ListFailed } from '../common/list-not-found.tsx';
-import { Loading } from '../common/loading.tsx';
 import { messageOf } from '../common/messages.ts';
-import { BackLink, Page } from '../common/page.tsx';
+import { Page } from '../common/page.tsx';
 import { useOwner, useShell } from '../common/shell.tsx';
 import { useLeadOn } from '../common/use-lead-on.ts';
 import { ChangedElsewhere } from './changed-elsewhere.tsx';
+import { FormPlaceholder } from './form-placeholder.tsx';
 import { ListForm } from './list-form.tsx';
 import { isSaved, valuesOf } from './list-form-values.ts';
 import { type SavedForm, useOpenedForm } from './use-opened-form.ts';
@@ -26,7 +25,7 @@ export default function EditListScreen({ id }: { id: string }) {
       {list.data && list.isFetchedAfterMount ? (
         <EditList key={owner.id} list={list.data} />
       ) : (
-        <FormPlaceholder />
+        <FormPlaceholder heading="Edit List" />
       )}
     </Page>
   );
@@ -102,18 +101,4 @@ function EditList({ list: loaded }: { list: OwnerList }) {
 
 function savedForm(list: OwnerList): SavedForm {
   return { values: valuesOf(list), version: list.version };
-}
-
-function FormPlaceholder() {
-  return (
-    <div className="mx-auto max-w-form min-[68.75rem]:mx-0">
-      <BackLink to="/dashboard">Back to Dashboard</BackLink>
-      <h1 className="mt-2 font-display text-2xl">Edit List</h1>
-      <Loading className="mt-8 flex flex-col gap-6">
-        {['h-16', 'h-20', 'h-32', 'h-24', 'h-44'].map((height) => (
-          <Skeleton key={height} className={`w-full ${height}`} />
-        ))}
-      </Loading>
-    </div>
-  );
 }

@@ -65,7 +65,7 @@ function Invoices({ invoices }: { invoices: Invoice[] }) {
   const shown = isWhole ? invoices : invoices.slice(0, shownAtFirst);
   const hasLinks = shown.some(({ invoiceUrl, pdfUrl }) => invoiceUrl || pdfUrl);
   return (
-    <Card className="divide-y divide-line">
+    <Card className="@container divide-y divide-line">
       <table
         ref={table}
         aria-labelledby="invoices"
@@ -116,22 +116,24 @@ function InvoiceRow({ invoice, hasLinks }: { invoice: Invoice; hasLinks: boolean
   const { number, createdAt, amountCents, currency, status, invoiceUrl, pdfUrl } = invoice;
   const { words, tone } = statuses[status];
   return (
-    <tr className="max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:items-center max-sm:gap-x-4 max-sm:gap-y-2 max-sm:px-4 max-sm:py-3">
-      <td className={`${cell} [&_time]:whitespace-normal`}>
+    <tr className="max-sm:block max-sm:@min-[15rem]:grid max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:gap-x-4 max-sm:gap-y-1 max-sm:px-4 max-sm:py-3">
+      <td className={`${cell} max-sm:row-span-2 [&_time]:whitespace-normal`}>
         <Moment at={createdAt} as="day" />
         {number && <span className="block font-mono text-xs wrap-anywhere text-muted">{number}</span>}
       </td>
-      <td className={`${cell} font-semibold whitespace-nowrap tabular-nums text-right`}>
+      <td
+        className={`${cell} font-semibold whitespace-nowrap tabular-nums sm:text-right max-sm:@min-[15rem]:text-right`}
+      >
         {formatMoney(amountCents, currency)}
       </td>
-      <td className={cell}>
+      <td className={`${cell} max-sm:@min-[15rem]:justify-self-end`}>
         <Badge tone={tone} icon={tone === 'neutral' ? null : icons[tone]}>
           {words}
         </Badge>
       </td>
       {hasLinks && (
-        <td className={cell}>
-          <span className="-mx-2 flex flex-wrap gap-x-1 max-sm:justify-end">
+        <td className={`${cell} max-sm:col-span-2`}>
+          <span className="-mx-2 flex flex-wrap gap-x-1 max-sm:-mb-2">
             <DocumentLink href={invoiceUrl} label="View" about={`invoice ${number ?? ''}`} />
             <DocumentLink href={pdfUrl} label="PDF" about={`of invoice ${number ?? ''}`} />
           </span>

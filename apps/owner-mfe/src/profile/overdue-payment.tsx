@@ -13,7 +13,8 @@ export function OverduePayment() {
   if (payment.isPending) {
     return (
       <Loading>
-        <Skeleton className="h-11 w-full" />
+        {/* As high as what takes its place: three lines and the button under them, or two beside it. */}
+        <Skeleton className="h-31 w-full sm:h-12" />
       </Loading>
     );
   }
@@ -36,7 +37,7 @@ export function OverduePayment() {
   }
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-      <p className="min-w-0 grow basis-64 text-sm">
+      <p className="min-w-0 grow basis-64 text-sm text-pretty">
         {amount && <strong className="font-semibold tabular-nums">{amount} is due now. </strong>}
         Pay it here, or confirm it where your bank asks you to. A new card is charged with it at once.
       </p>

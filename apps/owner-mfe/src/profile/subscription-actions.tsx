@@ -62,7 +62,7 @@ function Resuming({ subscription, changes }: SubscriptionActionsProps) {
   return (
     <>
       {charge && (
-        <p className="text-sm">
+        <p className="text-sm text-pretty">
           If you resume it, your card is charged{' '}
           <strong className="font-semibold tabular-nums">
             {formatMoney(charge.priceCents, charge.currency)} on <Moment at={charge.at} as="day" />
@@ -96,8 +96,8 @@ function ChangeCard() {
 function WayIn({ isAgain }: { isAgain: boolean }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-line px-4 py-4 sm:px-6">
-      <p className="min-w-0 grow basis-64 text-sm text-muted">
-        The first month or year is charged on the day you subscribe; the trial is had once, at sign-up.
+      <p className="min-w-0 grow basis-64 text-sm text-pretty text-muted">
+        Your card is charged on the day you subscribe: the free trial comes once, with a new account.
       </p>
       <Button asChild variant="primary" className="max-sm:w-full">
         <Link to="/subscribe">{isAgain ? 'Subscribe Again' : 'Subscribe'}</Link>

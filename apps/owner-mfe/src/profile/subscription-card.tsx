@@ -2,6 +2,7 @@ import type { Plans, Subscription } from '@scanlist/contracts/http/billing';
 import { cardWords, formatMoney } from '@scanlist/contracts/http/pay-words';
 import { Badge } from '@scanlist/ui/badge';
 import { Card } from '@scanlist/ui/card';
+import { Skeleton } from '@scanlist/ui/skeleton';
 import { CircleAlert, CircleCheck, CircleDashed } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
 import { Moment } from '../common/moment.tsx';
@@ -18,8 +19,8 @@ import {
 
 interface SubscriptionCardProps {
   subscription: Subscription;
-  /** Absent while it is loading, and when it cannot be: the card then says less. */
-  plans: Plans | undefined;
+  /** Null where they cannot be loaded: the card then says less. */
+  plans: Plans | 'loading' | null;
   /** In milliseconds. */
   now: number;
   headingRef: RefObject<HTMLHeadingElement | null>;
@@ -42,23 +43,31 @@ export function SubscriptionCard({ subscription, plans, now, headingRef, childre
           </Badge>
         </div>
         <p role="status" className="mt-3 max-w-measure text-sm text-pretty text-muted">
-          {subscriptionSentence(subscription, plans, now)}
+          {subscriptionSentence(subscription, plans === 'loading' ? null : plans, now)}
         </p>
       </div>
       <dl className="divide-y divide-line border-t border-line empty:hidden">
-        {isRunning(subscription) ? (
-          <RunningFacts subscription={subscription} />
-        ) : (
-          plans?.prices.map(({ period, priceCents }) => (
-            <Fact key={period} name={`${plans.name}, ${period}`}>
-              {priceWords(priceCents, plans.currency, period)}
-            </Fact>
-          ))
-        )}
+        {isRunning(subscription) ? <RunningFacts subscription={subscription} /> : <Prices plans={plans} />}
       </dl>
       {children}
     </Card>
   );
+}
+
+/** What a subscription would cost. */
+function Prices({ plans }: Pick<SubscriptionCardProps, 'plans'>) {
+  if (plans === 'loading') {
+    return Object.keys(periodNames).map((period) => (
+      <Fact key={period} name={<Skeleton className="my-px h-5 w-48" />}>
+        <Skeleton className="my-px h-5 w-30" />
+      </Fact>
+    ));
+  }
+  return plans?.prices.map(({ period, priceCents }) => (
+    <Fact key={period} name={`${plans.name}, ${period}`}>
+      {priceWords(priceCents, plans.currency, period)}
+    </Fact>
+  ));
 }
 
 function RunningFacts({ subscription }: { subscription: Subscription }) {
@@ -92,11 +101,13 @@ function RunningFacts({ subscription }: { subscription: Subscription }) {
   );
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+function Fact({ name, children }: { name: ReactNode; children: ReactNode }) {
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-0.5 px-4 py-3 sm:px-6">
       <dt className="text-sm text-muted">{name}</dt>
-      <dd className="text-sm font-semibold text-ink tabular-nums [&_time]:whitespace-normal">{children}</dd>
+      <dd className="ml-auto text-right text-sm font-semibold text-ink tabular-nums [&_time]:whitespace-normal">
+        {children}
+      </dd>
     </div>
   );
 }

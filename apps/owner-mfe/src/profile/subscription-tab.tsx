@@ -50,7 +50,8 @@ export function SubscriptionTab() {
 
 function Subscribed({ subscription }: { subscription: Subscription }) {
   const { toast } = useShell();
-  const plans = useQuery(plansQuery).data;
+  const asked = useQuery(plansQuery);
+  const plans = asked.data;
   const changes = useSubscriptionChanges();
   const [asking, setAsking] = useState<'cancel' | { switchTo: BillingPeriod } | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -75,7 +76,7 @@ function Subscribed({ subscription }: { subscription: Subscription }) {
       <SubscriptionCard
         headingRef={heading}
         subscription={subscription}
-        plans={plans}
+        plans={plans ?? (asked.isPending ? 'loading' : null)}
         now={Date.now() + (plans?.clockAheadMs ?? 0)}
       >
         <SubscriptionActions

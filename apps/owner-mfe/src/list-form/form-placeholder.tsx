@@ -1,0 +1,18 @@
+import { Skeleton } from '@scanlist/ui/skeleton';
+import { Loading } from '../common/loading.tsx';
+import { BackLink } from '../common/page.tsx';
+
+/** The form's place until it is known what stands in it and above it. */
+export function FormPlaceholder({ heading }: { heading: string }) {
+  return (
+    <div className="mx-auto max-w-form min-[68.75rem]:mx-0">
+      <BackLink to="/dashboard">Back to Dashboard</BackLink>
+      <h1 className="mt-2 font-display text-2xl">{heading}</h1>
+      <Loading className="mt-8 flex flex-col gap-6">
+        {['h-16', 'h-20', 'h-32', 'h-24', 'h-44'].map((height) => (
+          <Skeleton key={height} className={`w-full ${height}`} />
+        ))}
+      </Loading>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { listsQuery } from '../common/list-calls.ts';
+import { hasSubscription } from '../common/list-limit.ts';
+import { useOwner } from '../common/shell.tsx';
+
+/** Nobody waits longer than this, in milliseconds, for a slow server to begin typing. */
+const waitMsMax = 1_000;
+
+/**
+ * Whether it is known, as far as it will be in time, if one more list would be refused: what says so stands above the form
+ * and would push it away under a thumb. Once true it stays so.
+ */
+export function useLimitKnown(): boolean {
+  const isUnlimited = hasSubscription(useOwner());
+  const { isPending } = useQuery({ ...listsQuery, enabled: !isUnlimited });
+  const isAnswered = isUnlimited || !isPending;
+  const [isKnown, setKnown] = useState(isAnswered);
+  useEffect(() => {
+    if (isAnswered) setKnown(true);
+  }, [isAnswered]);
+  useEffect(() => {
+    const timer = setTimeout(() => setKnown(true), waitMsMax);
+    return () => clearTimeout(timer);
+  }, []);
+  return isKnown;
+}
