@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import { neverAnswer } from './support/answers.ts';
 import { expect, makeList, test } from './support/fixtures.ts';
 
 test('what stands above the lists stays where it is when they arrive', async ({ newOwnerPage, newOwner }) => {
@@ -17,6 +18,67 @@ test('what stands above the lists stays where it is when they arrive', async ({ 
   answer();
   await expect(newOwnerPage.getByRole('searchbox', { name: 'Search lists' })).toBeVisible();
   expect(await topOf(tab)).toBe(before);
+});
+
+test('at the limit too nothing moves when the lists arrive, on the dashboard nor in the form', async ({
+  newOwnerPage: page,
+  newOwner,
+}) => {
+  for (let number = 1; number <= 10; number += 1) await makeList(newOwner.api, { title: `Room ${number}` });
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto('/dashboard');
+    await expect(page.getByText('Limit reached.', { exact: false })).toBeVisible();
+    await expect(page.getByRole('searchbox', { name: 'Search lists' })).toBeVisible();
+    const tab = page.getByRole('tab', { name: /^All Lists/ });
+    const after = await topOf(tab);
+    await page.route('**/api/lists', neverAnswer);
+    await page.goto('/dashboard');
+    await expect(tab).toBeVisible();
+    expect(await topOf(tab)).toBe(after);
+    await page.unroute('**/api/lists');
+  }
+  await page.goto('/create-list');
+  const title = page.getByRole('textbox', { name: 'Title' });
+  await expect(title).toBeVisible();
+  // There as soon as the form is, and not a moment later.
+  expect(await page.getByRole('heading', { name: 'All 10 lists are used' }).count()).toBe(1);
+});
+
+test('whoever may be at the limit can type though the lists do not come', async ({ newOwnerPage: page }) => {
+  await page.route('**/api/lists', neverAnswer);
+  await page.goto('/create-list');
+  await page.getByRole('textbox', { name: 'Title' }).fill('Typed meanwhile');
+  await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Typed meanwhile');
+});
+
+test('prices take the place that was kept for them', async ({ newOwnerPage: page }) => {
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto('/profile?tab=subscription');
+    const wayIn = page.getByRole('link', { name: 'Subscribe' });
+    await expect(page.getByText('$7.99 per month')).toBeVisible();
+    const after = (await topOf(wayIn)) ?? 0;
+    await page.route('**/api/plans', neverAnswer);
+    await page.reload();
+    await expect(wayIn).toBeVisible();
+    expect(Math.abs(((await topOf(wayIn)) ?? 0) - after)).toBeLessThan(6);
+    await page.unroute('**/api/plans');
+  }
+});
+
+test('what a dialog asks is read out with its title', async ({ newOwnerPage: page, newOwner }) => {
+  for (let number = 1; number <= 10; number += 1) await makeList(newOwner.api, { title: `Room ${number}` });
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: 'Create New List' }).click();
+  await expect(page.getByRole('dialog', { name: 'All 10 lists are used' })).toHaveAccessibleDescription(
+    /A subscription removes the limit/,
+  );
+  await page.goto('/profile?tab=security');
+  await page.getByRole('button', { name: 'Delete Account' }).click();
+  await expect(page.getByRole('dialog', { name: 'Delete your account?' })).toHaveAccessibleDescription(
+    /This cannot be taken back/,
+  );
 });
 
 test('every tab is whole on a narrow phone', async ({ newOwnerPage, newOwner }) => {
