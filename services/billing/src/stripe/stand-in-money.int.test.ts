@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { getOpenPayment } from '../invoices/get-open-payment.ts';
 import { listInvoices } from '../invoices/list-invoices.ts';
 import { forgetOwner } from '../owners/forget-owner.ts';
 import { askProvider } from '../subscriptions/ask-provider.ts';
@@ -109,6 +110,17 @@ test('charged in the very moment of cancelling, it runs until the end of what wa
   expect(canceled).toMatchObject({ status: 'active', cancelAtPeriodEnd: true });
   await standIn.pass(32);
   await owners.until(ownerId, { status: 'canceled' });
+  expect(await takenFrom(ownerId)).toEqual([799, 0]);
+});
+
+test('an overdue payment that goes through in the very moment of cancelling is had until its end', async () => {
+  const { ownerId } = await owners.onTrial('pm_card_chargeCustomerFail');
+  await standIn.pass(trialDays + 0.1);
+  await owners.until(ownerId, { status: 'past_due' });
+  const { clientSecret } = await getOpenPayment(world, { ownerId });
+  before('voidInvoice', () => owners.pay(clientSecret ?? ''));
+  const canceled = await cancelSubscription(world, { ownerId });
+  expect(canceled).toMatchObject({ status: 'active', cancelAtPeriodEnd: true });
   expect(await takenFrom(ownerId)).toEqual([799, 0]);
 });
 

@@ -17,25 +17,26 @@ export function cancelSubscription(world: World, { ownerId }: { ownerId: string 
   return withOwnerLock(world, ownerId, async () => {
     const stored = await findProvidersSubscription(world, ownerId);
     const fresh = stored && (await provider.readSubscription(stored.subscriptionId));
-    if (!fresh) throw noneRuns();
-    const key = `cancel/${fresh.id}/${stored.version}`;
-    if (fresh.status === 'trialing' || fresh.status === 'active') {
-      const ends = fresh.cancelAtPeriodEnd || fresh.cancelAt !== null;
-      if (!ends && (await isGivenUp(world, fresh))) await provider.cancelNow(fresh.id);
-      else if (!ends) await provider.cancelWithPeriod(fresh.id, key);
-      return answerOf(world, await syncHeld(world, ownerId, fresh.id));
+    if (!fresh || (fresh.status === 'canceled' && !isUnpaid(fresh))) throw noneRuns();
+    if (!isEnding(fresh)) {
+      const left = await voidUnpaidInvoice(world, fresh);
+      if (left && runsPaid(left))
+        await provider.cancelWithPeriod(left.id, `cancel/${left.id}/${stored.version}`);
+      else await provider.cancelNow(fresh.id);
     }
-    const open = fresh.latestInvoice?.status === 'open' ? fresh.latestInvoice.id : undefined;
-    // Over, with an open invoice: this was asked before and did not come to its end.
-    if (fresh.status === 'canceled' && !open) throw noneRuns();
-    await provider.cancelNow(fresh.id);
-    if (open) await provider.voidInvoice(open, `${key}/void`);
     return answerOf(world, await syncHeld(world, ownerId, fresh.id));
   });
 }
 
-/** A period is charged an hour after it began: true where its invoice could be void before that. */
-async function isGivenUp(world: World, fresh: ProviderSubscription): Promise<boolean> {
-  if (!isUnpaid(fresh)) return false;
-  return (await voidUnpaidInvoice(world, fresh))?.latestInvoice?.status === 'void';
+function isEnding({ status, cancelAtPeriodEnd, cancelAt }: ProviderSubscription): boolean {
+  return isRunning(status) && (cancelAtPeriodEnd || cancelAt !== null);
+}
+
+/** Also where it was paid in the very moment its invoice was to be made void. */
+function runsPaid({ status, latestInvoice }: ProviderSubscription): boolean {
+  return isRunning(status) && (!latestInvoice || latestInvoice.status === 'paid');
+}
+
+function isRunning(status: ProviderSubscription['status']): boolean {
+  return status === 'trialing' || status === 'active';
 }
