@@ -1,60 +1,33 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { tellNewEmails } from '../owners/tell-new-emails.ts';
 import { createSetupIntent } from '../signups/create-setup-intent.ts';
-import { startTrial } from '../signups/start-trial.ts';
 import { cancelSubscription } from '../subscriptions/cancel-subscription.ts';
 import { changeCard } from '../subscriptions/change-card.ts';
-import { reconcile } from '../subscriptions/reconcile.ts';
 import { resumeSubscription } from '../subscriptions/resume-subscription.ts';
-import { type StandIn, startStandIn } from '../testing/stand-in.ts';
-import { hearAccount, type TestWorld, toldOf, worldWith } from '../testing/test-world.ts';
-import { followHints } from '../webhooks/follow-hints.ts';
-import { receiveWebhook } from '../webhooks/receive-webhook.ts';
-import type { Provider } from './provider.ts';
+import { standInWorld } from '../testing/stand-in-owners.ts';
+import { hearAccount, toldOf } from '../testing/test-world.ts';
 
 /** What a person is mailed while the stand-in's clock runs, by the real SDK. */
-let standIn: StandIn;
-let world: TestWorld<Provider>;
+let { standIn, world, owners, stop } = {} as Awaited<ReturnType<typeof standInWorld>>;
 
 beforeAll(async () => {
-  standIn = await startStandIn();
-  world = await worldWith(standIn.provider);
-  standIn.hear = (body, signature) => receiveWebhook(world, { body, signature });
+  ({ standIn, world, owners, stop } = await standInWorld());
 });
-afterAll(async () => {
-  await standIn.stop();
-  await world.drop();
-});
-
-async function onTrial(testCard: string) {
-  const ask = { askId: randomUUID(), openIntentId: null, ownerId: null };
-  const { setupIntentId } = await createSetupIntent(world, ask);
-  const [signupId, ownerId] = [randomUUID(), randomUUID()];
-  const words = { email: 'dana@example.com', name: 'Dana', period: 'monthly' as const };
-  const input = { signupId, ownerId, ...words, setupIntentId, paymentMethodId: testCard };
-  const { subscriptionId } = await startTrial(world, input);
-  await hearAccount(world, ownerId);
-  return { ownerId, subscriptionId };
-}
+afterAll(() => stop());
 
 const mailsOf = async (ownerId: string) =>
   (await toldOf(world, ownerId)).filter(({ event }) => event !== 'subscription-changed');
 
 /** What the worker does, until these mails were told and no others. */
-async function expectMails(ownerId: string, expected: string[]): Promise<void> {
-  await vi.waitFor(
-    async () => {
-      await followHints(world);
-      await reconcile(world);
-      expect((await mailsOf(ownerId)).map(({ event }) => event)).toEqual(expected);
-    },
-    { timeout: 10_000, interval: 50 },
-  );
+function expectMails(ownerId: string, expected: string[]): Promise<void> {
+  return owners.untilWorked(async () => {
+    expect((await mailsOf(ownerId)).map(({ event }) => event)).toEqual(expected);
+  });
 }
 
 test('a card that is refused at every try: each told once, with what happens next', async () => {
-  const { ownerId } = await onTrial('pm_card_chargeCustomerFail');
+  const { ownerId } = await owners.onTrial('pm_card_chargeCustomerFail');
   await expectMails(ownerId, ['trial-started']);
   await standIn.pass(4.01);
   await expectMails(ownerId, ['trial-started', 'trial-ending']);
@@ -73,7 +46,7 @@ test('a card that is refused at every try: each told once, with what happens nex
 });
 
 test('of months that pass unseen each payment has its receipt, with the amount the provider took', async () => {
-  const { ownerId } = await onTrial('pm_card_visa');
+  const { ownerId } = await owners.onTrial('pm_card_visa');
   await expectMails(ownerId, ['trial-started']);
   await standIn.faults({ webhook: { drop: true } });
   await standIn.pass(7.1 + 31 + 31);
@@ -87,7 +60,7 @@ test('of months that pass unseen each payment has its receipt, with the amount t
 });
 
 test('a cancellation is told once, whatever is changed while it ends, and again after it was taken back', async () => {
-  const { ownerId } = await onTrial('pm_card_visa');
+  const { ownerId } = await owners.onTrial('pm_card_visa');
   await cancelSubscription(world, { ownerId });
   await expectMails(ownerId, ['trial-started', 'subscription-canceled']);
   await standIn.pass(0.5);
@@ -105,7 +78,7 @@ test('a cancellation is told once, whatever is changed while it ends, and again 
 });
 
 test('the provider knows the address an account has now', async () => {
-  const { ownerId, subscriptionId } = await onTrial('pm_card_visa');
+  const { ownerId, subscriptionId } = await owners.onTrial('pm_card_visa');
   await hearAccount(world, ownerId, { version: 2, email: 'new@example.com' });
   await tellNewEmails(world);
   const customerId = (await world.provider.readSubscription(subscriptionId))?.customerId ?? '';

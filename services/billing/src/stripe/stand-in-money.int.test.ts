@@ -8,27 +8,16 @@ import { cancelSubscription } from '../subscriptions/cancel-subscription.ts';
 import { changeCard } from '../subscriptions/change-card.ts';
 import { changePeriod } from '../subscriptions/change-period.ts';
 import { previewPeriod } from '../subscriptions/preview-period.ts';
-import { type StandIn, startStandIn } from '../testing/stand-in.ts';
-import { standInOwners } from '../testing/stand-in-owners.ts';
-import { hearAccount, type TestWorld, toldOf, worldWith } from '../testing/test-world.ts';
-import { receiveWebhook } from '../webhooks/receive-webhook.ts';
-import type { Provider } from './provider.ts';
+import { standInWorld } from '../testing/stand-in-owners.ts';
+import { hearAccount, toldOf } from '../testing/test-world.ts';
 
 /** Nobody is charged twice, nor after having cancelled, nor has for nothing what others pay: by the real SDK. */
-let standIn: StandIn;
-let world: TestWorld<Provider>;
-let owners: ReturnType<typeof standInOwners>;
+let { standIn, world, owners, stop } = {} as Awaited<ReturnType<typeof standInWorld>>;
 
 beforeAll(async () => {
-  standIn = await startStandIn();
-  world = await worldWith(standIn.provider);
-  standIn.hear = (body, signature) => receiveWebhook(world, { body, signature });
-  owners = standInOwners(standIn, world);
+  ({ standIn, world, owners, stop } = await standInWorld());
 });
-afterAll(async () => {
-  await standIn.stop();
-  await world.drop();
-});
+afterAll(() => stop());
 
 const trialDays = 7;
 const minutes = (count: number) => count / (24 * 60);

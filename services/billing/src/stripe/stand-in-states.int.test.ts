@@ -4,27 +4,16 @@ import { askProvider } from '../subscriptions/ask-provider.ts';
 import { cancelSubscription } from '../subscriptions/cancel-subscription.ts';
 import { changePeriod } from '../subscriptions/change-period.ts';
 import { getSubscription } from '../subscriptions/get-subscription.ts';
-import { type StandIn, startStandIn } from '../testing/stand-in.ts';
-import { standInOwners } from '../testing/stand-in-owners.ts';
-import { hearAccount, type TestWorld, toldOf, worldWith } from '../testing/test-world.ts';
-import { receiveWebhook } from '../webhooks/receive-webhook.ts';
-import type { Provider } from './provider.ts';
+import { standInWorld } from '../testing/stand-in-owners.ts';
+import { hearAccount, toldOf } from '../testing/test-world.ts';
 
 /** Every state the provider has, as it comes to be there, and what it means here (the table in this service's README). */
-let standIn: StandIn;
-let world: TestWorld<Provider>;
-let owners: ReturnType<typeof standInOwners>;
+let { standIn, world, owners, stop } = {} as Awaited<ReturnType<typeof standInWorld>>;
 
 beforeAll(async () => {
-  standIn = await startStandIn();
-  world = await worldWith(standIn.provider);
-  standIn.hear = (body, signature) => receiveWebhook(world, { body, signature });
-  owners = standInOwners(standIn, world);
+  ({ standIn, world, owners, stop } = await standInWorld());
 });
-afterAll(async () => {
-  await standIn.stop();
-  await world.drop();
-});
+afterAll(() => stop());
 
 const failing = 'pm_card_chargeCustomerFail';
 

@@ -17,28 +17,18 @@ import { prepareDemoSubscription } from '../subscriptions/prepare-demo-subscript
 import { previewPeriod } from '../subscriptions/preview-period.ts';
 import { resumeSubscription } from '../subscriptions/resume-subscription.ts';
 import { subscribeDemoOwner } from '../subscriptions/subscribe-demo-owner.ts';
-import { type StandIn, startStandIn } from '../testing/stand-in.ts';
-import { standInOwners } from '../testing/stand-in-owners.ts';
-import { hearAccount, type TestWorld, toldOf, worldWith } from '../testing/test-world.ts';
+import { standInWorld } from '../testing/stand-in-owners.ts';
+import { hearAccount, toldOf } from '../testing/test-world.ts';
 import { followHints } from '../webhooks/follow-hints.ts';
 import { receiveWebhook } from '../webhooks/receive-webhook.ts';
-import type { Provider } from './provider.ts';
 
 /** The whole service against the stand-in, by the real SDK: whatever Stripe's contract does not have is refused there. */
-let standIn: StandIn;
-let world: TestWorld<Provider>;
-let owners: ReturnType<typeof standInOwners>;
+let { standIn, world, owners, stop } = {} as Awaited<ReturnType<typeof standInWorld>>;
 
 beforeAll(async () => {
-  standIn = await startStandIn();
-  world = await worldWith(standIn.provider);
-  standIn.hear = (body, signature) => receiveWebhook(world, { body, signature });
-  owners = standInOwners(standIn, world);
+  ({ standIn, world, owners, stop } = await standInWorld());
 });
-afterAll(async () => {
-  await standIn.stop();
-  await world.drop();
-});
+afterAll(() => stop());
 beforeEach(() => standIn.faults({}));
 
 const mailsOf = async (ownerId: string) =>

@@ -6,14 +6,27 @@ import { createSubscription } from '../subscriptions/create-subscription.ts';
 import { getSubscription } from '../subscriptions/get-subscription.ts';
 import { reconcile } from '../subscriptions/reconcile.ts';
 import { followHints } from '../webhooks/follow-hints.ts';
+import { receiveWebhook } from '../webhooks/receive-webhook.ts';
 import type { World } from '../world.ts';
-import type { StandIn } from './stand-in.ts';
-import { hearAccount } from './test-world.ts';
+import { type StandIn, startStandIn } from './stand-in.ts';
+import { hearAccount, worldWith } from './test-world.ts';
+
+/** The whole service at a stand-in of its own: whatever Stripe's contract does not have is refused there. */
+export async function standInWorld() {
+  const standIn = await startStandIn();
+  const world = await worldWith(standIn.provider);
+  standIn.hear = (body, signature) => receiveWebhook(world, { body, signature });
+  const stop = async () => {
+    await standIn.stop();
+    await world.drop();
+  };
+  return { standIn, world, owners: standInOwners(standIn, world), stop };
+}
 
 const soon = { timeout: 10_000, interval: 50 };
 
 /** Owners who pay at the stand-in, and their browsers. */
-export function standInOwners(standIn: StandIn, world: World) {
+function standInOwners(standIn: StandIn, world: World) {
   return { until, untilWorked, aSignup, onTrial, cardForm, secretFor, pay };
 
   /** What the worker does, until `expected` no longer throws. */
