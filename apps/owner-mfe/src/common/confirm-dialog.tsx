@@ -43,7 +43,7 @@ export function ConfirmDialog({
         </>
       }
     >
-      <div className="flex flex-col gap-3 text-sm wrap-anywhere">{children}</div>
+      <div className="flex flex-col gap-3 text-sm text-pretty wrap-anywhere">{children}</div>
     </Dialog>
   );
 }

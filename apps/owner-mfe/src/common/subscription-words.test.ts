@@ -86,7 +86,7 @@ test.each([
   ],
   [
     { ...active, status: 'past_due' as const },
-    'The last payment did not go through. Your lists keep working, and your card may be tried again by itself. Seven days after the first try, and until it is paid, no new ones can be made while you have 10 or more.',
+    'The last payment did not go through. Your lists keep working, and your card may be tried again by itself. If it is still unpaid seven days after the first try, no new ones can be made while you have 10 or more.',
   ],
   [
     { ...active, status: 'canceled' as const },

@@ -83,7 +83,7 @@ export function subscriptionSentence(
     case 'canceled':
       return `Your subscription has ended. Every list you have can still be read and filled in; new ones can be made while you have fewer than ${lists} lists.`;
     case 'past_due':
-      return `The last payment did not go through. Your lists keep working, and your card may be tried again by itself. Seven days after the first try, and until it is paid, no new ones can be made while you have ${lists} or more.`;
+      return `The last payment did not go through. Your lists keep working, and your card may be tried again by itself. If it is still unpaid seven days after the first try, no new ones can be made while you have ${lists} or more.`;
     case 'trialing':
     case 'active':
       if (subscription.cancelAtPeriodEnd) {

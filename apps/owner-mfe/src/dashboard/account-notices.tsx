@@ -16,7 +16,7 @@ export function AccountNotices() {
         <Notice label="Payment overdue" edge="border-l-stop">
           <p className="grow basis-80 text-pretty">
             <strong className="font-semibold">Your last payment did not go through.</strong> Your lists keep
-            working. Seven days after the first try, and until it is paid, no new ones can be made while you
+            working. If it is still unpaid seven days after the first try, no new ones can be made while you
             have {freeLists} or more.
           </p>
           <Button asChild className="max-sm:w-full">

@@ -20,7 +20,7 @@ export default function LimitDialog({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      <div className="flex flex-col gap-3 text-sm">
+      <div className="flex flex-col gap-3 text-sm text-pretty">
         <p>An account without a subscription holds {freeLists} lists. A subscription removes the limit.</p>
         <p>
           Until then you can make room by deleting a list you no longer need; it can be restored for{' '}

@@ -26,7 +26,7 @@ export function EmailNotice({ id, title, actions, children }: EmailNoticeProps) 
         <h2 id={id} className="font-display text-base">
           {title}
         </h2>
-        <p className="mt-1 text-sm wrap-anywhere text-muted">{children}</p>
+        <p className="mt-1 text-sm text-pretty wrap-anywhere text-muted">{children}</p>
         <div className="mt-3 flex flex-wrap gap-2">{actions}</div>
       </div>
     </section>

@@ -155,7 +155,7 @@ function SessionRow({ session, isLeaving, onSignOut }: SessionRowProps) {
 function SessionsPlaceholder() {
   return (
     <Loading>
-      <Skeleton className="h-36 w-full" />
+      <Skeleton className="h-24 w-full" />
     </Loading>
   );
 }
