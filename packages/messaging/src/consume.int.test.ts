@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { subscriptionChanged } from '@scanlist/contracts/messages/billing';
 import type { EventOf } from '@scanlist/contracts/messages/define';
-import { ownerChanged } from '@scanlist/contracts/messages/gateway';
+import { ownerChanged, ownerDeleted } from '@scanlist/contracts/messages/gateway';
 import { listChanged } from '@scanlist/contracts/messages/lists';
 import { deadLetterStream, streamOf } from '@scanlist/contracts/messages/streams';
 import type { NatsConnection } from 'nats';
@@ -33,7 +33,7 @@ afterEach(async () => {
   await Promise.all([lists.close(), billing.close(), admin.close()]);
 });
 
-const noOwners = react(ownerChanged, async () => {});
+const noOwners = [react(ownerChanged, async () => {}), react(ownerDeleted, async () => {})];
 
 /** The lists service hears subscriptions with `reaction`, under its own user's permissions. */
 function hear(
@@ -41,7 +41,7 @@ function hear(
   options = { backoffMs: [10, 20] } as { backoffMs?: number[]; deliveriesMax?: number },
   messaging = lists,
 ) {
-  return consume(messaging, [noOwners, react(subscriptionChanged, reaction)], options);
+  return consume(messaging, [...noOwners, react(subscriptionChanged, reaction)], options);
 }
 
 async function tell(messaging = billing): Promise<string> {
@@ -219,9 +219,11 @@ test('goes on by itself after the server was killed and started again', async ()
 });
 
 test('refuses reactions that are not what the contracts say this service hears', async () => {
-  await expect(consume(lists, [noOwners])).rejects.toThrow(`no reaction to ${subscriptionChanged.subject}`);
+  await expect(consume(lists, noOwners)).rejects.toThrow(`no reaction to ${subscriptionChanged.subject}`);
   const noLists = react(listChanged, async () => {});
-  await expect(consume(billing, [noOwners, noLists])).rejects.toThrow(`does not hear ${listChanged.subject}`);
+  await expect(consume(billing, [...noOwners, noLists])).rejects.toThrow(
+    `does not hear ${listChanged.subject}`,
+  );
 });
 
 test('a live follower hears what happens from now on, and survives what it cannot read', async () => {
