@@ -6,7 +6,8 @@ import { heardEvents } from './stripe-stand-in/stripe-stand-in.ts';
 const root = join(import.meta.dirname, '../../..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 
-const pages = pagesBelow('.');
+const files = filesBelow('.');
+const pages = files.filter((file) => file.endsWith('.md'));
 const passwords = new Map(
   ['GATEWAY', 'LISTS', 'BILLING', 'NOTIFY', 'ADMIN'].map((user) => [`NATS_${user}_PASSWORD`, undefined]),
 );
@@ -17,6 +18,22 @@ test('every page of the documents is read by this test', () => {
 
 test.each(pages)('every link in %s leads somewhere', (page) => {
   expect(linksOf(read(page)).filter((link) => !leadsSomewhere(page, link))).toEqual([]);
+});
+
+test.each(pages)('every source file %s names is there', (page) => {
+  const isNamed = (name: string) => files.some((file) => file === name || file.endsWith(`/${name}`));
+  expect(sourcesNamedIn(read(page)).filter((name) => !isNamed(name))).toEqual([]);
+});
+
+test('docs/operations.md says how long what was told is kept, as it is kept', () => {
+  const [, section = ''] = read('docs/operations.md').split('## How long what is kept\n');
+  expect(read('packages/persistence/src/outbox-relay.ts')).toContain("interval '7 days'");
+  expect(section).toContain('`outbox` | seven days');
+  const streams = read('packages/messaging/src/provision.ts');
+  expect(streams).toMatch(/`event\..*14 \* dayMs/);
+  expect(section).toContain('`EVENTS_*` | 14 days');
+  expect(streams).toMatch(/deadLetterStream, .*30 \* dayMs/);
+  expect(section).toContain('`DEAD` | 30 days');
 });
 
 test('every workspace has a README', () => {
@@ -90,14 +107,21 @@ test('the decisions are numbered 0001, 0002 ... without a gap', () => {
   expect(numbers.sort((a, b) => a - b)).toEqual(numbers.map((_, index) => index));
 });
 
-/** Every page of the documents, as a path from the root. */
-function pagesBelow(folder: string): string[] {
+/** Every file of ours, as a path from the root. */
+function filesBelow(folder: string): string[] {
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name);
-    if (entry.isFile()) return entry.name.endsWith('.md') ? [path] : [];
+    if (entry.isFile()) return [path];
     const isOurs = entry.isDirectory() && !/^(\..*|node_modules|dist|test-results)$/.test(entry.name);
-    return isOurs ? pagesBelow(path) : [];
+    return isOurs ? filesBelow(path) : [];
   });
+}
+
+/** Files of code that stand between back ticks; `x.test.ts` stands for any. */
+function sourcesNamedIn(page: string): string[] {
+  const prose = page.replaceAll(/```.*?```/gs, '');
+  const named = [...prose.matchAll(/`([\w./-]+\.(?:tsx?|sql))`/g)].map(([, name = '']) => name);
+  return named.filter((name) => !name.startsWith('x.'));
 }
 
 /** Targets of links on a page, code left out. */
