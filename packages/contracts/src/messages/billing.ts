@@ -102,7 +102,7 @@ export const createSubscription = defineRequest('billing', 'create-subscription'
   answerMsMax,
 });
 
-/** Ends a subscription with its period; at once while a payment is overdue. `NOT_FOUND` without a running one. */
+/** Ends a subscription with its period; at once while that is not paid, overdue or not charged yet. `NOT_FOUND` without a running one. */
 export const cancelSubscription = defineRequest('billing', 'cancel-subscription', {
   input: owned,
   output: subscriptionSchema,
@@ -133,7 +133,8 @@ export const changeCard = defineRequest('billing', 'change-card', {
 /**
  * Charges another period from now on. On trial nothing is charged; else what is left of the paid period is credited and
  * the rest of the new one charged at once, and nothing changes where that is refused (`CARD_DECLINED`). `NOT_FOUND`
- * without a running subscription, `SUBSCRIPTION_ENDING` for a cancelled one, `PAYMENT_OVERDUE` for an unpaid one.
+ * without a running subscription, `SUBSCRIPTION_ENDING` for a cancelled one, `PAYMENT_OVERDUE` for an unpaid one,
+ * `SERVICE_UNAVAILABLE` too in the hour in which a period that has begun is still to be charged.
  */
 export const changePeriod = defineRequest('billing', 'change-period', {
   input: owned.extend({ period: billingPeriodSchema }),
