@@ -69,7 +69,8 @@ const readable = (html: string) =>
   html
     .replace(/<head>.*<\/head>/s, '')
     .replace(/<[^>]*>/g, '')
-    .replaceAll('\u200b', '');
+    .replaceAll('\u200b', '')
+    .replaceAll('\u00a0', ' ');
 const linksOf = (html: string) => Array.from(html.matchAll(/<a\b[^>]*href="([^"]*)"/g), ([, href]) => href);
 
 describe.each(names)('%s', (name) => {

@@ -12,6 +12,7 @@ import {
   stepsText,
   Typed,
 } from './mail-frame.tsx';
+import { unbroken } from './time-in-words.ts';
 import { nameOf } from './words.ts';
 
 /** What a mail to an owner says, the same in HTML and in text. What people typed stands in its facts alone. */
@@ -62,7 +63,7 @@ export function composePersonalMail(envelope: Envelope, letter: PersonalLetter):
         {facts.length > 0 && (
           <Facts>
             {facts.map(([name, value]) => (
-              <Fact key={name} name={name} value={value} />
+              <Fact key={name} name={name} value={unbroken(value)} />
             ))}
           </Facts>
         )}

@@ -1,6 +1,7 @@
 import { Body, Button, Container, Head, Html, Preview } from '@react-email/components';
 import type { ReactNode } from 'react';
 import { light, styleSheet, textFont } from './paper-and-ink.ts';
+import { unbroken } from './time-in-words.ts';
 import { directionOf } from './words.ts';
 
 /** What every mail looks like around what it says; `why` says in its footer why it came, `stopUrl` stops its kind. */
@@ -73,7 +74,7 @@ export function Masthead({ by, title }: { by: string; title: string }) {
 export function Paragraph({ children }: { children: ReactNode }) {
   return (
     <p className="ink" style={paragraph}>
-      {children}
+      {typeof children === 'string' ? unbroken(children) : children}
     </p>
   );
 }
@@ -82,7 +83,7 @@ export function Paragraph({ children }: { children: ReactNode }) {
 export function Remark({ children }: { children: ReactNode }) {
   return (
     <p className="muted" style={{ ...small, margin: '0 0 8px' }}>
-      {children}
+      {typeof children === 'string' ? unbroken(children) : children}
     </p>
   );
 }

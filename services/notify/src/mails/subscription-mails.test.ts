@@ -39,7 +39,8 @@ const readable = (html: string) =>
     .replace(/<head>.*<\/head>/s, '')
     .replace(/<[^>]*>/g, '')
     .replaceAll('&#x27;', "'")
-    .replaceAll('\u200b', '');
+    .replaceAll('\u200b', '')
+    .replaceAll('\u00a0', ' ');
 const linksOf = (html: string) => Array.from(html.matchAll(/<a\b[^>]*href="([^"]*)"/g), ([, href]) => href);
 const expectBothToSay = ({ html, text }: Mail, ...sentences: string[]) => {
   for (const sentence of sentences) {
@@ -114,6 +115,17 @@ describe('amounts', () => {
   ])('%i of %s is %s', async (chargeCents, currency, words) => {
     const mail = await trialStartedMail(happened(exampleTrial({ chargeCents, currency })), envelope);
     expectBothToSay(mail, `${words} is charged to`);
+  });
+});
+
+describe('days', () => {
+  it('do not break over two lines in HTML, and are plain words in text', async () => {
+    const { html, text } = await trialEndingMail(happened(exampleTrial()), envelope);
+    const bodyOf = html.slice(html.indexOf('</h1>'));
+    expect(bodyOf).not.toMatch(/Nov(ember)? 27/);
+    expect(bodyOf).toContain('on November\u00a027,\u00a02026, and again');
+    expect(bodyOf).toContain('before Nov\u00a027,\u00a02026,\u00a009:30\u00a0UTC, and nothing');
+    expect(text).not.toContain('\u00a0');
   });
 });
 

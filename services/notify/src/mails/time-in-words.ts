@@ -18,3 +18,10 @@ export function dayInWords(time: Date): string {
     timeZone: 'UTC',
   });
 }
+
+/** Words in which no day and no time of these breaks over two lines. For HTML: in plain text a space stays one. */
+export function unbroken(words: string): string {
+  return words.replace(/\b\p{Lu}\p{Ll}+ \d{1,2}, \d{4}(, \d\d:\d\d UTC)?/gu, (time) =>
+    time.replaceAll(' ', '\u00a0'),
+  );
+}
