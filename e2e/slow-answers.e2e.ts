@@ -1,5 +1,8 @@
 import type { Page } from 'playwright/test';
+import { cards, typeCard } from './support/card-form.ts';
 import { expect, makeList, test } from './support/fixtures.ts';
+import { expectSubscription, newAccount } from './support/new-subscriber.ts';
+import { fillAccount } from './support/sign-up.ts';
 
 test.use({ quietAbout: /Failed to load resource: the server responded with a status of (404|503)/ });
 
@@ -137,6 +140,81 @@ test('a filter that was chosen last is the one that is shown, whichever answer c
   release();
   await page.getByRole('checkbox', { name: 'Has notes' }).check();
   await expect(rows).toHaveText([/Entry #2/]);
+});
+
+test('an account that is changed while it is looked at is looked at again, and the last word counts', async ({
+  visitorPage: page,
+}) => {
+  const account = newAccount();
+  await page.goto('/signup');
+  await fillAccount(page, account);
+  const release = await hold(page, '**/api/auth/availability', 'POST');
+  const next = page.getByRole('button', { name: 'Continue' });
+  const checking = page.getByRole('button', { name: 'Checking...' });
+  await next.click();
+  await expect(checking).toBeVisible();
+  await page.getByLabel('Email').fill(`other-${account.email}`);
+  release();
+  await expect(next).toBeEnabled();
+  await expect(checking).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Payment Details' })).toHaveCount(0);
+  await next.click();
+  await expect(page.getByRole('heading', { name: 'Payment Details' })).toBeVisible();
+  await expect(page.getByText(`other-${account.email}`, { exact: true })).toBeVisible();
+});
+
+test('whoever leaves while a subscription changes stays where they went, and it has changed', async ({
+  subscriber: { api },
+  subscriberPage: page,
+}) => {
+  const dialog = page.getByRole('dialog');
+  await page.goto('/profile?tab=subscription');
+  const releasePreview = await hold(page, '**/api/subscription/period?*', 'GET');
+  await page.getByRole('button', { name: 'Switch to Annually' }).click();
+  await dialog.getByRole('button', { name: 'Keep Monthly' }).click();
+  releasePreview();
+  const release = await hold(page, '**/api/cancel-subscription', 'POST');
+  await page.getByRole('button', { name: 'Cancel Subscription' }).click();
+  await dialog.getByRole('button', { name: 'Cancel Subscription' }).click();
+  await expect(page.getByRole('button', { name: 'Canceling...' })).toBeVisible();
+  await page.getByRole('link', { name: 'Company Settings' }).first().click();
+  await page.getByLabel('Company name').fill('Typed meanwhile');
+  release();
+  await expect(page.getByText('Subscription canceled', { exact: true })).toBeVisible();
+  await expect(page.getByLabel('Company name')).toHaveValue('Typed meanwhile');
+  await expect(page).toHaveURL(/\/company-settings$/);
+  await expect(dialog).toHaveCount(0);
+
+  await page.goto('/subscribe');
+  const resumed = await hold(page, '**/api/subscription/resume', 'POST');
+  await page.getByRole('button', { name: 'Resume Subscription' }).click();
+  await expect(page.getByRole('button', { name: 'Resuming...' })).toBeVisible();
+  await page.getByRole('link', { name: 'Company Settings' }).first().click();
+  await page.getByLabel('Company name').fill('Typed meanwhile');
+  resumed();
+  await expectSubscription(api, { status: 'trialing' });
+  await expect(page.getByLabel('Company name')).toHaveValue('Typed meanwhile');
+  await expect(page).toHaveURL(/\/company-settings$/);
+});
+
+test('whoever wants to leave while a payment is under way is asked, and may stay', async ({
+  newOwner: { api },
+  newOwnerPage: page,
+}) => {
+  await page.goto('/subscribe');
+  await typeCard(page, cards.good);
+  const release = await hold(page, '**/api/create-subscription?*', 'POST');
+  await page.getByRole('button', { name: 'Subscribe', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Subscribing...' })).toBeVisible();
+  const asked = page.waitForEvent('dialog');
+  const leaving = page.getByRole('link', { name: 'Company Settings' }).first().click({ noWaitAfter: true });
+  const question = await asked;
+  expect(question.type()).toBe('beforeunload');
+  await question.dismiss();
+  await leaving;
+  release();
+  await page.waitForURL(/\/dashboard/);
+  await expectSubscription(api, { status: 'active' });
 });
 
 /** Lets what a page asks for at an address wait until it is released. */

@@ -8,6 +8,7 @@ import { serversMessage } from '../common/messages.ts';
 import { useShell } from '../common/shell.tsx';
 import { SubmitButton } from '../common/submit-button.tsx';
 import { TextLink } from '../common/text-link.tsx';
+import { expectProvider } from '../payments/use-provider.tsx';
 import { showAccountIssues } from './account-issues.ts';
 import { StepFrame } from './step-frame.tsx';
 
@@ -44,6 +45,7 @@ export function AccountStep({ form, terms, arrives, refusal, isAccepted, onAccep
   }, [refusal, form]);
 
   const check = async (account: NewAccountBody) => {
+    const asked = JSON.stringify(form.getValues());
     try {
       if (!isAccepted()) await api.post('/api/auth/availability', account);
     } catch (error) {
@@ -55,8 +57,8 @@ export function AccountStep({ form, terms, arrives, refusal, isAccepted, onAccep
       });
       return;
     }
-    // Whoever has left meanwhile stays where they went.
-    if (isHere.current) onAccepted(account);
+    // Whoever has left meanwhile stays where they went; what was changed meanwhile was not asked about.
+    if (isHere.current && JSON.stringify(form.getValues()) === asked) onAccepted(account);
   };
 
   const asTyped = { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false } as const;
@@ -65,6 +67,8 @@ export function AccountStep({ form, terms, arrives, refusal, isAccepted, onAccep
     <StepFrame step="Step 1 of 2" title="Create your account" lead={leadOf(terms)} arrives={arrives}>
       <form
         noValidate
+        // While somebody types, what step 2 needs is on its way.
+        onFocus={expectProvider}
         onSubmit={(event) => void form.handleSubmit(check)(event)}
         className="mt-6 flex flex-col gap-4"
       >
