@@ -1,4 +1,8 @@
+import { cards, typeCard } from './support/card-form.ts';
 import { expect, makeEntry, makeList, test } from './support/fixtures.ts';
+import { newAccount } from './support/new-subscriber.ts';
+import { fillAccount } from './support/sign-up.ts';
+import { noteWrites } from './support/writes.ts';
 
 /** What is chosen stands in the address: going back, forward, reloading and a sent link find it again. */
 test('search, order and tab of the dashboard outlive a visit to a list', async ({
@@ -107,4 +111,55 @@ test('what was typed into the profile and the company is there when their owner 
   await expect(page.getByText('Not saved yet')).toBeVisible();
   await page.goForward();
   await expect(page.getByLabel('Company name')).toHaveValue('Fjord & Field');
+});
+
+test('back and forward through the two steps of a sign-up nothing is typed twice, and a reload starts over', async ({
+  visitorPage: page,
+}) => {
+  const account = newAccount();
+  const writes = noteWrites(page);
+  const atCard = page.getByRole('heading', { name: 'Payment Details' });
+  await page.goto('/login');
+  await page.getByRole('link', { name: 'Sign up' }).click();
+  await fillAccount(page, account);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await typeCard(page, cards.good);
+  await page.getByRole('tab', { name: /Annually/ }).click();
+  await page.goBack();
+  await expect(page.getByLabel('Confirm Password')).toHaveValue(account.password);
+  await page.goForward();
+  await expect(atCard).toBeVisible();
+  await expect(page.getByLabel('Card number')).toHaveValue(/4242/);
+  await expect(page.getByRole('tab', { name: /Annually/ })).toHaveAttribute('aria-selected', 'true');
+  expect(writes).toEqual(['POST /api/auth/availability']);
+
+  // Forward to a card for words that have changed since would be for an account nobody looked at.
+  await page.goBack();
+  await page.getByLabel('Email').fill(`other-${account.email}`);
+  await page.goForward();
+  await expect(page.getByLabel('Email')).toHaveValue(`other-${account.email}`);
+  await expect(page).toHaveURL(/\/signup$/);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(atCard).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('Registration Error', { exact: true })).toBeVisible();
+  await expect(page.getByLabel('Username')).toHaveValue(account.username);
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
+});
+
+test('back from a page that takes a card leads to the tab it was opened from, and forward to the card', async ({
+  subscriberPage: page,
+}) => {
+  await page.goto('/profile?tab=subscription');
+  await page.getByRole('link', { name: 'Change Card' }).click();
+  await expect(page.getByLabel('Card number')).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('tab', { name: 'Subscription' })).toHaveAttribute('aria-selected', 'true');
+  await page.goForward();
+  await typeCard(page, cards.good);
+  await page.getByRole('button', { name: 'Save Card' }).click();
+  await expect(page.getByText('Card saved', { exact: true })).toBeVisible();
+  // Whoever goes back once more finds a form for another card, and nothing is sent again.
+  await page.goBack();
+  await expect(page.getByLabel('Card number')).toHaveValue('');
 });

@@ -1,6 +1,11 @@
 import type { Locator, Page } from 'playwright/test';
+import { cards, typeCard } from './support/card-form.ts';
 import { expect, makeList, test } from './support/fixtures.ts';
+import { expectSubscription, newAccount } from './support/new-subscriber.ts';
+import { fillAccount } from './support/sign-up.ts';
 import { noteWrites, whileWritesAreHeld } from './support/writes.ts';
+
+test.use({ quietAbout: /Failed to load resource: the server responded with a status of 401/ });
 
 /** A hand that clicks or presses Enter twice: each button that writes has one effect. */
 test('a list is duplicated, deleted and restored once, however often the button is pressed', async ({
@@ -157,6 +162,88 @@ test('a second click never takes back what the first one said at the door of a m
   await pressTwice(again);
   await expect(stop).toBeVisible();
   expect(writes).toHaveLength(1);
+});
+
+test('a subscription is cancelled, resumed and moved once, and a second click undoes nothing', async ({
+  subscriber: { api },
+  subscriberPage: page,
+}) => {
+  const writes = noteWrites(page);
+  const dialog = page.getByRole('dialog');
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  await page.goto('/profile?tab=subscription');
+  await button('Cancel Subscription').dblclick();
+  await expect(dialog).toBeVisible();
+  expect(writes).toEqual([]);
+  await whileWritesAreHeld(page, () =>
+    dialog.getByRole('button', { name: 'Cancel Subscription' }).dblclick(),
+  );
+  await expect(page.getByText('Subscription canceled', { exact: true })).toHaveCount(1);
+  await expect(button('Resume Subscription')).toBeVisible();
+  expect(writes.splice(0)).toEqual(['POST /api/cancel-subscription']);
+
+  await whileWritesAreHeld(page, () => button('Resume Subscription').dblclick());
+  await expect(page.getByText('Subscription resumed', { exact: true })).toHaveCount(1);
+  expect(writes.splice(0)).toEqual(['POST /api/subscription/resume']);
+
+  await button('Switch to Annually').dblclick();
+  await expect(dialog.getByText(/\$76\.70/).first()).toBeVisible();
+  await pressTwice(dialog.getByRole('button', { name: 'Switch', exact: true }));
+  await expect(button('Switch to Monthly')).toBeVisible();
+  expect(writes.splice(0)).toEqual(['POST /api/subscription/period']);
+
+  await api.post('/api/cancel-subscription');
+  await page.goto('/subscribe');
+  await whileWritesAreHeld(page, () => button('Resume Subscription').dblclick());
+  await page.waitForURL('**/dashboard');
+  expect(writes.splice(0)).toEqual(['POST /api/subscription/resume']);
+  await expectSubscription(api, { status: 'trialing', period: 'annually', cancelAtPeriodEnd: false });
+});
+
+test('a card is saved once, and an account deleted once', async ({ subscriber, subscriberPage: page }) => {
+  const writes = noteWrites(page);
+  await page.goto('/change-card');
+  await typeCard(page, '5555555555554444');
+  await whileWritesAreHeld(page, () => page.getByRole('button', { name: 'Save Card' }).dblclick());
+  await page.waitForURL(/\/profile\?tab=subscription/);
+  expect(writes.splice(0)).toEqual(['POST /api/payment/create-setup-intent', 'POST /api/subscription/card']);
+  await expectSubscription(subscriber.api, { card: { last4: '4444' } });
+
+  await page.goto('/profile?tab=security');
+  await page.getByRole('button', { name: 'Delete Account' }).dblclick();
+  await page.getByRole('dialog').getByLabel('Password').fill(subscriber.password);
+  await pressTwice(page.getByRole('dialog').getByLabel('Password'));
+  await page.waitForURL('**/account-deleted');
+  expect(writes).toEqual(['POST /api/account/delete']);
+});
+
+test('each step of a sign-up and of a forgotten password is taken once', async ({
+  newOwner,
+  visitorPage: page,
+  mailbox,
+}) => {
+  const writes = noteWrites(page);
+  await page.goto('/signup');
+  await fillAccount(page, newAccount());
+  await pressTwice(page.getByLabel('Last Name'));
+  await typeCard(page, cards.good);
+  expect(writes.splice(0)).toEqual(['POST /api/auth/availability']);
+  await page.getByRole('button', { name: 'Back' }).dblclick();
+  await expect(page.getByLabel('Username')).toBeVisible();
+  await expect(page).toHaveURL(/\/signup$/);
+
+  await page.goto('/forgot-password');
+  await page.getByLabel('Email').fill(newOwner.email);
+  await whileWritesAreHeld(page, () => page.getByRole('button', { name: 'Send Reset Link' }).dblclick());
+  await expect(page.getByText(/If an account has this address/)).toBeVisible();
+  expect(writes.splice(0)).toEqual(['POST /api/auth/forgot-password']);
+  const [mail] = await mailbox.waitForTo(newOwner.email, 1);
+  await page.goto(/\/reset-password\/[\w-]+/.exec(mail?.text ?? '')?.[0] ?? '');
+  await page.getByLabel('New Password').fill('kettle and rope');
+  await page.getByLabel('Confirm Password').fill('kettle and rope');
+  await pressTwice(page.getByLabel('Confirm Password'));
+  await page.waitForURL('**/login?password=set');
+  expect(writes).toEqual(['POST /api/auth/reset-password']);
 });
 
 function card(page: Page, title: string): Locator {
