@@ -75,6 +75,33 @@ test('whoever comes back after an hour goes on where they were', async ({ ownerP
   await expect(ownerPage.getByRole('textbox', { name: 'Title' })).toHaveValue('Half written');
 });
 
+test('whoever signs up is warned of nothing, however long it takes', async ({ visitorPage: page }) => {
+  await openWithClock(page, '/signup');
+  await page.getByLabel('Username').fill('half-written');
+  await page.clock.runFor('01:05:00');
+  await expect(warning(page)).toHaveCount(0);
+  await expect(page).toHaveURL(/\/signup$/);
+  await expect(page.getByLabel('Username')).toHaveValue('half-written');
+});
+
+test('an hour before an untouched card ends the session, and signing in leads back to it', async ({
+  newOwner,
+  newOwnerPage: page,
+}) => {
+  await openWithClock(page, '/subscribe?period=annually');
+  await expect(page.getByLabel('Card number')).toBeVisible();
+  await page.clock.runFor('55:30');
+  await expect(warning(page)).toHaveCount(1);
+  await page.clock.runFor('06:00');
+  await page.waitForURL('**/login?expired=true');
+  await page.getByLabel('Username').fill(newOwner.username);
+  await page.getByLabel('Password').fill(newOwner.password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.clock.runFor('00:03');
+  await page.waitForURL('**/subscribe?period=annually');
+  await expect(page.getByLabel('Card number')).toBeVisible();
+});
+
 async function openWithClock(page: Page, path = '/dashboard'): Promise<void> {
   await page.clock.install();
   await page.goto(path);
