@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'playwright/test';
+import { Mailbox } from './support/mailbox.ts';
 import { newAccount } from './support/new-subscriber.ts';
 import { PaymentProvider } from './support/payment-provider.ts';
 import { type RunningStack, type StackFile, startStack } from './support/stack.ts';
@@ -58,6 +59,111 @@ for (const victim of ['gateway', 'billing', 'nats', 'postgres'] as const) {
   });
 }
 
+test('killing notify with -9 while people sign up mails each of them everything once', async () => {
+  const made: Account[] = [];
+  for (let round = 0; round < 3; round += 1) {
+    const accounts = [newAccount(), newAccount()];
+    const signingUp = Promise.all(accounts.map(signUp));
+    // Before its mails, in the middle of them, and after.
+    await sleep(round * 120);
+    kill('notify');
+    await signingUp;
+    made.push(...accounts);
+  }
+  const mailbox = new Mailbox(stack.read().mailbox);
+  for (const { email } of made) {
+    const subjects = async () =>
+      (await mailbox.all()).filter(({ to }) => to.includes(email)).map(({ subject }) => subject);
+    await expect.poll(async () => (await subjects()).length, { timeout: 60_000 }).toBe(2);
+    expect(new Set(await subjects()).size).toBe(2);
+  }
+});
+
+test('killing billing with -9 while owners cancel, resume and move loses nothing that was answered', async () => {
+  const owners = await Promise.all([1, 2, 3].map(() => signedUp()));
+  let done = 0;
+  const working = Promise.all(
+    owners.map(async (owner, place) => {
+      for (let step = 0; step < 6; step += 1) {
+        const [path, body, expected] = changeAt(place + step);
+        // What was answered is so at once, whoever was killed in between; a lost answer is asked for again.
+        const answer = await insist(path, body, owner);
+        if (answer.status === 200) {
+          expect(await answer.json()).toMatchObject(expected);
+          expect(await subscriptionOf(owner)).toMatchObject(expected);
+        } else {
+          // The one thing that may be refused: another period for a subscription that is ending.
+          expect([path, answer.status]).toEqual(['/api/subscription/period', 409]);
+        }
+        done += 1;
+      }
+    }),
+  );
+  for (const goal of [2, 7, 12]) {
+    await expect.poll(() => done, { timeout: 60_000, intervals: [10] }).toBeGreaterThanOrEqual(goal);
+    await sleep(goal * 5);
+    kill('billing');
+  }
+  await working;
+
+  const provider = new PaymentProvider(stack.read().stripe);
+  const kept = await provider.list<Kept>('subscriptions?status=all');
+  for (const { cookie, id } of owners) {
+    const { cancelAtPeriodEnd, period } = await subscriptionOf({ cookie });
+    const [theirs, ...more] = kept.filter(({ metadata }) => JSON.stringify(metadata).includes(id));
+    expect(more).toEqual([]);
+    expect(theirs?.cancel_at_period_end).toBe(cancelAtPeriodEnd);
+    expect(theirs?.items.data[0]?.price.recurring.interval).toBe(period === 'annually' ? 'year' : 'month');
+  }
+});
+
+interface Kept {
+  cancel_at_period_end: boolean;
+  metadata: Record<string, string>;
+  items: { data: { price: { recurring: { interval: string } } }[] };
+}
+
+/** What an owner does, and what is true once it is answered. */
+const changes: [path: string, body: object, expected: Record<string, unknown>][] = [
+  ['/api/cancel-subscription', {}, { cancelAtPeriodEnd: true }],
+  ['/api/subscription/resume', {}, { cancelAtPeriodEnd: false }],
+  ['/api/subscription/period', { period: 'annually' }, { period: 'annually' }],
+  ['/api/cancel-subscription', {}, { cancelAtPeriodEnd: true }],
+  ['/api/subscription/period', { period: 'monthly' }, { period: 'monthly' }],
+  ['/api/subscription/resume', {}, { cancelAtPeriodEnd: false }],
+];
+
+function changeAt(step: number): (typeof changes)[number] {
+  const change = changes[step % changes.length];
+  if (!change) throw new Error('there are no changes');
+  return change;
+}
+
+async function signedUp(): Promise<{ cookie: string; id: string }> {
+  const account = newAccount();
+  await signUp(account);
+  const answer = await insist('/api/auth/login', account, { cookie: '' });
+  return { cookie: cookiesOf(answer), id: ((await answer.json()) as { id: string }).id };
+}
+
+/** Sends it until it is answered by more than a promise to be back soon, with little patience for a service that was killed. */
+async function insist(path: string, body: object, { cookie }: { cookie: string }): Promise<Response> {
+  for (const giveUp = Date.now() + 60_000; Date.now() < giveUp; await sleep(50)) {
+    const answer = await post(path, body, cookie, 4_000);
+    if (answer && answer.status !== 503) return answer;
+  }
+  throw new Error(`${path} was not answered within a minute`);
+}
+
+async function subscriptionOf({ cookie }: { cookie: string }): Promise<Record<string, unknown>> {
+  const { gateway } = stack.read();
+  for (const giveUp = Date.now() + 30_000; Date.now() < giveUp; await sleep(50)) {
+    const answer = await fetch(`${gateway}/api/subscription`, { headers: { cookie } });
+    if (answer.status === 200) return (await answer.json()) as Record<string, unknown>;
+  }
+  throw new Error('the subscription could not be read within half a minute');
+}
+
 /** Signs up as a browser does that repeats what was not answered. */
 async function signUp(account: Account): Promise<void> {
   let cookie = '';
@@ -88,14 +194,19 @@ async function statusOf(username: string, password: string): Promise<string> {
   return answer?.status === 200 ? ((await answer.json()) as { status: string }).status : `${answer?.status}`;
 }
 
-async function post(path: string, body: object, cookie: string): Promise<Response | undefined> {
+async function post(
+  path: string,
+  body: object,
+  cookie: string,
+  patienceMs = 30_000,
+): Promise<Response | undefined> {
   const { gateway } = stack.read();
   try {
     return await fetch(`${gateway}${path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', origin: gateway, ...(cookie && { cookie }) },
       body: JSON.stringify(body),
-      signal: AbortSignal.timeout(30_000),
+      signal: AbortSignal.timeout(patienceMs),
     });
   } catch {
     return undefined;
