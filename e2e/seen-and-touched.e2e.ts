@@ -1,4 +1,7 @@
+import type { Page } from 'playwright/test';
 import { expect, makeEntry, makeList, test } from './support/fixtures.ts';
+import { newAccount } from './support/new-subscriber.ts';
+import { reachCardForm } from './support/sign-up.ts';
 
 /** What neither axe nor a role or a name tells: whether a thing is where it belongs, seen, and large enough for a thumb. */
 
@@ -83,3 +86,92 @@ test('the preview link is in words, in the letters of the list', async ({ newOwn
   await page.goto((await link.getAttribute('href')) ?? '');
   await expect(page.getByRole('heading', { name: 'Прием оборудования' })).toBeVisible();
 });
+
+test('whatever is pressed or typed into about payments is as large as a thumb', async ({
+  newOwnerPage,
+  subscriberPage: page,
+  visitorPage,
+}) => {
+  for (const each of [newOwnerPage, page, visitorPage])
+    await each.setViewportSize({ width: 390, height: 844 });
+  await visitorPage.goto('/signup');
+  await expect(visitorPage.getByRole('button', { name: 'Continue' })).toBeVisible();
+  await expectThumbSized(visitorPage, '/signup');
+  await reachCardForm(visitorPage, newAccount());
+  await visitorPage.getByText('Test cards', { exact: true }).click();
+  await expectThumbSized(visitorPage, '/signup, step 2');
+  await newOwnerPage.goto('/subscribe');
+  await expect(newOwnerPage.getByLabel('Card number')).toBeVisible();
+  await expectThumbSized(newOwnerPage, '/subscribe');
+  await page.goto('/change-card');
+  await expect(page.getByLabel('Card number')).toBeVisible();
+  await expectThumbSized(page, '/change-card');
+  await page.goto('/profile?tab=subscription');
+  await expect(page.getByRole('heading', { name: 'Invoices' })).toBeVisible();
+  await expectThumbSized(page, 'the subscription');
+  for (const question of ['Cancel Subscription', 'Switch to Annually']) {
+    await page.getByRole('button', { name: question }).click();
+    await expect(page.getByRole('dialog').getByRole('button').last()).toBeEnabled();
+    await expectThumbSized(page, question);
+    await page.keyboard.press('Escape');
+  }
+  await visitorPage.goto('/forgot-password');
+  await expect(visitorPage.getByRole('button', { name: 'Send Reset Link' })).toBeVisible();
+  await expectThumbSized(visitorPage, '/forgot-password');
+});
+
+test('in a contrast theme a card form has its borders, its chosen period and its focus', async ({
+  newOwnerPage: page,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
+  await page.goto('/subscribe');
+  const number = page.getByLabel('Card number');
+  await expect(number).toBeVisible();
+  const look = (of: ReturnType<Page['getByRole']>, name: string) =>
+    of.evaluate((element, property) => getComputedStyle(element).getPropertyValue(property), name);
+  const paper = await look(page.locator('body'), 'background-color');
+  for (const field of [number, page.getByRole('button', { name: 'Subscribe', exact: true })]) {
+    expect(await look(field, 'border-top-width')).not.toBe('0px');
+    expect(await look(field, 'border-top-color')).not.toBe(paper);
+  }
+  const tabs = page.getByRole('tab');
+  await expect
+    .poll(async () => {
+      const [chosen, other] = await Promise.all(
+        [tabs.first(), tabs.last()].map((tab) =>
+          tab.evaluate((element) => {
+            const { borderBottomColor, backgroundColor, outlineColor, color } = getComputedStyle(element);
+            return [borderBottomColor, backgroundColor, outlineColor, color].join();
+          }),
+        ),
+      );
+      return chosen === other;
+    })
+    .toBe(false);
+  await number.focus();
+  const ring = await number.evaluate((element) => {
+    const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(element);
+    return { outlineStyle, outlineWidth, outlineColor };
+  });
+  expect(ring.outlineStyle).not.toBe('none');
+  expect(Number.parseFloat(ring.outlineWidth)).toBeGreaterThanOrEqual(2);
+  expect(ring.outlineColor).not.toBe(paper);
+});
+
+/** Everything that is drawn and can be pressed, but for links among words and boxes to tick (above): 44 by 44 CSS pixels. */
+async function expectThumbSized(page: Page, where: string): Promise<void> {
+  const small = () =>
+    page.evaluate(() => {
+      const pressable = 'button, a[href], input:not([type=checkbox]), select, summary, [role=tab]';
+      return [...document.querySelectorAll<HTMLElement>(pressable)].flatMap((element) => {
+        if (!element.checkVisibility({ visibilityProperty: true }) || element.closest('[inert]')) return [];
+        if (element.tagName === 'A' && getComputedStyle(element).display === 'inline') return [];
+        const { width, height } = element.getBoundingClientRect();
+        // What is only there for screen readers is not pressed.
+        if (width <= 1 || height <= 1) return [];
+        const words = element.getAttribute('aria-label') ?? element.textContent?.trim() ?? '';
+        return width < 43.5 || height < 43.5 ? [`${words.slice(0, 40)}: ${width} x ${height}`] : [];
+      });
+    });
+  await expect.poll(small, { message: where }).toEqual([]);
+}

@@ -1,6 +1,8 @@
-import type { Page } from 'playwright/test';
+import type { Locator, Page } from 'playwright/test';
 import { neverAnswer } from './support/answers.ts';
 import { expect, makeList, test } from './support/fixtures.ts';
+import { newAccount } from './support/new-subscriber.ts';
+import { fillAccount } from './support/sign-up.ts';
 
 test('what stands above the lists stays where it is when they arrive', async ({ newOwnerPage, newOwner }) => {
   for (let number = 1; number <= 7; number += 1) await makeList(newOwner.api, { title: `Room ${number}` });
@@ -130,6 +132,65 @@ test('the form says at the limit that one more list would be refused, before any
   await newOwnerPage.reload();
   await expect(notice).toBeVisible();
 });
+
+test('on a slow connection no screen about payments jumps while it loads', async ({
+  subscriberPage,
+  newOwnerPage,
+  visitorPage,
+}) => {
+  // At once, as each waits for its connection.
+  await Promise.all([
+    staysSteady(newOwnerPage, '/subscribe', newOwnerPage.getByLabel('Card number')),
+    staysSteady(
+      subscriberPage,
+      '/profile?tab=subscription',
+      subscriberPage.getByRole('row').filter({ hasText: '$0.00' }),
+    ),
+    staysSteady(visitorPage, '/signup', visitorPage.getByLabel('Card number'), async () => {
+      await fillAccount(visitorPage, newAccount());
+      await visitorPage.getByRole('button', { name: 'Continue' }).click();
+    }),
+  ]);
+});
+
+/** Opens a page as on a slow phone, does something there, and holds what has moved against what is called good. */
+async function staysSteady(page: Page, path: string, last: Locator, act = async () => {}): Promise<void> {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.addInitScript(() => {
+    const moved: string[] = [];
+    let sum = 0;
+    Object.assign(window, { movedSoFar: () => ({ sum, moved }) });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        // Not in the types of the DOM yet.
+        const shift = entry as PerformanceEntry & {
+          value: number;
+          hadRecentInput: boolean;
+          sources: { node?: Element | null }[];
+        };
+        if (shift.hadRecentInput) continue;
+        sum += shift.value;
+        moved.push(...shift.sources.map(({ node }) => `${shift.value}: ${node?.textContent?.slice(0, 60)}`));
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Network.enable');
+  await devtools.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 150,
+    downloadThroughput: 200_000,
+    uploadThroughput: 200_000,
+  });
+  await page.goto(path);
+  await act();
+  await expect(last.first()).toBeVisible({ timeout: 20_000 });
+  await page.waitForLoadState('networkidle');
+  const { sum, moved } = await page.evaluate(() =>
+    (window as unknown as { movedSoFar(): { sum: number; moved: string[] } }).movedSoFar(),
+  );
+  expect(sum, `${path}: ${moved.join('\n')}`).toBeLessThan(0.05);
+}
 
 async function topOf(locator: ReturnType<Page['getByRole']>): Promise<number | undefined> {
   return (await locator.boundingBox())?.y;
