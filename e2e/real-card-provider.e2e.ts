@@ -63,6 +63,7 @@ test('somebody signs up: the script on the payment page alone, once, and a trial
   expect(asked[0]).toMatch(/^https:\/\/js\.stripe\.com\/\w+\/stripe\.js$/);
   expect(await page.evaluate(() => Reflect.get(window, 'stripeOpenedWith').key)).toBe(account.publishableKey);
   await expect(page.getByText(/test mode/i)).toHaveCount(0);
+  await expect(page.getByText('Your card goes straight to Stripe, our payment provider.')).toBeVisible();
 
   await page.getByLabel('Card number').fill('4000000000000002');
   await page.getByRole('button', { name: 'Complete Signup' }).click();

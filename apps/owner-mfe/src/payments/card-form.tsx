@@ -1,8 +1,10 @@
 import { Button } from '@scanlist/ui/button';
 import { Elements, PaymentElement, useElements } from '@stripe/react-stripe-js';
 import type { StripeElementsOptionsMode, StripePaymentElementOptions } from '@stripe/stripe-js';
+import { Lock } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import { SubmitButton } from '../common/submit-button.tsx';
+import { FieldsPlaceholder } from './fields-placeholder.tsx';
 import { FormNotices } from './form-notices.tsx';
 import type { CardFormProps } from './payment-form-props.ts';
 import { useAppearance } from './use-appearance.ts';
@@ -32,7 +34,7 @@ export function CardForm(props: CardFormProps) {
 }
 
 function Form(props: CardFormProps) {
-  const { stripe, submitLabel, busyLabel, isDone = false, onBroken, children } = props;
+  const { stripe, submitLabel, busyLabel, isTest, isDone = false, onBroken, children } = props;
   const elements = useElements();
   const [isReady, setIsReady] = useState(false);
   const sending = useSending(stripe, elements, props);
@@ -53,17 +55,23 @@ function Form(props: CardFormProps) {
       }}
       className="flex min-w-0 flex-col gap-5"
     >
-      <PaymentElement
-        options={options}
-        onReady={(fields) => {
-          setIsReady(true);
-          if (props.insteadOf) fields.focus();
-        }}
-        onChange={sending.forget}
-        onLoadError={onBroken}
-      />
+      <div className="grid *:[grid-area:1/1]">
+        {!isReady && <FieldsPlaceholder />}
+        <div className={`flex min-w-0 flex-col gap-3 ${isReady ? '' : 'opacity-0'}`}>
+          <PaymentElement
+            options={options}
+            onReady={(fields) => {
+              setIsReady(true);
+              if (props.insteadOf) fields.focus();
+            }}
+            onChange={sending.forget}
+            onLoadError={onBroken}
+          />
+          {!isTest && <WhoTakesTheCard />}
+        </div>
+      </div>
       {children}
-      <FormNotices refusal={sending.refusal} isBusy={sending.isBusy} />
+      <FormNotices refusal={sending.refusal} isBusy={sending.isBusy} busyLabel={busyLabel} />
       {isReady ? (
         <SubmitButton isSubmitting={isLocked} pendingLabel={busyLabel} className="w-full">
           {submitLabel}
@@ -74,6 +82,18 @@ function Form(props: CardFormProps) {
         </Button>
       )}
     </form>
+  );
+}
+
+/** Whoever types a card in may know where it goes. */
+function WhoTakesTheCard() {
+  return (
+    <p className="flex items-start gap-2 text-xs text-muted">
+      <Lock aria-hidden className="mt-0.5 size-4 shrink-0" strokeWidth={1.75} />
+      <span className="min-w-0">
+        Your card goes straight to Stripe, our payment provider. We never see or keep its number.
+      </span>
+    </p>
   );
 }
 

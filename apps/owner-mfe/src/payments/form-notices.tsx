@@ -1,27 +1,41 @@
 import { CircleAlert } from 'lucide-react';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { bringIntoSight } from '../common/bring-into-sight.ts';
 
 interface FormNoticesProps {
   /** Why the card was refused; a toast has said it aloud already, and goes. */
   refusal: string | null;
   isBusy: boolean;
+  /** What the button says meanwhile: a locked one is not read out. */
+  busyLabel: string;
 }
 
 /** After so long a wait is worth a word, in milliseconds. */
 const slowMs = 6_000;
 
 /** What has to be said above the button: no connection, a refused card, an answer that takes long. */
-export function FormNotices({ refusal, isBusy }: FormNoticesProps) {
+export function FormNotices({ refusal, isBusy, busyLabel }: FormNoticesProps) {
+  const refused = useRef<HTMLParagraphElement>(null);
   const isOnline = useIsOnline();
   const isSlow = useIsSlow(isBusy);
+  useEffect(() => {
+    // Whoever sent the form with a phone's keyboard open has the button, and this, below it.
+    if (refusal && refused.current) bringIntoSight(refused.current, 'nearest');
+  }, [refusal]);
   return (
     <>
       {refusal && (
-        <p className="flex items-start gap-2 rounded-control border-l-4 border-stop bg-sunken px-3 py-2.5 text-sm text-ink">
+        <p
+          ref={refused}
+          className="flex scroll-my-4 items-start gap-2 rounded-control border-l-4 border-stop bg-sunken px-3 py-2.5 text-sm text-ink"
+        >
           <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-stop" strokeWidth={1.75} />
           <span className="min-w-0 wrap-anywhere">{refusal}</span>
         </p>
       )}
+      <p role="status" className="sr-only">
+        {isBusy && busyLabel}
+      </p>
       <p role="status" className="rounded-control bg-sunken px-3 py-2.5 text-sm text-ink empty:hidden">
         {!isOnline && 'You seem to be offline. What you typed stays here.'}
         {isOnline && isSlow && 'This is taking longer than usual. Please keep this page open.'}

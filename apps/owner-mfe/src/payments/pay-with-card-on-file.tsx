@@ -98,7 +98,7 @@ function Confirmation(props: PayWithCardOnFileProps & { stripe: Stripe; onBroken
       className="flex min-w-0 flex-col gap-4"
     >
       {children}
-      <FormNotices refusal={null} isBusy={isBusy} />
+      <FormNotices refusal={null} isBusy={isBusy} busyLabel={busyLabel} />
       <SubmitButton isSubmitting={isBusy || isDone} pendingLabel={busyLabel} className="w-full">
         {submitLabel}
       </SubmitButton>

@@ -55,6 +55,8 @@ export type CardUsage = 'off_session' | 'on_session' | null;
 /** The form itself, once its provider is there. */
 export type CardFormProps = PaymentFormProps & {
   stripe: Stripe;
+  /** No real card is taken here. */
+  isTest: boolean;
   /** The provider's fields cannot be shown after all. */
   onBroken(): void;
 };

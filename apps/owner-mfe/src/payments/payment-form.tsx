@@ -1,6 +1,5 @@
 import { Button } from '@scanlist/ui/button';
-import { Skeleton } from '@scanlist/ui/skeleton';
-import { Loading } from '../common/loading.tsx';
+import { FieldsPlaceholder } from './fields-placeholder.tsx';
 import type { PaymentFormProps } from './payment-form-props.ts';
 import { ProviderFailed, useProvider } from './use-provider.tsx';
 
@@ -16,7 +15,7 @@ export function PaymentForm(props: PaymentFormProps) {
   const { stripe, CardForm, local } = loading.provider;
   return (
     <>
-      <CardForm {...props} stripe={stripe} onBroken={loading.reportBroken} />
+      <CardForm {...props} stripe={stripe} isTest={local !== null} onBroken={loading.reportBroken} />
       {local && <local.Stage />}
     </>
   );
@@ -26,13 +25,7 @@ export function PaymentForm(props: PaymentFormProps) {
 function FormPlaceholder({ submitLabel, children }: PaymentFormProps) {
   return (
     <div className="flex flex-col gap-5">
-      <Loading className="flex flex-col gap-4">
-        <Skeleton className="h-18 w-full" />
-        <div className="grid grid-cols-2 gap-4">
-          <Skeleton className="h-18 w-full" />
-          <Skeleton className="h-18 w-full" />
-        </div>
-      </Loading>
+      <FieldsPlaceholder />
       {children}
       <Button variant="primary" disabled className="w-full">
         {submitLabel}

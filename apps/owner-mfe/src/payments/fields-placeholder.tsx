@@ -1,0 +1,35 @@
+import { Skeleton } from '@scanlist/ui/skeleton';
+import { useEffect, useState } from 'react';
+import { Loading } from '../common/loading.tsx';
+
+/** After so long somebody wants to know what they wait for, in milliseconds. */
+const slowMs = 2_000;
+
+/** The place of the card fields until they come, as high as they will be: what stands below them does not move. */
+export function FieldsPlaceholder() {
+  const isSlow = useIsSlow();
+  return (
+    <div className="@container">
+      <Loading className="flex min-h-[19.625rem] flex-col gap-4 @min-[19.25rem]:min-h-[18.4rem] @min-[23rem]:min-h-[18.6rem]">
+        <Skeleton className="h-18 w-full" />
+        <div className="grid grid-cols-2 gap-4">
+          <Skeleton className="h-18 w-full" />
+          <Skeleton className="h-18 w-full" />
+        </div>
+        <Skeleton className="h-12 w-full" />
+        <p role="status" className="text-sm text-muted">
+          {isSlow && 'The card form is still on its way. Your connection may be slow.'}
+        </p>
+      </Loading>
+    </div>
+  );
+}
+
+function useIsSlow(): boolean {
+  const [isSlow, setIsSlow] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsSlow(true), slowMs);
+    return () => clearTimeout(timer);
+  }, []);
+  return isSlow;
+}
