@@ -68,6 +68,6 @@ export function CardFields({ fields }: { fields: PaymentFields }) {
 const brandNames: Record<Brand, string | null> = {
   visa: 'Visa',
   mastercard: 'Mastercard',
-  amex: 'American Express',
+  amex: 'Amex',
   unknown: null,
 };

@@ -11,7 +11,7 @@ interface CardInputProps {
   placeholder: string;
   /** The id of more words about it. */
   describedBy?: string | undefined;
-  /** Stands inside of it, at its end. */
+  /** Stands inside of it, at its end, where there is room for a whole number beside it. */
   trailing?: ReactNode;
 }
 
@@ -38,7 +38,7 @@ export function CardInput({ fields, field, label, placeholder, describedBy, trai
   const { 'aria-describedby': problem, ...attributes } = fieldAttributes(id, { error });
   return (
     <FieldFrame id={id} label={label} error={error} className="min-w-0">
-      <div className="relative">
+      <div className="@container relative">
         <input
           ref={input}
           id={id}
@@ -62,7 +62,9 @@ export function CardInput({ fields, field, label, placeholder, describedBy, trai
           className={`${controlClasses} h-11 text-base tabular-nums read-only:bg-sunken sm:text-sm`}
         />
         {trailing && (
-          <span className="pointer-events-none absolute inset-y-0 right-2 flex items-center">{trailing}</span>
+          <span className="pointer-events-none absolute inset-y-0 right-2 hidden items-center @min-[18rem]:flex">
+            {trailing}
+          </span>
         )}
       </div>
     </FieldFrame>

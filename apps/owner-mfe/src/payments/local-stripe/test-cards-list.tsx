@@ -4,7 +4,7 @@ import { cvcLength, groupNumber, type TypedCard } from './typed-card.ts';
 /** The numbers that work while nothing is charged; a press fills one in. */
 export function TestCards({ onPick }: { onPick: (card: TypedCard) => void }) {
   return (
-    <div className="flex flex-col gap-3 border-t border-line px-2 py-3">
+    <div className="@container flex flex-col gap-3 border-t border-line px-2 py-3">
       {testCards.map(({ title, cards }) => (
         <div key={title}>
           <p aria-hidden className="px-2 text-xs font-semibold text-muted">
@@ -16,7 +16,7 @@ export function TestCards({ onPick }: { onPick: (card: TypedCard) => void }) {
                 <button
                   type="button"
                   onClick={() => onPick(filled(number))}
-                  className="flex min-h-11 w-full flex-wrap items-center justify-between gap-x-4 gap-y-0.5 rounded-control px-2 py-1.5 text-left text-sm text-ink transition-colors hover:bg-sunken [--ring-offset:-2px]"
+                  className="flex min-h-11 w-full flex-col items-start justify-center gap-x-4 gap-y-0.5 rounded-control px-2 py-1.5 text-left text-sm text-ink transition-colors @min-[28rem]:flex-row @min-[28rem]:items-center @min-[28rem]:justify-between hover:bg-sunken [--ring-offset:-2px]"
                 >
                   <span className="font-mono text-xs tabular-nums">{groupNumber(number)}</span>
                   <span className="text-xs text-muted">{outcome}</span>

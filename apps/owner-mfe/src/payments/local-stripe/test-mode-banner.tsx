@@ -1,10 +1,13 @@
 /** Stands wherever a card could be charged, and cannot be put away. */
 export function TestModeBanner() {
   return (
-    <p className="rounded-control bg-[repeating-linear-gradient(-45deg,var(--flag)_0_10px,var(--flag-ink)_10px_20px)] p-1.5 text-center text-sm font-semibold forced-colors:border">
-      <span className="block rounded-[3px] bg-flag px-3 py-1.5 text-flag-ink">
-        TEST MODE, no real card, nothing is charged
-      </span>
-    </p>
+    <div className="@container">
+      <p className="rounded-control bg-[repeating-linear-gradient(-45deg,var(--flag)_0_10px,var(--flag-ink)_10px_20px)] p-1.5 text-center text-xs font-semibold @min-[23rem]:text-sm forced-colors:border">
+        <span className="block rounded-[3px] bg-flag px-2 py-1.5 text-flag-ink">
+          <span className="inline-block">TEST MODE,</span>{' '}
+          <span className="inline-block">no real card, nothing is charged</span>
+        </span>
+      </p>
+    </div>
   );
 }
