@@ -37,7 +37,7 @@ export function DoorFrame({ title, lead, isDone = false, back, step, children }:
         <h1 tabIndex={-1} aria-describedby={step && stepId} className="font-display text-xl">
           {title}
         </h1>
-        <p className="mt-2 text-sm wrap-anywhere text-muted">{lead}</p>
+        <p className="mt-2 text-sm text-pretty wrap-anywhere text-muted">{lead}</p>
         {children}
       </Card>
     </DoorPage>

@@ -99,7 +99,7 @@ function LinkOnItsWay({ asked, onAgain }: { asked: Asked; onAgain: () => void })
   return (
     <div ref={panel}>
       <DoorFrame title="Look into your mail" lead={asked.message}>
-        <p className="mt-3 text-sm wrap-anywhere text-muted">
+        <p className="mt-3 text-sm text-pretty wrap-anywhere text-muted">
           It goes to <strong className="font-semibold text-ink">{asked.email}</strong>, works once and for 30
           minutes. Nothing there? Look among the unwanted mail, or try the address you signed up with.
         </p>

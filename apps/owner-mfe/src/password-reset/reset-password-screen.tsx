@@ -43,7 +43,7 @@ function LinkUsedUp({ isNews }: { isNews: boolean }) {
         title="This link does not work any more"
         lead="A link to set a new password works once, and for 30 minutes; only the newest one counts."
       >
-        <p className="mt-3 text-sm text-muted">
+        <p className="mt-3 text-sm text-pretty text-muted">
           If you have set your new password with it, all is done: sign in. Otherwise ask for a new link.
         </p>
         <div className="mt-6 flex flex-wrap gap-2">

@@ -62,7 +62,7 @@ export default function ConfirmEmailScreen({ token }: { token: string }) {
         title="This link does not work any more"
         lead="A link works once, and for a limited time; only the newest one counts."
       >
-        <p className="mt-3 text-sm wrap-anywhere text-muted">{afterUnknownLink(shell.user)}</p>
+        <p className="mt-3 text-sm text-pretty wrap-anywhere text-muted">{afterUnknownLink(shell.user)}</p>
         <OnwardLink to="/profile" />
       </DoorFrame>
     );

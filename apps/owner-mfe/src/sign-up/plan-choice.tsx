@@ -32,7 +32,7 @@ function Price({ plans, period }: Pick<PlanChoiceProps, 'plans' | 'period'>) {
   return (
     <div>
       <p className="font-display text-lg font-semibold tabular-nums">{pricePer(plans, period)}</p>
-      <p className="mt-1 text-sm text-muted">
+      <p className="mt-1 text-sm text-pretty text-muted">
         {plans.name}: unlimited lists and QR codes. The first {plans.trialDays} days are free.
         {perMonth && ` Comes to ${perMonth}, paid once a year.`}
       </p>

@@ -62,9 +62,9 @@ export function Registration(props: RegistrationProps) {
     try {
       onRegistered(await register({ ...account, billingPeriod: chosen, paymentMethodId, consent }));
     } catch (error) {
-      const message = serversMessage(error, 'Please try again with different information');
-      sayFailed('Registration Failed', message);
       const about = refusalOf(error);
+      const message = serversMessage(error, advice[about]);
+      sayFailed('Registration Failed', message);
       if (about === 'unknown') {
         setSent({ account, period: chosen, consent });
         // The form hands the same card over again.
@@ -98,7 +98,7 @@ export function Registration(props: RegistrationProps) {
           onBusyChange={onBusyChange}
         >
           {isUnfinished && !isBusy && <Notice>{unfinished}</Notice>}
-          <p className="text-sm text-ink">{consent}</p>
+          <p className="text-sm text-pretty text-ink">{consent}</p>
         </PaymentForm>
       </div>
     </>
@@ -128,6 +128,13 @@ function asSentence(message: string): string {
 
 const nothingHappened =
   'No account was made and nothing was charged. Everything but the card is kept: please enter one once more.';
+
+/** Where the server has no words: those of section 8, but where the same is to be sent again. */
+const advice: Record<ReturnType<typeof refusalOf>, string> = {
+  account: 'Please try again with different information',
+  card: 'Please try again with different information',
+  unknown: 'It could not be finished yet. Please press Complete Signup once more.',
+};
 
 const unfinished =
   'Your card is confirmed, but your sign-up could not be finished yet. Nothing was charged. Please press Complete Signup once more: it never makes a second account.';

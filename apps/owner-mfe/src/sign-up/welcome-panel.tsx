@@ -35,7 +35,7 @@ export function WelcomePanel({ owner, plans, period }: WelcomePanelProps) {
           : 'Everything is included.'
       }
     >
-      <p className="mt-3 text-sm wrap-anywhere text-muted">
+      <p className="mt-3 text-sm text-pretty wrap-anywhere text-muted">
         We sent these terms to <strong className="font-semibold text-ink">{email}</strong>, and a link that
         confirms your address. Notifications of your lists go there once you have opened it.
       </p>

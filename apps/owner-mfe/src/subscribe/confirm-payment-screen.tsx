@@ -84,8 +84,9 @@ function Payment({ clientSecret, amountCents, currency }: PaymentProps) {
           isDone={isPaid}
         >
           <p className="text-sm">
-            Your bank wants your word for it: <strong className="font-semibold tabular-nums">{amount}</strong>{' '}
-            is charged today{card ? `, to ${cardWords(card)}` : ''}.
+            Your bank asks you to confirm this payment:{' '}
+            <strong className="font-semibold tabular-nums">{amount}</strong> is charged today
+            {card ? `, to ${cardWords(card)}` : ''}.
           </p>
         </PayWithCardOnFile>
       </div>

@@ -20,12 +20,12 @@ export function EndingSubscription({ subscription }: { subscription: Subscriptio
   return (
     <Card className="p-4 sm:p-6">
       <h2 className="font-display text-lg">Your subscription is about to end</h2>
-      <p className="mt-2 max-w-measure text-sm text-muted">
+      <p className="mt-2 max-w-measure text-sm text-pretty text-muted">
         You canceled it. Everything keeps working until {end ?? 'the end of the period'}, and nothing more is
         charged. You can also keep it.
       </p>
       {price && end && (
-        <p className="mt-4 text-sm">
+        <p className="mt-4 text-sm text-pretty">
           If you resume it, your card is charged{' '}
           <strong className="font-semibold tabular-nums">
             {price} on {end}

@@ -11,7 +11,7 @@ export function OverdueSubscription() {
   return (
     <Card className="p-4 sm:p-6">
       <h2 className="font-display text-lg">Your last payment did not go through</h2>
-      <p className="mt-2 max-w-measure text-sm text-muted">
+      <p className="mt-2 max-w-measure text-sm text-pretty text-muted">
         You have a subscription; there is no need for another one. Pay what is open, or give another card,
         which is charged with it at once.
       </p>
