@@ -1,0 +1,106 @@
+import type { Page } from 'playwright/test';
+import { refuse } from './support/answers.ts';
+import { cards, typeCard } from './support/card-form.ts';
+import { openDatabase } from './support/database.ts';
+import { expect, test } from './support/fixtures.ts';
+import { newAccount } from './support/new-subscriber.ts';
+import { fillAccount, reachCardForm } from './support/sign-up.ts';
+
+test.use({ quietAbout: /Failed to load resource: the server responded with a status of (402|503)/ });
+
+test('nothing moves when the card fields arrive, and a long wait is explained', async ({
+  visitorPage,
+  newOwnerPage,
+}) => {
+  for (const width of [320, 1280]) {
+    const stranger = await holdCardForm(visitorPage, width);
+    await visitorPage.goto('/signup');
+    await fillAccount(visitorPage, newAccount());
+    await visitorPage.getByRole('button', { name: 'Continue' }).click();
+    await expectSteady(visitorPage, 'Complete Signup', stranger);
+    const owner = await holdCardForm(newOwnerPage, width);
+    await newOwnerPage.goto('/subscribe');
+    await expectSteady(newOwnerPage, 'Subscribe', owner);
+  }
+});
+
+test('on a small phone with its keyboard open a refused card is in sight, and its number is whole', async ({
+  visitorPage: page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 300 });
+  await reachCardForm(page, newAccount());
+  await typeCard(page, '4000000000000002');
+  await page.getByLabel('Security code').press('Enter');
+  const reason = page.getByRole('main').getByText('Your card was declined.', { exact: true });
+  await expect(reason).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('button', { name: 'Complete Signup' })).toBeEnabled();
+  // What says whose card it is would lie over the last digits; it is still read out.
+  await expect(page.getByText('Visa', { exact: true })).toBeHidden();
+  await expect(page.getByLabel('Card number')).toHaveAccessibleDescription('Visa');
+});
+
+test('what is under way is read out: a locked button says nothing', async ({ visitorPage: page }) => {
+  await reachCardForm(page, newAccount());
+  await typeCard(page, cards.good);
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/api/payment/create-setup-intent', async (route) => {
+    await held;
+    await refuse(route);
+  });
+  await page.getByRole('button', { name: 'Complete Signup' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Completing...' })).toHaveCount(1);
+  answer();
+  await expect(page.getByText('Setup Failed').first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Complete Signup' })).toBeFocused();
+});
+
+for (const days of [-3, 5]) {
+  test(`on a device whose clock is ${days} days off the day that is shown is the one that is kept`, async ({
+    visitorPage: page,
+    product,
+  }) => {
+    await page.clock.install({ time: Date.now() + days * 86_400_000 });
+    const account = newAccount();
+    await reachCardForm(page, account);
+    const shown = await page.getByText(/^Your card will be charged \$7\.99 on /).textContent();
+    await typeCard(page, cards.good);
+    await page.getByRole('button', { name: 'Complete Signup' }).click();
+    await expect(page.getByRole('heading', { name: 'Your trial has begun' })).toBeVisible();
+    const sql = openDatabase(product, 'gateway');
+    const kept = await sql`select consent from signup where username = ${account.username}`;
+    await sql.end();
+    expect(kept).toMatchObject([{ consent: shown }]);
+  });
+}
+
+/** The card provider waits until the answer is called. */
+async function holdCardForm(page: Page, width: number): Promise<() => void> {
+  await page.setViewportSize({ width, height: 800 });
+  await page.unrouteAll();
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/api/payment/config', async (route) => {
+    await held;
+    await route.continue();
+  });
+  return release;
+}
+
+async function expectSteady(page: Page, buttonName: string, release: () => void): Promise<void> {
+  const button = page.getByRole('button', { name: buttonName, exact: true });
+  await expect(page.getByText('The card form is still on its way.')).toBeVisible();
+  const before = await topOf(page, buttonName);
+  release();
+  await expect(button).toBeEnabled();
+  expect(Math.abs((await topOf(page, buttonName)) - before)).toBeLessThan(3);
+}
+
+async function topOf(page: Page, buttonName: string): Promise<number> {
+  const box = await page.getByRole('button', { name: buttonName, exact: true }).boundingBox();
+  return (box?.y ?? Number.NaN) + (await page.evaluate(() => scrollY));
+}
