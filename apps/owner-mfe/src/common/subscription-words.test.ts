@@ -4,6 +4,7 @@ import {
   chargeAtEndOfTerm,
   endOfTerm,
   nextCharge,
+  resumedWords,
   subscriptionSentence,
   subscriptionState,
 } from './subscription-words.ts';
@@ -64,6 +65,14 @@ test('nothing is charged after cancelling, without a subscription, or at a date 
 
 test('resuming brings the charge back that cancelling took away', () => {
   expect(chargeAtEndOfTerm(ending)).toEqual(nextCharge(active));
+});
+
+test.each([
+  [active, 'It renews by itself on December 20, 2026.'],
+  [{ ...active, currentPeriodEnd: null }, 'It renews by itself.'],
+  [trial, 'Your card is charged when the trial ends, on November 26, 2026.'],
+])('a resumed subscription says when money is taken: $1', (subscription, words) => {
+  expect(resumedWords(subscription)).toBe(words);
 });
 
 test('a cancelled trial ends with the trial, or sooner where the provider says so', () => {

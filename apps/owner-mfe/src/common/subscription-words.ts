@@ -95,6 +95,15 @@ export function subscriptionSentence(
   }
 }
 
+/** What comes of a subscription that was resumed, and when money is taken next. */
+export function resumedWords(subscription: Subscription): string {
+  const end = endOfTerm(subscription);
+  if (subscription.status === 'trialing') {
+    return `Your card is charged when the trial ends${end ? `, on ${dayOf(end)}` : ''}.`;
+  }
+  return end ? `It renews by itself on ${dayOf(end)}.` : 'It renews by itself.';
+}
+
 /** '$7.99 per month'. */
 export function priceWords(priceCents: number, currency: string, period: BillingPeriod): string {
   return `${formatMoney(priceCents, currency)} per ${period === 'monthly' ? 'month' : 'year'}`;

@@ -100,13 +100,13 @@ function Account({ form, profile }: { form: AccountForm; profile: Profile }) {
         />
         <div className="grid gap-5 sm:grid-cols-2">
           <TextField
-            label="First name"
+            label="First Name"
             autoComplete="given-name"
             error={errors.firstName?.message}
             {...form.register('firstName')}
           />
           <TextField
-            label="Last name"
+            label="Last Name"
             autoComplete="family-name"
             error={errors.lastName?.message}
             {...form.register('lastName')}

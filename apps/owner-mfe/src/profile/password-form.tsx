@@ -59,7 +59,7 @@ export function PasswordForm() {
   return (
     <section aria-labelledby="change-password">
       <h2 id="change-password" className="font-display text-lg">
-        Change password
+        Change Password
       </h2>
       <p className="mt-1 text-sm text-muted">This signs you out everywhere else.</p>
       <form
@@ -70,7 +70,7 @@ export function PasswordForm() {
         {/* For password managers: whose password this is. */}
         <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
         <TextField
-          label="Current password"
+          label="Current Password"
           type={type}
           autoComplete="current-password"
           error={errors.currentPassword?.message}
@@ -78,7 +78,7 @@ export function PasswordForm() {
           {...form.register('currentPassword')}
         />
         <TextField
-          label="New password"
+          label="New Password"
           type={type}
           autoComplete="new-password"
           hint="At least 6 characters. A few words you can remember are better than one."
@@ -87,7 +87,7 @@ export function PasswordForm() {
           {...form.register('newPassword')}
         />
         <TextField
-          label="Confirm password"
+          label="Confirm Password"
           type={type}
           autoComplete="new-password"
           error={errors.confirmPassword?.message}

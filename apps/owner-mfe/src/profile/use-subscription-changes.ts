@@ -4,10 +4,9 @@ import { ApiError, api } from '@scanlist/web-kit/api';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
 import { invoicesQuery, openPaymentQuery, subscriptionQuery } from '../common/billing-calls.ts';
-import { dayOf } from '../common/dates.ts';
 import { serversMessage } from '../common/messages.ts';
 import { useShell } from '../common/shell.tsx';
-import { endOfTerm } from '../common/subscription-words.ts';
+import { resumedWords } from '../common/subscription-words.ts';
 
 type Change = 'cancel' | 'resume';
 
@@ -80,12 +79,6 @@ const changes: Record<Change, { path: string; failure: string; told: (answer: Su
   resume: {
     path: '/api/subscription/resume',
     failure: 'Failed to resume subscription',
-    told: (answer) => {
-      const end = endOfTerm(answer);
-      return {
-        title: 'Subscription resumed',
-        description: end ? `It renews by itself on ${dayOf(end)}.` : 'It renews by itself.',
-      };
-    },
+    told: (answer) => ({ title: 'Subscription resumed', description: resumedWords(answer) }),
   },
 };

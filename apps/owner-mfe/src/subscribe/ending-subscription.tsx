@@ -10,6 +10,7 @@ import { subscriptionQuery } from '../common/billing-calls.ts';
 import { dayOf } from '../common/dates.ts';
 import { serversMessage } from '../common/messages.ts';
 import { useShell } from '../common/shell.tsx';
+import { resumedWords } from '../common/subscription-words.ts';
 
 /** A subscription that was cancelled and has not ended: it can be resumed, or left to end (decision P5). */
 export function EndingSubscription({ subscription }: { subscription: Subscription }) {
@@ -56,12 +57,8 @@ function useResume() {
     isUnderWay.current = true;
     setIsBusy(true);
     try {
-      await api.post<Subscription>('/api/subscription/resume');
-      toast({
-        variant: 'success',
-        title: 'Subscription resumed',
-        description: 'It renews by itself again.',
-      });
+      const answer = await api.post<Subscription>('/api/subscription/resume');
+      toast({ variant: 'success', title: 'Subscription resumed', description: resumedWords(answer) });
       await navigate('/dashboard');
     } catch (error) {
       toast({
