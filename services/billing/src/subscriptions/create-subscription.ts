@@ -8,7 +8,7 @@ import type { ProviderSubscription } from '../stripe/provider.ts';
 import type { World } from '../world.ts';
 import { type Attempt, findAttempt, storeAttempt } from './attempt-rows.ts';
 import { findProvidersSubscription } from './running-subscription.ts';
-import { isRunning } from './subscription.ts';
+import { isOver, isRunning } from './subscription.ts';
 import { syncHeld } from './sync-subscription.ts';
 import { voidUnpaidInvoice } from './void-unpaid-invoice.ts';
 
@@ -57,10 +57,6 @@ async function giveUp(world: World, made: ProviderSubscription): Promise<boolean
   const fresh = await voidUnpaidInvoice(world, made);
   if (fresh?.status === 'incomplete') await world.provider.cancelNow(made.id);
   return !fresh || fresh.status === 'incomplete' || isOver(fresh);
-}
-
-function isOver({ status }: ProviderSubscription): boolean {
-  return status === 'incomplete_expired' || status === 'canceled';
 }
 
 /** The next attempt; one that was begun for this period and never answered is gone on with, under its key. */

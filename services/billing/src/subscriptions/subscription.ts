@@ -141,6 +141,11 @@ export function isRunning(
   return !!stored && stored.status !== 'canceled';
 }
 
+/** Whether nothing can bring it back at the provider. */
+export function isOver({ status }: Pick<ProviderSubscription, 'status'>): boolean {
+  return status === 'canceled' || status === 'incomplete_expired';
+}
+
 /** What the owner sees of it (decision H5). */
 export function describeSubscription(stored: StoredSubscription, plan: string): Subscription {
   const { status, period, priceCents, currency, cancelAtPeriodEnd, card } = stored;

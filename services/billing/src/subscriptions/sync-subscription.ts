@@ -6,10 +6,12 @@ import { findOwner, type Owner } from '../owners/owner-rows.ts';
 import { findSignup, storeLeftBehind } from '../signups/signup-rows.ts';
 import type { ProviderInvoice } from '../stripe/provider.ts';
 import type { World } from '../world.ts';
+import { findAttempt } from './attempt-rows.ts';
 import { mailsDue } from './mails-due.ts';
 import { isSecondRunning, nextLook, nextRecord, type Synced } from './next-record.ts';
-import { describeChange, type StoredSubscription, type Told } from './subscription.ts';
+import { describeChange, isOver, type StoredSubscription, type Told } from './subscription.ts';
 import { findOwnerOf, findSubscription, storeSubscription } from './subscription-rows.ts';
+import { voidUnpaidInvoice } from './void-unpaid-invoice.ts';
 
 const triesMax = 5;
 
@@ -32,7 +34,10 @@ async function ownerAtProvider(
   subscriptionId: string,
 ): Promise<string | undefined> {
   const fresh = await provider.readSubscription(subscriptionId);
-  if (!fresh?.signupId) return fresh?.ownerId ?? undefined;
+  if (!fresh?.ownerId) return undefined;
+  const owner = await findOwner(sql, fresh.ownerId);
+  if (owner?.isForgotten) return fresh.ownerId;
+  if (!fresh.signupId) return owner || (await findAttempt(sql, fresh.ownerId)) ? fresh.ownerId : undefined;
   const signup = await findSignup(sql, fresh.signupId);
   if (signup?.isCanceled && fresh.status !== 'canceled') await storeLeftBehind(sql, signup.id, fresh);
   return signup?.isCanceled ? undefined : signup?.ownerId;
@@ -62,7 +67,10 @@ export async function syncHeld(
       findSubscription(world.sql, ownerId),
       findOwner(world.sql, ownerId),
     ]);
-    if (owner?.isForgotten) return before;
+    if (owner?.isForgotten) {
+      await endForgotten(world, ownerId, subscriptionId);
+      return before;
+    }
     const { knows, version: stripeVersion } = world.provider;
     const fresh = knows(subscriptionId) ? await world.provider.readSubscription(subscriptionId) : null;
     const now = await world.provider.now();
@@ -74,6 +82,16 @@ export async function syncHeld(
     if (stored !== 'outrun') return stored;
   }
   throw unavailable(`${subscriptionId}: somebody else keeps writing`);
+}
+
+/** Who is forgotten pays for nothing: what turns up of them all the same ends at once, and a person looks what it has charged. */
+async function endForgotten(world: World, ownerId: string, subscriptionId: string): Promise<void> {
+  const { provider, logger } = world;
+  const fresh = provider.knows(subscriptionId) ? await provider.readSubscription(subscriptionId) : null;
+  if (!fresh || isOver(fresh)) return;
+  logger.error({ ownerId, subscriptionId }, 'a subscription of a deleted account ran on: it is ended');
+  await voidUnpaidInvoice(world, fresh);
+  await provider.cancelNow(subscriptionId);
 }
 
 async function keep(

@@ -4,7 +4,14 @@ import { getSubscription } from '../subscriptions/get-subscription.ts';
 import { reconcile } from '../subscriptions/reconcile.ts';
 import { findSubscription } from '../subscriptions/subscription-rows.ts';
 import { anInvoice } from '../testing/provider-objects.ts';
-import { anOwnerOnTrial, hearAccount, type TestWorld, testWorld, toldOf } from '../testing/test-world.ts';
+import {
+  anOwnerOnTrial,
+  hearAccount,
+  hearDeletion,
+  type TestWorld,
+  testWorld,
+  toldOf,
+} from '../testing/test-world.ts';
 import { followHints } from './follow-hints.ts';
 import { receiveWebhook } from './receive-webhook.ts';
 
@@ -159,6 +166,28 @@ test('a webhook about what is nobody’s changes nothing and is not followed for
   await followAll();
   expect(await world.sql`select from stripe_event where handled_at is null`).toHaveLength(0);
 });
+
+test('what another installation sells by the same account of the provider is left alone', async () => {
+  const ownerId = randomUUID();
+  world.provider.change('sub_elsewhere', { id: 'sub_elsewhere', ownerId, status: 'active' });
+  await hint('sub_elsewhere');
+  await followAll();
+  expect(await findSubscription(world.sql, ownerId)).toBeUndefined();
+});
+
+test.each([null, randomUUID()])(
+  'what turns up of an owner who is forgotten is ended: sign-up %s',
+  async (signupId) => {
+    const { ownerId } = await anOwnerOnTrial(world);
+    await hearDeletion(world, ownerId);
+    const id = `sub_late_${signupId}`;
+    world.provider.change(id, { id, ownerId, signupId, status: 'active', customerId: 'cus_late' });
+    await hint(id);
+    await followAll();
+    expect(world.provider.subscriptions.get(id)).toMatchObject({ status: 'canceled' });
+    expect(await findSubscription(world.sql, ownerId)).toBeUndefined();
+  },
+);
 
 test('mails go to the address the account has now', async () => {
   const { ownerId, subscriptionId } = await anOwnerOnTrial(world);
