@@ -76,6 +76,30 @@ for (const days of [-3, 5]) {
   });
 }
 
+test('the day of a charge is the one that was agreed to, wherever its owner looks', async ({
+  browser,
+  product,
+  subscriber: { api },
+}) => {
+  const { trialEndsAt } = await (await api.get('/api/subscription')).json();
+  const inUtc = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+  const day = inUtc.format(new Date(trialEndsAt));
+  // At any hour one of the two has another day than UTC.
+  for (const timezoneId of ['Pacific/Pago_Pago', 'Pacific/Kiritimati']) {
+    const context = await browser.newContext({
+      baseURL: product.gateway,
+      storageState: await api.storageState(),
+      timezoneId,
+    });
+    const page = await context.newPage();
+    await page.goto('/change-card');
+    await expect(page.getByText(`The next charge is $7.99 on ${day}, to the new card.`)).toBeVisible();
+    await page.goto('/profile?tab=subscription');
+    await expect(page.getByText(`$7.99 on ${day}`).first()).toBeVisible();
+    await context.close();
+  }
+});
+
 /** The card provider waits until the answer is called. */
 async function holdCardForm(page: Page, width: number): Promise<() => void> {
   await page.setViewportSize({ width, height: 800 });

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { agoOf } from './ago.ts';
-import { dayAndTimeOf, dayOf, timeOf } from './dates.ts';
+import { chargeDayOf, dayAndTimeOf, dayOf, timeOf } from './dates.ts';
 
-const forms = { day: dayOf, time: timeOf, both: dayAndTimeOf };
+const forms = { day: dayOf, charge: chargeDayOf, time: timeOf, both: dayAndTimeOf };
 
 interface MomentProps {
   /** ISO 8601. */
@@ -11,14 +11,14 @@ interface MomentProps {
   className?: string;
 }
 
-/** A moment in the owner's zone; pointing at it shows it exactly, in UTC. 'ago' stays true while the page is open. */
+/** A moment in the owner's zone, but that of a charge; pointing at it shows it exactly, in UTC. 'ago' stays true while the page is open. */
 export function Moment({ at, as, className = '' }: MomentProps) {
   if (as === 'ago') return <Ago at={at} className={className} />;
   return (
     <time
       dateTime={at}
       title={at}
-      className={`whitespace-nowrap ${as === 'day' ? '' : 'tabular-nums'} ${className}`}
+      className={`whitespace-nowrap ${as === 'day' || as === 'charge' ? '' : 'tabular-nums'} ${className}`}
     >
       {forms[as](at)}
     </time>

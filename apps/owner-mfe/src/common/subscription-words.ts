@@ -1,7 +1,7 @@
 import type { BillingPeriod, Plans, Subscription } from '@scanlist/contracts/http/billing';
 import { freeLists } from '@scanlist/contracts/http/limits';
 import { formatMoney } from '@scanlist/contracts/http/pay-words';
-import { dayOf } from './dates.ts';
+import { chargeDayOf } from './dates.ts';
 
 const dayMs = 86_400_000;
 
@@ -87,7 +87,7 @@ export function subscriptionSentence(
     case 'trialing':
     case 'active':
       if (subscription.cancelAtPeriodEnd) {
-        return `${daysLeftWords(daysLeft)}Canceled: everything keeps working until ${end ? dayOf(end) : 'the end of the period'}, and nothing more is charged.`;
+        return `${daysLeftWords(daysLeft)}Canceled: everything keeps working until ${end ? chargeDayOf(end) : 'the end of the period'}, and nothing more is charged.`;
       }
       return subscription.status === 'trialing'
         ? `${daysLeftWords(daysLeft)}Everything is included; your card is charged when the trial ends.`
@@ -99,9 +99,9 @@ export function subscriptionSentence(
 export function resumedWords(subscription: Subscription): string {
   const end = endOfTerm(subscription);
   if (subscription.status === 'trialing') {
-    return `Your card is charged when the trial ends${end ? `, on ${dayOf(end)}` : ''}.`;
+    return `Your card is charged when the trial ends${end ? `, on ${chargeDayOf(end)}` : ''}.`;
   }
-  return end ? `It renews by itself on ${dayOf(end)}.` : 'It renews by itself.';
+  return end ? `It renews by itself on ${chargeDayOf(end)}.` : 'It renews by itself.';
 }
 
 /** '$7.99 per month'. */

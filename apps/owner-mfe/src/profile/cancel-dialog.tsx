@@ -2,7 +2,7 @@ import type { Subscription } from '@scanlist/contracts/http/billing';
 import { freeLists } from '@scanlist/contracts/http/limits';
 import type { ReactNode } from 'react';
 import { ConfirmDialog } from '../common/confirm-dialog.tsx';
-import { dayOf } from '../common/dates.ts';
+import { chargeDayOf } from '../common/dates.ts';
 import { endOfTerm } from '../common/subscription-words.ts';
 
 interface CancelDialogProps {
@@ -32,7 +32,7 @@ export function CancelDialog({ subscription, onClose, onConfirm }: CancelDialogP
 
 function EndsWithTerm({ subscription }: { subscription: Subscription }) {
   const end = endOfTerm(subscription);
-  const until = end ? dayOf(end) : 'the end of the period';
+  const until = end ? chargeDayOf(end) : 'the end of the period';
   return (
     <p>
       <Strong>Everything keeps working until {until}.</Strong>{' '}

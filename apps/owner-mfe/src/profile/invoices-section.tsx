@@ -118,7 +118,7 @@ function InvoiceRow({ invoice, hasLinks }: { invoice: Invoice; hasLinks: boolean
   return (
     <tr className="max-sm:block max-sm:@min-[15rem]:grid max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:gap-x-4 max-sm:gap-y-1 max-sm:px-4 max-sm:py-3">
       <td className={`${cell} max-sm:row-span-2 [&_time]:whitespace-normal`}>
-        <Moment at={createdAt} as="day" />
+        <Moment at={createdAt} as="charge" />
         {number && <span className="block font-mono text-xs wrap-anywhere text-muted">{number}</span>}
       </td>
       <td

@@ -1,6 +1,6 @@
 import type { BillingPeriod, PeriodPreview, Subscription } from '@scanlist/contracts/http/billing';
 import { formatMoney } from '@scanlist/contracts/http/pay-words';
-import { dayOf } from '../common/dates.ts';
+import { chargeDayOf } from '../common/dates.ts';
 import { endOfTerm, priceWords } from '../common/subscription-words.ts';
 
 /** What stands beside the button that changes the period: '$68.71' and 'on November 21, 2026' (decision P2). */
@@ -9,7 +9,7 @@ export function chargeWords({ chargeCents, currency, chargeAt }: PeriodPreview):
   day?: string;
 } {
   if (chargeCents === 0) return { amount: 'Nothing is charged now' };
-  return { amount: formatMoney(chargeCents, currency), day: `on ${dayOf(chargeAt)}` };
+  return { amount: formatMoney(chargeCents, currency), day: `on ${chargeDayOf(chargeAt)}` };
 }
 
 /** What changing the period to `to` means, in full. `priceCents` is the new period's price, where it is known. */
@@ -24,7 +24,7 @@ export function previewWords(
   const after = priceCents === undefined ? '' : ` After that it is ${priceWords(priceCents, currency, to)}.`;
   if (isAtEndOfTerm(preview, subscription)) {
     const when = subscription.status === 'trialing' ? 'When your trial ends, on' : 'On';
-    return `Nothing is charged today. ${when} ${dayOf(chargeAt)}, your card is charged ${formatMoney(chargeCents, currency)}, and the same every ${year}.`;
+    return `Nothing is charged today. ${when} ${chargeDayOf(chargeAt)}, your card is charged ${formatMoney(chargeCents, currency)}, and the same every ${year}.`;
   }
   if (chargeCents === 0) {
     return `Nothing is charged today. What is left of the ${month} you have paid is credited and used up first.${after}`;

@@ -65,7 +65,7 @@ function Resuming({ subscription, changes }: SubscriptionActionsProps) {
         <p className="text-sm text-pretty">
           If you resume it, your card is charged{' '}
           <strong className="font-semibold tabular-nums">
-            {formatMoney(charge.priceCents, charge.currency)} on <Moment at={charge.at} as="day" />
+            {formatMoney(charge.priceCents, charge.currency)} on <Moment at={charge.at} as="charge" />
           </strong>{' '}
           and every {every} after that.
         </p>

@@ -82,17 +82,17 @@ function RunningFacts({ subscription }: { subscription: Subscription }) {
       )}
       {cancelAtPeriodEnd && end && (
         <Fact name="Ends">
-          <Moment at={end} as="day" />
+          <Moment at={end} as="charge" />
         </Fact>
       )}
       {!cancelAtPeriodEnd && status === 'trialing' && trialEndsAt && (
         <Fact name="Trial ends">
-          <Moment at={trialEndsAt} as="day" />
+          <Moment at={trialEndsAt} as="charge" />
         </Fact>
       )}
       {charge && (
         <Fact name="Next charge">
-          {formatMoney(charge.priceCents, charge.currency)} on <Moment at={charge.at} as="day" />
+          {formatMoney(charge.priceCents, charge.currency)} on <Moment at={charge.at} as="charge" />
         </Fact>
       )}
       {cancelAtPeriodEnd && <Fact name="Next charge">None</Fact>}

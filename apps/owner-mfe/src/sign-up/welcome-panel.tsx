@@ -2,6 +2,7 @@ import type { CurrentUser } from '@scanlist/contracts/http/accounts';
 import type { BillingPeriod, Plans } from '@scanlist/contracts/http/billing';
 import { Button } from '@scanlist/ui/button';
 import { useEffect } from 'react';
+import { chargeDayOf } from '../common/dates.ts';
 import { pricePer } from '../common/plan-words.ts';
 import { rememberToWelcome } from '../common/welcome.ts';
 import { StepFrame } from './step-frame.tsx';
@@ -31,7 +32,7 @@ export function WelcomePanel({ owner, plans, period }: WelcomePanelProps) {
       title="Your trial has begun"
       lead={
         trialEndsAt
-          ? `Everything is included until ${day.format(new Date(trialEndsAt))}.${price ? ` Then it costs ${price}, unless you cancel before.` : ''}`
+          ? `Everything is included until ${chargeDayOf(trialEndsAt)}.${price ? ` Then it costs ${price}, unless you cancel before.` : ''}`
           : 'Everything is included.'
       }
     >
@@ -48,9 +49,6 @@ export function WelcomePanel({ owner, plans, period }: WelcomePanelProps) {
     </StepFrame>
   );
 }
-
-/** The day as the consent names it. */
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
 /** In the sign-up's place, so that going back does not lead to a form that is done with. */
 function goToDashboard(): void {

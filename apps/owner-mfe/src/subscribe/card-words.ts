@@ -1,6 +1,6 @@
 import type { OpenPayment, Subscription } from '@scanlist/contracts/http/billing';
 import { formatMoney } from '@scanlist/contracts/http/pay-words';
-import { dayOf } from '../common/dates.ts';
+import { chargeDayOf } from '../common/dates.ts';
 
 /** What another card means: which amount it is charged, and when (decision P2). */
 export function newCardWords(subscription: Subscription, payment: OpenPayment | undefined): string {
@@ -15,5 +15,5 @@ export function newCardWords(subscription: Subscription, payment: OpenPayment | 
     return 'You canceled your subscription: nothing is charged, unless you resume it.';
   }
   if (end === null || priceCents === null || currency === null) return 'Nothing is charged today.';
-  return `Nothing is charged today. The next charge is ${formatMoney(priceCents, currency)} on ${dayOf(end)}, to the new card.`;
+  return `Nothing is charged today. The next charge is ${formatMoney(priceCents, currency)} on ${chargeDayOf(end)}, to the new card.`;
 }

@@ -7,7 +7,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { subscriptionQuery } from '../common/billing-calls.ts';
-import { dayOf } from '../common/dates.ts';
+import { chargeDayOf } from '../common/dates.ts';
 import { serversMessage } from '../common/messages.ts';
 import { useShell } from '../common/shell.tsx';
 import { resumedWords } from '../common/subscription-words.ts';
@@ -16,7 +16,7 @@ import { resumedWords } from '../common/subscription-words.ts';
 export function EndingSubscription({ subscription }: { subscription: Subscription }) {
   const { resume, isBusy } = useResume();
   const { currentPeriodEnd, priceCents, currency, period } = subscription;
-  const end = currentPeriodEnd && dayOf(currentPeriodEnd);
+  const end = currentPeriodEnd && chargeDayOf(currentPeriodEnd);
   const price = priceCents !== null && currency !== null ? formatMoney(priceCents, currency) : null;
   return (
     <Card className="p-4 sm:p-6">
