@@ -134,7 +134,7 @@ export const paymentStates = {
   'dashboard of an address nobody confirmed': async (page) => {
     await isUser(page, { emailConfirmed: false });
     await goTo(page, '/dashboard');
-    await expect(page.getByText(/confirm/i).first()).toBeVisible();
+    await expect(page.getByText(/Please open the link we sent to/)).toBeVisible();
   },
 } satisfies Record<string, (page: Page, api: APIRequestContext) => Promise<void>>;
 
