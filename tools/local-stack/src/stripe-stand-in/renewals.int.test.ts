@@ -62,6 +62,26 @@ test('a trial is told to end three days before, becomes active, and is charged a
   ]);
 });
 
+test('a draft made final uncollected is not charged, and can be void; a second time it is final already', async () => {
+  const { id } = await startTrial(stripe);
+  await standIn.passDays(7);
+  const draft = String((await stripe.subscriptions.retrieve(id)).latest_invoice);
+  const final = await stripe.invoices.finalizeInvoice(draft, { auto_advance: false });
+  expect(final).toMatchObject({ status: 'open', amount_due: 799, auto_advance: false });
+  expect(await refused(stripe.invoices.finalizeInvoice(draft))).toMatchObject({ statusCode: 400 });
+  await standIn.passDays(1);
+  expect(await stripe.invoices.retrieve(draft)).toMatchObject({ status: 'open', attempt_count: 0 });
+  expect(await stripe.invoices.voidInvoice(draft)).toMatchObject({ status: 'void' });
+});
+
+test('a subscription that is deleted while its invoice is a draft leaves it to be charged', async () => {
+  const { id } = await startTrial(stripe);
+  await standIn.passDays(7);
+  const canceled = await stripe.subscriptions.cancel(id);
+  await standIn.passDays(1 / 24);
+  expect(await latestInvoice(canceled)).toMatchObject({ status: 'paid', amount_paid: 799 });
+});
+
 test('a year of months passes in one go, every one paid and none twice', async () => {
   const { id, customer } = await startTrial(stripe);
   await standIn.passDays(7 + 360);
