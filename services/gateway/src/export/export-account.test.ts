@@ -1,7 +1,7 @@
 import { getSubscription, listInvoices } from '@scanlist/contracts/messages/billing';
 import { exportLists, listEntries } from '@scanlist/contracts/messages/lists';
 import { AppError, notFound, unavailable } from '@scanlist/service-kit/app-error';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { readLogo } from '../accounts/logo.ts';
 import { dataUrlOf, pictures } from '../testing/pictures.ts';
 import { createTestGateway, sendJson } from '../testing/test-gateway.ts';
@@ -137,6 +137,13 @@ describe('an export', () => {
       caller.answer(listEntries, error);
       await expect((await ask()).text()).rejects.toBe(error);
     }
+  });
+
+  it('ends broken when the account is deleted meanwhile, whose lists are no longer there', async () => {
+    const response = await ask();
+    gateway.caller.answer(exportLists, { lists: [], nextBefore: null });
+    vi.spyOn(gateway.accounts, 'find').mockResolvedValue(null);
+    await expect(response.text()).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' });
   });
 
   it('ends broken when the process is about to end', async () => {

@@ -7,6 +7,7 @@ import type { Caller } from '@scanlist/messaging/call';
 import { isAppError, unavailable } from '@scanlist/service-kit/app-error';
 import type { Logger } from '@scanlist/service-kit/logger';
 import type { z } from 'zod';
+import { findAccount } from '../accounts/change-account.ts';
 import { findProfile, type ProfileDeps } from '../accounts/change-profile.ts';
 import { hashOfLogoUrl, type LogoRows } from '../accounts/logo.ts';
 
@@ -34,7 +35,7 @@ const usualWaitsMs = [500, 1_000, 2_000, 4_000, 8_000];
  * reader wants more. What billing cannot say is null and named in `missing`.
  *
  * @throws AppError `SERVICE_UNAVAILABLE` before the first piece when lists cannot be reached. Later the pieces end with an
- * error: half a document is never taken for a whole one.
+ * error, also where the account is deleted meanwhile: half a document is never taken for a whole one.
  */
 export async function exportAccount(deps: ExportDeps, ownerId: string): Promise<AsyncGenerator<string>> {
   const [profile, firstPage, subscription, invoices] = await Promise.all([
@@ -72,6 +73,8 @@ async function* document(
     if (page.nextBefore === null) break;
     page = await askPatiently(deps, exportLists, { ownerId, before: page.nextBefore, limit: perMessageMax });
   }
+  // Once the account is being deleted its lists go, and those still there would look like all there were.
+  await findAccount(deps.accounts, ownerId);
   yield '\n]}\n';
 }
 

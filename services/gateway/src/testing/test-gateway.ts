@@ -112,6 +112,7 @@ export async function createTestGateway(overrides: Partial<GatewayDeps> = {}) {
     ownerId,
     signedIn,
     strangerSignedIn,
+    accounts,
     sessions,
     emailChanges,
     passwordResets,
