@@ -8,7 +8,6 @@ import { serversMessage } from '../common/messages.ts';
 import { useShell } from '../common/shell.tsx';
 import { SubmitButton } from '../common/submit-button.tsx';
 import { TextLink } from '../common/text-link.tsx';
-import { expectProvider } from '../payments/use-provider.tsx';
 import { showAccountIssues } from './account-issues.ts';
 import { StepFrame } from './step-frame.tsx';
 
@@ -67,8 +66,6 @@ export function AccountStep({ form, terms, arrives, refusal, isAccepted, onAccep
     <StepFrame step="Step 1 of 2" title="Create your account" lead={leadOf(terms)} arrives={arrives}>
       <form
         noValidate
-        // While somebody types, what step 2 needs is on its way.
-        onFocus={expectProvider}
         onSubmit={(event) => void form.handleSubmit(check)(event)}
         className="mt-6 flex flex-col gap-4"
       >
