@@ -7,8 +7,9 @@ import { withOwnerLock } from './owner-lock.ts';
 import { eraseOwner } from './owner-rows.ts';
 
 /**
- * Ends whatever an owner pays, at once, without an invoice and without what is still unpaid, deletes them at the provider, and drops all that is kept of
- * them here. Killed in between, it is gone on with when asked again; nobody is told, for the account is being deleted.
+ * Ends whatever an owner pays, at once, without an invoice and without what is still unpaid, deletes them at the provider, and
+ * drops all that is kept of them here. Killed in between, it is gone on with when asked again; nobody is told, for the account
+ * is being deleted.
  */
 export function forgetOwner(world: World, { ownerId }: { ownerId: string }): Promise<{ forgotten: true }> {
   const { provider, sql } = world;

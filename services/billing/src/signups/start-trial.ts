@@ -27,7 +27,8 @@ type Answer = z.output<typeof contract.output>;
 /**
  * Starts the trial of a sign-up: card, customer, subscription, each kept before the next. Killed in between, the same request
  * goes on where it was. A refusal ends the sign-up and undoes it; where the provider is away nothing is lost and the request
- * can be asked again. Asked again after a refusal it is refused in the same words. Nobody is told of the trial before the account is there (see `learnOwner`).
+ * can be asked again. Asked again after a refusal it is refused in the same words. Nobody is told of the trial before the
+ * account is there (see `learnOwner`).
  */
 export function startTrial(world: World, input: Input): Promise<Answer> {
   return withOwnerLock(world, input.ownerId, async () => {

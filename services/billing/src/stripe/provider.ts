@@ -93,9 +93,9 @@ export interface NewSubscription {
 }
 
 /**
- * What billing asks of the card provider, in billing's own words. Every write takes a key named after the business step:
- * asked again with it within a day, the provider answers the first outcome, unless that was a failure of its own. All of them raise `CARD_DECLINED` with the
- * provider's words for a refused card and `SERVICE_UNAVAILABLE` where the provider is away.
+ * What billing asks of the card provider, in billing's own words. Every write takes a key named after the business step: asked
+ * again with it within a day, the provider answers the first outcome, unless that was a failure of its own. All of them raise
+ * `CARD_DECLINED` with the provider's words for a refused card and `SERVICE_UNAVAILABLE` where the provider is away.
  */
 export interface Provider {
   /** The prices on offer there under these lookup keys. */
