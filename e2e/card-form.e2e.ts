@@ -12,16 +12,20 @@ test('nothing moves when the card fields arrive, and a long wait is explained', 
   visitorPage,
   newOwnerPage,
 }) => {
-  for (const width of [320, 1280]) {
-    const stranger = await holdCardForm(visitorPage, width);
+  const signUp = async (width: number) => {
+    const release = await holdCardForm(visitorPage, width);
     await visitorPage.goto('/signup');
     await fillAccount(visitorPage, newAccount());
     await visitorPage.getByRole('button', { name: 'Continue' }).click();
-    await expectSteady(visitorPage, 'Complete Signup', stranger);
-    const owner = await holdCardForm(newOwnerPage, width);
+    await expectSteady(visitorPage, 'Complete Signup', release);
+  };
+  const subscribe = async (width: number) => {
+    const release = await holdCardForm(newOwnerPage, width);
     await newOwnerPage.goto('/subscribe');
-    await expectSteady(newOwnerPage, 'Subscribe', owner);
-  }
+    await expectSteady(newOwnerPage, 'Subscribe', release);
+  };
+  // Both at once, as each waits until it is worth a word.
+  for (const width of [320, 1280]) await Promise.all([signUp(width), subscribe(width)]);
 });
 
 test('on a small phone with its keyboard open a refused card is in sight, and its number is whole', async ({
