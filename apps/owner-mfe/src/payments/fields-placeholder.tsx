@@ -10,7 +10,7 @@ export function FieldsPlaceholder() {
   const isSlow = useIsSlow();
   return (
     <div className="@container">
-      <Loading className="flex min-h-[19.625rem] flex-col gap-4 @min-[19.25rem]:min-h-[18.4rem] @min-[23rem]:min-h-[18.6rem]">
+      <Loading className="flex min-h-[19.625rem] flex-col gap-4 @min-[19.25rem]:min-h-[18.4rem] @min-[22rem]:min-h-[18.6rem]">
         <Skeleton className="h-18 w-full" />
         <div className="grid grid-cols-2 gap-4">
           <Skeleton className="h-18 w-full" />

@@ -162,7 +162,7 @@ function CardForm({ subscription, payment }: ChangeCardProps) {
       isDone={isSaved}
     >
       <SessionOver isOver={session.isOver} />
-      <p className="text-sm">{newCardWords(subscription, payment)}</p>
+      <p className="text-sm text-pretty">{newCardWords(subscription, payment)}</p>
     </PaymentForm>
   );
 }

@@ -83,7 +83,7 @@ function Payment({ clientSecret, amountCents, currency }: PaymentProps) {
           }}
           isDone={isPaid}
         >
-          <p className="text-sm">
+          <p className="text-sm text-pretty">
             Your bank asks you to confirm this payment:{' '}
             <strong className="font-semibold tabular-nums">{amount}</strong> is charged today
             {card ? `, to ${cardWords(card)}` : ''}.
@@ -113,7 +113,7 @@ function Payment({ clientSecret, amountCents, currency }: PaymentProps) {
       isDone={isPaid}
     >
       <SessionOver isOver={session.isOver} />
-      <p className="text-sm">
+      <p className="text-sm text-pretty">
         <strong className="font-semibold tabular-nums">{amount}</strong> is charged today. It was overdue, and
         your subscription goes on with it.
       </p>
