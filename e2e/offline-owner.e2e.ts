@@ -37,9 +37,10 @@ test('deleting, duplicating and restoring offline change nothing and work afterw
   await page.goto('/dashboard');
   const card = (title: string) =>
     page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
+  // By keyboard: what is said lies over the card for five seconds.
   const choose = async (action: string) => {
-    await card('Here').getByRole('button', { name: 'More actions' }).click();
-    await page.getByRole('menuitem', { name: action }).click();
+    await card('Here').getByRole('button', { name: 'More actions' }).press('Enter');
+    await page.getByRole('menuitem', { name: action }).press('Enter');
   };
   await card('Here').getByRole('button', { name: 'More actions' }).click();
   await expect(page.getByRole('menuitem', { name: 'Delete' })).toBeVisible();
