@@ -71,7 +71,8 @@ test('deleting, duplicating and restoring offline change nothing and work afterw
   await expect(card('Here (copy)')).toBeVisible();
   await choose('Delete');
   await expect(card('Here')).toHaveCount(0);
-  expect((await api.get(`/api/lists/${id}`)).status()).toBe(404);
+  // The card goes before the answer comes.
+  await expect.poll(async () => (await api.get(`/api/lists/${id}`)).status()).toBe(404);
 });
 
 test('a profile and a password that could not be saved offline stay typed', async ({
