@@ -40,4 +40,22 @@ describe('data from before', () => {
       ['trying', 'trialing', true],
     ]);
   });
+
+  it('limits the lists of whoever has no subscription', async () => {
+    const { sql } = database;
+    await sql`truncate account cascade`;
+    await sql`
+      insert into account (id, username, email, password_hash, subscription_status, created_at)
+      select gen_random_uuid(), status, status || '@example.com', 'argon', status, now()
+      from unnest(array['none', 'trialing', 'active', 'past_due', 'canceled']) as status`;
+    await applyAgain('0006_list_limit.sql', 'alter table account drop column list_limit');
+    const rows = await sql`select subscription_status, list_limit from account order by subscription_status`;
+    expect(rows.map((row) => [row.subscription_status, row.list_limit])).toEqual([
+      ['active', null],
+      ['canceled', 10],
+      ['none', 10],
+      ['past_due', null],
+      ['trialing', null],
+    ]);
+  });
 });

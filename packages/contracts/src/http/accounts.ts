@@ -32,6 +32,8 @@ export const currentUserSchema = z.object({
   emailConfirmed: z.boolean(),
   /** As billing last told; `GET /api/subscription` says more. */
   subscriptionStatus: subscriptionSchema.shape.status,
+  /** How many lists there can be, as billing last told: `freeLists` before it told anything, null for any number. */
+  listLimit: z.int().positive().nullable(),
 });
 export type CurrentUser = z.infer<typeof currentUserSchema>;
 

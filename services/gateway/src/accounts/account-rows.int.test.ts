@@ -31,6 +31,7 @@ const dana: Account = {
   companyLogoUrl: null,
   stripeSubscriptionId: null,
   subscriptionStatus: 'none',
+  listLimit: 10,
   trialEndsAt: null,
   version: 1,
   createdAt: new Date('2026-11-20T12:00:00Z'),
@@ -85,6 +86,7 @@ it('keeps what billing told last, whatever order it arrives in', async () => {
   expect(await accounts.find(dana.id)).toMatchObject({
     stripeSubscriptionId: 'sub_new',
     subscriptionStatus: 'active',
+    listLimit: null,
   });
   const trialEndsAt = '2026-11-27T00:00:00.000Z';
   await accounts.applySubscription({
@@ -92,13 +94,30 @@ it('keeps what billing told last, whatever order it arrives in', async () => {
     version: 3,
     status: 'canceled',
     subscriptionId: null,
+    listLimit: 10,
     trialEndsAt,
   });
   expect(await accounts.find(dana.id)).toMatchObject({
     stripeSubscriptionId: null,
     subscriptionStatus: 'canceled',
+    listLimit: 10,
     trialEndsAt: new Date(trialEndsAt),
   });
+});
+
+it('has the limit come back with the end of grace, though the status stays', async () => {
+  await accounts.insert(dana);
+  const overdue = {
+    ownerId: dana.id,
+    subscriptionId: 'sub_1',
+    status: 'past_due' as const,
+    trialEndsAt: null,
+  };
+  await accounts.applySubscription({ ...overdue, version: 1, listLimit: null });
+  expect((await accounts.find(dana.id))?.listLimit).toBeNull();
+  await accounts.applySubscription({ ...overdue, version: 2, listLimit: 10 });
+  await accounts.applySubscription({ ...overdue, version: 1, listLimit: null });
+  expect(await accounts.find(dana.id)).toMatchObject({ subscriptionStatus: 'past_due', listLimit: 10 });
 });
 
 it('says that it does not know an owner', async () => {

@@ -18,7 +18,8 @@ export function accountRows(sql: Sql): AccountRows {
     id, username, email, email_confirmed_at as "emailConfirmedAt", password_hash as "passwordHash", password_version as "passwordVersion",
     first_name as "firstName", last_name as "lastName", profile_image_url as "profileImageUrl",
     company_name as "companyName", company_logo_url as "companyLogoUrl",
-    stripe_subscription_id as "stripeSubscriptionId", subscription_status as "subscriptionStatus", trial_ends_at as "trialEndsAt", version, created_at as "createdAt"`;
+    stripe_subscription_id as "stripeSubscriptionId", subscription_status as "subscriptionStatus",
+    list_limit as "listLimit", trial_ends_at as "trialEndsAt", version, created_at as "createdAt"`;
 
   // Nobody signs in to one that is being deleted; its names are not free yet.
   const isStaying = notBeingDeleted(sql);
@@ -53,13 +54,13 @@ export function accountRows(sql: Sql): AccountRows {
           insert into account (
             id, username, email, email_confirmed_at, password_hash, password_version, first_name, last_name,
             profile_image_url, company_name, company_logo_url, stripe_subscription_id, subscription_status,
-            trial_ends_at, version, created_at)
+            list_limit, trial_ends_at, version, created_at)
           values (
             ${account.id}, ${account.username}, ${account.email}, ${account.emailConfirmedAt},
             ${account.passwordHash}, ${account.passwordVersion}, ${account.firstName}, ${account.lastName},
             ${account.profileImageUrl}, ${account.companyName}, ${account.companyLogoUrl},
-            ${account.stripeSubscriptionId}, ${account.subscriptionStatus}, ${account.trialEndsAt},
-            ${account.version}, ${account.createdAt})
+            ${account.stripeSubscriptionId}, ${account.subscriptionStatus}, ${account.listLimit},
+            ${account.trialEndsAt}, ${account.version}, ${account.createdAt})
           on conflict do nothing
           returning id)
         insert into outbox (event_id, subject, payload)
@@ -95,12 +96,12 @@ export function accountRows(sql: Sql): AccountRows {
       return changed.count === 1;
     },
 
-    async applySubscription({ ownerId, version, subscriptionId, status, trialEndsAt }) {
+    async applySubscription({ ownerId, version, subscriptionId, status, listLimit, trialEndsAt }) {
       const [row] = await fromDatabase(sql<{ known: boolean }[]>`
         with changed as (
           update account
           set stripe_subscription_id = ${subscriptionId}, subscription_status = ${status},
-            trial_ends_at = ${trialEndsAt}, subscription_version = ${version}
+            list_limit = ${listLimit}, trial_ends_at = ${trialEndsAt}, subscription_version = ${version}
           where id = ${ownerId} and subscription_version < ${version})
         select exists (select from account where id = ${ownerId}) as known`);
       return row?.known ?? false;

@@ -21,6 +21,8 @@ export interface Account {
   stripeSubscriptionId: string | null;
   /** As billing last told, as are its id and the end of the trial. */
   subscriptionStatus: Subscription['status'];
+  /** How many lists there can be, as billing last told: `freeLists` before it told anything, null for any number. */
+  listLimit: number | null;
   trialEndsAt: Date | null;
   /** Grows with every change of names, address (or whether it is confirmed) or company. */
   version: number;
@@ -84,6 +86,7 @@ export function currentUserOf(account: Account): CurrentUser {
     companyLogoUrl: account.companyLogoUrl,
     emailConfirmed: account.emailConfirmedAt !== null,
     subscriptionStatus: account.subscriptionStatus,
+    listLimit: account.listLimit,
   };
 }
 

@@ -1,3 +1,4 @@
+import { freeLists } from '@scanlist/contracts/http/limits';
 import { demoOwnerId } from '@scanlist/contracts/messages/demo-owner';
 import type { DeletionRows } from '../deletion/deletion.ts';
 import type { AccountRows } from './account.ts';
@@ -27,6 +28,7 @@ export async function makeDemoAccount(
     companyLogoUrl: null,
     stripeSubscriptionId: null,
     subscriptionStatus: 'none',
+    listLimit: freeLists,
     trialEndsAt: null,
     version: 1,
     createdAt: now,

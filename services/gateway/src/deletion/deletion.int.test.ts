@@ -80,6 +80,7 @@ function mira(): Account {
     companyLogoUrl: null,
     stripeSubscriptionId: 'sub_1',
     subscriptionStatus: 'trialing',
+    listLimit: null,
     trialEndsAt: null,
     version: 1,
     createdAt: new Date(clock.ms),

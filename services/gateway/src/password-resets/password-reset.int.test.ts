@@ -54,6 +54,7 @@ beforeAll(async () => {
     companyLogoUrl: null,
     stripeSubscriptionId: null,
     subscriptionStatus: 'none',
+    listLimit: 10,
     trialEndsAt: null,
     version: 1,
     createdAt: new Date('2026-11-01T00:00:00Z'),

@@ -39,6 +39,7 @@ describe('signing in', () => {
         companyLogoUrl: null,
         emailConfirmed: true,
         subscriptionStatus: 'trialing',
+        listLimit: null,
       });
     },
   );

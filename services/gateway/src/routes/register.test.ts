@@ -59,6 +59,7 @@ describe('a sign-up with a trial', () => {
         lastName: null,
         emailConfirmed: false,
         subscriptionStatus: 'trialing',
+        listLimit: null,
         stripeSubscriptionId: 'sub_1',
         trialEndsAt: '2026-11-27T12:00:00.000Z',
       },

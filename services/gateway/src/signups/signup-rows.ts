@@ -76,10 +76,10 @@ export function signupRows(sql: Sql): SignupRows {
           made as (
             insert into account (
               id, username, email, password_hash, password_version, first_name, last_name,
-              stripe_subscription_id, subscription_status, trial_ends_at, version, created_at)
+              stripe_subscription_id, subscription_status, list_limit, trial_ends_at, version, created_at)
             select owner_id, username, email, ${account.passwordHash}, ${account.passwordVersion}::integer,
               first_name, last_name, ${account.stripeSubscriptionId}, ${account.subscriptionStatus},
-              ${account.trialEndsAt}::timestamptz, ${account.version}::integer, ${now}::timestamptz
+              ${account.listLimit}::integer, ${account.trialEndsAt}::timestamptz, ${account.version}::integer, ${now}::timestamptz
             from done
             returning id),
           taken as (${takeFromQuota(sql, confirmLinksTo(account.email), now, 'made')}),

@@ -66,6 +66,7 @@ export function accountOfSignup(
     companyLogoUrl: null,
     stripeSubscriptionId: subscriptionId,
     subscriptionStatus: trialEndsAt === null ? 'active' : 'trialing',
+    listLimit: null,
     trialEndsAt: trialEndsAt === null ? null : new Date(trialEndsAt),
     version: 1,
     createdAt: now,

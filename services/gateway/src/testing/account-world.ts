@@ -110,6 +110,7 @@ function accountOf(id: string, username: string, createdAt: Date): Account {
     companyLogoUrl: null,
     stripeSubscriptionId: null,
     subscriptionStatus: 'none',
+    listLimit: 10,
     trialEndsAt: null,
     version: 1,
     createdAt,

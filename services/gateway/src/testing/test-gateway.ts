@@ -141,6 +141,7 @@ async function dana(): Promise<Account> {
     companyLogoUrl: null,
     stripeSubscriptionId: 'sub_1',
     subscriptionStatus: 'trialing',
+    listLimit: null,
     trialEndsAt: new Date('2026-11-27T00:00:00Z'),
     version: 1,
     createdAt: new Date('2026-11-01T00:00:00Z'),
