@@ -172,13 +172,30 @@ test('a charge the bank wants confirmed waits for its owner, who confirms it', a
   await page.context().close();
 });
 
-test('after two weeks of refusals it ends by itself, and says so', async ({ playwright }) => {
+test('seven days overdue the limit is back, and after two weeks of refusals it ends by itself and says so', async ({
+  browser,
+  errors,
+  playwright,
+}) => {
   const owner = await makeSubscriber(playwright, stack.read(), {
     paymentMethodId: 'pm_card_chargeCustomerFail',
   });
   await provider.passTime({ days: 7, hours: 2 });
   await expectSubscription(owner.api, { status: 'past_due' });
-  await provider.passTime({ days: 16 });
+  const page = await signedIn(browser, errors, owner);
+  await page.goto('/dashboard');
+  await expect(page.getByText('0 of ∞ lists used')).toBeVisible();
+
+  await provider.passTime({ days: 7, hours: 2 });
+  await expect
+    .poll(async () => (await owner.api.get('/api/auth/user')).json(), { timeout: 20_000 })
+    .toMatchObject({ subscriptionStatus: 'past_due', listLimit: 10 });
+  await page.reload();
+  await expect(page.getByText('0 of 10 lists used')).toBeVisible();
+  await expect(page.getByText('Paying removes the limit.')).toBeVisible();
+  await page.context().close();
+
+  await provider.passTime({ days: 9 });
   await expectSubscription(owner.api, { status: 'canceled' });
   await mailed(owner, 1, /ended|canceled/i);
 });

@@ -24,6 +24,7 @@ export const dashboardScenes = {
           stripeSubscriptionId: null,
           trialEndsAt: null,
           subscriptionStatus: 'none',
+          listLimit: 10,
         },
       });
     });

@@ -8,7 +8,7 @@ import { dismissNotice, isNoticeDismissed } from './dismissed-notice.ts';
 
 /** What an owner has to see to before anything else: a payment that failed, an address nobody has confirmed. */
 export function AccountNotices() {
-  const { id, email, emailConfirmed, subscriptionStatus } = useOwner();
+  const { id, email, emailConfirmed, subscriptionStatus, listLimit } = useOwner();
   const [isDismissed, setDismissed] = useState(() => isNoticeDismissed(id));
   return (
     <>
@@ -16,8 +16,10 @@ export function AccountNotices() {
         <Notice label="Payment overdue" edge="border-l-stop">
           <p className="grow basis-80 text-pretty">
             <strong className="font-semibold">Your last payment did not go through.</strong> Your lists keep
-            working. If it is still unpaid seven days after the first try, no new ones can be made while you
-            have {freeLists} or more.
+            working.{' '}
+            {listLimit === null
+              ? `If it is still unpaid seven days after the first try, no new ones can be made while you have ${freeLists} or more.`
+              : `Until it is paid, no new ones can be made while you have ${listLimit} or more.`}
           </p>
           <Button asChild className="max-sm:w-full">
             <Link to="/profile?tab=subscription">See to the payment</Link>

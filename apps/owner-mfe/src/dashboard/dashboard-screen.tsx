@@ -2,7 +2,7 @@ import { RetryPanel } from '@scanlist/ui/retry-panel';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { listsQuery } from '../common/list-calls.ts';
-import { hasSubscription, isAtLimit } from '../common/list-limit.ts';
+import { isAtLimit } from '../common/list-limit.ts';
 import { messageOf } from '../common/messages.ts';
 import { Page } from '../common/page.tsx';
 import { useOwner, useShell } from '../common/shell.tsx';
@@ -20,7 +20,7 @@ export default function DashboardScreen() {
   useWelcome();
   useReturnFromPayment();
   const { data, error, isError, isFetching, refetch } = useQuery(listsQuery);
-  const isUnlimited = hasSubscription(useOwner());
+  const { listLimit, subscriptionStatus } = useOwner();
   const isMissing = isError && !data;
   return (
     <Page title="My Lists">
@@ -29,12 +29,12 @@ export default function DashboardScreen() {
         <div className="min-w-0">
           <h1 className="font-display text-2xl">My Lists</h1>
           {!isMissing && (
-            <ListsMeter count={data?.length} isUnlimited={isUnlimited}>
+            <ListsMeter count={data?.length} limit={listLimit} isOverdue={subscriptionStatus === 'past_due'}>
               <RecentlyDeleted />
             </ListsMeter>
           )}
         </div>
-        <CreateListButton isAtLimit={data !== undefined && isAtLimit(data.length, isUnlimited)} />
+        <CreateListButton isAtLimit={data !== undefined && isAtLimit(data.length, listLimit)} />
       </div>
       <div className="mt-8">
         {isError && data && (

@@ -3,11 +3,11 @@ import { isAtLimit } from '../common/list-limit.ts';
 import { isNearLimit, limitWords, listsUsed } from './lists-counter.ts';
 
 test('the counter names the ten lists of an owner without a subscription', () => {
-  expect(listsUsed(3, false)).toBe('3 of 10 lists used');
+  expect(listsUsed(3, 10)).toBe('3 of 10 lists used');
 });
 
 test('the counter shows the infinity sign to a subscriber', () => {
-  expect(listsUsed(12, true)).toBe('12 of ∞ lists used');
+  expect(listsUsed(12, null)).toBe('12 of ∞ lists used');
 });
 
 test.each([
@@ -18,13 +18,21 @@ test.each([
   [10, 'Limit reached. A subscription removes it.'],
   [14, 'Limit reached. A subscription removes it.'],
 ])('an owner without a subscription who has %s lists reads: %s', (count, words) => {
-  expect(limitWords(count, false)).toBe(words);
-  expect(isAtLimit(count, false)).toBe(count >= 10);
-  expect(isNearLimit(count, false)).toBe(count >= 8);
+  expect(limitWords(count, 10, false)).toBe(words);
+  expect(isAtLimit(count, 10)).toBe(count >= 10);
+  expect(isNearLimit(count, 10)).toBe(count >= 8);
 });
 
-test('a subscriber has no limit to read of', () => {
-  expect(limitWords(1000, true)).toBeNull();
-  expect(isAtLimit(1000, true)).toBe(false);
-  expect(isNearLimit(1000, true)).toBe(false);
+test.each([
+  [3, 'Paying removes the limit.'],
+  [9, '1 list left until you pay.'],
+  [14, 'Limit reached. Paying removes it.'],
+])('an owner whose days of grace are over and who has %s lists reads: %s', (count, words) => {
+  expect(limitWords(count, 10, true)).toBe(words);
+});
+
+test.each([false, true])('no limit, nothing to read of it; overdue: %s', (isOverdue) => {
+  expect(limitWords(1000, null, isOverdue)).toBeNull();
+  expect(isAtLimit(1000, null)).toBe(false);
+  expect(isNearLimit(1000, null)).toBe(false);
 });

@@ -1,21 +1,21 @@
-import { freeLists } from '@scanlist/contracts/http/limits';
 import { isAtLimit } from '../common/list-limit.ts';
 
-/** '{n} of 10 lists used'; with a subscription an infinity sign stands for the limit (specification section 2: Dashboard). */
-export function listsUsed(count: number, isUnlimited: boolean): string {
-  return `${count} of ${isUnlimited ? '∞' : freeLists} lists used`;
+/** '{n} of 10 lists used'; an infinity sign stands for a limit of null, which is none (specification section 2: Dashboard). */
+export function listsUsed(count: number, limit: number | null): string {
+  return `${count} of ${limit ?? '∞'} lists used`;
 }
 
 /** True shortly before the limit and at it. */
-export function isNearLimit(count: number, isUnlimited: boolean): boolean {
-  return !isUnlimited && count >= freeLists - 2;
+export function isNearLimit(count: number, limit: number | null): boolean {
+  return limit !== null && count >= limit - 2;
 }
 
-/** What to know of the limit; null where there is none. */
-export function limitWords(count: number, isUnlimited: boolean): string | null {
-  if (isUnlimited) return null;
-  if (isAtLimit(count, isUnlimited)) return 'Limit reached. A subscription removes it.';
-  if (!isNearLimit(count, isUnlimited)) return 'A subscription removes the limit.';
-  const left = freeLists - count;
-  return `${left} ${left === 1 ? 'list' : 'lists'} left without a subscription.`;
+/** What to know of the limit, and of what removes it: a subscription, or paying for the one there is. Null where there is none. */
+export function limitWords(count: number, limit: number | null, isOverdue: boolean): string | null {
+  if (limit === null) return null;
+  const remedy = isOverdue ? 'Paying' : 'A subscription';
+  if (isAtLimit(count, limit)) return `Limit reached. ${remedy} removes it.`;
+  if (!isNearLimit(count, limit)) return `${remedy} removes the limit.`;
+  const left = limit - count;
+  return `${left} ${left === 1 ? 'list' : 'lists'} left ${isOverdue ? 'until you pay' : 'without a subscription'}.`;
 }

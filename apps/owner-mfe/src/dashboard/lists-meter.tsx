@@ -8,35 +8,38 @@ import { isNearLimit, limitWords, listsUsed } from './lists-counter.ts';
 interface ListsMeterProps {
   /** Undefined while the lists load. */
   count: number | undefined;
-  isUnlimited: boolean;
+  /** How many there can be; null for any number. */
+  limit: number | null;
+  /** There is a subscription that waits to be paid. */
+  isOverdue: boolean;
   /** Stands beside the counter. */
   children?: ReactNode;
 }
 
 /** How many lists are used; a bar and words show how close the limit is, where there is one. */
-export function ListsMeter({ count, isUnlimited, children }: ListsMeterProps) {
-  if (count === undefined) return <MeterPlaceholder hasBar={!isUnlimited} />;
-  const words = limitWords(count, isUnlimited);
-  const isNear = isNearLimit(count, isUnlimited);
+export function ListsMeter({ count, limit, isOverdue, children }: ListsMeterProps) {
+  if (count === undefined) return <MeterPlaceholder hasBar={limit !== null} />;
+  const words = limitWords(count, limit, isOverdue);
+  const isNear = isNearLimit(count, limit);
   return (
     <div className="mt-2">
       <div className="flex min-h-6 flex-wrap items-center gap-x-4">
-        <p className="text-sm text-muted tabular-nums">{listsUsed(count, isUnlimited)}</p>
+        <p className="text-sm text-muted tabular-nums">{listsUsed(count, limit)}</p>
         {children}
       </div>
-      {!isUnlimited && (
+      {limit !== null && (
         <div className={barClasses}>
-          <ProgressMeter label="Lists used" value={count} max={freeLists} tone={isNear ? 'flag' : 'done'} />
+          <ProgressMeter label="Lists used" value={count} max={limit} tone={isNear ? 'flag' : 'done'} />
         </div>
       )}
       {words && (
         <p className={wordsClasses}>
           <span className={isNear ? 'font-medium' : 'text-muted'}>{words}</span>
           <Link
-            to="/subscribe"
+            to={isOverdue ? '/profile?tab=subscription' : '/subscribe'}
             className="-mx-1 inline-flex min-h-11 items-center rounded-control px-1 font-semibold underline decoration-done decoration-2 underline-offset-4 hover:text-done"
           >
-            Subscribe
+            {isOverdue ? 'See to the payment' : 'Subscribe'}
           </Link>
         </p>
       )}
@@ -55,7 +58,7 @@ function MeterPlaceholder({ hasBar }: { hasBar: boolean }) {
         <>
           <Skeleton className={`h-1.5 ${barClasses}`} />
           <p aria-hidden className={`invisible ${wordsClasses}`}>
-            <span>{limitWords(freeLists, false)}</span>
+            <span>{limitWords(freeLists, freeLists, false)}</span>
             <span className="inline-flex min-h-11 items-center">Subscribe</span>
           </p>
         </>

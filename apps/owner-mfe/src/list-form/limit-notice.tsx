@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CircleAlert } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { listsQuery } from '../common/list-calls.ts';
-import { hasSubscription, isAtLimit } from '../common/list-limit.ts';
+import { isAtLimit } from '../common/list-limit.ts';
 import { useOwner } from '../common/shell.tsx';
 
 /**
@@ -13,15 +13,15 @@ import { useOwner } from '../common/shell.tsx';
  */
 export function LimitNotice({ isRefused }: { isRefused: boolean }) {
   const owner = useOwner();
-  const isUnlimited = hasSubscription(owner);
-  const { data } = useQuery({ ...listsQuery, enabled: !isUnlimited });
-  if (!isRefused && !(data && isAtLimit(data.length, isUnlimited))) return null;
+  const { listLimit } = owner;
+  const { data } = useQuery({ ...listsQuery, enabled: listLimit !== null });
+  if (!isRefused && !(data && isAtLimit(data.length, listLimit))) return null;
   const isOverdue = owner.subscriptionStatus === 'past_due';
   return (
     <div role="status" className="flex gap-3 rounded-card border-2 border-flag bg-surface p-4">
       <CircleAlert aria-hidden className="mt-0.5 size-5 shrink-0" strokeWidth={1.75} />
       <div className="min-w-0 grow">
-        <h2 className="text-sm font-semibold">All {freeLists} lists are used</h2>
+        <h2 className="text-sm font-semibold">All {listLimit ?? freeLists} lists are used</h2>
         <p className="mt-1 text-sm text-pretty text-muted">
           {isOverdue
             ? 'Delete one you no longer need before you save this one, or pay what is overdue. '

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { listsQuery } from '../common/list-calls.ts';
-import { hasSubscription } from '../common/list-limit.ts';
 import { useOwner } from '../common/shell.tsx';
 
 /** Nobody waits longer than this, in milliseconds, for a slow server to begin typing. */
@@ -12,7 +11,7 @@ const waitMsMax = 1_000;
  * and would push it away under a thumb. Once true it stays so.
  */
 export function useLimitKnown(): boolean {
-  const isUnlimited = hasSubscription(useOwner());
+  const isUnlimited = useOwner().listLimit === null;
   const { isPending } = useQuery({ ...listsQuery, enabled: !isUnlimited });
   const isAnswered = isUnlimited || !isPending;
   const [isKnown, setKnown] = useState(isAnswered);

@@ -8,10 +8,10 @@ import { ApiError, api } from '@scanlist/web-kit/api';
 import { CircleAlert } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { hasSubscription } from '../common/list-limit.ts';
 import { serversMessage } from '../common/messages.ts';
 import { useOwner } from '../common/shell.tsx';
 import { showIssues } from '../common/show-issues.ts';
+import { isRunning } from '../common/subscription-words.ts';
 import { leaveDeletedAccount } from './leave-deleted-account.ts';
 
 /** Asks for the password before everything goes, and says plainly what that is. */
@@ -68,7 +68,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
         <ul className="flex list-disc flex-col gap-1.5 pl-5">
           <li>All your lists go, with every entry, note and signature.</li>
           <li>Printed codes stop working: whoever scans one reads “List Not Found”.</li>
-          {hasSubscription(owner) && (
+          {isRunning({ status: owner.subscriptionStatus }) && (
             <li>
               Your subscription ends today. What is paid is not refunded, except where the law gives you a
               right to it.
