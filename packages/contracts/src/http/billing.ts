@@ -51,6 +51,8 @@ export const subscriptionSchema = z.object({
   currentPeriodEnd: z.string().nullable(),
   cancelAtPeriodEnd: z.boolean(),
   card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
+  /** The period that runs is not charged yet, for an hour as a rule: who cancels meanwhile is not charged, and it ends at once. */
+  paymentUnderWay: z.boolean().optional(),
 });
 export type Subscription = z.infer<typeof subscriptionSchema>;
 

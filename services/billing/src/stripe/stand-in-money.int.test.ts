@@ -7,6 +7,7 @@ import { askProvider } from '../subscriptions/ask-provider.ts';
 import { cancelSubscription } from '../subscriptions/cancel-subscription.ts';
 import { changeCard } from '../subscriptions/change-card.ts';
 import { changePeriod } from '../subscriptions/change-period.ts';
+import { getSubscription } from '../subscriptions/get-subscription.ts';
 import { previewPeriod } from '../subscriptions/preview-period.ts';
 import { standInWorld } from '../testing/stand-in-owners.ts';
 import { hearAccount, toldOf } from '../testing/test-world.ts';
@@ -85,11 +86,23 @@ test('two periods asked for at once: whichever secrets are paid, one charge', as
 
 test('who cancels after the trial and before its charge is not charged, and it is over', async () => {
   const { ownerId } = await inTheUnpaidHour();
-  expect(await cancelSubscription(world, { ownerId })).toMatchObject({ status: 'canceled' });
+  expect(await getSubscription(world, { ownerId })).toMatchObject({ paymentUnderWay: true });
+  const canceled = await cancelSubscription(world, { ownerId });
+  expect(canceled).toMatchObject({ status: 'canceled' });
+  expect(canceled).not.toHaveProperty('paymentUnderWay');
   await standIn.pass(30);
   expect(await takenFrom(ownerId)).toEqual([0]);
   const mails = (await toldOf(world, ownerId)).filter(({ event }) => event === 'subscription-canceled');
   expect(mails.map(({ data }) => data.reason)).toEqual(['asked']);
+});
+
+test('once the period is charged no payment is under way', async () => {
+  const { ownerId } = await inTheUnpaidHour();
+  await standIn.pass(minutes(60));
+  await owners.untilWorked(async () => {
+    expect(await getSubscription(world, { ownerId })).not.toHaveProperty('paymentUnderWay');
+  });
+  expect(await takenFrom(ownerId)).toEqual([799, 0]);
 });
 
 test('charged in the very moment of cancelling, it runs until the end of what was paid', async () => {

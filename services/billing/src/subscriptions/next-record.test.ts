@@ -27,6 +27,7 @@ const periodEnd = at('2026-12-27T10:00');
 const active = aSubscription({ status: 'active', currentPeriodEnd: periodEnd });
 const cancelling = { ...active, cancelAtPeriodEnd: true, cancelAt: periodEnd, canceledAt: now };
 const overdue = aSubscription({ status: 'past_due', latestInvoice: anInvoice() });
+const uncharged = { ...active, latestInvoice: anInvoice({ status: 'draft', finalizedAt: null }) };
 const canceled = aSubscription({ status: 'canceled', canceledAt: now, endedAt: now });
 const another = aSubscription({
   id: 'sub_2',
@@ -100,6 +101,15 @@ test('a subscription the provider does not have any more is over', () => {
   expect(nextRecord({ ...synced(null, before), subscriptionId: 'sub_9' })).toBeNull();
 });
 
+test('a payment is under way while the period that runs is not charged yet, and no longer', () => {
+  const underWay = (fresh: ProviderSubscription) => after(aSubscription(), fresh)?.paymentUnderWay;
+  expect(underWay(uncharged)).toBe(true);
+  expect(underWay({ ...active, latestInvoice: anInvoice({ status: 'paid' }) })).toBe(false);
+  expect(underWay({ ...uncharged, status: 'past_due' })).toBe(false);
+  expect(underWay({ ...uncharged, status: 'canceled' })).toBe(false);
+  expect(next(null, after(uncharged))?.paymentUnderWay).toBe(false);
+});
+
 test('a trial once had is remembered', () => {
   expect(after(active, canceled, another)).toMatchObject({
     subscriptionId: 'sub_2',
@@ -131,6 +141,7 @@ test.each([
     at('2026-11-27T10:05'),
     at('2026-11-27T10:20'),
   ],
+  ['a quarter later while a charge is under way', uncharged, now, at('2026-11-20T10:15')],
   ['when grace ends', overdue, at('2026-12-04T10:30'), at('2026-12-04T11:00')],
   ['never again where it is over', canceled, now, null],
 ])('looks again %s', (_name, fresh, when, expected) => {

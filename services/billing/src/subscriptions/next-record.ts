@@ -1,5 +1,6 @@
 import type { ProviderSubscription } from '../stripe/provider.ts';
 import { deriveState, isRunning, type StoredSubscription } from './subscription.ts';
+import { isUnpaid } from './void-unpaid-invoice.ts';
 
 /** What is kept from a sync, before anybody is told. */
 export type NextRecord = Omit<StoredSubscription, 'told' | 'version'>;
@@ -38,6 +39,7 @@ export function nextRecord(synced: Synced): NextRecord | null {
     currency: fresh.currency,
     trialEndsAt: fresh.trialEndsAt,
     currentPeriodEnd: fresh.currentPeriodEnd,
+    paymentUnderWay: (state.status === 'trialing' || state.status === 'active') && isUnpaid(fresh),
     hadTrial: fresh.trialEndsAt !== null || (before?.hadTrial ?? false),
     cancellations: cancellationsAfter(state, isOurs ? before : undefined),
     latestInvoiceId: fresh.latestInvoice?.id ?? null,
@@ -87,6 +89,7 @@ function gone({ told: _told, version: _version, ...before }: StoredSubscription,
     status: 'canceled',
     cancelAtPeriodEnd: false,
     cancelAt: null,
+    paymentUnderWay: false,
     pastDueSince: null,
     accessEndsAt: over ? before.accessEndsAt : now,
     syncedAt: now,
@@ -98,17 +101,17 @@ const quarterMs = 15 * 60 * 1000;
 
 /**
  * When to ask the provider again though it tells nothing: a day later, or as soon as something is due to have happened. Where
- * it should have happened and did not, in a quarter of an hour. Null once it is over for good.
+ * it should have happened and did not, or a charge is under way, in a quarter of an hour. Null once it is over for good.
  */
 export function nextLook(record: NextRecord, now: Date): Date | null {
-  const { status, trialEndsAt, currentPeriodEnd, cancelAt, accessEndsAt } = record;
+  const { status, trialEndsAt, currentPeriodEnd, cancelAt, accessEndsAt, paymentUnderWay } = record;
   if (status === 'canceled') return null;
   const reminder = status === 'trialing' && trialEndsAt ? new Date(trialEndsAt.getTime() - 3 * dayMs) : null;
   const ends = [status === 'trialing' ? trialEndsAt : null, currentPeriodEnd, cancelAt, accessEndsAt];
   const boundaries = [reminder, ...ends].filter((date) => date !== null);
   const isLate = status !== 'past_due' && [currentPeriodEnd, cancelAt].some((date) => date && date <= now);
   const soonest = Math.min(
-    now.getTime() + (isLate ? quarterMs : dayMs),
+    now.getTime() + (isLate || paymentUnderWay ? quarterMs : dayMs),
     ...boundaries.filter((date) => date > now).map((date) => date.getTime()),
   );
   return new Date(soonest);

@@ -38,6 +38,7 @@ export async function prepareDemoSubscription({ sql, catalogue, now, uuid }: Dem
     currentPeriodEnd,
     cancelAtPeriodEnd: false,
     cancelAt: null,
+    paymentUnderWay: false,
     pastDueSince: null,
     accessEndsAt: null,
     hadTrial: false,

@@ -12,7 +12,8 @@ interface Row extends Omit<StoredSubscription, 'card'> {
 const columns = (sql: Sql) => sql`
   owner_id as "ownerId", subscription_id as "subscriptionId", customer_id as "customerId", status, period,
   price_cents as "priceCents", currency, trial_ends_at as "trialEndsAt", current_period_end as "currentPeriodEnd",
-  cancel_at_period_end as "cancelAtPeriodEnd", cancel_at as "cancelAt", past_due_since as "pastDueSince",
+  cancel_at_period_end as "cancelAtPeriodEnd", cancel_at as "cancelAt",
+  payment_under_way as "paymentUnderWay", past_due_since as "pastDueSince",
   access_ends_at as "accessEndsAt", had_trial as "hadTrial", cancellations, latest_invoice_id as "latestInvoiceId", card_brand as "cardBrand", card_last4 as "cardLast4",
   card_fingerprint as "cardFingerprint", synced_at as "syncedAt", stripe_version as "stripeVersion", told, version`;
 
@@ -81,11 +82,12 @@ export async function storeSubscription(sql: Sql, write: Write): Promise<boolean
   const [row] = await fromDatabase(sql<{ stored: boolean }[]>`
     with stored as (
       insert into subscription (owner_id, subscription_id, customer_id, status, period, price_cents, currency,
-        trial_ends_at, current_period_end, cancel_at_period_end, cancel_at, past_due_since, access_ends_at, had_trial,
+        trial_ends_at, current_period_end, cancel_at_period_end, cancel_at,
+        payment_under_way, past_due_since, access_ends_at, had_trial,
         cancellations, latest_invoice_id, card_brand, card_last4, card_fingerprint, synced_at, stripe_version, told, look_at, version, updated_at)
       values (${ownerId}, ${record.subscriptionId}, ${record.customerId}, ${record.status}, ${record.period},
         ${record.priceCents}, ${record.currency}, ${record.trialEndsAt}, ${record.currentPeriodEnd},
-        ${record.cancelAtPeriodEnd}, ${record.cancelAt}, ${record.pastDueSince}, ${record.accessEndsAt},
+        ${record.cancelAtPeriodEnd}, ${record.cancelAt}, ${record.paymentUnderWay}, ${record.pastDueSince}, ${record.accessEndsAt},
         ${record.hadTrial}, ${record.cancellations}, ${record.latestInvoiceId}, ${card?.brand ?? null}, ${card?.last4 ?? null}, ${record.cardFingerprint},
         ${record.syncedAt}, ${record.stripeVersion}, ${record.told && sql.json({ ...record.told })}, ${lookAt},
         ${record.version}, now())
@@ -94,7 +96,7 @@ export async function storeSubscription(sql: Sql, write: Write): Promise<boolean
         period = excluded.period, price_cents = excluded.price_cents, currency = excluded.currency,
         trial_ends_at = excluded.trial_ends_at, current_period_end = excluded.current_period_end,
         cancel_at_period_end = excluded.cancel_at_period_end, cancel_at = excluded.cancel_at,
-        past_due_since = excluded.past_due_since, access_ends_at = excluded.access_ends_at,
+        payment_under_way = excluded.payment_under_way, past_due_since = excluded.past_due_since, access_ends_at = excluded.access_ends_at,
         had_trial = excluded.had_trial, cancellations = excluded.cancellations,
         latest_invoice_id = excluded.latest_invoice_id, card_brand = excluded.card_brand, card_last4 = excluded.card_last4,
         card_fingerprint = excluded.card_fingerprint, synced_at = excluded.synced_at,

@@ -17,6 +17,8 @@ export interface StoredSubscription {
   /** It ends at `cancelAt` unless it is resumed before. */
   cancelAtPeriodEnd: boolean;
   cancelAt: Date | null;
+  /** It is paid or on trial, and its latest invoice is still to be charged. */
+  paymentUnderWay: boolean;
   pastDueSince: Date | null;
   /** Until when it lifts the limit of lists, if the provider says nothing else before; null for ever. */
   accessEndsAt: Date | null;
@@ -148,7 +150,7 @@ export function isOver({ status }: Pick<ProviderSubscription, 'status'>): boolea
 
 /** What the owner sees of it (decision H5). */
 export function describeSubscription(stored: StoredSubscription, plan: string): Subscription {
-  const { status, period, priceCents, currency, cancelAtPeriodEnd, card } = stored;
+  const { status, period, priceCents, currency, cancelAtPeriodEnd, card, paymentUnderWay } = stored;
   return {
     status,
     plan,
@@ -159,6 +161,7 @@ export function describeSubscription(stored: StoredSubscription, plan: string): 
     currentPeriodEnd: (stored.cancelAt ?? stored.currentPeriodEnd)?.toISOString() ?? null,
     cancelAtPeriodEnd,
     card,
+    ...(paymentUnderWay && { paymentUnderWay }),
   };
 }
 
