@@ -109,6 +109,35 @@ test('cancelled during the trial it runs to its end, then none is made past ten,
   await page.context().close();
 });
 
+test('cancelled between the trial and its charge it ends at once uncharged, as was said before', async ({
+  browser,
+  errors,
+  playwright,
+}) => {
+  const owner = await makeSubscriber(playwright, stack.read());
+  await provider.passTime({ days: 7, hours: 0.2 });
+  await expectSubscription(owner.api, { status: 'active', paymentUnderWay: true });
+  const page = await signedIn(browser, errors, owner);
+  await page.goto('/profile?tab=subscription');
+  await expect(page.getByText(/your card is about to be charged/)).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel Subscription' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText(/ends at once and not with the period/)).toBeVisible();
+  await expect(dialog.getByText(/Everything keeps working/)).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Cancel Subscription' }).click();
+  await expect(page.getByText('Your subscription has ended, and nothing more is charged.')).toBeVisible();
+  await expectSubscription(owner.api, { status: 'canceled' });
+  await provider.passTime({ hours: 2 });
+  const invoices = (await (await owner.api.get('/api/invoices')).json()) as {
+    amountCents: number;
+    status: string;
+  }[];
+  expect(invoices.filter(({ status }) => status === 'paid').map(({ amountCents }) => amountCents)).toEqual([
+    0,
+  ]);
+  await page.context().close();
+});
+
 test('a renewal that is refused is said, and paid with another card', async ({
   browser,
   errors,

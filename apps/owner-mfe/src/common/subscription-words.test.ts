@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import {
   chargeAtEndOfTerm,
   endOfTerm,
+  isUnpaid,
   nextCharge,
   resumedWords,
   subscriptionSentence,
@@ -81,6 +82,12 @@ test('a cancelled trial ends with the trial, or sooner where the provider says s
   expect(endOfTerm({ ...cancelled, currentPeriodEnd: '2026-11-22T00:00:00Z' })).toBe('2026-11-22T00:00:00Z');
 });
 
+test('a period is unpaid while it is overdue or not charged yet: cancelled then, it ends at once', () => {
+  expect(isUnpaid({ ...active, status: 'past_due' })).toBe(true);
+  expect(isUnpaid({ ...active, paymentUnderWay: true })).toBe(true);
+  for (const subscription of [active, trial, ending]) expect(isUnpaid(subscription)).toBe(false);
+});
+
 test.each([
   [trial, '7 days left. Everything is included; your card is charged when the trial ends.'],
   [
@@ -88,6 +95,10 @@ test.each([
     '7 days left. Canceled: everything keeps working until November 26, 2026, and nothing more is charged.',
   ],
   [active, 'Unlimited lists and QR codes. It renews by itself.'],
+  [
+    { ...active, paymentUnderWay: true },
+    'Unlimited lists and QR codes. The payment for this period is under way: your card is about to be charged.',
+  ],
   [ending, 'Canceled: everything keeps working until December 20, 2026, and nothing more is charged.'],
   [
     { ...ending, currentPeriodEnd: null },

@@ -37,6 +37,11 @@ export function isRunning({ status }: Pick<Subscription, 'status'>): boolean {
   return status !== 'none' && status !== 'canceled';
 }
 
+/** True while the period that runs is not paid for: overdue, or not charged yet. Who cancels then ends it at once. */
+export function isUnpaid({ status, paymentUnderWay }: Subscription): boolean {
+  return status === 'past_due' || paymentUnderWay === true;
+}
+
 /** An amount and when it is taken (ISO 8601). */
 export interface Charge {
   at: string;
@@ -88,6 +93,9 @@ export function subscriptionSentence(
     case 'active':
       if (subscription.cancelAtPeriodEnd) {
         return `${daysLeftWords(daysLeft)}Canceled: everything keeps working until ${end ? chargeDayOf(end) : 'the end of the period'}, and nothing more is charged.`;
+      }
+      if (subscription.paymentUnderWay) {
+        return 'Unlimited lists and QR codes. The payment for this period is under way: your card is about to be charged.';
       }
       return subscription.status === 'trialing'
         ? `${daysLeftWords(daysLeft)}Everything is included; your card is charged when the trial ends.`

@@ -3,7 +3,7 @@ import { freeLists } from '@scanlist/contracts/http/limits';
 import type { ReactNode } from 'react';
 import { ConfirmDialog } from '../common/confirm-dialog.tsx';
 import { chargeDayOf } from '../common/dates.ts';
-import { endOfTerm } from '../common/subscription-words.ts';
+import { endOfTerm, isUnpaid } from '../common/subscription-words.ts';
 
 interface CancelDialogProps {
   subscription: Subscription;
@@ -21,7 +21,11 @@ export function CancelDialog({ subscription, onClose, onConfirm }: CancelDialogP
       onClose={onClose}
       onConfirm={onConfirm}
     >
-      {subscription.status === 'past_due' ? <EndsAtOnce /> : <EndsWithTerm subscription={subscription} />}
+      {isUnpaid(subscription) ? (
+        <EndsAtOnce subscription={subscription} />
+      ) : (
+        <EndsWithTerm subscription={subscription} />
+      )}
       <p>
         After that every list can still be read and filled in. New ones can be made while you have fewer than{' '}
         {freeLists}.
@@ -44,11 +48,18 @@ function EndsWithTerm({ subscription }: { subscription: Subscription }) {
   );
 }
 
-function EndsAtOnce() {
+/** Nothing is paid for that could be had until its end. */
+function EndsAtOnce({ subscription }: { subscription: Subscription }) {
+  const isOverdue = subscription.status === 'past_due';
   return (
     <p>
-      <Strong>A payment is overdue, so your subscription ends at once</Strong> and not with the period. What
-      is open is no longer charged. It cannot be resumed; you can subscribe again.
+      <Strong>
+        {isOverdue ? 'A payment is overdue' : 'This period is not charged yet'}, so your subscription ends at
+        once
+      </Strong>{' '}
+      and not with the period.{' '}
+      {isOverdue ? 'What is open is no longer charged.' : 'Your card is not charged.'} It cannot be resumed;
+      you can subscribe again.
     </p>
   );
 }
