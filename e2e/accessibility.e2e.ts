@@ -92,15 +92,21 @@ function overhang(page: Page): Promise<number> {
 
 /** What axe finds against WCAG 2.2 AA and its best practices, in short. */
 async function violations(page: Page): Promise<string[]> {
-  await page.evaluate(() =>
-    Promise.all(
+  await page.evaluate(async () => {
+    const frames = () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+    // What moves while something loads never ends.
+    const moving = () =>
       document
         .getAnimations()
-        // What moves while something loads never ends.
-        .filter((animation) => Number.isFinite(animation.effect?.getComputedTiming().endTime))
-        .map((animation) => animation.finished.catch(() => {})),
-    ),
-  );
+        .filter((animation) => Number.isFinite(animation.effect?.getComputedTiming().endTime));
+    // Again, because a colour that is inherited begins to change when the one above it has.
+    for (let looks = 0; looks < 20; looks += 1) {
+      await frames();
+      const found = moving();
+      if (found.length === 0) break;
+      await Promise.all(found.map((animation) => animation.finished.catch(() => {})));
+    }
+  });
   // Once for each document: reading it takes a browser as long as a whole look with it.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe);
   return page.evaluate(async () => {

@@ -252,7 +252,8 @@ test('another card and the end of the account wait for the network', async ({
   await typeCard(page, '5555555555554444');
   await online(page);
   await save.click();
-  await page.waitForURL(/\/profile\?tab=subscription/);
+  // The document after the card's page.
+  await expect(page.getByRole('heading', { name: 'Invoices' })).toBeVisible();
   await expectSubscription(subscriber.api, { card: { last4: '4444' } });
 
   await page.goto('/profile?tab=security');
