@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright/test';
-import { cards, typeCard } from './support/card-form.ts';
+import { cards, expectSubscriptionTab, typeCard } from './support/card-form.ts';
 import { expect, makeList, test } from './support/fixtures.ts';
 import { expectSubscription, newAccount } from './support/new-subscriber.ts';
 import { fillAccount } from './support/sign-up.ts';
@@ -205,7 +205,7 @@ test('a card is saved once, and an account deleted once', async ({ subscriber, s
   await page.goto('/change-card');
   await typeCard(page, '5555555555554444');
   await whileWritesAreHeld(page, () => page.getByRole('button', { name: 'Save Card' }).dblclick());
-  await page.waitForURL(/\/profile\?tab=subscription/);
+  await expectSubscriptionTab(page);
   expect(writes.splice(0)).toEqual(['POST /api/payment/create-setup-intent', 'POST /api/subscription/card']);
   await expectSubscription(subscriber.api, { card: { last4: '4444' } });
 

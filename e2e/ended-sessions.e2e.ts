@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { cards, typeCard } from './support/card-form.ts';
+import { cards, expectSubscriptionTab, typeCard } from './support/card-form.ts';
 import { expect, listenForErrors, makeList, test } from './support/fixtures.ts';
 import { makeOwner, type NewOwner } from './support/new-owner.ts';
 import { expectSubscription } from './support/new-subscriber.ts';
@@ -163,7 +163,7 @@ test('a card that was typed stays until its owner has signed in again, and pays 
   await expect(card).toHaveValue(/4444/);
   await signInElsewhere(page, newOwner);
   await save.click();
-  await page.waitForURL(/\/profile\?tab=subscription/);
+  await expectSubscriptionTab(page);
   await expectSubscription(newOwner.api, { card: { last4: '4444' } });
   await somebodyElse.api.dispose();
 });

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { cards, typeCard } from './support/card-form.ts';
+import { cards, expectSubscriptionTab, typeCard } from './support/card-form.ts';
 import { expect, makeList, test } from './support/fixtures.ts';
 import { expectSubscription, newAccount } from './support/new-subscriber.ts';
 import { fillAccount } from './support/sign-up.ts';
@@ -252,8 +252,7 @@ test('another card and the end of the account wait for the network', async ({
   await typeCard(page, '5555555555554444');
   await online(page);
   await save.click();
-  // The document after the card's page.
-  await expect(page.getByRole('heading', { name: 'Invoices' })).toBeVisible();
+  await expectSubscriptionTab(page);
   await expectSubscription(subscriber.api, { card: { last4: '4444' } });
 
   await page.goto('/profile?tab=security');

@@ -1,4 +1,4 @@
-import { cards, typeCard } from './support/card-form.ts';
+import { cards, expectSubscriptionTab, typeCard } from './support/card-form.ts';
 import { expect, listenForErrors, test } from './support/fixtures.ts';
 import { makeSubscriber } from './support/new-subscriber.ts';
 
@@ -85,7 +85,7 @@ test('what is said while a page that takes cards is left can be read on the next
   await page.goto('/change-card');
   await typeCard(page, cards.good);
   await page.getByRole('button', { name: 'Save Card' }).click();
-  await page.waitForURL(/\/profile\?tab=subscription/);
+  await expectSubscriptionTab(page);
   await page.waitForFunction(() => {
     const inlined = document.getElementById('live-slices')?.textContent ?? 'takesPayments';
     return !inlined.includes('takesPayments');

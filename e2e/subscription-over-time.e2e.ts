@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright/test';
-import { answerChallenge, cards, typeCard } from './support/card-form.ts';
+import { answerChallenge, cards, expectSubscriptionTab, typeCard } from './support/card-form.ts';
 import { expect, listenForErrors, makeEntry, makeList, test } from './support/fixtures.ts';
 import { Mailbox } from './support/mailbox.ts';
 import type { NewOwner } from './support/new-owner.ts';
@@ -125,7 +125,9 @@ test('cancelled between the trial and its charge it ends at once uncharged, as w
   await expect(dialog.getByText(/ends at once and not with the period/)).toBeVisible();
   await expect(dialog.getByText(/Everything keeps working/)).toHaveCount(0);
   await dialog.getByRole('button', { name: 'Cancel Subscription' }).click();
-  await expect(page.getByText('Your subscription has ended, and nothing more is charged.')).toBeVisible();
+  await expect(
+    page.getByText('Your subscription has ended, and nothing more is charged.', { exact: true }),
+  ).toBeVisible();
   await expectSubscription(owner.api, { status: 'canceled' });
   await provider.passTime({ hours: 2 });
   const invoices = (await (await owner.api.get('/api/invoices')).json()) as {
@@ -163,7 +165,7 @@ test('a renewal that is refused is said, and paid with another card', async ({
   await expect(page.getByLabel('Card number')).toBeVisible();
   await typeCard(page, cards.good);
   await page.getByRole('button', { name: 'Save Card' }).click();
-  await page.waitForURL(/\/profile\?tab=subscription/);
+  await expectSubscriptionTab(page);
   await expectSubscription(owner.api, { status: 'active', card: { last4: '4242' } });
   await expect(page.getByText('Active', { exact: true })).toBeVisible();
   await page.goto('/dashboard');
@@ -185,7 +187,7 @@ test('a charge the bank wants confirmed waits for its owner, who confirms it', a
   await typeCard(page, cards.asksEachTime);
   await page.getByRole('button', { name: 'Save Card' }).click();
   await answerChallenge(page, 'Complete');
-  await page.waitForURL(/\/profile\?tab=subscription/);
+  await expectSubscriptionTab(page);
   await expectSubscription(owner.api, { card: { last4: '3184' } });
 
   await provider.passTime({ days: 7, hours: 2 });

@@ -34,3 +34,9 @@ export async function answerChallenge(page: Page, answer: 'Complete' | 'Fail'): 
   await challenge.getByRole('button', { name: answer }).click();
   await expect(challenge).toBeHidden();
 }
+
+/** Waits until the page of a card has led to the subscription tab: to the document of its own that follows the address. */
+export async function expectSubscriptionTab(page: Page): Promise<void> {
+  await page.waitForURL(/\/profile\?tab=subscription/);
+  await expect(page.getByRole('heading', { name: 'Invoices' })).toBeVisible();
+}
