@@ -1,0 +1,85 @@
+import type { Page } from 'playwright/test';
+import { cards, typeCard } from './support/card-form.ts';
+import { test as base, expect } from './support/fixtures.ts';
+import { newAccount } from './support/new-subscriber.ts';
+import { PaymentProvider } from './support/payment-provider.ts';
+import { reachCardForm } from './support/sign-up.ts';
+import { startStack } from './support/stack.ts';
+
+/** A product of this file's own, at prices that stand in no screen. */
+const test = base.extend({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
+  product: async ({}, use) => {
+    const stack = await startStack({
+      env: { PRICE_MONTHLY_CENTS: '1234', PRICE_ANNUALLY_CENTS: '11106', CURRENCY: 'eur' },
+    });
+    await use(stack.read());
+    await stack.remove();
+  },
+});
+
+const monthly = '€12.34';
+const annually = '€111.06';
+
+interface Invoice {
+  amount_due: number;
+  currency: string;
+}
+
+test('every screen names the prices of the catalogue, and the provider charges no others (decision P2)', async ({
+  product,
+  newOwnerPage: page,
+  visitorPage: stranger,
+}) => {
+  const provider = new PaymentProvider(product.stripe);
+  const prices = await provider.list<{ lookup_key: string; unit_amount: number; currency: string }>('prices');
+  expect(
+    prices.map(({ lookup_key, unit_amount, currency }) => [lookup_key, unit_amount, currency]).sort(),
+  ).toEqual([
+    ['annually', 11106, 'eur'],
+    ['monthly', 1234, 'eur'],
+  ]);
+
+  await stranger.goto('/');
+  await expectAmounts(stranger, monthly, annually);
+  await reachCardForm(stranger, newAccount());
+  await expectAmounts(stranger, monthly);
+  await stranger.getByRole('tab', { name: /Annually/ }).click();
+  await expect(stranger.getByText(/Your card will be charged €111\.06 on/)).toBeVisible();
+  await expect(stranger.getByText('Save 25%', { exact: true })).toBeVisible();
+  await typeCard(stranger, cards.good);
+  await stranger.getByRole('button', { name: 'Complete Signup' }).click();
+  await stranger.waitForURL('**/dashboard', { timeout: 20_000 });
+  await stranger.goto('/profile?tab=subscription');
+  await expect(stranger.getByText(/^€111\.06 on /)).toBeVisible();
+  await stranger.getByRole('button', { name: 'Switch to Monthly' }).click();
+  await expect(
+    stranger
+      .getByRole('dialog')
+      .getByText(/€12\.34/)
+      .first(),
+  ).toBeVisible();
+
+  await page.goto('/profile?tab=subscription');
+  await expectAmounts(page, monthly, annually);
+  await page.goto('/subscribe');
+  await expectAmounts(page, monthly);
+  await page.getByRole('tab', { name: /Annually/ }).click();
+  await expectAmounts(page, annually);
+  await typeCard(page, cards.good);
+  await page.getByRole('button', { name: 'Subscribe', exact: true }).click();
+  await page.waitForURL(/\/dashboard/);
+  // Newest first: the year that was just paid, and the trial's of nothing before it; the demo owner's is older.
+  const [paid, trial] = await provider.list<Invoice>('invoices');
+  expect([paid, trial]).toMatchObject([
+    { amount_due: 11106, currency: 'eur' },
+    { amount_due: 0, currency: 'eur' },
+  ]);
+});
+
+/** These stand on the page, and no other amount does. */
+async function expectAmounts(page: Page, ...amounts: string[]): Promise<void> {
+  for (const amount of amounts) await expect(page.getByText(amount).first()).toBeVisible();
+  const shown = (await page.locator('main').innerText()).match(/[$€£]\s?\d[\d.,]*\d/g) ?? [];
+  expect(shown.filter((amount) => ![monthly, annually].includes(amount))).toEqual([]);
+}
