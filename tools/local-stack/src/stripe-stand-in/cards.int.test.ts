@@ -1,27 +1,11 @@
-import { createTestDatabase, type TestDatabase } from '@scanlist/persistence/testing';
 import type Stripe from 'stripe';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type RunningStandIn, runStandIn } from './testing/run-stand-in.ts';
+import { expect, test } from 'vitest';
+import { ownStandIn } from './testing/own-stand-in.ts';
+import { refused } from './testing/read-back.ts';
 
-let database: TestDatabase;
-let standIn: RunningStandIn;
-let stripe: Stripe;
+const standIn = await ownStandIn();
+const { stripe, sql } = standIn;
 
-beforeAll(async () => {
-  database = await createTestDatabase('local');
-  standIn = await runStandIn(database.sql);
-  stripe = standIn.stripe;
-});
-afterAll(async () => {
-  await standIn.stop();
-  await database.drop();
-});
-
-const refused = (call: Promise<unknown>) =>
-  call.then(
-    () => undefined,
-    (error: unknown) => error,
-  );
 const card = (number: string, more: Record<string, string> = {}) => ({
   'payment_method_data[type]': 'card',
   'payment_method_data[card][number]': number,
@@ -59,8 +43,8 @@ test.each([
   const method = await stripe.paymentMethods.retrieve(String(answer.payment_method));
   expect(method.card).toMatchObject({ brand, last4, exp_month: 12, exp_year: 2044 });
   expect(method.card?.fingerprint).toMatch(/^\S{16}$/);
-  const bodies = await database.sql`select body::text from stripe_object`;
-  const requests = await database.sql`select answer::text from stripe_request`;
+  const bodies = await sql`select body::text from stripe_object`;
+  const requests = await sql`select answer::text from stripe_request`;
   const digits = number.replaceAll(' ', '');
   expect(JSON.stringify([bodies, requests])).not.toContain(digits);
   const [found] = (await stripe.setupIntents.list({ payment_method: method.id })).data;

@@ -1,59 +1,34 @@
-import { createTestDatabase, type TestDatabase } from '@scanlist/persistence/testing';
 import type Stripe from 'stripe';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { eventually } from './testing/eventually.ts';
-import { type RunningStandIn, runStandIn } from './testing/run-stand-in.ts';
+import { ownStandIn } from './testing/own-stand-in.ts';
+import { eventTypes, latestInvoice, periodEnd, refused } from './testing/read-back.ts';
 import { startTrial } from './testing/start-trial.ts';
 
-let database: TestDatabase;
-let standIn: RunningStandIn;
-let stripe: Stripe;
-
-beforeAll(async () => {
-  database = await createTestDatabase('local');
-  standIn = await runStandIn(database.sql);
-  stripe = standIn.stripe;
-});
-afterAll(async () => {
-  await standIn.stop();
-  await database.drop();
-});
+const standIn = await ownStandIn();
+const { stripe, sql } = standIn;
 beforeEach(() => standIn.control('reset', {}));
 
 const day = 86_400;
-const refused = (call: Promise<unknown>) =>
-  call.then(
-    () => undefined,
-    (error: unknown) => error,
-  );
-
-async function eventTypes(since = 0): Promise<string[]> {
-  const events = await stripe.events.list({ limit: 100, created: { gte: since } });
-  return events.data.map(({ type }) => type).reverse();
-}
-
-const periodEnd = (subscription: Stripe.Subscription) => subscription.items.data[0]?.current_period_end ?? 0;
-const latestInvoice = (subscription: Stripe.Subscription) =>
-  stripe.invoices.retrieve(String(subscription.latest_invoice));
 
 test('a trial is told to end three days before, becomes active, and is charged an hour later', async () => {
   const { id, created } = await startTrial(stripe);
   await standIn.passDays(4);
-  expect(await eventTypes(created + 4 * day)).toEqual(['customer.subscription.trial_will_end']);
+  expect(await eventTypes(stripe, created + 4 * day)).toEqual(['customer.subscription.trial_will_end']);
   await standIn.passDays(3);
   const active = await stripe.subscriptions.retrieve(id);
   expect(active.status).toBe('active');
-  expect(await latestInvoice(active)).toMatchObject({ status: 'draft', amount_due: 799 });
+  expect(await latestInvoice(stripe, active)).toMatchObject({ status: 'draft', amount_due: 799 });
   const [updated] = (await stripe.events.list({ type: 'customer.subscription.updated' })).data;
   expect(updated?.data.previous_attributes).toMatchObject({ status: 'trialing' });
   await standIn.passDays(1 / 24);
-  expect(await latestInvoice(active)).toMatchObject({
+  expect(await latestInvoice(stripe, active)).toMatchObject({
     status: 'paid',
     amount_paid: 799,
     billing_reason: 'subscription_cycle',
     attempt_count: 1,
   });
-  expect(await eventTypes(created + 7 * day + 1)).toEqual([
+  expect(await eventTypes(stripe, created + 7 * day + 1)).toEqual([
     'payment_intent.created',
     'invoice.finalized',
     'payment_intent.succeeded',
@@ -79,7 +54,7 @@ test('a subscription that is deleted while its invoice is a draft leaves it to b
   await standIn.passDays(7);
   const canceled = await stripe.subscriptions.cancel(id);
   await standIn.passDays(1 / 24);
-  expect(await latestInvoice(canceled)).toMatchObject({ status: 'paid', amount_paid: 799 });
+  expect(await latestInvoice(stripe, canceled)).toMatchObject({ status: 'paid', amount_paid: 799 });
 });
 
 test('a year of months passes in one go, every one paid and none twice', async () => {
@@ -96,17 +71,20 @@ test('a failing renewal is past due, tried again after 3, 5 and 7 days, then end
   await standIn.passDays(7 + 1 / 24);
   const pastDue = await stripe.subscriptions.retrieve(id);
   expect(pastDue.status).toBe('past_due');
-  const first = await latestInvoice(pastDue);
+  const first = await latestInvoice(stripe, pastDue);
   expect(first).toMatchObject({ status: 'open', attempt_count: 1, attempted: true });
   const { now } = (await standIn.control('clock')).answer as { now: number };
   expect(Math.abs((first.next_payment_attempt ?? 0) - now - 3 * day)).toBeLessThan(120);
   await standIn.passDays(3);
-  expect(await latestInvoice(pastDue)).toMatchObject({ attempt_count: 2 });
+  expect(await latestInvoice(stripe, pastDue)).toMatchObject({ attempt_count: 2 });
   await standIn.passDays(5);
-  expect(await latestInvoice(pastDue)).toMatchObject({ attempt_count: 3 });
+  expect(await latestInvoice(stripe, pastDue)).toMatchObject({ attempt_count: 3 });
   expect((await stripe.subscriptions.retrieve(id)).status).toBe('past_due');
   await standIn.passDays(7);
-  expect(await latestInvoice(pastDue)).toMatchObject({ attempt_count: 4, next_payment_attempt: null });
+  expect(await latestInvoice(stripe, pastDue)).toMatchObject({
+    attempt_count: 4,
+    next_payment_attempt: null,
+  });
   expect(await stripe.subscriptions.retrieve(id)).toMatchObject({
     status: 'canceled',
     cancellation_details: { reason: 'payment_failed' },
@@ -152,7 +130,7 @@ test('a bank that insists on asking leaves the payment waiting for its holder, w
     expand: ['latest_invoice.confirmation_secret', 'latest_invoice.payments'],
   });
   expect(pastDue.status).toBe('past_due');
-  expect((await eventTypes()).slice(-5)).toEqual([
+  expect((await eventTypes(stripe)).slice(-5)).toEqual([
     'invoice.finalized',
     'payment_intent.requires_action',
     'invoice.payment_action_required',
@@ -221,8 +199,8 @@ test('a job that can never be done does not keep the others from their time', as
   const stuck = await startTrial(stripe);
   const other = await startTrial(stripe);
   const gone = { id: String(stuck.customer), object: 'customer', deleted: true };
-  await database.sql`update stripe_object set body = ${database.sql.json(gone)} where id = ${gone.id}`;
+  await sql`update stripe_object set body = ${sql.json(gone)} where id = ${gone.id}`;
   await standIn.passDays(7 + 1 / 24);
   expect((await stripe.subscriptions.retrieve(other.id)).status).toBe('active');
-  expect(await database.sql`select from stripe_job where subject = ${stuck.id}`).toHaveLength(0);
+  expect(await sql`select from stripe_job where subject = ${stuck.id}`).toHaveLength(0);
 });

@@ -1,28 +1,13 @@
-import { createTestDatabase, type TestDatabase } from '@scanlist/persistence/testing';
+import { createTestDatabase } from '@scanlist/persistence/testing';
 import Stripe from 'stripe';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { eventually } from './testing/eventually.ts';
-import { type RunningStandIn, runStandIn } from './testing/run-stand-in.ts';
+import { ownStandIn } from './testing/own-stand-in.ts';
+import { refused } from './testing/read-back.ts';
+import { runStandIn } from './testing/run-stand-in.ts';
 
-let database: TestDatabase;
-let standIn: RunningStandIn;
-let stripe: Stripe;
-
-beforeAll(async () => {
-  database = await createTestDatabase('local');
-  standIn = await runStandIn(database.sql);
-  stripe = standIn.stripe;
-});
-afterAll(async () => {
-  await standIn.stop();
-  await database.drop();
-});
-
-const refused = (call: Promise<unknown>) =>
-  call.then(
-    () => undefined,
-    (error: unknown) => error,
-  );
+const standIn = await ownStandIn();
+const { stripe } = standIn;
 
 test('both prices are found by their lookup keys, with the amounts of the catalogue', async () => {
   const { data } = await stripe.prices.list({ lookup_keys: ['monthly', 'annually'], active: true });

@@ -1,53 +1,28 @@
-import { createTestDatabase, type TestDatabase } from '@scanlist/persistence/testing';
 import type Stripe from 'stripe';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type RunningStandIn, runStandIn } from './testing/run-stand-in.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { ownStandIn } from './testing/own-stand-in.ts';
+import { eventTypes, latestInvoice, periodEnd, refused } from './testing/read-back.ts';
 import { customerWith, startTrial } from './testing/start-trial.ts';
 
-let database: TestDatabase;
-let standIn: RunningStandIn;
-let stripe: Stripe;
-
-beforeAll(async () => {
-  database = await createTestDatabase('local');
-  standIn = await runStandIn(database.sql);
-  stripe = standIn.stripe;
-});
-afterAll(async () => {
-  await standIn.stop();
-  await database.drop();
-});
+const standIn = await ownStandIn();
+const { stripe } = standIn;
 beforeEach(() => standIn.control('reset', {}));
 
 const day = 86_400;
-const refused = (call: Promise<unknown>) =>
-  call.then(
-    () => undefined,
-    (error: unknown) => error,
-  );
-
-async function eventTypes(since = 0): Promise<string[]> {
-  const events = await stripe.events.list({ limit: 100, created: { gte: since } });
-  return events.data.map(({ type }) => type).reverse();
-}
-
-const periodEnd = (subscription: Stripe.Subscription) => subscription.items.data[0]?.current_period_end ?? 0;
-const latestInvoice = (subscription: Stripe.Subscription) =>
-  stripe.invoices.retrieve(String(subscription.latest_invoice));
 
 test('a trial begins with a paid invoice of nothing, and tells of it in order', async () => {
   const subscription = await startTrial(stripe);
   expect(subscription).toMatchObject({ status: 'trialing', cancel_at_period_end: false });
   expect(subscription.trial_end).toBe(subscription.created + 7 * day);
   expect(periodEnd(subscription)).toBe(subscription.trial_end);
-  expect(await latestInvoice(subscription)).toMatchObject({
+  expect(await latestInvoice(stripe, subscription)).toMatchObject({
     status: 'paid',
     amount_due: 0,
     amount_paid: 0,
     billing_reason: 'subscription_create',
     parent: { subscription_details: { subscription: subscription.id, metadata: { signupId: '7' } } },
   });
-  expect((await eventTypes()).filter((type) => /^(customer\.sub|invoice)/.test(type))).toEqual([
+  expect((await eventTypes(stripe)).filter((type) => /^(customer\.sub|invoice)/.test(type))).toEqual([
     'customer.subscription.created',
     'invoice.created',
     'invoice.finalized',

@@ -1,0 +1,15 @@
+import type { Sql } from '@scanlist/persistence/database';
+import { createTestDatabase } from '@scanlist/persistence/testing';
+import { afterAll } from 'vitest';
+import { type RunningStandIn, runStandIn } from './run-stand-in.ts';
+
+/** A stand-in for one file of tests, on a database of its own; both are gone once its tests are over. */
+export async function ownStandIn(): Promise<RunningStandIn & { sql: Sql }> {
+  const { sql, drop } = await createTestDatabase('local');
+  const standIn = await runStandIn(sql);
+  afterAll(async () => {
+    await standIn.stop();
+    await drop();
+  });
+  return { ...standIn, sql };
+}
