@@ -3,11 +3,19 @@ export const sliceNames = ['owner', 'marketing', 'fill'] as const;
 export type SliceName = (typeof sliceNames)[number];
 
 /**
- * Which slice draws which address inside the shell (react-router patterns). The gateway answers every other address
- * with the shell's page and status 404. Addresses whose screens are not built yet are not listed.
+ * Which slice draws which address (react-router patterns). Those of `marketing` the gateway answers with a page of its own,
+ * rendered by that slice; the shell draws them too. Every other address is a 404 page.
  */
 export const sliceRoutes = {
-  marketing: ['/'],
+  marketing: [
+    '/',
+    '/support',
+    '/contact',
+    '/privacy-policy',
+    '/terms-of-service',
+    '/cookie-policy',
+    '/message-demo',
+  ],
   owner: [
     '/login',
     '/signup',

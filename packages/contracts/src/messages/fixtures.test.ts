@@ -18,6 +18,7 @@ import {
   ownerDeleted,
   passwordChanged,
   passwordResetAsked,
+  supportMessageReceived,
 } from './gateway.ts';
 import { confirmationAsked, entryRecorded, listChanged, testMailAsked } from './lists.ts';
 import { hears } from './streams.ts';
@@ -37,6 +38,7 @@ const events: EventContract[] = [
   paymentReceived,
   subscriptionCanceled,
   subscriptionChanged,
+  supportMessageReceived,
   testMailAsked,
   trialEnding,
   trialStarted,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { issueTypeSchema } from '../http/support.ts';
 import { defineEvent } from './define.ts';
 
 /** An owner's account came to be or changed. `version` grows with every change, so that late deliveries do no harm. */
@@ -79,3 +80,25 @@ export const ownerDeleted = defineEvent('gateway', 'owner-deleted', {
   }),
 });
 export type OwnerDeleted = z.infer<typeof ownerDeleted.data>;
+
+/**
+ * Somebody wrote by the support form or the contact form. It is kept at the gateway; this mails it to `supportEmail`, and
+ * where `copyToSender` says so a copy to whoever wrote.
+ */
+export const supportMessageReceived = defineEvent('gateway', 'support-message-received', {
+  data: z.object({
+    messageId: z.uuid(),
+    kind: z.enum(['support', 'contact']),
+    name: z.string(),
+    email: z.string(),
+    /** Of a support request; null of a contact message. */
+    issueType: issueTypeSchema.nullable(),
+    /** Of a contact message; null of a support request. */
+    subject: z.string().nullable(),
+    text: z.string(),
+    receivedAt: z.iso.datetime(),
+    supportEmail: z.string(),
+    copyToSender: z.boolean(),
+  }),
+});
+export type SupportMessageReceived = z.infer<typeof supportMessageReceived.data>;

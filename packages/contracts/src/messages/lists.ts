@@ -16,6 +16,7 @@ import {
   listTypeSchema,
   ownerListSchema,
 } from '../http/lists.ts';
+import { liveDemoSchema, openedLiveDemoSchema } from '../http/live-demo.ts';
 import {
   notificationAddressSchema,
   notificationStatusAnswerSchema,
@@ -133,6 +134,20 @@ export const listEntries = defineRequest('lists', 'list-entries', {
     alsoDeleted: z.boolean().optional(),
   }),
   output: z.object({ entries: z.array(entrySchema), nextBefore: z.int().nullable() }),
+  idempotent: true,
+});
+
+/** Makes a live demo: a list of nobody's to try with a phone; `THROTTLED` while there are as many as there may be. */
+export const openLiveDemo = defineRequest('lists', 'open-live-demo', {
+  input: z.object({}),
+  output: openedLiveDemoSchema,
+  idempotent: false,
+});
+
+/** What came in of a live demo; `NOT_FOUND` once it has expired, and for any list that is no demo. */
+export const getLiveDemo = defineRequest('lists', 'get-live-demo', {
+  input: z.object({ listId }),
+  output: liveDemoSchema,
   idempotent: true,
 });
 

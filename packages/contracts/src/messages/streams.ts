@@ -15,6 +15,7 @@ import {
   ownerDeleted,
   passwordChanged,
   passwordResetAsked,
+  supportMessageReceived,
 } from './gateway.ts';
 import { confirmationAsked, entryRecorded, listChanged, testMailAsked } from './lists.ts';
 
@@ -40,6 +41,7 @@ export const hears: Record<ServiceName, readonly EventContract[]> = {
     passwordResetAsked,
     passwordChanged,
     ownerDeleted,
+    supportMessageReceived,
     trialStarted,
     trialEnding,
     paymentFailed,

@@ -1,0 +1,4 @@
+/** /terms-of-service (specification section 2). */
+export function TermsOfServicePage() {
+  return <h1>Terms of Service</h1>;
+}

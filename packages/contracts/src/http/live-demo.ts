@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { entrySchema } from './entries.ts';
+
+/** How long a live demo can be filled in and looked at, in hours; then it and its entries are erased. */
+export const liveDemoHours = 24;
+
+/**
+ * `POST /api/live-demo` (no body): a list of this visitor's own to try with a phone, without an account. Whoever knows its
+ * random id may fill it in and see its entries; nobody else finds it. `listUrl` is what its QR code says.
+ */
+export const openedLiveDemoSchema = z.object({
+  listId: z.string(),
+  listUrl: z.string(),
+  expiresAt: z.iso.datetime(),
+});
+export type OpenedLiveDemo = z.infer<typeof openedLiveDemoSchema>;
+
+/** `GET /api/live-demo/{listId}`: what came in so far, newest first, twenty at most; 404 once it has expired, and for any list that is no demo. */
+export const liveDemoSchema = z.object({
+  listId: z.string(),
+  title: z.string(),
+  expiresAt: z.iso.datetime(),
+  /** How many items some phone has ticked in a form that is not submitted yet; null while nobody has one open. */
+  ticking: z.object({ completedCount: z.int(), totalCount: z.int() }).nullable(),
+  entries: z.array(entrySchema.omit({ userAgent: true, location: true })),
+});
+export type LiveDemo = z.infer<typeof liveDemoSchema>;
