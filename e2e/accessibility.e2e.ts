@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import type { Page } from 'playwright/test';
 import { expect, makeList, test } from './support/fixtures.ts';
 import { paymentStates, signUpStates } from './support/payment-states.ts';
+import { publicStates } from './support/public-states.ts';
 import { doorStates, ownerStates } from './support/screen-states.ts';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -12,7 +13,7 @@ test.use({
   quietAbout: /Failed to load resource: the server responded with a status of (400|401|402|404|409|503)/,
 });
 
-for (const path of ['/', '/login', '/login?expired=true', '/no-such-page']) {
+for (const path of ['/login', '/login?expired=true']) {
   test(`everybody can use ${path}, signed out`, async ({ visitorPage }) => {
     await visitorPage.goto(path);
     await expect(visitorPage.getByRole('heading', { level: 1 })).toBeVisible();
@@ -24,6 +25,13 @@ for (const [name, visit] of Object.entries({ ...ownerStates, ...paymentStates })
   test(`everybody can use the owner's ${name}`, async ({ newOwnerPage, newOwner }) => {
     await visit(newOwnerPage, newOwner.api);
     await expectUsable(newOwnerPage);
+  });
+}
+
+for (const [name, visit] of Object.entries(publicStates)) {
+  test(`everybody can use the public site's ${name}`, async ({ visitorPage }) => {
+    await visit(visitorPage);
+    await expectUsable(visitorPage);
   });
 }
 

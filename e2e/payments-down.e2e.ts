@@ -1,19 +1,12 @@
 import { cards, typeCard } from './support/card-form.ts';
-import { test as base, expect, makeEntry, makeList } from './support/fixtures.ts';
+import { expect, makeEntry, makeList } from './support/fixtures.ts';
 import { expectSubscription, makeSubscriber, newAccount } from './support/new-subscriber.ts';
+import { withOwnProduct } from './support/own-product.ts';
 import { PaymentProvider } from './support/payment-provider.ts';
 import { reachCardForm } from './support/sign-up.ts';
-import { startStack } from './support/stack.ts';
 
 /** A product of this file's own: its provider is down for nobody else. */
-const test = base.extend({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
-  product: async ({}, use) => {
-    const stack = await startStack();
-    await use(stack.read());
-    await stack.remove();
-  },
-});
+const test = withOwnProduct();
 
 test.use({ quietAbout: /Failed to load resource: the server responded with a status of (401|402|409|503)/ });
 

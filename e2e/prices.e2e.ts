@@ -1,22 +1,13 @@
 import type { Page } from 'playwright/test';
 import { cards, typeCard } from './support/card-form.ts';
-import { test as base, expect } from './support/fixtures.ts';
+import { expect } from './support/fixtures.ts';
 import { newAccount } from './support/new-subscriber.ts';
+import { withOwnProduct } from './support/own-product.ts';
 import { PaymentProvider } from './support/payment-provider.ts';
 import { reachCardForm } from './support/sign-up.ts';
-import { startStack } from './support/stack.ts';
 
 /** A product of this file's own, at prices that stand in no screen. */
-const test = base.extend({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
-  product: async ({}, use) => {
-    const stack = await startStack({
-      env: { PRICE_MONTHLY_CENTS: '1234', PRICE_ANNUALLY_CENTS: '11106', CURRENCY: 'eur' },
-    });
-    await use(stack.read());
-    await stack.remove();
-  },
-});
+const test = withOwnProduct({ PRICE_MONTHLY_CENTS: '1234', PRICE_ANNUALLY_CENTS: '11106', CURRENCY: 'eur' });
 
 const monthly = '€12.34';
 const annually = '€111.06';

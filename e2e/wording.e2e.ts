@@ -5,6 +5,7 @@ import { fillScenes } from './scenes/fill-scenes.ts';
 import { listFormScenes } from './scenes/list-form-scenes.ts';
 import { listScenes } from './scenes/list-scenes.ts';
 import { paymentScenes } from './scenes/payment-scenes.ts';
+import { publicScenes } from './scenes/public-scenes.ts';
 import { signUpScenes } from './scenes/sign-up-scenes.ts';
 import type { Scene } from './scenes/stage.ts';
 import { expect, test } from './support/fixtures.ts';
@@ -12,6 +13,7 @@ import { type SceneName, wording } from './support/wording.ts';
 
 const scenes: Record<SceneName, Scene> = {
   ...doorScenes,
+  ...publicScenes,
   ...dashboardScenes,
   ...listFormScenes,
   ...listScenes,

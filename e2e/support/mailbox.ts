@@ -9,6 +9,7 @@ export interface Mail {
   html: string;
   text: string;
   headers?: Record<string, string>;
+  reply_to?: string[] | null;
   attachments?: { filename: string; content: string; content_type?: string }[];
 }
 
@@ -63,6 +64,12 @@ export class Mailbox {
       .toBe(count);
     const found = await this.sentTo(address);
     return Promise.all(found.map(({ id }) => this.open(id)));
+  }
+
+  /** The mails that are answered to this address, whole. */
+  async from(address: string): Promise<Mail[]> {
+    const mails = await Promise.all((await this.all()).map(({ id }) => this.open(id)));
+    return mails.filter(({ reply_to }) => reply_to?.includes(address));
   }
 
   private async sentTo(address: string): Promise<Mail[]> {

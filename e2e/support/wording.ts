@@ -3,7 +3,7 @@
  * person meets it. `wording.e2e.ts` plays each scene and looks for each of its words, so that none can drift.
  */
 export interface Wording {
-  section: '2' | '4' | '5' | '8';
+  section: '2' | '4' | '5' | '8' | '9';
   text: string | RegExp;
 }
 
@@ -14,6 +14,64 @@ const eight = (...texts: Wording['text'][]): Wording[] => texts.map((text) => ({
 
 export const wording = {
   'unknown address': two('404 Page Not Found'),
+  'landing page': two('Features', 'How It Works', 'Pricing', 'Log In', 'Sign Up', 'Monthly', 'Annually'),
+  'landing page of somebody signed in': two('Dashboard', 'My Account', 'Log Out'),
+  'landing page with its prices': [
+    { section: '9', text: 'Complete Access' },
+    { section: '9', text: '$7.99' },
+    { section: '9', text: 'Save 20%' },
+  ],
+  'landing page by the year': [{ section: '9', text: '$76.70' }],
+  'footer of a public page': two('Product', 'Company', 'Legal'),
+  'drawer of a public page': two('Features', 'How It Works', 'Pricing', 'Log In', 'Sign Up'),
+  'support page': two(
+    'Support Center',
+    'Account Help',
+    'List Creation',
+    'QR Code Issues',
+    /24-48 hours.* business days/,
+    'support@scanlist.example',
+  ),
+  'support form with too little': five(
+    'Name must be at least 2 characters.',
+    'Please enter a valid email address.',
+    'Please select an issue type.',
+    'Description must be at least 10 characters.',
+  ),
+  'support form pending': four('Submitting...'),
+  'support request sent': [
+    ...eight(
+      'Support Request Sent',
+      'Thank you for reaching out! Our team will get back to you as soon as possible.',
+    ),
+    ...two('Submit Another Request'),
+  ],
+  'support request refused': eight(
+    'Submission Failed',
+    'There was a problem sending your support request. Please try again later.',
+  ),
+  'contact page': two('Contact Us', /24-48 hours/),
+  'contact form with too little': five(
+    'Name must be at least 2 characters.',
+    'Please enter a valid email address.',
+    'Subject must be at least 5 characters.',
+    'Message must be at least 10 characters.',
+  ),
+  'contact form pending': four('Sending...'),
+  'contact message sent': [
+    ...eight(
+      'Message Sent',
+      "Thank you for contacting us! We'll respond to your message as soon as possible.",
+    ),
+    ...two('Thank You!', 'Send Another Message'),
+  ],
+  'contact message refused': eight(
+    'Submission Failed',
+    'There was a problem sending your message. Please try again later.',
+  ),
+  'privacy policy': two('Privacy Policy', 'Last updated: May 19, 2025'),
+  'terms of service': two('Terms of Service', 'Last updated: May 19, 2025'),
+  'cookie policy': two('Cookie Policy', 'Last updated: May 19, 2025'),
   'login form': two('Username', 'Password', 'Sign In'),
   'login with too little': five(
     'Username must be at least 3 characters',

@@ -1,0 +1,94 @@
+import { expect, phoneOptions, test } from './support/fixtures.ts';
+import { readQrCode } from './support/qr-code.ts';
+
+test('a stranger opens a list on their own phone by the code on the page, and sees it come back', async ({
+  visitorPage: page,
+  browser,
+  product,
+  mailbox,
+}) => {
+  const mailsBefore = (await mailbox.all()).length;
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Try It Now' }).click();
+  const code = page.getByRole('img', { name: 'QR code of your demo list' });
+  await expect(code).toBeVisible();
+  await expect(page.getByText('Waiting for your phone').first()).toBeVisible();
+  const address = readQrCode(await code.screenshot());
+  expect(address).toMatch(new RegExp(`^${product.gateway}/view-list/[\\w-]{16,}$`));
+  await expect(page.getByRole('link', { name: 'Open it on this device' })).toHaveAttribute(
+    'href',
+    new RegExp(new URL(address).pathname),
+  );
+
+  const context = await browser.newContext({ ...phoneOptions, serviceWorkers: 'block' });
+  const phone = await context.newPage();
+  await phone.goto(address);
+  await phone.getByRole('checkbox').nth(0).check();
+  await phone.getByRole('checkbox').nth(1).check();
+  await expect(page.getByText(/ticking: 2 of 5/).first()).toBeVisible({ timeout: 15_000 });
+  await phone
+    .getByRole('button', { name: 'Add a note' })
+    .or(phone.getByRole('button', { name: /note/i }))
+    .first()
+    .click();
+  await phone.getByRole('textbox').first().fill('Left one is loose');
+  await phone.getByRole('button', { name: 'Complete List' }).click();
+  await phone.getByRole('button', { name: 'OK' }).click();
+  await expect(phone.getByRole('heading', { name: 'Thank You!' })).toBeVisible();
+  const panel = page.getByRole('region', { name: 'Try it now' });
+  await expect(panel.getByText('2/5 completed')).toBeVisible({ timeout: 15_000 });
+
+  // It is this visitor's: a reload goes on with it, and nobody was mailed.
+  await page.reload();
+  await expect(panel.getByText('2/5 completed')).toBeVisible();
+  expect((await mailbox.all()).length).toBe(mailsBefore);
+  await context.close();
+});
+
+test.describe('whose demo is gone', () => {
+  test.use({ quietAbout: /Failed to load resource/ });
+
+  test('a demo that has ended says so and another can be started', async ({ visitorPage: page }) => {
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Try It Now' }).click();
+    await expect(page.getByRole('img', { name: 'QR code of your demo list' })).toBeVisible();
+    await page.route('**/api/live-demo/*', (route) =>
+      route.fulfill({
+        status: 404,
+        json: { message: 'There is nothing at this address.', code: 'NOT_FOUND' },
+      }),
+    );
+    await expect(page.getByText('This demo has ended').first()).toBeVisible({ timeout: 15_000 });
+    await page.unroute('**/api/live-demo/*');
+    await page.getByRole('button', { name: 'Start another' }).click();
+    await expect(page.getByRole('img', { name: 'QR code of your demo list' })).toBeVisible();
+  });
+});
+
+test('a demo list is nobody’s but whoever knows its id', async ({ request, product, ownerApi }) => {
+  const opened = await request.post('/api/live-demo', { headers: { origin: product.gateway }, data: {} });
+  expect(opened.ok()).toBe(true);
+  const { listId } = await opened.json();
+  expect((await ownerApi.get(`/api/lists/${listId}`)).status()).toBe(404);
+  expect((await ownerApi.get(`/api/lists/${listId}/entries`)).status()).toBe(404);
+  const own = (await (await ownerApi.get('/api/lists')).json()) as { id: string }[];
+  expect(own.map(({ id }) => id)).not.toContain(listId);
+  expect((await request.get(`/api/live-demo/${own[0]?.id}`)).status()).toBe(404);
+});
+
+test.describe('when asking fails', () => {
+  test.use({ quietAbout: /Failed to load resource/ });
+
+  test('the page says so, and goes on by itself', async ({ visitorPage: page }) => {
+    await page.route('**/api/live-demo', (route) =>
+      route.fulfill({ status: 503, json: { message: 'Not right now', code: 'SERVICE_UNAVAILABLE' } }),
+    );
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Try It Now' }).click();
+    const again = page.getByRole('button', { name: 'Try again' });
+    await expect(again).toBeVisible();
+    await page.unroute('**/api/live-demo');
+    await again.click();
+    await expect(page.getByRole('img', { name: 'QR code of your demo list' })).toBeVisible();
+  });
+});

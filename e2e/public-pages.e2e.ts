@@ -1,0 +1,375 @@
+import type { Page } from 'playwright/test';
+import { expect, test } from './support/fixtures.ts';
+
+test.use({ quietAbout: /Failed to load resource: the server responded with a status of 404/ });
+
+/** Every public page, the one heading at its top, and whether search engines may show it. */
+const pages = [
+  { path: '/', heading: /./, isIndexed: true },
+  { path: '/support', heading: 'Support Center', isIndexed: true },
+  { path: '/contact', heading: 'Contact Us', isIndexed: true },
+  { path: '/privacy-policy', heading: 'Privacy Policy', isIndexed: true },
+  { path: '/terms-of-service', heading: 'Terms of Service', isIndexed: true },
+  { path: '/cookie-policy', heading: 'Cookie Policy', isIndexed: true },
+  { path: '/message-demo', heading: 'Message Demo', isIndexed: false },
+  { path: '/no-such-page', heading: '404 Page Not Found', isIndexed: false },
+] as const;
+
+for (const { path, heading } of pages) {
+  test(`${path} is whole without JavaScript, and leads everywhere the site has`, async ({
+    browser,
+    product,
+  }) => {
+    const context = await browser.newContext({ baseURL: product.gateway, javaScriptEnabled: false });
+    const page = await context.newPage();
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+    await expect(page.getByRole('main')).toBeVisible();
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Sign Up' })).toHaveAttribute(
+      'href',
+      /^\/signup/,
+    );
+    const footer = page.getByRole('contentinfo');
+    for (const [column, links] of Object.entries(footerLinks)) {
+      for (const [name, href] of Object.entries(links)) {
+        await expect(
+          footer.getByRole('navigation', { name: column }).getByRole('link', { name }),
+        ).toHaveAttribute('href', href);
+      }
+    }
+    for (const name of ['LinkedIn', 'Instagram', 'YouTube']) {
+      await expect(footer.getByRole('link', { name })).toHaveAttribute('href', /^https:/);
+    }
+    expect(asked.filter((url) => !url.startsWith(product.gateway))).toEqual([]);
+    await context.close();
+  });
+
+  test(`${path} asks nobody else for anything, logs nothing and moves nothing`, async ({
+    visitorPage: page,
+    product,
+  }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await page.addInitScript(noteShifts);
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    expect(asked.filter((url) => !url.startsWith(product.gateway) && !url.startsWith('data:'))).toEqual([]);
+    expect(await page.evaluate(() => (window as unknown as { shifted: number }).shifted)).toBeLessThan(0.02);
+  });
+}
+
+const footerLinks = {
+  Product: {
+    Features: '/#features',
+    'How It Works': '/#how-it-works',
+    Pricing: '/#pricing',
+    'Sign Up': '/signup',
+  },
+  Company: { Support: '/support', Contact: '/contact' },
+  Legal: {
+    'Privacy Policy': '/privacy-policy',
+    'Terms of Service': '/terms-of-service',
+    'Cookie Policy': '/cookie-policy',
+  },
+};
+
+test('what search engines and other sites see of each page is its own', async ({ request, product }) => {
+  const titles = new Set<string>();
+  const descriptions = new Set<string>();
+  for (const { path, isIndexed } of pages) {
+    const answer = await request.get(path);
+    expect(answer.status(), path).toBe(path === '/no-such-page' ? 404 : 200);
+    const html = await answer.text();
+    const title = /<title>([^<]+)<\/title>/.exec(html)?.[1] ?? '';
+    const description = metaOf(html, 'name', 'description');
+    expect(title, path).toContain('ScanList');
+    expect(title.length, path).toBeLessThanOrEqual(65);
+    titles.add(title);
+    if (isIndexed) {
+      descriptions.add(description);
+      expect(description.length, path).toBeGreaterThan(50);
+      expect(description.length, path).toBeLessThanOrEqual(160);
+      expect(/<link rel="canonical" href="([^"]+)"/.exec(html)?.[1]).toBe(`${product.gateway}${path}`);
+      expect(metaOf(html, 'property', 'og:url')).toBe(`${product.gateway}${path}`);
+      expect(metaOf(html, 'property', 'og:title')).not.toBe('');
+      const image = metaOf(html, 'property', 'og:image');
+      expect(image, path).toMatch(new RegExp(`^${product.gateway}/assets/`));
+      const picture = await request.get(image);
+      expect(picture.headers()['content-type']).toBe('image/png');
+      const bytes = await picture.body();
+      expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1200, 630]);
+      expect(answer.headers()['x-robots-tag']).toBeUndefined();
+    } else {
+      expect(`${answer.headers()['x-robots-tag']} ${metaOf(html, 'name', 'robots')}`).toContain('noindex');
+    }
+  }
+  expect(titles.size).toBe(pages.length);
+  expect(descriptions.size).toBe(pages.filter(({ isIndexed }) => isIndexed).length);
+});
+
+test('the sitemap names every page to be found, robots.txt what is nobody else’s', async ({
+  request,
+  product,
+}) => {
+  const sitemap = await request.get('/sitemap.xml');
+  expect(sitemap.headers()['content-type']).toMatch(/xml/);
+  const named = [...(await sitemap.text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, loc]) => loc);
+  expect(named.sort()).toEqual(
+    pages.flatMap(({ path, isIndexed }) => (isIndexed ? [`${product.gateway}${path}`] : [])).sort(),
+  );
+  const robots = await (await request.get('/robots.txt')).text();
+  expect(robots).toContain(`Sitemap: ${product.gateway}/sitemap.xml`);
+  for (const closed of ['/api/', '/view-list/', '/dashboard'])
+    expect(robots).toContain(`Disallow: ${closed}`);
+});
+
+test('the product can be kept on a home screen, with its own icon', async ({ request }) => {
+  const manifest = await (await request.get('/manifest.webmanifest')).json();
+  expect(manifest).toMatchObject({ name: 'ScanList', start_url: expect.any(String), display: 'standalone' });
+  for (const { src, sizes } of manifest.icons as { src: string; sizes: string }[]) {
+    const icon = await request.get(src);
+    expect(icon.status(), src).toBe(200);
+    if (sizes !== 'any') expect((await icon.body()).readUInt32BE(16)).toBe(Number.parseInt(sizes, 10));
+  }
+  for (const [path, type] of [
+    ['/favicon.ico', 'image/x-icon'],
+    ['/favicon.svg', 'image/svg+xml'],
+    ['/apple-touch-icon.png', 'image/png'],
+  ] as const) {
+    const icon = await request.get(path);
+    expect([icon.status(), icon.headers()['content-type']], path).toEqual([200, type]);
+  }
+});
+
+test('what is told to search engines about the product is its catalogue', async ({ request }) => {
+  const html = await (await request.get('/')).text();
+  const data = [...html.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs)].map(
+    ([, json = '']) => JSON.parse(json),
+  );
+  const told = JSON.stringify(data);
+  expect(told).toContain('"SoftwareApplication"');
+  expect(told).toContain('7.99');
+  expect(told).toContain('76.7');
+  expect(told).toContain('"USD"');
+});
+
+test('every section of the landing page is reached from the header, below the bar that stays', async ({
+  visitorPage: page,
+}) => {
+  await page.goto('/support');
+  for (const [name, id] of [
+    ['Features', 'features'],
+    ['How It Works', 'how-it-works'],
+    ['Pricing', 'pricing'],
+  ] as const) {
+    await page.getByRole('banner').getByRole('link', { name, exact: true }).click();
+    await expect(page).toHaveURL(new RegExp(`/#${id}$`));
+    const heading = page
+      .locator(`#${id}`)
+      .getByRole('heading')
+      .first()
+      .or(page.locator(`h2#${id}`))
+      .first();
+    await expect(heading).toBeInViewport();
+    const bar = await page.getByRole('banner').boundingBox();
+    const box = await heading.boundingBox();
+    expect(box?.y ?? 0, name).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0) - 1);
+  }
+  for (const id of ['signup', 'top']) await expect(page.locator(`#${id}`)).toHaveCount(1);
+});
+
+test('the call to action leads a stranger to the sign-up with the period they chose, an owner inside', async ({
+  visitorPage: stranger,
+  ownerPage: owner,
+}) => {
+  await stranger.goto('/');
+  const doors = (page: Page) =>
+    page
+      .getByRole('main')
+      .getByRole('link')
+      .evaluateAll((links) =>
+        links
+          .map((link) => link.getAttribute('href') ?? '')
+          .filter((href) => /^\/(signup|login|dashboard)/.test(href)),
+      );
+  expect(new Set(await doors(stranger))).toEqual(new Set(['/signup', '/login']));
+  await owner.goto('/');
+  expect(new Set(await doors(owner))).toEqual(new Set(['/dashboard']));
+
+  await stranger.getByText('Annually', { exact: true }).click();
+  await stranger.locator('#pricing').getByRole('link', { name: 'Start Free Trial' }).click();
+  await expect(stranger).toHaveURL('/signup?period=annually');
+  await expect(stranger.getByText(/\$76\.70 per year/)).toBeVisible();
+});
+
+test('the list on the landing page really ticks, also what was ticked before its script came', async ({
+  visitorPage: page,
+}) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/assets/marketing/**/*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/', { waitUntil: 'commit' });
+  const boxes = page.getByRole('main').getByRole('checkbox');
+  const open = boxes.and(page.locator(':not(:checked)'));
+  await expect(open.first()).toBeVisible();
+  const ticked = await boxes.and(page.locator(':checked')).count();
+  const first = await boxes.evaluateAll((all) => all.findIndex((box) => !(box as HTMLInputElement).checked));
+  await boxes.nth(first).check();
+  release();
+  const progress = page.getByText(/^Progress: \d+ of \d+ items/).first();
+  await expect(progress).toHaveText(new RegExp(`^Progress: ${ticked + 1} of`));
+  await expect(boxes.nth(first)).toBeChecked();
+  await boxes.nth(first).uncheck();
+  await expect(progress).toHaveText(new RegExp(`^Progress: ${ticked} of`));
+});
+
+test('a phone finds the whole site in a drawer, also without JavaScript', async ({
+  phone,
+  browser,
+  product,
+}) => {
+  await phone.goto('/');
+  const opener = phone.getByRole('button', { name: 'Open menu' });
+  await opener.click();
+  const drawer = phone.getByRole('dialog', { name: 'Menu' });
+  await expect(drawer.getByRole('link', { name: 'Log In' })).toBeVisible();
+  await phone.keyboard.press('Escape');
+  await expect(drawer).toBeHidden();
+  await expect(opener).toBeFocused();
+  await opener.click();
+  await drawer.getByRole('link', { name: 'Pricing' }).click();
+  await expect(drawer).toBeHidden();
+  await expect(phone).toHaveURL(/\/#pricing$/);
+  await opener.click();
+  await drawer.getByRole('button', { name: 'Close' }).click();
+  await expect(drawer).toBeHidden();
+
+  const context = await browser.newContext({
+    baseURL: product.gateway,
+    javaScriptEnabled: false,
+    viewport: { width: 320, height: 640 },
+  });
+  const page = await context.newPage();
+  await page.goto('/support');
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'How It Works' }).click();
+  await expect(page).toHaveURL(/\/#how-it-works$/);
+  await context.close();
+});
+
+test('signed in, the header leads inside and out, and says so after either', async ({
+  newOwnerPage: page,
+}) => {
+  await page.goto('/terms-of-service');
+  const banner = page.getByRole('banner');
+  await expect(banner.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('href', '/dashboard');
+  await expect(banner.getByRole('link', { name: 'My Account' })).toHaveAttribute('href', '/profile');
+  await expect(banner.getByRole('link', { name: 'Log In' })).toHaveCount(0);
+  await banner.getByRole('button', { name: 'Log Out' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(banner.getByRole('link', { name: 'Log In' })).toBeVisible();
+  await page.goto('/dashboard');
+  await expect(page).toHaveURL('/login');
+});
+
+test('a page that comes back from the browser’s memory shows who is signed in now', async ({
+  newOwner,
+  visitorPage: page,
+}) => {
+  await page.goto('/');
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Log In' })).toBeVisible();
+  await page.goto('/login');
+  await page.getByLabel('Username').fill(newOwner.username);
+  await page.getByLabel('Password').fill(newOwner.password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.waitForURL('**/dashboard');
+  await page.evaluate(() => window.history.go(-2));
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Dashboard' })).toBeVisible();
+});
+
+test('each toast of the message demo is shown, and only in its own colour', async ({ visitorPage: page }) => {
+  await page.goto('/message-demo');
+  for (const name of ['Default', 'Success', 'Error', 'Info']) {
+    await page.getByRole('button', { name: `${name} Message` }).click();
+  }
+  await expect(page.getByRole('button', { name: 'Dismiss' })).toHaveCount(4);
+  const first = page.getByRole('button', { name: 'Dismiss' }).first();
+  const corner = await first.boundingBox();
+  expect((corner?.x ?? 0) > 640 && (corner?.y ?? 999) < 300, 'at the top right').toBe(true);
+  // Five seconds and the time to fade (specification section 9).
+  await expect(page.getByRole('button', { name: 'Dismiss' })).toHaveCount(0, { timeout: 9_000 });
+});
+
+test('an unknown address says so with status 404 and leads back', async ({ visitorPage, ownerPage }) => {
+  const answer = await visitorPage.goto('/no/such/page');
+  expect(answer?.status()).toBe(404);
+  await visitorPage.getByRole('main').getByRole('link', { name: 'Back to the home page' }).click();
+  await expect(visitorPage).toHaveURL('/');
+  await ownerPage.goto('/no-such-page');
+  await ownerPage.getByRole('main').getByRole('link', { name: 'Back to Dashboard' }).click();
+  await expect(ownerPage.getByRole('heading', { name: 'My Lists' })).toBeVisible();
+});
+
+test('legal pages have contents that lead to each heading, and print without what only helps on screens', async ({
+  visitorPage: page,
+}) => {
+  for (const path of ['/privacy-policy', '/terms-of-service', '/cookie-policy']) {
+    await page.emulateMedia({ media: 'screen' });
+    await page.goto(path);
+    const contents = page.getByRole('navigation', { name: 'On this page' }).getByRole('link');
+    const targets = await contents.evaluateAll((links) =>
+      links.map((link) => link.getAttribute('href') ?? ''),
+    );
+    expect(targets.length, path).toBeGreaterThan(4);
+    for (const target of targets) await expect(page.locator(target).first(), target).toHaveCount(1);
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+    await expect(page.getByRole('banner')).toBeHidden();
+    await expect(page.getByRole('navigation', { name: 'On this page' })).toBeHidden();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const [ink, paper] = await page.evaluate(() => {
+      const { color } = getComputedStyle(document.querySelector('main p') ?? document.body);
+      return [color, getComputedStyle(document.documentElement).backgroundColor];
+    });
+    expect(lightness(ink ?? ''), `${path}: ink ${ink}`).toBeLessThan(0.4);
+    expect(lightness(paper ?? ''), `${path}: paper ${paper}`).toBeGreaterThan(0.9);
+    await page.emulateMedia({ media: null, colorScheme: null });
+  }
+});
+
+/** Between 0 and 1, of a colour as a browser computes it; what lets everything through is white paper. */
+function lightness(colour: string): number {
+  if (/^rgba\(.*, 0\)$|transparent/.test(colour)) return 1;
+  const oklch = /^oklch\(([\d.]+)/.exec(colour)?.[1];
+  if (oklch) return Number(oklch);
+  const [red = 0, green = 0, blue = 0] = (colour.match(/[\d.]+/g) ?? []).map(Number);
+  return (red + green + blue) / 765;
+}
+
+function metaOf(html: string, attribute: string, name: string): string {
+  const content = new RegExp(`<meta ${attribute}="${name}" content="([^"]*)"`).exec(html)?.[1] ?? '';
+  return content.replaceAll('&amp;', '&').replaceAll('&#x27;', "'").replaceAll('&quot;', '"');
+}
+
+/** Adds up what moves without anybody having touched anything. */
+function noteShifts(): void {
+  const noted = window as unknown as { shifted: number };
+  noted.shifted = 0;
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & {
+      value: number;
+      hadRecentInput: boolean;
+    })[]) {
+      if (!entry.hadRecentInput) noted.shifted += entry.value;
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
+}

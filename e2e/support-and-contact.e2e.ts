@@ -1,0 +1,182 @@
+import type { Page } from 'playwright/test';
+import { refuse } from './support/answers.ts';
+import { expect, test } from './support/fixtures.ts';
+import { fillContact, fillSupport } from './support/public-forms.ts';
+
+test.use({ quietAbout: /Failed to load resource/ });
+
+const supportAddress = 'support@scanlist.example';
+
+test('a support request reaches the support address and, as a copy, whoever wrote it, each once', async ({
+  visitorPage: page,
+  mailbox,
+}) => {
+  await page.goto('/support');
+  const typed = await fillSupport(page);
+  await page.getByRole('button', { name: 'Submit Request' }).dblclick();
+  await expect(page.getByText('Support Request Sent', { exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Request Received' })).toBeFocused();
+
+  const [copy] = await mailbox.waitForTo(typed.email, 1);
+  expect(copy?.text).toContain(typed.description);
+  expect(copy?.text).toContain('24-48 hours');
+  const [told, ...more] = await mailbox.from(typed.email);
+  expect(more).toEqual([]);
+  expect(told?.to).toEqual([supportAddress]);
+  expect(told?.text).toContain(typed.description);
+  expect(told?.text).toContain(typed.name);
+  expect(told?.text).toContain('QR Code Issues');
+  expect(told?.html).toContain('&lt;b&gt;Can I print&lt;/b&gt;');
+
+  await page.getByRole('button', { name: 'Submit Another Request' }).click();
+  for (const label of ['Name', 'Email', 'Description']) await expect(page.getByLabel(label)).toHaveValue('');
+  await expect(page.getByLabel('Issue Type')).toHaveValue('');
+});
+
+test('a contact message reaches the support address and, as a copy, whoever wrote it, each once', async ({
+  visitorPage: page,
+  mailbox,
+}) => {
+  await page.goto('/contact');
+  const typed = await fillContact(page);
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  await expect(page.getByRole('heading', { name: 'Thank You!' })).toBeFocused();
+  const [copy] = await mailbox.waitForTo(typed.email, 1);
+  expect(copy?.text).toContain('We load forty vans each Friday.');
+  const [told, ...more] = await mailbox.from(typed.email);
+  expect(more).toEqual([]);
+  expect(told?.subject).toContain(typed.subject);
+  await page.getByRole('button', { name: 'Send Another Message' }).click();
+  await expect(page.getByLabel('Message')).toHaveValue('');
+});
+
+test('a request that failed keeps what was typed, also over a reload, and is sent once when it works', async ({
+  visitorPage: page,
+  mailbox,
+}) => {
+  await page.goto('/support');
+  const typed = await fillSupport(page);
+  await page.route('**/api/support', refuse);
+  await page.getByRole('button', { name: 'Submit Request' }).click();
+  await expect(page.getByText('Submission Failed', { exact: true })).toBeVisible();
+  await expectTyped(page, typed);
+  await page.reload();
+  await expectTyped(page, typed);
+  await expect(page.getByLabel('Issue Type')).toHaveValue('qrcode');
+  await page.unroute('**/api/support');
+  // The answer is lost, the request is not.
+  await page.route(
+    '**/api/support',
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  await page.getByRole('button', { name: 'Submit Request' }).click();
+  await expect(page.getByText('Submission Failed', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Submit Request' }).click();
+  await expect(page.getByText('Support Request Sent', { exact: true })).toBeVisible();
+  await mailbox.waitForTo(typed.email, 1);
+  expect(await mailbox.from(typed.email)).toHaveLength(1);
+});
+
+test('what the server refuses is said at its field; what is typed too soon is not lost', async ({
+  visitorPage: page,
+}) => {
+  await page.route('**/api/contact', (route) =>
+    route.fulfill({
+      status: 400,
+      json: {
+        message: 'Please check what you entered.',
+        code: 'VALIDATION_FAILED',
+        issues: [{ path: 'email', message: 'Please enter a valid email address.' }],
+      },
+    }),
+  );
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/assets/marketing/**/*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/contact', { waitUntil: 'commit' });
+  const typed = await fillContact(page);
+  release();
+  await page.waitForLoadState('networkidle');
+  await expect(page.getByLabel('Subject')).toHaveValue(typed.subject);
+  await expectTyped(page, { ...typed, description: undefined });
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  const email = page.getByLabel('Email');
+  await expect(email).toHaveAccessibleDescription(/Please enter a valid email address\./);
+  await expect(email).toHaveAttribute('aria-invalid', 'true');
+  await expect(email).toBeFocused();
+});
+
+test('whoever sends too much is told when to try again', async ({ visitorPage: page }) => {
+  await page.route('**/api/contact', (route) =>
+    route.fulfill({
+      status: 429,
+      headers: { 'retry-after': '42' },
+      json: { message: 'Too many requests. Please try again in 42 seconds.', code: 'THROTTLED' },
+    }),
+  );
+  await page.goto('/contact');
+  const typed = await fillContact(page);
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  await expect(page.getByText('Submission Failed', { exact: true })).toBeVisible();
+  await expect(page.getByText(/again in 42 seconds|in less than a minute|in a minute/).first()).toBeVisible();
+  await expectTyped(page, { ...typed, description: undefined });
+});
+
+test('a program that fills in what nobody sees reaches no mailbox', async ({ request, product, mailbox }) => {
+  const email = `program-${crypto.randomUUID()}@example.com`;
+  const answer = await request.post('/api/contact', {
+    headers: { origin: product.gateway },
+    data: {
+      name: 'Cheap Watches',
+      email,
+      subject: 'An offer',
+      message: 'Buy as many as you like.',
+      website: 'https://watches.example',
+    },
+  });
+  expect(answer.status()).toBe(200);
+  const after = await request.post('/api/contact', {
+    headers: { origin: product.gateway },
+    data: {
+      name: 'Rosa Lind',
+      email: `after-${email}`,
+      subject: 'A question',
+      message: 'Do you ship labels?',
+    },
+  });
+  expect(after.status()).toBe(200);
+  await mailbox.waitForTo(`after-${email}`, 1);
+  expect((await mailbox.all()).filter(({ to }) => to.includes(email))).toEqual([]);
+  expect(await mailbox.from(email)).toEqual([]);
+});
+
+test('without JavaScript both pages name the address to write to', async ({ browser, product }) => {
+  const context = await browser.newContext({ baseURL: product.gateway, javaScriptEnabled: false });
+  const page = await context.newPage();
+  for (const path of ['/support', '/contact']) {
+    await page.goto(path);
+    await expect(page.getByRole('main').getByRole('link', { name: supportAddress }).first()).toHaveAttribute(
+      'href',
+      `mailto:${supportAddress}`,
+    );
+  }
+  await context.close();
+});
+
+async function expectTyped(
+  page: Page,
+  typed: { name: string; email: string; description?: string | undefined },
+): Promise<void> {
+  await expect(page.getByLabel('Name')).toHaveValue(typed.name);
+  await expect(page.getByLabel('Email')).toHaveValue(typed.email);
+  if (typed.description) await expect(page.getByLabel('Description')).toHaveValue(typed.description);
+}
