@@ -2,6 +2,7 @@ import { findBrowser } from '@scanlist/e2e/browser';
 import { startStack } from '@scanlist/e2e/stack';
 import { measureCompletionToMail } from './completion-to-mail.ts';
 import { measureFillPageWeight } from './fill-page-weight.ts';
+import { measureLandingPage } from './landing-page.ts';
 import { measureOwnerFirstScreen } from './owner-first-screen.ts';
 import { measurePaymentPages } from './payment-pages.ts';
 import { type Figure, report } from './support/report.ts';
@@ -15,6 +16,7 @@ try {
   const { gateway, mailbox, postgres, nats, stripe } = stack.read();
   const figures: Figure[] = [
     ...(await measureFillPageWeight(gateway, browser)),
+    ...(await measureLandingPage(gateway, browser)),
     ...(await measureOwnerFirstScreen(gateway, browser)),
     ...(await measurePaymentPages({ gateway, stripe }, browser)),
     ...(await measureCompletionToMail(gateway, mailbox)),

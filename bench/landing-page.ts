@@ -1,0 +1,124 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { brotliCompressSync, constants } from 'node:zlib';
+import { browserArguments } from '@scanlist/e2e/browser';
+import { type Browser, chromium } from 'playwright';
+import { median } from './support/load.ts';
+import type { Figure } from './support/report.ts';
+import { isScript, watchRequests } from './support/watch-requests.ts';
+
+const rounds = 9;
+
+/** A slow phone: 1.6 Mbps, 150 ms a request, a processor four times slower than this one. */
+const slowPhone = { latency: 150, throughput: (1.6 * 1024 * 1024) / 8, cpu: 4 };
+
+/**
+ * The landing page as a stranger meets it: how soon something is seen, against the same HTML as a static file without any
+ * script or face, in turn; what moves while it loads; and its bytes until the network is idle.
+ */
+export async function measureLandingPage(gateway: string, executablePath: string): Promise<Figure[]> {
+  const html = await (await fetch(gateway)).text();
+  const still = await serveStill(html);
+  const browser = await chromium.launch({ executablePath, args: browserArguments });
+  try {
+    const seen: { page: Paint[]; still: Paint[] } = { page: [], still: [] };
+    for (let round = 0; round < rounds; round += 1) {
+      seen.page.push(await paint(browser, gateway));
+      seen.still.push(await paint(browser, still.url));
+    }
+    const page = median(seen.page.map(({ firstMs }) => firstMs));
+    const file = median(seen.still.map(({ firstMs }) => firstMs));
+    const weight = await weigh(browser, gateway);
+    return [
+      {
+        name: 'landing page, first contentful paint / static file of the same bytes',
+        value: page / file,
+        unit: 'ratio',
+        bound: { most: 1.3 },
+        detail: `${page.toFixed(0)} ms / ${file.toFixed(0)} ms`,
+      },
+      {
+        name: 'landing page, layout shift on a slow phone',
+        value: Math.max(...seen.page.map(({ shift }) => shift)),
+        unit: 'CLS',
+        bound: { most: 0.02 },
+      },
+      {
+        name: 'landing page, HTML with its style, brotli',
+        value: brotliCompressSync(html).length,
+        unit: 'bytes',
+        bound: { most: 30_000 },
+      },
+      { name: 'landing page JavaScript until idle', ...weight, bound: { most: 85_000 } },
+    ];
+  } finally {
+    await browser.close();
+    still.stop();
+  }
+}
+
+interface Paint {
+  firstMs: number;
+  shift: number;
+}
+
+async function paint(browser: Browser, url: string): Promise<Paint> {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, isMobile: true });
+  const page = await context.newPage();
+  const cdp = await context.newCDPSession(page);
+  await cdp.send('Network.enable');
+  await cdp.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: slowPhone.latency,
+    downloadThroughput: slowPhone.throughput,
+    uploadThroughput: slowPhone.throughput,
+  });
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowPhone.cpu });
+  await page.goto(url, { waitUntil: 'networkidle' });
+  const seen = await page.evaluate(
+    () =>
+      new Promise<Paint>((resolve) => {
+        const firstMs = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN;
+        new PerformanceObserver((list) => {
+          const shifts = list.getEntries() as (PerformanceEntry & { value: number })[];
+          resolve({ firstMs, shift: shifts.reduce((sum, { value }) => sum + value, 0) });
+        }).observe({ type: 'layout-shift', buffered: true });
+        setTimeout(resolve, 500, { firstMs, shift: 0 });
+      }),
+  );
+  await context.close();
+  return seen;
+}
+
+/** The same HTML as a file that asks for nothing: scripts and preloads become comments of the same length. */
+async function serveStill(html: string): Promise<{ url: string; stop(): void }> {
+  // Not all the same letter: bytes are counted after compressing.
+  const asComment = (tag: string) => `<!--${tag.replaceAll(/[<>-]/g, '_')}-->`;
+  const file = html
+    .replaceAll(/<script[^>]+src="[^>]*><\/script>/g, asComment)
+    .replaceAll(/<link[^>]+rel="(?:preload|modulepreload|icon|manifest|apple-touch-icon)"[^>]*>/g, asComment);
+  if (file === html) throw new Error('the landing page loads no script: what is measured against?');
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 5 };
+  const compressed = brotliCompressSync(file, { params });
+  const server = createServer((request, response) => {
+    if (request.url !== '/') return response.writeHead(404).end();
+    return response
+      .writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'content-encoding': 'br' })
+      .end(compressed);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://localhost:${port}`, stop: () => server.close() };
+}
+
+async function weigh(browser: Browser, gateway: string): Promise<Pick<Figure, 'value' | 'unit' | 'detail'>> {
+  const page = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage();
+  const seen = await watchRequests(page);
+  await page.goto(gateway, { waitUntil: 'networkidle' });
+  const requests = seen();
+  return {
+    value: requests.filter(isScript).reduce((sum, { bytes }) => sum + bytes, 0),
+    unit: 'bytes',
+    detail: requests.map(({ url, bytes }) => `${new URL(url).pathname} ${bytes}`).join(', '),
+  };
+}
