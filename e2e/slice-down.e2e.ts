@@ -1,3 +1,4 @@
+import type { Page } from 'playwright/test';
 import { expect, test } from './support/fixtures.ts';
 
 test.use({ quietAbout: /Failed to load resource|Federation|RUNTIME-|loadRemote|manifest|retry/i });
@@ -25,10 +26,40 @@ test('a manifest that never answers is given up after five seconds', async ({ ow
   await expect(ownerPage.getByRole('heading', { name: 'My Lists' })).toBeVisible();
 });
 
-test('a slice whose code is missing leaves the rest of the site standing', async ({ visitorPage }) => {
-  await visitorPage.route('**/assets/marketing/**', (route) => route.fulfill({ status: 404, body: '' }));
-  await visitorPage.goto('/');
-  await expect(visitorPage.getByRole('button', { name: 'Try again' })).toBeVisible();
-  await visitorPage.goto('/login');
-  await expect(visitorPage.getByRole('button', { name: 'Sign In' })).toBeVisible();
+test('a public page stands without its script, and the shell without the slice that draws it', async ({
+  visitorPage: page,
+}) => {
+  await page.route('**/assets/marketing/**', (route) => route.fulfill({ status: 404, body: '' }));
+  await page.goto('/support');
+  await expect(page.getByRole('heading', { name: 'Support Center' })).toBeVisible();
+  await page.goto('/login');
+  await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
+  await goInside(page, '/support');
+  const retry = page.getByRole('button', { name: 'Try again' });
+  await expect(retry).toBeVisible();
+  await page.unroute('**/assets/marketing/**');
+  await retry.click();
+  await expect(page.getByRole('heading', { name: 'Support Center' })).toBeVisible();
 });
+
+test('inside the shell a public page says when its facts cannot be had, and draws once they can', async ({
+  visitorPage: page,
+}) => {
+  await page.route('**/api/site', (route) => route.fulfill({ status: 503, body: '' }));
+  await page.goto('/login');
+  await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
+  await goInside(page, '/#pricing');
+  const retry = page.getByRole('button', { name: 'Try again' });
+  await expect(retry).toBeVisible();
+  await page.unroute('**/api/site');
+  await retry.click();
+  await expect(page.getByText('$7.99').first()).toBeInViewport();
+});
+
+/** Moves without loading a document, as the browser's history does between screens of the shell. */
+async function goInside(page: Page, address: string): Promise<void> {
+  await page.evaluate((to) => {
+    window.history.pushState({}, '', to);
+    window.dispatchEvent(new PopStateEvent('popstate'));
+  }, address);
+}
