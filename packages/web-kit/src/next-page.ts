@@ -9,10 +9,19 @@ export function leaveForNextPage(key: string, word: string): void {
 
 /** The word an earlier page of this tab left, once; null when there is none. */
 export function takeFromLastPage(key: string): string | null {
+  const word = seeFromLastPage(key);
   try {
-    const word = sessionStorage.getItem(key);
     sessionStorage.removeItem(key);
-    return word;
+  } catch {
+    // As above.
+  }
+  return word;
+}
+
+/** The same word, which stays for the page after this one. */
+export function seeFromLastPage(key: string): string | null {
+  try {
+    return sessionStorage.getItem(key);
   } catch {
     return null;
   }

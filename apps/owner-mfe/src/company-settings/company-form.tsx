@@ -1,4 +1,4 @@
-import '../common/zod-without-eval.ts';
+import '@scanlist/web-kit/zod-without-eval';
 import { zodResolver } from '@hookform/resolvers/zod';
 import {
   type CompanyBody,
@@ -6,16 +6,16 @@ import {
   companyBodySchema,
   type Profile,
 } from '@scanlist/contracts/http/accounts';
+import { SubmitButton } from '@scanlist/ui/submit-button';
 import { TextField } from '@scanlist/ui/text-field';
 import { api } from '@scanlist/web-kit/api';
+import { showIssues } from '@scanlist/web-kit/show-issues';
 import { useQueryClient } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';
 import { useKeptValues } from '../common/kept-values.ts';
 import { profileQuery } from '../common/profile-calls.ts';
 import { SessionOver, useSessionOver } from '../common/session-over.tsx';
 import { useShell } from '../common/shell.tsx';
-import { showIssues } from '../common/show-issues.ts';
-import { SubmitButton } from '../common/submit-button.tsx';
 import { useWarnBeforeLeaving } from '../common/warn-before-leaving.ts';
 import { BrandingPreview } from './branding-preview.tsx';
 import { LogoField } from './logo-field.tsx';

@@ -1,4 +1,4 @@
-import '../common/zod-without-eval.ts';
+import '@scanlist/web-kit/zod-without-eval';
 import '../styles.css';
 import type { SliceProps } from '@scanlist/contracts/http/shell-context';
 import { QueryClientProvider } from '@tanstack/react-query';

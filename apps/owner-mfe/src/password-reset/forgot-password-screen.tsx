@@ -1,8 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type ForgotPasswordBody, forgotPasswordBodySchema } from '@scanlist/contracts/http/accounts';
 import { Button } from '@scanlist/ui/button';
+import { SubmitButton } from '@scanlist/ui/submit-button';
 import { TextField } from '@scanlist/ui/text-field';
 import { api } from '@scanlist/web-kit/api';
+import { showIssues } from '@scanlist/web-kit/show-issues';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
@@ -10,8 +12,6 @@ import { DoorFrame } from '../common/door-frame.tsx';
 import { serversMessage } from '../common/messages.ts';
 import { useDocumentTitle } from '../common/page.tsx';
 import { useShell } from '../common/shell.tsx';
-import { showIssues } from '../common/show-issues.ts';
-import { SubmitButton } from '../common/submit-button.tsx';
 import { TextLink } from '../common/text-link.tsx';
 
 /** What the server answered, and which address it was asked for. */

@@ -1,15 +1,15 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type ResetPasswordBody, resetPasswordBodySchema } from '@scanlist/contracts/http/accounts';
 import { Checkbox } from '@scanlist/ui/checkbox';
+import { SubmitButton } from '@scanlist/ui/submit-button';
 import { TextField } from '@scanlist/ui/text-field';
 import { ApiError, api } from '@scanlist/web-kit/api';
+import { showIssues } from '@scanlist/web-kit/show-issues';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { DoorFrame } from '../common/door-frame.tsx';
 import { serversMessage } from '../common/messages.ts';
 import { useShell } from '../common/shell.tsx';
-import { showIssues } from '../common/show-issues.ts';
-import { SubmitButton } from '../common/submit-button.tsx';
 import { useLeadOn } from '../common/use-lead-on.ts';
 
 interface NewPasswordFormProps {

@@ -1,9 +1,9 @@
 import { Button } from '@scanlist/ui/button';
+import { SubmitButton } from '@scanlist/ui/submit-button';
 import { Elements, PaymentElement, useElements } from '@stripe/react-stripe-js';
 import type { StripeElementsOptionsMode, StripePaymentElementOptions } from '@stripe/stripe-js';
 import { Lock } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
-import { SubmitButton } from '../common/submit-button.tsx';
 import { FieldsPlaceholder } from './fields-placeholder.tsx';
 import { FormNotices } from './form-notices.tsx';
 import type { CardFormProps } from './payment-form-props.ts';

@@ -1,9 +1,9 @@
 import { Button } from '@scanlist/ui/button';
 import { Skeleton } from '@scanlist/ui/skeleton';
+import { SubmitButton } from '@scanlist/ui/submit-button';
 import type { Stripe } from '@stripe/stripe-js';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Loading } from '../common/loading.tsx';
-import { SubmitButton } from '../common/submit-button.tsx';
 import { answerBank, CardRefused, readPayment, refused } from './confirm-card.ts';
 import { FormNotices } from './form-notices.tsx';
 import type { CardUsage, PaymentFormProps } from './payment-form-props.ts';

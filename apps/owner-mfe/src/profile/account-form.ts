@@ -1,4 +1,4 @@
-import '../common/zod-without-eval.ts';
+import '@scanlist/web-kit/zod-without-eval';
 import { zodResolver } from '@hookform/resolvers/zod';
 import {
   type Profile,

@@ -1,16 +1,16 @@
-import '../common/zod-without-eval.ts';
+import '@scanlist/web-kit/zod-without-eval';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type DeleteAccountBody, deleteAccountBodySchema } from '@scanlist/contracts/http/accounts';
 import { Button } from '@scanlist/ui/button';
 import { Dialog } from '@scanlist/ui/dialog';
 import { TextField } from '@scanlist/ui/text-field';
 import { ApiError, api } from '@scanlist/web-kit/api';
+import { showIssues } from '@scanlist/web-kit/show-issues';
 import { CircleAlert } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { serversMessage } from '../common/messages.ts';
 import { useOwner } from '../common/shell.tsx';
-import { showIssues } from '../common/show-issues.ts';
 import { isRunning } from '../common/subscription-words.ts';
 import { leaveDeletedAccount } from './leave-deleted-account.ts';
 

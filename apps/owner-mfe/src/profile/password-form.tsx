@@ -1,17 +1,17 @@
-import '../common/zod-without-eval.ts';
+import '@scanlist/web-kit/zod-without-eval';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type ChangePasswordBody, changePasswordBodySchema } from '@scanlist/contracts/http/accounts';
 import { Checkbox } from '@scanlist/ui/checkbox';
+import { SubmitButton } from '@scanlist/ui/submit-button';
 import { TextField } from '@scanlist/ui/text-field';
 import { api } from '@scanlist/web-kit/api';
+import { showIssues } from '@scanlist/web-kit/show-issues';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { serversMessage } from '../common/messages.ts';
 import { SessionOver, useSessionOver } from '../common/session-over.tsx';
 import { useOwner, useShell } from '../common/shell.tsx';
-import { showIssues } from '../common/show-issues.ts';
-import { SubmitButton } from '../common/submit-button.tsx';
 import { sessionsQuery } from './session-calls.ts';
 
 const fields = ['currentPassword', 'newPassword', 'confirmPassword'] as const;

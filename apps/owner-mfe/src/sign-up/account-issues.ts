@@ -1,7 +1,7 @@
 import type { NewAccountBodyInput } from '@scanlist/contracts/http/accounts';
 import { ApiError } from '@scanlist/web-kit/api';
+import { showIssues } from '@scanlist/web-kit/show-issues';
 import type { UseFormSetError } from 'react-hook-form';
-import { showIssues } from '../common/show-issues.ts';
 
 const fields = ['username', 'email', 'password', 'confirmPassword', 'firstName', 'lastName'] as const;
 

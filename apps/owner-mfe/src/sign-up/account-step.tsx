@@ -1,12 +1,12 @@
 import type { NewAccountBody, NewAccountBodyInput } from '@scanlist/contracts/http/accounts';
 import { Checkbox } from '@scanlist/ui/checkbox';
+import { SubmitButton } from '@scanlist/ui/submit-button';
 import { TextField } from '@scanlist/ui/text-field';
 import { api } from '@scanlist/web-kit/api';
 import { useEffect, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { serversMessage } from '../common/messages.ts';
 import { useShell } from '../common/shell.tsx';
-import { SubmitButton } from '../common/submit-button.tsx';
 import { TextLink } from '../common/text-link.tsx';
 import { showAccountIssues } from './account-issues.ts';
 import { StepFrame } from './step-frame.tsx';

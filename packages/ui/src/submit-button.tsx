@@ -1,15 +1,14 @@
-import { Button } from '@scanlist/ui/button';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
+import { Button, type ButtonProps } from './button.tsx';
 
-interface SubmitButtonProps {
+export interface SubmitButtonProps
+  extends Omit<ButtonProps, 'type' | 'variant' | 'disabled' | 'asChild' | 'ref'> {
   isSubmitting: boolean;
   pendingLabel: string;
-  className?: string;
-  children: ReactNode;
 }
 
 /** A form's one filled action. It locks while its form is on the way, and takes the focus back that it lost by that. */
-export function SubmitButton({ isSubmitting, pendingLabel, className, children }: SubmitButtonProps) {
+export function SubmitButton({ isSubmitting, pendingLabel, children, ...props }: SubmitButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
   const wasSubmitting = useRef(false);
   useEffect(() => {
@@ -20,7 +19,7 @@ export function SubmitButton({ isSubmitting, pendingLabel, className, children }
     wasSubmitting.current = isSubmitting;
   }, [isSubmitting]);
   return (
-    <Button ref={button} type="submit" variant="primary" disabled={isSubmitting} className={className}>
+    <Button ref={button} {...props} type="submit" variant="primary" disabled={isSubmitting}>
       {isSubmitting ? pendingLabel : children}
     </Button>
   );

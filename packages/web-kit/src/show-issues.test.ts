@@ -1,5 +1,5 @@
-import { ApiError } from '@scanlist/web-kit/api';
 import { expect, test, vi } from 'vitest';
+import { ApiError } from './api.ts';
 import { showIssues } from './show-issues.ts';
 
 interface Values {

@@ -1,5 +1,5 @@
-import { ApiError } from '@scanlist/web-kit/api';
 import type { FieldValues, Path, UseFormSetError } from 'react-hook-form';
+import { ApiError } from './api.ts';
 
 /**
  * Puts the server's issues at the fields they name, the first one of each field, and the focus on the first field. Answers
