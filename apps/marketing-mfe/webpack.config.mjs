@@ -1,7 +1,3 @@
-import { sliceConfig } from '@scanlist/build-kit/slice';
+import { marketingConfigs } from '@scanlist/build-kit/marketing';
 
-export default sliceConfig({
-  name: 'marketing',
-  directory: import.meta.dirname,
-  exposes: { './routes': './src/exposed/routes.tsx' },
-});
+export default marketingConfigs({ directory: import.meta.dirname });

@@ -1,8 +1,74 @@
 import '../styles.css';
-import type { SliceProps } from '@scanlist/contracts/http/shell-context';
-import { LandingPage } from '../landing/landing-page.tsx';
+import type { SiteFacts } from '@scanlist/contracts/http/public-site';
+import type { ShellContext, SliceProps } from '@scanlist/contracts/http/shell-context';
+import { RetryPanel } from '@scanlist/ui/retry-panel';
+import { Skeleton } from '@scanlist/ui/skeleton';
+import { api } from '@scanlist/web-kit/api';
+import { useLoading } from '@scanlist/web-kit/retrying-lazy';
+import { type ComponentType, useEffect, useMemo } from 'react';
+import { useLocation } from 'react-router-dom';
+import { SiteFrame } from '../frame/site-frame.tsx';
+import { pageAt } from '../pages.ts';
+import { type Site, SiteContext } from '../site/site.tsx';
 
-/** Everything of this slice: so far the landing page. The one surface the shell loads. */
+/** Every public page inside the shell: where somebody goes to one without a new document, and where the server draws none. */
 export default function MarketingRoutes({ shell }: SliceProps) {
-  return <LandingPage shell={shell} />;
+  const { pathname } = useLocation();
+  const load = useMemo(() => () => Promise.all([loadFacts(), pageAt(pathname).load()]), [pathname]);
+  const loading = useLoading(load);
+  const title = pageAt(pathname).title(shell.productName);
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+
+  if (loading.state === 'ready') {
+    const [facts, { Page }] = loading.value;
+    return <DrawnPage facts={facts} Page={Page} shell={shell} />;
+  }
+  return (
+    <main id="main" tabIndex={-1} className="mx-auto max-w-page px-4 py-12 outline-none sm:px-6">
+      {loading.state === 'failed' ? (
+        <RetryPanel title="This page cannot be shown right now" as="h1" onRetry={loading.retry}>
+          The service did not answer. Please check your connection and try again.
+        </RetryPanel>
+      ) : (
+        <div role="status" className="flex flex-col gap-4 pt-12">
+          <span className="sr-only">Loading</span>
+          <Skeleton className="h-11 w-full max-w-form" />
+          <Skeleton className="h-11 w-3/4 max-w-form" />
+          <Skeleton className="mt-6 h-64 w-full" />
+        </div>
+      )}
+    </main>
+  );
+}
+
+interface DrawnPageProps {
+  facts: SiteFacts;
+  Page: ComponentType;
+  shell: ShellContext;
+}
+
+function DrawnPage({ facts, Page, shell }: DrawnPageProps) {
+  const { user, toast, signOut } = shell;
+  const { hash } = useLocation();
+  const site = useMemo<Site>(
+    () => ({ ...facts, isSignedIn: Boolean(user), toast, signOut }),
+    [facts, user, toast, signOut],
+  );
+  // The browser looked for the place before it was drawn.
+  useEffect(() => {
+    if (hash) document.getElementById(decodeURIComponent(hash.slice(1)))?.scrollIntoView();
+  }, [hash]);
+  return (
+    <SiteContext value={site}>
+      <SiteFrame hasSkipLink={false}>
+        <Page />
+      </SiteFrame>
+    </SiteContext>
+  );
+}
+
+function loadFacts(): Promise<SiteFacts> {
+  return api.get<SiteFacts>('/api/site');
 }

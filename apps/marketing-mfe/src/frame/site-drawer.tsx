@@ -1,0 +1,97 @@
+import { type ReactNode, useRef } from 'react';
+import { useSite } from '../site/site.tsx';
+import { roomLinks, type SiteLink, sectionLinks } from './site-links.ts';
+
+/** The element a menu button names. */
+export const drawerId = 'site-menu';
+
+/**
+ * The header's links on a phone, from the side. The browser opens it, closes it by Escape or a touch beside it and gives the
+ * focus back, so that it works before any script and without; the script keeps the page behind out of reach.
+ */
+export function SiteDrawer() {
+  const { isSignedIn, signOut } = useSite();
+  const drawer = useRef<HTMLDivElement>(null);
+  const close = () => drawer.current?.hidePopover();
+  return (
+    <div
+      ref={drawer}
+      id={drawerId}
+      popover="auto"
+      role="dialog"
+      aria-modal="true"
+      aria-label="Menu"
+      className="site-drawer"
+      onBeforeToggle={({ newState }) => keepPageOutOfReach(newState === 'open')}
+    >
+      <div className="flex shrink-0 items-center justify-between gap-2 border-b border-line py-1.5 pr-2 pl-5 bar:hidden">
+        <span aria-hidden className="font-display text-lg font-semibold">
+          Menu
+        </span>
+        <button
+          type="button"
+          popoverTarget={drawerId}
+          popoverTargetAction="hide"
+          aria-label="Close"
+          // biome-ignore lint/a11y/noAutofocus: where the focus goes when the menu opens, not when the page does
+          autoFocus
+          className="inline-flex size-11 shrink-0 items-center justify-center rounded-control hover:bg-sunken"
+        >
+          <svg viewBox="0 0 24 24" aria-hidden="true" className="size-6 stroke-current" strokeWidth="1.75">
+            <path d="m6 6 12 12M18 6 6 18" strokeLinecap="round" />
+          </svg>
+        </button>
+      </div>
+      <div className="flex min-h-0 grow flex-col gap-3 overflow-y-auto p-3">
+        <nav aria-label="Sections">
+          <Links links={sectionLinks} onFollow={close} />
+        </nav>
+        <nav aria-label="Your account" className="border-t border-line pt-3">
+          <Links links={isSignedIn ? roomLinks : doorLinks} onFollow={close}>
+            {isSignedIn && (
+              <li className="noscript:hidden">
+                <button type="button" onClick={() => void signOut()} className={linkClasses}>
+                  Log Out
+                </button>
+              </li>
+            )}
+          </Links>
+        </nav>
+      </div>
+    </div>
+  );
+}
+
+interface LinksProps {
+  links: readonly SiteLink[];
+  onFollow: () => void;
+  children?: ReactNode;
+}
+
+function Links({ links, onFollow, children }: LinksProps) {
+  return (
+    <ul className="flex flex-col">
+      {links.map(({ label, href }) => (
+        <li key={href}>
+          <a href={href} onClick={onFollow} className={linkClasses}>
+            {label}
+          </a>
+        </li>
+      ))}
+      {children}
+    </ul>
+  );
+}
+
+const doorLinks: readonly SiteLink[] = [
+  { label: 'Log In', href: '/login' },
+  { label: 'Sign Up', href: '/signup' },
+];
+
+const linkClasses =
+  'flex min-h-12 w-full items-center rounded-control px-3 text-left text-base font-semibold text-ink no-underline hover:bg-sunken';
+
+/** Also before the focus goes back: an element out of reach cannot take it. */
+function keepPageOutOfReach(isOpen: boolean): void {
+  for (const frame of document.querySelectorAll<HTMLElement>('.site-frame')) frame.inert = isOpen;
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { SiteDrawer } from './site-drawer.tsx';
+import { SiteFooter } from './site-footer.tsx';
+import { SiteHeader } from './site-header.tsx';
+
+interface SiteFrameProps {
+  /** What stands inside `<main>`. */
+  children: ReactNode;
+  /** False inside the shell, which brings a skip link of its own. */
+  hasSkipLink?: boolean;
+}
+
+/** What stands around every public page: the way past the navigation, header, footer (specification section 2). */
+export function SiteFrame({ children, hasSkipLink = true }: SiteFrameProps) {
+  return (
+    <>
+      <div id="top" className="site-frame flex min-h-dvh flex-col">
+        {hasSkipLink && (
+          <a
+            href="#main"
+            className="fixed top-2 left-2 z-70 inline-flex min-h-11 -translate-y-24 items-center rounded-control bg-ink px-4 text-sm font-semibold text-paper no-underline focus:translate-y-0 print:hidden"
+          >
+            Skip to content
+          </a>
+        )}
+        <SiteHeader />
+        <main id="main" tabIndex={-1} className="min-w-0 grow outline-none">
+          {children}
+        </main>
+        <SiteFooter />
+      </div>
+      <SiteDrawer />
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import type { PublicPageInput, PublicPageOutput } from '@scanlist/contracts/http/public-site';
+import type { ComponentType } from 'react';
+import { renderToString } from 'react-dom/server';
+import { SiteFrame } from './frame/site-frame.tsx';
+import { pageHead } from './head/page-head.ts';
+import styles from './page.css';
+import { pageDataElement } from './page-data.ts';
+import { notFoundPage, pageAt, pages } from './pages.ts';
+import picture from './pictures/open-graph.png';
+import { SiteContext } from './site/site.tsx';
+
+const styleHashes = [`sha256-${createHash('sha256').update(styles).digest('base64')}`];
+
+/** The faces of headings and of text, which the landing page has on its first screen. */
+const faces = ['bricolage-grotesque', 'public-sans'].flatMap(
+  (name) => new RegExp(`url\\("?(/[^")]*${name}[^")]*)`).exec(styles)?.[1] ?? [],
+);
+
+/** Read once: the gateway waits for the module, and drawing a page then waits for nothing. */
+const drawings = new Map<string, ComponentType>(
+  await Promise.all(
+    [...pages, notFoundPage].map(async ({ name, load }) => [name, (await load()).Page] as const),
+  ),
+);
+
+/**
+ * Draws a public page as a whole document. The answer depends on nothing but the input, so the gateway may keep it. Its
+ * markup needs no inline style and runs nothing inline; what it needs in the browser comes late and from this origin.
+ */
+export function renderPublicPage(input: PublicPageInput): PublicPageOutput {
+  const page = pageAt(input.path);
+  const Page = drawings.get(page.name);
+  if (!Page) throw new Error(`Nothing draws ${page.name}`);
+  const root = renderToString(
+    <SiteContext value={{ ...input.site, isSignedIn: input.isSignedIn, toast() {}, signOut: async () => {} }}>
+      <SiteFrame>
+        <Page />
+      </SiteFrame>
+    </SiteContext>,
+  );
+  const html =
+    '<!doctype html><html lang="en"><head><meta charset="utf-8">' +
+    '<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">' +
+    `${pageHead(page, input, { picture, faces: page.path === '/' ? faces : [] })}<style>${styles}</style></head>` +
+    `<body><div id="root">${root}</div>${pageDataElement(input)}${scriptTags(page.name)}</body></html>`;
+  return { html, status: page.path === null ? 404 : 200, styleHashes };
+}
+
+/** The frame's script and the page's, asked for side by side once the page is drawn. */
+function scriptTags(name: string): string {
+  const files = new Set([...(__PUBLIC_SCRIPTS__.main ?? []), ...(__PUBLIC_SCRIPTS__[name] ?? [])]);
+  return [...files].map((src) => `<script defer src="${src}"></script>`).join('');
+}

@@ -1,0 +1,15 @@
+import { hydrateRoot } from 'react-dom/client';
+import { readPageData } from './page-data.ts';
+import { pageAt } from './pages.ts';
+import { PublicDocument } from './public-document.tsx';
+
+/** What a visitor's browser loads: wakes the server's HTML up with what it was rendered from. */
+const root = document.getElementById('root');
+if (root) void wakeUp(root);
+
+async function wakeUp(root: HTMLElement): Promise<void> {
+  const data = readPageData(document);
+  // Its file was asked for together with this one.
+  const { Page } = await pageAt(data.path).load();
+  hydrateRoot(root, <PublicDocument data={data} Page={Page} />);
+}

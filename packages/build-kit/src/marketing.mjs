@@ -1,0 +1,60 @@
+import {
+  federatedBuild,
+  serverBuild,
+  standaloneBuild,
+  standaloneUrl,
+  startScripts,
+} from './rendered-slice.mjs';
+import { scopeToSlice } from './scope-to-slice.mjs';
+import { compressors, outputNames } from './webpack-base.mjs';
+
+const name = 'marketing';
+
+/**
+ * The three builds of the public pages: `standalone` (what a visitor's browser loads: the frame's script and one for each
+ * page), `federated` (the remote the shell draws them with) and `server` (the renderer the gateway imports). In webpack's
+ * function form; `server` waits for `standalone`, whose hashed scripts it names in the pages.
+ */
+export function marketingConfigs({ directory }) {
+  return (_env, { mode = 'production' }) => {
+    const scripts = startScripts({ name, mode });
+    return [
+      standaloneBuild({
+        name,
+        directory,
+        mode,
+        scripts,
+        plugins: mode === 'production' ? compressors() : [],
+      }),
+      federatedBuild({
+        name,
+        directory,
+        mode,
+        exposes: { './routes': './src/exposed/routes.tsx' },
+        cssPlugins: [scopeToSlice(name)],
+      }),
+      serverBuild({
+        directory,
+        mode,
+        define: { __PUBLIC_SCRIPTS__: () => scripts },
+        rules: [pageFiles(mode)],
+        // One file: the gateway loads a newer module beside the one it has, and both would share their chunks.
+        // And what its CSS names is an address on the page's origin, not a file of the gateway's.
+        parser: { javascript: { dynamicImportMode: 'eager', url: 'relative' } },
+      }),
+    ];
+  };
+}
+
+/** Faces and pictures a page names: written beside its scripts, by the same name as there. */
+function pageFiles(mode) {
+  return {
+    test: /\.(svg|png|webp|woff2)$/,
+    type: 'asset/resource',
+    generator: {
+      filename: outputNames(mode).assetModuleFilename,
+      outputPath: '../public/standalone/',
+      publicPath: standaloneUrl(name),
+    },
+  };
+}

@@ -1,0 +1,166 @@
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import tailwind from '@tailwindcss/postcss';
+import TerserPlugin from 'terser-webpack-plugin';
+import webpack from 'webpack';
+import { AskAgainPlugin } from './ask-again.mjs';
+import { remote, triedAgain } from './slice.mjs';
+import { hashed, outputNames, scriptLoader, webpackBase } from './webpack-base.mjs';
+
+const require = createRequire(import.meta.url);
+
+/** Where the gateway serves the standalone build of the slice `name`. */
+export function standaloneUrl(name) {
+  return `/assets/${name}/standalone/`;
+}
+
+// Slower than swc's, 200 bytes smaller: every visitor downloads this file. Licences go into a file beside it.
+const smallest = new TerserPlugin({
+  extractComments: true,
+  terserOptions: {
+    ecma: 2022,
+    module: true,
+    compress: { passes: 3, pure_getters: true, keep_fargs: false, hoist_props: true },
+  },
+});
+
+/** Answers React's questions about the browser at build time, and leaves its developer tools out: 800 bytes brotli. */
+export const everyPhoneHas = {
+  'typeof __REACT_DEVTOOLS_GLOBAL_HOOK__': '"undefined"',
+  'typeof process': '"undefined"',
+  'typeof setImmediate': '"undefined"',
+  // Only read to show the browser's own loading mark during transitions, which these pages have none of.
+  'typeof navigation': '"undefined"',
+  'document.documentMode': 'undefined',
+  'typeof window': '"object"',
+  'typeof document': '"object"',
+  'typeof window.document': '"object"',
+  'typeof window.document.createElement': '"function"',
+  'typeof MessageChannel': '"function"',
+  'typeof queueMicrotask': '"function"',
+  'typeof reportError': '"function"',
+  'typeof performance': '"object"',
+};
+
+/**
+ * The build a person's browser loads: `src/index.ts`, one script without federation, and what it imports lazily. `entries`
+ * are further ones, `filename` may name files otherwise, `plugins` come before the one that notes the scripts in `scripts`.
+ */
+export function standaloneBuild({ name, directory, mode, scripts, entries = {}, filename, plugins = [] }) {
+  const names = outputNames(mode);
+  return {
+    ...webpackBase({ directory, mode }),
+    name: 'standalone',
+    entry: { main: join(directory, 'src/index.ts'), ...entries },
+    output: {
+      ...names,
+      filename: filename ?? names.filename,
+      path: join(directory, 'dist/public/standalone'),
+      publicPath: standaloneUrl(name),
+      uniqueName: `scanlist_${name}_standalone`,
+    },
+    optimization: { minimizer: [smallest] },
+    plugins: [
+      ...(mode === 'production' ? [new webpack.DefinePlugin(everyPhoneHas)] : []),
+      ...plugins,
+      rememberScripts(scripts, standaloneUrl(name)),
+    ],
+  };
+}
+
+/** The remote `name` that the shell loads; `cssPlugins` run after Tailwind. */
+export function federatedBuild({ name, directory, mode, exposes, cssPlugins = [] }) {
+  const base = webpackBase({ directory, mode, cssPlugins });
+  return {
+    ...base,
+    name: 'federated',
+    entry: {},
+    output: {
+      ...outputNames(mode),
+      path: join(directory, 'dist/public/federated'),
+      publicPath: 'auto',
+      uniqueName: `scanlist_${name}`,
+      ...triedAgain,
+    },
+    plugins: [...base.plugins, new AskAgainPlugin(), remote({ name, mode, exposes })],
+  };
+}
+
+/**
+ * The renderer the gateway imports: `src/server.tsx`, React included, CSS as text. It waits for the standalone build;
+ * `define` gets values that are known by then, `rules` and `parser` add to how modules are read.
+ */
+export function serverBuild({ directory, mode, define, rules = [], parser = {} }) {
+  const late = Object.entries(define).map(([key, value]) => [
+    key,
+    webpack.DefinePlugin.runtimeValue(() => JSON.stringify(value()), true),
+  ]);
+  return {
+    mode,
+    context: directory,
+    name: 'server',
+    dependencies: ['standalone'],
+    target: 'node20',
+    devtool: 'source-map',
+    entry: { server: join(directory, 'src/server.tsx') },
+    experiments: { outputModule: true },
+    output: {
+      path: join(directory, 'dist/server'),
+      filename: '[name].mjs',
+      library: { type: 'module' },
+      chunkFormat: 'module',
+    },
+    resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'] },
+    module: {
+      parser,
+      rules: [
+        { test: /\.tsx?$/, use: scriptLoader(mode) },
+        { test: /\.css$/, use: cssAsText({ directory }) },
+        ...rules,
+      ],
+    },
+    optimization: { minimize: false },
+    performance: { hints: false },
+    stats: 'errors-warnings',
+    plugins: [new webpack.DefinePlugin(Object.fromEntries(late))],
+  };
+}
+
+/** What `scripts` holds before anything is built: the name of the entry while developing. */
+export function startScripts({ name, mode }) {
+  return { main: [`${standaloneUrl(name)}${hashed(mode, 'main', '.js')}`] };
+}
+
+/** Notes which files the entry and each named chunk became, in the order they are to be loaded. */
+function rememberScripts(scripts, url) {
+  return {
+    apply(compiler) {
+      compiler.hooks.afterEmit.tap('remember-scripts', ({ namedChunkGroups }) => {
+        for (const [name, group] of namedChunkGroups) {
+          const files = group.getFiles().filter((file) => file.endsWith('.js'));
+          if (files.length > 0) scripts[name] = files.map((file) => url + file);
+        }
+      });
+    },
+  };
+}
+
+/** CSS as one minified string, for the `<style>` of the page. */
+function cssAsText({ directory }) {
+  return [
+    {
+      loader: require.resolve('css-loader'),
+      options: { exportType: 'string', importLoaders: 1, sourceMap: false },
+    },
+    {
+      loader: require.resolve('postcss-loader'),
+      options: {
+        sourceMap: false,
+        postcssOptions: {
+          config: false,
+          plugins: [tailwind({ base: directory, optimize: { minify: true } })],
+        },
+      },
+    },
+  ];
+}
