@@ -1,4 +1,17 @@
-/** /privacy-policy (specification section 2). */
+import { useSite } from '../site/site.tsx';
+import { LegalPage } from './legal-page.tsx';
+import { collectedSections } from './privacy-collected.tsx';
+import { rightsSections } from './privacy-rights.tsx';
+import { usesSections } from './privacy-uses.tsx';
+
+/** /privacy-policy (specification section 2: Legal pages; decisions P8 and P9a). */
 export function PrivacyPolicyPage() {
-  return <h1>Privacy Policy</h1>;
+  const site = useSite();
+  return (
+    <LegalPage
+      title="Privacy Policy"
+      lead={`Which personal data ${site.productName} handles, what for, for how long, and what you can do about it: whether you own lists, fill one in, or only look at this site.`}
+      sections={[...collectedSections(site), ...usesSections(site), ...rightsSections(site)]}
+    />
+  );
 }

@@ -1,4 +1,17 @@
-/** /terms-of-service (specification section 2). */
+import { useSite } from '../site/site.tsx';
+import { LegalPage } from './legal-page.tsx';
+import { contractSections } from './terms-contract.tsx';
+import { paymentSections } from './terms-payment.tsx';
+import { ruleSections } from './terms-rules.tsx';
+
+/** /terms-of-service (specification section 2: Legal pages; decisions P2, P3 and P8). */
 export function TermsOfServicePage() {
-  return <h1>Terms of Service</h1>;
+  const site = useSite();
+  return (
+    <LegalPage
+      title="Terms of Service"
+      lead={`What you and we agree on when you use ${site.productName}: what you get, what it costs, how it ends, and what neither of us may do.`}
+      sections={[...contractSections(site), ...paymentSections(site), ...ruleSections(site)]}
+    />
+  );
 }
