@@ -4,7 +4,6 @@ import type { Logger } from '@scanlist/service-kit/logger';
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import type { LogoAnswers } from './accounts/logo-answers.ts';
 import type { GatewayEnv } from './env.ts';
-import type { FillPages } from './fill-page/fill-pages.ts';
 import { logRequests } from './middleware/log-requests.ts';
 import { refuseOtherMethods } from './middleware/method-not-allowed.ts';
 import { problemResponses } from './middleware/problem-responses.ts';
@@ -17,15 +16,16 @@ import { type BillingDeps, billingRoutes } from './routes/billing.ts';
 import { fillRoutes } from './routes/fill.ts';
 import { healthRoutes } from './routes/health.ts';
 import { listRoutes } from './routes/lists.ts';
+import { liveDemoRoutes } from './routes/live-demo.ts';
 import { logoRoutes } from './routes/logos.ts';
 import { notificationRoutes } from './routes/notifications.ts';
-import { pageRoutes } from './routes/pages.ts';
+import { type PageDeps, pageRoutes } from './routes/pages.ts';
 import { type PasswordResetRoutesDeps, passwordResetRoutes } from './routes/password-resets.ts';
 import { type ProfileRoutesDeps, profileRoutes } from './routes/profile.ts';
 import { sessionRoutes } from './routes/sessions.ts';
+import { type SiteDeps, siteFileRoutes, siteRoutes } from './routes/site.ts';
 import { stripeLocalRoutes } from './routes/stripe-local.ts';
 import { stripeWebhookRoutes } from './routes/stripe-webhook.ts';
-import type { Slices } from './slices/slices.ts';
 import { sendStored } from './stored-answers/stored-answer.ts';
 
 /** Everything the gateway's routes work with; `main.ts` makes the real ones, tests their own. */
@@ -34,16 +34,16 @@ export interface GatewayDeps
     ProfileRoutesDeps,
     BillingDeps,
     AccountRoutesDeps,
-    PasswordResetRoutesDeps {
-  productName: string;
+    PasswordResetRoutesDeps,
+    PageDeps,
+    SiteDeps {
   fillWritesPerMinute: number;
+  liveDemosPerMinute: number;
   /** Where the payment stand-in answers; absent where cards are charged for real. */
   stripeLocalUrl: string | undefined;
   caller: Caller;
   logoAnswers: LogoAnswers;
   publicLists: PublicLists;
-  fillPages: FillPages;
-  slices: Slices;
   pingDatabase(): Promise<unknown>;
   accepting(): boolean;
   logger: Logger;
@@ -88,8 +88,10 @@ function createInnerGateway(deps: GatewayDeps): Hono<GatewayEnv> {
   app.route('/api/account', accountRoutes(deps));
   app.route('/api/lists', listRoutes(deps));
   app.route('/api/lists', fillRoutes(deps));
+  app.route('/api/live-demo', liveDemoRoutes(deps));
   app.route('/api/notifications', notificationRoutes(deps));
   app.route('/api', billingRoutes(deps));
+  app.route('/api', siteRoutes(deps));
   refuseOtherMethods(app, '/api/');
   app.all('/api/*', refuseUnknown);
   app.route('/stripe-local', stripeLocalRoutes(deps));
@@ -97,6 +99,7 @@ function createInnerGateway(deps: GatewayDeps): Hono<GatewayEnv> {
   app.all('/assets/*', refuseUnknown);
   app.route('/logos', logoRoutes(deps));
   app.all('/logos/*', refuseUnknown);
+  app.route('/', siteFileRoutes(deps));
   app.route('/', pageRoutes(deps));
   app.notFound(refuseUnknown);
   return app;

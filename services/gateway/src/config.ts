@@ -1,5 +1,11 @@
 import { baseConfig, switchSchema } from '@scanlist/service-kit/config';
 import { z } from 'zod';
+import {
+  companyAddressSchema,
+  companyNameSchema,
+  socialLinksSchema,
+  supportEmailSchema,
+} from './site/site-config.ts';
 
 const perMinute = z.coerce.number().int().positive();
 
@@ -17,8 +23,18 @@ export const gatewayConfigSchema = z.object({
   WATCH_SLICES: switchSchema.prefault('0'),
   /** Where the payment stand-in answers; absent where cards are charged for real. */
   STRIPE_LOCAL_URL: z.url().optional(),
+  /** Who runs the product, for the public pages; the product's name when absent (decision P1). */
+  COMPANY_NAME: companyNameSchema.optional(),
+  /** On one line; the pages name none when absent. */
+  COMPANY_ADDRESS: companyAddressSchema.optional(),
+  SUPPORT_EMAIL: supportEmailSchema.prefault('support@scanlist.example'),
+  /** `Name=https://...`, separated by commas; the word `none` for none. */
+  SOCIAL_LINKS: socialLinksSchema.prefault(
+    'LinkedIn=https://linkedin.example/scanlist,Instagram=https://instagram.example/scanlist,YouTube=https://youtube.example/scanlist',
+  ),
   SIGN_INS_PER_MINUTE: perMinute.default(20),
   SIGN_UPS_PER_MINUTE: perMinute.default(20),
   SETUP_INTENTS_PER_MINUTE: perMinute.default(20),
   FILL_WRITES_PER_MINUTE: perMinute.default(600),
+  LIVE_DEMOS_PER_MINUTE: perMinute.default(20),
 });

@@ -1,4 +1,6 @@
 import { join } from 'node:path';
+import type { RenderFillPage } from '@scanlist/contracts/http/fill-page';
+import type { RenderPublicPage } from '@scanlist/contracts/http/public-site';
 import { getPublicList, listChanged } from '@scanlist/contracts/messages/lists';
 import { createCaller } from '@scanlist/messaging/call';
 import { connectMessaging } from '@scanlist/messaging/connection';
@@ -27,19 +29,23 @@ import { gatewayConfigSchema } from './config.ts';
 import { deletionRows } from './deletion/deletion-rows.ts';
 import { resumeDeletions } from './deletion/resume-deletions.ts';
 import { createFillPages } from './fill-page/fill-pages.ts';
-import { createFillRenderer } from './fill-page/fill-renderer.ts';
 import { startHttpServer } from './http-server.ts';
 import { securityHeadersOf } from './middleware/security-headers.ts';
 import { answerNotedAsks } from './password-resets/ask-password-reset.ts';
 import { passwordResetRows } from './password-resets/password-reset-rows.ts';
 import { createPublicLists } from './public-lists/public-lists.ts';
 import { storePublicList } from './public-lists/store-public-list.ts';
+import { createPublicPages, tryOutPublicPages } from './public-pages/public-pages.ts';
 import { gatewayReactions } from './reactions.ts';
 import { repeat } from './repeat.ts';
 import { createSessions } from './sessions/session.ts';
 import { sessionRows } from './sessions/session-rows.ts';
 import { resumeSignups } from './signups/resume-signups.ts';
 import { signupRows } from './signups/signup-rows.ts';
+import { askPlansEveryMs, createKnownPlans } from './site/known-plans.ts';
+import { knownPlansRows } from './site/known-plans-rows.ts';
+import { createSite } from './site/site.ts';
+import { createServerModule } from './slices/server-module.ts';
 import { createSlices } from './slices/slices.ts';
 
 const writeActivityEveryMs = 10_000;
@@ -79,15 +85,37 @@ await runService('gateway', async ({ logger }) => {
   await followLive(messaging, listChanged, ({ data }) => publicLists.drop(data.listId));
 
   const slices = createSlices({ root: config.SLICES_ROOT, headers, withMaps: config.WATCH_SLICES, logger });
-  const renderer = createFillRenderer({
-    path: join(config.SLICES_ROOT, 'fill-mfe/dist/server/server.mjs'),
+  const knownPlans = createKnownPlans({ caller, rows: knownPlansRows(sql), now });
+  const site = createSite({
+    productName,
+    publicOrigin,
+    companyName: config.COMPANY_NAME,
+    companyAddress: config.COMPANY_ADDRESS ?? null,
+    supportEmail: config.SUPPORT_EMAIL,
+    socialLinks: config.SOCIAL_LINKS,
+    knownPlans,
+  });
+  const serverModuleOf = (slice: string) => join(config.SLICES_ROOT, slice, 'dist/server/server.mjs');
+  const fillRenderer = createServerModule<RenderFillPage>({
+    path: serverModuleOf('fill-mfe'),
+    exportName: 'renderFillPage',
     logger,
   });
+  const publicRenderer = createServerModule<RenderPublicPage>({
+    path: serverModuleOf('marketing-mfe'),
+    exportName: 'renderPublicPage',
+    tryOut: (render) => tryOutPublicPages(render, site.facts()),
+    logger,
+  });
+  const publicPages = createPublicPages({ renderer: publicRenderer, site, headers, logger });
   // The files first: a page must not name a script that is not there yet.
   const refreshSlices = async () => {
     await slices.refresh();
-    await renderer.refresh();
+    await fillRenderer.refresh();
+    await publicRenderer.refresh();
+    await publicPages.warm();
   };
+  await knownPlans.recall().catch((err) => logger.warn({ err }, 'the last known prices are read later'));
   await refreshSlices();
 
   if (config.DEMO) await makeDemoAccount({ accounts, deletions, passwords }, now());
@@ -116,6 +144,7 @@ await runService('gateway', async ({ logger }) => {
     signUpsPerMinute: config.SIGN_UPS_PER_MINUTE,
     setupIntentsPerMinute: config.SETUP_INTENTS_PER_MINUTE,
     fillWritesPerMinute: config.FILL_WRITES_PER_MINUTE,
+    liveDemosPerMinute: config.LIVE_DEMOS_PER_MINUTE,
     stripeLocalUrl: config.STRIPE_LOCAL_URL,
     caller,
     accounts,
@@ -131,7 +160,9 @@ await runService('gateway', async ({ logger }) => {
     guessing: createSlowGuessing(),
     sessions,
     publicLists,
-    fillPages: createFillPages({ publicLists, renderer, productName, publicOrigin, headers }),
+    fillPages: createFillPages({ publicLists, renderer: fillRenderer, productName, publicOrigin, headers }),
+    publicPages,
+    site,
     slices,
     now,
     wakeRelay: () => relay.wake(),
@@ -141,6 +172,9 @@ await runService('gateway', async ({ logger }) => {
   });
   const server = await startHttpServer(app, { port: config.PORT, host: config.HOST });
   const watching = repeat(refreshSlices, { pauseMs: config.WATCH_SLICES ? 300 : 2_000, logger });
+  const askPlans = () => knownPlans.ask();
+  const askedFirst = askPlans().catch((err) => logger.warn({ err }, 'prices are asked for later'));
+  const askingPlans = repeat(askPlans, { pauseMs: askPlansEveryMs, logger });
   const writing = repeat(() => sessions.writeActivity('due'), { pauseMs: writeActivityEveryMs, logger });
   const cleaningUp = repeat(cleanUp, { pauseMs: cleanUpEveryMs, logger });
   const resume = async () => {
@@ -174,6 +208,8 @@ await runService('gateway', async ({ logger }) => {
       await Promise.all([
         resumedFirst,
         resuming.stop(),
+        askedFirst,
+        askingPlans.stop(),
         watching.stop(),
         writing.stop(),
         cleaningUp.stop(),

@@ -1,10 +1,11 @@
 import type { PublicList } from '@scanlist/contracts/http/fill';
-import type { FillPageOutput } from '@scanlist/contracts/http/fill-page';
+import type { FillPageOutput, RenderFillPage } from '@scanlist/contracts/http/fill-page';
 import { isAppError, unavailable } from '@scanlist/service-kit/app-error';
 import type { KeptPublicList, PublicLists } from '../public-lists/public-lists.ts';
-import { createByteLru } from '../stored-answers/byte-lru.ts';
+import { styleSources } from '../slices/page-policy.ts';
+import type { LoadedModule, ServerModule } from '../slices/server-module.ts';
+import { createKeptAnswers } from '../stored-answers/kept-answers.ts';
 import { type StoredAnswer, storeCompressed } from '../stored-answers/stored-answer.ts';
-import type { FillRenderer, LoadedRenderer } from './fill-renderer.ts';
 
 /** The HTML a visitor gets, the list inlined in it. */
 export interface FillPages {
@@ -16,7 +17,7 @@ export interface FillPages {
 
 export interface FillPagesOptions {
   publicLists: PublicLists;
-  renderer: FillRenderer;
+  renderer: ServerModule<RenderFillPage>;
   productName: string;
   publicOrigin: string;
   /** Sent with every page. */
@@ -27,9 +28,9 @@ export interface FillPagesOptions {
 /** Pages rendered once per list and kept as long as the list they show is the one that is kept. */
 export function createFillPages(options: FillPagesOptions): FillPages {
   const { publicLists, renderer, productName, publicOrigin, headers, bytesMax = 64_000_000 } = options;
-  const kept = createByteLru<{ of: string; answer: Promise<StoredAnswer> }>(bytesMax);
+  const { keep } = createKeptAnswers(bytesMax);
 
-  function render(loaded: LoadedRenderer, list: PublicList | null): Promise<StoredAnswer> {
+  function render(loaded: LoadedModule<RenderFillPage>, list: PublicList | null): Promise<StoredAnswer> {
     const page = loaded.render({ list, productName, publicOrigin });
     return storeCompressed(Buffer.from(page.html), {
       status: page.status,
@@ -37,20 +38,7 @@ export function createFillPages(options: FillPagesOptions): FillPages {
     });
   }
 
-  function keep(key: string, of: string, make: () => Promise<StoredAnswer>): Promise<StoredAnswer> {
-    const known = kept.get(key);
-    if (known?.of === of) return known.answer;
-    const answer = make();
-    // Weighed once it is known; until then it counts for little.
-    kept.set(key, { of, answer }, 1_000);
-    answer.then(
-      ({ bytes }) => kept.get(key)?.answer === answer && kept.set(key, { of, answer }, bytes),
-      () => kept.get(key)?.answer === answer && kept.delete(key),
-    );
-    return answer;
-  }
-
-  function loadedRenderer(): LoadedRenderer {
+  function loadedRenderer(): LoadedModule<RenderFillPage> {
     const loaded = renderer.current();
     if (!loaded) throw unavailable('the fill slice is not built');
     return loaded;
@@ -91,7 +79,7 @@ function pageHeaders({ styleHashes }: FillPageOutput): Record<string, string> {
     'content-security-policy': [
       "default-src 'none'",
       "script-src 'self'",
-      `style-src ${styleHashes.map((hash) => `'${hash.replaceAll("'", '')}'`).join(' ') || "'none'"}`,
+      `style-src ${styleSources(styleHashes)}`,
       "connect-src 'self'",
       "img-src 'self' data: blob:",
       "worker-src 'self'",

@@ -4,8 +4,11 @@ import { type Context, Hono } from 'hono';
 import type { GatewayEnv } from '../env.ts';
 import type { FillPages } from '../fill-page/fill-pages.ts';
 import { plainPage } from '../plain-page.ts';
+import type { PublicPages } from '../public-pages/public-pages.ts';
+import { isSignedIn } from '../sessions/is-signed-in.ts';
+import type { Sessions } from '../sessions/session.ts';
 import { readSessionCookie } from '../sessions/session-cookie.ts';
-import { holdsToken, isShellAddress, takesPayments } from '../slices/shell-addresses.ts';
+import { holdsToken, mayBeFound, publicPathOf, takesPayments } from '../slices/shell-addresses.ts';
 import { renderShell } from '../slices/shell-page.ts';
 import type { Slices } from '../slices/slices.ts';
 import { sendStored } from '../stored-answers/stored-answer.ts';
@@ -14,6 +17,8 @@ import { isListId } from './ids.ts';
 export interface PageDeps {
   slices: Slices;
   fillPages: FillPages;
+  publicPages: PublicPages;
+  sessions: Sessions;
   productName: string;
   publicOrigin: string;
   logger: Logger;
@@ -21,9 +26,9 @@ export interface PageDeps {
 
 const fillWorkerAsset = '/assets/fill/standalone/fill-worker.js';
 
-/** Everything a browser's address bar can hold: the fill page, and the shell for all the rest. */
+/** Everything a browser's address bar can hold: the fill page, the public pages, and the shell for all the rest. */
 export function pageRoutes(deps: PageDeps): Hono<GatewayEnv> {
-  const { slices, productName, publicOrigin } = deps;
+  const { slices, publicPages } = deps;
   return (
     new Hono<GatewayEnv>()
       // Below the pages it serves, because a service worker reaches no further than its own address.
@@ -33,25 +38,38 @@ export function pageRoutes(deps: PageDeps): Hono<GatewayEnv> {
       })
       .get('/view-list/:id', (c) => fillPage(c, c.req.param('id'), deps))
       .get('/view-list/:id/:initials/:slug', (c) => fillPage(c, c.req.param('id'), deps))
-      .get('*', function shellPage(c) {
-        const template = slices.shellTemplate();
-        if (template === undefined) {
-          return unavailablePage(c, 'One moment, please', 'This part of the service is being set up.');
-        }
-        const session = readSessionCookie(c) === null ? {} : { hasSession: true as const };
-        const payments = takesPayments(c.req.path) ? { takesPayments: true as const } : {};
-        const live = { productName, publicOrigin, slices: slices.live(), ...session, ...payments };
-        const { html, headers } = renderShell(template, live);
-        return c.body(html, isShellAddress(c.req.path) ? 200 : 404, {
-          ...headers,
-          ...(holdsToken(c.req.path) && secretAddressHeaders),
-        });
+      .get('*', async function anyPage(c) {
+        const path = publicPathOf(c.req.path);
+        if (path === undefined) return shellPage(c, 200, deps);
+        const page = await publicPages.page(path, await isSignedIn(c, deps));
+        return page ? sendStored(c.req.raw, page) : shellPage(c, path === null ? 404 : 200, deps);
       })
   );
 }
 
-/** The address is a key: neither other sites, nor our own logs by way of a referrer, nor search engines get it. */
-const secretAddressHeaders = { 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' };
+/** The address is a key: neither other sites, nor our own logs by way of a referrer, get it. */
+const secretAddressHeaders = { 'referrer-policy': 'no-referrer' };
+const unfoundHeaders = { 'x-robots-tag': 'noindex' };
+
+function shellPage(
+  c: Context<GatewayEnv>,
+  status: 200 | 404,
+  { slices, productName, publicOrigin }: PageDeps,
+): Response {
+  const template = slices.shellTemplate();
+  if (template === undefined) {
+    return unavailablePage(c, 'One moment, please', 'This part of the service is being set up.');
+  }
+  const session = readSessionCookie(c) === null ? {} : { hasSession: true as const };
+  const payments = takesPayments(c.req.path) ? { takesPayments: true as const } : {};
+  const live = { productName, publicOrigin, slices: slices.live(), ...session, ...payments };
+  const { html, headers } = renderShell(template, live);
+  return c.body(html, status, {
+    ...headers,
+    ...(holdsToken(c.req.path) && secretAddressHeaders),
+    ...(!mayBeFound(c.req.path) && unfoundHeaders),
+  });
+}
 
 async function fillPage(
   c: Context<GatewayEnv>,
@@ -73,5 +91,5 @@ async function fillPage(
 
 function unavailablePage(c: Context<GatewayEnv>, title: string, sentence: string): Response {
   const { html, headers } = plainPage(title, sentence);
-  return c.body(html, 503, { ...headers, 'retry-after': '2', 'x-robots-tag': 'noindex' });
+  return c.body(html, 503, { ...headers, 'retry-after': '2', ...unfoundHeaders });
 }

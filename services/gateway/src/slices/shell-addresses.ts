@@ -1,13 +1,41 @@
+import type { PublicPath } from '@scanlist/contracts/http/public-site';
 import { paymentRoutes, sliceRoutes } from '@scanlist/contracts/http/routes';
 
 const routes = Object.values(sliceRoutes).flat();
 const patterns = routes.map(toPattern);
 const patternsWithToken = routes.filter((route) => route.includes('/:token')).map(toPattern);
 const paymentPatterns = paymentRoutes.map(toPattern);
+const publicPatterns = sliceRoutes.marketing.map((path) => ({ path, pattern: toPattern(path) }));
+
+/** The doors of the owner's part, which a stranger may look for. */
+const doors: readonly string[] = ['/login', '/signup'] satisfies (typeof sliceRoutes.owner)[number][];
+
+/** What search engines are told of: the public pages, but not the one that only shows toasts. */
+export const sitemapPaths: readonly PublicPath[] = sliceRoutes.marketing.filter(
+  (path) => path !== '/message-demo',
+);
+
+/** Where search engines need not look: what an owner sees, up to the first part that is somebody's own. */
+export const ownerPrefixes: readonly string[] = sliceRoutes.owner
+  .filter((route) => !doors.includes(route))
+  .map((route) => route.replace(/:.*$/, ''));
+
+const foundPatterns = [...sitemapPaths, ...doors].map(toPattern);
 
 /** Whether some slice draws a screen at this address inside the shell; every other address is a 404 page. */
 export function isShellAddress(path: string): boolean {
   return patterns.some((pattern) => pattern.test(path));
+}
+
+/** The public page at this address: null where no slice draws anything, undefined where an owner's screen is. */
+export function publicPathOf(path: string): PublicPath | null | undefined {
+  const found = publicPatterns.find(({ pattern }) => pattern.test(path))?.path;
+  return found ?? (isShellAddress(path) ? undefined : null);
+}
+
+/** Whether search engines may show this address. */
+export function mayBeFound(path: string): boolean {
+  return foundPatterns.some((pattern) => pattern.test(path));
 }
 
 /** Whether the address itself is a key that was mailed to somebody: nobody else gets to know it. */

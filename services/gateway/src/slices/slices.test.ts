@@ -107,7 +107,7 @@ it('goes live with a new version once it has come to rest, and keeps old files t
 });
 
 it('takes a slice off the list when its manifest is gone', async () => {
-  await write('marketing-mfe/dist/mf-manifest.json', '{}');
+  await write('marketing-mfe/dist/public/federated/mf-manifest.json', '{}');
   await slices.refresh();
   await rm(join(root, 'marketing-mfe/dist'), { recursive: true });
   await slices.refresh();

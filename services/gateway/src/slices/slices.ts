@@ -31,7 +31,7 @@ interface Source {
 const sources: Source[] = [
   { name: 'shell', folder: 'shell/dist' },
   { name: 'owner', folder: 'owner-mfe/dist', manifest: 'mf-manifest.json' },
-  { name: 'marketing', folder: 'marketing-mfe/dist', manifest: 'mf-manifest.json' },
+  { name: 'marketing', folder: 'marketing-mfe/dist/public', manifest: 'federated/mf-manifest.json' },
   { name: 'fill', folder: 'fill-mfe/dist/public', manifest: 'federated/mf-manifest.json' },
 ];
 

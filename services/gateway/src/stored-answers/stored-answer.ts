@@ -22,7 +22,7 @@ interface Variant {
 }
 
 export interface StoreOptions {
-  /** Sent with every answer, content type included. */
+  /** Sent with every answer, content type included; what `vary` says is added to. */
   headers: Record<string, string>;
   status?: number;
   compressed?: { br?: Bytes; gzip?: Bytes };
@@ -34,7 +34,8 @@ export function storeAnswer(
   { headers, status = 200, compressed = {} }: StoreOptions,
 ): StoredAnswer {
   const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
-  const shared: Record<string, string> = { ...headers, etag, vary: 'Accept-Encoding' };
+  const vary = headers.vary ? `Accept-Encoding, ${headers.vary}` : 'Accept-Encoding';
+  const shared: Record<string, string> = { ...headers, etag, vary };
   const variant = (bytes: Bytes, encoding?: Encoding): Variant => ({
     body: bytes,
     headers: {

@@ -1,3 +1,4 @@
+import type { RenderFillPage } from '@scanlist/contracts/http/fill-page';
 import { getPublicList } from '@scanlist/contracts/messages/lists';
 import { silentLogger } from '@scanlist/service-kit/logger';
 import type { Account } from '../accounts/account.ts';
@@ -7,12 +8,14 @@ import { createPasswords } from '../accounts/passwords.ts';
 import { createSlowGuessing } from '../accounts/slow-guessing.ts';
 import { createGateway, type GatewayDeps } from '../app.ts';
 import { createFillPages } from '../fill-page/fill-pages.ts';
-import type { FillRenderer } from '../fill-page/fill-renderer.ts';
 import { securityHeadersOf } from '../middleware/security-headers.ts';
 import { createPublicLists } from '../public-lists/public-lists.ts';
 import { storePublicList } from '../public-lists/store-public-list.ts';
+import { createPublicPages } from '../public-pages/public-pages.ts';
 import { createSessions } from '../sessions/session.ts';
 import { sessionCookieName } from '../sessions/session-cookie.ts';
+import { createSite } from '../site/site.ts';
+import type { ServerModule } from '../slices/server-module.ts';
 import type { Slices } from '../slices/slices.ts';
 import { createFakeCaller } from './fake-caller.ts';
 import {
@@ -61,6 +64,15 @@ export async function createTestGateway(overrides: Partial<GatewayDeps> = {}) {
     store: (json) => storePublicList(json, headers),
     now,
   });
+  const site = createSite({
+    productName: 'ScanList',
+    publicOrigin,
+    companyName: 'Northlight Ltd',
+    companyAddress: null,
+    supportEmail: 'support@lists.example',
+    socialLinks: [{ name: 'LinkedIn', url: 'https://linkedin.example/lists' }],
+    knownPlans: { current: () => null },
+  });
   const deps: GatewayDeps = {
     publicOrigin,
     productName: 'ScanList',
@@ -69,6 +81,7 @@ export async function createTestGateway(overrides: Partial<GatewayDeps> = {}) {
     signUpsPerMinute: 20,
     setupIntentsPerMinute: 20,
     fillWritesPerMinute: 600,
+    liveDemosPerMinute: 20,
     stripeLocalUrl: undefined,
     caller,
     accounts,
@@ -93,6 +106,8 @@ export async function createTestGateway(overrides: Partial<GatewayDeps> = {}) {
       publicOrigin,
       headers,
     }),
+    publicPages: createPublicPages({ renderer: notBuilt, site, headers, logger: silentLogger }),
+    site,
     slices: fakeSlices,
     pingDatabase: async () => {},
     accepting: () => true,
@@ -152,9 +167,10 @@ async function noor(): Promise<Account> {
   return { ...(await dana()), id: strangerId, username: 'Noor', email: 'noor@example.com' };
 }
 
-const fakeRenderer: FillRenderer = {
+const fakeRenderer: ServerModule<RenderFillPage> = {
   current: () => ({
     version: '1',
+    builtAt: new Date('2026-11-19T00:00:00Z'),
     render: ({ list }) => ({
       html: `<!doctype html><title>${list?.title ?? 'List Not Found'}</title>`,
       status: list ? 200 : 404,
@@ -163,6 +179,9 @@ const fakeRenderer: FillRenderer = {
   }),
   refresh: async () => {},
 };
+
+/** The public pages are the shell's, unless a test brings others. */
+const notBuilt = { current: () => undefined, refresh: async () => {} };
 
 const fakeSlices: Slices = {
   asset: () => undefined,

@@ -3,17 +3,22 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { silentLogger } from '@scanlist/service-kit/logger';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { createFillRenderer, type FillRenderer } from './fill-renderer.ts';
+import { createServerModule, type ServerModule } from './server-module.ts';
 
 let folder: string;
-let renderer: FillRenderer;
+let renderer: ServerModule<() => string>;
 let written = 0;
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'fill-'));
-  renderer = createFillRenderer({ path: join(folder, 'server.mjs'), logger: silentLogger });
+  folder = await mkdtemp(join(tmpdir(), 'module-'));
+  renderer = follow();
 });
 afterEach(() => rm(folder, { recursive: true }));
+
+function follow(tryOut?: (render: () => string) => Promise<void>): ServerModule<() => string> {
+  const path = join(folder, 'server.mjs');
+  return createServerModule({ path, exportName: 'renderPage', tryOut, logger: silentLogger });
+}
 
 async function write(source: string): Promise<void> {
   const file = join(folder, 'server.mjs');
@@ -22,9 +27,8 @@ async function write(source: string): Promise<void> {
   await utimes(file, at, at);
 }
 
-const exporting = (html: string) =>
-  `export const renderFillPage = () => ({ html: '${html}', status: 200, styleHashes: [] });`;
-const html = () => renderer.current()?.render({ list: null, productName: 'ScanList', publicOrigin: '' }).html;
+const exporting = (html: string) => `export const renderPage = () => '${html}';`;
+const html = () => renderer.current()?.render();
 
 it('has nothing to render with until the slice is built', async () => {
   await renderer.refresh();
@@ -47,8 +51,28 @@ it('takes up a new module when its file has come to rest', async () => {
 it('goes on with the module it has when the new one is broken', async () => {
   await write(exporting('one'));
   await renderer.refresh();
-  await write('export const renderFillPage = 7;');
+  await write('export const renderPage = 7;');
   await renderer.refresh();
   await renderer.refresh();
   expect(html()).toBe('one');
+});
+
+it('goes on with the module it has when the new one cannot do its work', async () => {
+  renderer = follow(async (render) => void render());
+  await write(exporting('one'));
+  await renderer.refresh();
+  await write("export const renderPage = () => { throw new Error('broken'); };");
+  await renderer.refresh();
+  await renderer.refresh();
+  expect(html()).toBe('one');
+  await write(exporting('three'));
+  await renderer.refresh();
+  await renderer.refresh();
+  expect(html()).toBe('three');
+});
+
+it('says when the module was built', async () => {
+  await write(exporting('one'));
+  await renderer.refresh();
+  expect(renderer.current()?.builtAt.getUTCFullYear()).toBe(2026);
 });

@@ -1,0 +1,123 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type {
+  PublicPageOutput,
+  PublicPath,
+  RenderPublicPage,
+  SiteFacts,
+} from '@scanlist/contracts/http/public-site';
+import { sliceRoutes } from '@scanlist/contracts/http/routes';
+import type { Logger } from '@scanlist/service-kit/logger';
+import type { Site } from '../site/site.ts';
+import { styleSources } from '../slices/page-policy.ts';
+import type { ServerModule } from '../slices/server-module.ts';
+import { mayBeFound } from '../slices/shell-addresses.ts';
+import { createKeptAnswers } from '../stored-answers/kept-answers.ts';
+import { type StoredAnswer, storeCompressed } from '../stored-answers/stored-answer.ts';
+
+/** The public site as documents of their own, drawn by the marketing slice. */
+export interface PublicPages {
+  /**
+   * The page at `path`, or '404 Page Not Found' for null; undefined where the slice is not built, or cannot draw it: then the
+   * shell's page does.
+   */
+  page(path: PublicPath | null, isSignedIn: boolean): Promise<StoredAnswer | undefined>;
+  /** When the slice that draws them was built, if it is. */
+  builtAt(): Date | undefined;
+  /** Draws what has not been drawn since something changed, so that nobody waits for it. */
+  warm(): Promise<void>;
+}
+
+export interface PublicPagesOptions {
+  renderer: ServerModule<RenderPublicPage>;
+  site: Site;
+  /** Sent with every page. */
+  headers: Record<string, string>;
+  logger: Logger;
+}
+
+/** Pages drawn once for each address, signed in or not, and kept until the slice or the facts are others. */
+export function createPublicPages({ renderer, site, headers, logger }: PublicPagesOptions): PublicPages {
+  const { keep } = createKeptAnswers(bytesMax);
+  let factsDrawn: SiteFacts | undefined;
+  let factsNumber = 0;
+
+  async function draw(
+    render: RenderPublicPage,
+    input: Parameters<RenderPublicPage>[0],
+  ): Promise<StoredAnswer> {
+    const page = render(input);
+    return storeCompressed(Buffer.from(page.html), {
+      status: page.status,
+      headers: { ...headers, ...pageHeaders(input.path, page) },
+    });
+  }
+
+  async function page(path: PublicPath | null, isSignedIn: boolean): Promise<StoredAnswer | undefined> {
+    const loaded = renderer.current();
+    if (!loaded) return undefined;
+    const facts = site.facts();
+    if (facts !== factsDrawn) {
+      factsDrawn = facts;
+      factsNumber++;
+    }
+    try {
+      return await keep(`${path} ${isSignedIn}`, `${loaded.version} ${factsNumber}`, () =>
+        draw(loaded.render, { path, site: facts, isSignedIn }),
+      );
+    } catch (err) {
+      logger.error({ err, path }, 'a public page cannot be drawn');
+      return undefined;
+    }
+  }
+
+  return {
+    page,
+    builtAt: () => renderer.current()?.builtAt,
+    async warm() {
+      await forEachPage(page);
+    },
+  };
+}
+
+/** Throws where a renderer cannot draw every public page with these facts. */
+export async function tryOutPublicPages(render: RenderPublicPage, facts: SiteFacts): Promise<void> {
+  await forEachPage(async (path, isSignedIn) => {
+    const page = render({ path, site: facts, isSignedIn });
+    if (page.status !== (path === null ? 404 : 200)) throw new Error(`${path} has status ${page.status}`);
+  });
+}
+
+const bytesMax = 32_000_000;
+
+/** One page at a time, letting requests pass in between. */
+async function forEachPage(
+  act: (path: PublicPath | null, isSignedIn: boolean) => Promise<unknown>,
+): Promise<void> {
+  for (const path of [...sliceRoutes.marketing, null]) {
+    for (const isSignedIn of [false, true]) {
+      await act(path, isSignedIn);
+      await nextTurn();
+    }
+  }
+}
+
+function pageHeaders(path: PublicPath | null, { styleHashes }: PublicPageOutput): Record<string, string> {
+  return {
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-cache',
+    vary: 'Cookie',
+    ...(!mayBeFound(path ?? '/404') && { 'x-robots-tag': 'noindex' }),
+    'content-security-policy': [
+      "default-src 'none'",
+      "script-src 'self'",
+      `style-src ${styleSources(styleHashes)}`,
+      "font-src 'self'",
+      "img-src 'self' data:",
+      "connect-src 'self'",
+      "manifest-src 'self'",
+      "base-uri 'none'",
+      "form-action 'self'",
+      "frame-ancestors 'none'",
+    ].join('; '),
+  };
+}

@@ -1,0 +1,58 @@
+import { notFound } from '@scanlist/service-kit/app-error';
+import { Hono } from 'hono';
+import type { GatewayEnv } from '../env.ts';
+import type { PublicPages } from '../public-pages/public-pages.ts';
+import type { Site } from '../site/site.ts';
+import { iconFiles, icons, robotsTxt, sitemapXml, webManifest } from '../site/site-files.ts';
+import type { Slices } from '../slices/slices.ts';
+import { sendStored } from '../stored-answers/stored-answer.ts';
+
+export interface SiteDeps {
+  site: Site;
+  slices: Slices;
+  publicPages: PublicPages;
+  productName: string;
+  publicOrigin: string;
+}
+
+/** `GET /api/site`: what the public pages say; it waits for nobody. */
+export function siteRoutes({ site }: SiteDeps): Hono<GatewayEnv> {
+  return new Hono<GatewayEnv>().get('/site', (c) => c.json(site.facts()));
+}
+
+/** What browsers and search engines ask for by fixed addresses. */
+export function siteFileRoutes(deps: SiteDeps): Hono<GatewayEnv> {
+  const { slices, publicPages, productName, publicOrigin } = deps;
+  const routes = new Hono<GatewayEnv>()
+    .get('/robots.txt', (c) => c.body(robotsTxt(publicOrigin), 200, fileHeaders('text/plain; charset=utf-8')))
+    .get('/sitemap.xml', (c) => {
+      const xml = sitemapXml(publicOrigin, publicPages.builtAt());
+      return c.body(xml, 200, fileHeaders('application/xml; charset=utf-8'));
+    })
+    .get('/manifest.webmanifest', (c) => {
+      const own = icons.filter(({ src }) => slices.asset(src));
+      const manifest = webManifest(productName, own);
+      return c.body(manifest, 200, fileHeaders('application/manifest+json; charset=utf-8'));
+    });
+  for (const [path, file] of Object.entries(iconFiles)) {
+    routes.get(path, function icon(c) {
+      const found = slices.asset(file);
+      if (!found) throw notFound('There is nothing at this address.');
+      const answer = sendStored(c.req.raw, found);
+      answer.headers.set('cache-control', dayLong);
+      // A picture that is looked at by itself may have styles of its own, and nothing else.
+      answer.headers.set(
+        'content-security-policy',
+        "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+      );
+      return answer;
+    });
+  }
+  return routes;
+}
+
+const dayLong = 'public, max-age=86400';
+
+function fileHeaders(type: string): Record<string, string> {
+  return { 'content-type': type, 'cache-control': 'public, max-age=3600' };
+}

@@ -1,0 +1,72 @@
+import { ownerPrefixes, sitemapPaths } from '../slices/shell-addresses.ts';
+
+/** What programs that read the site may read, and where it says what there is. */
+export function robotsTxt(publicOrigin: string): string {
+  const closed = ['/api/', '/view-list/', ...ownerPrefixes];
+  return [
+    'User-agent: *',
+    ...closed.map((prefix) => `Disallow: ${prefix}`),
+    '',
+    `Sitemap: ${publicOrigin}/sitemap.xml`,
+    '',
+  ].join('\n');
+}
+
+/** Every public page search engines may show, with the day on which they last came to be as they are. */
+export function sitemapXml(publicOrigin: string, builtAt: Date | undefined): string {
+  const lastmod = builtAt ? `<lastmod>${builtAt.toISOString().slice(0, 10)}</lastmod>` : '';
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...sitemapPaths.map((path) => `  <url><loc>${escapeXml(publicOrigin + path)}</loc>${lastmod}</url>`),
+    '</urlset>',
+    '',
+  ].join('\n');
+}
+
+/** A picture a home screen can show, where the marketing slice brings it. */
+export interface Icon {
+  src: string;
+  /** `any` of one that is drawn at every size. */
+  sizes: string;
+  type: string;
+  purpose?: 'maskable';
+}
+
+const pictures = '/assets/marketing/standalone/pictures';
+
+/** The icons of the home screen, by the addresses they are served at. */
+export const icons: readonly Icon[] = [
+  { src: `${pictures}/icon-192.png`, sizes: '192x192', type: 'image/png' },
+  { src: `${pictures}/icon-512.png`, sizes: '512x512', type: 'image/png' },
+  { src: `${pictures}/icon-maskable-512.png`, sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+  { src: `${pictures}/favicon.svg`, sizes: 'any', type: 'image/svg+xml' },
+];
+
+/** Which file stands at the addresses browsers ask for by themselves. */
+export const iconFiles: Readonly<Record<string, string>> = {
+  '/favicon.ico': `${pictures}/favicon.ico`,
+  '/favicon.svg': `${pictures}/favicon.svg`,
+  '/apple-touch-icon.png': `${pictures}/apple-touch-icon.png`,
+};
+
+/** What a browser needs to keep the product on a home screen: an owner's way in. */
+export function webManifest(productName: string, own: readonly Icon[]): string {
+  return JSON.stringify({
+    id: '/',
+    name: productName,
+    short_name: productName,
+    description: 'Checklists behind QR codes.',
+    lang: 'en',
+    start_url: '/dashboard',
+    scope: '/',
+    display: 'standalone',
+    background_color: '#fbfaf7',
+    theme_color: '#fbfaf7',
+    icons: own,
+  });
+}
+
+function escapeXml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+}

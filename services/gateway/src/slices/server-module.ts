@@ -1,0 +1,77 @@
+import { stat } from 'node:fs/promises';
+import { pathToFileURL } from 'node:url';
+import type { Logger } from '@scanlist/service-kit/logger';
+
+/** A slice's renderer as it was when it was loaded. */
+export interface LoadedModule<Render> {
+  /** Another one with every change of the file. */
+  version: string;
+  /** When the file was built. */
+  builtAt: Date;
+  render: Render;
+}
+
+/** The module a slice brings for the gateway to draw its pages with. */
+export interface ServerModule<Render> {
+  /** The newest module that could be loaded; undefined while the slice is not built. */
+  current(): LoadedModule<Render> | undefined;
+  /** Loads the module again when its file changed and has come to rest. */
+  refresh(): Promise<void>;
+}
+
+export interface ServerModuleOptions<Render> {
+  path: string;
+  /** The function the module exports. */
+  exportName: string;
+  /** Throws where a new module cannot do its work: the one before goes on. */
+  tryOut?(render: Render): Promise<void>;
+  logger: Logger;
+}
+
+/** Follows a slice's server module at `path`, so that a slice deployed alone goes live without a restart. */
+export function createServerModule<Render extends (input: never) => unknown>({
+  path,
+  exportName,
+  tryOut,
+  logger,
+}: ServerModuleOptions<Render>): ServerModule<Render> {
+  let loaded: LoadedModule<Render> | undefined;
+  let tried: string | undefined;
+  let changing: string | undefined;
+
+  async function load(version: string, builtAt: Date): Promise<void> {
+    // Node keeps modules by address: the query makes it another one.
+    const module: unknown = await import(
+      `${pathToFileURL(path).href}?version=${encodeURIComponent(version)}`
+    );
+    const render = exported<Render>(module, exportName);
+    if (!render) throw new Error(`${path} does not export ${exportName}`);
+    await tryOut?.(render);
+    loaded = { version, builtAt, render };
+    logger.info({ version, exportName }, 'a server module is live');
+  }
+
+  return {
+    current: () => loaded,
+
+    async refresh() {
+      const stats = await stat(path).catch(() => null);
+      const version = stats && `${stats.mtimeMs}-${stats.size}`;
+      if (!version || version === tried) return;
+      if (tried !== undefined && changing !== version) {
+        changing = version;
+        return;
+      }
+      tried = version;
+      await load(version, stats.mtime).catch((err) =>
+        logger.error({ err, exportName }, 'a server module cannot be loaded'),
+      );
+    },
+  };
+}
+
+/** Taken at its word: a slice's module is ours. */
+function exported<Render>(module: unknown, name: string): Render | undefined {
+  const value = (module as Record<string, Render | undefined>)[name];
+  return typeof value === 'function' ? value : undefined;
+}
