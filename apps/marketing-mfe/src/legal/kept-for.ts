@@ -18,7 +18,7 @@ export const keptFor: readonly { what: string; duration: string }[] = [
   },
   {
     what: 'A live demo list from our front page, and its entries',
-    duration: '24 hours',
+    duration: '24 hours; erased within an hour after that',
   },
   {
     what: 'Where you are signed in: browser and network address',

@@ -74,8 +74,8 @@ export function collectedSections({ productName }: Site): LegalSection[] {
           </P>
           <P>
             A list that you open with “Try It Now” on our front page belongs to us, not to an owner. It and
-            whatever is filled in there are erased after 24 hours; anybody who has its address can see its
-            entries, so please put nothing personal into it.
+            whatever is filled in there can be seen for 24 hours and are erased within an hour after that;
+            anybody who has its address can see its entries, so please put nothing personal into it.
           </P>
         </>
       ),

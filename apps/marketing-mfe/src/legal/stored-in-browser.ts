@@ -173,5 +173,20 @@ const ownersStorage: readonly Stored[] = [
   },
 ];
 
+/** What the public pages keep (apps/marketing-mfe). */
+const publicPagesStorage: readonly Stored[] = [
+  {
+    name: 'scanlist-{name}-form',
+    place: 'Session storage',
+    purpose: 'Function: what you typed into the support or contact form, through a reload or a failure.',
+    duration: 'Until it was sent, or the tab is closed',
+    setBy: 'Us, when you write in one of these forms',
+  },
+];
+
 /** Everything in the browser that is no cookie. */
-export const browserStorage: readonly Stored[] = [...visitorsStorage, ...ownersStorage];
+export const browserStorage: readonly Stored[] = [
+  ...visitorsStorage,
+  ...ownersStorage,
+  ...publicPagesStorage,
+];

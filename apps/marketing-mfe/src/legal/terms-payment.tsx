@@ -35,10 +35,10 @@ export function paymentSections({ plans }: Site): LegalSection[] {
       body: (
         <>
           <P>
-            {pricesInWords(plans)} The current amount stands on our{' '}
-            <SiteLink to="/#pricing">Pricing</SiteLink> section and beside every button that leads to a
-            charge, together with the day of the next one. It is the whole amount we charge; your bank may add
-            fees of its own.
+            {pricesInWords(plans)} The current amount stands on our front page, under{' '}
+            <SiteLink to="/#pricing">Pricing</SiteLink>, and beside every button that leads to a charge,
+            together with the day of the next one. It is the whole amount we charge; your bank may add fees of
+            its own.
           </P>
           <Points>
             <li>

@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs';
+import { deletedListDays } from '@scanlist/contracts/http/limits';
+import { liveDemoHours } from '@scanlist/contracts/http/live-demo';
+import { expect, it } from 'vitest';
+import { keptFor } from './kept-for.ts';
+
+/** Rows of 'How long what is kept' in docs/operations.md, and those of the Privacy Policy that say the same to people. */
+const toldAs: [row: RegExp, what: RegExp, duration: RegExp][] = [
+  [
+    /^entries, signatures, accounts, subscriptions: until their owner deletes/,
+    /^Your account/,
+    /^Until you delete/,
+  ],
+  [/^entries, signatures, accounts/, /^Entries and signatures/, /^Until the owner deletes/],
+  [/^entries, signatures, accounts, subscriptions/, /^Subscription/, /^Until you delete your account/],
+  [/^deleted lists; a logo no account shows: 30 days/, /^Deleted lists/, /^30 days/],
+  [/^deleted lists; a logo no account shows: 30 days/, /^A logo/, /^30 days/],
+  [/^drafts: 60 days after their last touch/, /^Drafts/, /^60 days after/],
+  [/^mails .*: 30 days; a mail that was sent without its words/, /^Records of emails/, /^30 days; the words/],
+  [/^events in each service's `outbox`: seven days/, /^Messages our services/, /^7 days/],
+  [/^events in the streams `EVENTS_\*`: 14 days/, /^Messages our services/, /14 days/],
+  [/^events in the stream `DEAD`: 30 days/, /^Messages our services/, /30 days for those/],
+  [/^logs: 30 days, without addresses/, /^Logs/, /^30 days; without names, network addresses/],
+  [/support.*: (12 months|a year)/i, /^Messages you send us/, /^12 months/],
+  [/^live demos .*: 25 hours at most/, /^A live demo list/, /^24 hours; erased within an hour/],
+];
+
+it('the Privacy Policy keeps nothing longer than docs/operations.md says, and leaves none of its rows out', () => {
+  const rows = rowsUnder('## How long what is kept');
+  expect(rows.length).toBeGreaterThan(7);
+  for (const row of rows) {
+    const told = toldAs.filter(([pattern]) => pattern.test(row));
+    expect(told.length, `the policy does not say: ${row}`).toBeGreaterThan(0);
+  }
+  for (const [, what, duration] of toldAs) {
+    expect(keptFor.find((kept) => what.test(kept.what))?.duration).toMatch(duration);
+  }
+});
+
+it('the Privacy Policy says the figures the code goes by', () => {
+  const durationOf = (what: RegExp) => keptFor.find((kept) => what.test(kept.what))?.duration;
+  expect(durationOf(/^Deleted lists/)).toContain(`${deletedListDays} days`);
+  expect(durationOf(/^A live demo/)).toContain(`${liveDemoHours} hours`);
+  expect(sourceOf('services/lists/src/drafts/draft.ts')).toContain('draftDaysMax = 60');
+  expect(sourceOf('services/gateway/src/password-resets/password-reset.ts')).toContain(
+    'resetLifeMs = 30 * 60_000',
+  );
+  const links = sourceOf('services/gateway/src/accounts/email-change.ts');
+  expect(links).toContain('linkLifeMs = 24 * hourMs');
+  expect(links).toContain('ownLinkLifeMs = 7 * 24 * hourMs');
+  expect(links).toContain('endedKeptMs = 30 * 24 * hourMs');
+  // Sessions end after an idle hour and are cleaned up every hour: two at the latest.
+  expect(sourceOf('services/gateway/src/main.ts')).toContain('cleanUpEveryMs = 60 * 60_000');
+});
+
+/** Each row of the first table below a heading, as 'what: for how long'. */
+function rowsUnder(heading: string): string[] {
+  const [, after = ''] = sourceOf('docs/operations.md').split(`${heading}\n`);
+  const table = /(?:^\|.*\n)+/m.exec(after)?.[0] ?? '';
+  return table
+    .trim()
+    .split('\n')
+    .slice(2)
+    .map((line) =>
+      line
+        .split('|')
+        .slice(1, 3)
+        .map((cell) => cell.trim())
+        .join(': '),
+    );
+}
+
+function sourceOf(path: string): string {
+  return readFileSync(new URL(`../../../../${path}`, import.meta.url), 'utf8');
+}
