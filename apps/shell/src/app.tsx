@@ -1,6 +1,7 @@
 import type { LiveSlices, SliceName } from '@scanlist/contracts/http/routes';
 import type { ShellContext } from '@scanlist/contracts/http/shell-context';
 import { useSession } from '@scanlist/web-kit/session';
+import { endSession } from '@scanlist/web-kit/session-end';
 import { useToasts } from '@scanlist/web-kit/toasts';
 import { useMemo, useState } from 'react';
 import { useLocation } from 'react-router-dom';
@@ -10,7 +11,7 @@ import { LoadAnew } from './load-anew.tsx';
 import { NotFound } from './not-found.tsx';
 import { usePageChange } from './page-change.ts';
 import { isOwnersRoom, sliceAt } from './routes.ts';
-import { endSession, useIdleTimeout } from './session-end.ts';
+import { useIdleTimeout } from './session-watch.ts';
 import { SkipLink } from './skip-link.tsx';
 import { createFillPreview } from './slices/fill-preview.tsx';
 import { SliceScreen } from './slices/slice-screen.tsx';

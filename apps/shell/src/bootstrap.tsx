@@ -2,14 +2,14 @@ import './shell.css';
 // Drawn by slices only; imported so that the shell has it to share (build-kit, shared-modules).
 import '@scanlist/ui/tabs';
 import type { LiveSlices } from '@scanlist/contracts/http/routes';
+import { showCarriedToasts } from '@scanlist/web-kit/carried-toasts';
+import { takeOwedSignOut } from '@scanlist/web-kit/owed-sign-out';
 import { useSession } from '@scanlist/web-kit/session';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './app.tsx';
-import { showCarriedToasts } from './carried-toasts.ts';
 import { readLiveSlices } from './live-slices.ts';
-import { takeOwedSignOut } from './owed-sign-out.ts';
 import { sliceAt } from './routes.ts';
 import { expectSlice, registerSlices } from './slices/load-slice.ts';
 

@@ -1,7 +1,7 @@
 import { RetryPanel } from '@scanlist/ui/retry-panel';
 import { Spinner } from '@scanlist/ui/spinner';
+import { carryToasts } from '@scanlist/web-kit/carried-toasts';
 import { useLoading } from '@scanlist/web-kit/retrying-lazy';
-import { carryToasts } from './carried-toasts.ts';
 
 /** How long the gateway may take to say that it is there, in milliseconds. */
 const answerMsMax = 5_000;

@@ -6,10 +6,10 @@ import { Spinner } from '@scanlist/ui/spinner';
 import { retryingLazy } from '@scanlist/web-kit/retrying-lazy';
 import { askedFor } from '@scanlist/web-kit/return-address';
 import { useSession } from '@scanlist/web-kit/session';
+import { lostSessionAddress } from '@scanlist/web-kit/session-end';
 import { Menu as MenuIcon } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link, Navigate, useLocation } from 'react-router-dom';
-import { lostSessionAddress } from '../session-end.ts';
 import { AvatarMenu } from './avatar-menu.tsx';
 import { OwnerNav } from './owner-nav.tsx';
 

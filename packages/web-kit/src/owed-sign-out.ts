@@ -1,4 +1,4 @@
-import { leaveForNextPage, takeFromLastPage } from '@scanlist/web-kit/next-page';
+import { leaveForNextPage, takeFromLastPage } from './next-page.ts';
 
 const key = 'scanlist-owed-sign-out';
 

@@ -1,11 +1,9 @@
-import { idleTimes } from '@scanlist/web-kit/idle';
-import { keepReturnAddress } from '@scanlist/web-kit/return-address';
-import { useSession } from '@scanlist/web-kit/session';
-import { useToasts } from '@scanlist/web-kit/toasts';
-import { type IdleWatch, type SessionEnd, tellSessionEnd, watchIdle } from '@scanlist/web-kit/watch-idle';
-import { useEffect } from 'react';
+import { idleTimes } from './idle.ts';
 import { oweSignOut } from './owed-sign-out.ts';
-import { isOwnersRoom } from './routes.ts';
+import { keepReturnAddress } from './return-address.ts';
+import { useSession } from './session.ts';
+import { useToasts } from './toasts.ts';
+import { type IdleWatch, type SessionEnd, tellSessionEnd, watchIdle } from './watch-idle.ts';
 
 /** How long leaving waits for the server to end the session, in milliseconds. */
 const signOutMsMax = 5_000;
@@ -13,41 +11,56 @@ const signOutMsMax = 5_000;
 /** Where each end leads (specification section 4). */
 const endAddresses: Record<SessionEnd, string> = { expired: '/login?expired=true', 'signed-out': '/' };
 
+export interface SessionWatchOptions {
+  /** True for an address that signing in again shall lead back to. */
+  isOwnersRoom(pathname: string): boolean;
+  /** Another tab ended the session. Left out, this tab leaves with it. */
+  onEndedElsewhere?(end: SessionEnd): void;
+}
+
 let watch: IdleWatch | null = null;
+let isRoom: SessionWatchOptions['isOwnersRoom'] = () => false;
 let isLeaving = false;
 
 /**
- * The inactivity timeout of whoever is signed in (specification section 4: Session; decision O7): the warning with 'Stay
- * Logged In', the end after an hour, and leaving together with the other tabs.
+ * Watches over the session of whoever is signed in until the returned function is called (specification section 4: Session;
+ * decision O7): the warning with 'Stay Logged In', the end after an hour, and leaving together with the other tabs.
  */
-export function useIdleTimeout(): void {
-  const isSignedIn = useSession(({ user }) => Boolean(user));
-  useEffect(() => {
-    // The first to listen: a form that asks before it is left would keep a stranger before somebody's lists. What was
-    // typed is kept by the form itself.
-    window.addEventListener('beforeunload', letLeave);
-    return () => window.removeEventListener('beforeunload', letLeave);
-  }, []);
-  useEffect(() => {
-    if (!isSignedIn) return;
-    let warning = 0;
-    const takeWarningAway = () => useToasts.getState().dismiss(warning);
-    const watching = watchIdle({
-      onExpiring(endsAtMs) {
-        warning = warn(endsAtMs);
-      },
-      onActiveElsewhere: takeWarningAway,
-      onExpired: () => void endSession('expired'),
-      onEndedElsewhere: leave,
-      keepAlive: () => useSession.getState().refreshUser(),
-    });
-    watch = watching;
-    return () => {
-      watching.stop();
+export function watchSession({ isOwnersRoom, onEndedElsewhere = leave }: SessionWatchOptions): () => void {
+  let warning = 0;
+  const takeWarningAway = () => useToasts.getState().dismiss(warning);
+  const watching = watchIdle({
+    onExpiring(endsAtMs) {
+      warning = warn(endsAtMs);
+    },
+    onActiveElsewhere: takeWarningAway,
+    onExpired: () => void endSession('expired'),
+    onEndedElsewhere(end) {
       takeWarningAway();
-      if (watch === watching) watch = null;
-    };
-  }, [isSignedIn]);
+      onEndedElsewhere(end);
+    },
+    keepAlive: () => useSession.getState().refreshUser(),
+  });
+  watch = watching;
+  isRoom = isOwnersRoom;
+  return () => {
+    watching.stop();
+    takeWarningAway();
+    if (watch === watching) watch = null;
+  };
+}
+
+/**
+ * Lets this tab leave at a session's end without being asked, until the returned function is called. Call it before anything
+ * else listens: a form that asks before it is left would keep a stranger before somebody's lists. What was typed is kept by
+ * the form itself.
+ */
+export function leaveUnasked(): () => void {
+  const letLeave = (event: Event) => {
+    if (isLeaving) event.stopImmediatePropagation();
+  };
+  window.addEventListener('beforeunload', letLeave);
+  return () => window.removeEventListener('beforeunload', letLeave);
 }
 
 /**
@@ -100,11 +113,7 @@ function leave(end: SessionEnd): void {
   window.location.assign(endAddresses[end]);
 }
 
-function letLeave(event: Event): void {
-  if (isLeaving) event.stopImmediatePropagation();
-}
-
 function keepWayBack(): void {
   const { ownerId } = useSession.getState();
-  if (ownerId && isOwnersRoom(window.location.pathname)) keepReturnAddress(ownerId, window.location);
+  if (ownerId && isRoom(window.location.pathname)) keepReturnAddress(ownerId, window.location);
 }

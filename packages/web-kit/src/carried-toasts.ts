@@ -1,5 +1,5 @@
-import { leaveForNextPage, takeFromLastPage } from '@scanlist/web-kit/next-page';
-import { type Toast, useToasts } from '@scanlist/web-kit/toasts';
+import { leaveForNextPage, takeFromLastPage } from './next-page.ts';
+import { type Toast, useToasts } from './toasts.ts';
 
 const key = 'scanlist-toasts';
 

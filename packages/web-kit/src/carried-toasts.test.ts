@@ -13,7 +13,7 @@ beforeEach(() => storage.clear());
 /** What a document of this tab has in memory, nothing of it shared with the one before. */
 async function openDocument() {
   vi.resetModules();
-  const { useToasts } = await import('@scanlist/web-kit/toasts');
+  const { useToasts } = await import('./toasts.ts');
   const { carryToasts, showCarriedToasts } = await import('./carried-toasts.ts');
   showCarriedToasts();
   const shown = () => useToasts.getState().toasts;
