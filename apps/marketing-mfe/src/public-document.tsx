@@ -1,8 +1,11 @@
 import type { PublicPageData } from '@scanlist/contracts/http/public-site';
+import { showCarriedToasts } from '@scanlist/web-kit/carried-toasts';
 import { useToasts } from '@scanlist/web-kit/toasts';
 import { type ComponentType, useEffect, useMemo } from 'react';
 import { SiteFrame } from './frame/site-frame.tsx';
 import { type Site, SiteContext } from './site/site.tsx';
+import { useEarlyTouches } from './site/use-early-touches.ts';
+import { signOut, useTruth } from './site/use-truth.ts';
 import { Toasts } from './toasts/toasts.tsx';
 
 interface PublicDocumentProps {
@@ -12,19 +15,14 @@ interface PublicDocumentProps {
 
 /** A public page as a document of its own, once its script is there. */
 export function PublicDocument({ data, Page }: PublicDocumentProps) {
-  const { isSignedIn } = data;
+  const isSignedIn = useTruth(data.isSignedIn);
   const site = useMemo<Site>(
-    () => ({
-      ...data.site,
-      isSignedIn,
-      toast: (toast) => {
-        useToasts.getState().show(toast);
-      },
-      signOut: async () => {},
-    }),
+    () => ({ ...data.site, isSignedIn, toast: showToast, signOut }),
     [data, isSignedIn],
   );
+  useEarlyTouches();
   useEffect(() => {
+    showCarriedToasts();
     document.documentElement.dataset.interactive = '';
   }, []);
   return (
@@ -36,3 +34,7 @@ export function PublicDocument({ data, Page }: PublicDocumentProps) {
     </SiteContext>
   );
 }
+
+const showToast: Site['toast'] = (toast) => {
+  useToasts.getState().show(toast);
+};

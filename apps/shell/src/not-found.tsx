@@ -1,6 +1,6 @@
 import type { ShellContext } from '@scanlist/contracts/http/shell-context';
 import { Button } from '@scanlist/ui/button';
-import { ProductMark } from '@scanlist/ui/product-mark';
+import { TornLabel } from '@scanlist/ui/torn-label';
 import { Link } from 'react-router-dom';
 
 /** Every address nobody draws (specification section 2), with a way back. */
@@ -10,9 +10,9 @@ export function NotFound({ shell }: { shell: ShellContext }) {
       id="main"
       tabIndex={-1}
       data-frame="all"
-      className="flex min-h-dvh flex-col items-center justify-center gap-6 px-4 py-18 text-center outline-none"
+      className="flex min-h-dvh flex-col items-center justify-center gap-8 px-4 py-18 text-center outline-none"
     >
-      <ProductMark className="size-14" />
+      <TornLabel className="w-full max-w-72" />
       <div className="flex max-w-measure flex-col gap-3">
         <h1 className="text-2xl">404 Page Not Found</h1>
         <p className="text-base text-balance text-muted">
@@ -23,7 +23,9 @@ export function NotFound({ shell }: { shell: ShellContext }) {
         {shell.user ? (
           <Link to="/dashboard">Back to Dashboard</Link>
         ) : (
-          <Link to="/">Back to the home page</Link>
+          <Link to="/" reloadDocument>
+            Back to the home page
+          </Link>
         )}
       </Button>
     </main>

@@ -51,6 +51,7 @@ export function DoorPage({ children }: { children: ReactNode }) {
     <div className="mx-auto flex min-h-[80dvh] w-full max-w-[27rem] flex-col justify-center px-4 py-10">
       <Link
         to="/"
+        reloadDocument
         className="mb-6 inline-flex min-h-11 items-center gap-3 self-center rounded-control px-2 font-display text-lg font-semibold text-ink"
       >
         <ProductMark className="size-8" />

@@ -23,7 +23,9 @@ export default function AccountDeletedScreen() {
       lead="You are signed out everywhere. Your lists, your entries and any subscription have come to their end with it."
     >
       <Button asChild variant="primary" className="mt-6 max-sm:w-full">
-        <Link to="/">Back to the start page</Link>
+        <Link to="/" reloadDocument>
+          Back to the start page
+        </Link>
       </Button>
     </DoorFrame>
   );
