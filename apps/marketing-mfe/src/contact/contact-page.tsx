@@ -1,4 +1,45 @@
-/** /contact (specification section 2). */
+import { DirectMail, PageFrame } from '../forms/page-frame.tsx';
+import { useSite } from '../site/site.tsx';
+import { ContactDesk } from './contact-form.tsx';
+
+/** /contact (specification section 2: Contact). */
 export function ContactPage() {
-  return <h1>Contact Us</h1>;
+  const { productName } = useSite();
+  return (
+    <PageFrame
+      title="Contact Us"
+      lead={`A question before you begin, an idea, or a word about ${productName}: write to us. We typically answer within 24-48 hours on business days.`}
+      form={<ContactDesk />}
+      beside={
+        <>
+          <DirectMail />
+          <Company />
+          <p className="border-t border-dashed border-line-strong pt-5 text-sm text-pretty text-muted">
+            Something does not work? The{' '}
+            <a
+              href="/support"
+              className="font-semibold text-ink underline underline-offset-4 hover:text-done"
+            >
+              Support Center
+            </a>{' '}
+            has quick answers.
+          </p>
+        </>
+      }
+    />
+  );
+}
+
+/** Who reads it, as configured; the address only where there is one. */
+function Company() {
+  const { companyName, companyAddress } = useSite();
+  return (
+    <div>
+      <h2 className="text-lg">Who we are</h2>
+      <address className="mt-2 text-sm wrap-anywhere text-muted not-italic">
+        <span className="block font-semibold text-ink">{companyName}</span>
+        {companyAddress}
+      </address>
+    </div>
+  );
 }

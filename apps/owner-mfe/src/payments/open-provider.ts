@@ -1,8 +1,8 @@
 import type { PaymentConfig } from '@scanlist/contracts/http/billing';
 import { api } from '@scanlist/web-kit/api';
+import { within } from '@scanlist/web-kit/within';
 import { loadStripe } from '@stripe/stripe-js/pure';
 import type { Provider } from './provider.ts';
-import { within } from './within.ts';
 
 /** How long the provider's script may take before somebody is told that it cannot be used. */
 const openMsMax = 25_000;

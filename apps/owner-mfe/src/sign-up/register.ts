@@ -1,6 +1,6 @@
 import type { CurrentUser, SignUpBody } from '@scanlist/contracts/http/accounts';
 import { ApiError, api } from '@scanlist/web-kit/api';
-import { within } from '../payments/within.ts';
+import { within } from '@scanlist/web-kit/within';
 import { isAboutAccount } from './account-issues.ts';
 
 /** How long one request may take: the provider is asked several things for it, and gives up sooner. */

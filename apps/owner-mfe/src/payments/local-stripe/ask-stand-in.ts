@@ -1,4 +1,4 @@
-import { within } from '../within.ts';
+import { within } from '@scanlist/web-kit/within';
 import type { Outcome } from './on-stage.ts';
 import { digitsOf, readExpiry, type TypedCard } from './typed-card.ts';
 

@@ -1,0 +1,73 @@
+import '@scanlist/web-kit/zod-without-eval';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { type ContactBody, type ContactBodyInput, contactBodySchema } from '@scanlist/contracts/http/support';
+import { TextArea } from '@scanlist/ui/text-area';
+import { TextField } from '@scanlist/ui/text-field';
+import { MessageForm } from '../forms/message-form.tsx';
+import { SentPanel } from '../forms/sent-panel.tsx';
+import { useDesk } from '../forms/use-desk.ts';
+import { useMessageForm } from '../forms/use-message-form.ts';
+
+/** The contact form, and in its place, once a message has arrived, the way to the next one (specification sections 4, 5, 8). */
+export function ContactDesk() {
+  const { sentFrom, isAgain, onSent, onAgain } = useDesk();
+  if (sentFrom === null) return <ContactForm takesFocus={isAgain} onSent={onSent} />;
+  return (
+    <SentPanel title="Thank You!" againLabel="Send Another Message" onAgain={onAgain}>
+      <p>
+        Your message has arrived. We answer to <strong className="font-semibold text-ink">{sentFrom}</strong>,
+        typically within 24-48 hours on business days.
+      </p>
+    </SentPanel>
+  );
+}
+
+interface ContactFormProps {
+  takesFocus: boolean;
+  onSent: (body: ContactBody) => void;
+}
+
+function ContactForm({ takesFocus, onSent }: ContactFormProps) {
+  const { field, ...form } = useMessageForm<ContactBodyInput, ContactBody>({
+    name: 'contact',
+    resolver,
+    fields,
+    sent: {
+      title: 'Message Sent',
+      description: "Thank you for contacting us! We'll respond to your message as soon as possible.",
+    },
+    failed: 'There was a problem sending your message. Please try again later.',
+    asMail: ({ subject, message, name }) => ({ subject, text: `${message}\n\n${name}` }),
+    takesFocus,
+    onSent,
+  });
+  const { error: _, ...website } = field('website');
+  return (
+    <MessageForm
+      title="Write to us"
+      lead="A person reads it and answers. All fields are needed."
+      submitLabel="Send Message"
+      pendingLabel="Sending..."
+      website={website}
+      {...form}
+    >
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField label="Name" autoComplete="name" {...field('name')} />
+        <TextField
+          label="Email"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...field('email')}
+        />
+      </div>
+      <TextField label="Subject" {...field('subject')} />
+      <TextArea label="Message" rows={6} {...field('message')} />
+    </MessageForm>
+  );
+}
+
+const resolver = zodResolver(contactBodySchema);
+const fields = ['name', 'email', 'subject', 'message'] as const;

@@ -1,0 +1,21 @@
+import { contactBodySchema } from '@scanlist/contracts/http/support';
+import { expect, test } from 'vitest';
+import { attemptFor, newRequestId } from './attempt.ts';
+
+test('the same words are sent again under the same id', () => {
+  const first = attemptFor('{"name":"Rosa"}', null);
+  expect(attemptFor('{"name":"Rosa"}', first)).toBe(first);
+});
+
+test('changed words are a message of their own', () => {
+  const first = attemptFor('{"name":"Rosa"}', null);
+  const second = attemptFor('{"name":"Rosa Lind"}', first);
+  expect(second.requestId).not.toBe(first.requestId);
+  expect(second.words).toBe('{"name":"Rosa Lind"}');
+});
+
+test('an id is one the server takes, and never the same', () => {
+  const ids = Array.from({ length: 200 }, newRequestId);
+  expect(new Set(ids).size).toBe(ids.length);
+  for (const id of ids) expect(contactBodySchema.shape.requestId.parse(id)).toBe(id);
+});

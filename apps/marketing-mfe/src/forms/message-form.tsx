@@ -1,0 +1,124 @@
+import { SubmitButton } from '@scanlist/ui/submit-button';
+import { CircleAlert } from 'lucide-react';
+import { type ComponentProps, type ReactNode, type SubmitEvent, useEffect, useId, useRef } from 'react';
+import { useSite } from '../site/site.tsx';
+import { mailLink } from './mail-link.ts';
+import type { NotSent } from './use-message-form.ts';
+
+interface MessageFormProps {
+  title: string;
+  lead: string;
+  isSubmitting: boolean;
+  notSent: NotSent | null;
+  submit: (event: SubmitEvent) => Promise<void>;
+  submitLabel: string;
+  pendingLabel: string;
+  /** The field nobody sees. */
+  website: ComponentProps<'input'>;
+  /** The fields a person sees. */
+  children: ReactNode;
+}
+
+/** One of the two forms as it stands on its page; without JavaScript the address to write to stands there instead. */
+export function MessageForm(props: MessageFormProps) {
+  const { title, lead, isSubmitting, notSent, submit, submitLabel, pendingLabel, website, children } = props;
+  const id = useId();
+  return (
+    <>
+      <h2 id={`${id}-title`} className="text-lg">
+        {title}
+      </h2>
+      <p className="mt-1 text-sm text-pretty text-muted noscript:hidden">{lead}</p>
+      <WithoutScript />
+      {/* The method keeps a browser from sending the form itself before there is a script that does it well. */}
+      <form
+        method="dialog"
+        noValidate
+        aria-labelledby={`${id}-title`}
+        onSubmit={(event) => void submit(event)}
+        className="mt-6 flex flex-col gap-5 noscript:hidden"
+      >
+        <div inert={isSubmitting} className="flex flex-col gap-5">
+          {children}
+        </div>
+        <Website {...website} />
+        {notSent && <NotSentNotice id={`${id}-not-sent`} {...notSent} />}
+        {/* A button that is locked is not read out. */}
+        <p role="status" className="sr-only">
+          {isSubmitting && pendingLabel}
+        </p>
+        <SubmitButton
+          isSubmitting={isSubmitting}
+          pendingLabel={pendingLabel}
+          aria-describedby={notSent ? `${id}-not-sent` : undefined}
+          className="w-full sm:w-auto sm:self-start sm:px-6"
+        >
+          {submitLabel}
+        </SubmitButton>
+      </form>
+    </>
+  );
+}
+
+function WithoutScript() {
+  const { supportEmail } = useSite();
+  return (
+    <noscript>
+      <p className="mt-3 rounded-control bg-sunken px-3 py-2.5 text-sm text-pretty text-ink">
+        This form needs JavaScript. Without it, please write to{' '}
+        <a href={mailLink(supportEmail)} className="font-semibold wrap-anywhere underline underline-offset-4">
+          {supportEmail}
+        </a>
+        : it reaches the same people.
+      </p>
+    </noscript>
+  );
+}
+
+/** Nobody sees it and no reader says it; programs that fill in whatever they find give themselves away by it. */
+function Website(props: ComponentProps<'input'>) {
+  return (
+    <div aria-hidden="true" className="sr-only">
+      <label>
+        Website
+        <input
+          type="text"
+          tabIndex={-1}
+          autoComplete="off"
+          data-1p-ignore=""
+          data-bwignore=""
+          data-lpignore="true"
+          data-form-type="other"
+          {...props}
+        />
+      </label>
+    </div>
+  );
+}
+
+/** What the toast does not say, for as long as it matters: why, what to do, and the way around. */
+function NotSentNotice({ id, reason, mail }: NotSent & { id: string }) {
+  const { supportEmail } = useSite();
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // Whoever sent the form with a phone's keyboard open has this below it.
+    notice.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
+  return (
+    <div
+      ref={notice}
+      className="flex scroll-my-20 items-start gap-2 rounded-control border-l-4 border-stop bg-sunken px-3 py-2.5 text-sm text-ink"
+    >
+      <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-stop" strokeWidth={1.75} />
+      <div className="min-w-0 wrap-anywhere">
+        <p id={id}>{reason}</p>
+        <a
+          href={mailLink(supportEmail, mail)}
+          className="inline-flex min-h-11 items-center font-semibold text-ink underline underline-offset-4 hover:text-done"
+        >
+          Send it as an e-mail instead
+        </a>
+      </div>
+    </div>
+  );
+}

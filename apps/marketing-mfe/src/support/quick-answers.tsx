@@ -1,0 +1,104 @@
+import { Card } from '@scanlist/ui/card';
+import { ListChecks, type LucideIcon, QrCode, UserRound } from 'lucide-react';
+
+/** The three cards of the support page: what is asked most, answered, with the way there (specification section 2: Support). */
+export function QuickAnswers() {
+  return (
+    <ul className="mt-8 grid gap-4 md:grid-cols-3 lg:mt-12 lg:gap-6">
+      {topics.map(({ title, Icon, answers }) => (
+        <li key={title} className="min-w-0">
+          <Card className="h-full p-5 sm:p-6">
+            <Icon aria-hidden className="size-7 text-done" strokeWidth={1.75} />
+            <h2 className="mt-4 text-lg">{title}</h2>
+            <dl className="mt-4 flex flex-col gap-4 text-sm">
+              {answers.map(({ asked, answer, link }) => (
+                <div key={asked}>
+                  <dt className="font-semibold text-ink">{asked}</dt>
+                  <dd className="mt-0.5 text-pretty text-muted">
+                    {answer}
+                    {link && (
+                      <a
+                        href={link.href}
+                        className="-mx-1 flex min-h-11 w-fit items-center rounded-control px-1 font-semibold text-ink underline underline-offset-4 hover:text-done"
+                      >
+                        {link.label}
+                      </a>
+                    )}
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </Card>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface Answer {
+  asked: string;
+  answer: string;
+  link?: { label: string; href: string };
+}
+
+const topics: readonly { title: string; Icon: LucideIcon; answers: readonly Answer[] }[] = [
+  {
+    title: 'Account Help',
+    Icon: UserRound,
+    answers: [
+      {
+        asked: 'You forgot your password',
+        answer: 'Ask for a link by e-mail. It works once, for 30 minutes, and lets you set a new one.',
+        link: { label: 'Reset your password', href: '/forgot-password' },
+      },
+      {
+        asked: 'You want to change the plan or the card, or to cancel',
+        answer:
+          'All of it is under My Account, Subscription. Cancel any time: you keep what you have until the trial or the paid period ends.',
+        link: { label: 'Open your subscription', href: '/profile?tab=subscription' },
+      },
+    ],
+  },
+  {
+    title: 'List Creation',
+    Icon: ListChecks,
+    answers: [
+      {
+        asked: 'You have many items',
+        answer: 'Paste them into the first item: each line becomes an item of its own, up to 300 in a list.',
+        link: { label: 'Create a list', href: '/create-list' },
+      },
+      {
+        asked: 'You need to change a list that hangs on the wall',
+        answer:
+          'Edit and save it. Its QR code stays the same, and earlier entries stay as they were filled in.',
+      },
+      {
+        asked: 'A list was deleted by mistake',
+        answer:
+          'For 30 days it can be restored with everything in it, under Recently deleted at the top of My Lists.',
+        link: { label: 'Open your lists', href: '/dashboard' },
+      },
+    ],
+  },
+  {
+    title: 'QR Code Issues',
+    Icon: QrCode,
+    answers: [
+      {
+        asked: 'A phone does not read the code',
+        answer:
+          'Print it larger, on matte paper, and leave the white edge around it. Every code can be downloaded in high resolution from its list, or printed as a poster.',
+      },
+      {
+        asked: 'It says “List Not Found”',
+        answer: 'The list has been deleted. Restore it on the dashboard, and the printed code works again.',
+      },
+      {
+        asked: 'There is no signal where the code hangs',
+        answer:
+          'Open the list once where there is a network. From then on it opens on that phone without one, and what was completed is sent by itself later.',
+      },
+    ],
+  },
+];

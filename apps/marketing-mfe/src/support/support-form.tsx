@@ -1,0 +1,89 @@
+import '@scanlist/web-kit/zod-without-eval';
+import { zodResolver } from '@hookform/resolvers/zod';
+import {
+  issueTypes,
+  type SupportBody,
+  type SupportBodyInput,
+  supportBodySchema,
+} from '@scanlist/contracts/http/support';
+import { SelectField } from '@scanlist/ui/select-field';
+import { TextArea } from '@scanlist/ui/text-area';
+import { TextField } from '@scanlist/ui/text-field';
+import { MessageForm } from '../forms/message-form.tsx';
+import { SentPanel } from '../forms/sent-panel.tsx';
+import { useDesk } from '../forms/use-desk.ts';
+import { useMessageForm } from '../forms/use-message-form.ts';
+
+/** The support form, and in its place, once a request has arrived, the way to the next one (specification sections 4, 5, 8). */
+export function SupportDesk() {
+  const { sentFrom, isAgain, onSent, onAgain } = useDesk();
+  if (sentFrom === null) return <SupportForm takesFocus={isAgain} onSent={onSent} />;
+  return (
+    <SentPanel title="Request Received" againLabel="Submit Another Request" onAgain={onAgain}>
+      <p>
+        We answer to <strong className="font-semibold text-ink">{sentFrom}</strong>, typically within 24-48
+        hours on business days.
+      </p>
+    </SentPanel>
+  );
+}
+
+interface SupportFormProps {
+  takesFocus: boolean;
+  onSent: (body: SupportBody) => void;
+}
+
+function SupportForm({ takesFocus, onSent }: SupportFormProps) {
+  const { field, ...form } = useMessageForm<SupportBodyInput, SupportBody>({
+    name: 'support',
+    resolver,
+    fields,
+    sent: {
+      title: 'Support Request Sent',
+      description: 'Thank you for reaching out! Our team will get back to you as soon as possible.',
+    },
+    failed: 'There was a problem sending your support request. Please try again later.',
+    asMail: ({ issueType, description, name }) => ({
+      subject: issueTypes[issueType],
+      text: `${description}\n\n${name}`,
+    }),
+    takesFocus,
+    onSent,
+  });
+  const { error: _, ...website } = field('website');
+  return (
+    <MessageForm
+      title="Ask for help"
+      lead="Tell us what you did, what you expected and what happened instead. All fields are needed."
+      submitLabel="Submit Request"
+      pendingLabel="Submitting..."
+      website={website}
+      {...form}
+    >
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField label="Name" autoComplete="name" {...field('name')} />
+        <TextField
+          label="Email"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...field('email')}
+        />
+      </div>
+      <SelectField label="Issue Type" {...field('issueType')}>
+        <option value="">Select an issue type</option>
+        {Object.entries(issueTypes).map(([value, words]) => (
+          <option key={value} value={value}>
+            {words}
+          </option>
+        ))}
+      </SelectField>
+      <TextArea label="Description" rows={6} {...field('description')} />
+    </MessageForm>
+  );
+}
+
+const resolver = zodResolver(supportBodySchema);
+const fields = ['name', 'email', 'issueType', 'description'] as const;
