@@ -1,24 +1,22 @@
 import type { BillingPeriod, Plans } from '@scanlist/contracts/http/billing';
 import { formatMoney } from '@scanlist/contracts/http/pay-words';
+import { priceOf, savedPercent } from '@scanlist/contracts/http/plan-figures';
 import { periodNames } from './subscription-words.ts';
 
 /** What a period costs, such as '$7.99 per month'. */
-export function pricePer({ prices, currency }: Plans, period: BillingPeriod): string {
-  const cents = prices.find((price) => price.period === period)?.priceCents ?? 0;
-  return `${formatMoney(cents, currency)} per ${period === 'monthly' ? 'month' : 'year'}`;
+export function pricePer(plans: Plans, period: BillingPeriod): string {
+  const cents = priceOf(plans, period) ?? 0;
+  return `${formatMoney(cents, plans.currency)} per ${period === 'monthly' ? 'month' : 'year'}`;
 }
 
 /** A tab for each period, with what the year saves beside it. */
-export function periodTabs({ prices }: Plans): { value: BillingPeriod; label: string; note?: string }[] {
-  const month = prices.find(({ period }) => period === 'monthly')?.priceCents ?? 0;
-  return prices.map(({ period, priceCents }) => {
-    const percent = period === 'annually' ? Math.round((1 - priceCents / (12 * month)) * 100) : 0;
-    return {
-      value: period,
-      label: periodNames[period],
-      ...(percent > 0 && { note: `Save ${percent}%` }),
-    };
-  });
+export function periodTabs(plans: Plans): { value: BillingPeriod; label: string; note?: string }[] {
+  const percent = savedPercent(plans);
+  return plans.prices.map(({ period }) => ({
+    value: period,
+    label: periodNames[period],
+    ...(period === 'annually' && percent > 0 && { note: `Save ${percent}%` }),
+  }));
 }
 
 /**

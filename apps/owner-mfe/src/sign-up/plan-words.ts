@@ -1,11 +1,11 @@
 import type { BillingPeriod, Plans } from '@scanlist/contracts/http/billing';
 import { formatMoney } from '@scanlist/contracts/http/pay-words';
+import { centsPerMonthOfYear } from '@scanlist/contracts/http/plan-figures';
 import { pricePer } from '../common/plan-words.ts';
 
 /** What a year comes to for each month, such as '$6.39 a month'. */
-export function monthOfYear({ prices, currency }: Plans): string {
-  const cents = prices.find(({ period }) => period === 'annually')?.priceCents ?? 0;
-  return `${formatMoney(Math.round(cents / 12), currency)} a month`;
+export function monthOfYear(plans: Plans): string {
+  return `${formatMoney(centsPerMonthOfYear(plans) ?? 0, plans.currency)} a month`;
 }
 
 /** The trial and what comes after it in one sentence. */
