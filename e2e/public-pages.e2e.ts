@@ -1,21 +1,10 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from './support/fixtures.ts';
+import { publicPages } from './support/public-pages.ts';
 
 test.use({ quietAbout: /Failed to load resource: the server responded with a status of 404/ });
 
-/** Every public page, the one heading at its top, and whether search engines may show it. */
-const pages = [
-  { path: '/', heading: /./, isIndexed: true },
-  { path: '/support', heading: 'Support Center', isIndexed: true },
-  { path: '/contact', heading: 'Contact Us', isIndexed: true },
-  { path: '/privacy-policy', heading: 'Privacy Policy', isIndexed: true },
-  { path: '/terms-of-service', heading: 'Terms of Service', isIndexed: true },
-  { path: '/cookie-policy', heading: 'Cookie Policy', isIndexed: true },
-  { path: '/message-demo', heading: 'Message Demo', isIndexed: false },
-  { path: '/no-such-page', heading: '404 Page Not Found', isIndexed: false },
-] as const;
-
-for (const { path, heading } of pages) {
+for (const { path, heading } of publicPages) {
   test(`${path} is whole without JavaScript, and leads everywhere the site has`, async ({
     browser,
     product,
@@ -76,86 +65,6 @@ const footerLinks = {
     'Cookie Policy': '/cookie-policy',
   },
 };
-
-test('what search engines and other sites see of each page is its own', async ({ request, product }) => {
-  const titles = new Set<string>();
-  const descriptions = new Set<string>();
-  for (const { path, isIndexed } of pages) {
-    const answer = await request.get(path);
-    expect(answer.status(), path).toBe(path === '/no-such-page' ? 404 : 200);
-    const html = await answer.text();
-    const title = /<title>([^<]+)<\/title>/.exec(html)?.[1] ?? '';
-    const description = metaOf(html, 'name', 'description');
-    expect(title, path).toContain('ScanList');
-    expect(title.length, path).toBeLessThanOrEqual(65);
-    titles.add(title);
-    if (isIndexed) {
-      descriptions.add(description);
-      expect(description.length, path).toBeGreaterThan(50);
-      expect(description.length, path).toBeLessThanOrEqual(160);
-      expect(/<link rel="canonical" href="([^"]+)"/.exec(html)?.[1]).toBe(`${product.gateway}${path}`);
-      expect(metaOf(html, 'property', 'og:url')).toBe(`${product.gateway}${path}`);
-      expect(metaOf(html, 'property', 'og:title')).not.toBe('');
-      const image = metaOf(html, 'property', 'og:image');
-      expect(image, path).toMatch(new RegExp(`^${product.gateway}/assets/`));
-      const picture = await request.get(image);
-      expect(picture.headers()['content-type']).toBe('image/png');
-      const bytes = await picture.body();
-      expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1200, 630]);
-      expect(answer.headers()['x-robots-tag']).toBeUndefined();
-    } else {
-      expect(`${answer.headers()['x-robots-tag']} ${metaOf(html, 'name', 'robots')}`).toContain('noindex');
-    }
-  }
-  expect(titles.size).toBe(pages.length);
-  expect(descriptions.size).toBe(pages.filter(({ isIndexed }) => isIndexed).length);
-});
-
-test('the sitemap names every page to be found, robots.txt what is nobody else’s', async ({
-  request,
-  product,
-}) => {
-  const sitemap = await request.get('/sitemap.xml');
-  expect(sitemap.headers()['content-type']).toMatch(/xml/);
-  const named = [...(await sitemap.text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, loc]) => loc);
-  expect(named.sort()).toEqual(
-    pages.flatMap(({ path, isIndexed }) => (isIndexed ? [`${product.gateway}${path}`] : [])).sort(),
-  );
-  const robots = await (await request.get('/robots.txt')).text();
-  expect(robots).toContain(`Sitemap: ${product.gateway}/sitemap.xml`);
-  for (const closed of ['/api/', '/view-list/', '/dashboard'])
-    expect(robots).toContain(`Disallow: ${closed}`);
-});
-
-test('the product can be kept on a home screen, with its own icon', async ({ request }) => {
-  const manifest = await (await request.get('/manifest.webmanifest')).json();
-  expect(manifest).toMatchObject({ name: 'ScanList', start_url: expect.any(String), display: 'standalone' });
-  for (const { src, sizes } of manifest.icons as { src: string; sizes: string }[]) {
-    const icon = await request.get(src);
-    expect(icon.status(), src).toBe(200);
-    if (sizes !== 'any') expect((await icon.body()).readUInt32BE(16)).toBe(Number.parseInt(sizes, 10));
-  }
-  for (const [path, type] of [
-    ['/favicon.ico', 'image/x-icon'],
-    ['/favicon.svg', 'image/svg+xml'],
-    ['/apple-touch-icon.png', 'image/png'],
-  ] as const) {
-    const icon = await request.get(path);
-    expect([icon.status(), icon.headers()['content-type']], path).toEqual([200, type]);
-  }
-});
-
-test('what is told to search engines about the product is its catalogue', async ({ request }) => {
-  const html = await (await request.get('/')).text();
-  const data = [...html.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs)].map(
-    ([, json = '']) => JSON.parse(json),
-  );
-  const told = JSON.stringify(data);
-  expect(told).toContain('"SoftwareApplication"');
-  expect(told).toContain('7.99');
-  expect(told).toContain('76.7');
-  expect(told).toContain('"USD"');
-});
 
 test('every section of the landing page is reached from the header, below the bar that stays', async ({
   visitorPage: page,
@@ -353,11 +262,6 @@ function lightness(colour: string): number {
   if (oklch) return Number(oklch);
   const [red = 0, green = 0, blue = 0] = (colour.match(/[\d.]+/g) ?? []).map(Number);
   return (red + green + blue) / 765;
-}
-
-function metaOf(html: string, attribute: string, name: string): string {
-  const content = new RegExp(`<meta ${attribute}="${name}" content="([^"]*)"`).exec(html)?.[1] ?? '';
-  return content.replaceAll('&amp;', '&').replaceAll('&#x27;', "'").replaceAll('&quot;', '"');
 }
 
 /** Adds up what moves without anybody having touched anything. */
