@@ -26,6 +26,7 @@ const relay = startOutboxRelay({
 const world = {
   sql,
   publicOrigin: 'http://localhost',
+  productName: 'ScanList',
   now: () => new Date(),
   randomId: (bits: number) => randomUUID().slice(0, bits / 6),
   randomInt: (below: number) => randomInt(below),

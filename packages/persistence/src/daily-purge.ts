@@ -1,19 +1,32 @@
 import type { Logger } from '@scanlist/service-kit/logger';
 
-const dayMs = 24 * 60 * 60 * 1000;
+const hourMs = 60 * 60 * 1000;
+const dayMs = 24 * hourMs;
 const portion = 5000;
 
 /**
  * Drops what has been kept long enough, now and once a day (decision P9a). Each purge, named after what it drops, says how
- * many rows those were. Several replicas may do so at once; a failure is logged and tried next day, and one because of the
+ * many rows those were. Several replicas may do so at once; a failure is logged and tried next time, and one because of the
  * service's own end is none.
  *
  * @example startDailyPurge({ drafts: () => deleteInPortions((most) => deleteOldDrafts(sql, cutoff, most)) }, logger)
  */
-export function startDailyPurge(
-  purges: Record<string, () => Promise<number>>,
-  logger: Logger,
-): { stop(): void } {
+export function startDailyPurge(purges: Purges, logger: Logger): Purging {
+  return startPurge(purges, dayMs, logger);
+}
+
+/** The same every hour, for what goes on the day it came. */
+export function startHourlyPurge(purges: Purges, logger: Logger): Purging {
+  return startPurge(purges, hourMs, logger);
+}
+
+type Purges = Record<string, () => Promise<number>>;
+
+interface Purging {
+  stop(): void;
+}
+
+function startPurge(purges: Purges, everyMs: number, logger: Logger): Purging {
   let stopped = false;
   const purge = () => {
     for (const [what, drop] of Object.entries(purges)) {
@@ -28,7 +41,7 @@ export function startDailyPurge(
     }
   };
   purge();
-  const timer = setInterval(purge, dayMs);
+  const timer = setInterval(purge, everyMs);
   timer.unref();
   return {
     stop() {

@@ -3,13 +3,13 @@ import { connectMessaging } from '@scanlist/messaging/connection';
 import { consume } from '@scanlist/messaging/consume';
 import { publishEvent } from '@scanlist/messaging/publish';
 import { serve } from '@scanlist/messaging/serve';
-import { startDailyPurge } from '@scanlist/persistence/daily-purge';
+import { startDailyPurge, startHourlyPurge } from '@scanlist/persistence/daily-purge';
 import { connectDatabase } from '@scanlist/persistence/database';
 import { startOutboxRelay } from '@scanlist/persistence/outbox-relay';
 import { randomId, uuid } from '@scanlist/service-kit/ids';
 import { runService } from '@scanlist/service-kit/run-service';
 import { readListsConfig } from './config.ts';
-import { purges } from './purges.ts';
+import { dailyPurges, hourlyPurges } from './purges.ts';
 import { reactions } from './reactions.ts';
 import { requests } from './requests.ts';
 import type { World } from './world.ts';
@@ -32,6 +32,7 @@ await runService('lists', async ({ logger }) => {
   const world: World = {
     sql,
     publicOrigin: config.PUBLIC_ORIGIN,
+    productName: config.PRODUCT_NAME,
     now: () => new Date(),
     randomId,
     randomInt: (below) => randomInt(below),
@@ -44,11 +45,14 @@ await runService('lists', async ({ logger }) => {
       await sql`select 1`;
     },
   });
-  const purge = startDailyPurge(purges(world), logger);
+  const purging = [
+    startDailyPurge(dailyPurges(world), logger),
+    startHourlyPurge(hourlyPurges(world), logger),
+  ];
 
   return {
     async stop() {
-      purge.stop();
+      for (const purge of purging) purge.stop();
       await relay.stop();
       await messaging.close();
       await sql.end({ timeout: 5 });

@@ -1,13 +1,21 @@
 import { purgeDrafts } from './drafts/purge-drafts.ts';
 import { purgeLists } from './lists/purge-lists.ts';
+import { purgeLiveDemos } from './live-demo/purge-live-demos.ts';
 import { purgeMailQuotas } from './notifications/purge-mail-quotas.ts';
 import type { World } from './world.ts';
 
 /** What this service drops daily, each by its name: old drafts, deleted lists and what no longer counts (decision P9a). */
-export function purges(world: Pick<World, 'sql' | 'now'>): Record<string, () => Promise<number>> {
+export function dailyPurges(world: Pick<World, 'sql' | 'now'>): Record<string, () => Promise<number>> {
   return {
     drafts: () => purgeDrafts(world),
     'deleted lists': () => purgeLists(world),
     'mail quotas': () => purgeMailQuotas(world),
   };
+}
+
+/** What it drops every hour: live demos that have ended. */
+export function hourlyPurges(
+  world: Pick<World, 'sql' | 'now' | 'uuid' | 'wakeRelay'>,
+): Record<string, () => Promise<number>> {
+  return { 'live demos': () => purgeLiveDemos(world) };
 }

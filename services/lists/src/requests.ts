@@ -13,6 +13,8 @@ import { getList } from './lists/get-list.ts';
 import { getPublicList } from './lists/get-public-list.ts';
 import { restoreList } from './lists/restore-list.ts';
 import { updateList } from './lists/update-list.ts';
+import { getLiveDemo } from './live-demo/get-live-demo.ts';
+import { openLiveDemo } from './live-demo/open-live-demo.ts';
 import { answerNotificationAddress } from './notifications/answer-notification-address.ts';
 import { askConfirmation } from './notifications/ask-confirmation.ts';
 import { getNotificationAddress } from './notifications/get-notification-address.ts';
@@ -35,6 +37,8 @@ export function requests(world: World): RequestHandler[] {
     answer(world, ask.updateDraft, updateDraft),
     answer(world, ask.completeList, completeList),
     answer(world, ask.listEntries, listEntries),
+    answer(world, ask.openLiveDemo, openLiveDemo),
+    answer(world, ask.getLiveDemo, getLiveDemo),
     answer(world, ask.getNotificationStatus, getNotificationStatus),
     answer(world, ask.askConfirmation, askConfirmation),
     answer(world, ask.sendTestMail, sendTestMail),

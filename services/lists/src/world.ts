@@ -5,6 +5,7 @@ export interface World {
   sql: Sql;
   /** The origin of links, without a trailing slash (decision O6). */
   publicOrigin: string;
+  productName: string;
   now(): Date;
   /** A random, URL-safe id of at least that many bits. */
   randomId(bits: number): string;

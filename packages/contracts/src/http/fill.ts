@@ -19,6 +19,8 @@ export const publicListSchema = z.object({
   companyName: z.string().nullable(),
   companyLogoUrl: z.string().nullable(),
   version: z.int(),
+  /** Of a live demo: from then on it is a list that is not found. */
+  expiresAt: z.iso.datetime().optional(),
 });
 export type PublicList = z.infer<typeof publicListSchema>;
 

@@ -46,6 +46,24 @@ it('keeps a list for 30 seconds and no longer', async () => {
   expect(lists.peek('a')).toBeUndefined();
 });
 
+it('keeps a live demo up to its end and no longer, and takes no words for an end', async () => {
+  const end = new Date(10_000).toISOString();
+  const demos = createPublicLists({
+    load: async (listId) =>
+      Buffer.from(
+        JSON.stringify({ title: `"expiresAt":"${end}"`, ...(listId === 'demo' && { expiresAt: end }) }),
+      ),
+    store: async (json) => storeAnswer(json, { headers: {} }),
+    now: () => new Date(clockMs),
+  });
+  await Promise.all([demos.get('demo'), demos.get('list')]);
+  const kept = () => ['demo', 'list'].map((id) => demos.peek(id) !== undefined);
+  clockMs = 9_999;
+  expect(kept()).toEqual([true, true]);
+  clockMs = 10_000;
+  expect(kept()).toEqual([false, true]);
+});
+
 it('does not keep an answer that was on its way when the list changed', async () => {
   const before = lists.get('a');
   lists.drop('a');

@@ -1,4 +1,5 @@
 import type { Sql } from '@scanlist/persistence/database';
+import { isThere } from '../lists/list-rows.ts';
 import type { DraftValue } from './draft.ts';
 
 /** A tick, a note, or both; an undefined one stays as it is. */
@@ -25,7 +26,7 @@ export async function storeDraft(sql: Sql, change: DraftChange): Promise<DraftOu
     with target as (
       select l.id, l.items @> jsonb_build_array(jsonb_build_object('id', ${itemId}::text)) as on_list,
         exists (select from entry e where e.list_id = l.id and e.session_id = ${sessionId}) as submitted
-      from list l where l.id = ${listId} and l.deleted_at is null
+      from list l where l.id = ${listId} and ${isThere(sql, now)}
     ), stored as (
       insert into draft (list_id, session_id, item_id, completed, note, updated_at)
       select id, ${sessionId}, ${itemId}, coalesce(${completed}::boolean, false), ${note ?? null}::text, ${now}

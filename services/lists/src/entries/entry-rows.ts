@@ -1,6 +1,7 @@
 import { isForeignKeyViolation, isUniqueViolation, type Sql } from '@scanlist/persistence/database';
 import type { OutboxRow } from '@scanlist/persistence/outbox';
 import type { List } from '../lists/list.ts';
+import { isThere } from '../lists/list-rows.ts';
 import type { AddressOfList } from '../notifications/notification-address.ts';
 import { ownEmailColumn } from '../owners/owner-rows.ts';
 import type { NewEntry } from './entry.ts';
@@ -15,8 +16,11 @@ export interface RecordedEntry {
 
 /** All that a completion needs to know, from one statement; `recorded` when this session has submitted before. */
 export interface CompletionRow {
-  list: Pick<List, 'id' | 'ownerId' | 'title' | 'type' | 'requireSignature' | 'items' | 'retiredItems'> &
-    AddressOfList;
+  list: Pick<List, 'id' | 'title' | 'type' | 'requireSignature' | 'items' | 'retiredItems'> &
+    AddressOfList & {
+      /** Null for a live demo, which is nobody's. */
+      ownerId: string | null;
+    };
   company: Company;
   draftNotes: Record<string, string>;
   recorded: RecordedEntry | null;
@@ -27,6 +31,7 @@ export async function findForCompletion(
   sql: Sql,
   listId: string,
   sessionId: string,
+  now: Date,
 ): Promise<CompletionRow | null> {
   const [row] = await sql<
     (CompletionRow['list'] &
@@ -48,7 +53,7 @@ export async function findForCompletion(
       left join owner o on o.id = l.owner_id
       left join notification_address n on n.owner_id = l.owner_id and n.address = lower(l.notification_email)
       left join entry e on e.list_id = l.id and e.session_id = ${sessionId}
-    where l.id = ${listId} and l.deleted_at is null`;
+    where l.id = ${listId} and ${isThere(sql, now)}`;
   if (!row) return null;
   const { companyName, companyLogoUrl, draftNotes, number, receipt, createdAt, ...list } = row;
   return {
@@ -67,13 +72,16 @@ export type EntryEvent = Omit<OutboxRow, 'payload'> & {
 
 /**
  * Records an entry in one statement: counts it, which gives it its number, clears this session's draft and nobody
- * else's, and leaves the event to the relay. Null when this session has been recorded meanwhile, or the list erased: then the whole
+ * else's, and leaves the event, where there is one, to the relay. Null when this session has been recorded meanwhile, or the list erased: then the whole
  * statement is undone, the count too, so that numbers have no gaps. Entries of one list wait for one another at the
  * counter; entries of different lists do not meet.
  */
-export async function recordEntry(sql: Sql, entry: NewEntry, event: EntryEvent): Promise<number | null> {
+export async function recordEntry(
+  sql: Sql,
+  entry: NewEntry,
+  event: EntryEvent | null,
+): Promise<number | null> {
   const items = JSON.stringify(entry.items);
-  const [head, middle, tail] = event.payload;
   try {
     const [row] = await sql<{ number: number }[]>`
       with counted as (
@@ -92,17 +100,24 @@ export async function recordEntry(sql: Sql, entry: NewEntry, event: EntryEvent):
         returning number
       ), cleared as (
         delete from draft where list_id = ${entry.listId} and session_id = ${entry.sessionId}
-      ), told as (
-        insert into outbox (event_id, subject, payload)
-        select ${event.event_id}, ${event.subject}, ${head}::text || number || ${middle}::text || number || ${tail}::text
-        from recorded
       )
+      ${event ? andTell(sql, event) : sql``}
       select number from recorded`;
     return row?.number ?? null;
   } catch (error) {
     if (isUniqueViolation(error, 'entry_once_per_session') || isForeignKeyViolation(error)) return null;
     throw error;
   }
+}
+
+/** Leaves the event of what was `recorded` to the relay. */
+function andTell(sql: Sql, event: EntryEvent) {
+  const [head, middle, tail] = event.payload;
+  return sql`, told as (
+    insert into outbox (event_id, subject, payload)
+    select ${event.event_id}, ${event.subject}, ${head}::text || number || ${middle}::text || number || ${tail}::text
+    from recorded
+  )`;
 }
 
 /** The entry of a session, once there is one. */

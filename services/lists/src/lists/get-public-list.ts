@@ -8,16 +8,18 @@ import { publicListAnswer } from './list-answers.ts';
 import { findPublicList } from './list-rows.ts';
 
 /**
- * What a visitor sees of a list, with the ticks and notes of the session that asks and of no other (decision F1).
- * Raises `NOT_FOUND`.
+ * What a visitor sees of a list, with the ticks and notes of the session that asks and of no other (decision F1). A live
+ * demo is the product's own. Raises `NOT_FOUND`.
  */
 export async function getPublicList(
   world: World,
   input: z.output<typeof contract.input>,
 ): Promise<PublicList> {
-  const sessionId = input.sessionId ?? null;
-  const row = looksLikeId(input.listId) ? await findPublicList(world.sql, input.listId, sessionId) : null;
+  const { listId, sessionId = null } = input;
+  const row = looksLikeId(listId) ? await findPublicList(world.sql, listId, sessionId, world.now()) : null;
   if (!row) throw listNotFound();
-  const company = { name: row.companyName, logoUrl: row.companyLogoUrl };
+  const company = row.expiresAt
+    ? { name: world.productName, logoUrl: null }
+    : { name: row.companyName, logoUrl: row.companyLogoUrl };
   return publicListAnswer(row, company, { id: sessionId, draft: row.draft });
 }

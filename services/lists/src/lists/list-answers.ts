@@ -7,6 +7,7 @@ import type {
 } from '@scanlist/contracts/http/lists';
 import { type DraftValues, visitorItems } from '../drafts/draft.ts';
 import type { List } from './list.ts';
+import type { PublicListRow } from './list-rows.ts';
 
 /** How many entries a list has and when the last one came; null before the first. */
 export interface ListStat {
@@ -52,7 +53,7 @@ export function summaryAnswer(
 
 /** A list as a visitor's phone gets it, with the ticks and notes of that visitor's session alone (decision F1). */
 export function publicListAnswer(
-  list: Pick<List, 'id' | 'title' | 'description' | 'type' | 'requireSignature' | 'items' | 'version'>,
+  list: Omit<PublicListRow, 'companyName' | 'companyLogoUrl' | 'draft'>,
   company: { name: string | null; logoUrl: string | null },
   session: { id: string | null; draft: DraftValues | null },
 ): PublicList {
@@ -66,5 +67,6 @@ export function publicListAnswer(
     companyName: company.name,
     companyLogoUrl: company.logoUrl,
     version: list.version,
+    ...(list.expiresAt && { expiresAt: list.expiresAt.toISOString() }),
   };
 }

@@ -27,6 +27,7 @@ export async function testWorld(): Promise<TestWorld> {
     sql: database.sql,
     databaseUrl: database.url,
     publicOrigin: 'https://lists.example',
+    productName: 'ScanList',
     now: () => clock.now,
     randomId,
     randomInt: (below) => randomInt(below),

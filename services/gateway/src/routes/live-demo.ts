@@ -1,0 +1,30 @@
+import { getLiveDemo, openLiveDemo } from '@scanlist/contracts/messages/lists';
+import type { Caller } from '@scanlist/messaging/call';
+import { Hono } from 'hono';
+import type { GatewayEnv } from '../env.ts';
+import { limitRate } from '../middleware/limit-rate.ts';
+import { listIdOf } from './ids.ts';
+import { jsonBytes } from './json-bytes.ts';
+
+export interface LiveDemoDeps {
+  caller: Caller;
+  trustProxy: boolean;
+  liveDemosPerMinute: number;
+}
+
+/**
+ * `/api/live-demo`: a list to try with a phone, without an account, and what came in of it. Whoever knows its random id may
+ * see that. Opening one takes any body or none: there is nothing to say.
+ */
+export function liveDemoRoutes(deps: LiveDemoDeps): Hono<GatewayEnv> {
+  const { caller, trustProxy, liveDemosPerMinute: perMinute } = deps;
+  const limitDemos = limitRate({ name: 'live-demo', perMinute, trustProxy });
+
+  return new Hono<GatewayEnv>()
+    .post('/', limitDemos, async function open(c) {
+      return jsonBytes(c, await caller.forward(openLiveDemo, {}));
+    })
+    .get('/:id', async function look(c) {
+      return jsonBytes(c, await caller.forward(getLiveDemo, { listId: listIdOf(c.req.param('id')) }));
+    });
+}

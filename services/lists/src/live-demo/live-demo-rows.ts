@@ -1,0 +1,90 @@
+import type { Sql, Tx } from '@scanlist/persistence/database';
+import type { List } from '../lists/list.ts';
+import type { ListVersion } from '../owners/owner-rows.ts';
+import type { LiveDemoEntryFacts, LiveDemoFacts } from './live-demo.ts';
+
+/** Lists per statement. */
+const listsAtOnce = 500;
+
+/**
+ * Inserts a list of nobody's into a free place; false when all are taken. Each place is taken by one, however many ask at
+ * the same moment, and nobody waits for another.
+ */
+export async function insertLiveDemo(sql: Sql, list: List, expiresAt: Date): Promise<boolean> {
+  const items = sql.json(list.items.map(({ id, content }) => ({ id, content })));
+  const taken = await sql`
+    with free as (
+      select number from live_demo_place where list_id is null order by number limit 1 for update skip locked
+    ), made as (
+      insert into list (id, owner_id, title, description, type, require_signature, notification_email, items, version,
+        created_at, updated_at, expires_at)
+      select ${list.id}, null, ${list.title}, ${list.description}, ${list.type}, ${list.requireSignature}, null, ${items},
+        ${list.version}, ${list.createdAt}, ${list.updatedAt}, ${expiresAt}
+      from free
+      returning id
+    )
+    update live_demo_place set list_id = made.id from free, made where live_demo_place.number = free.number`;
+  return taken.count > 0;
+}
+
+/** A live demo that has not ended, with the ticks of the form that was touched last, after `since`; null for any other list. */
+export async function findLiveDemo(
+  sql: Sql,
+  listId: string,
+  { now, since }: { now: Date; since: Date },
+): Promise<LiveDemoFacts | null> {
+  const [row] = await sql<LiveDemoFacts[]>`
+    select l.id, l.title, l.expires_at as "expiresAt", l.item_count as "totalCount",
+      case when running.session_id is not null then (
+        select count(*)::int from draft d
+        where d.list_id = l.id and d.session_id = running.session_id and d.completed) end as "tickedCount"
+    from list l
+      left join lateral (
+        select d.session_id from draft d
+        where d.list_id = l.id and d.updated_at > ${since}
+          and not exists (select from entry e where e.list_id = d.list_id and e.session_id = d.session_id)
+        order by d.updated_at desc, d.session_id limit 1
+      ) as running on true
+    where l.id = ${listId} and l.deleted_at is null and l.expires_at > ${now}`;
+  return row ?? null;
+}
+
+/** The newest entries of a list, as many as fit `bytes` of items, and always the first. */
+export async function findNewestEntries(
+  sql: Sql,
+  listId: string,
+  most: { entries: number; bytes: number },
+): Promise<LiveDemoEntryFacts[]> {
+  return await sql<LiveDemoEntryFacts[]>`
+    with newest as (
+      select number, sum(items_bytes) over (order by number desc) - items_bytes as bytes_before
+      from (
+        select number, items_bytes from entry where list_id = ${listId} order by number desc limit ${most.entries}
+      ) as newest_numbers
+    )
+    select e.number, e.receipt, e.created_at as "createdAt", e.completed_count as "completedCount",
+      e.total_count as "totalCount", e.items
+    from newest join entry e on e.list_id = ${listId} and e.number = newest.number
+    where newest.bytes_before < ${most.bytes}
+    order by e.number desc`;
+}
+
+/**
+ * Gives some live demos that have ended up for good and answers them, those first that ended first; none when all are.
+ * From then on they count as deleted long ago by any replica's clock.
+ */
+export async function giveUpSomeEndedDemos(tx: Tx, now: Date): Promise<ListVersion[]> {
+  return await tx<ListVersion[]>`
+    update list set deleted_at = 'epoch'
+    where id in (
+      select id from list where expires_at <= ${now} and deleted_at is null
+      order by expires_at limit ${listsAtOnce} for update skip locked)
+    returning id, version`;
+}
+
+/** Some live demos that were given up and are still there. */
+export async function findGivenUpDemos(sql: Sql): Promise<string[]> {
+  const rows = await sql<{ id: string }[]>`
+    select id from list where expires_at is not null and deleted_at = 'epoch' limit ${listsAtOnce}`;
+  return rows.map((row) => row.id);
+}

@@ -1,0 +1,259 @@
+import { entryRecorded, listChanged } from '@scanlist/contracts/messages/lists';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { updateDraft } from '../drafts/update-draft.ts';
+import { completeList } from '../entries/complete-list.ts';
+import { listEntries } from '../entries/list-entries.ts';
+import { deleteList } from '../lists/delete-list.ts';
+import { exportLists } from '../lists/export-lists.ts';
+import { findLists } from '../lists/find-lists.ts';
+import { getList } from '../lists/get-list.ts';
+import { getPublicList } from '../lists/get-public-list.ts';
+import { purgeLists } from '../lists/purge-lists.ts';
+import { hearDeletion } from '../testing/deletion-steps.ts';
+import { pngOf } from '../testing/png.ts';
+import {
+  anOwner,
+  aSession,
+  hearAccount,
+  hearSubscription,
+  makeList,
+  outboxOf,
+  sessionBody,
+  type TestWorld,
+  testWorld,
+} from '../testing/test-world.ts';
+import { getLiveDemo } from './get-live-demo.ts';
+import { nobody } from './live-demo.ts';
+import { openLiveDemo } from './open-live-demo.ts';
+import { purgeLiveDemos } from './purge-live-demos.ts';
+
+const notFound = { code: 'NOT_FOUND', publicMessage: 'List not found' };
+const start = new Date('2026-11-20T10:00:00.000Z');
+const hourMs = 60 * 60 * 1000;
+
+let world: TestWorld;
+beforeAll(async () => {
+  world = await testWorld();
+});
+afterAll(() => world.drop());
+beforeEach(() => {
+  world.clock.now = start;
+});
+
+const later = (hours: number) => {
+  world.clock.now = new Date(start.getTime() + hours * hourMs);
+};
+
+async function demoWithItems() {
+  const { listId } = await openLiveDemo(world);
+  const { items } = await getPublicList(world, { listId });
+  const [itemId = '', otherId = ''] = items.map(({ id }) => id);
+  const tick = (sessionId: string, id = itemId) =>
+    updateDraft(world, { listId, itemId: id, sessionId, completed: true });
+  const submit = (body: Partial<Parameters<typeof sessionBody>[1]> = {}, sessionId = aSession()) =>
+    completeList(world, {
+      listId,
+      userAgent: 'Phone',
+      session: sessionBody(sessionId, { completedItems: [{ itemId, note: 'loose' }], ...body }),
+    });
+  return { listId, itemId, otherId, tick, submit };
+}
+
+describe('a live demo', () => {
+  it('is a list as any to a visitor, by the product’s name, and says when it ends', async () => {
+    const { listId, listUrl, expiresAt } = await openLiveDemo(world);
+    expect(listUrl).toBe(`https://lists.example/view-list/${listId}`);
+    expect(expiresAt).toBe('2026-11-21T10:00:00.000Z');
+    const list = await getPublicList(world, { listId });
+    expect(list).toMatchObject({
+      companyName: 'ScanList',
+      companyLogoUrl: null,
+      requireSignature: false,
+      expiresAt,
+    });
+    expect(list.items).toHaveLength(5);
+    expect(await getPublicList(world, { listId: (await makeList(world, anOwner())).id })).not.toHaveProperty(
+      'expiresAt',
+    );
+  });
+
+  it('shows the form that is being filled in, of whoever touched one last', async () => {
+    const { listId, itemId, otherId, tick } = await demoWithItems();
+    const ticking = async () => (await getLiveDemo(world, { listId })).ticking;
+    expect(await ticking()).toBeNull();
+    const [first, second] = [aSession(), aSession()];
+    await tick(first);
+    await tick(first, otherId);
+    expect(await ticking()).toEqual({ completedCount: 2, totalCount: 5 });
+    world.clock.now = new Date(start.getTime() + 60_000);
+    await tick(second);
+    expect(await ticking()).toEqual({ completedCount: 1, totalCount: 5 });
+    await updateDraft(world, { listId, itemId, sessionId: second, completed: false });
+    expect(await ticking()).toEqual({ completedCount: 0, totalCount: 5 });
+    world.clock.now = new Date(start.getTime() + 20 * 60_000);
+    expect(await ticking()).toBeNull();
+  });
+
+  it('shows what was submitted, newest first, and not the form it came from', async () => {
+    const { listId, itemId, tick, submit } = await demoWithItems();
+    const sessionId = aSession();
+    await tick(sessionId);
+    const receipt = await submit({}, sessionId);
+    await submit();
+    const demo = await getLiveDemo(world, { listId });
+    expect(demo.ticking).toBeNull();
+    expect(demo.entries.map(({ id }) => id)).toEqual([2, 1]);
+    expect(demo.entries[1]).toMatchObject({
+      receipt: receipt.receipt,
+      createdAt: receipt.createdAt,
+      completedCount: 1,
+      totalCount: 5,
+    });
+    expect(demo.entries[1]?.items[0]).toMatchObject({ listItemId: itemId, completed: true, note: 'loose' });
+  });
+
+  it('shows twenty entries at most, and no more than fits a NATS message', async () => {
+    const { listId, itemId, submit } = await demoWithItems();
+    for (let n = 0; n < 21; n++) await submit();
+    const shown = async () => (await getLiveDemo(world, { listId })).entries.map(({ id }) => id);
+    expect(await shown()).toEqual(Array.from({ length: 20 }, (_, n) => 21 - n));
+    await world.sql`
+      update entry set items = jsonb_build_array(jsonb_build_object('listItemId', ${itemId}::text, 'content', 'x',
+        'completed', true, 'note', repeat('y', 250000), 'removed', false)), items_bytes = 250100
+      where list_id = ${listId}`;
+    expect(await shown()).toEqual([21, 20, 19]);
+  });
+
+  it('keeps nothing that tells who filled it in, and nobody is told of an entry', async () => {
+    const { listId, submit } = await demoWithItems();
+    const wakes = world.wakes;
+    await submit({
+      signatureData: pngOf({ width: 10, height: 10 }),
+      locationData: { latitude: 1, longitude: 2 },
+    });
+    const rows = await world.sql`
+      select user_agent, signature, latitude, longitude from entry where list_id = ${listId}`;
+    expect([...rows]).toEqual([{ user_agent: '', signature: null, latitude: null, longitude: null }]);
+    expect(await outboxOf(world, entryRecorded.subject, listId)).toEqual([]);
+    expect(world.wakes).toBe(wakes);
+  });
+
+  it('answers the first receipt again, as any list', async () => {
+    const { submit } = await demoWithItems();
+    const sessionId = aSession();
+    expect(await submit({ completedItems: [{ itemId: 'whatever' }] }, sessionId).catch((e) => e.code)).toBe(
+      'VALIDATION_FAILED',
+    );
+    expect(await submit({}, sessionId)).toEqual(await submit({}, sessionId));
+  });
+});
+
+describe('nobody but whoever knows the id', () => {
+  it('sees a live demo: an ordinary list is none, and a live demo is no owner’s', async () => {
+    const ownerId = anOwner();
+    const own = await makeList(world, ownerId);
+    await expect(getLiveDemo(world, { listId: own.id })).rejects.toMatchObject(notFound);
+    for (const listId of ['nothing-here', 'a b', '../x']) {
+      await expect(getLiveDemo(world, { listId })).rejects.toMatchObject(notFound);
+    }
+    const { listId, submit } = await demoWithItems();
+    await submit();
+    for (const asker of [ownerId, nobody]) {
+      const at = { ownerId: asker, listId };
+      await expect(listEntries(world, { ...at, limit: 10, filter: {} })).rejects.toMatchObject(notFound);
+      await expect(
+        listEntries(world, { ...at, limit: 10, filter: {}, alsoDeleted: true }),
+      ).rejects.toMatchObject(notFound);
+      await expect(getList(world, at)).rejects.toMatchObject(notFound);
+      await expect(deleteList(world, at)).rejects.toMatchObject(notFound);
+      const lists = [
+        ...(await findLists(world, { ownerId: asker })),
+        ...(await exportLists(world, { ownerId: asker, limit: 100 })).lists,
+      ];
+      expect(lists.map(({ id }) => id)).not.toContain(listId);
+    }
+  });
+
+  it('has a say over a live demo: no account, subscription or deletion that is told reaches it', async () => {
+    const { listId, submit } = await demoWithItems();
+    await submit();
+    await hearAccount(world, nobody, { companyName: 'Elsewhere', email: 'x@example.com' });
+    await hearSubscription(world, nobody, { version: 1, listLimit: 0 });
+    await hearDeletion(world, nobody);
+    expect(await getPublicList(world, { listId })).toMatchObject({ companyName: 'ScanList' });
+    expect((await getLiveDemo(world, { listId })).entries).toHaveLength(1);
+    await expect(openLiveDemo(world)).resolves.toBeDefined();
+  });
+});
+
+describe('a live demo that has ended', () => {
+  it('is not found from that moment on, though nothing has been purged', async () => {
+    const { listId, itemId, submit } = await demoWithItems();
+    world.clock.now = new Date(start.getTime() + 24 * hourMs - 1);
+    await expect(getPublicList(world, { listId })).resolves.toBeDefined();
+    later(24);
+    const sessionId = aSession();
+    await expect(getPublicList(world, { listId })).rejects.toMatchObject(notFound);
+    await expect(getPublicList(world, { listId, sessionId })).rejects.toMatchObject(notFound);
+    await expect(updateDraft(world, { listId, itemId, sessionId, completed: true })).rejects.toMatchObject(
+      notFound,
+    );
+    await expect(submit()).rejects.toMatchObject(notFound);
+    await expect(getLiveDemo(world, { listId })).rejects.toMatchObject(notFound);
+  });
+
+  it('is erased with its entries and drafts, told of first, and others are not', async () => {
+    const own = await makeList(world, anOwner());
+    const { listId, tick, submit } = await demoWithItems();
+    await submit();
+    await tick(aSession());
+    later(1);
+    const younger = await openLiveDemo(world);
+    later(24);
+    expect(await purgeLiveDemos(world)).toBeGreaterThan(0);
+    const rows = await world.sql`
+      select list_id from entry where list_id = ${listId}
+      union all select list_id from draft where list_id = ${listId}
+      union all select list_id from list_stat where list_id = ${listId}
+      union all select list_id from live_demo_place where list_id = ${listId}
+      union all select id from list where id = ${listId}`;
+    expect([...rows]).toEqual([]);
+    const told = await outboxOf(world, listChanged.subject, listId);
+    expect(told.map(({ data }) => data)).toEqual([{ ownerId: nobody, listId, version: 1 }]);
+    await expect(getLiveDemo(world, { listId: younger.listId })).resolves.toBeDefined();
+    await expect(getPublicList(world, { listId: own.id })).resolves.toBeDefined();
+    expect(await purgeLiveDemos(world)).toBe(0);
+  });
+
+  it('is erased once by two replicas at once, and gone on with where one was killed', async () => {
+    const demos = await Promise.all(Array.from({ length: 3 }, () => openLiveDemo(world)));
+    later(24);
+    await world.sql`update list set deleted_at = 'epoch' where id = ${demos[0]?.listId ?? ''}`;
+    await Promise.all([purgeLiveDemos(world), purgeLiveDemos(world), purgeLists(world)]);
+    expect(
+      await world.sql`select from list where id = any(${demos.map(({ listId }) => listId)})`,
+    ).toHaveLength(0);
+  });
+});
+
+describe('as many live demos as there may be', () => {
+  it('are never more, however many are opened at the same moment, and one that ends makes room', async () => {
+    const few = await testWorld();
+    try {
+      expect(await few.sql`select from live_demo_place`).toHaveLength(2000);
+      await few.sql`delete from live_demo_place where number > 3`;
+      const opened = await Promise.allSettled(Array.from({ length: 20 }, () => openLiveDemo(few)));
+      expect(opened.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
+      expect(opened.filter(({ status }) => status === 'rejected')[0]).toMatchObject({
+        reason: { code: 'THROTTLED' },
+      });
+      expect(await few.sql`select from list`).toHaveLength(3);
+      few.clock.now = new Date(start.getTime() + 24 * hourMs);
+      await expect(openLiveDemo(few)).rejects.toMatchObject({ code: 'THROTTLED' });
+      await purgeLiveDemos(few);
+      await expect(openLiveDemo(few)).resolves.toBeDefined();
+    } finally {
+      await few.drop();
+    }
+  });
+});
