@@ -21,7 +21,7 @@ export function knownPlansRows(sql: Sql): KnownPlansRows {
     async store(plans, toldAt) {
       await fromDatabase(sql`
         insert into known_plans (plans, told_at) values (${sql.json(plans)}, ${toldAt})
-        on conflict (only) do update set plans = excluded.plans, told_at = excluded.told_at
+        on conflict (single) do update set plans = excluded.plans, told_at = excluded.told_at
         where known_plans.told_at < excluded.told_at`);
     },
   };
