@@ -113,7 +113,6 @@ await runService('gateway', async ({ logger }) => {
     await slices.refresh();
     await fillRenderer.refresh();
     await publicRenderer.refresh();
-    await publicPages.warm();
   };
   await knownPlans.recall().catch((err) => logger.warn({ err }, 'the last known prices are read later'));
   await refreshSlices();
@@ -171,7 +170,12 @@ await runService('gateway', async ({ logger }) => {
     logger,
   });
   const server = await startHttpServer(app, { port: config.PORT, host: config.HOST });
-  const watching = repeat(refreshSlices, { pauseMs: config.WATCH_SLICES ? 300 : 2_000, logger });
+  const refreshPages = async () => {
+    await refreshSlices();
+    await publicPages.warm();
+  };
+  const warmedFirst = publicPages.warm();
+  const watching = repeat(refreshPages, { pauseMs: config.WATCH_SLICES ? 300 : 2_000, logger });
   const askPlans = () => knownPlans.ask();
   const askedFirst = askPlans().catch((err) => logger.warn({ err }, 'prices are asked for later'));
   const askingPlans = repeat(askPlans, { pauseMs: askPlansEveryMs, logger });
@@ -208,6 +212,7 @@ await runService('gateway', async ({ logger }) => {
       await Promise.all([
         resumedFirst,
         resuming.stop(),
+        warmedFirst,
         askedFirst,
         askingPlans.stop(),
         watching.stop(),

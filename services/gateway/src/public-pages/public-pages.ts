@@ -48,6 +48,7 @@ export function createPublicPages({ renderer, site, headers, logger }: PublicPag
     const page = render(input);
     return storeCompressed(Buffer.from(page.html), {
       status: page.status,
+      brotliQuality: 11,
       headers: { ...headers, ...pageHeaders(input.path, page) },
     });
   }

@@ -1,7 +1,8 @@
 import { paymentRoutes, sliceRoutes } from '@scanlist/contracts/http/routes';
 import { getPublicList } from '@scanlist/contracts/messages/lists';
-import { notFound } from '@scanlist/service-kit/app-error';
+import { notFound, unavailable } from '@scanlist/service-kit/app-error';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { fakePublicRenderer } from '../testing/drawn-pages.ts';
 import { createTestGateway } from '../testing/test-gateway.ts';
 
 let gateway: Awaited<ReturnType<typeof createTestGateway>>;
@@ -61,6 +62,137 @@ describe('the fill page', () => {
 
   it('has a service worker only where its slice brings one', async () => {
     expect((await get('/view-list/fill-worker.js')).status).toBe(404);
+  });
+});
+
+describe('the public pages', () => {
+  let asked: string[];
+  let failing: (() => Promise<never>) | undefined;
+
+  beforeEach(async () => {
+    asked = [];
+    failing = undefined;
+    gateway = await gatewayWithPublicPages();
+  });
+
+  /** Notes each look at a session, which takes a database. */
+  async function gatewayWithPublicPages() {
+    const usual = await createTestGateway();
+    const sessions = {
+      ...usual.sessions,
+      find: async (token: string) => {
+        asked.push(token);
+        return failing ? failing() : usual.sessions.find(token);
+      },
+    };
+    const made = await createTestGateway({ publicRenderer: fakePublicRenderer(), sessions });
+    return { ...made, signedIn: usual.signedIn, clock: usual.clock };
+  }
+
+  const words = async (response: Response) => /<main>(.*)<\/main>/.exec(await response.text())?.[1];
+
+  it.each(sliceRoutes.marketing)('are drawn by their slice: %s', async (path) => {
+    for (const address of [
+      path,
+      `${path}?utm_source=x`,
+      `${path.toUpperCase()}`,
+      path.replace(/(.)$/, '$1/'),
+    ]) {
+      const response = await get(address.replace(/^\/\/$/, '/'));
+      expect([address, response.status, await words(response)]).toEqual([
+        address,
+        200,
+        `${path} Log In no price`,
+      ]);
+    }
+  });
+
+  it.each([
+    '/nothing',
+    '/no/such/page',
+    '/edit-list',
+    '/LOGIN/x',
+    '/view-list',
+    '/view-list/a/b',
+    '/%',
+    '/a%00b',
+  ])('say with 404 that there is nothing at %s', async (path) => {
+    const response = await get(path);
+    expect([response.status, await words(response)]).toEqual([404, '404 Page Not Found Log In no price']);
+    expect(response.headers.get('x-robots-tag')).toBe('noindex');
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+  });
+
+  it('leave the owner’s screens to the shell', async () => {
+    for (const path of ['/login', '/signup', '/dashboard', '/edit-list/abc']) {
+      expect(await (await get(path)).text()).toContain('csp-nonce');
+    }
+  });
+
+  it('leave what is no page to who answers it', async () => {
+    for (const path of ['/api/nothing', '/assets/nothing.js', '/logos/nothing', '/stripe-local/nothing']) {
+      const response = await get(path);
+      expect([path, response.status, response.headers.get('content-type')]).toEqual([
+        path,
+        404,
+        'application/json',
+      ]);
+    }
+    expect((await get('/', { method: 'POST' })).status).toBe(404);
+  });
+
+  it('are for everybody without asking anybody, where there is no cookie of a session', async () => {
+    await get('/');
+    await get('/', { headers: { cookie: 'scanlist-session=nonsense; other=1' } });
+    expect(asked).toEqual([]);
+  });
+
+  it('are another page for whoever is signed in, while the session lives', async () => {
+    const cookie = gateway.signedIn;
+    const first = await get('/', { headers: { cookie } });
+    expect(first.headers.get('vary')).toBe('Accept-Encoding, Cookie');
+    expect(await words(first)).toBe('/ Dashboard no price');
+    expect(await words(await get('/nothing', { headers: { cookie } }))).toBe(
+      '404 Page Not Found Dashboard no price',
+    );
+    const etag = first.headers.get('etag') ?? '';
+    expect((await get('/', { headers: { cookie, 'if-none-match': etag } })).status).toBe(304);
+    expect(await words(await get('/', { headers: { 'if-none-match': etag } }))).toBe('/ Log In no price');
+    gateway.clock.now = new Date(gateway.clock.now.getTime() + 60 * 60_000);
+    const idle = await get('/', { headers: { cookie, 'if-none-match': etag } });
+    expect([idle.status, await words(idle)]).toEqual([200, '/ Log In no price']);
+  });
+
+  it('take everybody for signed out while the database is away, or too slow to wait for', async () => {
+    const headers = { cookie: gateway.signedIn };
+    failing = async () => {
+      throw unavailable('away');
+    };
+    expect(await words(await get('/', { headers }))).toBe('/ Log In no price');
+    failing = () => new Promise(() => {});
+    expect(await words(await get('/', { headers }))).toBe('/ Log In no price');
+    failing = async () => {
+      throw new Error('a defect');
+    };
+    expect(await words(await get('/', { headers }))).toBe('/ Log In no price');
+  });
+
+  it('answer HEAD with what GET would say', async () => {
+    const [got, head] = [await get('/support'), await get('/support', { method: 'HEAD' })];
+    expect([head.status, await head.text()]).toEqual([200, '']);
+    for (const name of ['etag', 'content-length', 'content-security-policy', 'vary', 'cache-control']) {
+      expect([name, head.headers.get(name)]).toEqual([name, got.headers.get(name)]);
+    }
+    expect((await get('/nothing', { method: 'HEAD' })).status).toBe(404);
+  });
+
+  it('carry the security headers of every answer', async () => {
+    for (const path of ['/', '/nothing']) {
+      const { headers } = await get(path);
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('strict-transport-security')).toContain('max-age=');
+      expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
+    }
   });
 });
 
@@ -145,6 +277,18 @@ describe('the shell', () => {
     expect(status).toBe(200);
     expect(headers.get('referrer-policy')).toBe('no-referrer');
     expect(headers.get('x-robots-tag')).toBe('noindex');
+  });
+
+  it('asks search engines to stay away from all but its doors', async () => {
+    const pages = sliceRoutes.owner.map((route) => route.replace(/:\w+/, '5m0bQk3f7Xa9Zt1cVw2LrS'));
+    for (const path of [...pages, '/message-demo', '/nothing']) {
+      const isDoor = path === '/login' || path === '/signup';
+      expect([path, (await get(path)).headers.get('x-robots-tag')]).toEqual([
+        path,
+        isDoor ? null : 'noindex',
+      ]);
+    }
+    expect((await get('/')).headers.get('x-robots-tag')).toBeNull();
   });
 
   it('tells other sites no address of its pages', async () => {

@@ -52,9 +52,8 @@ export function createKnownPlans({
 
     async ask() {
       if (now().getTime() - toldAtMs < askedAnewAfterMs) return;
-      if (!current) await this.recall();
       const told = await caller.call(getPlans, {}).catch(nullWhenAway);
-      if (!told) return;
+      if (!told) return current ? undefined : this.recall();
       toldAtMs = now().getTime();
       know(lastingOf(told));
       if (!current || storedPrint === print) return;

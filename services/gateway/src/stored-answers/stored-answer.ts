@@ -52,14 +52,17 @@ export function storeAnswer(
   return { etag, status, bytes: held, variants, notModifiedHeaders };
 }
 
-/** As `storeAnswer`, compressing here; for what is made at run time and asked for often. */
+/**
+ * As `storeAnswer`, compressing here; for what is made at run time and asked for often. `brotliQuality` is 6 unless told: 11
+ * saves another twelfth and takes twenty times as long.
+ */
 export async function storeCompressed(
   body: Bytes,
-  options: Omit<StoreOptions, 'compressed'>,
+  { brotliQuality = 6, ...options }: Omit<StoreOptions, 'compressed'> & { brotliQuality?: number },
 ): Promise<StoredAnswer> {
   if (body.byteLength < compressFromBytes) return storeAnswer(body, options);
   const [br, gz] = await Promise.all([
-    brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }),
+    brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } }),
     zip(body, { level: 6 }),
   ]);
   return storeAnswer(body, { ...options, compressed: { br: Buffer.from(br), gzip: Buffer.from(gz) } });

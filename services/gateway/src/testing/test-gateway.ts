@@ -1,4 +1,5 @@
 import type { RenderFillPage } from '@scanlist/contracts/http/fill-page';
+import type { RenderPublicPage } from '@scanlist/contracts/http/public-site';
 import { getPublicList } from '@scanlist/contracts/messages/lists';
 import { silentLogger } from '@scanlist/service-kit/logger';
 import type { Account } from '../accounts/account.ts';
@@ -38,7 +39,10 @@ const correctHorse = passwords.hash('correct horse');
  * A gateway whose services, database and slices are stand-ins; `signedIn` is the Cookie header of Dana, its owner, and
  * `strangerSignedIn` of Noor, who owns nothing of hers.
  */
-export async function createTestGateway(overrides: Partial<GatewayDeps> = {}) {
+export async function createTestGateway({
+  publicRenderer = notBuilt,
+  ...overrides
+}: Partial<GatewayDeps> & { publicRenderer?: ServerModule<RenderPublicPage> } = {}) {
   const clock = { now: new Date('2026-11-20T12:00:00Z') };
   const now = () => clock.now;
   const headers = securityHeadersOf(publicOrigin);
@@ -106,7 +110,7 @@ export async function createTestGateway(overrides: Partial<GatewayDeps> = {}) {
       publicOrigin,
       headers,
     }),
-    publicPages: createPublicPages({ renderer: notBuilt, site, headers, logger: silentLogger }),
+    publicPages: createPublicPages({ renderer: publicRenderer, site, headers, logger: silentLogger }),
     site,
     slices: fakeSlices,
     pingDatabase: async () => {},

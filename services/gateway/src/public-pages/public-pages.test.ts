@@ -1,0 +1,138 @@
+import type { Plans } from '@scanlist/contracts/http/billing';
+import { silentLogger } from '@scanlist/service-kit/logger';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createSite, type Site } from '../site/site.ts';
+import { sendStored } from '../stored-answers/stored-answer.ts';
+import { fakePublicRenderer } from '../testing/drawn-pages.ts';
+import { createPublicPages, type PublicPages, tryOutPublicPages } from './public-pages.ts';
+
+const plans: Plans = {
+  name: 'Complete Access',
+  currency: 'usd',
+  trialDays: 7,
+  freeLists: 10,
+  prices: [{ period: 'monthly', priceCents: 799 }],
+};
+
+let known: Plans | null;
+let renderer: ReturnType<typeof fakePublicRenderer>;
+let site: Site;
+let pages: PublicPages;
+
+beforeEach(() => {
+  known = plans;
+  renderer = fakePublicRenderer();
+  site = createSite({
+    productName: 'ScanList',
+    publicOrigin: 'https://lists.example',
+    companyName: undefined,
+    companyAddress: null,
+    supportEmail: 'support@lists.example',
+    socialLinks: [],
+    knownPlans: { current: () => known },
+  });
+  pages = createPublicPages({ renderer, site, headers: { 'x-test': 'sent' }, logger: silentLogger });
+});
+
+async function textOf(path: Parameters<PublicPages['page']>[0], isSignedIn = false): Promise<string> {
+  const page = await pages.page(path, isSignedIn);
+  if (!page) return 'none';
+  const html = await sendStored(new Request('http://x/'), page).text();
+  return /<main>(.*)<\/main>/.exec(html)?.[1] ?? '';
+}
+
+it('draws a page once for whoever is signed in and once for everybody else', async () => {
+  const all = [textOf('/'), textOf('/'), textOf('/', true), textOf('/', true)];
+  expect(await Promise.all(all)).toEqual([
+    '/ Log In 799',
+    '/ Log In 799',
+    '/ Dashboard 799',
+    '/ Dashboard 799',
+  ]);
+  expect(renderer.drawn).toBe(2);
+});
+
+it('draws it anew for a new slice and for new facts, and never otherwise', async () => {
+  await textOf('/');
+  renderer.version = '2';
+  await textOf('/');
+  known = { ...plans, prices: [{ period: 'monthly', priceCents: 899 }] };
+  expect([await textOf('/'), await textOf('/')]).toEqual(['/ Log In 899', '/ Log In 899']);
+  expect(renderer.drawn).toBe(3);
+});
+
+it('has every page drawn before anybody asks, and each only once', async () => {
+  await pages.warm();
+  expect(renderer.drawn).toBe(16);
+  await pages.warm();
+  await textOf('/support');
+  await textOf(null, true);
+  expect(renderer.drawn).toBe(16);
+});
+
+it('draws nothing while the slice is not built, nor where it breaks, and tries again', async () => {
+  renderer.isBuilt = false;
+  expect(await textOf('/')).toBe('none');
+  expect(pages.builtAt()).toBeUndefined();
+  renderer.isBuilt = true;
+  const { render } = renderer;
+  renderer.render = () => {
+    throw new Error('broken');
+  };
+  expect(await textOf('/')).toBe('none');
+  renderer.render = render;
+  expect(await textOf('/')).toBe('/ Log In 799');
+});
+
+it('keeps a page as small as it gets, in every encoding', async () => {
+  const page = await pages.page('/', false);
+  const { br, gzip, identity } = page?.variants ?? {};
+  expect(br?.body.byteLength).toBeLessThan(gzip?.body.byteLength ?? 0);
+  expect(gzip?.body.byteLength).toBeLessThan(identity?.body.byteLength ?? 0);
+});
+
+describe('the headers of a page', () => {
+  const headersOf = async (path: Parameters<PublicPages['page']>[0]) =>
+    (await pages.page(path, false))?.variants.identity.headers ?? {};
+
+  it('let it run and load nothing but our own', async () => {
+    const { 'content-security-policy': policy = '', ...headers } = await headersOf('/');
+    expect(policy.split('; ')).toEqual([
+      "default-src 'none'",
+      "script-src 'self'",
+      expect.stringMatching(/^style-src 'sha256-[\w+/]+='$/),
+      "font-src 'self'",
+      "img-src 'self' data:",
+      "connect-src 'self'",
+      "manifest-src 'self'",
+      "base-uri 'none'",
+      "form-action 'self'",
+      "frame-ancestors 'none'",
+    ]);
+    expect(headers).toMatchObject({
+      'x-test': 'sent',
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-cache',
+      vary: 'Accept-Encoding, Cookie',
+    });
+  });
+
+  it('keep search engines from what only shows toasts and from what is not there', async () => {
+    expect((await headersOf('/message-demo'))['x-robots-tag']).toBe('noindex');
+    expect((await headersOf(null))['x-robots-tag']).toBe('noindex');
+    for (const path of ['/', '/support', '/privacy-policy'] as const) {
+      expect(await headersOf(path)).not.toHaveProperty('x-robots-tag');
+    }
+  });
+});
+
+it('takes no slice that cannot draw every page, or says another status than its own', async () => {
+  await tryOutPublicPages(renderer.render, site.facts());
+  const broken: typeof renderer.render = (input) => {
+    if (input.path === '/cookie-policy' && input.isSignedIn) throw new Error('broken');
+    return renderer.render(input);
+  };
+  await expect(tryOutPublicPages(broken, site.facts())).rejects.toThrow('broken');
+  const mistaken: typeof renderer.render = (input) => ({ ...renderer.render(input), status: 200 });
+  await expect(tryOutPublicPages(mistaken, site.facts())).rejects.toThrow('has status 200');
+});

@@ -1,0 +1,117 @@
+import type { Plans } from '@scanlist/contracts/http/billing';
+import { getPlans } from '@scanlist/contracts/messages/billing';
+import { unavailable } from '@scanlist/service-kit/app-error';
+import { beforeEach, expect, it } from 'vitest';
+import { createFakeCaller, type FakeCaller } from '../testing/fake-caller.ts';
+import { createKnownPlans, type KnownPlans } from './known-plans.ts';
+import type { KnownPlansRows } from './known-plans-rows.ts';
+
+const lasting: Plans = {
+  name: 'Complete Access',
+  currency: 'usd',
+  trialDays: 7,
+  freeLists: 10,
+  prices: [{ period: 'monthly', priceCents: 799 }],
+};
+const dearer: Plans = { ...lasting, prices: [{ period: 'monthly', priceCents: 899 }] };
+const told = (plans: Plans) => () => ({ ...plans, at: new Date(clockMs).toISOString(), clockAheadMs: 0 });
+
+let clockMs: number;
+let caller: FakeCaller;
+let stored: Plans | null;
+let writes: number;
+let isDatabaseAway: boolean;
+let known: KnownPlans;
+
+const rows: KnownPlansRows = {
+  async find() {
+    if (isDatabaseAway) throw unavailable('away');
+    return stored;
+  },
+  async store(plans) {
+    if (isDatabaseAway) throw unavailable('away');
+    stored = plans;
+    writes++;
+  },
+};
+const start = () => createKnownPlans({ caller, rows, now: () => new Date(clockMs) });
+
+beforeEach(() => {
+  clockMs = Date.parse('2026-11-20T12:00:00Z');
+  caller = createFakeCaller();
+  stored = null;
+  writes = 0;
+  isDatabaseAway = false;
+  known = start();
+});
+
+it('knows nothing until billing has told, and then what lasts of it', async () => {
+  await known.ask();
+  expect(known.current()).toBeNull();
+  caller.answer(getPlans, told(lasting));
+  await known.ask();
+  expect([known.current(), stored]).toEqual([lasting, lasting]);
+});
+
+it('asks once a minute, and writes down only what changed', async () => {
+  caller.answer(getPlans, told(lasting));
+  await known.ask();
+  const before = known.current();
+  clockMs += 59_999;
+  caller.answer(getPlans, told(dearer));
+  await known.ask();
+  expect([caller.asked.length, known.current()]).toEqual([1, lasting]);
+  clockMs += 1;
+  caller.answer(getPlans, told(lasting));
+  await known.ask();
+  expect([caller.asked.length, writes]).toEqual([2, 1]);
+  expect(known.current()).toBe(before);
+  clockMs += 60_000;
+  caller.answer(getPlans, told(dearer));
+  await known.ask();
+  expect([known.current(), stored, writes]).toEqual([dearer, dearer, 2]);
+});
+
+it('goes on with the last it was told while billing is away, and asks again at once', async () => {
+  caller.answer(getPlans, told(lasting));
+  await known.ask();
+  clockMs += 60_000;
+  caller.answer(getPlans, unavailable('away'));
+  await known.ask();
+  expect(known.current()).toEqual(lasting);
+  clockMs += 5_000;
+  caller.answer(getPlans, told(dearer));
+  await known.ask();
+  expect(known.current()).toEqual(dearer);
+});
+
+it('remembers over a restart while billing is away', async () => {
+  stored = lasting;
+  await known.recall();
+  await known.ask();
+  expect([known.current(), writes]).toEqual([lasting, 0]);
+});
+
+it('remembers later where the database was away as well', async () => {
+  stored = lasting;
+  isDatabaseAway = true;
+  await expect(known.recall()).rejects.toThrow('away');
+  await expect(known.ask()).rejects.toThrow('away');
+  isDatabaseAway = false;
+  await known.ask();
+  expect(known.current()).toEqual(lasting);
+});
+
+it('lets nothing remembered take the place of what was told since, and writes that down when it can', async () => {
+  stored = lasting;
+  caller.answer(getPlans, told(dearer));
+  isDatabaseAway = true;
+  await expect(known.ask()).rejects.toThrow('away');
+  expect(known.current()).toEqual(dearer);
+  isDatabaseAway = false;
+  await known.recall();
+  expect(known.current()).toEqual(dearer);
+  clockMs += 60_000;
+  await known.ask();
+  expect(stored).toEqual(dearer);
+});

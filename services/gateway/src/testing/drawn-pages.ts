@@ -1,0 +1,30 @@
+import { createHash } from 'node:crypto';
+import type { RenderPublicPage } from '@scanlist/contracts/http/public-site';
+import type { ServerModule } from '../slices/server-module.ts';
+
+/** A marketing slice that says in plain words what it was asked to draw; `drawn` counts how often. */
+export function fakePublicRenderer() {
+  const style = 'body{margin:0}';
+  const hash = `sha256-${createHash('sha256').update(style).digest('base64')}`;
+  const fake = {
+    drawn: 0,
+    version: '1',
+    isBuilt: true,
+    render: ((input) => {
+      fake.drawn++;
+      const price = input.site.plans?.prices[0]?.priceCents ?? 'no price';
+      const words = `${input.path ?? '404 Page Not Found'} ${input.isSignedIn ? 'Dashboard' : 'Log In'} ${price}`;
+      return {
+        html: `<!doctype html><style>${style}</style><main>${words}</main>${' '.repeat(1_000)}`,
+        status: input.path === null ? 404 : 200,
+        styleHashes: [hash],
+      };
+    }) satisfies RenderPublicPage as RenderPublicPage,
+    current: () =>
+      fake.isBuilt
+        ? { version: fake.version, builtAt: new Date('2026-11-19T08:00:00Z'), render: fake.render }
+        : undefined,
+    refresh: async () => {},
+  };
+  return fake satisfies ServerModule<RenderPublicPage>;
+}
