@@ -95,7 +95,8 @@ export async function accountWorld(): Promise<AccountWorld> {
   return world;
 }
 
-function accountOf(id: string, username: string, createdAt: Date): Account {
+/** An account as it is after its owner confirmed their address. */
+export function accountOf(id: string, username: string, createdAt: Date): Account {
   return {
     id,
     username,

@@ -1,0 +1,87 @@
+import { passwordChanged } from '@scanlist/contracts/messages/gateway';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { changePassword } from '../accounts/change-password.ts';
+import { confirmEmail } from '../accounts/confirm-email.ts';
+import { newEmailChange, newEmailConfirmation } from '../accounts/email-change.ts';
+import { emailChangeRows } from '../accounts/email-change-rows.ts';
+import { client, linkOver, publicOrigin, type ResetWorld, resetWorld } from './testing/reset-world.ts';
+
+let at: ResetWorld;
+
+beforeAll(async () => {
+  at = await resetWorld();
+});
+afterAll(() => at.drop());
+beforeEach(() => at.begin());
+
+describe('a new password of an owner signed in', () => {
+  const change = async (newPassword: string) => {
+    const token = await at.deps.sessions.open({ id: at.dana.id, passwordVersion: 1 }, client, null);
+    const asker = { accountId: at.dana.id, token, address: client.address };
+    const body = { currentPassword: 'the old one', newPassword, confirmPassword: newPassword };
+    return changePassword(at.deps, asker, body);
+  };
+
+  it('ends links that were mailed', async () => {
+    const token = await at.askedToken();
+    await change('changed');
+    await expect(at.reset(token)).rejects.toMatchObject(linkOver);
+    expect(await at.toldOf(passwordChanged)).toMatchObject([{ by: 'owner', email: 'Dana@example.com' }]);
+  });
+
+  it('takes back another address that waits, whoever asked for it', async () => {
+    const changes = emailChangeRows(at.sql);
+    const { change: thiefs, asked } = newEmailChange(at.dana, 'thief@example.com', {
+      publicOrigin,
+      now: at.now(),
+    });
+    await changes.ask(thiefs, asked, at.now());
+    await change('changed');
+    expect(await changes.findPending(at.dana.id, at.now())).toBeNull();
+    const deps = { ...at.deps, emailChanges: changes };
+    await expect(confirmEmail(deps, asked.confirmUrl.split('/').at(-1) ?? '')).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
+  });
+
+  it('leaves the link that confirms its own address', async () => {
+    const changes = emailChangeRows(at.sql);
+    const { change: own, asked } = newEmailConfirmation(at.dana, { publicOrigin, now: at.now() });
+    await changes.ask(own, asked, at.now());
+    await change('changed');
+    const deps = { ...at.deps, emailChanges: changes };
+    await confirmEmail(deps, asked.confirmUrl.split('/').at(-1) ?? '');
+    expect((await at.deps.accounts.find(at.dana.id))?.emailConfirmedAt).not.toBeNull();
+  });
+
+  it('and one by a link at the same moment: one of both counts, and nobody else is in', async () => {
+    for (let n = 0; n < 4; n++) {
+      await at.sql`update account set password_hash = ${at.dana.passwordHash}, password_version = 1`;
+      await at.sql`truncate session, outbox, mail_quota`;
+      const token = await at.askedToken();
+      const outcomes = await Promise.allSettled([change('changed'), at.reset(token)]);
+      const [changed, byLink] = outcomes.map(({ status }) => status === 'fulfilled');
+      expect(changed).not.toBe(byLink);
+      const password = changed ? 'changed' : 'the new one';
+      expect((await at.opens(password)).passwordVersion).toBe(2);
+      expect(await at.toldOf(passwordChanged)).toMatchObject([{ by: changed ? 'owner' : 'link' }]);
+      expect(await at.deps.sessions.list(at.dana.id)).toHaveLength(changed ? 1 : 0);
+    }
+  });
+
+  it('loses to a link used while its hash was made', async () => {
+    const token = await at.askedToken();
+    const { hash } = at.deps.passwords;
+    at.deps.passwords = {
+      ...at.deps.passwords,
+      async hash(password) {
+        at.deps.passwords = { ...at.deps.passwords, hash };
+        await at.reset(token);
+        return hash(password);
+      },
+    };
+    await expect(change('changed')).rejects.toMatchObject({ code: 'WRONG_CREDENTIALS' });
+    expect((await at.opens('the new one')).id).toBe(at.dana.id);
+    expect(await at.deps.sessions.list(at.dana.id)).toEqual([]);
+  });
+});

@@ -1,0 +1,179 @@
+import { ownerChanged, passwordChanged } from '@scanlist/contracts/messages/gateway';
+import type { Sql } from '@scanlist/persistence/database';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { newEmailChange } from '../accounts/email-change.ts';
+import { emailChangeRows } from '../accounts/email-change-rows.ts';
+import { passwordChangedOf } from '../accounts/password-changed.ts';
+import { waitForLock } from '../testing/wait-for-lock.ts';
+import { hashOfToken } from '../token-hash.ts';
+import { passwordResetRows } from './password-reset-rows.ts';
+import { findReset } from './reset-password.ts';
+import {
+  client,
+  linkOver,
+  minuteMs,
+  publicOrigin,
+  type ResetWorld,
+  resetWorld,
+} from './testing/reset-world.ts';
+
+let at: ResetWorld;
+
+beforeAll(async () => {
+  at = await resetWorld();
+});
+afterAll(() => at.drop());
+beforeEach(() => at.begin());
+
+describe('a link to set a new password', () => {
+  it('sets it, ends every session, and tells the account’s reader', async () => {
+    const tokens = [
+      await at.deps.sessions.open(at.dana, client, null),
+      await at.deps.sessions.open(at.dana, client, null),
+    ];
+    for (const token of tokens) expect(await at.deps.sessions.find(token)).not.toBeNull();
+    await at.reset(await at.askedToken());
+    for (const token of tokens) expect(await at.deps.sessions.find(token)).toBeNull();
+    expect(await at.countOf('session')).toBe(0);
+    await expect(at.opens('the old one')).rejects.toMatchObject({ code: 'WRONG_CREDENTIALS' });
+    expect((await at.opens('the new one')).id).toBe(at.dana.id);
+    expect(await at.toldOf(passwordChanged)).toEqual([
+      {
+        ownerId: at.dana.id,
+        firstName: 'Dana',
+        email: 'Dana@example.com',
+        by: 'link',
+        changedAt: '2026-11-20T12:00:00.000Z',
+        resetUrl: 'https://lists.example/forgot-password',
+      },
+    ]);
+  });
+
+  it('leaves nobody in who was signing in with the old password', async () => {
+    const before = await at.opens('the old one');
+    await at.reset(await at.askedToken());
+    expect(await at.deps.sessions.find(await at.deps.sessions.open(before, client, null))).toBeNull();
+  });
+
+  it('confirms the account’s address, and the others are told once', async () => {
+    await at.reset(await at.askedToken());
+    expect((await at.deps.accounts.find(at.dana.id))?.emailConfirmedAt).toEqual(at.now());
+    expect(await at.toldOf(ownerChanged)).toMatchObject([{ version: 2, emailConfirmed: true }]);
+    await at.reset(await at.askedToken(), 'and another');
+    expect(await at.toldOf(ownerChanged)).toHaveLength(1);
+  });
+
+  it('works once, also when twenty open it at once', async () => {
+    const token = await at.askedToken();
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 20 }, (_, n) => at.reset(token, `new one ${n}`)),
+    );
+    const winner = outcomes.findIndex(({ status }) => status === 'fulfilled');
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    for (const outcome of outcomes) {
+      if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject(linkOver);
+    }
+    expect((await at.opens(`new one ${winner}`)).passwordVersion).toBe(2);
+    expect(await at.toldOf(passwordChanged)).toHaveLength(1);
+    await expect(at.reset(token)).rejects.toMatchObject(linkOver);
+    await expect(findReset(at.deps, token)).rejects.toMatchObject(linkOver);
+  });
+
+  it('is replaced by a newer one', async () => {
+    const token = await at.askedToken();
+    const newer = await at.askedToken();
+    await expect(at.reset(token)).rejects.toMatchObject(linkOver);
+    await at.reset(newer);
+  });
+
+  it('works to the last second of its half hour', async () => {
+    const token = await at.askedToken();
+    at.clock.ms += 30 * minuteMs - 1;
+    await findReset(at.deps, token);
+    at.clock.ms += 1;
+    await expect(findReset(at.deps, token)).rejects.toMatchObject(linkOver);
+    await expect(at.reset(token)).rejects.toMatchObject(linkOver);
+    expect(await at.rows.removeEnded(at.now())).toBe(0);
+    at.clock.ms += 1;
+    expect(await at.rows.removeEnded(at.now())).toBe(1);
+  });
+
+  it('refuses a common password, and still works', async () => {
+    const token = await at.askedToken();
+    await expect(at.reset(token, 'Password1')).rejects.toMatchObject({ code: 'VALIDATION_FAILED' });
+    await at.reset(token);
+  });
+
+  it('that nobody was mailed is refused before anything is hashed', async () => {
+    const hash = vi.fn(at.deps.passwords.hash);
+    at.deps.passwords = { ...at.deps.passwords, hash };
+    await expect(at.reset('x'.repeat(22))).rejects.toMatchObject(linkOver);
+    expect(hash).not.toHaveBeenCalled();
+  });
+
+  it('takes back another address that waits, whoever asked for it', async () => {
+    const changes = emailChangeRows(at.sql);
+    const { change, asked } = newEmailChange(at.dana, 'thief@example.com', { publicOrigin, now: at.now() });
+    await changes.ask(change, asked, at.now());
+    await at.reset(await at.askedToken());
+    expect(await changes.findPending(at.dana.id, at.now())).toBeNull();
+  });
+
+  it('takes back another address also when that link is opened at this moment', async () => {
+    const token = await at.askedToken();
+    const changes = emailChangeRows(at.sql);
+    const { change, asked } = newEmailChange(at.dana, 'thief@example.com', { publicOrigin, now: at.now() });
+    await changes.ask(change, asked, at.now());
+    // Confirmed already: then the reset tells nobody of the account, and its version stays.
+    await at.sql`update account set email_confirmed_at = now()`;
+    const before = await at.deps.accounts.find(at.dana.id);
+    const link = await at.rows.findByToken(hashOfToken(token));
+    if (!before || !link) throw new Error('nothing to begin with');
+    let confirmed: Promise<boolean> | undefined;
+    await at.sql.begin(async (tx) => {
+      const told = passwordChangedOf(before, 'link', { publicOrigin, now: at.now() });
+      const used = await passwordResetRows(tx as unknown as Sql).use(
+        link,
+        before,
+        { passwordHash: 'new', told },
+        at.now(),
+      );
+      expect(used).toBe(true);
+      confirmed = changes.confirm(change, before, at.now());
+      await waitForLock(at.sql);
+    });
+    expect([await confirmed, (await at.deps.accounts.find(at.dana.id))?.email]).toEqual([
+      false,
+      at.dana.email,
+    ]);
+  });
+
+  it('works no more once the account has another address', async () => {
+    const token = await at.askedToken();
+    const changes = emailChangeRows(at.sql);
+    const { change, asked } = newEmailChange(at.dana, 'new@example.com', { publicOrigin, now: at.now() });
+    await changes.ask(change, asked, at.now());
+    await changes.confirm(change, at.dana, at.now());
+    await expect(at.reset(token)).rejects.toMatchObject(linkOver);
+  });
+
+  it('and names changed at the same moment are both kept', async () => {
+    const token = await at.askedToken();
+    await Promise.all([
+      at.reset(token),
+      at.deps.accounts.change(at.dana, { ...at.dana, firstName: 'Danielle' }, at.now()),
+    ]);
+    const account = await at.deps.accounts.find(at.dana.id);
+    expect(account?.emailConfirmedAt).not.toBeNull();
+    const told = await at.toldOf(ownerChanged);
+    expect(told.at(-1)).toMatchObject({ version: account?.version, firstName: account?.firstName });
+    expect((await at.opens('the new one')).id).toBe(at.dana.id);
+  });
+
+  it('forgives the wrong guesses that locked the account', async () => {
+    for (let n = 0; n < 30; n++) await at.deps.guessing.attempt(at.dana.id, '10.9.9.9');
+    await expect(at.opens('the old one')).rejects.toMatchObject({ code: 'THROTTLED' });
+    await at.reset(await at.askedToken());
+    expect((await at.opens('the new one')).id).toBe(at.dana.id);
+  });
+});

@@ -1,0 +1,103 @@
+import type { EventContract } from '@scanlist/contracts/messages/define';
+import { passwordResetAsked } from '@scanlist/contracts/messages/gateway';
+import { createTestDatabase } from '@scanlist/persistence/testing';
+import { silentLogger } from '@scanlist/service-kit/logger';
+import { expect, vi } from 'vitest';
+import type { z } from 'zod';
+import { accountRows } from '../../accounts/account-rows.ts';
+import { createPasswords } from '../../accounts/passwords.ts';
+import { signIn } from '../../accounts/sign-in.ts';
+import { createSlowGuessing } from '../../accounts/slow-guessing.ts';
+import { createSessions } from '../../sessions/session.ts';
+import { sessionRows } from '../../sessions/session-rows.ts';
+import { accountOf, danaId } from '../../testing/account-world.ts';
+import { askPasswordReset } from '../ask-password-reset.ts';
+import { passwordResetRows } from '../password-reset-rows.ts';
+import { resetPassword } from '../reset-password.ts';
+
+export const minuteMs = 60_000;
+export const publicOrigin = 'https://lists.example';
+export const client = { userAgent: 'Test', address: '10.0.0.1' };
+/** How patiently a test waits for what goes on beside it. */
+export const soon = { timeout: 10_000, interval: 5 };
+/** What a link that is used up, replaced or unknown is refused with. */
+export const linkOver = { code: 'NOT_FOUND', publicMessage: expect.stringContaining('not valid any more') };
+
+const passwords = createPasswords();
+
+export type ResetWorld = Awaited<ReturnType<typeof resetWorld>>;
+
+/**
+ * What forgotten passwords need, over a database of their own, and one account: Dana, with 'the old one' and an address nobody
+ * confirmed. `begin` before each test, `drop` after the last.
+ */
+export async function resetWorld() {
+  const { sql, drop } = await createTestDatabase('gateway');
+  const clock = { ms: 0 };
+  const now = () => new Date(clock.ms);
+  const rows = passwordResetRows(sql);
+  const dana = {
+    ...accountOf(danaId, 'Dana', new Date('2026-11-01T00:00:00Z')),
+    emailConfirmedAt: null,
+    passwordHash: await passwords.hash('the old one'),
+  };
+  const makeDeps = () => {
+    const deps = {
+      accounts: accountRows(sql),
+      passwordResets: rows,
+      passwords,
+      commonPasswords: new Set(['password1']),
+      guessing: createSlowGuessing(),
+      sessions: createSessions({ rows: sessionRows(sql), now }),
+      publicOrigin,
+      now,
+      wakes: 0,
+      wakeRelay: () => void deps.wakes++,
+      logger: silentLogger,
+      lookAfterMs: 0,
+    };
+    return deps;
+  };
+  const at = {
+    sql,
+    drop,
+    clock,
+    now,
+    rows,
+    dana,
+    deps: makeDeps(),
+
+    async begin() {
+      clock.ms = Date.parse('2026-11-20T12:00:00Z');
+      await sql`truncate account, session, email_change, password_reset, password_reset_ask, mail_quota, outbox cascade`;
+      at.deps = makeDeps();
+      await at.deps.accounts.insert(dana);
+      await sql`truncate outbox`;
+    },
+
+    async toldOf<Data extends z.ZodType>(event: EventContract<Data>): Promise<z.output<Data>[]> {
+      const told = await sql<{ payload: string }[]>`
+        select payload from outbox where subject = ${event.subject} order by id`;
+      return told.map(({ payload }) => event.data.parse(JSON.parse(payload).data));
+    },
+
+    countOf: async (table: string) => (await sql`select from ${sql(table)}`).length,
+    nothingNoted: () => vi.waitUntil(async () => (await at.countOf('password_reset_ask')) === 0, soon),
+
+    /** Asks for a link and waits until it was looked at. */
+    async ask(email = 'dana@EXAMPLE.com'): Promise<void> {
+      await askPasswordReset(at.deps, { email });
+      await at.nothingNoted();
+    },
+
+    async askedToken(): Promise<string> {
+      await at.ask();
+      return (await at.toldOf(passwordResetAsked)).at(-1)?.resetUrl.split('/').at(-1) ?? '';
+    },
+
+    reset: (token: string, newPassword = 'the new one') =>
+      resetPassword(at.deps, { token, newPassword, confirmPassword: newPassword }, client.address),
+    opens: (password: string) => signIn(at.deps, { username: 'dana', password }, client.address),
+  };
+  return at;
+}
