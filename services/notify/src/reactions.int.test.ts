@@ -16,6 +16,7 @@ import {
   ownerDeleted,
   passwordChanged,
   passwordResetAsked,
+  supportMessageReceived,
 } from '@scanlist/contracts/messages/gateway';
 import {
   confirmationAsked,
@@ -45,6 +46,7 @@ import {
   exampleRefusal,
   exampleTrial,
 } from './testing/example-subscription.ts';
+import { exampleSupportMessage } from './testing/example-support.ts';
 import { type FakeResend, startFakeResend } from './testing/fake-resend.ts';
 
 // One file for everything that runs the real process: its durable consumer is one, and two would share the events.
@@ -141,6 +143,12 @@ describe('notify as a process', () => {
       const kept = await database.sql`select from delivery where owner_id = ${ownerId}`;
       return mailsOf(deleted).length === 1 && kept.length === 0;
     }, soon);
+  });
+
+  it('mails what somebody wrote by a form to the support address and as a copy to its sender', async () => {
+    const id = await tell(gateway, supportMessageReceived, exampleSupportMessage());
+    await vi.waitUntil(async () => (await statusesOf(id)).join() === 'sent,sent', soon);
+    expect(mailsOf(id)).toHaveLength(2);
   });
 
   it('hears billing as well, and mails each thing that happens to a subscription once', async () => {

@@ -12,6 +12,7 @@ import {
   ownerDeleted,
   passwordChanged,
   passwordResetAsked,
+  supportMessageReceived,
 } from '@scanlist/contracts/messages/gateway';
 import { confirmationAsked, entryRecorded, testMailAsked } from '@scanlist/contracts/messages/lists';
 import { type Reaction, react } from '@scanlist/messaging/consume';
@@ -23,6 +24,7 @@ import { mailAskedTest } from './deliveries/mail-asked-test.ts';
 import { mailDeletedOwner } from './deliveries/mail-deleted-owner.ts';
 import { mailOwner } from './deliveries/mail-owner.ts';
 import { mailRecordedEntry } from './deliveries/mail-recorded-entry.ts';
+import { mailSupportMessage } from './deliveries/mail-support-message.ts';
 import { emailConfirmationMail } from './mails/email-confirmation-mail.ts';
 import { passwordChangedMail } from './mails/password-mails.ts';
 import { paymentActionMail, paymentFailedMail, receiptMail } from './mails/payment-mails.ts';
@@ -44,6 +46,7 @@ export function reactions(dependencies: MailingDependencies): Reaction[] {
       mailOwner(dependencies, event, 'password-changed', passwordChangedMail),
     ),
     react(ownerDeleted, (event) => mailDeletedOwner(dependencies, event)),
+    react(supportMessageReceived, (event) => mailSupportMessage(dependencies, event)),
     react(trialStarted, (event) => mailOwner(dependencies, event, 'trial-started', trialStartedMail)),
     react(trialEnding, (event) => mailOwner(dependencies, event, 'trial-ending', trialEndingMail)),
     react(paymentFailed, (event) => mailOwner(dependencies, event, 'payment-failed', paymentFailedMail)),

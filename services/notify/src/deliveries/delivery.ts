@@ -4,8 +4,9 @@ import type { Mail } from '../mail/mail.ts';
 /** One mail to one recipient because of one event; `kind` names the mail, such as 'entry-recorded'. */
 export interface DeliveryAddress {
   eventId: string;
-  /** Whose account it is about: with that account the delivery goes. */
-  ownerId: string;
+  /** Whose account it is about: with that account the delivery goes. Null where it is about none. */
+  ownerId: string | null;
+  /** Whom it goes to: an address, or a role where the row is to name nobody once the mail is sent. */
   recipient: string;
   kind: string;
 }

@@ -5,7 +5,7 @@ import type { Sql } from '@scanlist/persistence/database';
 /**
  * Remembers that an owner is forgotten, erases their deliveries but for the good-bye, and says whether that of this event is
  * still to be said. Of several events about one owner the first one's good-bye is the only one. What was recorded before
- * deliveries had an owner is found by the address.
+ * deliveries had an owner is found by the address, and so is what they wrote by a form and nobody took.
  */
 export async function forgetOwner(
   sql: Sql,
@@ -18,8 +18,10 @@ export async function forgetOwner(
       returning goodbye_event_id
     ), erased as (
       delete from delivery using forgotten
-      where (owner_id = ${ownerId} or (owner_id is null and recipient = ${email}))
-        and event_id is distinct from goodbye_event_id
+      where event_id is distinct from goodbye_event_id
+        and (owner_id = ${ownerId} or (owner_id is null and (
+          recipient = ${email}
+          or (status = 'failed' and lower(${email}) in (lower(payload->>'to'), lower(payload->>'replyTo'))))))
     )
     select goodbye_event_id = ${eventId} as "isToBeSaid" from forgotten`;
   return row?.isToBeSaid ?? false;

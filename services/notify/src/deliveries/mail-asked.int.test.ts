@@ -25,6 +25,7 @@ import {
   exampleRefusal,
   exampleTrial,
 } from '../testing/example-subscription.ts';
+import { exampleContactMessage, exampleSupportMessage } from '../testing/example-support.ts';
 import { type FakeResend, startFakeResend } from '../testing/fake-resend.ts';
 import type { MailingDependencies } from './deliver-once.ts';
 import { mailAskedConfirmation } from './mail-asked-confirmation.ts';
@@ -33,6 +34,7 @@ import { mailAskedReset } from './mail-asked-reset.ts';
 import { mailAskedTest } from './mail-asked-test.ts';
 import { mailOwner } from './mail-owner.ts';
 import { mailRecordedEntry } from './mail-recorded-entry.ts';
+import { mailSupportMessage } from './mail-support-message.ts';
 
 let database: TestDatabase;
 let resend: FakeResend;
@@ -66,6 +68,8 @@ type React = (changes?: Partial<MailingDependencies>) => Promise<void>;
 interface Case {
   name: string;
   to: string[];
+  /** What its rows call whom it goes to, where that is not the address. */
+  roles?: string[];
   event: () => { id: string; react: React };
 }
 
@@ -128,6 +132,24 @@ const cases: Case[] = [
   aboutOwner('a refused payment', 'payment-failed', exampleRefusal(), paymentFailedMail),
   aboutOwner('an unconfirmed payment', 'payment-action', exampleQuestion(), paymentActionMail),
   aboutOwner('a payment', 'receipt', examplePayment(), receiptMail),
+  {
+    name: 'a support request',
+    to: ['rosa@venue.example', 'support@scanlist.example'],
+    roles: ['sender', 'support'],
+    event() {
+      const event = newEvent(exampleSupportMessage());
+      return { id: event.id, react: (changes) => mailSupportMessage(dependencies(changes), event) };
+    },
+  },
+  {
+    name: 'a contact message without a copy',
+    to: ['support@scanlist.example'],
+    roles: ['support'],
+    event() {
+      const event = newEvent(exampleContactMessage({ copyToSender: false }));
+      return { id: event.id, react: (changes) => mailSupportMessage(dependencies(changes), event) };
+    },
+  },
   aboutOwner('a cancellation', 'subscription-canceled', exampleCancellation(), subscriptionCanceledMail),
 ];
 
@@ -155,14 +177,16 @@ const rowsOf = (eventId: string) =>
   database.sql<{ recipient: string; status: string; payload: unknown }[]>`
     select recipient, status, payload from delivery where event_id = ${eventId} order by recipient`;
 
-describe.each(cases)('$name', ({ to, event }) => {
+describe.each(cases)('$name', ({ to, roles = to, event }) => {
   it('is mailed once to each, however often it is delivered, and keeps no mail', async () => {
     const { id, react } = event();
     await react();
     await react();
     expect(recipients()).toEqual(to);
     expect(resend.requests).toHaveLength(to.length);
-    expect(await rowsOf(id)).toEqual(to.map((recipient) => ({ recipient, status: 'sent', payload: null })));
+    expect(await rowsOf(id)).toEqual(
+      roles.map((recipient) => ({ recipient, status: 'sent', payload: null })),
+    );
   });
 
   it('waits while the mail server is down and goes out once when it is back', async () => {
@@ -269,5 +293,33 @@ describe('the two mails of a change of address', () => {
     await mailAskedEmailChange(dependencies(), event);
     expect(resend.requests).toHaveLength(2);
     expect(recipients()).toEqual(['dana@example.com', 'demo@example.com']);
+  });
+});
+
+describe('a support message', () => {
+  it('is answered to its sender, its copy to the support address', async () => {
+    await mailSupportMessage(dependencies(), newEvent(exampleSupportMessage()));
+    const answers = resend.mails.map(({ body }) => JSON.parse(body) as { to: string; reply_to: string });
+    expect(Object.fromEntries(answers.map(({ to, reply_to }) => [to, reply_to]))).toEqual({
+      'support@scanlist.example': 'rosa@venue.example',
+      'rosa@venue.example': 'support@scanlist.example',
+    });
+  });
+
+  it('is mailed although its copy is refused', async () => {
+    const event = newEvent(exampleSupportMessage());
+    const refusing: SendMail = (mail, key) =>
+      mail.to === 'rosa@venue.example'
+        ? Promise.resolve({ outcome: 'refused', reason: '422 no such address' })
+        : sendMail(mail, key);
+    const reaction = mailSupportMessage(dependencies({ sendMail: refusing }), event);
+    await expect(reaction).rejects.toBeInstanceOf(Undeliverable);
+    expect(recipients()).toEqual(['support@scanlist.example']);
+  });
+
+  it('of the support team itself is two mails all the same', async () => {
+    const supportEmail = 'rosa@venue.example';
+    await mailSupportMessage(dependencies(), newEvent(exampleSupportMessage({ supportEmail })));
+    expect(recipients()).toEqual([supportEmail, supportEmail]);
   });
 });

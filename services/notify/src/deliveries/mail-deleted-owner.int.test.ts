@@ -8,12 +8,14 @@ import { createResendClient } from '../mail/resend-client.ts';
 import { exampleDeletion } from '../testing/example-account.ts';
 import { exampleConfirmation, exampleEmailChange } from '../testing/example-asks.ts';
 import { exampleEntry } from '../testing/example-entry.ts';
+import { exampleSupportMessage } from '../testing/example-support.ts';
 import { type FakeResend, startFakeResend } from '../testing/fake-resend.ts';
 import type { MailingDependencies } from './deliver-once.ts';
 import { mailAskedConfirmation } from './mail-asked-confirmation.ts';
 import { mailAskedEmailChange } from './mail-asked-email-change.ts';
 import { mailDeletedOwner } from './mail-deleted-owner.ts';
 import { mailRecordedEntry } from './mail-recorded-entry.ts';
+import { mailSupportMessage } from './mail-support-message.ts';
 
 let database: TestDatabase;
 let resend: FakeResend;
@@ -119,4 +121,18 @@ test('deliveries recorded before they had an owner are found by the address', as
     values (${randomUUID()}, ${email}, 'receipt', 'Receipt', 'sent', now())`;
   await mailDeletedOwner(dependencies(), happened(exampleDeletion({ ownerId, email })));
   expect(await database.sql`select from delivery where recipient = ${email}`).toHaveLength(0);
+});
+
+test('what they wrote by a form and the mail server refused is not kept either; of others it is', async () => {
+  const refusing: SendMail = async () => ({ outcome: 'refused', reason: '422 no such address' });
+  const write = (email: string) =>
+    mailSupportMessage(dependencies({ sendMail: refusing }), happened(exampleSupportMessage({ email })));
+  const event = deletion();
+  for (const email of [event.data.email.toUpperCase(), 'other@venue.example']) {
+    await expect(write(email)).rejects.toThrow('422');
+  }
+  await mailDeletedOwner(dependencies(), event);
+  const rows = await database.sql<{ payload: object }[]>`select payload from delivery where owner_id is null`;
+  expect(rows).toHaveLength(2);
+  expect(JSON.stringify(rows)).not.toMatch(new RegExp(event.data.email, 'i'));
 });

@@ -10,6 +10,8 @@ type MailAttachment = {
 export type Mail = {
   from: string;
   to: string;
+  /** Whom an answer goes to; the sender where there is none. */
+  replyTo?: string | undefined;
   subject: string;
   html: string;
   text: string;

@@ -47,8 +47,8 @@ export function resultOf({ data, error, headers }: ResendAnswer): SendResult {
 }
 
 /** The order of the keys is fixed here, so that a mail read back from the database makes the same bytes. */
-function requestOf({ from, to, subject, html, text, headers, attachments }: Mail) {
-  return { from, to, subject, html, text, headers, attachments };
+function requestOf({ from, to, replyTo, subject, html, text, headers, attachments }: Mail) {
+  return { from, to, replyTo, subject, html, text, headers, attachments };
 }
 
 /** `retry-after` in milliseconds when it is a number of seconds, at most an hour. */

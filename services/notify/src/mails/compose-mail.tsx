@@ -26,14 +26,17 @@ export interface Letter {
   /** The link that stops mails of this kind; null where there is nothing to stop. */
   stopUrl?: string | null | undefined;
   attachments?: Mail['attachments'];
+  /** Whom an answer goes to; nobody reads what goes to the sender. */
+  replyTo?: string;
 }
 
 /** Lays a letter out as HTML and as plain text, with the headers of every mail: the same letter makes the same mail. */
 export async function composeMail({ eventId, to, from }: Envelope, letter: Letter): Promise<Mail> {
-  const { subject, preview, body, text, why, stopUrl = null, attachments = [] } = letter;
+  const { subject, preview, body, text, why, stopUrl = null, attachments = [], replyTo } = letter;
   return {
     from,
     to,
+    ...(replyTo !== undefined && { replyTo }),
     subject,
     html: await render(
       <MailFrame title={unlinked(subject)} preview={preview} why={why} stopUrl={stopUrl}>

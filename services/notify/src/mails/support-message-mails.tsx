@@ -1,0 +1,152 @@
+import { issueTypes } from '@scanlist/contracts/http/support';
+import type { SupportMessageReceived } from '@scanlist/contracts/messages/gateway';
+import { Fragment } from 'react';
+import type { Mail } from '../mail/mail.ts';
+import { composeMail, type Envelope } from './compose-mail.tsx';
+import { Fact, Facts, Masthead, Paragraph, Remark, Section, Typed } from './mail-frame.tsx';
+import { light } from './paper-and-ink.ts';
+import { timeInWords, unbroken } from './time-in-words.ts';
+import { cutTo, directionOf, nameOf, oneLine, printable, unlinked } from './words.ts';
+
+/**
+ * The mail to the support address: who wrote what, answered by replying. What the sender typed is neither markup nor a link,
+ * and that nobody has checked their address is said.
+ */
+export function supportMessageMail(message: SupportMessageReceived, envelope: Envelope): Promise<Mail> {
+  const { productName } = envelope;
+  const { title, name, about, address, words, receivedAt } = wordsOf(message);
+  const facts: [string, string][] = [about, ['Email', address], ['Received', receivedAt]];
+  const answer = 'Reply to this mail to answer. Nobody has checked whether the address is theirs.';
+  return composeMail(envelope, {
+    subject: subjectOf(message),
+    preview: unlinked(cutTo(oneLine(message.text), 100)),
+    replyTo: message.email,
+    body: (
+      <>
+        <Section first padding="28px 32px">
+          <Masthead by={productName} title={title} />
+          <Paragraph>
+            From <Typed>{name}</Typed>
+          </Paragraph>
+          <FactTable facts={facts} />
+          <Remark>{answer}</Remark>
+        </Section>
+        <Section padding="20px 32px 28px">
+          <Words>{words}</Words>
+        </Section>
+      </>
+    ),
+    text: [productName, title, `From ${name}`, factLines(facts), words, answer],
+    why: `${productName} sent this because it was written on its ${pageOf(message)} page.`,
+  });
+}
+
+/**
+ * The copy to whoever wrote: what was received and when an answer comes (specification section 9). The address may be
+ * somebody else's, so it also says what to do then.
+ */
+export function supportCopyMail(message: SupportMessageReceived, envelope: Envelope): Promise<Mail> {
+  const { productName } = envelope;
+  const { name, about, words, receivedAt } = wordsOf(message);
+  const isRequest = message.kind === 'support';
+  const title = isRequest ? 'We received your support request' : 'We received your message';
+  const soon = 'Thank you for reaching out. Our team usually answers within 24-48 hours on business days.';
+  const facts: [string, string][] = [about, ['Received', receivedAt]];
+  const more = 'Something to add? Reply to this mail.';
+  const notYou =
+    'You did not write this? Then somebody else typed your address, and you can ignore this mail.';
+  return composeMail(envelope, {
+    subject: title,
+    preview: soon,
+    replyTo: message.supportEmail,
+    body: (
+      <>
+        <Section first padding="28px 32px">
+          <Masthead by={productName} title={title} />
+          <Paragraph>
+            Hello <Typed>{name}</Typed>,
+          </Paragraph>
+          <Paragraph>{soon}</Paragraph>
+          <FactTable facts={facts} />
+          <Remark>{more}</Remark>
+          <Remark>{notYou}</Remark>
+        </Section>
+        <Section padding="20px 32px 28px">
+          <Words>{words}</Words>
+        </Section>
+      </>
+    ),
+    text: [
+      productName,
+      title,
+      `Hello ${name},`,
+      soon,
+      factLines(facts),
+      `What you wrote:\n${words}`,
+      more,
+      notYou,
+    ],
+    why: `${productName} sent this because this address was entered on its ${pageOf(message)} page.`,
+  });
+}
+
+function subjectOf({ name, issueType, subject }: SupportMessageReceived): string {
+  if (issueType) return `Support request from ${nameOf(name, 30)}: ${issueTypes[issueType]}`;
+  return `Contact: ${unlinked(cutTo(oneLine(subject ?? ''), 70)) || 'no subject'}`;
+}
+
+function wordsOf(message: SupportMessageReceived) {
+  const { name, email, issueType, subject, text, receivedAt } = message;
+  const about: [string, string] = issueType
+    ? ['Issue Type', issueTypes[issueType]]
+    : ['Subject', unlinked(oneLine(subject ?? '')) || 'none'];
+  return {
+    title: message.kind === 'support' ? 'Support request' : 'Contact message',
+    name: nameOf(name),
+    address: unlinked(oneLine(email)),
+    about,
+    words: unlinked(printable(text)),
+    receivedAt: timeInWords(new Date(receivedAt)),
+  };
+}
+
+function pageOf({ kind }: SupportMessageReceived): string {
+  return kind === 'support' ? 'support' : 'contact';
+}
+
+function FactTable({ facts }: { facts: [string, string][] }) {
+  return (
+    <Facts>
+      {facts.map(([name, value]) => (
+        <Fact key={name} name={name} value={unbroken(value)} />
+      ))}
+    </Facts>
+  );
+}
+
+function factLines(facts: [string, string][]): string {
+  return facts.map(([name, value]) => `${name}: ${value}`).join('\n');
+}
+
+/** What somebody wrote, line by line as they wrote it. */
+function Words({ children }: { children: string }) {
+  return (
+    <div className="ink" dir={directionOf(children)} style={written}>
+      {children.split('\n').map((line, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, to text.
+        <Fragment key={index}>
+          {index > 0 && <br />}
+          {line}
+        </Fragment>
+      ))}
+    </div>
+  );
+}
+
+const written = {
+  color: light.ink,
+  fontSize: '15px',
+  lineHeight: '24px',
+  overflowWrap: 'anywhere',
+  wordBreak: 'break-word',
+} as const;
