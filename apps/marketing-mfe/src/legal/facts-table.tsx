@@ -40,7 +40,7 @@ export function FactsTable({ caption, columns, rows }: FactsTableProps) {
             <th
               role="rowheader"
               scope="row"
-              className="py-2.5 pr-4 text-left font-semibold wrap-anywhere max-sm:p-0"
+              className="py-2.5 pr-4 text-left font-semibold wrap-break-word max-sm:p-0 sm:min-w-36"
             >
               {name}
             </th>
@@ -48,7 +48,7 @@ export function FactsTable({ caption, columns, rows }: FactsTableProps) {
               <td
                 key={columns[place + 1]}
                 role="cell"
-                className="py-2.5 pr-4 wrap-anywhere last:pr-0 max-sm:p-0"
+                className="py-2.5 pr-4 wrap-break-word last:pr-0 max-sm:p-0"
               >
                 <span aria-hidden className="block text-xs text-muted sm:hidden print:hidden">
                   {columns[place + 1]}

@@ -22,7 +22,7 @@ export function LegalPage({ title, lead, sections }: LegalPageProps) {
         <div className="mt-10 flex flex-col gap-12 lg:mt-0">
           {sections.map(({ id, heading, body }, index) => (
             <section key={id} className="flex flex-col gap-4">
-              <h2 id={id} className="scroll-mt-24 text-xl">
+              <h2 id={id} className="scroll-mt-6 text-xl">
                 {numbered(index, heading)}
               </h2>
               {body}

@@ -23,7 +23,7 @@ export function Term({ children }: { children: ReactNode }) {
 /** A heading within a part; not in the contents. */
 export function Subheading({ id, children }: { id: string; children: string }) {
   return (
-    <h3 id={id} className="mt-2 scroll-mt-24 text-lg">
+    <h3 id={id} className="mt-2 scroll-mt-6 text-lg">
       {children}
     </h3>
   );
@@ -31,7 +31,7 @@ export function Subheading({ id, children }: { id: string; children: string }) {
 
 /** A name that a browser or a program goes by. */
 export function Code({ children }: { children: string }) {
-  return <code className="font-mono text-[0.875em] wrap-anywhere">{children}</code>;
+  return <code className="font-mono text-[0.875em] wrap-break-word">{children}</code>;
 }
 
 const linkClasses = 'text-done underline underline-offset-3 hover:decoration-2';

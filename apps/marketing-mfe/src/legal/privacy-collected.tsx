@@ -68,9 +68,9 @@ export function collectedSections({ productName }: Site): LegalSection[] {
             address the owner has chosen and whose reader has confirmed it.
           </P>
           <P>
-            If you want to know, correct or delete what you submitted, please ask the owner, who can see and
-            delete it; the receipt code helps to find it. If you do not know who that is, write to us with the
-            address of the list: we pass your request on, and help the owner fulfill it.
+            If you want to know, correct or delete what you submitted, please ask the owner, who can see it
+            and delete it with the list; the receipt code helps to find it. If you do not know who that is,
+            write to us with the address of the list: we pass your request on, and help the owner fulfill it.
           </P>
           <P>
             A list that you open with “Try It Now” on our front page belongs to us, not to an owner. It and
