@@ -1,7 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { createServer } from 'node:net';
-import { fileURLToPath } from 'node:url';
 import type { CurrentUser, Profile } from '@scanlist/contracts/http/accounts';
 import type { PublicList } from '@scanlist/contracts/http/fill';
 import { forgetOwner, subscriptionChanged } from '@scanlist/contracts/messages/billing';
@@ -12,9 +9,10 @@ import { getPublicList, listChanged } from '@scanlist/contracts/messages/lists';
 import type { Messaging } from '@scanlist/messaging/connection';
 import { publishEvent } from '@scanlist/messaging/publish';
 import { handle, serve } from '@scanlist/messaging/serve';
-import { connectForTest, testPassword } from '@scanlist/messaging/testing';
+import { connectForTest } from '@scanlist/messaging/testing';
 import { createTestDatabase, type TestDatabase } from '@scanlist/persistence/testing';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { type GatewayProcess, startGatewayProcess } from './testing/gateway-process.ts';
 import { dataUrlOf, pictures } from './testing/pictures.ts';
 import { sendJson } from './testing/test-gateway.ts';
 
@@ -22,7 +20,7 @@ import { sendJson } from './testing/test-gateway.ts';
 let database: TestDatabase;
 let lists: Messaging;
 let billing: Messaging;
-let gateway: ChildProcess;
+let gateway: GatewayProcess;
 let url: string;
 let cookie = '';
 
@@ -53,7 +51,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  if (gateway.exitCode === null) gateway.kill('SIGKILL');
+  await gateway.kill();
   await Promise.all([lists.close(), billing.close()]);
   await database.drop();
 });
@@ -163,9 +161,7 @@ it('goes on with the deletion of an account after it was killed, once billing is
   expect((await signIn()).status).toBe(401);
   expect(await database.sql`select from account`).toHaveLength(1);
 
-  const ended = new Promise((resolve) => gateway.once('exit', resolve));
-  gateway.kill('SIGKILL');
-  await ended;
+  await gateway.kill();
   const forgotten: string[] = [];
   await serve(billing, [
     handle(forgetOwner, async ({ ownerId }) => {
@@ -189,42 +185,12 @@ it('goes on with the deletion of an account after it was killed, once billing is
 });
 
 it('stops within its time when asked to, with exit code 0', async () => {
-  const ended = new Promise((resolve) => gateway.once('exit', resolve));
-  gateway.kill('SIGTERM');
-  expect(await ended).toBe(0);
+  expect(await gateway.stop()).toBe(0);
 });
 
 async function startGateway(): Promise<void> {
-  const port = await freePort();
-  url = `http://127.0.0.1:${port}`;
-  gateway = spawn(process.execPath, ['--import', 'tsx', fileURLToPath(new URL('main.ts', import.meta.url))], {
-    cwd: fileURLToPath(new URL('..', import.meta.url)),
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    env: {
-      PATH: process.env.PATH,
-      NODE_ENV: 'test',
-      NATS_URL: process.env.TEST_NATS_URL,
-      NATS_USER: 'gateway',
-      NATS_PASSWORD: testPassword('gateway'),
-      DATABASE_URL: database.url,
-      PUBLIC_ORIGIN: url,
-      PORT: String(port),
-      SLICES_ROOT: '/nowhere',
-      DEMO: '1',
-    },
-  });
-  await new Promise<void>((resolve, reject) => {
-    gateway.once('message', () => resolve());
-    gateway.once('exit', (code) => reject(new Error(`the gateway ended with ${code} before it was ready`)));
-  });
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return typeof address === 'object' && address ? address.port : 0;
+  gateway = await startGatewayProcess({ DATABASE_URL: database.url, DEMO: '1' });
+  url = gateway.url;
 }
 
 async function tell(from: Messaging, contract: EventContract, data: object): Promise<void> {

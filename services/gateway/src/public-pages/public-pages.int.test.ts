@@ -1,0 +1,120 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Plans } from '@scanlist/contracts/http/billing';
+import { getPlans } from '@scanlist/contracts/messages/billing';
+import type { Messaging } from '@scanlist/messaging/connection';
+import { handle, serve } from '@scanlist/messaging/serve';
+import { connectForTest } from '@scanlist/messaging/testing';
+import { createTestDatabase, type TestDatabase } from '@scanlist/persistence/testing';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { type GatewayProcess, startGatewayProcess } from '../testing/gateway-process.ts';
+import { sendJson } from '../testing/test-gateway.ts';
+
+/** The gateway as a process of its own, with a marketing slice of a few words and this test in the place of billing. */
+let database: TestDatabase;
+let billing: Messaging;
+let folder: string;
+let gateway: GatewayProcess;
+let cookie = '';
+let isDropped = false;
+
+const soon = { timeout: 15_000, interval: 20 };
+const plans: Plans = {
+  name: 'Complete Access',
+  currency: 'usd',
+  trialDays: 7,
+  freeLists: 10,
+  prices: [{ period: 'monthly', priceCents: 799 }],
+};
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'slices-'));
+  [database, billing] = await Promise.all([createTestDatabase('gateway'), connectForTest('billing')]);
+  await startGateway();
+});
+
+afterAll(async () => {
+  await gateway.kill();
+  await billing.close();
+  if (!isDropped) await database.drop();
+  await rm(folder, { recursive: true });
+});
+
+async function startGateway(): Promise<void> {
+  gateway = await startGatewayProcess({
+    DATABASE_URL: database.url,
+    DEMO: '1',
+    SLICES_ROOT: folder,
+    COMPANY_NAME: 'Northlight Ltd',
+    SOCIAL_LINKS: 'none',
+    WATCH_SLICES: '1',
+  });
+}
+
+/** Builds a slice that draws a page as one line. */
+async function build(mark: string): Promise<void> {
+  await mkdir(join(folder, 'marketing-mfe/dist/server'), { recursive: true });
+  await writeFile(
+    join(folder, 'marketing-mfe/dist/server/server.mjs'),
+    `export const renderPublicPage = ({ path, site, isSignedIn }) => ({
+      html: ['${mark}', path, site.companyName, isSignedIn, site.plans?.prices[0].priceCents].join(' '),
+      status: path === null ? 404 : 200,
+      styleHashes: [],
+    });`,
+  );
+}
+
+async function read(path = '/', headers: Record<string, string> = {}): Promise<[number, string]> {
+  const response = await fetch(`${gateway.url}${path}`, { headers });
+  return [response.status, await response.text()];
+}
+
+it('has the shell’s page until the slice is built, and then draws pages without a restart', async () => {
+  expect((await read())[0]).toBe(503);
+  expect((await read('/api/site'))[0]).toBe(200);
+  await build('first');
+  await vi.waitUntil(async () => (await read())[0] === 200, soon);
+  expect(await read()).toEqual([200, 'first / Northlight Ltd false ']);
+  expect(await read('/no-such-page')).toEqual([404, 'first  Northlight Ltd false ']);
+  await build('second one');
+  await vi.waitUntil(async () => (await read())[1].startsWith('second one / '), soon);
+});
+
+it('names prices as soon as billing tells them, on pages and in the facts alike', async () => {
+  await serve(billing, [handle(getPlans, async () => ({ ...plans, at: new Date().toISOString() }))]);
+  await vi.waitUntil(async () => (await read('/api/site'))[1].includes('"priceCents":799'), soon);
+  expect(await read()).toEqual([200, 'second one / Northlight Ltd false 799']);
+  await vi.waitUntil(async () => (await database.sql`select from known_plans`).length === 1, soon);
+});
+
+it('names the last known prices while billing is away, also when it was killed and started anew', async () => {
+  await billing.close();
+  await gateway.kill();
+  await startGateway();
+  expect(JSON.parse((await read('/api/site'))[1]).plans).toEqual(plans);
+  expect(await read()).toEqual([200, 'second one / Northlight Ltd false 799']);
+});
+
+it('knows who is signed in, from the moment they are until they leave', async () => {
+  const signedIn = await fetch(
+    `${gateway.url}/api/auth/login`,
+    sendJson('POST', { username: 'demo', password: 'demo1234' }),
+  );
+  cookie = signedIn.headers.get('set-cookie')?.split(';')[0] ?? '';
+  expect((await read('/', { cookie }))[1]).toContain(' true ');
+  await fetch(`${gateway.url}/api/auth/logout`, { method: 'POST', headers: { cookie } });
+  expect((await read('/', { cookie }))[1]).toContain(' false ');
+});
+
+it('answers every page while the database is gone', async () => {
+  await database.drop();
+  isDropped = true;
+  for (const headers of [{}, { cookie }] as Record<string, string>[]) {
+    expect(await read('/', headers)).toEqual([200, 'second one / Northlight Ltd false 799']);
+    expect((await read('/terms-of-service', headers))[0]).toBe(200);
+    expect((await read('/nothing', headers))[0]).toBe(404);
+    expect((await read('/api/site', headers))[0]).toBe(200);
+    expect((await read('/sitemap.xml', headers))[0]).toBe(200);
+  }
+});
