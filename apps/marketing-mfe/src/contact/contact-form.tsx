@@ -41,14 +41,12 @@ function ContactForm({ takesFocus, onSent }: ContactFormProps) {
     takesFocus,
     onSent,
   });
-  const { error: _, ...website } = field('website');
   return (
     <MessageForm
       title="Write to us"
       lead="A person reads it and answers. All fields are needed."
       submitLabel="Send Message"
       pendingLabel="Sending..."
-      website={website}
       {...form}
     >
       <div className="grid gap-5 sm:grid-cols-2">
@@ -64,7 +62,7 @@ function ContactForm({ takesFocus, onSent }: ContactFormProps) {
         />
       </div>
       <TextField label="Subject" {...field('subject')} />
-      <TextArea label="Message" rows={6} {...field('message')} />
+      <TextArea label="Message" className="[&_textarea]:min-h-40" {...field('message')} />
     </MessageForm>
   );
 }

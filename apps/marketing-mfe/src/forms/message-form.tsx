@@ -1,27 +1,25 @@
 import { SubmitButton } from '@scanlist/ui/submit-button';
 import { CircleAlert } from 'lucide-react';
-import { type ComponentProps, type ReactNode, type SubmitEvent, useEffect, useId, useRef } from 'react';
+import { type ReactNode, type SubmitEvent, useEffect, useId, useRef } from 'react';
 import { useSite } from '../site/site.tsx';
 import { mailLink } from './mail-link.ts';
-import type { NotSent } from './use-message-form.ts';
+import { type NotSent, unseenField } from './use-message-form.ts';
 
 interface MessageFormProps {
   title: string;
   lead: string;
   isSubmitting: boolean;
   notSent: NotSent | null;
-  submit: (event: SubmitEvent) => Promise<void>;
+  submit: (event: SubmitEvent<HTMLFormElement>) => Promise<void>;
   submitLabel: string;
   pendingLabel: string;
-  /** The field nobody sees. */
-  website: ComponentProps<'input'>;
   /** The fields a person sees. */
   children: ReactNode;
 }
 
 /** One of the two forms as it stands on its page; without JavaScript the address to write to stands there instead. */
 export function MessageForm(props: MessageFormProps) {
-  const { title, lead, isSubmitting, notSent, submit, submitLabel, pendingLabel, website, children } = props;
+  const { title, lead, isSubmitting, notSent, submit, submitLabel, pendingLabel, children } = props;
   const id = useId();
   return (
     <>
@@ -41,7 +39,7 @@ export function MessageForm(props: MessageFormProps) {
         <div inert={isSubmitting} className="flex flex-col gap-5">
           {children}
         </div>
-        <Website {...website} />
+        <Unseen />
         {notSent && <NotSentNotice id={`${id}-not-sent`} {...notSent} />}
         {/* A button that is locked is not read out. */}
         <p role="status" className="sr-only">
@@ -75,21 +73,21 @@ function WithoutScript() {
   );
 }
 
-/** Nobody sees it and no reader says it; programs that fill in whatever they find give themselves away by it. */
-function Website(props: ComponentProps<'input'>) {
+/** Nobody sees it, no reader says it, and password managers are told to leave it. */
+function Unseen() {
   return (
     <div aria-hidden="true" className="sr-only">
       <label>
         Website
         <input
           type="text"
+          name={unseenField}
           tabIndex={-1}
           autoComplete="off"
           data-1p-ignore=""
           data-bwignore=""
           data-lpignore="true"
           data-form-type="other"
-          {...props}
         />
       </label>
     </div>

@@ -24,13 +24,26 @@ export function PageFrame({ title, lead, above, form, beside }: PageFrameProps) 
       </div>
       {above}
       <div className="mt-8 grid items-start gap-8 lg:mt-12 lg:grid-cols-[minmax(0,1fr)_19rem] lg:gap-12">
-        <Card className="min-w-0 p-5 sm:p-8">{form}</Card>
+        <Card id={formId} className="min-w-0 scroll-mt-20 p-5 sm:p-8">
+          {form}
+        </Card>
         <aside className="relative min-w-0 rounded-card border border-line bg-surface p-5 pt-12 sm:p-8 sm:pt-14">
           <PunchedHole />
           <div className="flex flex-col gap-5">{beside}</div>
         </aside>
       </div>
     </div>
+  );
+}
+
+const formId = 'write';
+
+/** Leads down to the form, past whatever stands above it. */
+export function ToForm({ children }: { children: ReactNode }) {
+  return (
+    <a href={`#${formId}`} className="font-semibold text-ink underline underline-offset-4 hover:text-done">
+      {children}
+    </a>
   );
 }
 

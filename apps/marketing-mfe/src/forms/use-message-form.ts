@@ -1,7 +1,7 @@
 import { ApiError, api } from '@scanlist/web-kit/api';
 import { showIssues } from '@scanlist/web-kit/show-issues';
 import { within } from '@scanlist/web-kit/within';
-import { useEffect, useRef, useState } from 'react';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import {
   type DefaultValues,
   type FieldValues,
@@ -19,7 +19,6 @@ import { whyNotSent } from './why-not-sent.ts';
 /** What is sent by either form beside its own fields. */
 interface Sent {
   email: string;
-  website?: string | undefined;
 }
 
 interface MessageFormOptions<Typed extends FieldValues, Body extends Sent> {
@@ -44,6 +43,9 @@ export interface NotSent {
   reason: string;
   mail: MailDraft;
 }
+
+/** Programs that fill in whatever they find give themselves away by it. */
+export const unseenField = 'website';
 
 /** After so long the answer counts as lost, in milliseconds; sending again sends nothing twice. */
 const answerMsMax = 30_000;
@@ -88,12 +90,12 @@ export function useMessageForm<Typed extends FieldValues, Body extends Sent>(
     refusedField.current = null;
   }, [isSubmitting, form]);
 
-  const send = async (body: Body) => {
+  const send = async (body: Body, website: string) => {
     if (isUnderWay.current) return;
     isUnderWay.current = true;
     setNotSent(null);
     try {
-      await post(body);
+      await post(body, website);
     } catch (error) {
       toast({ variant: 'error', title: 'Submission Failed', description: options.failed, about: name });
       if (showIssues(form.setError, error, fields)) refusedField.current = firstRefused(error, fields);
@@ -108,18 +110,21 @@ export function useMessageForm<Typed extends FieldValues, Body extends Sent>(
     options.onSent(body);
   };
 
-  const post = async ({ website, ...words }: Body) => {
-    attempt.current = attemptFor(JSON.stringify(words), attempt.current);
+  const post = async (body: Body, website: string) => {
+    attempt.current = attemptFor(JSON.stringify(body), attempt.current);
     const { requestId } = attempt.current;
     // Before it goes: a page that is closed meanwhile sends the same again.
     keepForm(name, { values: typedIn(form.getValues(), fields), attempt: attempt.current });
-    await within(answerMsMax, api.post(`/api/${name}`, { ...words, ...(website && { website }), requestId }));
+    await within(answerMsMax, api.post(`/api/${name}`, { ...body, ...(website && { website }), requestId }));
   };
 
   return {
     isSubmitting,
     notSent,
-    submit: form.handleSubmit(send),
+    submit: (event: SubmitEvent<HTMLFormElement>) => {
+      const website = unseenIn(event.currentTarget);
+      return form.handleSubmit((body) => send(body, website))(event);
+    },
     /** The props of a field. What stands in it before this page's script is there counts as typed. */
     field: (path: Path<Typed>) => {
       const { ref, ...handlers } = form.register(path);
@@ -135,6 +140,12 @@ export function useMessageForm<Typed extends FieldValues, Body extends Sent>(
       };
     },
   };
+}
+
+/** What stands in the field nobody sees: read from the page, because a program that fills it in may tell nobody. */
+function unseenIn(form: HTMLFormElement): string {
+  const value = new FormData(form).get(unseenField);
+  return typeof value === 'string' ? value.slice(0, 500) : '';
 }
 
 function blank(fields: readonly string[]): Record<string, string> {

@@ -50,14 +50,12 @@ function SupportForm({ takesFocus, onSent }: SupportFormProps) {
     takesFocus,
     onSent,
   });
-  const { error: _, ...website } = field('website');
   return (
     <MessageForm
       title="Ask for help"
       lead="Tell us what you did, what you expected and what happened instead. All fields are needed."
       submitLabel="Submit Request"
       pendingLabel="Submitting..."
-      website={website}
       {...form}
     >
       <div className="grid gap-5 sm:grid-cols-2">
@@ -80,7 +78,7 @@ function SupportForm({ takesFocus, onSent }: SupportFormProps) {
           </option>
         ))}
       </SelectField>
-      <TextArea label="Description" rows={6} {...field('description')} />
+      <TextArea label="Description" className="[&_textarea]:min-h-40" {...field('description')} />
     </MessageForm>
   );
 }

@@ -1,4 +1,4 @@
-import { DirectMail, PageFrame } from '../forms/page-frame.tsx';
+import { DirectMail, PageFrame, ToForm } from '../forms/page-frame.tsx';
 import { QuickAnswers } from './quick-answers.tsx';
 import { SupportDesk } from './support-form.tsx';
 
@@ -7,7 +7,12 @@ export function SupportPage() {
   return (
     <PageFrame
       title="Support Center"
-      lead="Most questions have a quick answer below. For everything else there are people: write to us, and we typically answer within 24-48 hours on business days."
+      lead={
+        <>
+          Most questions have a quick answer below. For everything else there are people:{' '}
+          <ToForm>write to us</ToForm>. We typically answer within 24-48 hours on business days.
+        </>
+      }
       above={<QuickAnswers />}
       form={<SupportDesk />}
       beside={
