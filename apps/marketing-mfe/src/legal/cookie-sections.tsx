@@ -88,8 +88,8 @@ export function cookieSections({ productName }: Site): LegalSection[] {
       body: (
         <>
           <P>
-            None of this is sent to us by itself or can be read by other sites. Where your browser refuses it,{' '}
-            {productName} works without it and says so when something could be lost.
+            Unlike cookies, none of this goes along with every request, and no other site can read it. Where
+            your browser refuses it, {productName} works without it and says so when something could be lost.
           </P>
           <FactsTable
             caption="Storage on your device"
