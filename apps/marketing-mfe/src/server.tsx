@@ -8,6 +8,7 @@ import styles from './page.css';
 import { pageDataElement } from './page-data.ts';
 import { notFoundPage, pageAt, pages } from './pages.ts';
 import picture from './pictures/open-graph.png';
+import './pictures/fixed-pictures.ts';
 import { SiteContext } from './site/site.tsx';
 
 const styleHashes = [`sha256-${createHash('sha256').update(styles).digest('base64')}`];

@@ -37,7 +37,7 @@ export function marketingConfigs({ directory }) {
         directory,
         mode,
         define: { __PUBLIC_SCRIPTS__: () => scripts },
-        rules: [pageFiles(mode)],
+        rules: [{ oneOf: [fixedFiles, pageFiles(mode)] }],
         // One file: the gateway loads a newer module beside the one it has, and both would share their chunks.
         // And what its CSS names is an address on the page's origin, not a file of the gateway's.
         parser: { javascript: { dynamicImportMode: 'eager', url: 'relative' } },
@@ -45,6 +45,13 @@ export function marketingConfigs({ directory }) {
     ];
   };
 }
+
+/** Pictures that browsers ask for by a name that never changes: the gateway knows where they are. */
+const fixedFiles = {
+  test: /[\\/]pictures[\\/]fixed[\\/]/,
+  type: 'asset/resource',
+  generator: { filename: 'pictures/[name][ext]', outputPath: '../public/standalone/' },
+};
 
 /** Faces and pictures a page names: written beside its scripts, by the same name as there. */
 function pageFiles(mode) {

@@ -8,7 +8,7 @@ export function SiteFooter() {
   return (
     <footer className="border-t border-line bg-sunken print:hidden">
       <div className="mx-auto grid max-w-page gap-x-8 gap-y-10 px-4 pt-12 pb-8 sm:px-6 lg:grid-cols-[minmax(0,1.4fr)_repeat(3,minmax(0,1fr))]">
-        <div className="flex flex-col items-start gap-3">
+        <div className="flex flex-col items-start gap-3 lg:-mt-2.5">
           <a
             href="/"
             className="-ml-2 inline-flex min-h-11 items-center gap-2.5 rounded-control px-2 font-display text-lg font-semibold text-ink no-underline"
@@ -26,22 +26,24 @@ export function SiteFooter() {
           ))}
         </div>
       </div>
-      <div className="mx-auto flex max-w-page flex-wrap items-center justify-between gap-x-8 gap-y-2 border-t border-dashed border-line-strong px-4 py-4 sm:px-6">
-        <p className="text-xs text-muted">
-          © {companyName}
-          {companyAddress && <>, {companyAddress}</>}
-        </p>
-        {socialLinks.length > 0 && (
-          <ul className="-mx-2 flex flex-wrap">
-            {socialLinks.map(({ name, url }) => (
-              <li key={url}>
-                <a href={url} rel="noopener" className={linkClasses}>
-                  {name}
-                </a>
-              </li>
-            ))}
-          </ul>
-        )}
+      <div className="mx-auto max-w-page px-4 sm:px-6">
+        <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2 border-t border-dashed border-line-strong pt-3 pb-4">
+          <p className="text-xs text-muted">
+            © {companyName}
+            {companyAddress && <>, {companyAddress}</>}
+          </p>
+          {socialLinks.length > 0 && (
+            <ul aria-label="Elsewhere" className="-mx-2 flex flex-wrap">
+              {socialLinks.map(({ name, url }) => (
+                <li key={url}>
+                  <a href={url} rel="noopener" className={linkClasses}>
+                    {name}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
       </div>
     </footer>
   );

@@ -20,7 +20,7 @@ export function SiteHeader() {
         </a>
         <nav aria-label="Main" className="mr-3 hidden items-center bar:flex">
           {sectionLinks.map(({ label, href }) => (
-            <a key={href} href={href} className={quietLink}>
+            <a key={href} href={href} className={`${quietLink} inline-flex`}>
               {label}
             </a>
           ))}
@@ -48,7 +48,7 @@ function Doors() {
   if (!isSignedIn) {
     return (
       <nav aria-label="Account" className="flex items-center gap-1">
-        <a href="/login" className={`${quietLink} hidden bar:inline-flex`}>
+        <a href="/login" className={`${quietLink} inline-flex @max-[23rem]/bar:hidden`}>
           Log In
         </a>
         <a href="/signup" className={filledLink}>
@@ -80,7 +80,7 @@ function Doors() {
 }
 
 const quietLink =
-  'inline-flex min-h-11 items-center rounded-control px-3 text-sm font-semibold whitespace-nowrap text-ink no-underline hover:bg-sunken';
+  'min-h-11 items-center rounded-control px-3 text-sm font-semibold whitespace-nowrap text-ink no-underline hover:bg-sunken';
 
 const filledLink =
   'inline-flex min-h-11 items-center rounded-control bg-done px-4 text-sm font-semibold whitespace-nowrap text-done-ink no-underline hover:bg-done-hover forced-colors:border';

@@ -1,0 +1,7 @@
+// What browsers and home screens ask the gateway for; the server build writes them beside the scripts.
+import './fixed/apple-touch-icon.png';
+import './fixed/favicon.ico';
+import './fixed/favicon.svg';
+import './fixed/icon-192.png';
+import './fixed/icon-512.png';
+import './fixed/icon-maskable-512.png';
