@@ -235,7 +235,10 @@ test('legal pages have contents that lead to each heading, and print without wha
   for (const path of ['/privacy-policy', '/terms-of-service', '/cookie-policy']) {
     await page.emulateMedia({ media: 'screen' });
     await page.goto(path);
-    const contents = page.getByRole('navigation', { name: 'On this page' }).getByRole('link');
+    const nav = page.getByRole('navigation', { name: 'On this page' });
+    // Folded on a phone.
+    await nav.locator('summary').click();
+    const contents = nav.getByRole('link');
     const targets = await contents.evaluateAll((links) =>
       links.map((link) => link.getAttribute('href') ?? ''),
     );
@@ -243,7 +246,7 @@ test('legal pages have contents that lead to each heading, and print without wha
     for (const target of targets) await expect(page.locator(target).first(), target).toHaveCount(1);
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
     await expect(page.getByRole('banner')).toBeHidden();
-    await expect(page.getByRole('navigation', { name: 'On this page' })).toBeHidden();
+    await expect(nav).toBeHidden();
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     const [ink, paper] = await page.evaluate(() => {
       const { color } = getComputedStyle(document.querySelector('main p') ?? document.body);
