@@ -1,10 +1,12 @@
 #!/usr/bin/env node
-// Bundles the workspace it is run in: src/main.ts -> dist/main.js. npm packages stay outside, our own packages come in.
+// Bundles the workspace it is run in: src/main.ts, or each file it is told, into dist. npm packages stay outside, our own
+// packages come in.
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 
 const directory = process.cwd();
+const told = process.argv.slice(2);
 const requireFromWorkspace = createRequire(join(directory, 'package.json'));
 
 /** `packages: 'external'` would leave @scanlist/* out too, and Node cannot run their TypeScript source. */
@@ -19,8 +21,9 @@ const bundleOwnPackages = {
 
 await build({
   absWorkingDir: directory,
-  entryPoints: ['src/main.ts'],
-  outfile: 'dist/main.js',
+  entryPoints: told.length > 0 ? told : ['src/main.ts'],
+  outdir: 'dist',
+  outbase: 'src',
   bundle: true,
   format: 'esm',
   platform: 'node',

@@ -15,9 +15,11 @@ test('every service has a user that tells its own events only and answers its ow
   }
 });
 
-test('only the gateway asks, and nobody may change a stream', () => {
+test('only the gateway asks others, anybody whether it is well itself, and nobody may change a stream', () => {
   for (const { user, publish } of natsUsers()) {
-    expect(publish.some((subject) => subject.startsWith('request.'))).toBe(user === 'gateway');
+    const asked = publish.filter((subject) => subject.startsWith('request.'));
+    if (user === 'gateway') expect(asked).toContain('request.lists.>');
+    else expect(asked).toEqual([`request.${user}.ping.v1`]);
     expect(publish.filter((subject) => /STREAM|CREATE|DELETE|^>$/.test(subject))).toEqual([]);
   }
 });

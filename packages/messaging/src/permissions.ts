@@ -1,4 +1,5 @@
 import { type ServiceName, serviceNames } from '@scanlist/contracts/messages/define';
+import { pings } from '@scanlist/contracts/messages/health';
 import { asks, followsLive, hears, streamOf } from '@scanlist/contracts/messages/streams';
 
 /** A NATS user and the subjects it may touch; everything else is refused. */
@@ -18,6 +19,8 @@ export function natsUsers(): NatsUser[] {
       `event.${user}.>`,
       `dead.${user}.>`,
       ...asks[user].map((service) => `request.${service}.>`),
+      // Its health check runs beside it and signs in as it does.
+      ...(user in pings ? [pings[user as keyof typeof pings].subject] : []),
       ...sourcesOf(user).flatMap((stream) => [
         `$JS.API.CONSUMER.INFO.${stream}.${user}`,
         `$JS.API.CONSUMER.MSG.NEXT.${stream}.${user}`,

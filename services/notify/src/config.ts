@@ -4,12 +4,14 @@ import { z } from 'zod';
 const schema = z
   .object({
     ...baseConfig,
-    RESEND_API_KEY: z.string('is missing'),
+    RESEND_API_KEY: z.string().optional(),
     /** Another server that speaks Resend's HTTP API, such as the local mailbox; without it, Resend itself. */
     RESEND_BASE_URL: z
       .url({ protocol: /^https?$/, error: 'must be an http(s) address' })
       .transform((url) => url.replace(/\/+$/, ''))
       .optional(),
+    /** Without a key: where the local mailbox answers. */
+    RESEND_LOCAL_URL: z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional(),
     /** The sender of every mail, as `Name <address>`; without it, the product's name at a local address. */
     MAIL_FROM: z
       .string()
@@ -19,8 +21,15 @@ const schema = z
       )
       .optional(),
   })
+  .refine(({ RESEND_API_KEY: key, RESEND_LOCAL_URL: local }) => key ?? local, {
+    path: ['RESEND_API_KEY'],
+    error: 'is missing: set it, or RESEND_LOCAL_URL for the local mailbox',
+  })
   .transform((config) => ({
     ...config,
+    ...(config.RESEND_API_KEY === undefined
+      ? { RESEND_API_KEY: 're_local', RESEND_BASE_URL: config.RESEND_LOCAL_URL?.replace(/\/+$/, '') }
+      : { RESEND_API_KEY: config.RESEND_API_KEY }),
     MAIL_FROM: config.MAIL_FROM ?? `${config.PRODUCT_NAME} <notifications@scanlist.local>`,
   }));
 

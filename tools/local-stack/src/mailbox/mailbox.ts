@@ -13,6 +13,8 @@ export interface MailboxOptions {
   /** Closes the connection of this request without an answer. */
   drop(context: Context): Response;
   newId?: () => string;
+  /** Names it also answers under, besides this machine's own. */
+  hostNames?: readonly string[];
 }
 
 const batchMax = 100;
@@ -21,12 +23,12 @@ const batchMax = 100;
  * Resend's stand-in: takes mails as Resend's HTTP API does and keeps them, and shows them to a person at `/`. Sends
  * nothing anywhere. `POST /_local/faults` makes the next requests go wrong.
  */
-export function createMailbox({ rows, drop, newId = randomUUID }: MailboxOptions): Hono {
+export function createMailbox({ rows, drop, newId = randomUUID, hostNames }: MailboxOptions): Hono {
   const app = new Hono();
   const faults = faultSwitch();
   const underWay = new Set<string>();
 
-  app.use(refuseOtherHosts);
+  app.use(refuseOtherHosts(hostNames));
   app.onError((error, c) => {
     if (error instanceof ResendError) return refusal(c, error.status, error.code, error.message);
     return refusal(c, 500, 'internal_server_error', 'An unexpected error occurred.');

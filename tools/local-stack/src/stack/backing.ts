@@ -1,15 +1,14 @@
 import { join } from 'node:path';
 import type { ServiceName } from '@scanlist/contracts/messages/define';
 import { provisionStreams } from '@scanlist/messaging/provision';
-import { migrate } from '@scanlist/persistence/migrate';
-import { provisionDatabase } from '@scanlist/persistence/provision';
+import { MigrationError } from '@scanlist/persistence/migrate';
 import { embeddedNats } from '../nats/embedded-nats.ts';
 import { natsBinary } from '../nats/nats-binary.ts';
 import { embeddedPostgres, embeddedPostgresUrl } from '../postgres/embedded-postgres.ts';
 import { postgresPlace } from '../postgres/postgres-place.ts';
 import { freePort } from '../processes/free-port.ts';
 import type { ProcessPlan } from '../processes/process-plan.ts';
-import { databaseNames, migrationsOf } from './migrations-of.ts';
+import { type DatabaseUrls, prepareDatabases } from './prepare-databases.ts';
 import type { Secrets } from './secrets.ts';
 import type { Settings } from './settings.ts';
 
@@ -23,7 +22,7 @@ export interface BackingOptions {
 
 export interface Databases {
   adminUrl: string;
-  urls: Record<ServiceName | 'local', string>;
+  urls: DatabaseUrls;
 }
 
 export interface NatsAccess {
@@ -38,19 +37,13 @@ export interface NatsAccess {
 export async function startDatabases(options: BackingOptions): Promise<Databases> {
   const { settings, secrets } = options;
   const adminUrl = settings.databaseUrl ?? (await startEmbeddedPostgres(options));
-  const made = await Promise.all(
-    databaseNames.map(async (name) => {
-      const { ownerUrl, serviceUrl } = await provisionDatabase({
-        adminUrl,
-        service: name,
-        ownerPassword: secrets.databaseOwner[name],
-        servicePassword: secrets.database[name],
-      }).catch(namingTheVariable('DATABASE_URL', settings.databaseUrl));
-      await migrate({ url: ownerUrl, directories: migrationsOf(settings.root, name) });
-      return [name, serviceUrl] as const;
-    }),
-  );
-  return { adminUrl, urls: Object.fromEntries(made) as Databases['urls'] };
+  const urls = await prepareDatabases({
+    root: settings.root,
+    adminUrl,
+    ownerPasswords: secrets.databaseOwner,
+    passwords: secrets.database,
+  }).catch(namingTheVariable('DATABASE_URL', settings.databaseUrl));
+  return { adminUrl, urls };
 }
 
 /** NATS, embedded unless NATS_URL names another, with every stream and consumer there. */
@@ -99,7 +92,7 @@ async function externalNats(url: string, passwords: Settings['natsPasswords']): 
 /** Adds to an error of a server of one's own which variable named it; an address holds a password and is not repeated. */
 function namingTheVariable(variable: string, url: string | undefined) {
   return (cause: unknown): never => {
-    if (url === undefined) throw cause;
+    if (url === undefined || cause instanceof MigrationError) throw cause;
     throw new Error(`the server that ${variable} names cannot be used`, { cause });
   };
 }

@@ -2,10 +2,10 @@ import type { Server } from 'node:http';
 import { type HttpBindings, serve } from '@hono/node-server';
 import type { Context, Hono } from 'hono';
 
-/** Serves an app on the loopback address; resolves once it listens. */
-export function listen(app: Hono, port: number): Promise<Server> {
+/** Serves an app on the loopback address unless told another; resolves once it listens. */
+export function listen(app: Hono, port: number, hostname = '127.0.0.1'): Promise<Server> {
   return new Promise((resolve, reject) => {
-    const server = serve({ fetch: app.fetch, port, hostname: '127.0.0.1' }, () => resolve(server as Server));
+    const server = serve({ fetch: app.fetch, port, hostname }, () => resolve(server as Server));
     server.once('error', reject);
   });
 }

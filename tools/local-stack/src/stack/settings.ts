@@ -7,6 +7,17 @@ const stripeNames = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBH
 
 const cents = z.coerce.number('must be a whole number of cents').int().positive();
 
+/** What is sold, for how much. */
+export const catalogueVariables = {
+  PRICE_MONTHLY_CENTS: cents.default(799),
+  PRICE_ANNUALLY_CENTS: cents.default(7670),
+  CURRENCY: z
+    .string()
+    .regex(/^[A-Za-z]{3}$/, 'must be a currency code of three letters')
+    .toLowerCase()
+    .default('usd'),
+};
+
 const schema = z
   .object({
     STACK_DIR: z.string().optional(),
@@ -28,13 +39,7 @@ const schema = z
     STRIPE_WEBHOOK_SECRET: z.string().optional(),
     STRIPE_BASE_URL: z.string().optional(),
     STRIPE_LOCAL_WEBHOOK_URL: z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional(),
-    PRICE_MONTHLY_CENTS: cents.default(799),
-    PRICE_ANNUALLY_CENTS: cents.default(7670),
-    CURRENCY: z
-      .string()
-      .regex(/^[A-Za-z]{3}$/, 'must be a currency code of three letters')
-      .toLowerCase()
-      .default('usd'),
+    ...catalogueVariables,
   })
   .superRefine((values, context) => {
     const missing = stripeNames.filter((name) => !values[name]);

@@ -21,34 +21,51 @@ export interface StandIns {
   stop(): Promise<void>;
 }
 
+/** Where the stand-ins answer when they are reached from other machines. */
+export interface StandInsNetwork {
+  /** The address to listen on. */
+  host: string;
+  /** The names others call this machine by. */
+  names: readonly string[];
+  mailboxPort: number;
+  stripePort: number;
+}
+
 interface StandInsOptions {
-  settings: Settings;
+  settings: Pick<Settings, 'usesResend' | 'usesStripe' | 'catalogue' | 'stripeWebhookUrl'>;
   secrets: Pick<Secrets, 'stripeWebhook'>;
   databaseUrl: string;
   /** Where this process reaches the gateway, once it is up. */
   gatewayUrl: string;
+  /** Absent: free ports of the loopback address. */
+  network?: StandInsNetwork;
 }
 
-/** The mailbox and the Stripe stand-in, each unless the real one is configured; in this process, loopback only. */
+/** The mailbox and the Stripe stand-in, each unless the real one is configured; in this process. */
 export async function startStandIns(options: StandInsOptions): Promise<StandIns> {
-  const { settings, secrets, databaseUrl, gatewayUrl } = options;
+  const { settings, secrets, databaseUrl, gatewayUrl, network } = options;
   const logger = createLogger('local-stack', { level: 'warn' });
   const database = connectDatabase({ url: databaseUrl, service: 'local-stack', poolMax: 6, logger });
   const servers: Server[] = [];
-  const start = async (app: Hono) => {
-    const port = await freePort();
-    servers.push(await listen(app, port));
+  const hostNames = network?.names;
+  const start = async (app: Hono, wantedPort: number | undefined) => {
+    const port = wantedPort ?? (await freePort());
+    servers.push(await listen(app, port, network?.host));
     return `http://127.0.0.1:${port}`;
   };
   const mailboxUrl = settings.usesResend
     ? undefined
-    : await start(createMailbox({ rows: emailRows(database), drop: dropConnection }));
+    : await start(
+        createMailbox({ rows: emailRows(database), drop: dropConnection, hostNames }),
+        network?.mailboxPort,
+      );
   const stripe = settings.usesStripe
     ? undefined
     : createStripeStandIn({
         rows: stripeRows(database),
         catalogue: settings.catalogue,
         drop: dropConnection,
+        hostNames,
         onTrouble: (error) => logger.warn({ error }, 'the Stripe stand-in'),
         webhook: {
           url: settings.stripeWebhookUrl ?? `${gatewayUrl}/api/stripe/webhook`,
@@ -56,7 +73,7 @@ export async function startStandIns(options: StandInsOptions): Promise<StandIns>
         },
       });
   await stripe?.start();
-  const stripeUrl = stripe && (await start(stripe.app));
+  const stripeUrl = stripe && (await start(stripe.app, network?.stripePort));
   return {
     database,
     mailboxUrl,

@@ -22,6 +22,8 @@ export interface StripeStandInOptions {
   webhook?: { url: string; secret: string };
   /** Hears of what should not have happened. */
   onTrouble?(error: unknown): void;
+  /** Names it also answers under, besides this machine's own. */
+  hostNames?: readonly string[];
   /** Wall clock in milliseconds. */
   now?: () => number;
 }
@@ -67,13 +69,14 @@ export function createStripeStandIn(options: StripeStandInOptions): StripeStandI
     drop,
     webhook,
     onTrouble = () => {},
+    hostNames,
     now = Date.now,
   } = options;
   const faults = faultSwitch();
   const sender = webhookSender({ rows, faults });
   const engine = createEngine({ rows, catalogue, idMark, wallClock: now, onEvents: sender.wake, onTrouble });
   const app = new Hono();
-  app.use(refuseOtherHosts);
+  app.use(refuseOtherHosts(hostNames));
   app.use(async (c, next) => {
     await next();
     if (!c.res.headers.has('request-id'))

@@ -1,0 +1,31 @@
+import { randomBytes } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import { provisionStreams } from '@scanlist/messaging/provision';
+import { prepareDatabases } from './stack/prepare-databases.ts';
+import { say } from './stack/say.ts';
+import { readSetUpSettings } from './stack/set-up-settings.ts';
+
+/**
+ * `node dist/set-up.js`: makes databases, roles and streams on servers that are there, or brings them up to date, and ends.
+ * Run it before the services of a new version, as often as you like.
+ */
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+process.once('SIGTERM', () => process.exit(143));
+const settings = readSetUpSettings();
+// Owners sign in for migrations alone, here: so their passwords last for one run and nobody keeps them.
+const once = () => `s${randomBytes(24).toString('hex')}`;
+await prepareDatabases({
+  root,
+  adminUrl: settings.DATABASE_URL,
+  ownerPasswords: { gateway: once(), lists: once(), billing: once(), notify: once(), local: once() },
+  passwords: {
+    gateway: settings.DATABASE_GATEWAY_PASSWORD,
+    lists: settings.DATABASE_LISTS_PASSWORD,
+    billing: settings.DATABASE_BILLING_PASSWORD,
+    notify: settings.DATABASE_NOTIFY_PASSWORD,
+    local: settings.DATABASE_LOCAL_PASSWORD,
+  },
+});
+say('Databases and roles are up to date');
+await provisionStreams({ url: settings.NATS_URL, user: 'admin', password: settings.NATS_ADMIN_PASSWORD });
+say('Streams and consumers are up to date');

@@ -1,0 +1,20 @@
+import { readConfig } from '@scanlist/service-kit/config';
+import { z } from 'zod';
+
+const password = z.string('is missing');
+
+const schema = z.object({
+  /** An administrator's. */
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }),
+  DATABASE_GATEWAY_PASSWORD: password,
+  DATABASE_LISTS_PASSWORD: password,
+  DATABASE_BILLING_PASSWORD: password,
+  DATABASE_NOTIFY_PASSWORD: password,
+  DATABASE_LOCAL_PASSWORD: password,
+  NATS_URL: z.string('is missing'),
+  NATS_ADMIN_PASSWORD: password,
+});
+
+/** What `set-up` is told. Throws ConfigError, with every problem printed by its variable's name. */
+export const readSetUpSettings = (env: Record<string, string | undefined> = process.env) =>
+  readConfig(schema, env);
