@@ -1,0 +1,126 @@
+# Every deployable of ScanList, one target each (docs/operations.md):
+#   services: gateway, lists, billing, notify    jobs: setup, shell, owner, marketing, fill    stand-ins: stand-ins
+# docker compose builds them all; one alone is docker build --target lists .
+# To pin the bases by digest: --build-arg NODE_IMAGE=node:20.20.2-bookworm-slim@sha256:...
+ARG NODE_IMAGE=node:20.20.2-bookworm-slim
+ARG PUBLISH_IMAGE=busybox:1.37.0-musl
+
+# What npm ci reads, so that a changed line of code does not install anew.
+FROM ${NODE_IMAGE} AS manifests
+WORKDIR /source
+COPY . .
+RUN mkdir /manifests \
+  && find . -name package.json -not -path '*/node_modules/*' -exec cp --parents '{}' /manifests ';' \
+  && cp package-lock.json .npmrc /manifests
+
+# The same commands as npm start: npm ci, then turbo.
+FROM ${NODE_IMAGE} AS build
+WORKDIR /app
+ENV DO_NOT_TRACK=1 TURBO_TELEMETRY_DISABLED=1 TURBO_NO_UPDATE_NOTIFIER=1
+COPY --from=manifests /manifests ./
+RUN --mount=type=cache,target=/root/.npm \
+  npm ci --include=dev --include=optional --ignore-scripts --no-audit --no-fund
+COPY . .
+RUN --mount=type=cache,target=/app/.turbo npm run build
+
+# Of everything npm ci has installed, what each part needs when it runs.
+FROM build AS gateway-modules
+RUN ["node", "tools/deployment/copy-production-modules.mjs", "/modules", "services/gateway", "tools/deployment"]
+
+FROM build AS lists-modules
+RUN ["node", "tools/deployment/copy-production-modules.mjs", "/modules", "services/lists", "tools/deployment"]
+
+FROM build AS billing-modules
+RUN ["node", "tools/deployment/copy-production-modules.mjs", "/modules", "services/billing", "tools/deployment"]
+
+FROM build AS notify-modules
+RUN ["node", "tools/deployment/copy-production-modules.mjs", "/modules", "services/notify", "tools/deployment"]
+
+FROM build AS local-stack-modules
+RUN ["node", "tools/deployment/copy-production-modules.mjs", "/modules", "tools/local-stack", "tools/deployment"]
+
+# What every part that runs Node stands on: files belong to root, the process to nobody who could change them.
+FROM ${NODE_IMAGE} AS run
+WORKDIR /app
+ENV NODE_ENV=production
+COPY package.json ./
+COPY --from=build /app/tools/deployment/dist/health.js tools/deployment/dist/health.js
+USER node
+
+FROM run AS gateway
+COPY --from=gateway-modules /modules/node_modules node_modules
+COPY --from=build /app/services/gateway/dist services/gateway/dist
+ENV PORT=3000 SLICES_ROOT=/slices UV_THREADPOOL_SIZE=8
+EXPOSE 3000
+HEALTHCHECK --interval=15s --timeout=5s --start-period=60s --start-interval=2s --retries=3 \
+  CMD ["node", "tools/deployment/dist/health.js", "gateway"]
+CMD ["node", "--enable-source-maps", "--max-semi-space-size=32", "services/gateway/dist/main.js"]
+
+FROM run AS lists
+COPY --from=lists-modules /modules/node_modules node_modules
+COPY --from=build /app/services/lists/dist services/lists/dist
+HEALTHCHECK --interval=30s --timeout=5s --start-period=60s --start-interval=2s --retries=3 \
+  CMD ["node", "tools/deployment/dist/health.js", "lists"]
+CMD ["node", "--enable-source-maps", "--max-semi-space-size=32", "services/lists/dist/main.js"]
+
+FROM run AS billing
+COPY --from=billing-modules /modules/node_modules node_modules
+COPY --from=build /app/services/billing/dist services/billing/dist
+HEALTHCHECK --interval=30s --timeout=5s --start-period=60s --start-interval=2s --retries=3 \
+  CMD ["node", "tools/deployment/dist/health.js", "billing"]
+CMD ["node", "--enable-source-maps", "--max-semi-space-size=32", "services/billing/dist/main.js"]
+
+FROM run AS notify
+COPY --from=notify-modules /modules/node_modules node_modules
+COPY --from=build /app/services/notify/dist services/notify/dist
+HEALTHCHECK --interval=30s --timeout=5s --start-period=60s --start-interval=2s --retries=3 \
+  CMD ["node", "tools/deployment/dist/health.js", "notify"]
+CMD ["node", "--enable-source-maps", "--max-semi-space-size=32", "services/notify/dist/main.js"]
+
+FROM run AS stand-ins
+COPY --from=local-stack-modules /modules/node_modules node_modules
+COPY --from=build /app/tools/local-stack/dist/stand-ins.js tools/local-stack/dist/stand-ins.js
+EXPOSE 8025 12111
+HEALTHCHECK --interval=30s --timeout=5s --start-period=60s --start-interval=2s --retries=3 \
+  CMD ["node", "tools/deployment/dist/health.js", "stand-ins"]
+CMD ["node", "--enable-source-maps", "tools/local-stack/dist/stand-ins.js"]
+
+# Makes databases, roles and streams or brings them up to date, and ends: its exit code says how that went.
+FROM run AS setup
+COPY --from=local-stack-modules /modules/node_modules node_modules
+COPY --from=build /app/tools/local-stack/dist/set-up.js tools/local-stack/dist/set-up.js
+COPY packages/persistence/migrations packages/persistence/migrations
+COPY services/gateway/migrations services/gateway/migrations
+COPY services/lists/migrations services/lists/migrations
+COPY services/billing/migrations services/billing/migrations
+COPY services/notify/migrations services/notify/migrations
+COPY tools/local-stack/migrations tools/local-stack/migrations
+HEALTHCHECK NONE
+CMD ["node", "--enable-source-maps", "tools/local-stack/dist/set-up.js"]
+
+# A slice's files and the script that adds them to the volume the gateway serves. A fresh volume takes over the owner of /slices.
+FROM ${PUBLISH_IMAGE} AS publish
+RUN mkdir /slices && chown 1000:1000 /slices
+COPY tools/deployment/publish-slice.sh /publish-slice.sh
+ENV SLICES_ROOT=/slices
+USER 1000:1000
+
+FROM publish AS shell
+COPY --from=build /app/apps/shell/dist /slice
+HEALTHCHECK --interval=15s --timeout=10s CMD ["sh", "/publish-slice.sh", "shell/dist", "--check"]
+CMD ["sh", "/publish-slice.sh", "shell/dist"]
+
+FROM publish AS owner
+COPY --from=build /app/apps/owner-mfe/dist /slice
+HEALTHCHECK --interval=15s --timeout=10s CMD ["sh", "/publish-slice.sh", "owner-mfe/dist", "--check"]
+CMD ["sh", "/publish-slice.sh", "owner-mfe/dist"]
+
+FROM publish AS marketing
+COPY --from=build /app/apps/marketing-mfe/dist /slice
+HEALTHCHECK --interval=15s --timeout=10s CMD ["sh", "/publish-slice.sh", "marketing-mfe/dist", "--check"]
+CMD ["sh", "/publish-slice.sh", "marketing-mfe/dist"]
+
+FROM publish AS fill
+COPY --from=build /app/apps/fill-mfe/dist /slice
+HEALTHCHECK --interval=15s --timeout=10s CMD ["sh", "/publish-slice.sh", "fill-mfe/dist", "--check"]
+CMD ["sh", "/publish-slice.sh", "fill-mfe/dist"]

@@ -1,0 +1,45 @@
+#!/bin/sh
+# Puts the files of /slice into the folder $1 of $SLICES_ROOT, which the gateway serves, and ends.
+# Nothing is removed there, for tabs opened before still ask for the old files. A file appears whole or not at all. What names
+# others comes last: names with a hash, then the rest, then the server module, the manifest and the page.
+# With --check it only says, by its exit code, whether everything is there.
+set -eu
+umask 022
+source_dir=${SLICE_SOURCE:-/slice}
+target_dir=${SLICES_ROOT:-/slices}/$1
+trap 'exit 143' TERM INT
+
+files() {
+  (cd "$source_dir" && find . -type f | sed 's|^\./||' | sort)
+}
+
+put() {
+  folder=$target_dir/${1%/*}
+  [ "$folder" != "$target_dir/$1" ] || folder=$target_dir
+  [ -d "$folder" ] || mkdir -p "$folder"
+  cp "$source_dir/$1" "$folder/.incoming.$$"
+  mv "$folder/.incoming.$$" "$target_dir/$1"
+}
+
+# A name with a hash says what is in the file.
+put_new() {
+  while read -r file; do [ -e "$target_dir/$file" ] || put "$file"; done
+}
+
+put_changed() {
+  while read -r file; do cmp -s "$source_dir/$file" "$target_dir/$file" || put "$file"; done
+}
+
+hashed='\.[0-9a-f]\{10,\}\.'
+naming='\(^\|/\)\(server\.mjs\|mf-manifest\.json\|index\.html\)$'
+
+if [ "${2:-}" = --check ]; then
+  files | while read -r file; do cmp -s "$source_dir/$file" "$target_dir/$file"; done
+  exit
+fi
+files | grep "$hashed" | put_new
+files | grep -v "$hashed" | grep -v "$naming" | put_changed
+for name in server.mjs mf-manifest.json index.html; do
+  files | grep "\(^\|/\)$name\$" | put_changed
+done
+echo "$1 is published"
