@@ -1,74 +1,120 @@
-import type { Plans } from '@scanlist/contracts/http/billing';
-import { formatMoney } from '@scanlist/contracts/http/pay-words';
-import { Button } from '@scanlist/ui/button';
-import { Card } from '@scanlist/ui/card';
-import { Skeleton } from '@scanlist/ui/skeleton';
-import { api } from '@scanlist/web-kit/api';
-import { useLoading } from '@scanlist/web-kit/retrying-lazy';
+import { type BillingPeriod, billingPeriods, type Plans } from '@scanlist/contracts/http/billing';
+import { savedPercent } from '@scanlist/contracts/http/plan-figures';
+import { Tick } from '@scanlist/ui/tick';
+import { useSite } from '../site/site.tsx';
+import { CallToAction } from './call-to-action.tsx';
+import { besideThePrice, priceTag, trialTerms } from './plan-words.ts';
 
-/** What it costs, from the one price catalogue (decision P2). Without an answer the page stands without the amounts. */
-export function Pricing() {
-  const loading = useLoading(loadPlans);
+interface PricingProps {
+  period: BillingPeriod;
+  onPeriodChange(period: BillingPeriod): void;
+}
+
+/** What it costs, from the one price catalogue (decision P2), and what life without a subscription is (decision P3). */
+export function Pricing({ period, onPeriodChange }: PricingProps) {
+  const { plans, isSignedIn } = useSite();
   return (
-    <section aria-labelledby="pricing" className="mx-auto max-w-page px-4 py-12 sm:px-6 lg:py-18">
-      <h2 id="pricing" className="text-xl sm:text-2xl">
-        Pricing
-      </h2>
-      <Card className="mt-8 max-w-form p-6 sm:p-8">
-        {loading.state === 'ready' && <Price plans={loading.value} />}
-        {loading.state === 'loading' && (
-          <div role="status" className="flex flex-col gap-4">
-            <span className="sr-only">Loading the price</span>
-            <Skeleton className="h-6 w-40" />
-            <Skeleton className="h-11 w-56" />
-            <Skeleton className="h-5 w-64" />
+    <section id="pricing" aria-labelledby="pricing-heading" className="landing-band">
+      <div className="landing-section">
+        <h2 id="pricing-heading" className="landing-heading">
+          One plan, with everything in it.
+        </h2>
+        <div className="landing-ticket mt-10">
+          <div className="landing-ticket-main">
+            <h3 className="text-lg">{plans?.name ?? 'Complete Access'}</h3>
+            {plans ? (
+              <Price plans={plans} period={period} onPeriodChange={onPeriodChange} />
+            ) : (
+              <p className="mt-4 max-w-measure text-sm text-pretty text-muted">
+                Our price list cannot be read at this moment. The sign-up shows every amount, and the day of
+                the first charge, before you enter a card.
+              </p>
+            )}
+            <CallToAction period={period} alone className="mt-6" />
+            {!isSignedIn && (
+              <p className="mt-3 text-sm text-pretty text-muted">{trialTerms(plans, period)}</p>
+            )}
           </div>
-        )}
-        {loading.state === 'failed' && (
-          <div role="alert" className="flex flex-wrap items-center justify-between gap-4">
-            <p className="text-sm text-muted">The price cannot be shown right now.</p>
-            <Button onClick={loading.retry}>Try again</Button>
+          <div className="landing-ticket-stub">
+            <ul className="flex flex-col gap-2.5 text-sm">
+              {included.map((line) => (
+                <li key={line} className="flex gap-3">
+                  <Tick className="mt-1 size-4 shrink-0 text-done" />
+                  {line}
+                </li>
+              ))}
+            </ul>
           </div>
-        )}
-      </Card>
+        </div>
+        <WithoutSubscription plans={plans} />
+      </div>
     </section>
   );
 }
 
-function Price({ plans }: { plans: Plans }) {
-  const monthly = plans.prices.find(({ period }) => period === 'monthly');
-  const annually = plans.prices.find(({ period }) => period === 'annually');
+function Price({ plans, period, onPeriodChange }: PricingProps & { plans: Plans }) {
+  const tag = priceTag(plans, period);
+  const percent = savedPercent(plans);
   return (
-    <div className="flex flex-col gap-4">
-      <h3 className="text-lg">{plans.name}</h3>
-      {monthly && (
-        <p className="flex flex-wrap items-baseline gap-x-2 tabular-nums">
-          <span className="font-display text-3xl font-semibold whitespace-nowrap">
-            {formatMoney(monthly.priceCents, plans.currency)}
-          </span>
-          <span className="text-base text-muted">a month</span>
-        </p>
+    <>
+      <fieldset className="mt-5 noscript:hidden">
+        <legend className="sr-only">Billing period</legend>
+        <div className="landing-periods">
+          {billingPeriods
+            .filter((value) => priceTag(plans, value))
+            .map((value) => (
+              <label key={value} className="landing-period">
+                <input
+                  type="radio"
+                  name="period"
+                  value={value}
+                  autoComplete="off"
+                  checked={value === period}
+                  onChange={() => onPeriodChange(value)}
+                />
+                <span>{periodNames[value]}</span>
+                {value === 'annually' && percent > 0 && (
+                  <span className="landing-saving">Save {percent}%</span>
+                )}
+              </label>
+            ))}
+        </div>
+      </fieldset>
+      {tag && (
+        <div aria-live="polite" className="mt-6 tabular-nums">
+          <p className="flex flex-wrap items-baseline gap-x-3">
+            <span className="landing-amount">{tag.amount}</span>
+            <span className="text-base text-muted">{tag.per}</span>
+          </p>
+          <p className="mt-2 text-sm text-muted">{besideThePrice(plans, period)}</p>
+        </div>
       )}
-      {annually && (
-        <p className="text-sm text-muted tabular-nums">
-          or {formatMoney(annually.priceCents, plans.currency)} a year
-          {monthly && savedPercent(monthly.priceCents, annually.priceCents)}
-        </p>
-      )}
-      <ul className="flex list-disc flex-col gap-2 pl-5 text-sm marker:text-done">
-        <li>Unlimited lists and QR codes</li>
-        <li>Every entry with its ticks, notes and signature</li>
-        <li>An e-mail when a list is completed, if you want one</li>
-      </ul>
+    </>
+  );
+}
+
+/** A lapse costs nobody what is printed and hung up already. */
+function WithoutSubscription({ plans }: { plans: Plans | null }) {
+  return (
+    <div className="mt-8 grid gap-x-12 gap-y-2 text-sm text-pretty text-muted md:grid-cols-[auto_minmax(0,1fr)]">
+      <h3 className="text-base text-ink">
+        Without a subscription{plans && <span className="whitespace-nowrap">: {plans.freeLists} lists</span>}
+      </h3>
+      <p className="max-w-measure">
+        When a trial or a subscription ends, nothing on your walls goes dead: every list can still be filled
+        in and every entry still be read. Only new lists{plans && ` beyond ${plans.freeLists}`} have to wait.
+      </p>
     </div>
   );
 }
 
-function savedPercent(monthlyCents: number, annuallyCents: number): string {
-  const percent = Math.round((1 - annuallyCents / (12 * monthlyCents)) * 100);
-  return percent > 0 ? `, ${percent}% less` : '';
-}
+const periodNames: Record<BillingPeriod, string> = { monthly: 'Monthly', annually: 'Annually' };
 
-function loadPlans(): Promise<Plans> {
-  return api.get<Plans>('/api/plans');
-}
+const included = [
+  'Unlimited lists and QR codes',
+  'Unlimited people filling them in, none of whom needs an account',
+  'Every entry with its ticks, notes, signature and time',
+  'An e-mail when a list is completed',
+  'Your own name and logo',
+  'All of your data in one file, whenever you want it',
+];

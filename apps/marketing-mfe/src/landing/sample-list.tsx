@@ -1,42 +1,127 @@
-import { Card } from '@scanlist/ui/card';
-import { Checkbox } from '@scanlist/ui/checkbox';
+import { ProductMark } from '@scanlist/ui/product-mark';
+import { ProgressMeter } from '@scanlist/ui/progress-meter';
 import { useState } from 'react';
 
-/** A list to try the tick on. It looks like the one a visitor gets and keeps nothing. */
+/** A list on a clipboard to try the tick on. It looks like the one a visitor gets and keeps nothing. */
 export function SampleList() {
-  const [ticked, setTicked] = useState<readonly string[]>(items.slice(0, 2));
-  const share = ticked.length / items.length;
+  const [ticked, setTicked] = useState<readonly string[]>(
+    sampleItems.slice(0, 2).map(({ content }) => content),
+  );
+  const done = ticked.length;
+  const total = sampleItems.length;
+  const tick = (content: string, isTicked: boolean) => {
+    if (isTicked) buzz();
+    setTicked((before) => [...before.filter((other) => other !== content), ...(isTicked ? [content] : [])]);
+  };
   return (
-    <Card className="overflow-hidden shadow-float">
-      <div className="flex flex-col gap-3 border-b border-dashed border-line-strong bg-sunken px-6 py-5">
-        <h2 className="text-lg">Van loading, evening show</h2>
-        <p className="text-sm text-muted tabular-nums" aria-live="polite">
-          Progress: {ticked.length} of {items.length} items
-        </p>
-        <div aria-hidden className="h-1.5 overflow-hidden rounded-full bg-line">
-          <div
-            className="h-full origin-left rounded-full bg-done transition-transform duration-150"
-            style={{ transform: `scaleX(${share})` }}
-          />
+    <div className="landing-board">
+      <Clip />
+      <fieldset className="landing-sheet">
+        <legend className="sr-only">{title}, a list to try</legend>
+        <div className="flex flex-col gap-1 px-5 pt-9 pb-4 sm:px-6">
+          <p className="flex items-center gap-2 text-xs font-semibold">
+            <ProductMark className="size-5 shrink-0" />
+            Northlight Events
+          </p>
+          <p className="mt-2 font-display text-lg font-semibold">{title}</p>
+          <p
+            aria-live="polite"
+            className="mt-2 mb-1.5 flex justify-between gap-4 text-sm font-semibold tabular-nums noscript:hidden"
+          >
+            Progress: {done} of {total} items
+          </p>
+          <ProgressMeter label="Items ticked" value={done} max={total} className="noscript:hidden" />
         </div>
-      </div>
-      <div className="flex flex-col gap-1 px-6 py-4">
-        {items.map((item) => (
-          <Checkbox
-            key={item}
-            label={item}
-            checked={ticked.includes(item)}
-            onChange={({ target }) =>
-              setTicked((before) =>
-                target.checked ? [...before, item] : before.filter((other) => other !== item),
-              )
-            }
-          />
-        ))}
-        <p className="pt-2 text-xs text-muted">An example to try. Nothing is saved.</p>
-      </div>
-    </Card>
+        <ul>
+          {sampleItems.map(({ content, note }) => (
+            <li key={content} className="landing-row">
+              <label className="landing-tick">
+                <input
+                  type="checkbox"
+                  autoComplete="off"
+                  checked={ticked.includes(content)}
+                  onChange={({ target }) => tick(content, target.checked)}
+                />
+                <svg viewBox="0 0 32 32" aria-hidden="true">
+                  <path d="M8 17.5 13.5 23.5 27 6.5" pathLength="1" />
+                </svg>
+                <span>{content}</span>
+              </label>
+              {note && <p className="landing-note">{note}</p>}
+            </li>
+          ))}
+        </ul>
+        <div className="landing-stub">
+          <p className="font-mono text-sm font-semibold tabular-nums noscript:hidden">
+            {done}/{total} completed
+          </p>
+          <p className="text-xs text-muted">A sample to try. Nothing is saved.</p>
+          <Stamp isDown={done === total} />
+        </div>
+      </fieldset>
+    </div>
   );
 }
 
-const items = ['Truss, 12 pieces', 'Cable drums', 'Gaffer tape', 'Ladder strapped down'];
+/** What the list would be kept as, stamped once everything is done. */
+function Stamp({ isDown }: { isDown: boolean }) {
+  return (
+    <svg
+      viewBox="0 0 108 44"
+      aria-hidden="true"
+      data-down={isDown || undefined}
+      className="landing-stamp"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="3"
+    >
+      <rect x="2.5" y="2.5" width="103" height="39" rx="6" />
+      <path d="m14 23 7 7 14-17" strokeWidth="4.5" strokeLinecap="round" strokeLinejoin="round" />
+      <text
+        x="44"
+        y="30.500"
+        fontSize="23"
+        fontWeight="700"
+        fill="currentColor"
+        stroke="none"
+        className="font-display"
+      >
+        Done
+      </text>
+    </svg>
+  );
+}
+
+/** The clip that holds the sheet. */
+function Clip() {
+  return (
+    <svg
+      viewBox="0 0 132 46"
+      aria-hidden="true"
+      className="landing-clip"
+      fill="var(--surface)"
+      stroke="var(--ink)"
+      strokeWidth="2"
+      strokeLinejoin="round"
+    >
+      <path d="M46 20a20 17 0 0 1 40 0h30a8 8 0 0 1 8 8v14H8V28a8 8 0 0 1 8-8z" />
+      <circle cx="66" cy="17" r="6" fill="var(--paper)" />
+      <path d="M8 34h116" strokeWidth="1.5" />
+    </svg>
+  );
+}
+
+/** The phone answers a tick, where it can and may. */
+function buzz(): void {
+  if (!matchMedia('(prefers-reduced-motion: reduce)').matches) navigator.vibrate?.(10);
+}
+
+const title = 'Van loading, evening show';
+
+const sampleItems: readonly { content: string; note?: string }[] = [
+  { content: 'Truss, 12 pieces' },
+  { content: 'Cable drums, 4', note: 'Drum 4 has a bent pin' },
+  { content: 'Spare lamps, one case' },
+  { content: 'Gaffer tape, black and white' },
+  { content: 'Ladder strapped down' },
+];

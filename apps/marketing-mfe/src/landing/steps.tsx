@@ -1,22 +1,27 @@
-/** How it works, in three steps. */
+import type { ComponentType } from 'react';
+import { KitchenScene } from './drawings/kitchen-scene.tsx';
+import { StockRoomScene } from './drawings/stock-room-scene.tsx';
+import { VanScene } from './drawings/van-scene.tsx';
+
+/** How it works, in three steps (specification section 2). */
 export function Steps() {
   return (
-    <section aria-labelledby="how-it-works" className="border-y border-line bg-surface">
-      <div className="mx-auto flex max-w-page flex-col gap-8 px-4 py-12 sm:px-6 lg:py-18">
-        <h2 id="how-it-works" className="text-xl sm:text-2xl">
-          How it works
+    <section id="how-it-works" aria-labelledby="how-it-works-heading">
+      <div className="landing-section">
+        <h2 id="how-it-works-heading" className="landing-heading">
+          Three steps, and the third is reading.
         </h2>
-        <ol className="grid gap-8 md:grid-cols-3">
-          {steps.map(({ title, text }, index) => (
-            <li key={title} className="flex flex-col gap-3">
-              <span
-                aria-hidden
-                className="flex size-9 items-center justify-center rounded-full border border-line-strong font-mono text-sm font-semibold tabular-nums"
-              >
-                {index + 1}
-              </span>
-              <h3 className="text-lg">{title}</h3>
-              <p className="max-w-measure text-sm text-muted">{text}</p>
+        <ol className="mt-12 grid gap-x-8 gap-y-12 md:grid-cols-3">
+          {steps.map(({ title, text, Drawing }, index) => (
+            <li key={title} className="flex flex-col">
+              <Drawing />
+              <h3 className="mt-6 flex items-baseline gap-3 text-lg">
+                <span aria-hidden="true" className="landing-number">
+                  {index + 1}
+                </span>
+                {title}
+              </h3>
+              <p className="mt-2 text-sm text-pretty text-muted">{text}</p>
             </li>
           ))}
         </ol>
@@ -25,17 +30,20 @@ export function Steps() {
   );
 }
 
-const steps = [
+const steps: readonly { title: string; text: string; Drawing: ComponentType }[] = [
   {
     title: 'Write the list',
-    text: 'A to-do list or an inventory, item by item. Ask for a signature where one is needed.',
+    text: 'To-do or inventory, item by item, or paste the lines you already have. Ask for a signature or an e-mail where you want one.',
+    Drawing: KitchenScene,
   },
   {
-    title: 'Put up its QR code',
-    text: 'Every list has a code of its own to download and print. The same code works again and again; each scan starts a fresh form.',
+    title: 'Hang up its code',
+    text: 'Every list has a QR code of its own. Print it once: the same code works without limit, and each scan starts a fresh form.',
+    Drawing: VanScene,
   },
   {
     title: 'Read what was done',
-    text: 'Each submission is kept as an entry with its ticks, notes, signature and time. If you like, an e-mail tells you at once.',
+    text: 'They tick, note and sign on their phone. You get an entry with the time, and the mail if you asked for it.',
+    Drawing: StockRoomScene,
   },
 ];

@@ -1,0 +1,16 @@
+import type { BillingPeriod } from '@scanlist/contracts/http/billing';
+
+/** Where the call to action leads, and what it is called (specification section 2). */
+export interface Door {
+  label: string;
+  href: string;
+}
+
+/** Inside for who is signed in; for anybody else to the sign-up, which takes over the chosen period. */
+export function mainDoor(isSignedIn: boolean, period: BillingPeriod): Door {
+  if (isSignedIn) return { label: 'Go to Dashboard', href: '/dashboard' };
+  return {
+    label: 'Start Free Trial',
+    href: period === 'annually' ? '/signup?period=annually' : '/signup',
+  };
+}

@@ -1,0 +1,33 @@
+import type { BillingPeriod } from '@scanlist/contracts/http/billing';
+import { useSite } from '../site/site.tsx';
+import { mainDoor } from './call-to-action-links.ts';
+
+interface CallToActionProps {
+  period?: BillingPeriod;
+  /** Leaves out the quieter 'Log In', where it stands nearby already. */
+  alone?: boolean;
+  className?: string;
+}
+
+/** The one filled action, and beside it a quieter door for who has an account. */
+export function CallToAction({ period = 'monthly', alone = false, className = '' }: CallToActionProps) {
+  const { isSignedIn } = useSite();
+  const { label, href } = mainDoor(isSignedIn, period);
+  return (
+    <p className={`flex flex-wrap gap-3 print:hidden ${className}`}>
+      <a href={href} className={filledLink}>
+        {label}
+      </a>
+      {!isSignedIn && !alone && (
+        <a href="/login" className={quietLink}>
+          Log In
+        </a>
+      )}
+    </p>
+  );
+}
+
+const link =
+  'inline-flex min-h-12 items-center justify-center rounded-control border px-6 py-2 text-center text-base font-semibold no-underline transition-colors duration-150';
+const filledLink = `${link} border-transparent bg-done text-done-ink hover:bg-done-hover`;
+const quietLink = `${link} border-line-strong bg-transparent text-ink hover:bg-sunken`;

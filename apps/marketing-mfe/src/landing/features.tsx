@@ -1,0 +1,94 @@
+import type { ReactNode } from 'react';
+import { EntryExhibit } from './entry-exhibit.tsx';
+import { PosterExhibit } from './poster-exhibit.tsx';
+
+/** What hangs there and what comes back, each claim true of the product today (decision P7). */
+export function Features() {
+  return (
+    <section id="features" aria-labelledby="features-heading" className="landing-band">
+      <div className="landing-section">
+        <h2 id="features-heading" className="landing-heading">
+          A sheet of paper that answers back.
+        </h2>
+        <Pair exhibit={<PosterExhibit />} title="What goes up on the wall" first={1} features={onTheWall} />
+        <Pair
+          exhibit={<EntryExhibit />}
+          title="What comes back to you"
+          first={4}
+          features={inTheRecords}
+          isTurned
+        />
+      </div>
+    </section>
+  );
+}
+
+interface PairProps {
+  exhibit: ReactNode;
+  title: string;
+  /** The number of the first feature; the exhibit carries the same numbers. */
+  first: number;
+  features: readonly { title: string; text: string }[];
+  /** The exhibit on the right, where there is room for two. */
+  isTurned?: boolean;
+}
+
+function Pair({ exhibit, title, first, features, isTurned = false }: PairProps) {
+  return (
+    <div className={isTurned ? 'landing-pair landing-pair-turned' : 'landing-pair'}>
+      {exhibit}
+      <div>
+        <h3 className="text-xl">{title}</h3>
+        <ol start={first} className="mt-6 flex flex-col gap-6">
+          {features.map((feature, index) => (
+            <li key={feature.title} className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4">
+              <span aria-hidden="true" className="landing-number">
+                {first + index}
+              </span>
+              <h4 className="font-display text-base font-semibold">{feature.title}</h4>
+              <p className="col-start-2 mt-1 max-w-[34rem] text-sm text-pretty text-muted">{feature.text}</p>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </div>
+  );
+}
+
+const onTheWall = [
+  {
+    title: 'A QR code that prints sharp',
+    text: 'Download it as a PNG, 1024 or 2048 pixels wide, or as an SVG for any size. A poster for A4 or Letter prints straight from the browser, with a line of your own under the code.',
+  },
+  {
+    title: 'Your name on it',
+    text: 'Your company name and logo stand above the list on every phone, and on the poster.',
+  },
+  {
+    title: 'Made for places without a signal',
+    text: 'After a first visit the list opens offline too. Ticks, notes and signatures are kept on the phone, which says how many entries wait and sends them by itself when the network is back.',
+  },
+];
+
+const inTheRecords = [
+  {
+    title: 'Progress and history',
+    text: 'Each submission is an entry of its own: numbered, with its time, what was ticked and a receipt code. Change the list tomorrow, and today’s entry still says what it said.',
+  },
+  {
+    title: 'A note on every item',
+    text: 'What is missing, broken or measured is written right where it belongs, under its item.',
+  },
+  {
+    title: 'Signatures',
+    text: 'Ask for one where it matters. It is drawn with a finger and kept with the entry.',
+  },
+  {
+    title: 'An e-mail when it is done',
+    text: 'Each list can tell an address you choose the moment somebody completes it.',
+  },
+  {
+    title: 'Yours to take along',
+    text: 'Any entry prints as a record to file. Lists, entries, notes, signatures and invoices come in one file, whenever you want them.',
+  },
+];

@@ -1,0 +1,31 @@
+import { useSite } from '../site/site.tsx';
+import { CallToAction } from './call-to-action.tsx';
+import { trialTerms } from './plan-words.ts';
+import { SampleList } from './sample-list.tsx';
+
+/** The promise, and beside it a list that ticks. */
+export function Hero() {
+  const { isSignedIn, plans } = useSite();
+  return (
+    <section id="top" aria-labelledby="promise" className="overflow-x-clip">
+      <div className="mx-auto grid max-w-page items-center gap-x-18 gap-y-12 px-4 py-12 sm:px-6 sm:py-18 lg:grid-cols-[minmax(0,1fr)_26rem]">
+        <div className="flex flex-col items-start gap-6">
+          <h1 id="promise" className="landing-promise">
+            Put the checklist where the work is.
+          </h1>
+          <p className="max-w-[34rem] text-base text-pretty text-muted sm:text-lg sm:leading-normal">
+            Write a list, print its QR code, hang it up. Whoever stands in front of it scans, ticks, notes and
+            signs on their own phone, with no app and no login. You keep every entry.
+          </p>
+          <CallToAction className="mt-2" />
+          {!isSignedIn && (
+            <p className="-mt-2 max-w-[30rem] text-sm text-pretty text-muted">
+              {trialTerms(plans, 'monthly')}
+            </p>
+          )}
+        </div>
+        <SampleList />
+      </div>
+    </section>
+  );
+}
