@@ -14,7 +14,7 @@ interface SiteFrameProps {
 export function SiteFrame({ children, hasSkipLink = true }: SiteFrameProps) {
   return (
     <>
-      <div id="top" className="site-frame flex min-h-dvh flex-col">
+      <div className="site-frame flex min-h-dvh flex-col">
         {hasSkipLink && (
           <a
             href="#main"
