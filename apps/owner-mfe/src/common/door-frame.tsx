@@ -4,6 +4,7 @@ import { Tick } from '@scanlist/ui/tick';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router-dom';
 import { useShell } from './shell.tsx';
+import { DocumentLink } from './text-link.tsx';
 
 interface DoorFrameProps {
   title: string;
@@ -14,14 +15,24 @@ interface DoorFrameProps {
   back?: ReactNode;
   /** Which of several steps this is; stands above the title and is read with it. */
   step?: string;
+  /** Leaving would lose what was typed: help opens beside this page. */
+  opensBeside?: boolean;
   children?: ReactNode;
 }
 
 /** The card that stands alone on a page anybody may open. Its heading can take the focus when it changes. */
-export function DoorFrame({ title, lead, isDone = false, back, step, children }: DoorFrameProps) {
+export function DoorFrame({
+  title,
+  lead,
+  isDone = false,
+  back,
+  step,
+  opensBeside,
+  children,
+}: DoorFrameProps) {
   const stepId = useId();
   return (
-    <DoorPage>
+    <DoorPage opensBeside={opensBeside}>
       <Card className="p-6 sm:p-8">
         {back}
         {isDone && (
@@ -44,8 +55,13 @@ export function DoorFrame({ title, lead, isDone = false, back, step, children }:
   );
 }
 
-/** The page around that card: the product's mark, and room. */
-export function DoorPage({ children }: { children: ReactNode }) {
+interface DoorPageProps {
+  opensBeside?: boolean | undefined;
+  children: ReactNode;
+}
+
+/** The page around that card: the product's mark, room, and the way to help. */
+export function DoorPage({ opensBeside = false, children }: DoorPageProps) {
   const { productName } = useShell();
   return (
     <div className="mx-auto flex min-h-[80dvh] w-full max-w-[27rem] flex-col justify-center px-4 py-10">
@@ -58,6 +74,15 @@ export function DoorPage({ children }: { children: ReactNode }) {
         {productName}
       </Link>
       {children}
+      <p className="mt-3 self-center text-sm">
+        <DocumentLink
+          href="/support"
+          opensBeside={opensBeside}
+          className="inline-flex min-h-11 items-center rounded-control px-3 text-muted no-underline hover:text-ink hover:underline"
+        >
+          Support
+        </DocumentLink>
+      </p>
     </div>
   );
 }

@@ -13,6 +13,7 @@ import { serversMessage } from '../common/messages.ts';
 import { useDocumentTitle } from '../common/page.tsx';
 import { useShell } from '../common/shell.tsx';
 import { TextLink } from '../common/text-link.tsx';
+import { doorLink, useWayThrough } from '../common/way-through.ts';
 
 /** What the server answered, and which address it was asked for. */
 interface Asked {
@@ -42,6 +43,7 @@ export default function ForgotPasswordScreen() {
 
 function AskForLink({ email, onAsked }: { email: string; onAsked: (asked: Asked) => void }) {
   const { toast } = useShell();
+  const way = useWayThrough();
   const form = useForm<ForgotPasswordBody>({
     resolver: zodResolver(forgotPasswordBodySchema),
     defaultValues: { email },
@@ -87,13 +89,14 @@ function AskForLink({ email, onAsked }: { email: string; onAsked: (asked: Asked)
         </SubmitButton>
       </form>
       <p className="mt-4 text-sm text-muted">
-        Remembered it? <TextLink to="/login">Sign in</TextLink>
+        Remembered it? <TextLink {...doorLink('/login', way)}>Sign in</TextLink>
       </p>
     </DoorFrame>
   );
 }
 
 function LinkOnItsWay({ asked, onAgain }: { asked: Asked; onAgain: () => void }) {
+  const way = useWayThrough();
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => panel.current?.querySelector('h1')?.focus(), []);
   return (
@@ -105,7 +108,7 @@ function LinkOnItsWay({ asked, onAgain }: { asked: Asked; onAgain: () => void })
         </p>
         <div className="mt-6 flex flex-wrap gap-2">
           <Button asChild variant="primary" className="max-sm:w-full">
-            <Link to="/login">Back to Sign In</Link>
+            <Link {...doorLink('/login', way)}>Back to Sign In</Link>
           </Button>
           <Button variant="quiet" onClick={onAgain} className="max-sm:w-full">
             Ask Again

@@ -3,25 +3,25 @@ import { type CurrentUser, type LoginBody, loginBodySchema } from '@scanlist/con
 import { Button } from '@scanlist/ui/button';
 import { TextField } from '@scanlist/ui/text-field';
 import { ApiError, api } from '@scanlist/web-kit/api';
-import { readAskedFor, takeReturnAddress } from '@scanlist/web-kit/return-address';
+import { takeReturnAddress } from '@scanlist/web-kit/return-address';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
+import { Navigate, useSearchParams } from 'react-router-dom';
+import { AgreementLine } from '../common/agreement-line.tsx';
 import { DoorFrame } from '../common/door-frame.tsx';
 import { useDocumentTitle } from '../common/page.tsx';
 import { useShell } from '../common/shell.tsx';
 import { TextLink } from '../common/text-link.tsx';
+import { dashboard, doorLink, roomFor, useWayThrough } from '../common/way-through.ts';
 import { rememberToWelcome } from '../common/welcome.ts';
-
-/** Where a sign-in leads when no other room was asked for (specification section 4). */
-const dashboard = '/dashboard';
 
 /** Between a successful sign-in and the dashboard (specification section 9). */
 const redirectMs = 1500;
 
 /**
  * /login (specification section 2: Login; `?expired=true` comes from the inactivity timeout, `?password=set` from a mailed
- * link with which the password was set anew). Whoever was led here from a room of the owner's is led back to it.
+ * link with which the password was set anew). Whoever was led here from a room of the owner's is led back to it, also by way
+ * of the sign-up.
  */
 export default function LoginScreen() {
   useDocumentTitle('Sign In');
@@ -29,7 +29,7 @@ export default function LoginScreen() {
   const [isLeaving, setIsLeaving] = useState(false);
   const [search] = useSearchParams();
   const expired = search.get('expired') === 'true';
-  const asked = readAskedFor(useLocation().state);
+  const way = useWayThrough();
   const form = useForm<LoginBody>({
     resolver: zodResolver(loginBodySchema),
     defaultValues: { username: '', password: '' },
@@ -53,13 +53,13 @@ export default function LoginScreen() {
       shell.toast({ variant: 'error', title: 'Login failed', description: loginProblem(error) });
       return;
     }
-    const next = (expired ? takeReturnAddress(owner.id) : asked) ?? dashboard;
+    const next = (expired ? takeReturnAddress(owner.id) : null) ?? roomFor(owner, way);
     if (next === dashboard) rememberToWelcome();
     setIsLeaving(true);
     setTimeout(() => window.location.assign(next), redirectMs);
   };
 
-  if (shell.user && !isLeaving) return <Navigate to={asked ?? dashboard} replace />;
+  if (shell.user && !isLeaving) return <Navigate to={roomFor(shell.user, way)} replace />;
   return (
     <DoorFrame
       title="Sign in to your account"
@@ -98,14 +98,12 @@ export default function LoginScreen() {
         </Button>
       </form>
       <p className="mt-4 text-sm">
-        <TextLink to="/forgot-password">Forgot password?</TextLink>
+        <TextLink {...doorLink('/forgot-password', way)}>Forgot password?</TextLink>
       </p>
       <p className="text-sm text-muted">
-        Don't have an account? <TextLink to="/signup">Sign up</TextLink>
+        Don't have an account? <TextLink {...doorLink('/signup', way)}>Sign up</TextLink>
       </p>
-      <p className="mt-1 text-xs text-muted">
-        By signing in you agree to our Terms of Service and Privacy Policy.
-      </p>
+      <AgreementLine by="signing in" />
     </DoorFrame>
   );
 }

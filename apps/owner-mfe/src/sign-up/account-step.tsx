@@ -5,9 +5,11 @@ import { TextField } from '@scanlist/ui/text-field';
 import { api } from '@scanlist/web-kit/api';
 import { useEffect, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
+import { AgreementLine } from '../common/agreement-line.tsx';
 import { serversMessage } from '../common/messages.ts';
 import { useShell } from '../common/shell.tsx';
 import { TextLink } from '../common/text-link.tsx';
+import type { doorLink } from '../common/way-through.ts';
 import { showAccountIssues } from './account-issues.ts';
 import { StepFrame } from './step-frame.tsx';
 
@@ -25,10 +27,13 @@ interface AccountStepProps {
   /** What stands in the form was let through before: nothing is asked again. */
   isAccepted: () => boolean;
   onAccepted: (account: NewAccountBody) => void;
+  /** The way to the other door, with everything brought to this one. */
+  loginLink: ReturnType<typeof doorLink>;
 }
 
 /** Step 1 of a sign-up: the account (specification section 5). What is taken or too common is said before any card is asked. */
-export function AccountStep({ form, terms, arrives, refusal, isAccepted, onAccepted }: AccountStepProps) {
+export function AccountStep(props: AccountStepProps) {
+  const { form, terms, arrives, refusal, isAccepted, onAccepted, loginLink } = props;
   const { toast } = useShell();
   const [isShown, setIsShown] = useState(false);
   const { errors, isSubmitting } = form.formState;
@@ -125,11 +130,9 @@ export function AccountStep({ form, terms, arrives, refusal, isAccepted, onAccep
         </SubmitButton>
       </form>
       <p className="mt-4 text-sm text-muted">
-        Already have an account? <TextLink to="/login">Sign in</TextLink>
+        Already have an account? <TextLink {...loginLink}>Sign in</TextLink>
       </p>
-      <p className="mt-1 text-xs text-muted">
-        By signing up you agree to our Terms of Service and Privacy Policy.
-      </p>
+      <AgreementLine by="signing up" opensBeside />
     </StepFrame>
   );
 }

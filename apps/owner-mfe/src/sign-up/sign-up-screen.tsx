@@ -9,10 +9,11 @@ import type { BillingPeriod } from '@scanlist/contracts/http/billing';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { Navigate, useSearchParams } from 'react-router-dom';
+import { Navigate } from 'react-router-dom';
 import { plansQuery } from '../common/billing-calls.ts';
 import { useDocumentTitle } from '../common/page.tsx';
 import { useShell } from '../common/shell.tsx';
+import { doorLink, firstRoom, roomFor, useWayThrough } from '../common/way-through.ts';
 import { type AccountForm, AccountStep } from './account-step.tsx';
 import { keepAccount, takeKeptAccount } from './kept-account.ts';
 import { PaymentStep } from './payment-step.tsx';
@@ -29,10 +30,8 @@ interface Accepted {
 /** /signup in two steps (specification sections 2, 4, 5 and 8; decision P4). `?period=annually` chooses that one. */
 export default function SignUpScreen() {
   const { user } = useShell();
-  const [search] = useSearchParams();
-  const [period, setPeriod] = useState<BillingPeriod>(
-    search.get('period') === 'annually' ? 'annually' : 'monthly',
-  );
+  const way = useWayThrough();
+  const [period, setPeriod] = useState<BillingPeriod>(way.period ?? 'monthly');
   const [owner, setOwner] = useState<CurrentUser | null>(null);
   const [accepted, setAccepted] = useState<Accepted | null>(null);
   const [refusal, setRefusal] = useState<unknown>(null);
@@ -42,8 +41,8 @@ export default function SignUpScreen() {
   const steps = useSteps({ isAccount: accepted !== null, isCurrent });
   useDocumentTitle(owner ? 'Welcome' : titles[steps.step]);
 
-  if (owner) return <WelcomePanel owner={owner} plans={plans.data} period={period} />;
-  if (user) return <Navigate to={addressFor(user)} replace />;
+  if (owner) return <WelcomePanel owner={owner} plans={plans.data} period={period} next={firstRoom(way)} />;
+  if (user) return <Navigate to={roomFor(user, way, true)} replace />;
   return (
     <>
       {steps.step === 'account' && (
@@ -52,6 +51,10 @@ export default function SignUpScreen() {
           terms={plans.data ? trialTerms(plans.data, period) : null}
           arrives={steps.hasMoved}
           refusal={refusal}
+          loginLink={doorLink('/login', {
+            ...way,
+            period: period === 'monthly' && !way.period ? null : period,
+          })}
           isAccepted={() => refusal === null && accepted?.typed === wordsOf(form)}
           onAccepted={(account) => {
             setRefusal(null);
@@ -106,11 +109,6 @@ function useAccountForm(isDone: boolean): AccountForm {
     };
   }, [form]);
   return form;
-}
-
-/** Where somebody who has an account goes on: without a subscription, to where there is one. */
-function addressFor({ subscriptionStatus }: CurrentUser): string {
-  return subscriptionStatus === 'none' || subscriptionStatus === 'canceled' ? '/subscribe' : '/dashboard';
 }
 
 function wordsOf(form: AccountForm): string {

@@ -19,7 +19,7 @@ export function StepFrame({ arrives, isHidden = false, ...frame }: StepFrameProp
   }, [isArrival]);
   return (
     <div ref={element} hidden={isHidden}>
-      <DoorFrame {...frame} />
+      <DoorFrame {...frame} opensBeside />
     </div>
   );
 }

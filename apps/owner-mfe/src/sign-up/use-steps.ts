@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { useShell } from '../common/shell.tsx';
 
 interface Steps {
@@ -26,6 +26,8 @@ export function useSteps({ isAccount, isCurrent }: Known): Steps {
   const { toast } = useShell();
   const navigate = useNavigate();
   const [search, setSearch] = useSearchParams();
+  // Both steps know of the room that was asked for.
+  const { state } = useLocation();
   const asksPayment = search.get('step') === 'payment';
   const isPayment = asksPayment && isAccount && isCurrent;
   const hasMoved = useRef(false);
@@ -46,18 +48,21 @@ export function useSteps({ isAccount, isCurrent }: Known): Steps {
         about: 'sign-up',
       });
     }
-    setSearch(without('step'), { replace: true });
-  }, [isLost, isAccount, toast, setSearch]);
+    setSearch(without('step'), { replace: true, state });
+  }, [isLost, isAccount, toast, setSearch, state]);
 
   return {
     step: isPayment ? 'payment' : 'account',
     hasMoved: hasMoved.current,
     toPayment() {
-      setSearch((before) => {
-        const after = new URLSearchParams(before);
-        after.set('step', 'payment');
-        return after;
-      });
+      setSearch(
+        (before) => {
+          const after = new URLSearchParams(before);
+          after.set('step', 'payment');
+          return after;
+        },
+        { state },
+      );
     },
     back() {
       if (!isPaymentNow.current) return;

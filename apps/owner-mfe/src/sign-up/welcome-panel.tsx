@@ -4,6 +4,7 @@ import { Button } from '@scanlist/ui/button';
 import { useEffect } from 'react';
 import { chargeDayOf } from '../common/dates.ts';
 import { pricePer } from '../common/plan-words.ts';
+import { dashboard } from '../common/way-through.ts';
 import { rememberToWelcome } from '../common/welcome.ts';
 import { StepFrame } from './step-frame.tsx';
 
@@ -14,15 +15,17 @@ interface WelcomePanelProps {
   owner: CurrentUser;
   plans: Plans | undefined;
   period: BillingPeriod;
+  /** Where it goes on: the dashboard, or the room that was asked for on the way here. */
+  next: string;
 }
 
-/** The account is made: what happens next, and after three seconds the dashboard, greeted as after a sign-in. */
-export function WelcomePanel({ owner, plans, period }: WelcomePanelProps) {
+/** The account is made: what happens next, and after three seconds where it goes on; the dashboard greets as after a sign-in. */
+export function WelcomePanel({ owner, plans, period, next }: WelcomePanelProps) {
   useEffect(() => {
-    rememberToWelcome();
-    const timer = setTimeout(goToDashboard, redirectMs);
+    if (next === dashboard) rememberToWelcome();
+    const timer = setTimeout(() => goOn(next), redirectMs);
     return () => clearTimeout(timer);
-  }, []);
+  }, [next]);
   const price = plans && pricePer(plans, period);
   const { trialEndsAt, email } = owner;
   return (
@@ -41,16 +44,16 @@ export function WelcomePanel({ owner, plans, period }: WelcomePanelProps) {
         confirms your address. Notifications of your lists go there once you have opened it.
       </p>
       <p role="status" className="mt-3 text-sm text-muted">
-        Taking you to your dashboard...
+        {next === dashboard ? 'Taking you to your dashboard...' : 'Taking you to what you asked for...'}
       </p>
-      <Button variant="primary" onClick={goToDashboard} className="mt-6 w-full">
-        Go to the Dashboard
+      <Button variant="primary" onClick={() => goOn(next)} className="mt-6 w-full">
+        {next === dashboard ? 'Go to the Dashboard' : 'Go On'}
       </Button>
     </StepFrame>
   );
 }
 
 /** In the sign-up's place, so that going back does not lead to a form that is done with. */
-function goToDashboard(): void {
-  window.location.replace('/dashboard');
+function goOn(next: string): void {
+  window.location.replace(next);
 }

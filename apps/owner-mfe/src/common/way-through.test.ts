@@ -1,0 +1,49 @@
+import { readAskedFor } from '@scanlist/web-kit/return-address';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { doorLink, firstRoom, roomFor } from './way-through.ts';
+
+const origin = 'https://scan.example';
+const nothing = { period: null, asked: null };
+const none = { subscriptionStatus: 'none' } as const;
+const active = { subscriptionStatus: 'active' } as const;
+
+beforeEach(() => vi.stubGlobal('window', { location: { origin } }));
+
+test('a link to another door takes the period and the room along', () => {
+  const link = doorLink('/login', { period: 'annually', asked: '/list-entries/7hQx?notes=1#entry-3' });
+  expect(link.to).toBe('/login?period=annually');
+  expect(readAskedFor(link.state, origin)).toBe('/list-entries/7hQx?notes=1#entry-3');
+});
+
+test('a link to another door is plain for whoever brought nothing', () => {
+  expect(doorLink('/signup', nothing)).toEqual({ to: '/signup', state: null });
+});
+
+test('a sign-in leads to the room that was asked for, before anything else', () => {
+  const way = { period: 'annually', asked: '/create-list?type=TODO' } as const;
+  for (const owner of [none, active]) expect(roomFor(owner, way)).toBe('/create-list?type=TODO');
+});
+
+test('whoever chose a period and has no subscription is led to where one begins, with that period', () => {
+  expect(roomFor(none, { period: 'annually', asked: null })).toBe('/subscribe?period=annually');
+  expect(roomFor({ subscriptionStatus: 'canceled' }, { period: 'monthly', asked: null })).toBe(
+    '/subscribe?period=monthly',
+  );
+  expect(roomFor(active, { period: 'annually', asked: null })).toBe('/dashboard');
+});
+
+test('a sign-in without any of it leads to the dashboard, a sign-up of somebody signed in to where a subscription begins', () => {
+  expect(roomFor(none, nothing)).toBe('/dashboard');
+  expect(roomFor(none, nothing, true)).toBe('/subscribe');
+  expect(roomFor(active, nothing, true)).toBe('/dashboard');
+});
+
+test.each([
+  ['/create-list?type=INVENTORY', '/create-list?type=INVENTORY'],
+  ['/company-settings', '/company-settings'],
+  ['/list-details/7hQx', '/dashboard'],
+  ['/subscribe?period=annually', '/dashboard'],
+  [null, '/dashboard'],
+])('a new account that asked for %s begins at %s', (asked, room) => {
+  expect(firstRoom({ period: null, asked })).toBe(room);
+});

@@ -1,0 +1,64 @@
+import type { CurrentUser } from '@scanlist/contracts/http/accounts';
+import type { BillingPeriod } from '@scanlist/contracts/http/billing';
+import { askedFor, readAskedFor } from '@scanlist/web-kit/return-address';
+import { useLocation } from 'react-router-dom';
+
+/** What somebody brings to a door and takes along from one to the next, until they are in. */
+export interface WayThrough {
+  /** The billing period chosen on the way here; null where none was. */
+  period: BillingPeriod | null;
+  /** The room of the owner's that was asked for; null where none was. */
+  asked: string | null;
+}
+
+/** What has been brought to the door that is shown. */
+export function useWayThrough(): WayThrough {
+  const { search, state } = useLocation();
+  const asked = readAskedFor(state);
+  return { period: periodIn(search) ?? periodOfSubscribe(asked), asked };
+}
+
+/** The props of a link to another door, everything taken along. */
+export function doorLink(door: '/login' | '/signup' | '/forgot-password', { period, asked }: WayThrough) {
+  return {
+    to: period ? `${door}?period=${period}` : door,
+    state: asked === null ? null : askedFor(new URL(asked, window.location.origin)),
+  };
+}
+
+/**
+ * Where somebody with an account is led: to the room that was asked for; to where a subscription begins, for whoever has none
+ * and chose a period or asked for the sign-up; else to the dashboard (specification section 4).
+ */
+export function roomFor(
+  { subscriptionStatus }: Pick<CurrentUser, 'subscriptionStatus'>,
+  { period, asked }: WayThrough,
+  wantsSubscription = period !== null,
+): string {
+  if (asked !== null) return asked;
+  const hasNone = subscriptionStatus === 'none' || subscriptionStatus === 'canceled';
+  if (!hasNone || !wantsSubscription) return dashboard;
+  return period ? `/subscribe?period=${period}` : '/subscribe';
+}
+
+/** The same for an account that has just been made: it has a subscription, and no list that a link could be about. */
+export function firstRoom({ asked }: WayThrough): string {
+  if (asked === null) return dashboard;
+  return /^\/(subscribe|(edit-list|list-details|list-entries|list-qrcode)\/)/i.test(asked)
+    ? dashboard
+    : asked;
+}
+
+/** Where everything leads when nothing else was asked for. */
+export const dashboard = '/dashboard';
+
+function periodIn(search: string): BillingPeriod | null {
+  const period = new URLSearchParams(search).get('period');
+  return period === 'annually' || period === 'monthly' ? period : null;
+}
+
+function periodOfSubscribe(asked: string | null): BillingPeriod | null {
+  if (asked === null) return null;
+  const { pathname, search } = new URL(asked, window.location.origin);
+  return pathname === '/subscribe' ? periodIn(search) : null;
+}
