@@ -1,4 +1,4 @@
-import { qrModules, quietModules } from './qr-modules.ts';
+import { qrModules, quietModules } from '@scanlist/web-kit/qr-modules';
 import { qrSvg } from './qr-svg.ts';
 
 /** The code as an image address that is sharp at any size. Rejects when the drawing code could not be loaded. */

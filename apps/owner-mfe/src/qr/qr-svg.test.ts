@@ -1,6 +1,6 @@
+import { type QrModules, qrModules, quietModules } from '@scanlist/web-kit/qr-modules';
 import decodeQr from 'jsqr';
 import { expect, test } from 'vitest';
-import { type QrModules, qrModules, quietModules } from './qr-modules.ts';
 import { qrSvg } from './qr-svg.ts';
 
 const link = 'https://scan.example/view-list/lYNe6xYNSXpX_Mxq';

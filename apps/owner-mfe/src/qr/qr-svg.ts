@@ -1,4 +1,4 @@
-import { type QrModules, quietModules } from './qr-modules.ts';
+import { darkPath, type QrModules, quietModules } from '@scanlist/web-kit/qr-modules';
 
 export interface QrSvgOptions {
   /** What the picture is called by programs and readers that open it. */
@@ -16,21 +16,6 @@ export function qrSvg(modules: QrModules, { title, widthMm }: QrSvgOptions = {})
     `<svg xmlns="http://www.w3.org/2000/svg"${size} viewBox="0 0 ${edge} ${edge}" role="img" shape-rendering="crispEdges">` +
     `${name}<path fill="#fff" d="M0 0h${edge}v${edge}H0z"/><path fill="#000" d="${darkPath(modules)}"/></svg>\n`
   );
-}
-
-/** Dark modules side by side are one shape: fewer shapes, and no hairlines between them. */
-function darkPath({ size, isDark }: QrModules): string {
-  let path = '';
-  for (let row = 0; row < size; row += 1) {
-    for (let column = 0; column < size; column += 1) {
-      if (!isDark(row, column)) continue;
-      const start = column;
-      while (column + 1 < size && isDark(row, column + 1)) column += 1;
-      const width = column - start + 1;
-      path += `M${start + quietModules} ${row + quietModules}h${width}v1h-${width}z`;
-    }
-  }
-  return path;
 }
 
 function escapeXml(text: string): string {

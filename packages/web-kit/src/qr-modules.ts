@@ -18,3 +18,21 @@ export async function qrModules(link: string): Promise<QrModules> {
   const { modules }: QRCode = qr.create(link, { errorCorrectionLevel: 'H' });
   return { size: modules.size, isDark: (row, column) => Boolean(modules.get(row, column)) };
 }
+
+/**
+ * The dark shapes as the data of an SVG path, one unit a module, quiet zone included. Modules side by side are one shape:
+ * fewer shapes, and no hairlines between them.
+ */
+export function darkPath({ size, isDark }: QrModules): string {
+  let path = '';
+  for (let row = 0; row < size; row += 1) {
+    for (let column = 0; column < size; column += 1) {
+      if (!isDark(row, column)) continue;
+      const start = column;
+      while (column + 1 < size && isDark(row, column + 1)) column += 1;
+      const width = column - start + 1;
+      path += `M${start + quietModules} ${row + quietModules}h${width}v1h-${width}z`;
+    }
+  }
+  return path;
+}
