@@ -1,4 +1,96 @@
-/** 'Try it now': a list of the visitor's own, opened on their phone by a QR code, its entries seen here a moment later. */
+import { seeFromLastPage } from '@scanlist/web-kit/next-page';
+import { retryingLazy } from '@scanlist/web-kit/retrying-lazy';
+import { useEffect, useState } from 'react';
+import { CodeMotif } from './drawings/hung-label.tsx';
+import { DemoColumns, DemoLabel } from './live-demo-columns.tsx';
+import { demoKey } from './live-demo-kept.ts';
+import { demoFilled, demoQuiet } from './live-demo-looks.ts';
+
+/**
+ * 'Try it now': a list of the visitor's own, opened on their phone by a QR code, its entries seen here a moment later.
+ * Nothing is asked and no code of it is loaded until it is pressed, or where it was before a reload of the tab.
+ */
 export function LiveDemo() {
-  return null;
+  const [stage, setStage] = useState<'asleep' | 'closed' | 'pressed' | 'kept'>('asleep');
+  useEffect(() => setStage(seeFromLastPage(demoKey) === null ? 'closed' : 'kept'), []);
+  const isOpen = stage === 'pressed' || stage === 'kept';
+  return (
+    <section id="try-it" aria-labelledby="try-it-heading" className="border-y border-line bg-surface">
+      <div className="landing-section">
+        <h2 id="try-it-heading" className="landing-heading">
+          Try it now
+        </h2>
+        <p className="mt-4 max-w-[36rem] text-base text-pretty text-muted">
+          Fill in a live list on your own phone and watch it arrive here. No sign-up and no app: scan, tick,
+          submit.
+        </p>
+        {isOpen ? (
+          <Panel takesFocus={stage === 'pressed'} />
+        ) : (
+          <Invitation isAwake={stage === 'closed'} onPress={() => setStage('pressed')} />
+        )}
+      </div>
+    </section>
+  );
 }
+
+/** Before anything is asked. The button comes with the script that answers it. */
+function Invitation({ isAwake, onPress }: { isAwake: boolean; onPress: () => void }) {
+  return (
+    <DemoColumns>
+      <div className="flex flex-col items-start gap-4">
+        <button
+          type="button"
+          onClick={onPress}
+          className={isAwake ? demoFilled : `${demoFilled} invisible noscript:hidden`}
+        >
+          Try It Now
+        </button>
+        <noscript>
+          <p className="text-sm text-muted">
+            The live list needs JavaScript, which is switched off in this browser.
+          </p>
+        </noscript>
+        <p className="max-w-[30rem] text-sm text-pretty text-muted">
+          You get a list with a code that is yours alone. It is erased after 24 hours, with everything filled
+          in.
+        </p>
+      </div>
+      <DemoLabel caption="Your code goes here">
+        <svg viewBox="0 0 38 38" aria-hidden="true" className="size-full p-[12%] opacity-60">
+          <CodeMotif x={0} y={0} />
+        </svg>
+      </DemoLabel>
+    </DemoColumns>
+  );
+}
+
+const Panel = retryingLazy<{ takesFocus: boolean }>(
+  () =>
+    import(/* webpackChunkName: "live-demo" */ './live-demo-panel.tsx').then(({ LiveDemoPanel }) => ({
+      default: LiveDemoPanel,
+    })),
+  {
+    pending: (
+      <DemoColumns>
+        <p role="status" className="text-lg font-semibold">
+          Opening your list...
+        </p>
+        <DemoLabel caption="One moment" />
+      </DemoColumns>
+    ),
+    failed: (retry) => (
+      <DemoColumns>
+        <div className="flex flex-col items-start gap-4">
+          <p role="alert" className="text-base">
+            The live list could not be loaded. Please check your connection.
+          </p>
+          <button type="button" onClick={retry} className={demoQuiet}>
+            Try again
+          </button>
+        </div>
+        <DemoLabel caption="Not loaded" />
+      </DemoColumns>
+    ),
+  },
+);

@@ -182,6 +182,20 @@ const publicPagesStorage: readonly Stored[] = [
     duration: 'Until it was sent, or the tab is closed',
     setBy: 'Us, when you write in one of these forms',
   },
+  {
+    name: 'scanlist-live-demo',
+    place: 'Session storage',
+    purpose: 'Function: which demo list you opened on our front page, so that a reload goes on with it.',
+    duration: 'Until the demo is over, or the tab is closed',
+    setBy: 'Us, when you press Try It Now',
+  },
+  {
+    name: 'scanlist-live-demo',
+    place: 'Session storage',
+    purpose: 'Function: which live demo list you opened, so that a reload of the page goes on with it.',
+    duration: 'Until the demo has ended, or the tab is closed',
+    setBy: 'Us, when you open a live demo',
+  },
 ];
 
 /** Everything in the browser that is no cookie. */

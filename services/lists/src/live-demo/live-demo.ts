@@ -73,5 +73,5 @@ export function liveDemoAnswer(demo: LiveDemoFacts, entries: readonly LiveDemoEn
 
 /** The refusal of one live demo too many. */
 export function noFreeDemo(): AppError {
-  return new AppError('THROTTLED', 'Every live demo is in use right now. Please try again later.');
+  return new AppError('THROTTLED', 'Every live demo is in use right now. Please try again in an hour.');
 }

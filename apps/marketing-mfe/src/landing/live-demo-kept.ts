@@ -1,0 +1,33 @@
+import type { OpenedLiveDemo } from '@scanlist/contracts/http/live-demo';
+import { leaveForNextPage, seeFromLastPage, takeFromLastPage } from '@scanlist/web-kit/next-page';
+
+/** Where this tab keeps the demo it opened (sessionStorage), so that a reload goes on with it. */
+export const demoKey = 'scanlist-live-demo';
+
+export function keepDemo({ listId, listUrl, expiresAt }: OpenedLiveDemo): void {
+  leaveForNextPage(demoKey, JSON.stringify({ listId, listUrl, expiresAt }));
+}
+
+export function forgetDemo(): void {
+  takeFromLastPage(demoKey);
+}
+
+/** The demo this tab opened; null where there is none, or something else stands there. */
+export function keptDemo(): OpenedLiveDemo | null {
+  try {
+    const kept: unknown = JSON.parse(seeFromLastPage(demoKey) ?? 'null');
+    return isDemo(kept) ? kept : null;
+  } catch {
+    return null;
+  }
+}
+
+function isDemo(kept: unknown): kept is OpenedLiveDemo {
+  const { listId, listUrl, expiresAt } = (kept ?? {}) as Record<string, unknown>;
+  return (
+    typeof listId === 'string' &&
+    typeof expiresAt === 'string' &&
+    typeof listUrl === 'string' &&
+    URL.canParse(listUrl)
+  );
+}

@@ -1,0 +1,128 @@
+import type { LiveDemo, OpenedLiveDemo } from '@scanlist/contracts/http/live-demo';
+import { ProgressMeter } from '@scanlist/ui/progress-meter';
+import { useEffect, useRef } from 'react';
+import { DemoColumns, DemoLabel } from './live-demo-columns.tsx';
+import { DemoEntries } from './live-demo-entry.tsx';
+import { demoFilled, demoFilledOnPhones, demoQuiet } from './live-demo-looks.ts';
+import { DemoQrCode } from './live-demo-qr.tsx';
+import { whatHappens } from './live-demo-words.ts';
+import { useLiveDemo } from './use-live-demo.ts';
+
+/** A demo that is open, or on its way, or over. With `takesFocus` it takes the place of the button that was pressed. */
+export function LiveDemoPanel({ takesFocus }: { takesFocus: boolean }) {
+  const { state, again } = useLiveDemo();
+  const panel = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (takesFocus) panel.current?.focus({ preventScroll: true });
+  }, [takesFocus]);
+  const pressAgain = () => {
+    panel.current?.focus({ preventScroll: true });
+    again();
+  };
+  const said = saidOf(state);
+  return (
+    <DemoColumns>
+      <div ref={panel} tabIndex={-1} className="flex min-w-0 flex-col gap-6">
+        <div className="flex flex-col gap-2">
+          <p role="status" className="font-display text-lg font-semibold text-pretty tabular-nums">
+            {said}
+          </p>
+          {state.name === 'refused' && (
+            <p className="max-w-[36rem] text-sm text-muted">{state.refusal.words}</p>
+          )}
+          {state.name === 'ended' && (
+            <p className="max-w-[36rem] text-sm text-muted">
+              It was erased with everything that had been filled in.
+            </p>
+          )}
+          {state.name === 'open' && <Progress seen={state.seen} />}
+        </div>
+        {state.name === 'refused' && (
+          <button type="button" onClick={pressAgain} className={`${demoQuiet} self-start`}>
+            Try again
+          </button>
+        )}
+        {state.name === 'ended' && (
+          <button type="button" onClick={pressAgain} className={`${demoFilled} self-start`}>
+            Start another
+          </button>
+        )}
+        {state.name === 'open' && (
+          <>
+            <HowToOpen demo={state.demo} isFilled={!state.seen?.entries.length} />
+            {state.failures > 1 && <Interrupted onAgain={pressAgain} />}
+            {state.seen && <DemoEntries entries={state.seen.entries} />}
+          </>
+        )}
+      </div>
+      <DemoLabel caption={captionOf(state)}>
+        {state.name === 'open' && <DemoQrCode link={state.demo.listUrl} />}
+      </DemoLabel>
+    </DemoColumns>
+  );
+}
+
+type State = ReturnType<typeof useLiveDemo>['state'];
+
+function saidOf(state: State): string {
+  switch (state.name) {
+    case 'opening':
+      return 'Opening your list...';
+    case 'refused':
+      return state.refusal.kind === 'busy' ? 'Too many at once' : 'Not opened yet';
+    case 'ended':
+      return 'This demo has ended';
+    case 'open':
+      return whatHappens(state.seen);
+  }
+}
+
+function captionOf(state: State): string {
+  if (state.name === 'open') return state.demo.listUrl.replace(/^https?:\/\//, '');
+  return state.name === 'opening' ? 'One moment' : 'No code right now';
+}
+
+/** How far the form on the phone is, while somebody fills it in. */
+function Progress({ seen }: { seen: LiveDemo | null }) {
+  if (!seen?.ticking) return null;
+  const { completedCount, totalCount } = seen.ticking;
+  return <ProgressMeter label="Items ticked on the phone" value={completedCount} max={totalCount} />;
+}
+
+function HowToOpen({ demo, isFilled }: { demo: OpenedLiveDemo; isFilled: boolean }) {
+  return (
+    <div className="flex flex-col items-start gap-4">
+      <a
+        // By this page's own origin: a device that can see the page can open the list, whatever the code says.
+        href={new URL(demo.listUrl).pathname}
+        target="_blank"
+        rel="noopener"
+        className={isFilled ? demoFilledOnPhones : demoQuiet}
+      >
+        Open it on this device
+        <span className="sr-only"> (in a new tab)</span>
+      </a>
+      <p className="max-w-[36rem] text-sm text-pretty text-muted">
+        Or point a phone’s camera at the code. Whoever has it can fill the list in; after 24 hours it is
+        erased, entries and all.
+      </p>
+    </div>
+  );
+}
+
+/** Asking failed more than once; what came in stays to be seen. */
+function Interrupted({ onAgain }: { onAgain: () => void }) {
+  return (
+    <div
+      role="alert"
+      className="flex flex-wrap items-center gap-4 rounded-card border border-dashed border-line-strong px-5 py-3"
+    >
+      <p className="min-w-0 flex-1 basis-60 text-sm">
+        We cannot look for news right now. It is tried again by itself; what you fill in is not lost.
+      </p>
+      <button type="button" onClick={onAgain} className={demoQuiet}>
+        Try again
+      </button>
+    </div>
+  );
+}

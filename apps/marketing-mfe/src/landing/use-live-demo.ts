@@ -1,0 +1,92 @@
+import type { LiveDemo, OpenedLiveDemo } from '@scanlist/contracts/http/live-demo';
+import { api } from '@scanlist/web-kit/api';
+import { within } from '@scanlist/web-kit/within';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { type Following, followDemo, pauseAfter } from './live-demo-follow.ts';
+import { forgetDemo, keepDemo, keptDemo } from './live-demo-kept.ts';
+import { type Refusal, whyNotOpened } from './live-demo-words.ts';
+
+const openMsMax = 15_000;
+
+/** Where a live demo stands on this page. */
+export type DemoState =
+  | { name: 'opening' }
+  | { name: 'refused'; refusal: Refusal }
+  | { name: 'open'; demo: OpenedLiveDemo; seen: LiveDemo | null; failures: number }
+  | { name: 'ended' };
+
+/**
+ * The demo this tab keeps, or a new one, and what came in of it. `again` does by hand what goes on by itself: opening one
+ * that could not be opened, and asking; once it has ended it opens another.
+ */
+export function useLiveDemo(): { state: DemoState; again: () => void } {
+  const [state, setState] = useState<DemoState>(() => {
+    const demo = keptDemo();
+    return demo ? openState(demo) : { name: 'opening' };
+  });
+  const attempts = useRef(0);
+  const following = useRef<Following | null>(null);
+
+  const isOpening = state.name === 'opening';
+  useEffect(() => {
+    if (!isOpening) return;
+    let isOver = false;
+    within(openMsMax, api.post<OpenedLiveDemo>('/api/live-demo')).then(
+      (demo) => {
+        attempts.current = 0;
+        keepDemo(demo);
+        if (!isOver) setState(openState(demo));
+      },
+      (error: unknown) => {
+        attempts.current += 1;
+        if (!isOver) setState({ name: 'refused', refusal: whyNotOpened(error, navigator.onLine) });
+      },
+    );
+    return () => {
+      isOver = true;
+    };
+  }, [isOpening]);
+
+  const open = useCallback(() => setState({ name: 'opening' }), []);
+  const isAway = state.name === 'refused' && state.refusal.kind === 'away';
+  useEffect(() => {
+    if (!isAway) return;
+    const timer = setTimeout(() => !document.hidden && open(), pauseAfter(attempts.current));
+    const onShow = () => !document.hidden && open();
+    window.addEventListener('online', open);
+    document.addEventListener('visibilitychange', onShow);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('online', open);
+      document.removeEventListener('visibilitychange', onShow);
+    };
+  }, [isAway, open]);
+
+  const listId = state.name === 'open' ? state.demo.listId : null;
+  useEffect(() => {
+    if (listId === null) return;
+    const update = (change: Partial<Pick<DemoState & { name: 'open' }, 'seen' | 'failures'>>) =>
+      setState((before) => (before.name === 'open' ? { ...before, ...change } : before));
+    const followed = followDemo({
+      look: () => api.get<LiveDemo>(`/api/live-demo/${listId}`),
+      onSeen: (seen) => update({ seen, failures: 0 }),
+      onFailed: (failures) => update({ failures }),
+      onEnded: () => {
+        forgetDemo();
+        setState({ name: 'ended' });
+      },
+    });
+    following.current = followed;
+    return () => followed.stop();
+  }, [listId]);
+
+  const again = useCallback(() => {
+    if (listId === null) open();
+    else following.current?.again();
+  }, [listId, open]);
+  return { state, again };
+}
+
+function openState(demo: OpenedLiveDemo): DemoState {
+  return { name: 'open', demo, seen: null, failures: 0 };
+}
