@@ -21,7 +21,7 @@ const toldAs: [row: RegExp, what: RegExp, duration: RegExp][] = [
   [/^events in the streams `EVENTS_\*`: 14 days/, /^Messages our services/, /14 days/],
   [/^events in the stream `DEAD`: 30 days/, /^Messages our services/, /30 days for those/],
   [/^logs: 30 days, without addresses/, /^Logs/, /^30 days; without names, network addresses/],
-  [/support.*: (12 months|a year)/i, /^Messages you send us/, /^12 months/],
+  [/^support and contact messages: twelve months, or until/, /^Messages you send us/, /^12 months/],
   [/^live demos .*: 25 hours at most/, /^A live demo list/, /^24 hours; erased within an hour/],
 ];
 

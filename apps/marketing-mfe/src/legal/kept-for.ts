@@ -30,8 +30,16 @@ export const keptFor: readonly { what: string; duration: string }[] = [
   },
   { what: 'Links to set a new password', duration: '30 minutes' },
   {
+    what: 'A sign-up that was not finished',
+    duration: 'An hour as a rule; what was made of it at Stripe is deleted too',
+  },
+  {
+    what: 'Counts that keep a mailbox from being flooded, under a hash instead of its address',
+    duration: 'Two days at most',
+  },
+  {
     what: 'Messages you send us by the support and contact forms',
-    duration: '12 months',
+    duration: '12 months, or until you delete an account with that email address, if it is confirmed',
   },
   {
     what: 'Records of emails we sent, and of messages from the card provider',

@@ -189,13 +189,6 @@ const publicPagesStorage: readonly Stored[] = [
     duration: 'Until the demo is over, or the tab is closed',
     setBy: 'Us, when you press Try It Now',
   },
-  {
-    name: 'scanlist-live-demo',
-    place: 'Session storage',
-    purpose: 'Function: which live demo list you opened, so that a reload of the page goes on with it.',
-    duration: 'Until the demo has ended, or the tab is closed',
-    setBy: 'Us, when you open a live demo',
-  },
 ];
 
 /** Everything in the browser that is no cookie. */
