@@ -244,6 +244,7 @@ async function gatewayThat(fails: () => Promise<never>) {
       use: fails,
       removeEnded: fails,
     },
+    supportMessages: { keep: fails, findWaiting: fails, tell: fails, removeReceivedBefore: fails },
     emailChanges: {
       findPending: fails,
       findByToken: fails,

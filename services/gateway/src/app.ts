@@ -26,6 +26,7 @@ import { sessionRoutes } from './routes/sessions.ts';
 import { type SiteDeps, siteFileRoutes, siteRoutes } from './routes/site.ts';
 import { stripeLocalRoutes } from './routes/stripe-local.ts';
 import { stripeWebhookRoutes } from './routes/stripe-webhook.ts';
+import { type SupportRoutesDeps, supportRoutes } from './routes/support.ts';
 import { sendStored } from './stored-answers/stored-answer.ts';
 
 /** Everything the gateway's routes work with; `main.ts` makes the real ones, tests their own. */
@@ -35,6 +36,7 @@ export interface GatewayDeps
     BillingDeps,
     AccountRoutesDeps,
     PasswordResetRoutesDeps,
+    SupportRoutesDeps,
     PageDeps,
     SiteDeps {
   fillWritesPerMinute: number;
@@ -91,6 +93,7 @@ function createInnerGateway(deps: GatewayDeps): Hono<GatewayEnv> {
   app.route('/api/live-demo', liveDemoRoutes(deps));
   app.route('/api/notifications', notificationRoutes(deps));
   app.route('/api', billingRoutes(deps));
+  app.route('/api', supportRoutes(deps));
   app.route('/api', siteRoutes(deps));
   refuseOtherMethods(app, '/api/');
   app.all('/api/*', refuseUnknown);

@@ -37,4 +37,7 @@ export const gatewayConfigSchema = z.object({
   SETUP_INTENTS_PER_MINUTE: perMinute.default(20),
   FILL_WRITES_PER_MINUTE: perMinute.default(600),
   LIVE_DEMOS_PER_MINUTE: perMinute.default(20),
+  SUPPORT_MESSAGES_PER_MINUTE: perMinute.default(20),
+  /** Over all senders; what was sent beyond that is mailed later. */
+  SUPPORT_MAILS_PER_HOUR: z.coerce.number().int().positive().max(1_000).default(60),
 });

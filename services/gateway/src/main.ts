@@ -47,9 +47,13 @@ import { knownPlansRows } from './site/known-plans-rows.ts';
 import { createSite } from './site/site.ts';
 import { createServerModule } from './slices/server-module.ts';
 import { createSlices } from './slices/slices.ts';
+import { supportMessageCutoff } from './support/support-message.ts';
+import { supportMessageRows } from './support/support-message-rows.ts';
+import { tellWaitingMessages } from './support/tell-waiting-messages.ts';
 
 const writeActivityEveryMs = 10_000;
 const resumeEveryMs = 60_000;
+const tellWaitingEveryMs = 60_000;
 const cleanUpEveryMs = 60 * 60_000;
 
 await runService('gateway', async ({ logger }) => {
@@ -73,6 +77,10 @@ await runService('gateway', async ({ logger }) => {
   const signups = signupRows(sql);
   const deletions = deletionRows(sql);
   const logos = logoRows(sql);
+  const supportMessages = supportMessageRows(sql, {
+    supportEmail: config.SUPPORT_EMAIL,
+    mailsPerHour: config.SUPPORT_MAILS_PER_HOUR,
+  });
   const passwords = createPasswords();
   const sessions = createSessions({ rows: sessionRows(sql), now });
 
@@ -132,6 +140,7 @@ await runService('gateway', async ({ logger }) => {
     await passwordResets.removeEnded(now());
     await removeQuotasUnusedSince(sql, ago(longestQuotaMs));
     await logos.removeUnused(ago(unusedLogoKeptMs));
+    await supportMessages.removeReceivedBefore(supportMessageCutoff(now()));
   };
 
   let accepting = true;
@@ -144,6 +153,8 @@ await runService('gateway', async ({ logger }) => {
     setupIntentsPerMinute: config.SETUP_INTENTS_PER_MINUTE,
     fillWritesPerMinute: config.FILL_WRITES_PER_MINUTE,
     liveDemosPerMinute: config.LIVE_DEMOS_PER_MINUTE,
+    supportMessagesPerMinute: config.SUPPORT_MESSAGES_PER_MINUTE,
+    supportMessages,
     stripeLocalUrl: config.STRIPE_LOCAL_URL,
     caller,
     accounts,
@@ -203,6 +214,10 @@ await runService('gateway', async ({ logger }) => {
     logger.warn({ err }, 'what a crash left is looked after later'),
   );
   const resuming = repeat(resume, { pauseMs: resumeEveryMs, logger });
+  const telling = repeat(() => tellWaitingMessages({ supportMessages, now, wakeRelay: () => relay.wake() }), {
+    pauseMs: tellWaitingEveryMs,
+    logger,
+  });
   logger.info({ port: server.port }, 'listening');
 
   return {
@@ -218,6 +233,7 @@ await runService('gateway', async ({ logger }) => {
         watching.stop(),
         writing.stop(),
         cleaningUp.stop(),
+        telling.stop(),
         relay.stop(),
       ]);
       await sessions.writeActivity('all').catch((err) => logger.warn({ err }, 'activity was not written'));

@@ -7,22 +7,37 @@ export interface MailQuota {
   withinMs: number;
 }
 
-const dayMs = 24 * 60 * 60_000;
+const hourMs = 60 * 60_000;
+const dayMs = 24 * hourMs;
 
 /** Uses older than this count for nothing. */
 export const longestQuotaMs = dayMs;
 
-/**
- * Links that confirm an address, whichever account wants them mailed there: it is the reader who is to be left alone. Most
- * mail servers bring what goes to `dana+anything@` to `dana@`, so these count together.
- */
+/** Links that confirm an address, whichever account wants them mailed there: it is the reader who is to be left alone. */
 export function confirmLinksTo(address: string): MailQuota {
-  const mailbox = address.toLowerCase().replace(/(?<=^[^+@]+)\+[^@]*(?=@)/, '');
-  const hash = createHash('sha256').update(mailbox).digest('base64url');
-  return { key: `confirm ${hash}`, most: 5, withinMs: dayMs };
+  return { key: `confirm ${hashOfMailbox(address)}`, most: 5, withinMs: dayMs };
 }
 
 /** Links that set a new password of an account. */
 export function resetLinksOf(accountId: string): MailQuota {
   return { key: `reset ${accountId}`, most: 5, withinMs: dayMs };
+}
+
+/** Messages that are kept, whoever sends them. */
+export const supportMessagesKept: MailQuota = { key: 'support messages', most: 1_000, withinMs: hourMs };
+
+/** Messages that are mailed to the support address, `most` within an hour. */
+export function supportMails(most: number): MailQuota {
+  return { key: 'support mails', most, withinMs: hourMs };
+}
+
+/** Copies of messages to whoever says they are the sender: anybody can type anybody's address. */
+export function supportCopiesTo(address: string): MailQuota {
+  return { key: `copy ${hashOfMailbox(address)}`, most: 3, withinMs: dayMs };
+}
+
+/** Most mail servers bring what goes to `dana+anything@` to `dana@`, so these count together. */
+function hashOfMailbox(address: string): string {
+  const mailbox = address.toLowerCase().replace(/(?<=^[^+@]+)\+[^@]*(?=@)/, '');
+  return createHash('sha256').update(mailbox).digest('base64url');
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 import { unavailable } from '@scanlist/service-kit/app-error';
+import { createTurns } from '../turns.ts';
 
 /** Hashes and checks passwords (decision P9). */
 export interface Passwords {
@@ -15,10 +16,16 @@ const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** libuv's pool has four threads; hashing must leave some for files and compression. */
 const hashesAtOnceMax = 2;
 const waitingMax = 100;
+const waitMsMax = 30_000;
 
 /** argon2id with at most two hashes at once in this process; SERVICE_UNAVAILABLE when far too many wait. */
 export function createPasswords(): Passwords {
-  const inTurn = createTurns(hashesAtOnceMax, waitingMax);
+  const inTurn = createTurns({
+    atOnceMax: hashesAtOnceMax,
+    queueMax: waitingMax,
+    waitMsMax,
+    refusal: () => unavailable('too many passwords wait to be checked'),
+  });
   const decoy = hash(randomBytes(16), options);
   return {
     hash: (password) => inTurn(() => hash(password, options)),
@@ -27,26 +34,5 @@ export function createPasswords(): Passwords {
         const matches = await verify(passwordHash ?? (await decoy), password);
         return matches && passwordHash !== null;
       }),
-  };
-}
-
-function createTurns(atOnceMax: number, queueMax: number) {
-  const queue: (() => void)[] = [];
-  let running = 0;
-  return async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-    if (running >= atOnceMax) {
-      if (queue.length >= queueMax) throw unavailable('too many passwords wait to be checked');
-      // Whoever finishes hands its place over, so `running` stays as it is.
-      await new Promise<void>((resolve) => queue.push(resolve));
-    } else {
-      running++;
-    }
-    try {
-      return await work();
-    } finally {
-      const next = queue.shift();
-      if (next) next();
-      else running--;
-    }
   };
 }

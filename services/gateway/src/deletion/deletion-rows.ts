@@ -41,6 +41,7 @@ export function deletionRows(sql: Sql): DeletionRows {
         ${leaving} where asked_at < ${askedBefore} order by asked_at limit ${stuckMax}`);
     },
 
+    // Support messages go with the address only where it is theirs: nobody erases what a stranger wrote.
     async erase({ id, email, firstName, version }, now) {
       const deletedAt = now.toISOString();
       const data = { ownerId: id, firstName, email, deletedAt };
@@ -49,7 +50,10 @@ export function deletionRows(sql: Sql): DeletionRows {
         with gone as (
           delete from account using account_deletion
           where id = ${id} and version = ${version} and account_id = id and erased_at is null
-          returning id),
+          returning id, account.email, email_confirmed_at),
+        unwritten as (
+          delete from support_message using gone
+          where lower(support_message.email) = lower(gone.email) and gone.email_confirmed_at is not null),
         noted as (
           update account_deletion set erased_at = ${now} from gone where account_id = gone.id)
         insert into outbox (event_id, subject, payload)

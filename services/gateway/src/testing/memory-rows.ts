@@ -6,6 +6,7 @@ import type { DeletionRows } from '../deletion/deletion.ts';
 import type { PasswordReset, PasswordResetRows, ResetAsk } from '../password-resets/password-reset.ts';
 import type { NewSession, PasswordChange, SessionRows } from '../sessions/session.ts';
 import type { Signup, SignupRows } from '../signups/signup.ts';
+import type { SupportMessage, SupportMessageRows } from '../support/support-message.ts';
 
 /** Accounts in an array. */
 export function memoryAccountRows(accounts: Account[]): AccountRows {
@@ -210,5 +211,19 @@ export function memoryDeletionRows(): DeletionRows & { begun: string[]; erased: 
       return true;
     },
     isErased: async () => false,
+  };
+}
+
+/** Support messages in an array, of which none ever waits: what quotas do is tested on a database. */
+export function memorySupportMessageRows(): SupportMessageRows & { kept: SupportMessage[] } {
+  return {
+    kept: [],
+    async keep(message) {
+      this.kept.push(message);
+      return null;
+    },
+    findWaiting: async () => [],
+    tell: async () => 'over',
+    removeReceivedBefore: async () => 0,
   };
 }

@@ -8,6 +8,7 @@ const session = { sessionId: 'session-1-abc', completedItems: [{ itemId: 'i1' }]
 const tick = { completed: true, completedBy: 'session-1-abc' };
 const login = { username: 'dana', password: 'correct horse' };
 const password = { currentPassword: 'correct horse', newPassword: 'a new one', confirmPassword: 'a new one' };
+const sender = { name: 'Rosa Lind', email: 'rosa@venue.example' };
 const newAccount = {
   username: 'mira',
   email: 'mira@example.com',
@@ -94,6 +95,18 @@ export const routes: Route[] = [
   { method: 'POST', path: '/api/notifications/tokentokentoken1/stop', owner: false },
   { method: 'POST', path: '/api/live-demo', owner: false },
   { method: 'GET', path: '/api/live-demo/abc', owner: false },
+  {
+    method: 'POST',
+    path: '/api/support',
+    owner: false,
+    body: { ...sender, issueType: 'qrcode', description: 'The code on the van door has faded.' },
+  },
+  {
+    method: 'POST',
+    path: '/api/contact',
+    owner: false,
+    body: { ...sender, subject: 'Forty vans', message: 'We load forty vans each Friday.' },
+  },
   { method: 'GET', path: '/api/plans', owner: false },
   { method: 'GET', path: '/api/site', owner: false },
   { method: 'GET', path: '/api/payment/config', owner: false },

@@ -27,6 +27,7 @@ import {
   memoryPasswordResetRows,
   memorySessionRows,
   memorySignupRows,
+  memorySupportMessageRows,
 } from './memory-rows.ts';
 
 const publicOrigin = 'https://lists.example';
@@ -86,6 +87,8 @@ export async function createTestGateway({
     setupIntentsPerMinute: 20,
     fillWritesPerMinute: 600,
     liveDemosPerMinute: 20,
+    supportMessagesPerMinute: 20,
+    supportMessages: memorySupportMessageRows(),
     stripeLocalUrl: undefined,
     caller,
     accounts,

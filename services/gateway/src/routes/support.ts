@@ -1,0 +1,59 @@
+import { contactBodySchema, supportBodySchema } from '@scanlist/contracts/http/support';
+import { Hono } from 'hono';
+import type { GatewayEnv } from '../env.ts';
+import { limitRate } from '../middleware/limit-rate.ts';
+import { requireJson, validJson } from '../middleware/read-json.ts';
+import { type ReceiveMessageDeps, receiveMessage } from '../support/receive-message.ts';
+import { contactMessageOf, supportRequestOf } from '../support/support-message.ts';
+import { ThrottledError } from '../throttled.ts';
+import { createTurns } from '../turns.ts';
+
+export interface SupportRoutesDeps extends ReceiveMessageDeps {
+  trustProxy: boolean;
+  supportMessagesPerMinute: number;
+}
+
+/** Every character of every field may be spelt in six bytes. */
+const bodyBytesMax = 48_000;
+const tooLarge = 'Your message is too large.';
+
+/** They wait for each other in the database: more at once would only take connections from everything else. */
+const keptAtOnceMax = 2;
+const waitingMax = 200;
+const waitMsMax = 5_000;
+
+/** `/api/support` and `/api/contact`: what people write to whoever runs the product (specification section 2: Support, Contact). */
+export function supportRoutes(deps: SupportRoutesDeps): Hono<GatewayEnv> {
+  const { now, trustProxy, supportMessagesPerMinute: perMinute } = deps;
+  const limitMessages = limitRate({ name: 'support', perMinute, trustProxy });
+  const inTurn = createTurns({
+    atOnceMax: keptAtOnceMax,
+    queueMax: waitingMax,
+    waitMsMax,
+    refusal: () => new ThrottledError(waitMsMax, 'Too many messages are sent at this moment.'),
+  });
+
+  return new Hono<GatewayEnv>()
+    .post(
+      '/support',
+      requireJson(bodyBytesMax, tooLarge),
+      validJson(supportBodySchema),
+      limitMessages,
+      async function receiveRequest(c) {
+        const message = supportRequestOf(c.req.valid('json'), now());
+        await inTurn(() => receiveMessage(deps, message));
+        return c.json({ message: 'We received your support request.' });
+      },
+    )
+    .post(
+      '/contact',
+      requireJson(bodyBytesMax, tooLarge),
+      validJson(contactBodySchema),
+      limitMessages,
+      async function receiveContact(c) {
+        const message = contactMessageOf(c.req.valid('json'), now());
+        await inTurn(() => receiveMessage(deps, message));
+        return c.json({ message: 'We received your message.' });
+      },
+    );
+}

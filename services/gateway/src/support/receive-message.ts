@@ -1,0 +1,26 @@
+import { ThrottledError } from '../throttled.ts';
+import type { SupportMessage, SupportMessageRows } from './support-message.ts';
+
+export interface ReceiveMessageDeps {
+  supportMessages: SupportMessageRows;
+  now: () => Date;
+  /** There are events to be told. */
+  wakeRelay(): void;
+}
+
+/**
+ * Keeps what somebody wrote and has it mailed, now or as soon as the mails of an hour allow. The same message sent again is
+ * kept and mailed once.
+ *
+ * @throws ThrottledError when as many messages were kept within an hour as may be, whoever sent them.
+ */
+export async function receiveMessage(
+  { supportMessages, now, wakeRelay }: ReceiveMessageDeps,
+  message: SupportMessage,
+): Promise<void> {
+  const full = await supportMessages.keep(message);
+  if (full) {
+    throw new ThrottledError(full.notBefore.getTime() - now().getTime(), 'Too many messages were sent.');
+  }
+  wakeRelay();
+}

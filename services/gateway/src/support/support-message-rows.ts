@@ -1,0 +1,109 @@
+import { supportMessageReceived } from '@scanlist/contracts/messages/gateway';
+import type { Sql } from '@scanlist/persistence/database';
+import { fromDatabase } from '@scanlist/persistence/from-database';
+import { outboxRow } from '@scanlist/persistence/outbox';
+import { uuid } from '@scanlist/service-kit/ids';
+import { supportCopiesTo, supportMails, supportMessagesKept } from '../accounts/mail-quota.ts';
+import { quotaFreeAt, takeFromQuota } from '../accounts/mail-quota-rows.ts';
+import type { SupportMessage, SupportMessageRows } from './support-message.ts';
+
+/** Every SQL statement about support messages. `mailsPerHour` of them are told to be mailed to `supportEmail` within an hour. */
+export function supportMessageRows(
+  sql: Sql,
+  { supportEmail, mailsPerHour }: { supportEmail: string; mailsPerHour: number },
+): SupportMessageRows {
+  const mails = supportMails(mailsPerHour);
+  const waits = sql`told_at is null and not is_from_program`;
+
+  /** A part of a statement: has the message mailed where the relation `told` has a row, with a copy where `copied` has one. */
+  function mailTold(message: SupportMessage, now: Date) {
+    const { id: messageId, kind, name, email, issueType, subject, text, receivedAt } = message;
+    const eventOf = (copyToSender: boolean, id: string) =>
+      outboxRow(
+        supportMessageReceived,
+        {
+          messageId,
+          kind,
+          name,
+          email,
+          issueType,
+          subject,
+          text,
+          receivedAt: receivedAt.toISOString(),
+          supportEmail,
+          copyToSender,
+        },
+        { id, occurredAt: now },
+      );
+    const id = uuid();
+    const [withCopy, alone] = [eventOf(true, id), eventOf(false, id)];
+    return sql`
+      insert into outbox (event_id, subject, payload)
+      select ${id}::uuid, ${alone.subject},
+        case when exists (select from copied) then ${withCopy.payload} else ${alone.payload} end
+      from told`;
+  }
+
+  return {
+    // What is taken from a quota locks its row, so that of many at once no more get through than may.
+    async keep(message) {
+      const { id, kind, name, email, issueType, subject, text, isFromProgram, requestHash, receivedAt } =
+        message;
+      const [row] = await fromDatabase(sql<{ isKept: boolean }[]>`
+        with known as (
+          select from support_message where request_hash = ${requestHash}),
+        fresh as (
+          select where not exists (select from known)),
+        room as (${takeFromQuota(sql, supportMessagesKept, receivedAt, 'fresh')}),
+        idle as (
+          select from room
+          where not ${isFromProgram}::boolean and not exists (select from support_message where ${waits})),
+        budget as (${takeFromQuota(sql, mails, receivedAt, 'idle')}),
+        copied as (${takeFromQuota(sql, supportCopiesTo(email), receivedAt, 'budget')}),
+        kept as (
+          insert into support_message
+            (id, kind, name, email, issue_type, subject, text, is_from_program, request_hash, received_at, told_at)
+          select ${id}::uuid, ${kind}, ${name}, ${email}, ${issueType}, ${subject}, ${text}, ${isFromProgram}::boolean,
+            ${requestHash}::bytea, ${receivedAt}::timestamptz,
+            case when exists (select from budget) then ${receivedAt}::timestamptz end
+          from room
+          on conflict (request_hash) do nothing
+          returning told_at),
+        told as (
+          select from kept where told_at is not null),
+        mailed as (${mailTold(message, receivedAt)})
+        select exists (select from kept) or exists (select from known) as "isKept"`);
+      if (row?.isKept) return null;
+      // Where there was room after all, the very same message was being kept at this moment.
+      const notBefore = await quotaFreeAt(sql, supportMessagesKept, receivedAt);
+      return notBefore && { notBefore };
+    },
+
+    async findWaiting(most) {
+      return fromDatabase(sql<SupportMessage[]>`
+        select id, kind, name, email, issue_type as "issueType", subject, text, is_from_program as "isFromProgram",
+          request_hash as "requestHash", received_at as "receivedAt"
+        from support_message where ${waits} order by received_at, id limit ${most}`);
+    },
+
+    async tell(message, now) {
+      const { id, email } = message;
+      const [row] = await fromDatabase(sql<{ isDue: boolean; isTold: boolean }[]>`
+        with due as (
+          select from support_message where id = ${id} and ${waits} for update),
+        budget as (${takeFromQuota(sql, mails, now, 'due')}),
+        copied as (${takeFromQuota(sql, supportCopiesTo(email), now, 'budget')}),
+        told as (
+          update support_message set told_at = ${now} from budget where id = ${id} returning id),
+        mailed as (${mailTold(message, now)})
+        select exists (select from due) as "isDue", exists (select from told) as "isTold"`);
+      if (row?.isTold) return 'told';
+      return row?.isDue ? 'no-room' : 'over';
+    },
+
+    async removeReceivedBefore(moment) {
+      const removed = await fromDatabase(sql`delete from support_message where received_at < ${moment}`);
+      return removed.count;
+    },
+  };
+}

@@ -1,0 +1,267 @@
+import { randomUUID } from 'node:crypto';
+import type { SupportMessageReceived } from '@scanlist/contracts/messages/gateway';
+import { supportMessageReceived } from '@scanlist/contracts/messages/gateway';
+import { createTestDatabase, type TestDatabase } from '@scanlist/persistence/testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { waitForLock } from '../testing/wait-for-lock.ts';
+import { receiveMessage } from './receive-message.ts';
+import {
+  contactMessageOf,
+  type SupportMessage,
+  supportMessageCutoff,
+  supportRequestOf,
+} from './support-message.ts';
+import { supportMessageRows } from './support-message-rows.ts';
+import { tellWaitingMessages } from './tell-waiting-messages.ts';
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const mailsPerHour = 3;
+const clock = { ms: 0 };
+const now = () => new Date(clock.ms);
+
+let database: TestDatabase;
+let wakes = 0;
+
+beforeAll(async () => {
+  database = await createTestDatabase('gateway');
+});
+afterAll(() => database.drop());
+beforeEach(async () => {
+  clock.ms = Date.parse('2026-11-20T12:00:00Z');
+  wakes = 0;
+  await database.sql`truncate support_message, mail_quota, outbox`;
+});
+
+const deps = () => ({
+  supportMessages: supportMessageRows(database.sql, {
+    supportEmail: 'support@lists.example',
+    mailsPerHour,
+  }),
+  now,
+  wakeRelay: () => void wakes++,
+});
+const receive = (message: SupportMessage) => receiveMessage(deps(), message);
+const tellWaiting = () => tellWaitingMessages(deps());
+
+let numbers = 0;
+/** A contact message of a sender of its own. */
+function contact(changes: Partial<Parameters<typeof contactMessageOf>[0]> = {}): SupportMessage {
+  const body = {
+    name: 'Rosa Lind',
+    email: `rosa-${++numbers}@venue.example`,
+    subject: 'Forty vans',
+    message: 'We load forty vans each Friday.',
+    ...changes,
+  };
+  return contactMessageOf(body, now());
+}
+
+/** What notify was told, in order. */
+async function told(): Promise<SupportMessageReceived[]> {
+  const rows = await database.sql<{ payload: string }[]>`
+    select payload from outbox where subject = ${supportMessageReceived.subject} order by id`;
+  return rows.map(({ payload }) => (JSON.parse(payload) as { data: SupportMessageReceived }).data);
+}
+const toldIds = async () => (await told()).map(({ messageId }) => messageId);
+const keptCount = async () => (await database.sql`select from support_message`).length;
+const waitingCount = async () =>
+  (await database.sql`select from support_message where told_at is null`).length;
+
+describe('a message', () => {
+  it('is kept as it was written and told to be mailed in the same step', async () => {
+    const request = supportRequestOf(
+      { name: 'Rosa Lind', email: 'rosa@venue.example', issueType: 'qrcode', description: 'It has faded.' },
+      now(),
+    );
+    await receive(request);
+    expect(await told()).toEqual([
+      {
+        messageId: request.id,
+        kind: 'support',
+        name: 'Rosa Lind',
+        email: 'rosa@venue.example',
+        issueType: 'qrcode',
+        subject: null,
+        text: 'It has faded.',
+        receivedAt: '2026-11-20T12:00:00.000Z',
+        supportEmail: 'support@lists.example',
+        copyToSender: true,
+      },
+    ]);
+    const message = contact();
+    await receive(message);
+    expect((await told())[1]).toMatchObject({ kind: 'contact', issueType: null, subject: 'Forty vans' });
+    expect(await database.sql`select id, kind, text, told_at from support_message order by kind`).toEqual([
+      { id: message.id, kind: 'contact', text: message.text, told_at: now() },
+      { id: request.id, kind: 'support', text: 'It has faded.', told_at: now() },
+    ]);
+    expect(wakes).toBe(2);
+  });
+
+  it('whose telling fails is not kept either', async () => {
+    const refuse = async () => {
+      await database.sql`alter table outbox add constraint refused check (false) not valid`;
+      await expect(receive(contact())).rejects.toMatchObject({ code: '23514' });
+    };
+    await refuse().finally(() => database.sql`alter table outbox drop constraint refused`);
+    expect(await keptCount()).toBe(0);
+    expect(await database.sql`select from mail_quota`).toHaveLength(0);
+  });
+
+  it('of a program is kept and never mailed', async () => {
+    await receive(contact({ website: 'https://watches.example' }));
+    await receive(contact({ website: ' ' }));
+    clock.ms += 2 * hourMs;
+    await tellWaiting();
+    expect([await keptCount(), (await told()).length]).toEqual([2, 1]);
+  });
+
+  it('is copied to one mailbox three times a day, whatever stands behind its plus', async () => {
+    for (const email of ['rosa@venue.example', 'Rosa+1@venue.example', 'rosa+2@VENUE.example']) {
+      await receive(contact({ email }));
+    }
+    clock.ms += 2 * hourMs;
+    await receive(contact({ email: 'rosa+3@venue.example' }));
+    await receive(contact());
+    clock.ms += 23 * hourMs;
+    await receive(contact({ email: 'rosa@venue.example' }));
+    expect((await told()).map(({ copyToSender }) => copyToSender)).toEqual([
+      true,
+      true,
+      true,
+      false,
+      true,
+      true,
+    ]);
+  });
+
+  it('is kept for twelve months', async () => {
+    await receive(contact());
+    const { supportMessages } = deps();
+    clock.ms = Date.parse('2027-11-20T12:00:00Z');
+    expect(await supportMessages.removeReceivedBefore(supportMessageCutoff(now()))).toBe(0);
+    clock.ms += 1;
+    expect(await supportMessages.removeReceivedBefore(supportMessageCutoff(now()))).toBe(1);
+  });
+});
+
+describe('a message sent again', () => {
+  it('is kept and told once, also when both come at the same moment', async () => {
+    const requestId = randomUUID();
+    const again = () => receive(contact({ requestId, email: 'rosa@venue.example' }));
+    await again();
+    await again();
+    await Promise.all([again(), again(), again()]);
+    expect([await keptCount(), (await told()).length]).toEqual([1, 1]);
+    const other = randomUUID();
+    const twin = () => receive(contact({ requestId: other, email: 'rosa@venue.example' }));
+    await Promise.all(Array.from({ length: 5 }, twin));
+    expect([await keptCount(), (await told()).length]).toEqual([2, 2]);
+  });
+
+  it('is answered as the first time also when no more are kept this hour', async () => {
+    const first = contact({ requestId: randomUUID(), email: 'rosa@venue.example' });
+    await receive(first);
+    await fillHour();
+    await expect(receive(contact())).rejects.toMatchObject({ code: 'THROTTLED' });
+    await receive({ ...first, id: randomUUID() });
+    expect(await keptCount()).toBe(1);
+  });
+
+  it('with other words is another message, and so is one without a name', async () => {
+    const requestId = randomUUID();
+    const email = 'rosa@venue.example';
+    await receive(contact({ requestId, email }));
+    await receive(contact({ requestId, email, message: 'We load fifty vans each Friday.' }));
+    await receive(contact({ email }));
+    await receive(contact({ email }));
+    expect(await keptCount()).toBe(4);
+  });
+});
+
+describe('the mails of an hour', () => {
+  it('are no more than may be; the others wait and follow as there is room again, the oldest first', async () => {
+    const messages = [];
+    for (let index = 0; index < 8; index++) {
+      const message = contact();
+      await receive(message);
+      messages.push(message.id);
+      clock.ms += minuteMs;
+    }
+    expect(await toldIds()).toEqual(messages.slice(0, 3));
+    await tellWaiting();
+    expect([(await told()).length, await waitingCount()]).toEqual([3, 5]);
+    // An hour after the first one there is room for one.
+    clock.ms = Date.parse('2026-11-20T13:00:00Z');
+    await tellWaiting();
+    expect(await toldIds()).toEqual(messages.slice(0, 4));
+    clock.ms += 2 * minuteMs;
+    await tellWaiting();
+    expect(await toldIds()).toEqual(messages.slice(0, 6));
+    clock.ms += 2 * hourMs;
+    await tellWaiting();
+    expect([await toldIds(), await waitingCount()]).toEqual([messages, 0]);
+    await tellWaiting();
+    expect(await toldIds()).toEqual(messages);
+  });
+
+  it('are taken in turn: a new message does not overtake one that waits', async () => {
+    for (let index = 0; index < 4; index++) await receive(contact());
+    clock.ms += hourMs;
+    const late = contact();
+    await receive(late);
+    expect(await toldIds()).not.toContain(late.id);
+    await tellWaiting();
+    expect([(await told()).length, (await toldIds()).at(-1)]).toEqual([5, late.id]);
+  });
+
+  it('are not exceeded by many at once, at the door and in the loops of two processes', async () => {
+    await Promise.all(Array.from({ length: 40 }, () => receive(contact())));
+    expect([await keptCount(), (await told()).length]).toEqual([40, 3]);
+    clock.ms += hourMs;
+    await Promise.all([
+      tellWaiting(),
+      tellWaiting(),
+      ...Array.from({ length: 10 }, () => receive(contact())),
+    ]);
+    expect([await keptCount(), (await told()).length]).toEqual([50, 6]);
+    expect(new Set(await toldIds()).size).toBe(6);
+  });
+
+  it('leave a message that is erased while it was about to be told untold', async () => {
+    for (let index = 0; index < 4; index++) await receive(contact());
+    clock.ms += hourMs;
+    let telling: Promise<void> | undefined;
+    await database.sql.begin(async (tx) => {
+      await tx`delete from support_message where told_at is null`;
+      telling = tellWaiting();
+      await waitForLock(database.sql);
+    });
+    await telling;
+    expect((await told()).length).toBe(3);
+  });
+});
+
+describe('the messages of an hour', () => {
+  it('are no more than a thousand, and whoever comes then is told when to try again', async () => {
+    await fillHour(999);
+    await receive(contact());
+    const refused = receive(contact());
+    await expect(refused).rejects.toMatchObject({ code: 'THROTTLED', retryAfterSeconds: 30 * 60 });
+    await expect(refused).rejects.toThrow('Too many messages were sent. Please try again in 30 minutes.');
+    expect(await keptCount()).toBe(1);
+    clock.ms += 30 * minuteMs + 1;
+    await receive(contact());
+    expect(await keptCount()).toBe(2);
+  });
+});
+
+/** So many were kept half an hour ago. */
+async function fillHour(count = 1_000): Promise<void> {
+  const at = new Date(clock.ms - 30 * minuteMs);
+  await database.sql`
+    insert into mail_quota (key, used_at)
+    values ('support messages', array_fill(${at}::timestamptz, array[${count}::integer]))
+    on conflict (key) do update set used_at = excluded.used_at`;
+}

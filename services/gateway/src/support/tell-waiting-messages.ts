@@ -1,0 +1,19 @@
+import type { ReceiveMessageDeps } from './receive-message.ts';
+
+const portion = 50;
+
+/** Has messages mailed that wait, the oldest first, as many as the mails of this hour allow. */
+export async function tellWaitingMessages({
+  supportMessages,
+  now,
+  wakeRelay,
+}: ReceiveMessageDeps): Promise<void> {
+  for (;;) {
+    const waiting = await supportMessages.findWaiting(portion);
+    for (const message of waiting) {
+      if ((await supportMessages.tell(message, now())) === 'no-room') return wakeRelay();
+    }
+    wakeRelay();
+    if (waiting.length < portion) return;
+  }
+}

@@ -1,0 +1,55 @@
+import { unavailable } from '@scanlist/service-kit/app-error';
+
+/** Does the work in its turn, and brings what comes of it. */
+type InTurn = <Result>(work: () => Promise<Result>) => Promise<Result>;
+
+/**
+ * Lets `atOnceMax` works be under way at a time, in the order in which they came. `queueMax` wait for their turn; whoever
+ * comes then is refused with what `refusal` makes. One that has waited for `waitMsMax` is SERVICE_UNAVAILABLE, and is not done.
+ */
+export function createTurns({
+  atOnceMax,
+  queueMax,
+  waitMsMax,
+  refusal,
+}: {
+  atOnceMax: number;
+  queueMax: number;
+  waitMsMax: number;
+  refusal: () => Error;
+}): InTurn {
+  const queue = new Set<() => void>();
+  let running = 0;
+
+  function wait(): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const begin = () => {
+        clearTimeout(timer);
+        queue.delete(begin);
+        resolve();
+      };
+      const timer = setTimeout(() => {
+        queue.delete(begin);
+        reject(unavailable(`no turn within ${waitMsMax} ms`));
+      }, waitMsMax);
+      queue.add(begin);
+    });
+  }
+
+  return async function inTurn(work) {
+    if (running >= atOnceMax) {
+      if (queue.size >= queueMax) throw refusal();
+      // Whoever finishes hands its place over, so `running` stays as it is.
+      await wait();
+    } else {
+      running++;
+    }
+    try {
+      return await work();
+    } finally {
+      const [next] = queue;
+      if (next) next();
+      else running--;
+    }
+  };
+}
