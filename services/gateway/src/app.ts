@@ -1,3 +1,4 @@
+import { sliceRoutes } from '@scanlist/contracts/http/routes';
 import type { Caller } from '@scanlist/messaging/call';
 import { notFound } from '@scanlist/service-kit/app-error';
 import type { Logger } from '@scanlist/service-kit/logger';
@@ -27,6 +28,7 @@ import { type SiteDeps, siteFileRoutes, siteRoutes } from './routes/site.ts';
 import { stripeLocalRoutes } from './routes/stripe-local.ts';
 import { stripeWebhookRoutes } from './routes/stripe-webhook.ts';
 import { type SupportRoutesDeps, supportRoutes } from './routes/support.ts';
+import { readSessionCookie } from './sessions/session-cookie.ts';
 import { sendStored } from './stored-answers/stored-answer.ts';
 
 /** Everything the gateway's routes work with; `main.ts` makes the real ones, tests their own. */
@@ -56,11 +58,11 @@ export interface GatewayDeps
  * route with a single handler and no middleware is the shortest way through Hono.
  */
 export function createGateway(deps: GatewayDeps): Hono<GatewayEnv> {
-  const { slices, publicLists } = deps;
+  const { slices, publicLists, publicPages } = deps;
   const inner = createInnerGateway(deps);
   const goOn = (c: Context<GatewayEnv>) => inner.fetch(c.req.raw, c.env);
 
-  return new Hono<GatewayEnv>({ strict: false })
+  const outer = new Hono<GatewayEnv>({ strict: false })
     .get('/api/lists/:id/public', function keptPublicList(c) {
       const { raw } = c.req;
       const kept = raw.url.includes('?') ? undefined : publicLists.peek(c.req.param('id'));
@@ -71,6 +73,13 @@ export function createGateway(deps: GatewayDeps): Hono<GatewayEnv> {
       return found ? sendStored(c.req.raw, found) : goOn(c);
     })
     .notFound(goOn);
+  for (const path of sliceRoutes.marketing) {
+    outer.get(path, function drawnPage(c) {
+      const drawn = readSessionCookie(c) === null ? publicPages.peek(path) : undefined;
+      return drawn ? sendStored(c.req.raw, drawn) : goOn(c);
+    });
+  }
+  return outer;
 }
 
 /** Everything else, in the order in which a request meets its parts. */

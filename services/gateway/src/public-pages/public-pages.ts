@@ -9,13 +9,15 @@ import { sliceRoutes } from '@scanlist/contracts/http/routes';
 import type { Logger } from '@scanlist/service-kit/logger';
 import type { Site } from '../site/site.ts';
 import { styleSources } from '../slices/page-policy.ts';
-import type { ServerModule } from '../slices/server-module.ts';
+import type { LoadedModule, ServerModule } from '../slices/server-module.ts';
 import { mayBeFound } from '../slices/shell-addresses.ts';
 import { createKeptAnswers } from '../stored-answers/kept-answers.ts';
 import { type StoredAnswer, storeCompressed } from '../stored-answers/stored-answer.ts';
 
 /** The public site as documents of their own, drawn by the marketing slice. */
 export interface PublicPages {
+  /** The page at `path` for whoever is not signed in, if it is drawn already. */
+  peek(path: PublicPath): StoredAnswer | undefined;
   /**
    * The page at `path`, or '404 Page Not Found' for null; undefined where the slice is not built, or cannot draw it: then the
    * shell's page does.
@@ -37,9 +39,18 @@ export interface PublicPagesOptions {
 
 /** Pages drawn once for each address, signed in or not, and kept until the slice or the facts are others. */
 export function createPublicPages({ renderer, site, headers, logger }: PublicPagesOptions): PublicPages {
-  const { keep } = createKeptAnswers(bytesMax);
+  const { keep, peek } = createKeptAnswers(bytesMax);
   let factsDrawn: SiteFacts | undefined;
   let factsNumber = 0;
+
+  /** Tells apart what a page is drawn of. */
+  function sourceOf({ version }: LoadedModule<RenderPublicPage>, facts: SiteFacts): string {
+    if (facts !== factsDrawn) {
+      factsDrawn = facts;
+      factsNumber++;
+    }
+    return `${version} ${factsNumber}`;
+  }
 
   async function draw(
     render: RenderPublicPage,
@@ -57,12 +68,8 @@ export function createPublicPages({ renderer, site, headers, logger }: PublicPag
     const loaded = renderer.current();
     if (!loaded) return undefined;
     const facts = site.facts();
-    if (facts !== factsDrawn) {
-      factsDrawn = facts;
-      factsNumber++;
-    }
     try {
-      return await keep(`${path} ${isSignedIn}`, `${loaded.version} ${factsNumber}`, () =>
+      return await keep(keyOf(path, isSignedIn), sourceOf(loaded, facts), () =>
         draw(loaded.render, { path, site: facts, isSignedIn }),
       );
     } catch (err) {
@@ -72,6 +79,10 @@ export function createPublicPages({ renderer, site, headers, logger }: PublicPag
   }
 
   return {
+    peek(path) {
+      const loaded = renderer.current();
+      return loaded && peek(keyOf(path, false), sourceOf(loaded, site.facts()));
+    },
     page,
     builtAt: () => renderer.current()?.builtAt,
     async warm() {
@@ -89,6 +100,7 @@ export async function tryOutPublicPages(render: RenderPublicPage, facts: SiteFac
 }
 
 const bytesMax = 32_000_000;
+const keyOf = (path: PublicPath | null, isSignedIn: boolean) => `${path} ${isSignedIn}`;
 
 /** One page at a time, letting requests pass in between. */
 async function forEachPage(

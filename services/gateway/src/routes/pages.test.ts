@@ -177,6 +177,14 @@ describe('the public pages', () => {
     expect(await words(await get('/', { headers }))).toBe('/ Log In no price');
   });
 
+  it('are the same whether they were drawn before or are drawn for this one', async () => {
+    const [first, second] = [await get('/contact'), await get('/contact')];
+    expect([...second.headers].sort()).toEqual([...first.headers].sort());
+    expect(await second.text()).toBe(await first.text());
+    const etag = first.headers.get('etag') ?? '';
+    expect((await get('/contact', { headers: { 'if-none-match': etag } })).status).toBe(304);
+  });
+
   it('answer HEAD with what GET would say', async () => {
     const [got, head] = [await get('/support'), await get('/support', { method: 'HEAD' })];
     expect([head.status, await head.text()]).toEqual([200, '']);

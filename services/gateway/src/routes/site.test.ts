@@ -2,6 +2,7 @@ import { sliceRoutes } from '@scanlist/contracts/http/routes';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Slices } from '../slices/slices.ts';
 import { storeAnswer } from '../stored-answers/stored-answer.ts';
+import { fakePublicRenderer } from '../testing/drawn-pages.ts';
 import { createTestGateway } from '../testing/test-gateway.ts';
 
 const pictures = '/assets/marketing/standalone/pictures';
@@ -51,8 +52,7 @@ it('keeps search engines from what is one owner’s, and from no public page', a
 
 describe('the sitemap', () => {
   it('names every page to be found, with the day the slice was built', async () => {
-    const publicPages = { page: async () => undefined, builtAt: () => new Date('2026-11-19T23:59:00Z') };
-    gateway = await createTestGateway({ publicPages: { ...publicPages, warm: async () => {} } });
+    gateway = await createTestGateway({ publicRenderer: fakePublicRenderer() });
     const response = await get('/sitemap.xml');
     expect(response.headers.get('content-type')).toBe('application/xml; charset=utf-8');
     const named = [
