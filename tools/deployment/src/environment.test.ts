@@ -1,0 +1,121 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { readConfig } from '@scanlist/service-kit/config';
+import { describe, expect, test } from 'vitest';
+import { readBillingConfig } from '../../../services/billing/src/config.ts';
+import { gatewayConfigSchema } from '../../../services/gateway/src/config.ts';
+import { readListsConfig } from '../../../services/lists/src/config.ts';
+import { notifyConfig } from '../../../services/notify/src/config.ts';
+import { readSetUpSettings } from '../../local-stack/src/stack/set-up-settings.ts';
+import { readStandInsSettings } from '../../local-stack/src/stack/stand-ins-settings.ts';
+import { readComposeFile } from './testing/compose-file.ts';
+import { readDockerfile } from './testing/dockerfile.ts';
+import { freshEnv, fullEnv } from './testing/example-env.ts';
+import { root } from './testing/root.ts';
+
+type Environment = Record<string, string | undefined>;
+
+/** How each part reads its environment. */
+const readers: Record<string, (env: Environment) => object> = {
+  gateway: (env) => readConfig(gatewayConfigSchema, env),
+  lists: readListsConfig,
+  billing: readBillingConfig,
+  notify: notifyConfig,
+  setup: readSetUpSettings,
+  'stand-ins': readStandInsSettings,
+};
+
+/** What is no business of ours: Node's own, and what every image says. */
+const readByNode = ['UV_THREADPOOL_SIZE', 'NODE_ENV'];
+
+/** What a service is told by nobody here: the image or the default is right. */
+const leftOut = ['HOST', 'WATCH_SLICES'];
+
+const stages = readDockerfile();
+const given = (part: string, env: Environment): Record<string, string> => ({
+  ...stages.get(part)?.env,
+  ...readComposeFile(env).services[part]?.environment,
+});
+
+describe.each(Object.entries(readers))('%s', (part, read) => {
+  test('takes what it is given from a fresh .env', () => {
+    expect(() => read(given(part, freshEnv))).not.toThrow();
+  });
+
+  test('takes what it is given where everything is set, and knows every name', () => {
+    const environment = given(part, fullEnv);
+    const known = Object.keys(read(environment));
+    expect(
+      Object.keys(environment).filter((name) => !known.includes(name) && !readByNode.includes(name)),
+    ).toEqual([]);
+  });
+});
+
+test.each(['gateway', 'lists', 'billing', 'notify'])('%s is handed every variable it reads', (part) => {
+  const names = Object.keys(readComposeFile(fullEnv).services[part]?.environment ?? {});
+  expect(variablesOf(part).length).toBeGreaterThan(8);
+  expect(variablesOf(part).filter((name) => !names.includes(name) && !leftOut.includes(name))).toEqual([]);
+});
+
+test('each service has a user and a database of its own', () => {
+  for (const part of ['gateway', 'lists', 'billing', 'notify']) {
+    const environment = given(part, freshEnv);
+    const password = freshEnv[`DATABASE_${part.toUpperCase()}_PASSWORD`];
+    expect(environment).toMatchObject({
+      DATABASE_URL: `postgres://scanlist_${part}:${password}@postgres:5432/scanlist_${part}`,
+      NATS_USER: part,
+      NATS_PASSWORD: freshEnv[`NATS_${part.toUpperCase()}_PASSWORD`],
+    });
+    // Nobody is told another's password.
+    const told = Object.values(environment).join(' ');
+    const others = Object.entries(freshEnv).filter(
+      ([name]) => /_PASSWORD$/.test(name) && !name.includes(part.toUpperCase()),
+    );
+    expect(others.filter(([, secret]) => told.includes(secret))).toEqual([]);
+  }
+});
+
+describe('the keys', () => {
+  test('of none: the stand-ins play Stripe and Resend', () => {
+    expect(readBillingConfig(given('billing', freshEnv)).provider).toMatchObject({ mode: 'local' });
+    expect(notifyConfig(given('notify', freshEnv))).toMatchObject({
+      RESEND_BASE_URL: 'http://stand-ins:8025',
+    });
+    expect(readStandInsSettings(given('stand-ins', freshEnv))).toMatchObject({
+      USES_RESEND: false,
+      USES_STRIPE: false,
+    });
+  });
+
+  test('of Stripe alone take the place of its stand-in, and of Resend alone that of the mailbox', () => {
+    const { STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET, RESEND_API_KEY } = fullEnv;
+    const stripe = { ...freshEnv, STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET };
+    expect(readBillingConfig(given('billing', stripe)).provider).toMatchObject({ mode: 'stripe' });
+    expect(readStandInsSettings(given('stand-ins', stripe))).toMatchObject({
+      USES_RESEND: false,
+      USES_STRIPE: true,
+    });
+    const resend = { ...freshEnv, RESEND_API_KEY };
+    expect(notifyConfig(given('notify', resend))).toMatchObject({ RESEND_API_KEY });
+    expect(notifyConfig(given('notify', resend)).RESEND_BASE_URL).toBeUndefined();
+    expect(readStandInsSettings(given('stand-ins', resend))).toMatchObject({
+      USES_RESEND: true,
+      USES_STRIPE: false,
+    });
+  });
+
+  test('in part end billing, as everywhere', () => {
+    const part = { ...freshEnv, STRIPE_SECRET_KEY: 'sk_test_1' };
+    expect(() => readBillingConfig(given('billing', part))).toThrow(/STRIPE_PUBLISHABLE_KEY/);
+  });
+});
+
+/** What docs/operations.md says a service reads, which another test holds against the schemas. */
+function variablesOf(part: string): string[] {
+  const page = readFileSync(join(root, 'docs/operations.md'), 'utf8');
+  return [...page.matchAll(/^\| `([A-Z][A-Z0-9_]*)` \| ([^|]+) \|/gm)]
+    .filter(([, , readBy = '']) =>
+      readBy.split(', ').some((reader) => reader.trim() === part || reader.trim() === 'services'),
+    )
+    .map(([, name = '']) => name);
+}

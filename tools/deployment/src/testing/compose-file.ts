@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+import { interpolate } from './interpolate.ts';
+import { root } from './root.ts';
+
+/** A service of the compose file, as far as the tests look. */
+export interface ComposeService {
+  image: string;
+  build?: { target: string; context?: string };
+  environment?: Record<string, string>;
+  command?: string[];
+  ports?: string[];
+  volumes?: string[];
+  networks?: string[];
+  depends_on?: Record<string, { condition: string }>;
+  healthcheck?: { test: string[] };
+  restart?: string;
+  read_only?: boolean;
+  cap_drop?: string[];
+  security_opt?: string[];
+  mem_limit?: string;
+  pids_limit?: number;
+}
+
+export interface ComposeFile {
+  services: Record<string, ComposeService>;
+  configs: { nats: { content: string } };
+  networks: Record<string, { internal?: boolean } | null>;
+  volumes: Record<string, null>;
+}
+
+/** The text of a compose file, with nothing put in yet. */
+export function composeText(name = 'docker-compose.yml'): string {
+  return readFileSync(join(root, name), 'utf8');
+}
+
+/** The compose file with `variables` put in, as Docker Compose resolves it. Throws where one that must be there is missing. */
+export function readComposeFile(
+  variables: Record<string, string | undefined>,
+  name = 'docker-compose.yml',
+): ComposeFile {
+  return withVariables(parse(composeText(name), { merge: true }), variables) as ComposeFile;
+}
+
+/** What a `.env` says, quotes taken off. */
+export function parseEnv(text: string): Record<string, string> {
+  const lines = [...text.matchAll(/^([A-Z][A-Z0-9_]*)=(.*)$/gm)];
+  return Object.fromEntries(
+    lines.map(([, name = '', value = '']) => [name, value.replace(/^'(.*)'$/, '$1')]),
+  );
+}
+
+/** Values only, as Compose does it: keys and comments stay as they are. */
+function withVariables(value: unknown, variables: Record<string, string | undefined>): unknown {
+  if (typeof value === 'string') return interpolate(value, variables);
+  if (Array.isArray(value)) return value.map((each) => withVariables(each, variables));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, each]) => [key, withVariables(each, variables)]),
+  );
+}

@@ -1,0 +1,45 @@
+import { composeText, parseEnv } from './compose-file.ts';
+import { makeEnv } from './scripts.ts';
+
+/** What a fresh `.env` has. */
+export const freshEnv = parseEnv(makeEnv());
+
+/** A `.env` in which a person has set everything there is to set. */
+export const fullEnv: Record<string, string> = {
+  ...freshEnv,
+  PUBLIC_ORIGIN: 'https://lists.example',
+  GATEWAY_ADDRESS: '0.0.0.0',
+  GATEWAY_PORT: '8080',
+  MAILBOX_PUBLISHED_PORT: '8026',
+  TAG: 'abc1234',
+  PRODUCT_NAME: 'Checkmate',
+  LOG_LEVEL: 'warn',
+  DEMO: '1',
+  TRUST_PROXY: '1',
+  COMPANY_NAME: 'Checkmate Ltd',
+  COMPANY_ADDRESS: '1 High Street, Anytown',
+  SUPPORT_EMAIL: 'help@lists.example',
+  SOCIAL_LINKS: 'LinkedIn=https://linkedin.example/checkmate',
+  PRICE_MONTHLY_CENTS: '899',
+  PRICE_ANNUALLY_CENTS: '8999',
+  CURRENCY: 'eur',
+  STRIPE_SECRET_KEY: 'sk_test_1',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1',
+  STRIPE_BASE_URL: 'http://proxy.example',
+  RESEND_API_KEY: 're_1',
+  RESEND_BASE_URL: 'http://proxy.example',
+  MAIL_FROM: 'Checkmate <mail@lists.example>',
+  ...Object.fromEntries(namesInCompose('_PER_MINUTE', '_PER_HOUR').map((name) => [name, '7'])),
+};
+
+/** Every variable docker-compose.yml puts in; with endings given, those alone that end so. */
+export function namesInCompose(...endings: string[]): string[] {
+  // `$$` is a dollar, and names behind it are nats-server's.
+  const names = composeText()
+    .replaceAll(/^ *#.*$/gm, '')
+    .replaceAll('$$', '')
+    .matchAll(/\$\{?([A-Z][A-Z0-9_]*)/g);
+  const all = [...new Set([...names].map(([, name = '']) => name))];
+  return endings.length === 0 ? all : all.filter((name) => endings.some((ending) => name.endsWith(ending)));
+}

@@ -1,0 +1,11 @@
+import { join } from 'node:path';
+import { root } from './root.ts';
+
+/** The scripts of this workspace that run on Node's built-ins alone, and so without types of their own. */
+const script = (name: string): Promise<unknown> => import(join(root, 'tools/deployment', name));
+
+export const { makeEnv } = (await script('make-env.mjs')) as { makeEnv(): string };
+
+export const { productionModules } = (await script('copy-production-modules.mjs')) as {
+  productionModules(root: string, workspaces: string[]): string[];
+};
