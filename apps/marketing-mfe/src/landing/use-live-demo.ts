@@ -24,43 +24,46 @@ export function useLiveDemo(): { state: DemoState; again: () => void } {
     const demo = keptDemo();
     return demo ? openState(demo) : { name: 'opening' };
   });
-  const attempts = useRef(0);
+  /** How often one was asked for, and how often in a row in vain. */
+  const [asked, setAsked] = useState(state.name === 'opening' ? 1 : 0);
+  const [failures, setFailures] = useState(0);
   const following = useRef<Following | null>(null);
+  const open = useCallback(() => setAsked((before) => before + 1), []);
 
-  const isOpening = state.name === 'opening';
   useEffect(() => {
-    if (!isOpening) return;
+    if (asked === 0) return;
     let isOver = false;
     within(openMsMax, api.post<OpenedLiveDemo>('/api/live-demo')).then(
       (demo) => {
-        attempts.current = 0;
+        if (isOver) return;
         keepDemo(demo);
-        if (!isOver) setState(openState(demo));
+        setFailures(0);
+        setState(openState(demo));
       },
       (error: unknown) => {
-        attempts.current += 1;
-        if (!isOver) setState({ name: 'refused', refusal: whyNotOpened(error, navigator.onLine) });
+        if (isOver) return;
+        setFailures((before) => before + 1);
+        setState({ name: 'refused', refusal: whyNotOpened(error, navigator.onLine) });
       },
     );
     return () => {
       isOver = true;
     };
-  }, [isOpening]);
+  }, [asked]);
 
-  const open = useCallback(() => setState({ name: 'opening' }), []);
   const isAway = state.name === 'refused' && state.refusal.kind === 'away';
   useEffect(() => {
     if (!isAway) return;
-    const timer = setTimeout(() => !document.hidden && open(), pauseAfter(attempts.current));
-    const onShow = () => !document.hidden && open();
-    window.addEventListener('online', open);
-    document.addEventListener('visibilitychange', onShow);
+    const openIfSeen = () => !document.hidden && open();
+    const timer = setTimeout(openIfSeen, pauseAfter(failures));
+    window.addEventListener('online', openIfSeen);
+    document.addEventListener('visibilitychange', openIfSeen);
     return () => {
       clearTimeout(timer);
-      window.removeEventListener('online', open);
-      document.removeEventListener('visibilitychange', onShow);
+      window.removeEventListener('online', openIfSeen);
+      document.removeEventListener('visibilitychange', openIfSeen);
     };
-  }, [isAway, open]);
+  }, [isAway, failures, open]);
 
   const listId = state.name === 'open' ? state.demo.listId : null;
   useEffect(() => {
@@ -81,8 +84,9 @@ export function useLiveDemo(): { state: DemoState; again: () => void } {
   }, [listId]);
 
   const again = useCallback(() => {
-    if (listId === null) open();
-    else following.current?.again();
+    if (listId !== null) return following.current?.again();
+    setState({ name: 'opening' });
+    open();
   }, [listId, open]);
   return { state, again };
 }

@@ -1,0 +1,44 @@
+import type { LiveDemo } from '@scanlist/contracts/http/live-demo';
+import { ApiError } from '@scanlist/web-kit/api';
+import { expect, it } from 'vitest';
+import { whatHappens, whyNotOpened } from './live-demo-words.ts';
+
+const demo: LiveDemo = { listId: 'abc', title: 'Van', expiresAt: '', ticking: null, entries: [] };
+const entry: LiveDemo['entries'][number] = {
+  id: 3,
+  receipt: 'K7Q4-9MXP',
+  createdAt: '2026-11-21T10:00:00.000Z',
+  completedCount: 2,
+  totalCount: 5,
+  signatureData: null,
+  items: [],
+};
+
+it('says what happens: a phone is waited for, somebody ticks, an entry is there', () => {
+  expect(whatHappens(null)).toBe('Waiting for your phone');
+  expect(whatHappens(demo)).toBe('Waiting for your phone');
+  const ticking = { completedCount: 2, totalCount: 5 };
+  expect(whatHappens({ ...demo, ticking })).toBe('Someone is ticking: 2 of 5');
+  expect(whatHappens({ ...demo, ticking, entries: [entry] })).toBe('Someone is ticking: 2 of 5');
+  expect(whatHappens({ ...demo, entries: [entry] })).toBe('Entry #3 has arrived');
+});
+
+it('says of a refusal when to try again, in the server’s words where they are ours', () => {
+  const throttled = new ApiError(429, { code: 'THROTTLED', message: 'Please try again in 20 seconds.' });
+  expect(whyNotOpened(throttled, true)).toEqual({ kind: 'busy', words: 'Please try again in 20 seconds.' });
+  const between = new ApiError(429, { code: 'INTERNAL', message: 'The server refused this request (429).' });
+  expect(whyNotOpened(between, true)).toMatchObject({
+    kind: 'busy',
+    words: expect.stringContaining('few minutes'),
+  });
+});
+
+it('tells being offline from a server that is away', () => {
+  const away = new ApiError(0, { code: 'SERVICE_UNAVAILABLE', message: 'x' });
+  expect(whyNotOpened(away, false).words).toContain('offline');
+  expect(whyNotOpened(away, true)).toMatchObject({
+    kind: 'away',
+    words: expect.stringContaining('tried again'),
+  });
+  expect(whyNotOpened(new Error('too late'), true).kind).toBe('away');
+});
