@@ -69,11 +69,14 @@ export async function readAnswer(
     isHashed ? readIfThere(`${file.absolutePath}.br`) : undefined,
     isHashed ? readIfThere(`${file.absolutePath}.gz`) : undefined,
   ]);
+  const type = contentTypes[extname(file.path)] ?? 'application/octet-stream';
   const headers = {
     ...baseHeaders,
+    // Whoever passes a page's address on shows its picture beside it.
+    ...(type.startsWith('image/') && { 'cross-origin-resource-policy': 'cross-origin' }),
     // Holds for a service worker and for a picture opened by itself.
     'content-security-policy': "default-src 'self'; frame-ancestors 'none'",
-    'content-type': contentTypes[extname(file.path)] ?? 'application/octet-stream',
+    'content-type': type,
     'cache-control': isHashed ? 'public, max-age=31536000, immutable' : 'no-cache',
   };
   return isHashed

@@ -14,7 +14,7 @@ beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), 'slices-'));
   slices = createSlices({
     root,
-    headers: { 'x-content-type-options': 'nosniff' },
+    headers: { 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin' },
     withMaps: false,
     logger: silentLogger,
   });
@@ -78,6 +78,16 @@ it('serves hashed names for ever, compressed as the build did it, and others onl
     'if-none-match': manifest?.headers.get('etag') ?? '',
   });
   expect(known?.status).toBe(304);
+});
+
+it('lets other sites show our pictures, and nothing else of ours', async () => {
+  await write('marketing-mfe/dist/public/standalone/open-graph.0123456789.png', 'picture');
+  await write('marketing-mfe/dist/public/standalone/main.0123456789.js', 'script');
+  await slices.refresh();
+  const policyOf = (name: string) =>
+    answerOf(`/assets/marketing/standalone/${name}`)?.headers.get('cross-origin-resource-policy');
+  expect(policyOf('open-graph.0123456789.png')).toBe('cross-origin');
+  expect(policyOf('main.0123456789.js')).toBe('same-origin');
 });
 
 it('serves nothing that is not an asset', async () => {
