@@ -1,6 +1,7 @@
 import type { BillingPeriod } from '@scanlist/contracts/http/billing';
 import { useSite } from '../site/site.tsx';
 import { CallToAction } from './call-to-action.tsx';
+import { DoorsScene } from './drawings/doors-scene.tsx';
 import { trialTerms } from './plan-words.ts';
 
 /** The way in once more, for who has read this far. */
@@ -8,18 +9,19 @@ export function Closing({ period }: { period: BillingPeriod }) {
   const { isSignedIn, plans } = useSite();
   return (
     <section id="signup" aria-labelledby="signup-heading">
-      <div className="landing-section flex flex-col items-center text-center">
+      <div className="landing-section landing-closing flex flex-col items-center text-center">
         <h2 id="signup-heading" className="landing-heading">
           Hang up the first one today.
         </h2>
-        <p className="mt-4 max-w-[36rem] text-base text-pretty text-muted">
+        <p className="mt-4 max-w-[36rem] text-base text-balance text-muted">
           One list, one printed code, one nail. The next person to walk past fills it in.
         </p>
         <CallToAction period={period} className="mt-8 justify-center" />
         {!isSignedIn && (
-          <p className="mt-4 max-w-[30rem] text-sm text-pretty text-muted">{trialTerms(plans, period)}</p>
+          <p className="mt-4 max-w-[30rem] text-sm text-balance text-muted">{trialTerms(plans, period)}</p>
         )}
       </div>
+      <DoorsScene />
     </section>
   );
 }

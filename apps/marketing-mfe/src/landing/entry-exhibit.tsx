@@ -1,11 +1,14 @@
 import { Tick } from '@scanlist/ui/tick';
 import { Callout } from './callout.tsx';
+import { TornEdge } from './drawings/torn-edge.tsx';
 
 /** An entry as its owner reads it, a receipt torn off at both ends. */
 export function EntryExhibit() {
   return (
-    <figure className="landing-exhibit">
+    <figure className="landing-exhibit landing-exhibit-end">
       <div aria-hidden="true" className="landing-slip">
+        <TornEdge id="torn-top" className="landing-torn-top" />
+        <TornEdge id="torn-end" className="landing-torn-end" />
         <div className="relative flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
           <p className="font-mono text-base font-semibold">Entry #12</p>
           <p className="font-mono text-xs tabular-nums">4/5 completed</p>
@@ -62,7 +65,7 @@ export function EntryExhibit() {
           <path d="m3 4 17 14L37 4" />
         </svg>
         <p className="min-w-0 text-xs">
-          <span className="block font-semibold text-ink">Van loading, evening show: completed</span>
+          <span className="block font-semibold text-ink">Van loading, evening show: 4 of 5 completed</span>
           <span className="text-muted">to crew@northlight.example</span>
         </p>
         <Callout number={7} className="-top-3 -left-3" />

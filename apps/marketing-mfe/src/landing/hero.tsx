@@ -23,6 +23,11 @@ export function Hero() {
               {trialTerms(plans, 'monthly')}
             </p>
           )}
+          <p className="text-sm print:hidden noscript:hidden">
+            <a href="#try-it" className="landing-link">
+              Or try one on your own phone now, without signing up
+            </a>
+          </p>
         </div>
         <SampleList />
       </div>

@@ -29,6 +29,7 @@ export function besideThePrice(plans: Plans, period: BillingPeriod): string {
 /** The trial and what follows it, beside every call to action (specification section 9); in general words where nothing was ever told. */
 export function trialTerms(plans: Plans | null, period: BillingPeriod): string {
   const tag = plans && priceTag(plans, period);
-  if (!plans || !tag) return 'A free trial first. It takes a card; cancel any time before it ends.';
-  return `Free for ${plans.trialDays} days, then ${tag.amount} ${tag.per}. It takes a card; cancel any time before and nothing is charged.`;
+  if (!plans || !tag)
+    return 'A free trial first. A card is needed; cancel before the trial ends and nothing is charged.';
+  return `Free for ${plans.trialDays} days, then ${tag.amount} ${tag.per}. A card is needed; cancel before the trial ends and nothing is charged.`;
 }

@@ -18,10 +18,12 @@ export function PosterExhibit() {
           <circle cx="12" cy="12" r="9" fill="var(--surface)" />
           <circle cx="12" cy="12" r="2.500" fill="var(--ink)" stroke="none" />
         </svg>
-        <p className="relative flex items-center justify-center gap-2 text-sm font-semibold">
-          <ProductMark className="size-6" />
-          Northlight Events
-          <Callout number={2} className="-top-4 right-2" />
+        <p className="text-center text-sm font-semibold">
+          <span className="relative inline-flex items-center gap-2">
+            <ProductMark className="size-6" />
+            Northlight Events
+            <Callout number={2} className="-top-3.5 -right-6" />
+          </span>
         </p>
         <p className="mt-4 text-center font-display text-xl leading-tight font-semibold">
           Van loading,

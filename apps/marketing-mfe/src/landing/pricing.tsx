@@ -36,9 +36,10 @@ export function Pricing({ period, onPeriodChange }: PricingProps) {
             )}
           </div>
           <div className="landing-ticket-stub">
-            <ul className="flex flex-col gap-2.5 text-sm">
+            <h4 className="sr-only">What is in it</h4>
+            <ul className="flex flex-col gap-3 text-sm">
               {included.map((line) => (
-                <li key={line} className="flex gap-3">
+                <li key={line} className="flex gap-3 text-pretty">
                   <Tick className="mt-1 size-4 shrink-0 text-done" />
                   {line}
                 </li>
@@ -112,7 +113,7 @@ const periodNames: Record<BillingPeriod, string> = { monthly: 'Monthly', annuall
 
 const included = [
   'Unlimited lists and QR codes',
-  'Unlimited people filling them in, none of whom needs an account',
+  'Filled in by anyone, without an account',
   'Every entry with its ticks, notes, signature and time',
   'An e-mail when a list is completed',
   'Your own name and logo',

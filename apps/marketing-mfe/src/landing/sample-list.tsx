@@ -1,6 +1,7 @@
 import { ProductMark } from '@scanlist/ui/product-mark';
 import { ProgressMeter } from '@scanlist/ui/progress-meter';
 import { useState } from 'react';
+import { HungLabel } from './drawings/hung-label.tsx';
 
 /** A list on a clipboard to try the tick on. It looks like the one a visitor gets and keeps nothing. */
 export function SampleList() {
@@ -16,6 +17,7 @@ export function SampleList() {
   return (
     <div className="landing-board">
       <Clip />
+      <SwingingLabel />
       <fieldset className="landing-sheet">
         <legend className="sr-only">{title}, a list to try</legend>
         <div className="flex flex-col gap-1 px-5 pt-9 pb-4 sm:px-6">
@@ -52,7 +54,7 @@ export function SampleList() {
           ))}
         </ul>
         <div className="landing-stub">
-          <p className="font-mono text-sm font-semibold tabular-nums noscript:hidden">
+          <p className="text-sm font-semibold tabular-nums noscript:hidden">
             {done}/{total} completed
           </p>
           <p className="text-xs text-muted">A sample to try. Nothing is saved.</p>
@@ -107,6 +109,17 @@ function Clip() {
       <path d="M46 20a20 17 0 0 1 40 0h30a8 8 0 0 1 8 8v14H8V28a8 8 0 0 1 8-8z" />
       <circle cx="66" cy="17" r="6" fill="var(--paper)" />
       <path d="M8 34h116" strokeWidth="1.5" />
+    </svg>
+  );
+}
+
+/** The list's code on a string beside it, where there is room. */
+function SwingingLabel() {
+  return (
+    <svg viewBox="-14 -44 88 130" aria-hidden="true" className="landing-swinging" fill="none">
+      <path d="M30 9C34-8 50-14 60-30" stroke="var(--ink)" strokeWidth="1.500" />
+      <circle cx="61" cy="-32" r="4.500" fill="var(--flag)" stroke="var(--ink)" strokeWidth="1.500" />
+      <HungLabel x={0} y={0} tilt={9} />
     </svg>
   );
 }

@@ -11,9 +11,13 @@ export function Scenarios() {
         <ul className="landing-rail mt-12">
           {scenarios.map(({ name, title, place, line }) => (
             <li key={name} className="landing-hung">
+              <svg viewBox="0 0 16 48" aria-hidden="true" className="landing-hook">
+                <path d="M8 0v38" />
+                <circle cx="8" cy="40" r="6" />
+              </svg>
               <ScenarioMark name={name} />
               <h3 className="mt-4 text-base">{title}</h3>
-              <p className="text-xs text-muted">{place}</p>
+              <p className="mt-0.5 mb-4 text-xs text-muted">{place}</p>
               <p className="landing-line">
                 <svg viewBox="0 0 20 20" aria-hidden="true" className="landing-line-box">
                   <rect x="2" y="4" width="13" height="13" rx="3" />
@@ -24,6 +28,9 @@ export function Scenarios() {
             </li>
           ))}
         </ul>
+        <p className="mt-8 max-w-measure text-xs text-muted">
+          In medical facilities: for rooms, trolleys and equipment. Lists are not the place for patient data.
+        </p>
       </div>
     </section>
   );

@@ -5,16 +5,16 @@ export function KitchenScene() {
   return (
     <Scene>
       <path d="M28 26h304" strokeWidth="3" />
-      <path d="M60 26v10M112 26v10M286 26v10M316 26v10" />
-      <path d="M60 36v58" strokeWidth="4" />
-      <path d="M46 94h28a14 14 0 0 1-28 0z" fill="var(--sunken)" />
-      <path d="M112 36v26" strokeWidth="4" />
-      <circle cx="112" cy="84" r="22" fill="var(--sunken)" />
-      <circle cx="112" cy="84" r="16" stroke="var(--line-strong)" strokeWidth="1.5" />
-      <path d="M286 36v34" strokeWidth="4" />
-      <path d="M277 70h18l-2 28h-14z" fill="var(--sunken)" />
-      <path d="M316 36v56" strokeWidth="4" />
-      <path d="M308 92h16v10c0 6-3 10-8 10s-8-4-8-10z" fill="var(--sunken)" />
+      <path d="M48 26v10M98 26v10M296 26v10M324 26v10" />
+      <path d="M48 36v52" strokeWidth="4" />
+      <path d="M34 88h28a14 14 0 0 1-28 0z" fill="var(--sunken)" />
+      <path d="M98 36v22" strokeWidth="4" />
+      <circle cx="98" cy="78" r="20" fill="var(--sunken)" />
+      <circle cx="98" cy="78" r="14" stroke="var(--line-strong)" strokeWidth="1.5" />
+      <path d="M296 36v34" strokeWidth="4" />
+      <path d="M287 70h18l-2 28h-14z" fill="var(--sunken)" />
+      <path d="M324 36v56" strokeWidth="4" />
+      <path d="M316 92h16v10c0 6-3 10-8 10s-8-4-8-10z" fill="var(--sunken)" />
 
       <path d="M0 210h360" strokeWidth="3" />
       <path d="M0 222h360" stroke="var(--line-strong)" />
@@ -22,7 +22,7 @@ export function KitchenScene() {
       <path d="M36 208v-40c0-6 6-8 6-14v-10h16v10c0 6 6 8 6 14v40z" fill="var(--surface)" />
       <path d="M36 178h28v18H36z" fill="var(--sunken)" strokeWidth="1.5" />
 
-      <rect x="134" y="74" width="138" height="110" rx="8" fill="var(--surface)" />
+      <rect x="132" y="72" width="142" height="114" rx="8" fill="var(--surface)" />
       <path d="M118 190h170l12 16H106z" fill="var(--sunken)" />
       <path d="M152 94h56" strokeWidth="5" />
       <path

@@ -20,12 +20,15 @@ export function VanScene() {
       <rect x="86" y="190" width="236" height="16" rx="7" fill="var(--sunken)" />
       <rect x="124" y="160" width="56" height="18" rx="3" fill="var(--surface)" strokeWidth="1.5" />
       <path d="M134 169h8m6 0h24" stroke="var(--ink-muted)" strokeWidth="3" />
-      <path d="M216 126c8 14 24-8 36-9" stroke="var(--ink-muted)" strokeWidth="1.5" />
-      <HungLabel x={222} y={107} scale={1.04} tilt={4} />
+      <path d="M217 118c16 16 30-8 44-1" stroke="var(--ink-muted)" strokeWidth="1.5" />
+      <HungLabel x={234} y={108} tilt={4} />
       <rect x="22" y="170" width="62" height="56" rx="3" fill="var(--surface)" />
       <path d="M22 184h62M30 170v14M76 170v14" strokeWidth="1.5" />
       <path d="M44 203h18" strokeWidth="4" />
-      <path d="M326 226v-34l-9-6v-4h28v4l-9 6v34" fill="var(--flag)" strokeWidth="1.5" />
+      <path d="M326 220h32v6h-32z" fill="var(--flag)" />
+      <path d="m331 220 8-32h6l8 32z" fill="var(--flag)" />
+      <path d="M335.500 204h13" strokeWidth="5" stroke="var(--surface)" strokeLinecap="butt" />
+      <path d="m331 220 8-32h6l8 32" />
     </Scene>
   );
 }
