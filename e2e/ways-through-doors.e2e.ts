@@ -1,0 +1,90 @@
+import type { Page } from 'playwright/test';
+import { cards, typeCard } from './support/card-form.ts';
+import { expect, test } from './support/fixtures.ts';
+import { newAccount } from './support/new-subscriber.ts';
+import { fillAccount } from './support/sign-up.ts';
+
+test('the room that was asked for is reached by way of both doors', async ({
+  newOwner,
+  visitorPage: page,
+}) => {
+  await page.goto('/create-list?type=INVENTORY');
+  await page.waitForURL('**/login');
+  await page.getByRole('link', { name: 'Sign up', exact: true }).click();
+  await page.waitForURL('**/signup');
+  await page.getByRole('link', { name: 'Sign in', exact: true }).click();
+  await page.waitForURL('**/login');
+  await page.getByRole('link', { name: 'Forgot password?' }).click();
+  await page.getByRole('link', { name: 'Sign in', exact: true }).click();
+  await page.waitForURL('**/login');
+  await signIn(page, newOwner);
+  await page.waitForURL('**/create-list?type=INVENTORY');
+});
+
+test('a sign-up leads on to the room that was asked for, over a reload in between', async ({
+  visitorPage: page,
+}) => {
+  await page.goto('/company-settings');
+  await page.waitForURL('**/login');
+  await page.getByRole('link', { name: 'Sign up', exact: true }).click();
+  await page.waitForURL('**/signup');
+  await page.reload();
+  await fillAccount(page, newAccount());
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await typeCard(page, cards.good);
+  await page.getByRole('button', { name: 'Complete Signup' }).click();
+  await expect(page.getByRole('heading', { name: 'Your trial has begun' })).toBeVisible({ timeout: 20_000 });
+  await page.waitForURL('**/company-settings');
+  await expect(page.getByRole('heading', { name: 'Company Settings' })).toBeVisible();
+});
+
+test('the chosen period goes along, to where an owner without a subscription begins one', async ({
+  newOwner,
+  visitorPage: page,
+}) => {
+  await page.goto('/signup?period=annually');
+  await page.getByRole('link', { name: 'Sign in', exact: true }).click();
+  await page.waitForURL('**/login?period=annually');
+  await page.getByRole('link', { name: 'Sign up', exact: true }).click();
+  await page.waitForURL('**/signup?period=annually');
+  await page.getByRole('link', { name: 'Sign in', exact: true }).click();
+  await signIn(page, newOwner);
+  await page.waitForURL('**/subscribe?period=annually');
+});
+
+test('terms, privacy and support open from both doors, and nothing typed is lost by it', async ({
+  visitorPage: page,
+}) => {
+  await page.goto('/signup');
+  const account = newAccount();
+  await fillAccount(page, account);
+  for (const [name, path] of [
+    ['Terms of Service', '/terms-of-service'],
+    ['Privacy Policy', '/privacy-policy'],
+    ['Support', '/support'],
+  ] as const) {
+    const [beside] = await Promise.all([
+      page.waitForEvent('popup'),
+      page.getByRole('link', { name: `${name} (opens in a new tab)` }).click(),
+    ]);
+    await expect(beside).toHaveURL(path);
+    await beside.close();
+  }
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue(account.password);
+  for (const [name, path] of [
+    ['Terms of Service', '/terms-of-service'],
+    ['Privacy Policy', '/privacy-policy'],
+    ['Support', '/support'],
+  ] as const) {
+    await page.goto('/login');
+    await page.getByRole('main').getByRole('link', { name, exact: true }).click();
+    await expect(page).toHaveURL(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  }
+});
+
+async function signIn(page: Page, { username, password }: { username: string; password: string }) {
+  await page.getByLabel('Username').fill(username);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+}
