@@ -11,7 +11,12 @@ import picture from './pictures/open-graph.png';
 import './pictures/fixed-pictures.ts';
 import { SiteContext } from './site/site.tsx';
 
-const styleHashes = [`sha256-${createHash('sha256').update(styles).digest('base64')}`];
+/**
+ * The landing page asks for its faces early and takes them whenever they come. Elsewhere the stand-ins stay for this visit
+ * unless the faces are there at once: nothing moves under somebody who has begun to read.
+ */
+const landingStyle = styleElement(styles);
+const style = styleElement(styles.replaceAll('font-display:swap', 'font-display:optional'));
 
 /** The faces of headings and of text, which the landing page has on its first screen. */
 const faces = ['bricolage-grotesque', 'public-sans'].flatMap(
@@ -40,16 +45,23 @@ export function renderPublicPage(input: PublicPageInput): PublicPageOutput {
       </SiteFrame>
     </SiteContext>,
   );
+  const isLanding = page.path === '/';
+  const { element, hash } = isLanding ? landingStyle : style;
   const html =
     '<!doctype html><html lang="en"><head><meta charset="utf-8">' +
     '<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">' +
-    `${pageHead(page, input, { picture, faces: page.path === '/' ? faces : [] })}<style>${styles}</style></head>` +
+    `${pageHead(page, input, { picture, faces: isLanding ? faces : [] })}${element}</head>` +
     `<body><div id="root">${root}</div>${pageDataElement(input)}${scriptTags(page.name)}</body></html>`;
-  return { html, status: page.path === null ? 404 : 200, styleHashes };
+  return { html, status: page.path === null ? 404 : 200, styleHashes: [hash] };
 }
 
 /** The frame's script and the page's, asked for side by side once the page is drawn. */
 function scriptTags(name: string): string {
   const files = new Set([...(__PUBLIC_SCRIPTS__.main ?? []), ...(__PUBLIC_SCRIPTS__[name] ?? [])]);
   return [...files].map((src) => `<script defer src="${src}"></script>`).join('');
+}
+
+function styleElement(text: string): { element: string; hash: string } {
+  const hash = `sha256-${createHash('sha256').update(text).digest('base64')}`;
+  return { element: `<style>${text}</style>`, hash };
 }

@@ -11,5 +11,14 @@ async function wakeUp(root: HTMLElement): Promise<void> {
   const data = readPageData(document);
   // Its file was asked for together with this one.
   const { Page } = await pageAt(data.path).load();
-  hydrateRoot(root, <PublicDocument data={data} Page={Page} />);
+  const asSent = root.innerHTML;
+  hydrateRoot(root, <PublicDocument data={data} Page={Page} />, {
+    // React leaves nothing where drawing failed; the page as it was sent can still be read, and its links work.
+    onUncaughtError(error) {
+      console.error(error);
+      setTimeout(() => {
+        root.innerHTML = asSent;
+      });
+    },
+  });
 }
