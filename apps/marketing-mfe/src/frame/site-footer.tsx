@@ -20,7 +20,7 @@ export function SiteFooter() {
             Checklists behind QR codes, filled in from any phone.
           </p>
         </div>
-        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-8 lg:col-span-3">
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(7.5rem,100%),1fr))] gap-8 lg:col-span-3">
           {footerColumns.map(({ title, links }) => (
             <Column key={title} title={title} links={links} />
           ))}

@@ -8,7 +8,7 @@ export function SiteHeader() {
   const { productName } = useSite();
   return (
     <header className="@container/bar sticky top-0 z-30 border-b border-line bg-surface print:hidden">
-      <div className="mx-auto flex h-14 max-w-page items-center gap-1 px-2 sm:px-4 bar:h-16">
+      <div className="mx-auto flex h-14 max-w-page items-center gap-1 px-2 sm:px-4 bar:h-16 bar:pr-6">
         <a
           href="/"
           aria-label={productName}
