@@ -18,9 +18,17 @@ export function DemoEntries({ entries }: { entries: readonly DemoEntry[] }) {
               <EntryItems entry={entry} />
             </article>
           ) : (
-            <details>
-              <summary className="min-h-11 cursor-pointer rounded-card px-5 py-3">
+            <details className="group">
+              <summary className="flex min-h-11 cursor-pointer list-none items-start gap-3 rounded-card px-5 py-3 [&::-webkit-details-marker]:hidden">
                 <EntryHead entry={entry} />
+                <svg
+                  viewBox="0 0 24 24"
+                  aria-hidden="true"
+                  className="ml-auto size-6 shrink-0 fill-none stroke-current transition-transform duration-150 group-open:rotate-180"
+                  strokeWidth="1.75"
+                >
+                  <path d="m6 9 6 6 6-6" strokeLinecap="round" strokeLinejoin="round" />
+                </svg>
               </summary>
               <div className="border-t border-dashed border-line-strong">
                 <EntryItems entry={entry} />
@@ -35,7 +43,7 @@ export function DemoEntries({ entries }: { entries: readonly DemoEntry[] }) {
 
 function EntryHead({ entry }: { entry: DemoEntry }) {
   return (
-    <div className="inline-flex flex-wrap items-baseline gap-x-4 gap-y-1 align-top tabular-nums">
+    <div className="flex min-w-0 flex-wrap items-baseline gap-x-4 gap-y-1 tabular-nums">
       <span className="font-display text-lg font-semibold">Entry #{entry.id}</span>
       <span className="text-sm font-semibold">
         {entry.completedCount}/{entry.totalCount} completed

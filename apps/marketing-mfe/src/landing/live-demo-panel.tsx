@@ -1,9 +1,15 @@
 import type { LiveDemo, OpenedLiveDemo } from '@scanlist/contracts/http/live-demo';
 import { ProgressMeter } from '@scanlist/ui/progress-meter';
 import { useEffect, useRef } from 'react';
-import { DemoColumns, DemoLabel } from './live-demo-columns.tsx';
 import { DemoEntries } from './live-demo-entry.tsx';
-import { demoFilled, demoFilledOnPhones, demoQuiet } from './live-demo-looks.ts';
+import {
+  DemoColumns,
+  DemoLabel,
+  demoFilled,
+  demoFilledOnPhones,
+  demoHeight,
+  demoQuiet,
+} from './live-demo-parts.tsx';
 import { DemoQrCode } from './live-demo-qr.tsx';
 import { whatHappens } from './live-demo-words.ts';
 import { useLiveDemo } from './use-live-demo.ts';
@@ -22,7 +28,7 @@ export function LiveDemoPanel({ takesFocus }: { takesFocus: boolean }) {
   const said = saidOf(state);
   return (
     <DemoColumns>
-      <div ref={panel} tabIndex={-1} className="flex min-w-0 flex-col gap-6">
+      <div ref={panel} tabIndex={-1} className={`flex min-w-0 flex-col gap-6 ${demoHeight}`}>
         <div className="flex flex-col gap-2">
           <p role="status" className="font-display text-lg font-semibold text-pretty tabular-nums">
             {said}
@@ -56,7 +62,7 @@ export function LiveDemoPanel({ takesFocus }: { takesFocus: boolean }) {
         )}
       </div>
       <DemoLabel caption={captionOf(state)}>
-        {state.name === 'open' && <DemoQrCode link={state.demo.listUrl} />}
+        {state.name === 'open' ? <DemoQrCode link={state.demo.listUrl} /> : undefined}
       </DemoLabel>
     </DemoColumns>
   );

@@ -1,7 +1,7 @@
 import { darkPath, qrModules, quietModules } from '@scanlist/web-kit/qr-modules';
 import { useLoading } from '@scanlist/web-kit/retrying-lazy';
 import { useCallback } from 'react';
-import { demoQuiet } from './live-demo-looks.ts';
+import { demoQuiet } from './live-demo-parts.tsx';
 
 /** The code of a demo list, dark on light in every scheme: that is what scanners read. */
 export function DemoQrCode({ link }: { link: string }) {

@@ -1,10 +1,8 @@
 import { seeFromLastPage } from '@scanlist/web-kit/next-page';
 import { retryingLazy } from '@scanlist/web-kit/retrying-lazy';
 import { useEffect, useState } from 'react';
-import { CodeMotif } from './drawings/hung-label.tsx';
-import { DemoColumns, DemoLabel } from './live-demo-columns.tsx';
 import { demoKey } from './live-demo-kept.ts';
-import { demoFilled, demoQuiet } from './live-demo-looks.ts';
+import { DemoColumns, DemoLabel, demoFilled, demoHeight, demoQuiet } from './live-demo-parts.tsx';
 
 /**
  * 'Try it now': a list of the visitor's own, opened on their phone by a QR code, its entries seen here a moment later.
@@ -56,11 +54,7 @@ function Invitation({ isAwake, onPress }: { isAwake: boolean; onPress: () => voi
           in.
         </p>
       </div>
-      <DemoLabel caption="Your code goes here">
-        <svg viewBox="0 0 38 38" aria-hidden="true" className="size-full p-[12%] opacity-60">
-          <CodeMotif x={0} y={0} />
-        </svg>
-      </DemoLabel>
+      <DemoLabel caption="Your code goes here" />
     </DemoColumns>
   );
 }
@@ -73,7 +67,7 @@ const Panel = retryingLazy<{ takesFocus: boolean }>(
   {
     pending: (
       <DemoColumns>
-        <p role="status" className="text-lg font-semibold">
+        <p role="status" className={`font-display text-lg font-semibold ${demoHeight}`}>
           Opening your list...
         </p>
         <DemoLabel caption="One moment" />
