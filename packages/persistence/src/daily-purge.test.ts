@@ -1,7 +1,7 @@
 import { EventEmitter, once } from 'node:events';
 import { silentLogger } from '@scanlist/service-kit/logger';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { deleteInPortions, startDailyPurge } from './daily-purge.ts';
+import { deleteInPortions, startDailyPurge, startHourlyPurge } from './daily-purge.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -31,6 +31,18 @@ describe('a daily purge', () => {
     purge.stop();
     expect(failing).toHaveBeenCalledTimes(2);
     expect(lists).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe('an hourly purge', () => {
+  it('drops everything at once and every hour until it is stopped', async () => {
+    const demos = vi.fn(async () => 0);
+    const purge = startHourlyPurge({ demos }, silentLogger);
+    await vi.advanceTimersByTimeAsync(dayMs);
+    expect(demos).toHaveBeenCalledTimes(25);
+    purge.stop();
+    await vi.advanceTimersByTimeAsync(dayMs);
+    expect(demos).toHaveBeenCalledTimes(25);
   });
 });
 

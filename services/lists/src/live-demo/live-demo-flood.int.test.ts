@@ -1,0 +1,44 @@
+import * as ask from '@scanlist/contracts/messages/lists';
+import { type Caller, createCaller } from '@scanlist/messaging/call';
+import type { Messaging } from '@scanlist/messaging/connection';
+import { serve } from '@scanlist/messaging/serve';
+import { connectForTest } from '@scanlist/messaging/testing';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { requests } from '../requests.ts';
+import { anOwner, aSession, complete, makeList, type TestWorld, testWorld } from '../testing/test-world.ts';
+
+let world: TestWorld;
+let lists: Messaging;
+let gateway: Messaging;
+let caller: Caller;
+
+beforeAll(async () => {
+  world = await testWorld();
+  [lists, gateway] = await Promise.all([connectForTest('lists'), connectForTest('gateway')]);
+  await serve(lists, requests(world));
+  caller = createCaller(gateway);
+});
+afterAll(async () => {
+  await Promise.all([lists.close(), gateway.close()]);
+  await world.drop();
+});
+
+it('a thousand opened at once take the places there are and no more, and owners and visitors are answered meanwhile', async () => {
+  await world.sql`delete from live_demo_place where number > 600`;
+  const ownerId = anOwner();
+  const list = await makeList(world, ownerId);
+  const flood = Promise.allSettled(Array.from({ length: 1000 }, () => caller.call(ask.openLiveDemo, {})));
+  const meanwhile = await Promise.all([
+    caller.call(ask.getPublicList, { listId: list.id, sessionId: aSession() }),
+    caller.call(ask.findLists, { ownerId }),
+    complete(world, list),
+  ]);
+  expect(meanwhile.every(Boolean)).toBe(true);
+  const outcomes = await flood;
+  const refused = outcomes.flatMap((outcome) =>
+    outcome.status === 'rejected' ? [outcome.reason.code as string] : [],
+  );
+  expect(new Set(refused)).toEqual(new Set(['THROTTLED']));
+  expect(1000 - refused.length).toBe(600);
+  expect(await world.sql`select from list where owner_id is null`).toHaveLength(600);
+});
