@@ -51,6 +51,34 @@ for (const { path, heading } of publicPages) {
   });
 }
 
+test('nothing moves when the faces come late, on a phone nor on a desk', async ({ visitorPage: page }) => {
+  let release = () => {};
+  let held = Promise.resolve();
+  await page.route('**/*.woff2', async (route) => {
+    await held;
+    await route.continue().catch(() => {});
+  });
+  await page.addInitScript(noteShifts);
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 844 });
+    for (const { path } of publicPages) {
+      held = new Promise((resolve) => {
+        release = resolve;
+      });
+      await page.goto(path, { waitUntil: 'domcontentloaded' });
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await page.evaluate(
+        () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+      );
+      release();
+      await page.waitForLoadState('networkidle');
+      await page.evaluate(() => document.fonts.ready);
+      const shifted = await page.evaluate(() => (window as unknown as { shifted: number }).shifted);
+      expect.soft(shifted, `${path} at ${width} px`).toBeLessThan(0.02);
+    }
+  }
+});
+
 const footerLinks = {
   Product: {
     Features: '/#features',
@@ -109,7 +137,7 @@ test('the call to action leads a stranger to the sign-up with the period they ch
   await owner.goto('/');
   expect(new Set(await doors(owner))).toEqual(new Set(['/dashboard']));
 
-  await stranger.getByText('Annually', { exact: true }).click();
+  await stranger.getByRole('radio', { name: /Annually/ }).check();
   await stranger.locator('#pricing').getByRole('link', { name: 'Start Free Trial' }).click();
   await expect(stranger).toHaveURL('/signup?period=annually');
   await expect(stranger.getByText(/\$76\.70 per year/)).toBeVisible();
@@ -236,8 +264,11 @@ test('legal pages have contents that lead to each heading, and print without wha
     await page.emulateMedia({ media: 'screen' });
     await page.goto(path);
     const nav = page.getByRole('navigation', { name: 'On this page' });
-    // Folded on a phone.
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect(nav.getByRole('link')).toHaveCount(0);
     await nav.locator('summary').click();
+    await expect(nav.getByRole('link').first()).toBeVisible();
+    await page.setViewportSize({ width: 1280, height: 800 });
     const contents = nav.getByRole('link');
     const targets = await contents.evaluateAll((links) =>
       links.map((link) => link.getAttribute('href') ?? ''),

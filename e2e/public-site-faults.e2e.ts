@@ -88,7 +88,7 @@ test('with billing and the gateway killed the landing page names the last prices
       .toBe(200);
     await page.reload();
     await expect(page.getByText('$7.99').first()).toBeVisible();
-    await page.getByText('Annually', { exact: true }).click();
+    await page.getByRole('radio', { name: /Annually/ }).check();
     await expect(page.getByText('$76.70').first()).toBeVisible();
   });
 });

@@ -53,7 +53,7 @@ test('inside the shell a public page says when its facts cannot be had, and draw
   await expect(retry).toBeVisible();
   await page.unroute('**/api/site');
   await retry.click();
-  await expect(page.getByText('$7.99').first()).toBeInViewport();
+  await expect(page.locator('#pricing').getByText('$7.99').first()).toBeInViewport();
 });
 
 /** Moves without loading a document, as the browser's history does between screens of the shell. */

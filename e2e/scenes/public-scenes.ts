@@ -10,7 +10,7 @@ export const publicScenes = {
   'landing page with its prices': ({ stranger }) => open(stranger, '/#pricing'),
   'landing page by the year': async ({ stranger }) => {
     await open(stranger, '/#pricing');
-    await stranger.getByText('Annually', { exact: true }).click();
+    await stranger.getByRole('radio', { name: /Annually/ }).check();
     return stranger;
   },
   'footer of a public page': ({ stranger }) => open(stranger, '/contact'),

@@ -7,7 +7,7 @@ export const publicStates = {
   'landing page': (page) => goTo(page, '/'),
   'landing page by the year': async (page) => {
     await goTo(page, '/');
-    await page.getByText('Annually', { exact: true }).click();
+    await page.getByRole('radio', { name: /Annually/ }).check();
     await expect(page.getByText('$76.70').first()).toBeVisible();
   },
   'live demo that waits for a phone': async (page) => {
