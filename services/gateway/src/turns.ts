@@ -1,11 +1,9 @@
-import { unavailable } from '@scanlist/service-kit/app-error';
-
 /** Does the work in its turn, and brings what comes of it. */
 type InTurn = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
 /**
- * Lets `atOnceMax` works be under way at a time, in the order in which they came. `queueMax` wait for their turn; whoever
- * comes then is refused with what `refusal` makes. One that has waited for `waitMsMax` is SERVICE_UNAVAILABLE, and is not done.
+ * Lets `atOnceMax` works be under way at a time, in the order in which they came. `queueMax` wait for their turn, none longer
+ * than `waitMsMax`; a work for which that is too much is refused with what `refusal` makes, and is not done.
  */
 export function createTurns({
   atOnceMax,
@@ -30,7 +28,7 @@ export function createTurns({
       };
       const timer = setTimeout(() => {
         queue.delete(begin);
-        reject(unavailable(`no turn within ${waitMsMax} ms`));
+        reject(refusal());
       }, waitMsMax);
       queue.add(begin);
     });

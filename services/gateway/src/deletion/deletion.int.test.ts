@@ -15,6 +15,8 @@ import { signIn } from '../accounts/sign-in.ts';
 import { createSlowGuessing } from '../accounts/slow-guessing.ts';
 import { createSessions } from '../sessions/session.ts';
 import { sessionRows } from '../sessions/session-rows.ts';
+import { contactMessageOf } from '../support/support-message.ts';
+import { supportMessageRows } from '../support/support-message-rows.ts';
 import { createFakeCaller } from '../testing/fake-caller.ts';
 import { waitForLock } from '../testing/wait-for-lock.ts';
 import { deleteAccount } from './delete-account.ts';
@@ -41,7 +43,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 beforeEach(async () => {
   clock.ms = Date.parse('2026-11-20T12:00:00Z');
-  await database.sql`truncate account, session, signup, account_deletion, outbox cascade`;
+  await database.sql`truncate account, session, signup, account_deletion, support_message, outbox cascade`;
   world = makeWorld();
   await world.accounts.insert(mira());
   await database.sql`truncate outbox`;
@@ -191,6 +193,32 @@ describe('deleting an account', () => {
     const token = await world.sessions.open(noor, client, null);
     await remove();
     expect((await world.sessions.find(token))?.accountId).toBe(noor.id);
+  });
+
+  it.each([
+    [
+      'erases what was written by its confirmed address, and nothing else',
+      new Date(0),
+      ['other@example.com'],
+    ],
+    [
+      'leaves what was written by an address nobody confirmed, which may be a stranger’s',
+      null,
+      ['MIRA@example.com', 'mira@example.com', 'other@example.com'],
+    ],
+  ])('%s', async (_name, emailConfirmedAt, left) => {
+    await database.sql`update account set email_confirmed_at = ${emailConfirmedAt}`;
+    const messages = supportMessageRows(database.sql, {
+      supportEmail: 'support@lists.example',
+      mailsPerHour: 1,
+    });
+    for (const email of ['mira@example.com', 'MIRA@example.com', 'other@example.com']) {
+      const body = { name: 'Mira', email, subject: 'Forty vans', message: 'We load forty vans.' };
+      await messages.keep(contactMessageOf(body, world.now()));
+    }
+    await remove();
+    const kept = await database.sql<{ email: string }[]>`select email from support_message`;
+    expect(kept.map(({ email }) => email).sort()).toEqual(left.sort());
   });
 
   it('of the demo owner is for good', async () => {

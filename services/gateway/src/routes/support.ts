@@ -20,7 +20,7 @@ const tooLarge = 'Your message is too large.';
 /** They wait for each other in the database: more at once would only take connections from everything else. */
 const keptAtOnceMax = 2;
 const waitingMax = 200;
-const waitMsMax = 5_000;
+const waitMsMax = 10_000;
 
 /** `/api/support` and `/api/contact`: what people write to whoever runs the product (specification section 2: Support, Contact). */
 export function supportRoutes(deps: SupportRoutesDeps): Hono<GatewayEnv> {

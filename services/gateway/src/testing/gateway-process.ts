@@ -6,6 +6,7 @@ import { testPassword } from '@scanlist/messaging/testing';
 /** The gateway as a process of its own, on the tests' NATS. */
 export interface GatewayProcess {
   url: string;
+  pid: number;
   /** Ends it without a word, if it has not ended; resolves when it is gone. */
   kill(): Promise<void>;
   /** Asks it to stop; answers its exit code. */
@@ -43,7 +44,12 @@ export async function startGatewayProcess(
     gateway.once('message', () => resolve());
     gateway.once('exit', (code) => reject(new Error(`the gateway ended with ${code} before it was ready`)));
   });
-  return { url, kill: async () => void (await end('SIGKILL')), stop: () => end('SIGTERM') };
+  return {
+    url,
+    pid: gateway.pid ?? 0,
+    kill: async () => void (await end('SIGKILL')),
+    stop: () => end('SIGTERM'),
+  };
 }
 
 async function exitOf(gateway: ChildProcess): Promise<number | null> {

@@ -57,6 +57,7 @@ export async function createTestGateway({
     if (owner) Object.assign(owner, { passwordHash, passwordVersion: owner.passwordVersion + 1 });
   };
 
+  const supportMessages = memorySupportMessageRows();
   const logos = memoryLogoRows();
   const rows = memorySessionRows(({ accountId, passwordHash }) => setPassword(accountId, passwordHash));
   const passwordResets = memoryPasswordResetRows((accountId, passwordHash) => {
@@ -88,7 +89,7 @@ export async function createTestGateway({
     fillWritesPerMinute: 600,
     liveDemosPerMinute: 20,
     supportMessagesPerMinute: 20,
-    supportMessages: memorySupportMessageRows(),
+    supportMessages,
     stripeLocalUrl: undefined,
     caller,
     accounts,
@@ -140,6 +141,7 @@ export async function createTestGateway({
     passwordResets,
     deletions,
     logos,
+    supportMessages,
   };
 }
 

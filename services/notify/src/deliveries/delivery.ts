@@ -6,7 +6,7 @@ export interface DeliveryAddress {
   eventId: string;
   /** Whose account it is about: with that account the delivery goes. Null where it is about none. */
   ownerId: string | null;
-  /** Whom it goes to: an address, or a role where the row is to name nobody once the mail is sent. */
+  /** Whom it goes to: an address, or a role where the row is to keep none once the mail is sent. */
   recipient: string;
   kind: string;
 }

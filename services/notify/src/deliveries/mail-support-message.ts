@@ -6,7 +6,7 @@ import type { MailingDependencies } from './deliver-once.ts';
 
 /**
  * Mails what somebody wrote by a form to the support address, and a copy to whoever wrote where the event asks for one. Their
- * rows go by roles: once sent, nothing here says who wrote. Throws as `deliverEach` does.
+ * rows go by roles: once sent, no address is kept here. Throws as `deliverEach` does.
  */
 export async function mailSupportMessage(
   dependencies: MailingDependencies,
