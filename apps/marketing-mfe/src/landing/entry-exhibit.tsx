@@ -6,7 +6,7 @@ import { TornEdge } from './drawings/torn-edge.tsx';
 export function EntryExhibit() {
   return (
     <figure className="landing-exhibit landing-exhibit-end">
-      <div aria-hidden="true" className="landing-slip">
+      <div aria-hidden="true" data-theme="light" className="landing-slip">
         <TornEdge id="torn-top" className="landing-torn-top" />
         <TornEdge id="torn-end" className="landing-torn-end" />
         <div className="relative flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
@@ -64,7 +64,7 @@ export function EntryExhibit() {
           <rect x="2" y="2" width="36" height="26" rx="3" fill="var(--surface)" />
           <path d="m3 4 17 14L37 4" />
         </svg>
-        <p className="min-w-0 text-xs">
+        <p className="min-w-0 text-xs wrap-anywhere">
           <span className="block font-semibold text-ink">Van loading, evening show: 4 of 5 completed</span>
           <span className="text-muted">to crew@northlight.example</span>
         </p>

@@ -8,7 +8,7 @@ export function Hero() {
   const { isSignedIn, plans } = useSite();
   return (
     <section id="top" aria-labelledby="promise" className="overflow-x-clip">
-      <div className="mx-auto grid max-w-page items-center gap-x-18 gap-y-12 px-4 py-12 sm:px-6 sm:py-18 lg:grid-cols-[minmax(0,1fr)_26rem]">
+      <div className="mx-auto grid max-w-page grid-cols-[minmax(0,1fr)] items-center gap-x-18 gap-y-12 px-4 py-12 sm:px-6 sm:py-18 lg:grid-cols-[minmax(0,1fr)_26rem]">
         <div className="flex flex-col items-start gap-6">
           <h1 id="promise" className="landing-promise">
             Put the checklist where the work is.

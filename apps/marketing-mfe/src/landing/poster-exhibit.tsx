@@ -6,7 +6,7 @@ import { CodeMotif } from './drawings/hung-label.tsx';
 export function PosterExhibit() {
   return (
     <figure className="landing-exhibit">
-      <div aria-hidden="true" className="landing-poster">
+      <div aria-hidden="true" data-theme="light" className="landing-poster">
         <svg
           aria-hidden="true"
           viewBox="0 0 24 24"

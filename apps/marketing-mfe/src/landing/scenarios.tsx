@@ -15,9 +15,11 @@ export function Scenarios() {
                 <path d="M8 0v38" />
                 <circle cx="8" cy="40" r="6" />
               </svg>
-              <ScenarioMark name={name} />
-              <h3 className="mt-4 text-base">{title}</h3>
-              <p className="mt-0.5 mb-4 text-xs text-muted">{place}</p>
+              <div className="landing-kind mb-4">
+                <ScenarioMark name={name} />
+                <h3 className="mt-4 text-base">{title}</h3>
+                <p className="mt-0.5 text-xs text-muted">{place}</p>
+              </div>
               <p className="landing-line">
                 <svg viewBox="0 0 20 20" aria-hidden="true" className="landing-line-box">
                   <rect x="2" y="4" width="13" height="13" rx="3" />

@@ -10,11 +10,11 @@ interface HungLabelProps {
 
 /**
  * A printed label as it hangs in a drawing: cut corners, a punched hole, and a QR code that plainly is none, its first corner
- * square turned into a tick. Part of an SVG.
+ * square turned into a tick. Paper stays light in the dark. Part of an SVG.
  */
 export function HungLabel({ x, y, scale = 1, tilt = 0 }: HungLabelProps) {
   return (
-    <g transform={`translate(${x} ${y}) scale(${scale}) rotate(${tilt} 30 9)`}>
+    <g data-theme="light" transform={`translate(${x} ${y}) scale(${scale}) rotate(${tilt} 30 9)`}>
       <path
         d="M12 1h36l11 11v62a5 5 0 0 1-5 5H6a5 5 0 0 1-5-5V12z"
         fill="var(--surface)"
