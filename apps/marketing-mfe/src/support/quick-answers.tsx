@@ -65,7 +65,7 @@ const topics: readonly { title: string; Icon: LucideIcon; answers: readonly Answ
     answers: [
       {
         asked: 'You have many items',
-        answer: 'Paste them into the first item: each line becomes an item of its own, up to 300 in a list.',
+        answer: 'Paste them into any item: each line becomes an item of its own, up to 300 in a list.',
         link: { label: 'Create a list', href: '/create-list' },
       },
       {
@@ -92,7 +92,8 @@ const topics: readonly { title: string; Icon: LucideIcon; answers: readonly Answ
       },
       {
         asked: 'It says “List Not Found”',
-        answer: 'The list has been deleted. Restore it on the dashboard, and the printed code works again.',
+        answer:
+          'The list has been deleted. For 30 days it can be restored on the dashboard, and its printed codes work again.',
       },
       {
         asked: 'There is no signal where the code hangs',
