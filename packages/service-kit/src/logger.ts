@@ -21,7 +21,7 @@ export function createLogger(
 ): Logger {
   return pino(
     {
-      level: options.level ?? process.env.LOG_LEVEL ?? 'info',
+      level: options.level ?? (process.env.LOG_LEVEL || 'info'),
       base: { service },
       redact: { paths: secretKeys.flatMap((key) => [key, `*.${key}`]), censor: '[removed]' },
       serializers: { err: describeError, error: describeError },
