@@ -24,7 +24,7 @@ export function SiteDrawer() {
       className="site-drawer"
       onBeforeToggle={({ newState }) => keepPageOutOfReach(newState === 'open')}
     >
-      <div className="flex shrink-0 items-center justify-between gap-2 border-b border-line py-1.5 pr-2 pl-5 bar:hidden">
+      <div className="flex shrink-0 items-center justify-between gap-2 border-b border-line py-1.5 pr-2 pl-6">
         <span aria-hidden className="font-display text-lg font-semibold">
           Menu
         </span>
