@@ -137,6 +137,15 @@ export const forbiddenArrows: ForbiddenArrow[] = [
     onlyThese('tools/local-stack', ['packages']),
   ),
   arrow(
+    'deployment-runs-images',
+    'deployment runs what images hold; of a service it knows the schema of its environment alone, for its tests.',
+    { path: '^tools/deployment/' },
+    {
+      path: '^(apps|services|tools|e2e|bench)/',
+      pathNot: '^(tools/(deployment|local-stack)/|services/[^/]+/src/config\\.ts$)',
+    },
+  ),
+  arrow(
     'benches-stay-outside',
     'Benches talk HTTP too, but for the one use case they run directly to compare with.',
     { path: '^bench/' },

@@ -1,0 +1,188 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { accessSync, constants, existsSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { type ComposedProduct, composedProduct } from './testing/composed-product.ts';
+import { readDockerfile } from './testing/dockerfile.ts';
+import { removeDatabases } from './testing/remove-databases.ts';
+import { root } from './testing/root.ts';
+
+/** Everything of docker-compose.yml, built and run as the Dockerfile says, and used. */
+const longRunning = ['lists', 'billing', 'notify', 'stand-ins', 'gateway'];
+const soon = { timeout: 20_000, interval: 50 };
+const owner = {
+  username: 'composed',
+  email: 'composed@example.com',
+  password: 'kettle and rope',
+  confirmPassword: 'kettle and rope',
+  firstName: 'Mira',
+  lastName: 'Holt',
+};
+
+let product: ComposedProduct;
+let cookie = '';
+let listId = '';
+
+beforeAll(async () => {
+  // npm test has built everything just before; a test run alone builds what is missing.
+  if (!isBuilt()) {
+    const build = spawn('npm', ['run', 'build'], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] });
+    expect(await once(build, 'close')).toEqual([0, null]);
+  }
+  product = await composedProduct();
+}, 300_000);
+
+afterAll(async () => {
+  await product?.remove();
+  await removeDatabases();
+});
+
+test('everything comes up in the order the compose file says, and says itself that it is well', async () => {
+  await product.up('gateway');
+  expect(await Promise.all(longRunning.map(product.isHealthy))).toEqual(longRunning.map(() => true));
+  const answer = await fetch(`${product.gatewayUrl}/healthz`);
+  expect(await answer.json()).toMatchObject({ status: 'ok' });
+}, 120_000);
+
+test('pages are served from the slices that published their files', async () => {
+  for (const path of ['/', '/login', '/signup']) {
+    const page = await fetch(product.gatewayUrl + path);
+    expect([path, page.status, page.headers.get('content-type')]).toEqual([
+      path,
+      200,
+      'text/html; charset=utf-8',
+    ]);
+    expect(await page.text()).toContain('ScanList');
+  }
+  const live = await (await fetch(`${product.gatewayUrl}/login`)).text();
+  const manifests = [
+    ...live.matchAll(/\/assets\/[\w/-]+\/mf-manifest\.json|\/assets\/\w+\/mf-manifest\.json/g),
+  ];
+  expect(new Set(manifests.map(([path]) => path.split('/')[2]))).toEqual(
+    new Set(['owner', 'marketing', 'fill']),
+  );
+  for (const [path] of manifests) expect((await fetch(product.gatewayUrl + path)).status).toBe(200);
+});
+
+test('somebody signs up with a test card, and confirms the address by the link in the mailbox', async () => {
+  const card = await ask('POST', '/api/payment/create-setup-intent');
+  expect(card.status).toBe(200);
+  const body = { ...owner, billingPeriod: 'monthly', paymentMethodId: 'pm_card_visa' };
+  const signedUp = await ask('POST', '/api/auth/register-with-trial', body);
+  expect([signedUp.status, await signedUp.text()]).toEqual([201, expect.stringContaining(owner.username)]);
+  const token = await vi.waitFor(async () => {
+    const found = (await mails())
+      .map(({ text }) => /\/confirm-email\/([\w-]+)/.exec(text)?.[1])
+      .find(Boolean);
+    expect(found).toBeTruthy();
+    return found;
+  }, soon);
+  const confirmed = await ask('POST', '/api/auth/confirm-email', { token });
+  expect([confirmed.status, await confirmed.text()]).toEqual([200, expect.stringContaining(owner.email)]);
+});
+
+test('an owner writes a list, a visitor completes it, and the mail about it arrives', async () => {
+  const made = await ask('POST', '/api/lists', {
+    title: 'Load-in',
+    description: 'Before doors open',
+    type: 'TODO',
+    notificationEmail: owner.email,
+    items: [{ content: 'Check the ropes' }],
+  });
+  expect(made.status).toBe(201);
+  const list = (await made.json()) as { id: string; items: { id: string; content: string }[] };
+  listId = list.id;
+  const page = await fetch(`${product.gatewayUrl}/view-list/${listId}`);
+  expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('Check the ropes')]);
+  const [item] = list.items;
+  const entry = await fetch(`${product.gatewayUrl}/api/lists/${listId}/log-session`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      sessionId: `session-${Date.now()}-composed`,
+      completedItems: [{ itemId: item?.id, content: item?.content, note: 'Frayed' }],
+    }),
+  });
+  expect(entry.status).toBe(200);
+  await vi.waitFor(async () => {
+    const about = (await mails()).filter(
+      ({ subject, to }) => subject.includes('Load-in') && to.includes(owner.email),
+    );
+    expect(about.map(({ text }) => text)).toEqual([expect.stringContaining('Frayed')]);
+  }, soon);
+});
+
+test('setting up again changes nothing, and publishing again removes nothing', async () => {
+  const old = join(product.slicesRoot, 'owner-mfe/dist/old.0123456789.js');
+  const mine = join(product.slicesRoot, 'owner-mfe/dist');
+  expect(await product.runAgain('setup')).toBe(0);
+  expect(existsSync(mine)).toBe(true);
+  writeFileSync(old, '');
+  expect(await product.runAgain('owner')).toBe(0);
+  expect(existsSync(old)).toBe(true);
+  expect(readdirSync(mine).filter((name) => name.startsWith('.incoming'))).toEqual([]);
+});
+
+test('a part that is stopped says so by its health check, and the others go on', async () => {
+  expect(await product.stop('notify')).toBe(0);
+  expect(await product.isHealthy('notify')).toBe(false);
+  expect(await product.isHealthy('gateway')).toBe(true);
+  expect((await fetch(`${product.gatewayUrl}/healthz`)).status).toBe(503);
+  expect((await ask('GET', `/api/lists/${listId}`)).status).toBe(200);
+});
+
+test('SIGTERM ends each in good order', async () => {
+  const rest = longRunning.filter((part) => part !== 'notify').toReversed();
+  const codes: [string, number | null][] = [];
+  for (const part of rest) codes.push([part, await product.stop(part)]);
+  expect(codes).toEqual(rest.map((part) => [part, 0]));
+});
+
+test('an image holds no workspace, no tool and no secret', () => {
+  const modules = readdirSync(join(product.imageFolder('lists'), 'app/node_modules'));
+  expect(modules).toContain('nats');
+  expect(modules).not.toContain('webpack');
+  expect(modules).not.toContain('@scanlist');
+  expect(readdirSync(join(product.imageFolder('lists'), 'app/services'))).toEqual(['lists']);
+  expect(() => accessSync(join(product.imageFolder('lists'), 'app/.env'), constants.F_OK)).toThrow();
+});
+
+/** Whether all that images take from the build is there. */
+function isBuilt(): boolean {
+  const fromBuild = [...readDockerfile().values()].flatMap(({ copies }) =>
+    copies.filter(({ from }) => from === 'build'),
+  );
+  return fromBuild
+    .flatMap(({ sources }) => sources)
+    .every((path) => existsSync(join(root, path.replace('/app/', ''))));
+}
+
+interface Mail {
+  id: string;
+  subject: string;
+  to: string[];
+  text: string;
+}
+
+async function mails(): Promise<Mail[]> {
+  const { data } = (await (await fetch(`${product.mailboxUrl}/emails`)).json()) as { data: { id: string }[] };
+  return Promise.all(
+    data.map(async ({ id }) => (await fetch(`${product.mailboxUrl}/emails/${id}`)).json() as Promise<Mail>),
+  );
+}
+
+/** As this owner, with the cookies so far. */
+async function ask(method: string, path: string, body?: object): Promise<Response> {
+  const answer = await fetch(product.gatewayUrl + path, {
+    method,
+    headers: { cookie, ...(body ? { 'content-type': 'application/json' } : {}) },
+    body: body && JSON.stringify(body),
+  });
+  const fresh = answer.headers.getSetCookie().map((line) => line.split(';')[0] ?? '');
+  const kept = cookie
+    .split('; ')
+    .filter((one) => one && !fresh.some((other) => other.split('=')[0] === one.split('=')[0]));
+  cookie = [...kept, ...fresh].join('; ');
+  return answer;
+}

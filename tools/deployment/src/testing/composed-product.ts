@@ -1,0 +1,177 @@
+import { spawn } from 'node:child_process';
+import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { connects } from '../../../local-stack/src/processes/connects.ts';
+import { freePort } from '../../../local-stack/src/processes/free-port.ts';
+import { stopWithParent } from '../../../local-stack/src/processes/stop-with-parent.ts';
+import { waitUntil } from '../../../local-stack/src/processes/wait-until.ts';
+import { type ComposeFile, readComposeFile } from './compose-file.ts';
+import { type Container, somebodyWithoutRights, startContainer } from './container.ts';
+import { readDockerfile } from './dockerfile.ts';
+import { freshEnv } from './example-env.ts';
+import { layOutImage } from './lay-out-image.ts';
+
+export interface ComposedProduct {
+  gatewayUrl: string;
+  mailboxUrl: string;
+  slicesRoot: string;
+  /** Starts a part and whatever it waits for, as `docker compose up <part>` does; resolves once it is healthy or done. */
+  up(part: string): Promise<void>;
+  /** Runs a job once more and resolves with its exit code. */
+  runAgain(job: string): Promise<number | null>;
+  /** Asks a part's HEALTHCHECK once. */
+  isHealthy(part: string): Promise<boolean>;
+  /** SIGTERM to a part that runs; resolves with its exit code. */
+  stop(part: string): Promise<number | null>;
+  /** The files of a part's image, and whether its process could write them. */
+  imageFolder(part: string): string;
+  remove(): Promise<void>;
+}
+
+/**
+ * What docker-compose.yml describes, run without Docker on the PostgreSQL and with the nats-server of the integration set-up: each
+ * image laid out as the Dockerfile says, its own CMD and HEALTHCHECK, the environment of the compose file with other
+ * addresses and ports in it.
+ */
+export async function composedProduct(): Promise<ComposedProduct> {
+  const { TEST_DATABASE_URL: adminUrl = '', TEST_NATS_BINARY: natsBinary = '' } = process.env;
+  const [gateway, mailbox, stripe, nats, natsMonitor] = await Promise.all(
+    Array.from({ length: 5 }, () => freePort()),
+  );
+  const gatewayUrl = `http://localhost:${gateway}`;
+  const compose = readComposeFile({ ...freshEnv, PUBLIC_ORIGIN: gatewayUrl, DEMO: '0' });
+  const stages = readDockerfile();
+  const folder = mkdtempSync(join(tmpdir(), 'scanlist-composed-'));
+  const slicesRoot = join(folder, 'volume-slices');
+  mkdirSync(slicesRoot);
+  chmodSync(folder, 0o755);
+  const user = somebodyWithoutRights(folder);
+  if (user) chownSync(slicesRoot, user.uid, user.gid);
+
+  const here: [string, string][] = [
+    [`postgres:${freshEnv.POSTGRES_PASSWORD}@postgres:5432/postgres`, adminUrl.replace('postgres://', '')],
+    ['@postgres:5432', `@${new URL(adminUrl).host}`],
+    ['nats:4222', `127.0.0.1:${nats}`],
+    ['stand-ins:8025', `127.0.0.1:${mailbox}`],
+    ['stand-ins:12111', `127.0.0.1:${stripe}`],
+    ['gateway:3000', `127.0.0.1:${gateway}`],
+  ];
+  const ports: Record<string, number | undefined> = {
+    PORT: gateway,
+    MAILBOX_PORT: mailbox,
+    STRIPE_PORT: stripe,
+  };
+  const running = new Map<string, Container>();
+  const ups = new Map<string, Promise<void>>();
+  const killNats = await startNats(compose, {
+    binary: natsBinary,
+    folder,
+    port: nats,
+    monitorPort: natsMonitor,
+  });
+
+  return {
+    gatewayUrl,
+    mailboxUrl: `http://127.0.0.1:${mailbox}`,
+    slicesRoot,
+    up,
+    runAgain: (job) => start(job).ended,
+    isHealthy: (part) => running.get(part)?.isHealthy() ?? Promise.resolve(false),
+    imageFolder: (part) => join(folder, `image-${part}`),
+    async stop(part) {
+      const container = running.get(part);
+      running.delete(part);
+      return container ? container.stop() : null;
+    },
+    async remove() {
+      await Promise.all([...running.values()].map((container) => container.stop()));
+      killNats();
+      rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+    },
+  };
+
+  function up(part: string): Promise<void> {
+    const known = ups.get(part) ?? bringUp(part);
+    ups.set(part, known);
+    return known;
+  }
+
+  async function bringUp(part: string): Promise<void> {
+    const waits = compose.services[part]?.depends_on ?? {};
+    // The two servers are those of the integration set-up.
+    await Promise.all(Object.keys(waits).map((other) => (isOurs(other) ? up(other) : undefined)));
+    const container = start(part);
+    if (compose.services[part]?.restart === 'on-failure:5') {
+      const code = await container.ended;
+      if (code !== 0) throw new Error(`${part} ended with ${code}: ${container.output()}`);
+      return;
+    }
+    running.set(part, container);
+    const gone = new AbortController();
+    void container.ended.then((code) =>
+      gone.abort(new Error(`${part} ended with ${code}: ${container.output()}`)),
+    );
+    await waitUntil(`${part} to be healthy`, () => container.isHealthy(), {
+      timeoutMs: 60_000,
+      everyMs: 250,
+      signal: gone.signal,
+    }).catch((cause: Error) => {
+      throw new Error(`${cause.message}. It wrote:\n${container.output()}`, { cause });
+    });
+  }
+
+  function start(part: string): Container {
+    const service = compose.services[part];
+    const stage = stages.get(service?.build?.target ?? '');
+    if (!stage) throw new Error(`${part} is built from no target`);
+    const image = join(folder, `image-${part}`);
+    if (!existsSync(image)) layOutImage(stages, stage.name, image);
+    return startContainer(stage, image, environmentHere({ ...stage.env, ...service?.environment }, image));
+  }
+
+  function environmentHere(environment: Record<string, string>, image: string): NodeJS.ProcessEnv {
+    const moved = Object.entries(environment).map(([name, value]) => {
+      const port = ports[name];
+      if (port !== undefined) return [name, String(port)];
+      if (name === 'SLICES_ROOT') return [name, slicesRoot];
+      return [name, here.reduce((text, [there, now]) => text.replace(there, now), value)];
+    });
+    return { ...Object.fromEntries(moved), SLICE_SOURCE: join(image, 'slice') };
+  }
+
+  function isOurs(part: string): boolean {
+    return compose.services[part]?.build !== undefined;
+  }
+}
+
+interface NatsOptions {
+  binary: string;
+  folder: string;
+  port: number | undefined;
+  monitorPort: number | undefined;
+}
+
+/** A nats-server with the compose file's own configuration and environment; returns how to end it. */
+async function startNats(
+  compose: ComposeFile,
+  { binary, folder, port = 0, monitorPort }: NatsOptions,
+): Promise<() => void> {
+  const file = join(folder, 'scanlist.conf');
+  const config = compose.configs.nats.content
+    .replaceAll('0.0.0.0', '127.0.0.1')
+    .replace('port: 4222', `port: ${port}`)
+    .replace(':8222"', `:${monitorPort}"`)
+    .replace('"/data"', JSON.stringify(join(folder, 'volume-nats')));
+  writeFileSync(file, config);
+  const child = spawn(binary, ['--config', file], {
+    env: compose.services.nats?.environment,
+    stdio: 'ignore',
+  });
+  const unwatch = child.pid ? stopWithParent(child.pid, 'KILL') : undefined;
+  await waitUntil('NATS to listen', () => connects(port));
+  return () => {
+    child.kill('SIGKILL');
+    unwatch?.();
+  };
+}
