@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createLogger } from './logger.ts';
 
 function logged(write: (logger: ReturnType<typeof createLogger>) => void): Record<string, unknown> {
@@ -41,4 +41,10 @@ test("keeps of an error what helps us, and nothing of people's words", () => {
     cause: { name: 'TypeError', message: 'deep' },
   });
   expect(JSON.stringify(line)).not.toContain('dana@');
+});
+
+test('an empty LOG_LEVEL counts as an absent one', () => {
+  vi.stubEnv('LOG_LEVEL', '');
+  expect(() => createLogger('lists')).not.toThrow();
+  vi.unstubAllEnvs();
 });

@@ -24,4 +24,12 @@ describe('the configuration of notify', () => {
   it.each(['no address', 'a <b>', 'a <b@c>\r\nBcc: x@y.z'])('refuses the sender "%s"', (from) => {
     expect(() => notifyConfig({ ...environment, MAIL_FROM: from })).toThrow(/MAIL_FROM/);
   });
+
+  it('sends to the local mailbox without a key, and to Resend with one', () => {
+    const { RESEND_API_KEY: _key, ...keyless } = environment;
+    const local = { ...keyless, RESEND_LOCAL_URL: 'http://mailbox:8025/' };
+    expect(notifyConfig(local).RESEND_BASE_URL).toBe('http://mailbox:8025');
+    expect(notifyConfig({ ...local, RESEND_API_KEY: 're_1' }).RESEND_BASE_URL).toBeUndefined();
+    expect(() => notifyConfig(keyless)).toThrow(/RESEND_API_KEY/);
+  });
 });
