@@ -3,7 +3,7 @@ import type { SupportMessageReceived } from '@scanlist/contracts/messages/gatewa
 import { Fragment } from 'react';
 import type { Mail } from '../mail/mail.ts';
 import { composeMail, type Envelope } from './compose-mail.tsx';
-import { Fact, Facts, Masthead, Paragraph, Remark, Section, Typed } from './mail-frame.tsx';
+import { Fact, Facts, Masthead, Paragraph, Remark, Section, small, Typed } from './mail-frame.tsx';
 import { light } from './paper-and-ink.ts';
 import { timeInWords, unbroken } from './time-in-words.ts';
 import { cutTo, directionOf, nameOf, oneLine, printable, unlinked } from './words.ts';
@@ -52,6 +52,7 @@ export function supportCopyMail(message: SupportMessageReceived, envelope: Envel
   const title = isRequest ? 'We received your support request' : 'We received your message';
   const soon = 'Thank you for reaching out. Our team usually answers within 24-48 hours on business days.';
   const facts: [string, string][] = [about, ['Received', receivedAt]];
+  const yourWords = 'What you wrote';
   const more = 'Something to add? Reply to this mail.';
   const notYou =
     'You did not write this? Then somebody else typed your address, and you can ignore this mail.';
@@ -72,6 +73,9 @@ export function supportCopyMail(message: SupportMessageReceived, envelope: Envel
           <Remark>{notYou}</Remark>
         </Section>
         <Section padding="20px 32px 28px">
+          <p className="muted" style={{ ...small, margin: '0 0 8px' }}>
+            {yourWords}
+          </p>
           <Words>{words}</Words>
         </Section>
       </>
@@ -82,7 +86,7 @@ export function supportCopyMail(message: SupportMessageReceived, envelope: Envel
       `Hello ${name},`,
       soon,
       factLines(facts),
-      `What you wrote:\n${words}`,
+      `${yourWords}:\n${words}`,
       more,
       notYou,
     ],
