@@ -5,12 +5,12 @@
 ARG NODE_IMAGE=node:20.20.2-bookworm-slim
 ARG PUBLISH_IMAGE=busybox:1.37.0-musl
 
-# What npm ci reads, so that a changed line of code does not install anew.
+# What npm ci reads, so that a changed line of code does not install anew; a command of ours is linked only where its file is.
 FROM ${NODE_IMAGE} AS manifests
 WORKDIR /source
 COPY . .
 RUN mkdir /manifests \
-  && find . -name package.json -not -path '*/node_modules/*' -exec cp --parents '{}' /manifests ';' \
+  && find . '(' -name package.json -o -path './packages/*/bin/*' ')' -not -path '*/node_modules/*' -exec cp --parents '{}' /manifests ';' \
   && cp package-lock.json .npmrc /manifests
 
 # The same commands as npm start: npm ci, then turbo.
