@@ -77,6 +77,13 @@ test('images are built by npm ci and the build of npm start', () => {
   expect(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).scripts.build).toBe('turbo run build');
 });
 
+test('npm ci sees the files of our own commands, which it links only where they are', () => {
+  const { bin } = JSON.parse(readFileSync(join(root, 'packages/build-kit/package.json'), 'utf8'));
+  for (const file of Object.values<string>(bin))
+    expect(join('packages/build-kit', file)).toMatch(/^packages\/[^/]+\/bin\//);
+  expect(text).toContain("-path './packages/*/bin/*'");
+});
+
 test('setting up knows the migrations of every database', () => {
   const copied = stages.get('setup')?.copies.flatMap(({ sources }) => sources);
   const folders = [
