@@ -97,11 +97,11 @@ function Price({ plans, period, onPeriodChange }: PricingProps & { plans: Plans 
 /** A lapse costs nobody what is printed and hung up already. */
 function WithoutSubscription({ plans }: { plans: Plans | null }) {
   return (
-    <div className="mt-8 grid gap-x-12 gap-y-2 text-sm text-pretty text-muted md:grid-cols-[auto_minmax(0,1fr)]">
+    <div className="mt-8 flex flex-wrap gap-x-12 gap-y-2 text-sm text-pretty text-muted">
       <h3 className="text-base text-ink">
         Without a subscription{plans && <span className="whitespace-nowrap">: {plans.freeLists} lists</span>}
       </h3>
-      <p className="max-w-measure">
+      <p className="min-w-0 max-w-measure grow basis-[24rem]">
         When a trial or a subscription ends, nothing on your walls goes dead: every list can still be filled
         in and every entry still be read. Only new lists{plans && ` beyond ${plans.freeLists}`} have to wait.
       </p>

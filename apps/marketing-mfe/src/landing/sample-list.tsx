@@ -69,7 +69,7 @@ export function SampleList() {
 function Stamp({ isDown }: { isDown: boolean }) {
   return (
     <svg
-      viewBox="0 0 108 44"
+      viewBox="0 0 118 44"
       aria-hidden="true"
       data-down={isDown || undefined}
       className="landing-stamp"
@@ -77,7 +77,7 @@ function Stamp({ isDown }: { isDown: boolean }) {
       stroke="currentColor"
       strokeWidth="3"
     >
-      <rect x="2.5" y="2.5" width="103" height="39" rx="6" />
+      <rect x="2.5" y="2.5" width="113" height="39" rx="6" />
       <path d="m14 23 7 7 14-17" strokeWidth="4.5" strokeLinecap="round" strokeLinejoin="round" />
       <text
         x="44"
