@@ -214,10 +214,9 @@ await runService('gateway', async ({ logger }) => {
     logger.warn({ err }, 'what a crash left is looked after later'),
   );
   const resuming = repeat(resume, { pauseMs: resumeEveryMs, logger });
-  const telling = repeat(() => tellWaitingMessages({ supportMessages, now, wakeRelay: () => relay.wake() }), {
-    pauseMs: tellWaitingEveryMs,
-    logger,
-  });
+  const tellWaiting = () => tellWaitingMessages({ supportMessages, now, wakeRelay: () => relay.wake() });
+  const toldFirst = tellWaiting().catch((err) => logger.warn({ err }, 'waiting messages are told later'));
+  const telling = repeat(tellWaiting, { pauseMs: tellWaitingEveryMs, logger });
   logger.info({ port: server.port }, 'listening');
 
   return {
@@ -233,6 +232,7 @@ await runService('gateway', async ({ logger }) => {
         watching.stop(),
         writing.stop(),
         cleaningUp.stop(),
+        toldFirst,
         telling.stop(),
         relay.stop(),
       ]);
