@@ -198,6 +198,9 @@ describe('nothing that was taken is lost, and nothing is mailed twice', () => {
 
   it('where the answer of the database is lost and the message is sent again', async () => {
     const words = { email: 'rosa@venue.example', message: 'Once and once only.', requestId: randomUUID() };
+    // A connection that has not kept a message yet would ask about the statement first, and wait for that answer.
+    for (let number = 0; number < 40; number++) await post(`198.57.0.${number}`);
+    await database.sql`truncate support_message, mail_quota, outbox`;
     proxy.swallowAnswers();
     expect((await post('198.54.0.1', words)).status).toBe(503);
     await vi.waitUntil(async () => (await keptEmails()).length === 1, soon);
@@ -230,5 +233,14 @@ describe('nothing that was taken is lost, and nothing is mailed twice', () => {
     expect((await fetch(`${gateway.url}/api/site`)).status).toBe(200);
     await proxy.open();
     await vi.waitUntil(async () => (await post('198.55.0.2')).status === 200, soon);
+  });
+
+  it('where messages wait: they follow as soon as there is room, also after a new start', async () => {
+    for (let number = 0; number <= mailsPerHour; number++) await post(`198.56.0.${number}`);
+    expect((await told()).length).toBe(mailsPerHour);
+    await database.sql`truncate mail_quota`;
+    await gateway.kill();
+    await startGateway();
+    await vi.waitUntil(async () => (await told()).length === mailsPerHour + 1, soon);
   });
 });
