@@ -66,7 +66,7 @@ export function followDemo(demo: FollowedDemo): Following {
     } finally {
       isAsking = false;
     }
-    timer = setTimeout(ask, pause());
+    timer = setTimeout(again, pause());
   }
 
   function pause(): number {

@@ -100,11 +100,12 @@ describe('a message', () => {
   });
 
   it('whose telling fails is not kept either', async () => {
-    const refuse = async () => {
-      await database.sql`alter table outbox add constraint refused check (false) not valid`;
+    await database.sql`alter table outbox add constraint refused check (false) not valid`;
+    try {
       await expect(receive(contact())).rejects.toMatchObject({ code: '23514' });
-    };
-    await refuse().finally(() => database.sql`alter table outbox drop constraint refused`);
+    } finally {
+      await database.sql`alter table outbox drop constraint refused`;
+    }
     expect(await keptCount()).toBe(0);
     expect(await database.sql`select from mail_quota`).toHaveLength(0);
   });

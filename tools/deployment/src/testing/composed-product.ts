@@ -100,7 +100,7 @@ export async function composedProduct(): Promise<ComposedProduct> {
   async function bringUp(part: string): Promise<void> {
     const waits = compose.services[part]?.depends_on ?? {};
     // The two servers are those of the integration set-up.
-    await Promise.all(Object.keys(waits).map((other) => (isOurs(other) ? up(other) : undefined)));
+    await Promise.all(Object.keys(waits).filter(isOurs).map(up));
     const container = start(part);
     if (compose.services[part]?.restart === 'on-failure:5') {
       const code = await container.ended;
