@@ -7,7 +7,6 @@ import type {
 } from '@scanlist/contracts/http/lists';
 import { type DraftValues, visitorItems } from '../drafts/draft.ts';
 import type { List } from './list.ts';
-import type { PublicListRow } from './list-rows.ts';
 
 /** How many entries a list has and when the last one came; null before the first. */
 export interface ListStat {
@@ -53,7 +52,9 @@ export function summaryAnswer(
 
 /** A list as a visitor's phone gets it, with the ticks and notes of that visitor's session alone (decision F1). */
 export function publicListAnswer(
-  list: Omit<PublicListRow, 'companyName' | 'companyLogoUrl' | 'draft'>,
+  list: Pick<List, 'id' | 'title' | 'description' | 'type' | 'requireSignature' | 'items' | 'version'> & {
+    expiresAt: Date | null;
+  },
   company: { name: string | null; logoUrl: string | null },
   session: { id: string | null; draft: DraftValues | null },
 ): PublicList {
