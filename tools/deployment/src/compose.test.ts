@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { natsUsers, renderNatsConfig } from '@scanlist/messaging/permissions';
@@ -30,13 +31,22 @@ test('what that schema does not know is found', () => {
 });
 
 test('there is one nats.conf, for the embedded server and for this one', () => {
-  expect(compose.configs.nats.content).toBe(
-    renderNatsConfig({ host: '0.0.0.0', port: 4222, storeDir: '/data', monitorPort: 8222 }),
-  );
+  const text = readFileSync(join(root, compose.configs.nats.file), 'utf8');
+  expect(text).toBe(renderNatsConfig({ host: '0.0.0.0', port: 4222, storeDir: '/data', monitorPort: 8222 }));
+  // Compose does not see that a file it mounts has changed; it sees a label.
+  const hash = createHash('sha256').update(text).digest('hex').slice(0, 12);
+  expect(compose.services.nats?.labels).toEqual({ 'nats.conf': hash });
   const users = [...natsUsers().map(({ user }) => user), 'admin'];
   expect(Object.keys(compose.services.nats?.environment ?? {})).toEqual(
     expect.arrayContaining(users.map((user) => `NATS_${user.toUpperCase()}_PASSWORD`)),
   );
+});
+
+test('a container that is read-only is given files alone, for Compose refuses to put anything else into it', () => {
+  for (const { configs = [] } of Object.values(compose.services))
+    for (const { source } of configs)
+      expect(compose.configs).toHaveProperty(source, { file: expect.any(String) });
+  expect(compose).not.toHaveProperty('secrets');
 });
 
 test('PostgreSQL is made as the embedded one is', () => {

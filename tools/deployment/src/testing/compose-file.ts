@@ -15,6 +15,8 @@ export interface ComposeService {
   networks?: string[];
   depends_on?: Record<string, { condition: string }>;
   healthcheck?: { test: string[] };
+  configs?: { source: string; target: string }[];
+  labels?: Record<string, string>;
   restart?: string;
   read_only?: boolean;
   cap_drop?: string[];
@@ -25,7 +27,7 @@ export interface ComposeService {
 
 export interface ComposeFile {
   services: Record<string, ComposeService>;
-  configs: { nats: { content: string } };
+  configs: Record<'nats', { file: string }>;
   networks: Record<string, { internal?: boolean } | null>;
   volumes: Record<string, null>;
 }

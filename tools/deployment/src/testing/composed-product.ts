@@ -1,5 +1,14 @@
 import { spawn } from 'node:child_process';
-import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connects } from '../../../local-stack/src/processes/connects.ts';
@@ -11,6 +20,7 @@ import { type Container, somebodyWithoutRights, startContainer } from './contain
 import { readDockerfile } from './dockerfile.ts';
 import { freshEnv } from './example-env.ts';
 import { layOutImage } from './lay-out-image.ts';
+import { root } from './root.ts';
 
 export interface ComposedProduct {
   gatewayUrl: string;
@@ -158,7 +168,7 @@ async function startNats(
   { binary, folder, port = 0, monitorPort }: NatsOptions,
 ): Promise<() => void> {
   const file = join(folder, 'scanlist.conf');
-  const config = compose.configs.nats.content
+  const config = readFileSync(join(root, compose.configs.nats.file), 'utf8')
     .replaceAll('0.0.0.0', '127.0.0.1')
     .replace('port: 4222', `port: ${port}`)
     .replace(':8222"', `:${monitorPort}"`)
