@@ -31,7 +31,7 @@ export const pages: readonly PublicPage[] = [
     name: 'support',
     title: (productName) => `Support Center - ${productName}`,
     description: (productName) =>
-      `Help with your ${productName} account, with lists and with QR codes. Write to us and get an answer within 24-48 hours on business days.`,
+      `Help with your ${productName} account, with lists and with QR codes. Write to us: we typically answer within 24-48 hours on business days.`,
     load: () =>
       import(/* webpackChunkName: "support" */ './support/support-page.tsx').then((module) => ({
         Page: module.SupportPage,
@@ -42,7 +42,7 @@ export const pages: readonly PublicPage[] = [
     name: 'contact',
     title: (productName) => `Contact Us - ${productName}`,
     description: (productName) =>
-      `Questions about ${productName}, an idea or a word of criticism: write to us. We answer within 24-48 hours on business days.`,
+      `Questions about ${productName}, an idea or a word of criticism: write to us. We typically answer within 24-48 hours on business days.`,
     load: () =>
       import(/* webpackChunkName: "contact" */ './contact/contact-page.tsx').then((module) => ({
         Page: module.ContactPage,
@@ -64,7 +64,7 @@ export const pages: readonly PublicPage[] = [
     name: 'terms-of-service',
     title: (productName) => `Terms of Service - ${productName}`,
     description: (productName) =>
-      `The terms under which ${productName} is offered: the free trial, payment and cancelling, acceptable use, liability and how they change.`,
+      `The terms under which ${productName} is offered: the free trial, payment and canceling, acceptable use, liability and how they change.`,
     load: () =>
       import(/* webpackChunkName: "terms-of-service" */ './legal/terms-of-service-page.tsx').then(
         (module) => ({ Page: module.TermsOfServicePage }),

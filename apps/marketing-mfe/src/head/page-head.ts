@@ -62,7 +62,8 @@ export function pageHead(page: PublicPage, { path, site }: PublicPageInput, file
 }
 
 /** What the picture of every page shows. */
-const pictureWords = 'A printed label with a QR code beside a checklist that is being ticked off.';
+const pictureWords =
+  'The checklist on the wall, filled in from any phone: a label that hangs there, with a QR code and ticked lines.';
 
 function meta(kind: 'name' | 'property', key: string, content: string): string {
   return `<meta ${kind}="${key}" content="${escapeAttribute(content)}">`;

@@ -38,7 +38,7 @@ const steps: readonly { title: string; text: string; Drawing: ComponentType }[] 
   },
   {
     title: 'Hang up its code',
-    text: 'Every list has a QR code of its own. Print it once: the same code works without limit, and each scan starts a fresh form.',
+    text: 'Every list has a QR code of its own. Print it once: the same code works without limit, and whoever scans it gets a form of their own.',
     Drawing: VanScene,
   },
   {

@@ -20,7 +20,11 @@ const toldAs: [row: RegExp, what: RegExp, duration: RegExp][] = [
   [/^events in each service's `outbox`: seven days/, /^Messages our services/, /^7 days/],
   [/^events in the streams `EVENTS_\*`: 14 days/, /^Messages our services/, /14 days/],
   [/^events in the stream `DEAD`: 30 days/, /^Messages our services/, /30 days for those/],
-  [/^logs: 30 days, without addresses/, /^Logs/, /^30 days; without names, network addresses/],
+  [
+    /^logs: 30 days by npm start, the last 50 MB of each part with compose; without addresses/,
+    /^Logs/,
+    /^30 days, or until newer ones take their place; without names, network addresses/,
+  ],
   [/^support and contact messages: twelve months, or until/, /^Messages you send us/, /^12 months/],
   [/^live demos .*: 25 hours at most/, /^A live demo list/, /^24 hours; erased within an hour/],
 ];

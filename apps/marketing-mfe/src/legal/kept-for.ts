@@ -57,7 +57,8 @@ export const keptFor: readonly { what: string; duration: string }[] = [
   },
   {
     what: 'Logs',
-    duration: '30 days; without names, network addresses, email addresses or anything you wrote',
+    duration:
+      '30 days, or until newer ones take their place; without names, network addresses, email addresses or anything you wrote',
   },
   {
     what: 'Back-ups',

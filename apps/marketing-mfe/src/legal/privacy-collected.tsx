@@ -122,8 +122,8 @@ export function collectedSections({ productName }: Site): LegalSection[] {
               sent;
             </li>
             <li>
-              a line in our logs for each request: which kind of page, whether it worked and how long it took.
-              It names nobody: it has no network address, no account and nothing you wrote.
+              a line in our logs for most requests: which kind of page, whether it worked and how long it
+              took. It names nobody: it has no network address, no account and nothing you wrote.
             </li>
           </Points>
           <P>We use no analytics, and nothing that records what you click or where you came from.</P>
