@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -54,6 +54,16 @@ test('upper and lower case are those of all languages, for names that are unique
   expect(await run("select lower('ÄRGER Łódź') as word")).toEqual([{ word: 'ärger łódź' }]);
 });
 
+test('what it refuses is in its log without what people wrote', async () => {
+  await run('create table person (email text unique)');
+  const insert = 'insert into person values ($1)';
+  await run(insert, 'rosa@venue.example');
+  await expect(run(insert, 'rosa@venue.example')).rejects.toMatchObject({ code: '23505' });
+  const log = () => readFileSync(join(directory, 'log'), 'utf8');
+  await waitUntil('the refusal in the log', () => log().includes('person_email_key'));
+  expect(log()).not.toContain('rosa@venue.example');
+});
+
 async function start() {
   const log = openSync(join(directory, 'log'), 'a');
   const pids: number[] = [];
@@ -67,11 +77,11 @@ async function start() {
   return { pids };
 }
 
-async function run(statement: string) {
+async function run(statement: string, ...values: string[]) {
   const url = embeddedPostgresUrl({ port, password: 'x' });
   const sql = connectDatabase({ url, service: 'test', poolMax: 1, logger: silentLogger });
   try {
-    return [...(await sql.unsafe(statement))];
+    return [...(await sql.unsafe(statement, values))];
   } finally {
     await sql.end({ timeout: 1 });
   }

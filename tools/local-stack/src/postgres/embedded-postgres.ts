@@ -71,6 +71,8 @@ function settings(port: number, throwAway: boolean): string[] {
     'log_timezone=UTC',
     'lc_messages=C',
     'log_min_messages=warning',
+    // A refused row is not written out: logs hold nothing of what people wrote.
+    'log_error_verbosity=terse',
     ...(throwAway ? ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off'] : []),
   ];
 }
