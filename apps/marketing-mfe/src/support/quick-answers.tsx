@@ -93,7 +93,7 @@ const topics: readonly { title: string; Icon: LucideIcon; answers: readonly Answ
       {
         asked: 'It says “List Not Found”',
         answer:
-          'The list was deleted, or the address is not whole. Its owner can restore it on the dashboard for 30 days, and its printed codes work again.',
+          'The list was deleted, or the address is not whole. A deleted list can be restored on the dashboard for 30 days, and its printed codes work again.',
       },
       {
         asked: 'There is no signal where the code hangs',
