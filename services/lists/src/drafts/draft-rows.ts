@@ -1,5 +1,6 @@
 import type { Sql } from '@scanlist/persistence/database';
 import { isThere } from '../lists/list-rows.ts';
+import { fullOfDrafts } from '../live-demo/live-demo-rows.ts';
 import type { DraftValue } from './draft.ts';
 
 /** A tick, a note, or both; an undefined one stays as it is. */
@@ -17,7 +18,7 @@ export type DraftOutcome = { onList: boolean; value: DraftValue | null } | null;
 
 /**
  * Stores a tick or note in one statement, the one a visitor's phone sends most. Nothing is stored for an item that is
- * not on the list, nor for a session that has submitted its entry: it has no running draft.
+ * not on the list, nor for a session that has submitted its entry: it has no running draft; nor in a live demo that is full.
  */
 export async function storeDraft(sql: Sql, change: DraftChange): Promise<DraftOutcome> {
   const { listId, sessionId, itemId, completed = null, note, now } = change;
@@ -25,12 +26,13 @@ export async function storeDraft(sql: Sql, change: DraftChange): Promise<DraftOu
   const [row] = await sql<{ onList: boolean; completed: boolean | null; note: string | null }[]>`
     with target as (
       select l.id, l.items @> jsonb_build_array(jsonb_build_object('id', ${itemId}::text)) as on_list,
-        exists (select from entry e where e.list_id = l.id and e.session_id = ${sessionId}) as submitted
+        exists (select from entry e where e.list_id = l.id and e.session_id = ${sessionId}) as submitted,
+        ${fullOfDrafts(sql)} as is_full
       from list l where l.id = ${listId} and ${isThere(sql, now)}
     ), stored as (
       insert into draft (list_id, session_id, item_id, completed, note, updated_at)
       select id, ${sessionId}, ${itemId}, coalesce(${completed}::boolean, false), ${note ?? null}::text, ${now}
-      from target where on_list and not submitted
+      from target where on_list and not submitted and not is_full
       on conflict (list_id, session_id, item_id) do update set
         completed = coalesce(${completed}::boolean, draft.completed),
         note = case when ${noteGiven}::boolean then excluded.note else draft.note end,

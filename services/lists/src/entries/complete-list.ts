@@ -3,6 +3,7 @@ import { type completeList as contract, entryRecorded } from '@scanlist/contract
 import { outboxRow } from '@scanlist/persistence/outbox';
 import type { z } from 'zod';
 import { listNotFound } from '../lists/list.ts';
+import { fullDemo } from '../live-demo/live-demo.ts';
 import { mailOfList } from '../notifications/notification-address.ts';
 import { looksLikeId } from '../text.ts';
 import type { World } from '../world.ts';
@@ -22,7 +23,7 @@ type Input = z.output<typeof contract.input>;
  * Submits a visitor's session as an entry and answers its receipt (specification section 4: Public completion). Asking
  * again with the same session answers the first receipt, whatever is sent with it (decision F3); two at the same moment
  * make one entry. One statement reads, one writes. Nobody is told of the entry of a live demo, which keeps ticks and notes
- * alone. Raises `NOT_FOUND`, then what `newEntry` raises.
+ * alone. Raises `NOT_FOUND`, `THROTTLED` for a demo that is full, then what `newEntry` raises.
  */
 export async function completeList(world: World, input: Input): Promise<Receipt> {
   const { listId, session } = input;
@@ -31,6 +32,7 @@ export async function completeList(world: World, input: Input): Promise<Receipt>
   const facts = looksLikeId(listId) ? await findForCompletion(world.sql, listId, sessionId, now) : null;
   if (!facts) throw listNotFound();
   if (facts.recorded) return receiptAnswer(facts.recorded);
+  if (facts.isFull) throw fullDemo();
 
   const { ownerId } = facts.list;
   const said = ownerId === null ? withoutWhoever(input) : input;

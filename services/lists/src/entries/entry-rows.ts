@@ -2,6 +2,7 @@ import { isForeignKeyViolation, isUniqueViolation, type Sql } from '@scanlist/pe
 import type { OutboxRow } from '@scanlist/persistence/outbox';
 import type { List } from '../lists/list.ts';
 import { isThere } from '../lists/list-rows.ts';
+import { fullOfEntries } from '../live-demo/live-demo-rows.ts';
 import type { AddressOfList } from '../notifications/notification-address.ts';
 import { ownEmailColumn } from '../owners/owner-rows.ts';
 import type { NewEntry } from './entry.ts';
@@ -22,6 +23,8 @@ export interface CompletionRow {
       ownerId: string | null;
     };
   company: Company;
+  /** A live demo that takes no more entries. */
+  isFull: boolean;
   draftNotes: Record<string, string>;
   recorded: RecordedEntry | null;
 }
@@ -36,6 +39,7 @@ export async function findForCompletion(
   const [row] = await sql<
     (CompletionRow['list'] &
       Company & {
+        isFull: boolean;
         draftNotes: Record<string, string> | null;
         number: number | null;
         receipt: string | null;
@@ -46,7 +50,7 @@ export async function findForCompletion(
       l.notification_email as "notificationEmail", l.items, l.retired_items as "retiredItems",
       ${ownEmailColumn(sql)}, n.token as "addressToken", n.answer as "addressAnswer", n.resumed as "addressResumed",
       o.company_name as "companyName", o.company_logo_url as "companyLogoUrl",
-      e.number, e.receipt, e.created_at as "createdAt",
+      e.number, e.receipt, e.created_at as "createdAt", ${fullOfEntries(sql)} as "isFull",
       (select jsonb_object_agg(d.item_id, d.note) from draft d
         where d.list_id = l.id and d.session_id = ${sessionId} and d.note is not null) as "draftNotes"
     from list l
@@ -55,10 +59,11 @@ export async function findForCompletion(
       left join entry e on e.list_id = l.id and e.session_id = ${sessionId}
     where l.id = ${listId} and ${isThere(sql, now)}`;
   if (!row) return null;
-  const { companyName, companyLogoUrl, draftNotes, number, receipt, createdAt, ...list } = row;
+  const { companyName, companyLogoUrl, isFull, draftNotes, number, receipt, createdAt, ...list } = row;
   return {
     list,
     company: { companyName, companyLogoUrl },
+    isFull,
     draftNotes: draftNotes ?? {},
     recorded:
       number !== null && receipt !== null && createdAt !== null ? { number, receipt, createdAt } : null,

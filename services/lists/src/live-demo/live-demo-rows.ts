@@ -1,7 +1,7 @@
 import type { Sql, Tx } from '@scanlist/persistence/database';
 import type { List } from '../lists/list.ts';
 import type { ListVersion } from '../owners/owner-rows.ts';
-import type { LiveDemoEntryFacts, LiveDemoFacts } from './live-demo.ts';
+import { keptMax, type LiveDemoEntryFacts, type LiveDemoFacts } from './live-demo.ts';
 
 /** Lists per statement. */
 const listsAtOnce = 500;
@@ -25,6 +25,18 @@ export async function insertLiveDemo(sql: Sql, list: List, expiresAt: Date): Pro
     )
     update live_demo_place set list_id = made.id from free, made where live_demo_place.number = free.number`;
   return taken.count > 0;
+}
+
+/** Whether a list `l` is a live demo with as many entries as one may have; of any other list nothing is looked at. */
+export function fullOfEntries(sql: Sql) {
+  return sql`case when l.expires_at is null then false else exists (
+    select from list_stat s where s.list_id = l.id and s.entries >= ${keptMax.entries}) end`;
+}
+
+/** The same of what forms that are not submitted hold. */
+export function fullOfDrafts(sql: Sql) {
+  return sql`case when l.expires_at is null then false else ${keptMax.drafts} <= (
+    select count(*) from (select from draft d where d.list_id = l.id limit ${keptMax.drafts}) as held) end`;
 }
 
 /** A live demo that has not ended, with the ticks of the form that was touched last, after `since`; null for any other list. */

@@ -138,6 +138,34 @@ describe('a live demo', () => {
     expect(world.wakes).toBe(wakes);
   });
 
+  it('takes a hundred entries and no more, from nobody', async () => {
+    const { listId, submit } = await demoWithItems();
+    const first = aSession();
+    const receipt = await submit({}, first);
+    await world.sql`update list_stat set entries = 99 where list_id = ${listId}`;
+    expect((await submit()).id).toBe(100);
+    await expect(submit()).rejects.toMatchObject({ code: 'THROTTLED' });
+    expect(await submit({}, first)).toEqual(receipt);
+  });
+
+  it('keeps no more than five hundred ticks of forms that nobody submits', async () => {
+    const { listId, itemId, tick } = await demoWithItems();
+    const own = await makeList(world, anOwner());
+    const ownItem = own.items[0]?.id ?? '';
+    for (const [id, item] of [[listId, itemId] as const, [own.id, ownItem] as const]) {
+      await world.sql`
+        insert into draft (list_id, session_id, item_id, completed, updated_at)
+        select ${id}, 'flood-' || n, ${item}, true, ${start} from generate_series(1, 499) n`;
+    }
+    expect((await tick(aSession())).completed).toBe(true);
+    expect((await tick(aSession())).completed).toBe(false);
+    const elsewhere = () =>
+      updateDraft(world, { listId: own.id, itemId: ownItem, sessionId: aSession(), completed: true });
+    for (let n = 0; n < 3; n++) expect((await elsewhere()).completed).toBe(true);
+    const drafts = await world.sql`select from draft where list_id = ${listId}`;
+    expect(drafts).toHaveLength(500);
+  });
+
   it('answers the first receipt again, as any list', async () => {
     const { submit } = await demoWithItems();
     const sessionId = aSession();

@@ -23,6 +23,9 @@ export const nobody = '00000000-0000-0000-0000-000000000000';
 /** How much of a demo is shown: entries, and bytes of their items as JSON, so that no answer outgrows a NATS message. */
 export const shownMax = { entries: 20, bytes: 600_000 } as const;
 
+/** How much comes into one demo: anybody may fill it in, and there are many. Ticks and notes of forms not submitted are drafts. */
+export const keptMax = { entries: 100, drafts: 500 } as const;
+
 const tickingMs = 10 * 60_000;
 
 /** A live demo as it is kept; `tickedCount` is null while no phone has a form open. */
@@ -69,6 +72,11 @@ export function liveDemoAnswer(demo: LiveDemoFacts, entries: readonly LiveDemoEn
       signatureData: null,
     })),
   };
+}
+
+/** The refusal of an entry too many. */
+export function fullDemo(): AppError {
+  return new AppError('THROTTLED', 'This live demo is full. Please open another one.');
 }
 
 /** The refusal of one live demo too many. */
