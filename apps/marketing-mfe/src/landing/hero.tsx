@@ -19,15 +19,17 @@ export function Hero() {
           </p>
           <CallToAction className="mt-2" />
           {!isSignedIn && (
-            <p className="-mt-2 max-w-[30rem] text-sm text-pretty text-muted">
-              {trialTerms(plans, 'monthly')}
-            </p>
+            <>
+              <p className="-mt-2 max-w-[30rem] text-sm text-pretty text-muted">
+                {trialTerms(plans, 'monthly')}
+              </p>
+              <p className="text-sm print:hidden noscript:hidden">
+                <a href="#try-it" className="landing-link">
+                  Or try one on your own phone now, without signing up
+                </a>
+              </p>
+            </>
           )}
-          <p className="text-sm print:hidden noscript:hidden">
-            <a href="#try-it" className="landing-link">
-              Or try one on your own phone now, without signing up
-            </a>
-          </p>
         </div>
         <SampleList />
       </div>
