@@ -81,9 +81,13 @@ test('an entry shows the user agent itself, not only what it means', async ({ ow
 test('the home page of somebody signed in fits the narrowest phone', async ({ ownerPage }) => {
   await ownerPage.setViewportSize({ width: 320, height: 640 });
   await ownerPage.goto('/');
-  await expect(ownerPage.getByRole('button', { name: 'Log Out' })).toBeVisible();
+  await expect(ownerPage.getByRole('link', { name: 'Dashboard' }).first()).toBeVisible();
   const overhang = () =>
     ownerPage.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  expect(await overhang()).toBe(0);
+  await ownerPage.getByRole('button', { name: 'Open menu' }).click();
+  const menu = ownerPage.getByRole('dialog', { name: 'Menu' });
+  await expect(menu.getByRole('button', { name: 'Log Out' })).toBeVisible();
   expect(await overhang()).toBe(0);
 });
 
