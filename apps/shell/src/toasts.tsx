@@ -1,5 +1,5 @@
 import { whenAtRest } from '@scanlist/ui/when-at-rest';
-import { retryingLazy } from '@scanlist/web-kit/retrying-lazy';
+import { RetrySoon, retryingLazy } from '@scanlist/web-kit/retrying-lazy';
 import { useToasts } from '@scanlist/web-kit/toasts';
 import { useEffect, useState } from 'react';
 
@@ -24,16 +24,6 @@ export function Toasts() {
 }
 
 const acts = ['pointerdown', 'keydown', 'input'] as const;
-
-const retryMs = 2_000;
-
-function RetrySoon({ retry }: { retry: () => void }) {
-  useEffect(() => {
-    const timer = setTimeout(retry, retryMs);
-    return () => clearTimeout(timer);
-  }, [retry]);
-  return null;
-}
 
 const DrawnToasts = retryingLazy(() => import('./drawn-toasts.tsx'), {
   pending: null,

@@ -57,3 +57,14 @@ export function retryingLazy<Props extends object>(
     return <Component {...props} />;
   };
 }
+
+const retryMs = 2_000;
+
+/** Draws nothing and tries again in a moment, for what is there before long without anybody asking for it. */
+export function RetrySoon({ retry }: { retry: () => void }) {
+  useEffect(() => {
+    const timer = setTimeout(retry, retryMs);
+    return () => clearTimeout(timer);
+  }, [retry]);
+  return null;
+}

@@ -4,6 +4,7 @@ import { type ContactBody, type ContactBodyInput, contactBodySchema } from '@sca
 import { TextArea } from '@scanlist/ui/text-area';
 import { TextField } from '@scanlist/ui/text-field';
 import { MessageForm } from '../forms/message-form.tsx';
+import { SenderFields } from '../forms/sender-fields.tsx';
 import { SentPanel } from '../forms/sent-panel.tsx';
 import { useDesk } from '../forms/use-desk.ts';
 import { useMessageForm } from '../forms/use-message-form.ts';
@@ -49,18 +50,7 @@ function ContactForm({ takesFocus, onSent }: ContactFormProps) {
       pendingLabel="Sending..."
       {...form}
     >
-      <div className="grid gap-5 sm:grid-cols-2">
-        <TextField label="Name" autoComplete="name" {...field('name')} />
-        <TextField
-          label="Email"
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          {...field('email')}
-        />
-      </div>
+      <SenderFields name={field('name')} email={field('email')} />
       <TextField label="Subject" {...field('subject')} />
       <TextArea label="Message" className="[&_textarea]:min-h-40" {...field('message')} />
     </MessageForm>

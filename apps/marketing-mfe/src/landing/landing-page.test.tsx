@@ -1,19 +1,8 @@
-import type { Plans } from '@scanlist/contracts/http/billing';
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { type Site, SiteContext } from '../site/site.tsx';
+import { examplePlans as plans } from '../testing/example-site.ts';
 import { LandingPage } from './landing-page.tsx';
-
-const plans: Plans = {
-  name: 'Complete Access',
-  currency: 'usd',
-  trialDays: 7,
-  freeLists: 10,
-  prices: [
-    { period: 'monthly', priceCents: 799 },
-    { period: 'annually', priceCents: 7670 },
-  ],
-};
 
 const site: Site = {
   productName: 'ScanList',

@@ -1,17 +1,6 @@
-import type { Plans } from '@scanlist/contracts/http/billing';
 import { expect, test } from 'vitest';
+import { examplePlans as plans } from '../testing/example-site.ts';
 import { besideThePrice, priceTag, trialTerms } from './plan-words.ts';
-
-const plans: Plans = {
-  name: 'Complete Access',
-  currency: 'usd',
-  trialDays: 7,
-  freeLists: 10,
-  prices: [
-    { period: 'monthly', priceCents: 799 },
-    { period: 'annually', priceCents: 7670 },
-  ],
-};
 
 test('both amounts can be read whichever period is chosen', () => {
   expect(priceTag(plans, 'monthly')).toEqual({ amount: '$7.99', per: 'a month' });

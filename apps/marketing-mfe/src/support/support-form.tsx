@@ -8,8 +8,8 @@ import {
 } from '@scanlist/contracts/http/support';
 import { SelectField } from '@scanlist/ui/select-field';
 import { TextArea } from '@scanlist/ui/text-area';
-import { TextField } from '@scanlist/ui/text-field';
 import { MessageForm } from '../forms/message-form.tsx';
+import { SenderFields } from '../forms/sender-fields.tsx';
 import { SentPanel } from '../forms/sent-panel.tsx';
 import { useDesk } from '../forms/use-desk.ts';
 import { useMessageForm } from '../forms/use-message-form.ts';
@@ -58,18 +58,7 @@ function SupportForm({ takesFocus, onSent }: SupportFormProps) {
       pendingLabel="Submitting..."
       {...form}
     >
-      <div className="grid gap-5 sm:grid-cols-2">
-        <TextField label="Name" autoComplete="name" {...field('name')} />
-        <TextField
-          label="Email"
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          {...field('email')}
-        />
-      </div>
+      <SenderFields name={field('name')} email={field('email')} />
       <SelectField label="Issue Type" {...field('issueType')}>
         <option value="">Select an issue type</option>
         {Object.entries(issueTypes).map(([value, words]) => (

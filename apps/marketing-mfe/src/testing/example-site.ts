@@ -1,4 +1,17 @@
+import type { Plans } from '@scanlist/contracts/http/billing';
 import type { SiteFacts } from '@scanlist/contracts/http/public-site';
+
+/** The price catalogue as it is. */
+export const examplePlans: Plans = {
+  name: 'Complete Access',
+  currency: 'usd',
+  trialDays: 7,
+  freeLists: 10,
+  prices: [
+    { period: 'monthly', priceCents: 799 },
+    { period: 'annually', priceCents: 7670 },
+  ],
+};
 
 /** Facts to draw pages from in tests. */
 export const exampleSite: SiteFacts = {
@@ -8,14 +21,5 @@ export const exampleSite: SiteFacts = {
   companyAddress: '1 Long Street, Smalltown',
   supportEmail: 'help@lists.example',
   socialLinks: [{ name: 'LinkedIn', url: 'https://linkedin.example/lists' }],
-  plans: {
-    name: 'Complete Access',
-    currency: 'usd',
-    trialDays: 7,
-    freeLists: 10,
-    prices: [
-      { period: 'monthly', priceCents: 799 },
-      { period: 'annually', priceCents: 7670 },
-    ],
-  },
+  plans: examplePlans,
 };

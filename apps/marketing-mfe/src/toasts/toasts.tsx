@@ -1,4 +1,4 @@
-import { retryingLazy } from '@scanlist/web-kit/retrying-lazy';
+import { RetrySoon, retryingLazy } from '@scanlist/web-kit/retrying-lazy';
 import { useToasts } from '@scanlist/web-kit/toasts';
 import { useEffect, useState } from 'react';
 
@@ -18,16 +18,6 @@ export function Toasts() {
     return () => document.removeEventListener('focusin', expect);
   }, []);
   return isLoaded && <DrawnToasts />;
-}
-
-const retryMs = 2_000;
-
-function RetrySoon({ retry }: { retry: () => void }) {
-  useEffect(() => {
-    const timer = setTimeout(retry, retryMs);
-    return () => clearTimeout(timer);
-  }, [retry]);
-  return null;
 }
 
 const DrawnToasts = retryingLazy(() => import(/* webpackChunkName: "toasts" */ './drawn-toasts.tsx'), {
