@@ -4,15 +4,22 @@ import type { GatewayEnv } from '../env.ts';
 import { takePoint } from '../throttled.ts';
 import { clientAddress } from './client-address.ts';
 
-/** At most `perMinute` requests of one address; beyond that 429 with `Retry-After` (decision H2b). Counted per process. */
-export function limitRate(options: {
+export interface RateLimit {
   name: string;
   perMinute: number;
+  /** Of what everybody draws from one store: so many within an hour, that no address empties it minute by minute. */
+  perHour?: number;
   trustProxy: boolean;
-}): MiddlewareHandler<GatewayEnv> {
-  const limiter = new RateLimiterMemory({ keyPrefix: options.name, points: options.perMinute, duration: 60 });
+}
+
+/** At most `perMinute` requests of one address; beyond that 429 with `Retry-After` (decision H2b). Counted per process. */
+export function limitRate(limit: RateLimit): MiddlewareHandler<GatewayEnv> {
+  const { name: keyPrefix, perMinute, perHour, trustProxy } = limit;
+  const limiters = [new RateLimiterMemory({ keyPrefix, points: perMinute, duration: 60 })];
+  if (perHour) limiters.push(new RateLimiterMemory({ keyPrefix, points: perHour, duration: 3_600 }));
   return async function limitRateOfAddress(c, next) {
-    await takePoint(limiter, clientAddress(c, options.trustProxy));
+    const address = clientAddress(c, trustProxy);
+    for (const limiter of limiters) await takePoint(limiter, address);
     await next();
   };
 }

@@ -1,6 +1,6 @@
 import { getLiveDemo, openLiveDemo } from '@scanlist/contracts/messages/lists';
 import { AppError } from '@scanlist/service-kit/app-error';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createTestGateway, sendJson } from '../testing/test-gateway.ts';
 
 const opened = {
@@ -13,6 +13,10 @@ let gateway: Awaited<ReturnType<typeof createTestGateway>>;
 beforeEach(async () => {
   gateway = await createTestGateway();
   gateway.caller.answer(openLiveDemo, opened);
+});
+
+afterEach(() => {
+  vi.useRealTimers();
 });
 
 const open = (address = '10.0.0.1') =>
@@ -35,6 +39,20 @@ describe('a live demo', () => {
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
     expect((await open('10.0.0.2')).status).toBe(200);
     expect(gateway.caller.asked).toHaveLength(21);
+  });
+
+  it('is opened sixty times an hour from one address at most: a day of minutes would leave nobody else one', async () => {
+    vi.useFakeTimers();
+    const statuses: number[] = [];
+    for (let minute = 0; minute < 4; minute++) {
+      for (let n = 0; n < 20; n++) statuses.push((await open()).status);
+      await vi.advanceTimersByTimeAsync(61_000);
+    }
+    expect(statuses).toEqual([...Array(60).fill(200), ...Array(20).fill(429)]);
+    expect(Number((await open()).headers.get('retry-after'))).toBeGreaterThan(3_000);
+    expect((await open('10.0.0.2')).status).toBe(200);
+    await vi.advanceTimersByTimeAsync(3_600_000);
+    expect((await open()).status).toBe(200);
   });
 
   it('that finds no place is refused in the words of the service', async () => {

@@ -12,13 +12,17 @@ export interface LiveDemoDeps {
   liveDemosPerMinute: number;
 }
 
+/** An hour's share of one address, as a multiple of its minute's: a day of more minutes would take every demo there is. */
+const minutesAnHour = 3;
+
 /**
  * `/api/live-demo`: a list to try with a phone, without an account, and what came in of it. Whoever knows its random id may
  * see that. Opening one takes any body or none: there is nothing to say.
  */
 export function liveDemoRoutes(deps: LiveDemoDeps): Hono<GatewayEnv> {
   const { caller, trustProxy, liveDemosPerMinute: perMinute } = deps;
-  const limitDemos = limitRate({ name: 'live-demo', perMinute, trustProxy });
+  const perHour = perMinute * minutesAnHour;
+  const limitDemos = limitRate({ name: 'live-demo', perMinute, perHour, trustProxy });
 
   return new Hono<GatewayEnv>()
     .post('/', limitDemos, async function open(c) {

@@ -1,6 +1,6 @@
 import type { Problem } from '@scanlist/contracts/http/problem';
 import { unavailable } from '@scanlist/service-kit/app-error';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createTestGateway, sendJson } from '../testing/test-gateway.ts';
 
 const request = {
@@ -23,6 +23,9 @@ const forms = [
 let gateway: Awaited<ReturnType<typeof createTestGateway>>;
 beforeEach(async () => {
   gateway = await createTestGateway();
+});
+afterEach(() => {
+  vi.useRealTimers();
 });
 
 const send = (path: string, body: unknown, headers: Record<string, string> = {}) =>
@@ -157,6 +160,19 @@ it('throttles an address over both forms, says when to try again, and leaves oth
   });
   expect((await send('/api/contact', contact, from('192.0.2.8'))).status).toBe(200);
   expect(gateway.supportMessages.kept).toHaveLength(5);
+});
+
+it('takes from one address three minutes’ worth an hour: more would leave nobody else room, nor a mail', async () => {
+  vi.useFakeTimers();
+  gateway = await createTestGateway({ supportMessagesPerMinute: 2 });
+  const statuses: number[] = [];
+  for (let minute = 0; minute < 4; minute++) {
+    for (let n = 0; n < 2; n++) statuses.push((await send('/api/contact', contact)).status);
+    await vi.advanceTimersByTimeAsync(61_000);
+  }
+  expect(statuses).toEqual([...Array(6).fill(200), ...Array(2).fill(429)]);
+  const refused = await send('/api/support', request);
+  expect((await problemOf(refused)).message).toMatch(/Please try again in 5\d minutes\./);
 });
 
 it('does not count what was refused for its words', async () => {

@@ -13,6 +13,9 @@ export interface SupportRoutesDeps extends ReceiveMessageDeps {
   supportMessagesPerMinute: number;
 }
 
+/** An hour's share of one address, as a multiple of its minute's: more minutes would be everybody's hour, and every mail of it. */
+const minutesAnHour = 3;
+
 /** Every character of every field may be spelt in six bytes. */
 const bodyBytesMax = 48_000;
 const tooLarge = 'Your message is too large.';
@@ -25,7 +28,8 @@ const waitMsMax = 10_000;
 /** `/api/support` and `/api/contact`: what people write to whoever runs the product (specification section 2: Support, Contact). */
 export function supportRoutes(deps: SupportRoutesDeps): Hono<GatewayEnv> {
   const { now, trustProxy, supportMessagesPerMinute: perMinute } = deps;
-  const limitMessages = limitRate({ name: 'support', perMinute, trustProxy });
+  const perHour = perMinute * minutesAnHour;
+  const limitMessages = limitRate({ name: 'support', perMinute, perHour, trustProxy });
   const inTurn = createTurns({
     atOnceMax: keptAtOnceMax,
     queueMax: waitingMax,
