@@ -36,8 +36,14 @@ export function supportCopiesTo(address: string): MailQuota {
   return { key: `copy ${hashOfMailbox(address)}`, most: 3, withinMs: dayMs };
 }
 
-/** Most mail servers bring what goes to `dana+anything@` to `dana@`, so these count together. */
+/**
+ * Most mail servers bring what goes to `dana+anything@` to `dana@`, and the largest what goes to `d.a.n.a@`, so these count
+ * together.
+ */
 function hashOfMailbox(address: string): string {
-  const mailbox = address.toLowerCase().replace(/(?<=^[^+@]+)\+[^@]*(?=@)/, '');
+  const mailbox = address
+    .toLowerCase()
+    .replace(/(?<=^[^+@]+)\+[^@]*(?=@)/, '')
+    .replace(/\.(?=.*@)/g, '');
   return createHash('sha256').update(mailbox).digest('base64url');
 }
