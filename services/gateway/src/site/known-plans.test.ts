@@ -72,6 +72,15 @@ it('asks once a minute, and writes down only what changed', async () => {
   expect([known.current(), stored, writes]).toEqual([dearer, dearer, 2]);
 });
 
+it('asks again also where the clock was set back', async () => {
+  caller.answer(getPlans, told(lasting));
+  await known.ask();
+  clockMs -= 24 * 3_600_000;
+  caller.answer(getPlans, told(dearer));
+  await known.ask();
+  expect(known.current()).toEqual(dearer);
+});
+
 it('goes on with the last it was told while billing is away, and asks again at once', async () => {
   caller.answer(getPlans, told(lasting));
   await known.ask();

@@ -51,7 +51,8 @@ export function createKnownPlans({
     },
 
     async ask() {
-      if (now().getTime() - toldAtMs < askedAnewAfterMs) return;
+      // A clock that was set back must not make it wait until the time comes round again.
+      if (Math.abs(now().getTime() - toldAtMs) < askedAnewAfterMs) return;
       const told = await caller.call(getPlans, {}).catch(nullWhenAway);
       if (!told) return current ? undefined : this.recall();
       toldAtMs = now().getTime();
