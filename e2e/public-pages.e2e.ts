@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from './support/fixtures.ts';
-import { publicPages } from './support/public-pages.ts';
+import { holdScripts, publicPages } from './support/public-pages.ts';
 
 test.use({ quietAbout: /Failed to load resource: the server responded with a status of 404/ });
 
@@ -146,14 +146,7 @@ test('the call to action leads a stranger to the sign-up with the period they ch
 test('the list on the landing page really ticks, also what was ticked before its script came', async ({
   visitorPage: page,
 }) => {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/assets/marketing/**/*.js', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await holdScripts(page);
   await page.goto('/', { waitUntil: 'commit' });
   const boxes = page.getByRole('main').getByRole('checkbox');
   const open = boxes.and(page.locator(':not(:checked)'));

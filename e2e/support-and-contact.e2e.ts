@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test';
 import { refuse } from './support/answers.ts';
 import { expect, test } from './support/fixtures.ts';
 import { fillContact, fillSupport } from './support/public-forms.ts';
+import { holdScripts } from './support/public-pages.ts';
 
 test.use({ quietAbout: /Failed to load resource/ });
 
@@ -94,14 +95,7 @@ test('what the server refuses is said at its field; what is typed too soon is no
       },
     }),
   );
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/assets/marketing/**/*.js', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await holdScripts(page);
   await page.goto('/contact', { waitUntil: 'commit' });
   const typed = await fillContact(page);
   release();

@@ -1,3 +1,5 @@
+import type { Page } from 'playwright/test';
+
 /** Every public page, the one heading at its top, and whether search engines may show it. */
 export const publicPages = [
   { path: '/', heading: /./, isIndexed: true },
@@ -9,3 +11,16 @@ export const publicPages = [
   { path: '/message-demo', heading: 'Message Demo', isIndexed: false },
   { path: '/no-such-page', heading: '404 Page Not Found', isIndexed: false },
 ] as const;
+
+/** Holds back the scripts of the public pages until what it answers is called. */
+export async function holdScripts(page: Page): Promise<() => void> {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/assets/marketing/**/*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  return release;
+}
