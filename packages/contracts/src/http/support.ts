@@ -15,7 +15,7 @@ export const issueTypeSchema = z.enum(
 export type IssueType = z.infer<typeof issueTypeSchema>;
 
 /** Sizes of decision H2a, in characters after trimming. */
-export const supportLimits = { nameMax: 80, subjectMax: 150, textMax: 5000 } as const;
+const supportLimits = { nameMax: 80, subjectMax: 150, textMax: 5000 } as const;
 
 const invalidEmail = 'Please enter a valid email address.';
 
