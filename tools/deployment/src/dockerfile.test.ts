@@ -97,10 +97,29 @@ test('setting up knows the migrations of every database', () => {
   expect(copied).toEqual(expect.arrayContaining(folders.map((folder) => `${folder}/migrations`)));
 });
 
+test('whoever runs an image can read what it has from the checkout, however private that is', () => {
+  const [, images = ''] = text.split(/^FROM .* AS run$/m);
+  const fromCheckout = images.match(/^COPY (?!--from=).*$/gm) ?? [];
+  expect(fromCheckout.length).toBeGreaterThan(6);
+  expect(fromCheckout.filter((line) => !line.startsWith('COPY --chmod=755 '))).toEqual([]);
+});
+
 test('nothing secret comes near a layer', () => {
   const ignored = readFileSync(join(root, '.dockerignore'), 'utf8').split('\n');
   expect(ignored).toEqual(
-    expect.arrayContaining(['.env', '.env.*', '.git', '.local', '**/node_modules', '**/dist']),
+    expect.arrayContaining([
+      '.env',
+      '.env.*',
+      '**/*.env',
+      'back-ups',
+      '.git',
+      '.local',
+      '**/node_modules',
+      '**/dist',
+    ]),
+  );
+  expect(readFileSync(join(root, '.gitignore'), 'utf8').split('\n')).toEqual(
+    expect.arrayContaining(['.env', 'back-ups/']),
   );
   expect(text).not.toMatch(/^(ARG|ENV) .*(PASSWORD|SECRET|KEY|TOKEN)/m);
 });
