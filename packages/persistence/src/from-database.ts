@@ -4,8 +4,11 @@ import { withDeadline } from '@scanlist/service-kit/deadline';
 /** Nothing limits waiting for a free connection, so the deadline stands here. */
 const answerMsMax = 5_000;
 
-/** postgres.js's own codes, those of the operating system, and PostgreSQL's for "no connection" and "shutting down". */
-const databaseAway = /^(CONNECTION_|CONNECT_TIMEOUT|ECONN|EPIPE|ENOENT|08|57P0|53300)/;
+/**
+ * postgres.js's own codes, those of the operating system, and PostgreSQL's for "no connection", "shutting down" and a lock
+ * that was not free in time, as while a migration runs.
+ */
+const databaseAway = /^(CONNECTION_|CONNECT_TIMEOUT|ECONN|EPIPE|ENOENT|08|57P0|53300|55P03)/;
 
 /**
  * What `work` (a statement, or a use case of several) brings from the database. Where the database is away or takes longer
