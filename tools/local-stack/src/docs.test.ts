@@ -36,6 +36,13 @@ test('docs/operations.md says how long what was told is kept, as it is kept', ()
   expect(section).toContain('`DEAD` | 30 days');
 });
 
+test('e2e/README.md names every browser test', () => {
+  const names = readdirSync(join(root, 'e2e')).filter((file) => file.endsWith('.e2e.ts'));
+  expect(names.length).toBeGreaterThan(30);
+  const isNamed = (name: string) => read('e2e/README.md').includes(`\`${name.replace('.e2e.ts', '')}\``);
+  expect(names.filter((name) => !isNamed(name))).toEqual([]);
+});
+
 test('every workspace has a README', () => {
   const workspaces = ['apps', 'services', 'packages', 'tools']
     .flatMap((folder) => readdirSync(join(root, folder)).map((name) => join(folder, name)))
