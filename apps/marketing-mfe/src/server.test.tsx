@@ -5,6 +5,13 @@ import { exampleSite } from './testing/example-site.ts';
 
 let render: typeof import('./server.tsx').renderPublicPage;
 
+// Only the build makes its text.
+vi.mock('./page.css', () => ({
+  default: ['bricolage-grotesque', 'public-sans']
+    .map((name) => `@font-face{font-display:swap;src:url("/assets/${name}.woff2")}`)
+    .join(''),
+}));
+
 beforeAll(async () => {
   vi.stubGlobal('__PUBLIC_SCRIPTS__', {
     main: ['/assets/marketing/standalone/main.js'],
@@ -58,6 +65,17 @@ test('status 404 is for addresses nobody draws', () => {
   expect(paths.filter((path) => path !== null).map((path) => draw({ path }).status)).toEqual(
     pages.map(() => 200),
   );
+});
+
+test('no page draws with its faces still to come, where a browser can wait a moment for them', () => {
+  for (const path of paths) {
+    const { html } = draw({ path });
+    const preloads = [...html.matchAll(/<link rel="preload" href="([^"]+)" as="font"/g)].map(
+      ([, href]) => href,
+    );
+    expect(preloads.join(), String(path)).toMatch(/bricolage-grotesque.*public-sans/);
+    expect(html.includes('font-display:optional'), String(path)).toBe(path !== '/');
+  }
 });
 
 test('the landing page has every place the header leads to', () => {

@@ -12,13 +12,14 @@ import './pictures/fixed-pictures.ts';
 import { SiteContext } from './site/site.tsx';
 
 /**
- * The landing page asks for its faces early and takes them whenever they come. Elsewhere the stand-ins stay for this visit
- * unless the faces are there at once: nothing moves under somebody who has begun to read.
+ * Every page asks for its faces early. The landing page takes them whenever they come; elsewhere the browser waits a moment
+ * for them before it draws anything, and then the stand-ins stay for this visit: nothing moves under somebody who has begun
+ * to read.
  */
 const landingStyle = styleElement(styles);
 const style = styleElement(styles.replaceAll('font-display:swap', 'font-display:optional'));
 
-/** The faces of headings and of text, which the landing page has on its first screen. */
+/** The faces of headings and of text, which every page has on its first screen. */
 const faces = ['bricolage-grotesque', 'public-sans'].flatMap(
   (name) => new RegExp(`url\\("?(/[^")]*${name}[^")]*)`).exec(styles)?.[1] ?? [],
 );
@@ -45,12 +46,11 @@ export function renderPublicPage(input: PublicPageInput): PublicPageOutput {
       </SiteFrame>
     </SiteContext>,
   );
-  const isLanding = page.path === '/';
-  const { element, hash } = isLanding ? landingStyle : style;
+  const { element, hash } = page.path === '/' ? landingStyle : style;
   const html =
     '<!doctype html><html lang="en"><head><meta charset="utf-8">' +
     '<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">' +
-    `${pageHead(page, input, { picture, faces: isLanding ? faces : [] })}${element}</head>` +
+    `${pageHead(page, input, { picture, faces })}${element}</head>` +
     `<body><div id="root">${root}</div>${pageDataElement(input)}${scriptTags(page.name)}</body></html>`;
   return { html, status: page.path === null ? 404 : 200, styleHashes: [hash] };
 }
