@@ -114,7 +114,7 @@ function NotSentNotice({ id, reason, mail }: NotSent & { id: string }) {
           href={mailLink(supportEmail, mail)}
           className="inline-flex min-h-11 items-center font-semibold text-ink underline underline-offset-4 hover:text-done"
         >
-          Send it as an e-mail instead
+          Send it as an email instead
         </a>
       </div>
     </div>

@@ -52,7 +52,7 @@ export function DirectMail() {
   const { supportEmail } = useSite();
   return (
     <div>
-      <h2 className="text-lg">By e-mail</h2>
+      <h2 className="text-lg">By email</h2>
       <p className="mt-2 text-sm text-pretty text-muted">From your own mail program, to the same people:</p>
       <a
         href={mailLink(supportEmail)}

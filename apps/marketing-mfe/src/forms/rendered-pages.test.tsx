@@ -38,6 +38,18 @@ test.each([SupportPage, ContactPage])(
   },
 );
 
+test.each([SupportPage, ContactPage])(
+  'each field of %o says it is needed, and takes any direction',
+  (Page) => {
+    const controls = draw(Page).match(/<(input|select|textarea) id="[^>]*>/g) ?? [];
+    expect(controls).toHaveLength(4);
+    for (const control of controls) {
+      expect(control).toContain('aria-required="true"');
+      expect(control).toContain('dir="auto"');
+    }
+  },
+);
+
 test('the contact page says who reads it, and an address only where there is one', () => {
   expect(draw(ContactPage)).toContain('Paper &amp; Ink Ltd');
   expect(draw(ContactPage)).toContain('1 Quay Street, Bristol');

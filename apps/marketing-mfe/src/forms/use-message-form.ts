@@ -136,6 +136,10 @@ export function useMessageForm<Typed extends FieldValues, Body extends Sent>(
           }
           ref(element);
         },
+        // Writing from right to left stands as it is read.
+        dir: 'auto',
+        // The browser is not asked to check it; readers say it all the same.
+        'aria-required': true,
         error: messageAt(errors, path),
       };
     },

@@ -37,7 +37,7 @@ export function MessageDemoPage() {
 const demos: readonly { label: string; says: string; message: ToastInput }[] = [
   {
     label: 'Default Message',
-    says: 'Something worth knowing, without a colour of its own.',
+    says: 'Something worth knowing, without a color of its own.',
     message: { title: 'Default message', description: 'This is a message of the plain kind.' },
   },
   {

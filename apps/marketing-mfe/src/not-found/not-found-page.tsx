@@ -16,7 +16,7 @@ export function NotFoundPage() {
       <div className="flex flex-wrap items-center justify-center gap-x-4 gap-y-2">
         <a
           href={isSignedIn ? '/dashboard' : '/'}
-          className="inline-flex min-h-11 items-center rounded-control border border-transparent bg-done px-5 text-sm font-semibold text-done-ink no-underline hover:bg-done-hover"
+          className="inline-flex min-h-11 items-center rounded-control border border-transparent bg-done px-5 py-2 text-sm font-semibold text-done-ink no-underline hover:bg-done-hover"
         >
           {isSignedIn ? 'Back to Dashboard' : 'Back to the home page'}
         </a>

@@ -48,7 +48,7 @@ const topics: readonly { title: string; Icon: LucideIcon; answers: readonly Answ
     answers: [
       {
         asked: 'You forgot your password',
-        answer: 'Ask for a link by e-mail. It works once, for 30 minutes, and lets you set a new one.',
+        answer: 'Ask for a link by email. It works once, for 30 minutes, and lets you set a new one.',
         link: { label: 'Reset your password', href: '/forgot-password' },
       },
       {
