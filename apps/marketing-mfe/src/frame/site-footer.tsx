@@ -16,7 +16,7 @@ export function SiteFooter() {
             <ProductMark className="size-7 shrink-0" />
             {productName}
           </a>
-          <p className="max-w-[34ch] text-sm text-muted">
+          <p className="max-w-[34ch] text-sm text-balance text-muted">
             Checklists behind QR codes, filled in from any phone.
           </p>
         </div>

@@ -8,7 +8,7 @@ import { trialTerms } from './plan-words.ts';
 export function Closing({ period }: { period: BillingPeriod }) {
   const { isSignedIn, plans } = useSite();
   return (
-    <section id="signup" aria-labelledby="signup-heading">
+    <section id="signup" aria-labelledby="signup-heading" className="landing-floor">
       <div className="landing-section landing-closing flex flex-col items-center text-center">
         <h2 id="signup-heading" className="landing-heading">
           Hang up the first one today.

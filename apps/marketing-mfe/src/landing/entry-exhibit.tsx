@@ -12,7 +12,9 @@ export function EntryExhibit() {
         <div className="relative flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
           <p className="font-mono text-base font-semibold">Entry #12</p>
           <p className="font-mono text-xs tabular-nums">4/5 completed</p>
-          <p className="w-full text-xs text-muted">Van loading, evening show. Friday, 18:42</p>
+          <p className="w-full text-xs text-muted">
+            Van loading, evening show. <span className="whitespace-nowrap">Friday, 18:42</span>
+          </p>
           <Callout number={4} className="-top-4 -right-9" />
         </div>
         <ul className="mt-4 flex flex-col gap-2.5 border-t border-dashed border-line-strong pt-4 text-sm">
@@ -65,7 +67,9 @@ export function EntryExhibit() {
           <path d="m3 4 17 14L37 4" />
         </svg>
         <p className="min-w-0 text-xs wrap-anywhere">
-          <span className="block font-semibold text-ink">Van loading, evening show: 4 of 5 completed</span>
+          <span className="block font-semibold text-balance text-ink">
+            Van loading, evening show: 4 of 5 completed
+          </span>
           <span className="text-muted">to crew@northlight.example</span>
         </p>
         <Callout number={7} className="-top-3 -left-3" />

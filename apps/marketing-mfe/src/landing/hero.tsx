@@ -8,7 +8,7 @@ export function Hero() {
   const { isSignedIn, plans } = useSite();
   return (
     <section id="top" aria-labelledby="promise" className="overflow-x-clip">
-      <div className="mx-auto grid max-w-page grid-cols-[minmax(0,1fr)] items-center gap-x-18 gap-y-12 px-4 py-12 sm:px-6 sm:py-18 lg:grid-cols-[minmax(0,1fr)_26rem]">
+      <div className="mx-auto grid max-w-page grid-cols-[minmax(0,1fr)] items-center gap-x-10 gap-y-12 px-4 py-12 sm:px-6 sm:py-18 md:grid-cols-[minmax(0,1fr)_21rem] lg:grid-cols-[minmax(0,1fr)_26rem] lg:gap-x-18">
         <div className="flex flex-col items-start gap-6">
           <h1 id="promise" className="landing-promise">
             Put the checklist where the work is.
@@ -25,7 +25,7 @@ export function Hero() {
               </p>
               <p className="text-sm print:hidden noscript:hidden">
                 <a href="#try-it" className="landing-link">
-                  Or try one on your own phone now, without signing up
+                  Or try it now, without signing up
                 </a>
               </p>
             </>

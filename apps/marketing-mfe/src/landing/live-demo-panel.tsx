@@ -2,14 +2,7 @@ import type { LiveDemo, OpenedLiveDemo } from '@scanlist/contracts/http/live-dem
 import { ProgressMeter } from '@scanlist/ui/progress-meter';
 import { useEffect, useRef } from 'react';
 import { DemoEntries } from './live-demo-entry.tsx';
-import {
-  DemoColumns,
-  DemoLabel,
-  demoFilled,
-  demoFilledOnPhones,
-  demoHeight,
-  demoQuiet,
-} from './live-demo-parts.tsx';
+import { DemoLabel, demoFilled, demoFilledOnPhones, demoHeight, demoQuiet } from './live-demo-parts.tsx';
 import { DemoQrCode } from './live-demo-qr.tsx';
 import { whatHappens } from './live-demo-words.ts';
 import { useLiveDemo } from './use-live-demo.ts';
@@ -27,7 +20,7 @@ export function LiveDemoPanel({ takesFocus }: { takesFocus: boolean }) {
   };
   const said = saidOf(state);
   return (
-    <DemoColumns>
+    <>
       <div ref={panel} tabIndex={-1} className={`flex min-w-0 flex-col gap-6 ${demoHeight}`}>
         <div className="flex flex-col gap-2">
           <p role="status" className="font-display text-lg font-semibold text-pretty tabular-nums">
@@ -64,7 +57,7 @@ export function LiveDemoPanel({ takesFocus }: { takesFocus: boolean }) {
       <DemoLabel caption={captionOf(state)}>
         {state.name === 'open' ? <DemoQrCode link={state.demo.listUrl} /> : undefined}
       </DemoLabel>
-    </DemoColumns>
+    </>
   );
 }
 

@@ -1,22 +1,13 @@
 import type { ReactNode } from 'react';
 import { CodeMotif } from './drawings/hung-label.tsx';
 
-/** What happens on the left, the printed label on the right; on a phone one below the other. */
-export function DemoColumns({ children }: { children: ReactNode }) {
-  return (
-    <div className="mt-8 grid items-start gap-x-18 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
-      {children}
-    </div>
-  );
-}
-
 /**
  * A printed label with a punched hole and a stub to tear off. It is as large before its code is there as with it; until
  * then it shows that one goes there.
  */
 export function DemoLabel({ caption, children }: { caption: string; children?: ReactNode }) {
   return (
-    <div className="w-full max-w-80 overflow-hidden rounded-card border border-line-strong bg-paper lg:sticky lg:top-24 lg:justify-self-end print:hidden">
+    <div className="landing-demo-label overflow-hidden rounded-card border border-line-strong bg-paper">
       <div
         aria-hidden="true"
         className="mx-auto mt-4 size-5 rounded-full border border-line-strong bg-surface"

@@ -2,7 +2,7 @@ import { seeFromLastPage } from '@scanlist/web-kit/next-page';
 import { retryingLazy } from '@scanlist/web-kit/retrying-lazy';
 import { useEffect, useState } from 'react';
 import { demoKey } from './live-demo-kept.ts';
-import { DemoColumns, DemoLabel, demoFilled, demoHeight, demoQuiet } from './live-demo-parts.tsx';
+import { DemoLabel, demoFilled, demoHeight, demoQuiet } from './live-demo-parts.tsx';
 
 /**
  * 'Try it now': a list of the visitor's own, opened on their phone by a QR code, its entries seen here a moment later.
@@ -13,15 +13,21 @@ export function LiveDemo() {
   useEffect(() => setStage(seeFromLastPage(demoKey) === null ? 'closed' : 'kept'), []);
   const isOpen = stage === 'pressed' || stage === 'kept';
   return (
-    <section id="try-it" aria-labelledby="try-it-heading" className="border-y border-line bg-surface">
-      <div className="landing-section">
-        <h2 id="try-it-heading" className="landing-heading">
-          Try it now
-        </h2>
-        <p className="mt-4 max-w-[36rem] text-base text-pretty text-muted">
-          Fill in a live list on your own phone and watch it arrive here. No sign-up and no app: scan, tick,
-          submit.
-        </p>
+    <section
+      id="try-it"
+      aria-labelledby="try-it-heading"
+      className="border-y border-line bg-surface print:hidden"
+    >
+      <div className="landing-section landing-demo">
+        <div>
+          <h2 id="try-it-heading" className="landing-heading">
+            Try it now
+          </h2>
+          <p className="mt-4 max-w-[36rem] text-base text-pretty text-muted">
+            Fill in a live list on your own phone and watch it arrive here. No sign-up and no app: scan, tick,
+            submit.
+          </p>
+        </div>
         {isOpen ? (
           <Panel takesFocus={stage === 'pressed'} />
         ) : (
@@ -35,7 +41,7 @@ export function LiveDemo() {
 /** Before anything is asked. The button comes with the script that answers it. */
 function Invitation({ isAwake, onPress }: { isAwake: boolean; onPress: () => void }) {
   return (
-    <DemoColumns>
+    <>
       <div className="flex flex-col items-start gap-4">
         <button
           type="button"
@@ -55,7 +61,7 @@ function Invitation({ isAwake, onPress }: { isAwake: boolean; onPress: () => voi
         </p>
       </div>
       <DemoLabel caption="Your code goes here" />
-    </DemoColumns>
+    </>
   );
 }
 
@@ -66,15 +72,15 @@ const Panel = retryingLazy<{ takesFocus: boolean }>(
     })),
   {
     pending: (
-      <DemoColumns>
+      <>
         <p role="status" className={`font-display text-lg font-semibold ${demoHeight}`}>
           Opening your list...
         </p>
         <DemoLabel caption="One moment" />
-      </DemoColumns>
+      </>
     ),
     failed: (retry) => (
-      <DemoColumns>
+      <>
         <div className="flex flex-col items-start gap-4">
           <p role="alert" className="text-base">
             The live list could not be loaded. Please check your connection.
@@ -84,7 +90,7 @@ const Panel = retryingLazy<{ takesFocus: boolean }>(
           </button>
         </div>
         <DemoLabel caption="Not loaded" />
-      </DemoColumns>
+      </>
     ),
   },
 );

@@ -22,7 +22,7 @@ export function PosterExhibit() {
           <span className="relative inline-flex items-center gap-2">
             <ProductMark className="size-6" />
             Northlight Events
-            <Callout number={2} className="-top-3.5 -right-7" />
+            <Callout number={2} className="-top-4 -right-8" />
           </span>
         </p>
         <p className="mt-4 text-center font-display text-xl leading-tight font-semibold">

@@ -25,7 +25,7 @@ export function SampleList() {
             <ProductMark className="size-5 shrink-0" />
             Northlight Events
           </p>
-          <p className="mt-2 font-display text-lg font-semibold">{title}</p>
+          <p className="mt-2 font-display text-lg font-semibold text-balance">{title}</p>
           <p
             aria-live="polite"
             className="mt-2 mb-1.5 flex justify-between gap-4 text-sm font-semibold tabular-nums noscript:hidden"
@@ -57,7 +57,7 @@ export function SampleList() {
           <p className="text-sm font-semibold tabular-nums noscript:hidden">
             {done}/{total} completed
           </p>
-          <p className="text-xs text-muted">A sample to try. Nothing is saved.</p>
+          <p className="text-xs text-balance text-muted">A sample. Nothing is saved.</p>
           <Stamp isDown={done === total} />
         </div>
       </fieldset>

@@ -30,7 +30,7 @@ export function Scenarios() {
             </li>
           ))}
         </ul>
-        <p className="mt-8 max-w-measure text-xs text-muted">
+        <p className="mt-8 max-w-measure text-xs text-balance text-muted">
           In medical facilities: for rooms, trolleys and equipment. Lists are not the place for patient data.
         </p>
       </div>

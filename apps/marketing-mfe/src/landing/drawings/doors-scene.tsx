@@ -4,7 +4,7 @@ import { HungLabel } from './hung-label.tsx';
 export function DoorsScene() {
   return (
     <svg
-      viewBox="0 0 1120 230"
+      viewBox="0 0 1120 228"
       preserveAspectRatio="xMidYMax slice"
       aria-hidden="true"
       className="landing-doors"
@@ -14,8 +14,6 @@ export function DoorsScene() {
       strokeLinecap="round"
       strokeLinejoin="round"
     >
-      <path d="M0 228h1120" strokeWidth="3" />
-
       {/* A fridge */}
       <rect x="24" y="36" width="128" height="184" rx="12" fill="var(--surface)" />
       <path d="M24 92h128M134 60v18M134 106v44M40 220v7M136 220v7" />

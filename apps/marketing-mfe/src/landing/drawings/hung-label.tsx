@@ -33,7 +33,7 @@ export function HungLabel({ x, y, scale = 1, tilt = 0 }: HungLabelProps) {
 /** The corner squares of a QR code, one of them ticked, with hardly a module between: nothing a camera would read. 38 x 38 units. */
 export function CodeMotif({ x, y, scale = 1 }: { x: number; y: number; scale?: number }) {
   return (
-    <g transform={`translate(${x} ${y}) scale(${scale})`}>
+    <g transform={`translate(${x} ${y}) scale(${scale})`} stroke="none">
       <path
         d="M2 2h11v11H2zM25 2h11v11H25zM2 25h11v11H2z"
         fill="none"

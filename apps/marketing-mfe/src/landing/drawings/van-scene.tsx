@@ -6,8 +6,8 @@ export function VanScene() {
   return (
     <Scene>
       <path d="M0 226h360" strokeWidth="3" />
-      <rect x="110" y="206" width="36" height="20" rx="6" fill="var(--ink)" stroke="none" />
-      <rect x="262" y="206" width="36" height="20" rx="6" fill="var(--ink)" stroke="none" />
+      <rect x="110" y="206" width="36" height="20" rx="6" fill="var(--ink)" className="landing-tyre" />
+      <rect x="262" y="206" width="36" height="20" rx="6" fill="var(--ink)" className="landing-tyre" />
       <path d="M94 204V58q0-30 30-33l56-4h48l56 4q30 3 30 33v146z" fill="var(--surface)" />
       <path d="M204 28v162M108 190V66q0-24 24-26l72-4 72 4q24 2 24 26v124z" strokeWidth="1.5" />
       <rect x="120" y="54" width="72" height="46" rx="9" fill="var(--sunken)" />
