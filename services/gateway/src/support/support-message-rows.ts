@@ -14,6 +14,8 @@ export function supportMessageRows(
 ): SupportMessageRows {
   const mails = supportMails(mailsPerHour);
   const waits = sql`told_at is null and not is_from_program`;
+  // The first in the index: for `exists` PostgreSQL reads the table, because programs' messages are not told either.
+  const nobodyWaits = sql`(select received_at from support_message where ${waits} order by received_at limit 1) is null`;
 
   /** A part of a statement: has the message mailed where the relation `told` has a row, with a copy where `copied` has one. */
   function mailTold(message: SupportMessage, now: Date) {
@@ -57,7 +59,7 @@ export function supportMessageRows(
         room as (${takeFromQuota(sql, supportMessagesKept, receivedAt, 'fresh')}),
         idle as (
           select from room
-          where not ${isFromProgram}::boolean and not exists (select from support_message where ${waits})),
+          where not ${isFromProgram}::boolean and ${nobodyWaits}),
         budget as (${takeFromQuota(sql, mails, receivedAt, 'idle')}),
         copied as (${takeFromQuota(sql, supportCopiesTo(email), receivedAt, 'budget')}),
         kept as (

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { SupportMessageReceived } from '@scanlist/contracts/messages/gateway';
 import { supportMessageReceived } from '@scanlist/contracts/messages/gateway';
+import type { Sql } from '@scanlist/persistence/database';
 import { createTestDatabase, type TestDatabase } from '@scanlist/persistence/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { waitForLock } from '../testing/wait-for-lock.ts';
@@ -135,6 +136,23 @@ describe('a message', () => {
       true,
       true,
     ]);
+  });
+
+  it('is kept without reading through what was kept before it', async () => {
+    await database.sql`
+      insert into support_message (id, kind, name, email, text, is_from_program, received_at, told_at)
+      select gen_random_uuid(), 'contact', 'Rosa', 'rosa-' || n || '@venue.example', 'We load vans.', n % 2 = 0, ${now()},
+        case when n % 2 = 1 then ${now()}::timestamptz end
+      from generate_series(1, 20000) n`;
+    await database.sql`analyze support_message`;
+    await database.sql.begin(async (tx) => {
+      const rowsRead = async () =>
+        (await tx`select seq_tup_read from pg_stat_xact_user_tables where relname = 'support_message'`)[0];
+      const before = await rowsRead();
+      const kept = supportMessageRows(tx as unknown as Sql, { supportEmail: 'x@y.example', mailsPerHour });
+      await kept.keep(contact({ requestId: randomUUID() }));
+      expect(await rowsRead()).toEqual(before);
+    });
   });
 
   it('is kept for twelve months', async () => {
