@@ -1,13 +1,13 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Plans } from '@scanlist/contracts/http/billing';
 import { getPlans } from '@scanlist/contracts/messages/billing';
 import type { Messaging } from '@scanlist/messaging/connection';
 import { handle, serve } from '@scanlist/messaging/serve';
 import { connectForTest } from '@scanlist/messaging/testing';
 import { createTestDatabase, type TestDatabase } from '@scanlist/persistence/testing';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { examplePlans as plans } from '../testing/example-plans.ts';
 import { type GatewayProcess, startGatewayProcess } from '../testing/gateway-process.ts';
 import { sendJson } from '../testing/test-gateway.ts';
 
@@ -20,14 +20,6 @@ let cookie = '';
 let isDropped = false;
 
 const soon = { timeout: 15_000, interval: 20 };
-const plans: Plans = {
-  name: 'Complete Access',
-  currency: 'usd',
-  trialDays: 7,
-  freeLists: 10,
-  prices: [{ period: 'monthly', priceCents: 799 }],
-};
-
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'slices-'));
   [database, billing] = await Promise.all([createTestDatabase('gateway'), connectForTest('billing')]);

@@ -4,15 +4,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { createSite, type Site } from '../site/site.ts';
 import { sendStored } from '../stored-answers/stored-answer.ts';
 import { fakePublicRenderer } from '../testing/drawn-pages.ts';
+import { examplePlans as plans } from '../testing/example-plans.ts';
 import { createPublicPages, type PublicPages, tryOutPublicPages } from './public-pages.ts';
-
-const plans: Plans = {
-  name: 'Complete Access',
-  currency: 'usd',
-  trialDays: 7,
-  freeLists: 10,
-  prices: [{ period: 'monthly', priceCents: 799 }],
-};
 
 let known: Plans | null;
 let renderer: ReturnType<typeof fakePublicRenderer>;

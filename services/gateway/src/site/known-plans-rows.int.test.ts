@@ -1,6 +1,7 @@
 import type { Plans } from '@scanlist/contracts/http/billing';
 import { createTestDatabase, type TestDatabase } from '@scanlist/persistence/testing';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { examplePlans as plans } from '../testing/example-plans.ts';
 import { type KnownPlansRows, knownPlansRows } from './known-plans-rows.ts';
 
 let database: TestDatabase;
@@ -12,13 +13,6 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 beforeEach(() => database.sql`truncate known_plans`);
 
-const plans: Plans = {
-  name: 'Complete Access',
-  currency: 'usd',
-  trialDays: 7,
-  freeLists: 10,
-  prices: [{ period: 'monthly', priceCents: 799 }],
-};
 const dearer: Plans = { ...plans, currency: 'eur' };
 const at = (second: number) => new Date(Date.UTC(2026, 10, 20, 12, 0, second));
 

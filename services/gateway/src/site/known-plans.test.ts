@@ -2,17 +2,11 @@ import type { Plans } from '@scanlist/contracts/http/billing';
 import { getPlans } from '@scanlist/contracts/messages/billing';
 import { unavailable } from '@scanlist/service-kit/app-error';
 import { beforeEach, expect, it } from 'vitest';
+import { examplePlans as lasting } from '../testing/example-plans.ts';
 import { createFakeCaller, type FakeCaller } from '../testing/fake-caller.ts';
 import { createKnownPlans, type KnownPlans } from './known-plans.ts';
 import type { KnownPlansRows } from './known-plans-rows.ts';
 
-const lasting: Plans = {
-  name: 'Complete Access',
-  currency: 'usd',
-  trialDays: 7,
-  freeLists: 10,
-  prices: [{ period: 'monthly', priceCents: 799 }],
-};
 const dearer: Plans = { ...lasting, prices: [{ period: 'monthly', priceCents: 899 }] };
 const told = (plans: Plans) => () => ({ ...plans, at: new Date(clockMs).toISOString(), clockAheadMs: 0 });
 
