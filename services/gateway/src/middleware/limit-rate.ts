@@ -12,7 +12,7 @@ export interface RateLimit {
   trustProxy: boolean;
 }
 
-/** At most `perMinute` requests of one address; beyond that 429 with `Retry-After` (decision H2b). Counted per process. */
+/** At most `perMinute` requests of one address, and `perHour` where that is told; beyond that 429 with `Retry-After` (decision H2b). Counted per process. */
 export function limitRate(limit: RateLimit): MiddlewareHandler<GatewayEnv> {
   const { name: keyPrefix, perMinute, perHour, trustProxy } = limit;
   const limiters = [new RateLimiterMemory({ keyPrefix, points: perMinute, duration: 60 })];
