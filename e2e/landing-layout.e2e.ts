@@ -1,0 +1,98 @@
+import type { Locator, Page } from 'playwright/test';
+import { expect, test } from './support/fixtures.ts';
+
+/** What of the landing page only a look would tell: nothing lies on words, no row is left half empty, paper is paper. */
+
+test('labels hang in full rows, with their lines at one height, however wide the page', async ({
+  visitorPage: page,
+}) => {
+  await page.goto('/');
+  const labels = page.getByRole('region', { name: /before the door closes/ }).getByRole('listitem');
+  await expect(labels).toHaveCount(8);
+  for (const width of [320, 640, 768, 900, 1024, 1280, 1920]) {
+    await page.setViewportSize({ width, height: 800 });
+    const rows = new Map<number, number[]>();
+    for (const label of await labels.all()) {
+      const { y } = await boxOf(label);
+      rows.set(y, [...(rows.get(y) ?? []), (await boxOf(label.locator('.landing-line'))).y]);
+    }
+    const perRow = new Set([...rows.values()].map((lines) => lines.length));
+    expect(perRow.size, `rows of one length at ${width} px`).toBe(1);
+    for (const lines of rows.values()) expect(new Set(lines).size, `lines at ${width} px`).toBe(1);
+  }
+});
+
+test('the poster’s words stay clear of the phone before it, in large letters too', async ({
+  visitorPage: page,
+}) => {
+  await page.goto('/');
+  const words = page.getByText('Scan to Complete Form');
+  const phone = page.locator('.landing-phone');
+  for (const [width, size] of [
+    [320, '100%'],
+    [390, '100%'],
+    [768, '100%'],
+    [1280, '100%'],
+    [390, '200%'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 844 });
+    await setLetters(page, size);
+    const above = await boxOf(words);
+    expect(above.y + above.height, `${width} px, ${size}`).toBeLessThanOrEqual((await boxOf(phone)).y);
+  }
+});
+
+test('both periods stand side by side on any phone', async ({ phone: page }) => {
+  await page.goto('/');
+  const periods = page.locator('.landing-period');
+  for (const width of [320, 360, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    const [monthly, annually] = [await boxOf(periods.nth(0)), await boxOf(periods.nth(1))];
+    expect(annually.y, `at ${width} px`).toBe(monthly.y);
+  }
+});
+
+test('codes on drawn labels are dark on light in the dark too', async ({ visitorPage: page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto('/');
+  const outlines = await page
+    .locator('g[data-theme="light"] g path:not([stroke])')
+    .evaluateAll((paths) => [...new Set(paths.map((path) => getComputedStyle(path).stroke))]);
+  expect(outlines).toEqual(['none']);
+});
+
+test('from a tablet on, the first screen holds the promise, the way in and the list that ticks', async ({
+  visitorPage: page,
+}) => {
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await page.goto('/');
+  await expect(page.getByRole('link', { name: 'Start Free Trial' }).first()).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('group', { name: /a list to try/ })).toBeInViewport({ ratio: 1 });
+});
+
+for (const [width, height] of [
+  [390, 844],
+  [320, 640],
+] as const) {
+  test(`the first screen of a ${width} x ${height} phone holds the way in and its terms`, async ({
+    visitorPage: page,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await page.goto('/');
+    await expect(page.getByRole('link', { name: 'Start Free Trial' }).first()).toBeInViewport({ ratio: 1 });
+    await expect(page.getByText(/A card is needed/).first()).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole('link', { name: /without signing up/ })).toBeInViewport({ ratio: 1 });
+  });
+}
+
+async function boxOf(place: Locator): Promise<{ y: number; height: number }> {
+  const box = await place.boundingBox();
+  if (!box) throw new Error('it is not drawn');
+  return box;
+}
+
+async function setLetters(page: Page, size: string): Promise<void> {
+  await page.evaluate((fontSize) => {
+    document.documentElement.style.fontSize = fontSize;
+  }, size);
+}

@@ -1,0 +1,43 @@
+import { expect, test } from './support/fixtures.ts';
+import { publicPages } from './support/public-pages.ts';
+
+/** Pages log nothing (the fixture sees to it) and keep what was done, however early somebody begins. */
+test.use({ quietAbout: /Failed to load resource: the server responded with a status of 404/ });
+
+for (const { path } of publicPages) {
+  test(`${path} wakes up under busy hands without an error, and keeps what they did`, async ({
+    visitorPage: page,
+  }) => {
+    let release = () => {};
+    const isReleased = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(/\.js$/, async (route) => {
+      await isReleased;
+      await route.continue();
+    });
+    // Words an earlier page of this tab kept meet words that are typed now.
+    await page.addInitScript(() => {
+      sessionStorage.setItem('scanlist-support-form', JSON.stringify({ values: { name: 'Ada' } }));
+      sessionStorage.setItem('scanlist-toasts', JSON.stringify([{ title: 'From the page before' }]));
+    });
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(path, { waitUntil: 'commit' });
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await page.keyboard.press('Escape');
+    const boxes = await page.getByRole('textbox').all();
+    for (const box of boxes) await box.fill('typed early');
+    const choices = await page.getByRole('combobox').all();
+    for (const choice of choices) await choice.selectOption({ index: 1 });
+    const ticks = await page.getByRole('checkbox', { checked: false }).all();
+    const tick = ticks[0];
+    const name = tick && (await tick.evaluate((box) => box.closest('label')?.textContent ?? ''));
+    await tick?.check();
+    release();
+    await expect(page.locator('html')).toHaveAttribute('data-interactive');
+    await expect(page.getByText('From the page before', { exact: true })).toBeVisible();
+    for (const box of boxes) await expect(box).toHaveValue('typed early');
+    for (const choice of choices) await expect(choice).not.toHaveValue('');
+    if (name) await expect(page.getByRole('checkbox', { name })).toBeChecked();
+  });
+}
