@@ -30,6 +30,24 @@ test('reads what is there, with the defaults for what is not', () => {
   expect(readConfig(schema, { ...env, PORT: '3000', DEMO: '1' }).DEMO).toBe(true);
 });
 
+test.each([
+  ['https://Lists.Example:443//', 'https://lists.example'],
+  ['http://localhost:3000', 'http://localhost:3000'],
+])('takes %s for the origin %s', (PUBLIC_ORIGIN, origin) => {
+  expect(readConfig(schema, { ...env, PORT: '1', PUBLIC_ORIGIN }).PUBLIC_ORIGIN).toBe(origin);
+});
+
+test.each(['https://h/lists', 'https://h/?a', 'https://h#a', 'https://u:p@h', 'https://h\nx: y/z'])(
+  'refuses %j, which is more than an origin',
+  (PUBLIC_ORIGIN) => {
+    expect(() => readConfig(schema, { ...env, PORT: '1', PUBLIC_ORIGIN })).toThrow(ConfigError);
+  },
+);
+
+test.each(['Scan\r\nBcc: all@h', 'Scan\u202eList', ' '])('refuses %j as a name on mails', (PRODUCT_NAME) => {
+  expect(() => readConfig(schema, { ...env, PORT: '1', PRODUCT_NAME })).toThrow(ConfigError);
+});
+
 test('prints every problem with its variable, and no value', () => {
   const read = () => readConfig(schema, { PORT: 'secret-value', DEMO: 'yes', PUBLIC_ORIGIN: 'ftp://h' });
   expect(read).toThrow(ConfigError);

@@ -8,9 +8,21 @@ export class ConfigError extends Error {
 /** A switch in the environment: '1' is on, '0' is off. */
 export const switchSchema = z.enum(['1', '0'], "must be '1' or '0'").transform((value) => value === '1');
 
+/** A line of text as people read it, fit for a header and a title: no line breaks, nothing invisible. */
+export const lineSchema = (most: number) =>
+  z
+    .string()
+    .trim()
+    .min(1, 'must not be blank')
+    .max(most, `must have at most ${most} characters`)
+    .regex(/^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]*$/u, 'must be one line of plain text');
+
+/** As browsers name it in `Origin`: nothing behind it, or their writes would all be taken for another site's. */
 const originSchema = z
   .url({ protocol: /^https?$/, error: 'must be an http(s) address' })
-  .transform((url) => url.replace(/\/+$/, ''));
+  .transform((url) => new URL(url))
+  .refine(({ origin, href }) => /^\/*$/.test(href.slice(origin.length)), 'must be an origin, without a path')
+  .transform(({ origin }) => origin);
 
 /**
  * What every service reads from its environment.
@@ -26,7 +38,7 @@ export const baseConfig = {
   DATABASE_URL: z.string('is missing'),
   /** The origin of QR codes and mails (decision O6); parsed, it has no trailing slash. */
   PUBLIC_ORIGIN: originSchema,
-  PRODUCT_NAME: z.string().default('ScanList'),
+  PRODUCT_NAME: lineSchema(80).default('ScanList'),
   /** Whether the demo owner is prepared (decision R4). */
   DEMO: switchSchema.prefault('0'),
 };

@@ -1,13 +1,5 @@
+import { lineSchema } from '@scanlist/service-kit/config';
 import { z } from 'zod';
-
-/** A line of text as people read it: no line breaks, nothing invisible. */
-const lineSchema = (most: number) =>
-  z
-    .string()
-    .trim()
-    .min(1, 'must not be blank')
-    .max(most, `must have at most ${most} characters`)
-    .regex(/^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]*$/u, 'must be one line of plain text');
 
 export const companyNameSchema = lineSchema(120);
 export const companyAddressSchema = lineSchema(300);
