@@ -43,9 +43,13 @@ test('there is one nats.conf, for the embedded server and for this one', () => {
 });
 
 test('a container that is read-only is given files alone, for Compose refuses to put anything else into it', () => {
-  for (const { configs = [] } of Object.values(compose.services))
-    for (const { source } of configs)
+  for (const { configs = [], cap_add } of Object.values(compose.services)) {
+    for (const { source } of configs) {
       expect(compose.configs).toHaveProperty(source, { file: expect.any(String) });
+      // Mounted with the rights it has in the checkout, which may let nobody else read it.
+      expect(cap_add).toContain('DAC_OVERRIDE');
+    }
+  }
   expect(compose).not.toHaveProperty('secrets');
 });
 

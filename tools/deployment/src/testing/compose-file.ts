@@ -20,6 +20,7 @@ export interface ComposeService {
   restart?: string;
   read_only?: boolean;
   cap_drop?: string[];
+  cap_add?: string[];
   security_opt?: string[];
   mem_limit?: string;
   pids_limit?: number;
