@@ -69,6 +69,19 @@ describe('a live demo', () => {
     expect(gateway.caller.asked).toEqual([{ subject: getLiveDemo.subject, input: { listId: 'abc' } }]);
   });
 
+  it('is looked at six hundred times a minute from one address at most', async () => {
+    gateway.caller.answer(getLiveDemo, { listId: 'abc', entries: [] });
+    const statuses = new Map<number, number>();
+    for (let n = 0; n < 601; n++) {
+      const { status } = await gateway.app.request('/api/live-demo/abc');
+      statuses.set(status, (statuses.get(status) ?? 0) + 1);
+    }
+    expect([...statuses]).toEqual([
+      [200, 600],
+      [429, 1],
+    ]);
+  });
+
   it('is not available while lists is away', async () => {
     gateway.caller.answer(openLiveDemo, new AppError('SERVICE_UNAVAILABLE', 'Not now.'));
     const answers = [await open(), await gateway.app.request('/api/live-demo/abc')];

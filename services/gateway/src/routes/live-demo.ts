@@ -15,6 +15,9 @@ export interface LiveDemoDeps {
 /** An hour's share of one address, as a multiple of its minute's: a day of more minutes would take every demo there is. */
 const minutesAnHour = 3;
 
+/** Twenty pages behind one address that each ask every two seconds. An answer may weigh 600 kB and is read anew each time. */
+const looksPerMinute = 600;
+
 /**
  * `/api/live-demo`: a list to try with a phone, without an account, and what came in of it. Whoever knows its random id may
  * see that. Opening one takes any body or none: there is nothing to say.
@@ -23,12 +26,13 @@ export function liveDemoRoutes(deps: LiveDemoDeps): Hono<GatewayEnv> {
   const { caller, trustProxy, liveDemosPerMinute: perMinute } = deps;
   const perHour = perMinute * minutesAnHour;
   const limitDemos = limitRate({ name: 'live-demo', perMinute, perHour, trustProxy });
+  const limitLooks = limitRate({ name: 'live-demo-look', perMinute: looksPerMinute, trustProxy });
 
   return new Hono<GatewayEnv>()
     .post('/', limitDemos, async function open(c) {
       return jsonBytes(c, await caller.forward(openLiveDemo, {}));
     })
-    .get('/:id', async function look(c) {
+    .get('/:id', limitLooks, async function look(c) {
       return jsonBytes(c, await caller.forward(getLiveDemo, { listId: listIdOf(c.req.param('id')) }));
     });
 }
