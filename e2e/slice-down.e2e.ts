@@ -40,6 +40,10 @@ test('a public page stands without its script, and the shell without the slice t
   await page.unroute('**/assets/marketing/**');
   await retry.click();
   await expect(page.getByRole('heading', { name: 'Support Center' })).toBeVisible();
+  await expect(page.getByRole('main')).toBeFocused();
+  await goInside(page, '/contact');
+  await expect(page.getByRole('heading', { name: 'Contact Us' })).toBeVisible();
+  await expect(page.getByRole('main')).toBeFocused();
 });
 
 test('inside the shell a public page says when its facts cannot be had, and draws once they can', async ({

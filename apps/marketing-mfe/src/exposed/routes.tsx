@@ -56,6 +56,12 @@ function DrawnPage({ facts, Page, shell }: DrawnPageProps) {
     () => ({ ...facts, isSignedIn: Boolean(user), toast, signOut }),
     [facts, user, toast, signOut],
   );
+  useEffect(() => {
+    // What stood here while it loaded had the focus, and is gone.
+    if (isAwayFromDocument() && document.activeElement === document.body) {
+      document.getElementById('main')?.focus({ preventScroll: true });
+    }
+  }, []);
   // The browser looked for the place before it was drawn.
   useEffect(() => {
     if (hash) document.getElementById(decodeURIComponent(hash.slice(1)))?.scrollIntoView();
@@ -67,6 +73,12 @@ function DrawnPage({ facts, Page, shell }: DrawnPageProps) {
       </SiteFrame>
     </SiteContext>
   );
+}
+
+/** Somebody has moved here inside the shell; a page that has just been loaded leaves the focus at its start. */
+function isAwayFromDocument(): boolean {
+  const [navigation] = performance.getEntriesByType('navigation');
+  return navigation !== undefined && new URL(navigation.name).pathname !== window.location.pathname;
 }
 
 function loadFacts(): Promise<SiteFacts> {
