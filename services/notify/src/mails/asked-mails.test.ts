@@ -15,6 +15,7 @@ import {
 } from '../testing/example-asks.ts';
 import { happened } from '../testing/example-subscription.ts';
 import { exampleContactMessage, exampleSupportMessage } from '../testing/example-support.ts';
+import { linksOf, readable } from '../testing/read-mail.ts';
 import { confirmationAskedMail } from './confirmation-asked-mail.tsx';
 import { confirmNewEmailMail, emailChangeNoticeMail } from './email-change-mails.tsx';
 import { emailConfirmationMail } from './email-confirmation-mail.ts';
@@ -82,14 +83,6 @@ const mailOf = async (name: string, words = 'Northlight Events') => {
   if (!mail) throw new Error(`no mail called ${name}`);
   return mail;
 };
-/** What a person reads: no tags, no invisible spaces. */
-const readable = (html: string) =>
-  html
-    .replace(/<head>.*<\/head>/s, '')
-    .replace(/<[^>]*>/g, '')
-    .replaceAll('\u200b', '')
-    .replaceAll('\u00a0', ' ');
-const linksOf = (html: string) => Array.from(html.matchAll(/<a\b[^>]*href="([^"]*)"/g), ([, href]) => href);
 
 describe.each(names)('%s', (name) => {
   it('is the same to the byte each time it is made', async () => {
@@ -283,55 +276,5 @@ describe('the good-bye', () => {
       expect(part).toContain('nothing more is charged');
       expect(part).toContain('Nov 20, 2026, 09:30 UTC');
     }
-  });
-});
-
-describe('what somebody wrote by a form', () => {
-  it('reaches the support address with everything that was typed, and is answered by replying', async () => {
-    const { subject, html, text, replyTo } = await supportMessageMail(exampleSupportMessage(), envelope);
-    expect([subject, replyTo]).toEqual([
-      'Support request from Rosa Lind: QR Code Issues',
-      'rosa@venue.example',
-    ]);
-    for (const part of [readable(html), text.replaceAll('\u200b', '')]) {
-      expect(part).toContain('From Rosa Lind');
-      expect(part).toMatch(/Email:? ?rosa@venue\.example/);
-      expect(part).toMatch(/Issue Type:? ?QR Code Issues/);
-      expect(part).toMatch(/Received:? ?Nov 20, 2026, 09:00 UTC/);
-      expect(part).toContain('The code on the van door has faded.');
-      expect(part).toContain('Nobody has checked whether the address is theirs.');
-    }
-    expect(html).toContain('has faded.<br/>Can I print');
-    expect(linksOf(html)).toEqual([]);
-  });
-
-  it('by the contact form is called by its subject', async () => {
-    const { subject, text } = await supportMessageMail(exampleContactMessage(), envelope);
-    expect(subject).toBe('Contact: Forty vans and one list');
-    expect(text).toContain('Subject: Forty vans and one list\n');
-  });
-
-  it('has a subject also where nothing of the typed one can be printed', async () => {
-    const { subject, text } = await supportMessageMail(
-      exampleContactMessage({ subject: '\u202a'.repeat(5) }),
-      envelope,
-    );
-    expect(subject).toBe('Contact: no subject');
-    expect(text).toContain('Subject: none\n');
-  });
-
-  it.each([
-    ['We received your support request', exampleSupportMessage()],
-    ['We received your message', exampleContactMessage()],
-  ])('comes back to its sender as "%s", with when to expect an answer', async (title, message) => {
-    const { subject, html, text, replyTo } = await supportCopyMail(message, envelope);
-    expect([subject, replyTo]).toEqual([title, 'support@scanlist.example']);
-    for (const part of [readable(html), text]) {
-      expect(part).toContain('Hello Rosa Lind,');
-      expect(part).toContain('within 24-48 hours on business days');
-      expect(part).toContain('You did not write this?');
-      for (const line of message.text.split('\n')) expect(part).toContain(line);
-    }
-    expect(linksOf(html)).toEqual([]);
   });
 });

@@ -10,6 +10,7 @@ import {
   exampleTrial,
   happened,
 } from '../testing/example-subscription.ts';
+import { linksOf, readable } from '../testing/read-mail.ts';
 import { paymentActionMail, paymentFailedMail, receiptMail } from './payment-mails.ts';
 import { subscriptionCanceledMail } from './subscription-canceled-mail.ts';
 import { trialEndingMail, trialStartedMail } from './trial-mails.ts';
@@ -33,15 +34,6 @@ const mails: Record<string, (changes?: Changes) => Promise<Mail>> = {
   'the cancellation': (changes) => subscriptionCanceledMail(happened(exampleCancellation(changes)), envelope),
 };
 
-/** What a person reads: no tags, no invisible spaces. */
-const readable = (html: string) =>
-  html
-    .replace(/<head>.*<\/head>/s, '')
-    .replace(/<[^>]*>/g, '')
-    .replaceAll('&#x27;', "'")
-    .replaceAll('\u200b', '')
-    .replaceAll('\u00a0', ' ');
-const linksOf = (html: string) => Array.from(html.matchAll(/<a\b[^>]*href="([^"]*)"/g), ([, href]) => href);
 const expectBothToSay = ({ html, text }: Mail, ...sentences: string[]) => {
   for (const sentence of sentences) {
     for (const part of [readable(html), text.replaceAll('\u200b', '')]) expect(part).toContain(sentence);
