@@ -272,6 +272,8 @@ test('legal pages have contents that lead to each heading, and print without wha
     await expect(page.getByRole('banner')).toBeHidden();
     await expect(nav).toBeHidden();
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const text = await page.locator('main section').first().boundingBox();
+    expect(text?.width, `${path}: as wide as the paper`).toBeGreaterThan(1000);
     const [ink, paper] = await page.evaluate(() => {
       const { color } = getComputedStyle(document.querySelector('main p') ?? document.body);
       return [color, getComputedStyle(document.documentElement).backgroundColor];
