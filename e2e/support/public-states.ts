@@ -91,7 +91,6 @@ const demoWithEntry = {
       createdAt: new Date().toISOString(),
       completedCount: 1,
       totalCount: 2,
-      signatureData: null,
       items: [
         { listItemId: 'a', content: 'Straps', completed: true, note: 'One is frayed', removed: false },
         { listItemId: 'b', content: 'Ladder', completed: false, note: null, removed: false },

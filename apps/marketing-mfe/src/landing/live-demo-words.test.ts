@@ -10,7 +10,6 @@ const entry: LiveDemo['entries'][number] = {
   createdAt: '2026-11-21T10:00:00.000Z',
   completedCount: 2,
   totalCount: 5,
-  signatureData: null,
   items: [],
 };
 

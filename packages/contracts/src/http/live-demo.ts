@@ -22,6 +22,6 @@ export const liveDemoSchema = z.object({
   expiresAt: z.iso.datetime(),
   /** How many items some phone has ticked in a form that is not submitted yet; null while nobody has one open. */
   ticking: z.object({ completedCount: z.int(), totalCount: z.int() }).nullable(),
-  entries: z.array(entrySchema.omit({ userAgent: true, location: true })),
+  entries: z.array(entrySchema.omit({ signatureData: true, userAgent: true, location: true })),
 });
 export type LiveDemo = z.infer<typeof liveDemoSchema>;

@@ -9,7 +9,7 @@ export interface ReceiveMessageDeps {
 }
 
 /**
- * Keeps what somebody wrote and has it mailed, now or as soon as the mails of an hour allow. The same message sent again is
+ * Keeps what somebody wrote and has it mailed, now or as soon as the mails of an hour allow (decision 0026). The same message sent again is
  * kept and mailed once.
  *
  * @throws ThrottledError when as many messages were kept within an hour as may be, whoever sent them.

@@ -69,7 +69,6 @@ export function liveDemoAnswer(demo: LiveDemoFacts, entries: readonly LiveDemoEn
       ...entry,
       id: number,
       createdAt: createdAt.toISOString(),
-      signatureData: null,
     })),
   };
 }

@@ -5,7 +5,7 @@ import { endOfDemo, liveDemoWords, nobody, noFreeDemo } from './live-demo.ts';
 import { insertLiveDemo } from './live-demo-rows.ts';
 
 /**
- * Makes a list of nobody's to try with a phone: whoever knows its id may fill it in and see what came in, for a day.
+ * Makes a list of nobody's (decision 0027) to try with a phone: whoever knows its id may fill it in and see what came in, for a day.
  * Raises `THROTTLED` while there are as many as there may be. Nothing is told: nobody can have looked at the list before.
  */
 export async function openLiveDemo(world: World): Promise<OpenedLiveDemo> {
