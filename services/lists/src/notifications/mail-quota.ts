@@ -18,10 +18,10 @@ export const longestQuotaMs = dayMs;
 
 /**
  * Confirmation mails to one reader, whoever wants them sent: it is the reader who is to be left alone. Most mail servers
- * bring what goes to `keys+anything@` to `keys@`, so these count together.
+ * bring what goes to `keys+anything@` to `keys@`, and the largest what goes to `k.e.y.s@`, so these count together.
  */
 export const confirmationsTo = (address: string): MailQuota => ({
-  key: `confirmation ${hashOf(address.replace(/(?<=^[^+@]+)\+[^@]*(?=@)/, ''))}`,
+  key: `confirmation ${hashOf(address.replace(/(?<=^[^+@]+)\+[^@]*(?=@)|\.(?=.*@)/g, ''))}`,
   most: 3,
   withinMs: dayMs,
   refusal: 'This address was asked 3 times within a day. Please try again tomorrow.',
