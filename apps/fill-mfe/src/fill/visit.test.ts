@@ -121,6 +121,12 @@ test('a completed list becomes one entry, and nothing of its session stays on th
   expect(entries.size).toBe(0);
 });
 
+test('a live demo, which keeps no location, asks for none', async () => {
+  const { visit, logged } = phone({ list: { ...list, expiresAt: '2026-11-21T10:00:00.000Z' } });
+  await complete(visit);
+  expect(logged).toMatchObject([{ locationData: null }]);
+});
+
 test('the entry is on the phone before it is sent', async () => {
   const { visit, server, logged, entries } = phone();
   server.log = never;

@@ -116,7 +116,8 @@ export function createVisit(initialList: PublicList, phone: Phone | null, storag
   };
   let toastId = 0;
   let signature: string | null = null;
-  let location: Location | null | undefined;
+  // A live demo would not keep it: nobody is asked in vain.
+  let location: Location | null | undefined = initialList.expiresAt ? null : undefined;
   const now = phone?.now ?? Date.now;
 
   const draft = createDraftStore({ listId, storage, now, onChange: () => set({ draft: draft.get() }) });
