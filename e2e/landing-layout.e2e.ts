@@ -52,6 +52,38 @@ test('both periods stand side by side on any phone', async ({ phone: page }) => 
   }
 });
 
+test('choosing a period moves nothing below the price', async ({ visitorPage: page }) => {
+  await page.goto('/');
+  const plan = page.getByRole('region', { name: 'One plan' });
+  const below = plan.getByRole('link', { name: 'Start Free Trial' });
+  const depth = async () => (await boxOf(below)).y - (await boxOf(plan)).y;
+  for (const width of [320, 390, 768, 1024, 1280]) {
+    await page.setViewportSize({ width, height: 844 });
+    await page.getByRole('radio', { name: 'Monthly' }).check();
+    const before = await depth();
+    await page.getByRole('radio', { name: /Annually/ }).check();
+    expect(await depth(), `at ${width} px`).toBeCloseTo(before, 0);
+  }
+});
+
+test('a section that a link leads to begins where the bar ends', async ({ visitorPage: page }) => {
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto('/');
+    for (const name of ['features', 'pricing']) {
+      await page.evaluate((id) => {
+        window.location.hash = id;
+      }, name);
+      const bar = await boxOf(page.getByRole('banner'));
+      await expect
+        .poll(async () => Math.abs((await boxOf(page.locator(`#${name}`))).y - bar.y - bar.height), {
+          message: `${name} at ${width} px`,
+        })
+        .toBeLessThanOrEqual(1);
+    }
+  }
+});
+
 test('codes on drawn labels are dark on light in the dark too', async ({ visitorPage: page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto('/');

@@ -91,6 +91,10 @@ function Progress({ seen }: { seen: LiveDemo | null }) {
 function HowToOpen({ demo, isFilled }: { demo: OpenedLiveDemo; isFilled: boolean }) {
   return (
     <div className="flex flex-col items-start gap-4">
+      <p className="max-w-[36rem] text-sm text-pretty text-muted">
+        Point a phone’s camera at the code, or open the list right here. Whoever has the code can fill it in;
+        after 24&nbsp;hours it is erased, entries and all.
+      </p>
       <a
         // By this page's own origin: a device that can see the page can open the list, whatever the code says.
         href={new URL(demo.listUrl).pathname}
@@ -101,10 +105,6 @@ function HowToOpen({ demo, isFilled }: { demo: OpenedLiveDemo; isFilled: boolean
         Open it on this device
         <span className="sr-only"> (in a new tab)</span>
       </a>
-      <p className="max-w-[36rem] text-sm text-pretty text-muted">
-        Or point a phone’s camera at the code. Whoever has it can fill the list in; after 24 hours it is
-        erased, entries and all.
-      </p>
     </div>
   );
 }

@@ -56,8 +56,8 @@ function Invitation({ isAwake, onPress }: { isAwake: boolean; onPress: () => voi
           </p>
         </noscript>
         <p className="max-w-[30rem] text-sm text-pretty text-muted">
-          You get a list with a code that is yours alone. It is erased after 24 hours, with everything filled
-          in.
+          You get a list with a code that is yours alone. It is erased after 24&nbsp;hours, with everything
+          filled in.
         </p>
       </div>
       <DemoLabel caption="Your code goes here" />

@@ -6,9 +6,7 @@ test('both amounts can be read whichever period is chosen', () => {
   expect(priceTag(plans, 'monthly')).toEqual({ amount: '$7.99', per: 'a month' });
   expect(besideThePrice(plans, 'monthly')).toBe('Or $76.70 a year, which comes to $6.39 a month.');
   expect(priceTag(plans, 'annually')).toEqual({ amount: '$76.70', per: 'a year' });
-  expect(besideThePrice(plans, 'annually')).toBe(
-    'Paid once a year, comes to $6.39 a month. By the month it is $7.99.',
-  );
+  expect(besideThePrice(plans, 'annually')).toBe('It comes to $6.39 a month, instead of $7.99.');
 });
 
 test('a period that is not sold is not named', () => {

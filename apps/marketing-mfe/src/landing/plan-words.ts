@@ -22,7 +22,7 @@ export function besideThePrice(plans: Plans, period: BillingPeriod): string {
   const other = priceTag(plans, period === 'monthly' ? 'annually' : 'monthly');
   if (!other) return period === 'annually' ? `Paid once a year, ${comesTo}.` : 'Paid by the month.';
   return period === 'annually'
-    ? `Paid once a year, ${comesTo}. By the month it is ${other.amount}.`
+    ? `It ${comesTo}, instead of ${other.amount}.`
     : `Or ${other.amount} ${other.per}, which ${comesTo}.`;
 }
 

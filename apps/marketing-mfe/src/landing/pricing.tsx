@@ -87,7 +87,9 @@ function Price({ plans, period, onPeriodChange }: PricingProps & { plans: Plans 
             <span className="landing-amount">{tag.amount}</span>
             <span className="text-base text-muted">{tag.per}</span>
           </p>
-          <p className="mt-2 text-sm text-muted">{besideThePrice(plans, period)}</p>
+          <p className="mt-2 text-sm text-pretty text-muted max-sm:min-h-[2lh]">
+            {besideThePrice(plans, period)}
+          </p>
         </div>
       )}
     </>
