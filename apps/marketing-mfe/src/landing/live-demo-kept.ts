@@ -4,10 +4,12 @@ import { leaveForNextPage, seeFromLastPage, takeFromLastPage } from '@scanlist/w
 /** Where this tab keeps the demo it opened (sessionStorage), so that a reload goes on with it. */
 export const demoKey = 'scanlist-live-demo';
 
+/** Keeps it for this tab. A browser without storage keeps nothing, and nothing fails. */
 export function keepDemo({ listId, listUrl, expiresAt }: OpenedLiveDemo): void {
   leaveForNextPage(demoKey, JSON.stringify({ listId, listUrl, expiresAt }));
 }
 
+/** It is over, or another takes its place. */
 export function forgetDemo(): void {
   takeFromLastPage(demoKey);
 }

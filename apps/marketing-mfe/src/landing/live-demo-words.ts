@@ -14,6 +14,7 @@ export function whatHappens(seen: LiveDemo | null): string {
 /** Why no demo could be opened: too many were asked for, in the server's words that say when again, or nobody answers. */
 export type Refusal = { kind: 'busy' | 'away'; words: string };
 
+/** What is said of a demo that could not be opened. */
 export function whyNotOpened(error: unknown, isOnline: boolean): Refusal {
   if (error instanceof ApiError && error.status === 429) {
     const words =

@@ -19,6 +19,7 @@ export const askPlansEveryMs = 5_000;
 
 const askedAnewAfterMs = 60_000;
 
+/** Known plans that are asked of billing through `caller` and outlive this process in `rows`. */
 export function createKnownPlans({
   caller,
   rows,
