@@ -44,6 +44,7 @@ const covered: { Page: ComponentType; title: string; path: string; points: Recor
         /Marketing: we send none\..*you can opt out at any time/s,
       ],
       security: [/^\d+\. How we keep it safe$/m, /argon2id/],
+      'whose entries others can see': [/a live\s+demo’s can be seen by whoever does/],
       cookies: [/^\d+\. Cookies$/m],
       'right of access': [/^Access$/m, /Download Your Data under My Account/],
       'right to correct': [/^Correct$/m],

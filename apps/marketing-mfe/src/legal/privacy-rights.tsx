@@ -25,7 +25,8 @@ export function rightsSections({ productName, publicOrigin }: Site): LegalSectio
             )}
             <li>
               Each of our services has a database and a login of its own, and can reach no more than it needs.
-              Nobody but the owner of a list can open its entries, whether or not they know its address.
+              Nobody but the owner of a list can open its entries, whether or not they know its address; a
+              live demo’s can be seen by whoever does.
             </li>
             <li>Pages load nothing from third parties, except for Stripe’s form where a card is taken.</li>
             <li>Logs hold no passwords, keys, addresses or anything people wrote.</li>
