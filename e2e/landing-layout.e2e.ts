@@ -42,6 +42,29 @@ test('the poster’s words stay clear of the phone before it, in large letters t
   }
 });
 
+test('no heading breaks inside a word in large letters', async ({ visitorPage: page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/');
+  await setLetters(page, '200%');
+  const broken = await page.getByRole('heading').evaluateAll((headings) =>
+    headings.flatMap((heading) => {
+      const found: string[] = [];
+      const texts = document.createTreeWalker(heading, NodeFilter.SHOW_TEXT);
+      while (texts.nextNode()) {
+        const text = texts.currentNode as Text;
+        for (const { 0: word, index } of text.data.matchAll(/\S+/g)) {
+          const range = document.createRange();
+          range.setStart(text, index);
+          range.setEnd(text, index + word.length);
+          if (new Set([...range.getClientRects()].map(({ top }) => top)).size > 1) found.push(word);
+        }
+      }
+      return found;
+    }),
+  );
+  expect(broken).toEqual([]);
+});
+
 test('both periods stand side by side on any phone', async ({ phone: page }) => {
   await page.goto('/');
   const periods = page.locator('.landing-period');

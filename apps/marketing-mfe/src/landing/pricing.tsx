@@ -101,7 +101,12 @@ function WithoutSubscription({ plans }: { plans: Plans | null }) {
   return (
     <div className="mt-8 flex flex-wrap gap-x-12 gap-y-2 text-sm text-pretty text-muted">
       <h3 className="text-base text-ink">
-        Without a subscription{plans && <span className="whitespace-nowrap">: {plans.freeLists} lists</span>}
+        Without a subscription
+        {plans && (
+          <>
+            : <span className="whitespace-nowrap">{plans.freeLists} lists</span>
+          </>
+        )}
       </h3>
       <p className="min-w-0 max-w-measure grow basis-[24rem]">
         When a trial or a subscription ends, nothing on your walls goes dead: every list can still be filled
