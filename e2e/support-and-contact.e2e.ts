@@ -51,6 +51,29 @@ test('a contact message reaches the support address and, as a copy, whoever wrot
   await expect(page.getByLabel('Message')).toHaveValue('');
 });
 
+test('the second press of a double click does nothing to what took the button’s place', async ({
+  visitorPage: page,
+}) => {
+  await page.route('**/api/contact', (route) => route.fulfill({ json: { message: 'Received.' } }));
+  await page.goto('/contact');
+  await fillContact(page);
+  await page.evaluate(() => {
+    document.addEventListener('focusin', ({ target }) => {
+      if (!(target instanceof HTMLHeadingElement)) return;
+      const again = [...document.querySelectorAll('main button')].at(-1);
+      setTimeout(() => {
+        again?.dispatchEvent(new MouseEvent('click', { detail: 2, bubbles: true, cancelable: true }));
+        document.documentElement.dataset.pressed = again?.textContent ?? '';
+      });
+    });
+  });
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-pressed', 'Send Another Message');
+  await expect(page.getByRole('heading', { name: 'Thank You!' })).toBeFocused();
+  await page.getByRole('button', { name: 'Send Another Message' }).click();
+  await expect(page.getByLabel('Name')).toBeFocused();
+});
+
 test('a request that failed keeps what was typed, also over a reload, and is sent once when it works', async ({
   visitorPage: page,
   mailbox,

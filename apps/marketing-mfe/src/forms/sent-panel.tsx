@@ -13,6 +13,7 @@ interface SentPanelProps {
 /** What stands in a form's place once its message has arrived. The focus goes to its title, which a reader then says. */
 export function SentPanel({ title, children, againLabel, onAgain }: SentPanelProps) {
   const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(ignoreSecondPress, []);
   useEffect(() => heading.current?.focus(), []);
   return (
     <div className="flex flex-col items-start">
@@ -31,3 +32,26 @@ export function SentPanel({ title, children, againLabel, onAgain }: SentPanelPro
     </div>
   );
 }
+
+/** How long most systems take a second press for the same double click, in milliseconds. */
+const doubleClickMs = 500;
+
+/** Somebody who pressed the form's button twice meant nothing of what stands there now. Answers what ends it. */
+function ignoreSecondPress(): () => void {
+  const ignore = (event: MouseEvent) => {
+    if (event.detail < 2) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const end = () => {
+    for (const kind of presses) document.removeEventListener(kind, ignore, true);
+  };
+  for (const kind of presses) document.addEventListener(kind, ignore, true);
+  const timer = setTimeout(end, doubleClickMs);
+  return () => {
+    clearTimeout(timer);
+    end();
+  };
+}
+
+const presses = ['mousedown', 'click'] as const;
