@@ -78,6 +78,15 @@ test('no page draws with its faces still to come, where a browser can wait a mom
   }
 });
 
+test('the landing page asks for its faces after its words, the others before they draw', () => {
+  for (const path of paths) {
+    const { html } = draw({ path });
+    const isAfterWords = html.indexOf('<link rel="preload"') > html.indexOf('</footer>');
+    expect(isAfterWords, String(path)).toBe(path === '/');
+    expect(html.lastIndexOf('<link rel="preload"')).toBeLessThan(html.indexOf('<script defer'));
+  }
+});
+
 test('the landing page has every place the header leads to', () => {
   const { body } = draw({ path: '/' });
   for (const id of ['top', 'features', 'how-it-works', 'pricing', 'signup'])

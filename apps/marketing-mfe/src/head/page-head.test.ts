@@ -4,7 +4,7 @@ import { notFoundPage, pageAt, pages } from '../pages.ts';
 import { exampleSite } from '../testing/example-site.ts';
 import { pageHead } from './page-head.ts';
 
-const files = { picture: '/assets/marketing/standalone/open-graph.0123456789.png', faces: [] };
+const files = { picture: '/assets/marketing/standalone/open-graph.0123456789.png' };
 
 function headOf(path: (typeof pages)[number]['path'], site: SiteFacts = exampleSite): string {
   return pageHead(pageAt(path), { path, site, isSignedIn: false }, files);
@@ -45,18 +45,6 @@ test('what is not to be found says so, and claims no address', () => {
     expect(head).not.toContain('canonical');
     expect(head).not.toContain('og:');
   }
-});
-
-test('faces are asked for early only where the page says so', () => {
-  expect(headOf('/')).not.toContain('preload');
-  const head = pageHead(
-    pageAt('/'),
-    { path: '/', site: exampleSite, isSignedIn: false },
-    { ...files, faces: ['/assets/a.woff2'] },
-  );
-  expect(head).toContain(
-    '<link rel="preload" href="/assets/a.woff2" as="font" type="font/woff2" crossorigin>',
-  );
 });
 
 describe('what configuration says stays text', () => {

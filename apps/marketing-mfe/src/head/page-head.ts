@@ -7,8 +7,13 @@ import { structuredData } from './structured-data.ts';
 export interface HeadFiles {
   /** 1200 x 630 pixels. */
   picture: string;
-  /** Faces that are needed at once. */
-  faces: readonly string[];
+}
+
+/** Asks for faces before the styles that name them are followed. */
+export function faceLinks(faces: readonly string[]): string {
+  return faces
+    .map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`)
+    .join('');
 }
 
 /**
@@ -29,9 +34,6 @@ export function pageHead(page: PublicPage, { path, site }: PublicPageInput, file
     '<meta name="theme-color" content="#fbfaf7" media="(prefers-color-scheme:light)">',
     '<meta name="theme-color" content="#0c120f" media="(prefers-color-scheme:dark)">',
     '<meta name="format-detection" content="telephone=no">',
-    ...files.faces.map(
-      (href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`,
-    ),
     '<link rel="icon" href="/favicon.ico" sizes="32x32">',
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
