@@ -7,7 +7,7 @@ import { median } from './support/load.ts';
 import type { Figure } from './support/report.ts';
 import { isScript, watchRequests } from './support/watch-requests.ts';
 
-const rounds = 9;
+const rounds = 13;
 
 /** A slow phone: 1.6 Mbps, 150 ms a request, a processor four times slower than this one. */
 const slowPhone = { latency: 150, throughput: (1.6 * 1024 * 1024) / 8, cpu: 4 };

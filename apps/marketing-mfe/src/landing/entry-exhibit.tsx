@@ -75,7 +75,7 @@ export function EntryExhibit() {
         <Callout number={7} className="-top-3 -left-3" />
       </div>
       <figcaption className="sr-only">
-        An entry with four of five items ticked, a note, a signature and a receipt code, and the e-mail that
+        An entry with four of five items ticked, a note, a signature and a receipt code, and the email that
         announced it.
       </figcaption>
     </figure>

@@ -84,7 +84,7 @@ const inTheRecords = [
     text: 'Ask for one where it matters. It is drawn with a finger and kept with the entry.',
   },
   {
-    title: 'An e-mail when it is done',
+    title: 'An email when it is done',
     text: 'Each list can tell an address you choose the moment somebody completes it.',
   },
   {

@@ -52,7 +52,7 @@ function Invitation({ isAwake, onPress }: { isAwake: boolean; onPress: () => voi
         </button>
         <noscript>
           <p className="text-sm text-muted">
-            The live list needs JavaScript, which is switched off in this browser.
+            The live demo needs JavaScript, which is switched off in this browser.
           </p>
         </noscript>
         <p className="max-w-[30rem] text-sm text-pretty text-muted">
@@ -83,7 +83,7 @@ const Panel = retryingLazy<{ takesFocus: boolean }>(
       <>
         <div className="flex flex-col items-start gap-4">
           <p role="alert" className="text-base">
-            The live list could not be loaded. Please check your connection.
+            The live demo could not be loaded. Please check your connection.
           </p>
           <button type="button" onClick={retry} className={demoQuiet}>
             Try again

@@ -122,7 +122,7 @@ const included = [
   'Unlimited lists and QR codes',
   'Filled in by anyone, without an account',
   'Every entry with its ticks, notes, signature and time',
-  'An e-mail when a list is completed',
+  'An email when a list is completed',
   'Your own name and logo',
   'All of your data in one file, whenever you want it',
 ];

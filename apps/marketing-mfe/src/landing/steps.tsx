@@ -33,7 +33,7 @@ export function Steps() {
 const steps: readonly { title: string; text: string; Drawing: ComponentType }[] = [
   {
     title: 'Write the list',
-    text: 'To-do or inventory, item by item, or paste the lines you already have. Ask for a signature or an e-mail where you want one.',
+    text: 'To-do or inventory, item by item, or paste the lines you already have. Ask for a signature or an email where you want one.',
     Drawing: KitchenScene,
   },
   {
