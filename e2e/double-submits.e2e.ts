@@ -164,6 +164,32 @@ test('a second click never takes back what the first one said at the door of a m
   expect(writes).toHaveLength(1);
 });
 
+test('what the first press opened is not closed by the second, which falls beside it', async ({
+  subscriberPage: page,
+}) => {
+  await page.goto('/profile?tab=subscription');
+  await page.evaluate(() => {
+    new MutationObserver((_, observer) => {
+      const dialog = document.querySelector('[role="dialog"]');
+      if (!dialog) return;
+      observer.disconnect();
+      setTimeout(() => {
+        const press = { bubbles: true, cancelable: true, pointerType: 'mouse', button: 0 };
+        document.body.dispatchEvent(new PointerEvent('pointerdown', press));
+        document.documentElement.dataset.pressedAgain = '';
+      }, 100);
+    }).observe(document.body, { childList: true, subtree: true });
+  });
+  await page.getByRole('button', { name: 'Cancel Subscription' }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-pressed-again', '');
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Keep Subscription' })).toBeVisible();
+  // Later a press beside it closes it, as ever.
+  await expect(async () => {
+    await page.mouse.click(5, 5);
+    await expect(page.getByRole('dialog')).toBeHidden({ timeout: 500 });
+  }).toPass({ timeout: 10_000 });
+});
+
 test('a subscription is cancelled, resumed and moved once, and a second click undoes nothing', async ({
   subscriber: { api },
   subscriberPage: page,

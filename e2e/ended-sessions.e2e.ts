@@ -13,7 +13,9 @@ test('every screen opened after the session has ended leads to the sign-in', asy
 }) => {
   const { id } = await makeList(newOwner.api);
   await page.goto('/dashboard');
-  await expect(page.getByRole('heading', { name: 'My Lists' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Van loading' })).toBeVisible();
+  // Whatever the page still asks would find out before the press does.
+  await page.waitForLoadState('networkidle');
   await endSession(page, newOwner);
   await page.getByRole('heading', { name: 'Van loading' }).click();
   await page.waitForURL('**/login');

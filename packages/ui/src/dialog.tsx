@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { Dialog as Primitive } from 'radix-ui';
-import { type MouseEvent, type ReactNode, useId } from 'react';
+import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { useFocusReturn } from './focus-return.ts';
@@ -21,6 +21,9 @@ export interface DialogProps {
   children?: ReactNode;
 }
 
+/** For so long a press beside it may be the second one of a double click on what opened it. */
+const doubleClickMs = 500;
+
 /** A modal: the focus stays inside and returns to what opened it; Escape and 'Close' close it. */
 export function Dialog({
   open,
@@ -35,6 +38,10 @@ export function Dialog({
 }: DialogProps) {
   const focusReturn = useFocusReturn();
   const questionId = useId();
+  const openedAtMs = useRef(0);
+  useEffect(() => {
+    if (open) openedAtMs.current = performance.now();
+  }, [open]);
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
       <Primitive.Portal>
@@ -46,7 +53,10 @@ export function Dialog({
         <Primitive.Content
           {...focusReturn}
           {...(description ? {} : { 'aria-describedby': isQuestion ? questionId : undefined })}
-          {...(isSticky ? { onInteractOutside: (event: Event) => event.preventDefault() } : {})}
+          onInteractOutside={(event) => {
+            const isJustOpened = performance.now() - openedAtMs.current < doubleClickMs;
+            if (isSticky || isJustOpened) event.preventDefault();
+          }}
           className={classNames(
             'fixed inset-x-0 bottom-0 z-50 mx-auto flex max-h-[92dvh] w-full animate-enter flex-col overflow-hidden rounded-t-card bg-surface text-ink shadow-float focus:outline-none',
             'sm:inset-0 sm:m-auto sm:h-fit sm:rounded-card',
