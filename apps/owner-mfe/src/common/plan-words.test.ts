@@ -1,17 +1,7 @@
 import { consentOf, type Plans } from '@scanlist/contracts/http/billing';
 import { expect, test } from 'vitest';
+import { examplePlans as plans } from '../testing/example-plans.ts';
 import { fromClockHere, periodTabs, pricePer } from './plan-words.ts';
-
-const plans: Plans = {
-  name: 'Complete Access',
-  currency: 'usd',
-  trialDays: 7,
-  freeLists: 10,
-  prices: [
-    { period: 'monthly', priceCents: 799 },
-    { period: 'annually', priceCents: 7670 },
-  ],
-};
 
 test('prices and what the year saves come from the catalogue', () => {
   expect(pricePer(plans, 'monthly')).toBe('$7.99 per month');

@@ -1,17 +1,6 @@
-import type { Plans } from '@scanlist/contracts/http/billing';
 import { expect, test } from 'vitest';
+import { examplePlans as plans } from '../testing/example-plans.ts';
 import { monthOfYear, trialTerms } from './plan-words.ts';
-
-const plans: Plans = {
-  name: 'Complete Access',
-  currency: 'usd',
-  trialDays: 7,
-  freeLists: 10,
-  prices: [
-    { period: 'monthly', priceCents: 799 },
-    { period: 'annually', priceCents: 7670 },
-  ],
-};
 
 test('what a sign-up promises is what the catalogue says', () => {
   expect(trialTerms(plans, 'monthly')).toBe('Free for 7 days, then $7.99 per month. Cancel at any time.');

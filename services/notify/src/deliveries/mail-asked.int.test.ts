@@ -1,10 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import { RetryLater, Undeliverable } from '@scanlist/messaging/consume';
-import { createTestDatabase, type TestDatabase } from '@scanlist/persistence/testing';
-import { silentLogger } from '@scanlist/service-kit/logger';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { SendMail } from '../mail/mail.ts';
-import { createResendClient } from '../mail/resend-client.ts';
 import { emailConfirmationMail } from '../mails/email-confirmation-mail.ts';
 import { passwordChangedMail } from '../mails/password-mails.ts';
 import { paymentActionMail, paymentFailedMail, receiptMail } from '../mails/payment-mails.ts';
@@ -26,7 +22,7 @@ import {
   exampleTrial,
 } from '../testing/example-subscription.ts';
 import { exampleContactMessage, exampleSupportMessage } from '../testing/example-support.ts';
-import { type FakeResend, startFakeResend } from '../testing/fake-resend.ts';
+import { happened, mailingWorld } from '../testing/mailing-world.ts';
 import type { MailingDependencies } from './deliver-once.ts';
 import { mailAskedConfirmation } from './mail-asked-confirmation.ts';
 import { mailAskedEmailChange } from './mail-asked-email-change.ts';
@@ -36,30 +32,7 @@ import { mailOwner } from './mail-owner.ts';
 import { mailRecordedEntry } from './mail-recorded-entry.ts';
 import { mailSupportMessage } from './mail-support-message.ts';
 
-let database: TestDatabase;
-let resend: FakeResend;
-let sendMail: SendMail;
-
-beforeAll(async () => {
-  database = await createTestDatabase('notify');
-});
-afterAll(() => database?.drop());
-beforeEach(async () => {
-  resend = await startFakeResend();
-  sendMail = createResendClient({ apiKey: 're_test', baseUrl: resend.url });
-});
-afterEach(() => resend.close());
-
-const newEvent = <Data>(data: Data) => ({ id: randomUUID(), occurredAt: new Date().toISOString(), data });
-const dependencies = (changes: Partial<MailingDependencies> = {}): MailingDependencies => ({
-  sql: database.sql,
-  sendMail,
-  now: () => new Date(),
-  logger: silentLogger,
-  from: 'ScanList <mail@scanlist.example>',
-  productName: 'ScanList',
-  ...changes,
-});
+const mailing = mailingWorld();
 
 const inHalfAnHour = () => new Date(Date.now() + 30 * 60_000).toISOString();
 
@@ -79,32 +52,35 @@ const cases: Case[] = [
     name: 'a confirmation that was asked',
     to: ['keys@example.com'],
     event() {
-      const event = newEvent(exampleConfirmation());
-      return { id: event.id, react: (changes) => mailAskedConfirmation(dependencies(changes), event) };
+      const event = happened(exampleConfirmation());
+      return {
+        id: event.id,
+        react: (changes) => mailAskedConfirmation(mailing.dependencies(changes), event),
+      };
     },
   },
   {
     name: 'a test mail that was asked',
     to: ['keys@example.com'],
     event() {
-      const event = newEvent(exampleTestMail());
-      return { id: event.id, react: (changes) => mailAskedTest(dependencies(changes), event) };
+      const event = happened(exampleTestMail());
+      return { id: event.id, react: (changes) => mailAskedTest(mailing.dependencies(changes), event) };
     },
   },
   {
     name: 'a change of address that was asked',
     to: ['dana@example.com', 'demo@example.com'],
     event() {
-      const event = newEvent(exampleEmailChange());
-      return { id: event.id, react: (changes) => mailAskedEmailChange(dependencies(changes), event) };
+      const event = happened(exampleEmailChange());
+      return { id: event.id, react: (changes) => mailAskedEmailChange(mailing.dependencies(changes), event) };
     },
   },
   {
     name: 'an entry with a stop link',
     to: ['dana@example.com'],
     event() {
-      const event = newEvent(exampleEntry({ stopUrl: exampleStopUrl }));
-      return { id: event.id, react: (changes) => mailRecordedEntry(dependencies(changes), event) };
+      const event = happened(exampleEntry({ stopUrl: exampleStopUrl }));
+      return { id: event.id, react: (changes) => mailRecordedEntry(mailing.dependencies(changes), event) };
     },
   },
   aboutOwner(
@@ -117,8 +93,8 @@ const cases: Case[] = [
     name: 'a forgotten password',
     to: ['dana@example.com'],
     event() {
-      const event = newEvent(exampleReset({ email: 'dana@example.com', expiresAt: inHalfAnHour() }));
-      return { id: event.id, react: (changes) => mailAskedReset(dependencies(changes), event) };
+      const event = happened(exampleReset({ email: 'dana@example.com', expiresAt: inHalfAnHour() }));
+      return { id: event.id, react: (changes) => mailAskedReset(mailing.dependencies(changes), event) };
     },
   },
   aboutOwner(
@@ -137,8 +113,8 @@ const cases: Case[] = [
     to: ['rosa@venue.example', 'support@scanlist.example'],
     roles: ['sender', 'support'],
     event() {
-      const event = newEvent(exampleSupportMessage());
-      return { id: event.id, react: (changes) => mailSupportMessage(dependencies(changes), event) };
+      const event = happened(exampleSupportMessage());
+      return { id: event.id, react: (changes) => mailSupportMessage(mailing.dependencies(changes), event) };
     },
   },
   {
@@ -146,8 +122,8 @@ const cases: Case[] = [
     to: ['support@scanlist.example'],
     roles: ['support'],
     event() {
-      const event = newEvent(exampleContactMessage({ copyToSender: false }));
-      return { id: event.id, react: (changes) => mailSupportMessage(dependencies(changes), event) };
+      const event = happened(exampleContactMessage({ copyToSender: false }));
+      return { id: event.id, react: (changes) => mailSupportMessage(mailing.dependencies(changes), event) };
     },
   },
   aboutOwner('a cancellation', 'subscription-canceled', exampleCancellation(), subscriptionCanceledMail),
@@ -163,18 +139,18 @@ function aboutOwner<Data extends { ownerId: string; email: string }>(
     name,
     to: ['dana@example.com'],
     event() {
-      const event = newEvent(data);
+      const event = happened(data);
       return {
         id: event.id,
-        react: (changes) => mailOwner(dependencies(changes), event, kind, write),
+        react: (changes) => mailOwner(mailing.dependencies(changes), event, kind, write),
       };
     },
   };
 }
 
-const recipients = () => resend.mails.map(({ body }) => JSON.parse(body).to as string).sort();
+const recipients = () => mailing.resend.mails.map(({ body }) => JSON.parse(body).to as string).sort();
 const rowsOf = (eventId: string) =>
-  database.sql<{ recipient: string; status: string; payload: unknown }[]>`
+  mailing.database.sql<{ recipient: string; status: string; payload: unknown }[]>`
     select recipient, status, payload from delivery where event_id = ${eventId} order by recipient`;
 
 describe.each(cases)('$name', ({ to, roles = to, event }) => {
@@ -183,7 +159,7 @@ describe.each(cases)('$name', ({ to, roles = to, event }) => {
     await react();
     await react();
     expect(recipients()).toEqual(to);
-    expect(resend.requests).toHaveLength(to.length);
+    expect(mailing.resend.requests).toHaveLength(to.length);
     expect(await rowsOf(id)).toEqual(
       roles.map((recipient) => ({ recipient, status: 'sent', payload: null })),
     );
@@ -191,11 +167,10 @@ describe.each(cases)('$name', ({ to, roles = to, event }) => {
 
   it('waits while the mail server is down and goes out once when it is back', async () => {
     const { react } = event();
-    const port = Number(new URL(resend.url).port);
-    await resend.close();
+    await mailing.resend.close();
     await expect(react()).rejects.toBeInstanceOf(RetryLater);
     await expect(react()).rejects.toBeInstanceOf(RetryLater);
-    resend = await startFakeResend(port);
+    await mailing.reopenProvider();
     await react();
     expect(recipients()).toEqual(to);
   });
@@ -203,7 +178,7 @@ describe.each(cases)('$name', ({ to, roles = to, event }) => {
   it('is sent again with the same bytes after a crash between sending and marking', async () => {
     const { id, react } = event();
     const sendAndDie: SendMail = async (...args) => {
-      await sendMail(...args);
+      await mailing.sendMail(...args);
       throw new Error('killed');
     };
     await expect(react({ sendMail: sendAndDie })).rejects.toThrow('killed');
@@ -211,8 +186,8 @@ describe.each(cases)('$name', ({ to, roles = to, event }) => {
 
     await react({ productName: 'Renamed meanwhile' });
     expect(recipients()).toEqual(to);
-    expect(resend.requests).toHaveLength(2 * to.length);
-    expect(new Set(resend.requests.map(({ key, body }) => key + body)).size).toBe(to.length);
+    expect(mailing.resend.requests).toHaveLength(2 * to.length);
+    expect(new Set(mailing.resend.requests.map(({ key, body }) => key + body)).size).toBe(to.length);
   });
 
   it('goes out once when it is delivered several times at the same moment', async () => {
@@ -224,21 +199,21 @@ describe.each(cases)('$name', ({ to, roles = to, event }) => {
 
 describe('a forgotten password whose link has expired', () => {
   it('is not mailed any more, whether or not it was tried, and nothing waits for a person', async () => {
-    const event = newEvent(exampleReset({ expiresAt: inHalfAnHour() }));
-    resend.mode = { status: 500, name: 'application_error' };
-    await expect(mailAskedReset(dependencies(), event)).rejects.toBeInstanceOf(RetryLater);
-    resend.mode = 'take';
+    const event = happened(exampleReset({ expiresAt: inHalfAnHour() }));
+    mailing.resend.mode = { status: 500, name: 'application_error' };
+    await expect(mailAskedReset(mailing.dependencies(), event)).rejects.toBeInstanceOf(RetryLater);
+    mailing.resend.mode = 'take';
     const later = () => new Date(Date.now() + 31 * 60_000);
-    await mailAskedReset(dependencies({ now: later }), event);
-    await mailAskedReset(dependencies({ now: later }), newEvent(exampleReset()));
+    await mailAskedReset(mailing.dependencies({ now: later }), event);
+    await mailAskedReset(mailing.dependencies({ now: later }), happened(exampleReset()));
     expect(recipients()).toEqual([]);
     expect(await rowsOf(event.id)).toHaveLength(0);
   });
 
   it('stays sent where it was in time, however often it comes again', async () => {
-    const event = newEvent(exampleReset({ expiresAt: inHalfAnHour() }));
-    await mailAskedReset(dependencies(), event);
-    await mailAskedReset(dependencies({ now: () => new Date(Date.now() + 31 * 60_000) }), event);
+    const event = happened(exampleReset({ expiresAt: inHalfAnHour() }));
+    await mailAskedReset(mailing.dependencies(), event);
+    await mailAskedReset(mailing.dependencies({ now: () => new Date(Date.now() + 31 * 60_000) }), event);
     expect(recipients()).toHaveLength(1);
     expect((await rowsOf(event.id)).map(({ status }) => status)).toEqual(['sent']);
   });
@@ -246,8 +221,8 @@ describe('a forgotten password whose link has expired', () => {
 
 describe('the headers of a mail that can be stopped', () => {
   it('reach the mail service', async () => {
-    await mailAskedTest(dependencies(), newEvent(exampleTestMail()));
-    expect(JSON.parse(resend.mails[0]?.body ?? '').headers).toMatchObject({
+    await mailAskedTest(mailing.dependencies(), happened(exampleTestMail()));
+    expect(JSON.parse(mailing.resend.mails[0]?.body ?? '').headers).toMatchObject({
       'List-Unsubscribe': '<http://localhost:3000/api/notifications/5m0bQk3f7Xa9Zt1cVw2LrS/stop>',
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     });
@@ -259,47 +234,49 @@ describe('the two mails of a change of address', () => {
   const only =
     (to: string, answer: Awaited<ReturnType<SendMail>>): SendMail =>
     (mail, key) =>
-      mail.to === to ? Promise.resolve(answer) : sendMail(mail, key);
+      mail.to === to ? Promise.resolve(answer) : mailing.sendMail(mail, key);
 
   it('do not wait for each other: where the new address is refused, the present one is told all the same', async () => {
-    const event = newEvent(exampleEmailChange());
+    const event = happened(exampleEmailChange());
     const refusing = only('dana@example.com', { outcome: 'refused', reason: '422 no such address' });
-    const reaction = mailAskedEmailChange(dependencies({ sendMail: refusing }), event);
+    const reaction = mailAskedEmailChange(mailing.dependencies({ sendMail: refusing }), event);
     await expect(reaction).rejects.toBeInstanceOf(Undeliverable);
     expect(recipients()).toEqual(['demo@example.com']);
     expect((await rowsOf(event.id)).map(({ status }) => status)).toEqual(['failed', 'sent']);
   });
 
   it('are tried until both have an end: what is refused does not keep the other from another attempt', async () => {
-    const event = newEvent(exampleEmailChange());
+    const event = happened(exampleEmailChange());
     const refused = only('dana@example.com', { outcome: 'refused', reason: '422 no such address' });
     const both: SendMail = (mail, key) =>
       mail.to === 'demo@example.com'
         ? Promise.resolve({ outcome: 'retry', reason: '500', afterMs: null })
         : refused(mail, key);
-    await expect(mailAskedEmailChange(dependencies({ sendMail: both }), event)).rejects.toBeInstanceOf(
-      RetryLater,
-    );
-    await expect(mailAskedEmailChange(dependencies(), event)).rejects.toBeInstanceOf(Undeliverable);
+    await expect(
+      mailAskedEmailChange(mailing.dependencies({ sendMail: both }), event),
+    ).rejects.toBeInstanceOf(RetryLater);
+    await expect(mailAskedEmailChange(mailing.dependencies(), event)).rejects.toBeInstanceOf(Undeliverable);
     expect(recipients()).toEqual(['demo@example.com']);
   });
 
   it('send again only what has not arrived', async () => {
-    const event = newEvent(exampleEmailChange());
+    const event = happened(exampleEmailChange());
     const waiting = only('demo@example.com', { outcome: 'retry', reason: '500', afterMs: null });
-    await expect(mailAskedEmailChange(dependencies({ sendMail: waiting }), event)).rejects.toBeInstanceOf(
-      RetryLater,
-    );
-    await mailAskedEmailChange(dependencies(), event);
-    expect(resend.requests).toHaveLength(2);
+    await expect(
+      mailAskedEmailChange(mailing.dependencies({ sendMail: waiting }), event),
+    ).rejects.toBeInstanceOf(RetryLater);
+    await mailAskedEmailChange(mailing.dependencies(), event);
+    expect(mailing.resend.requests).toHaveLength(2);
     expect(recipients()).toEqual(['dana@example.com', 'demo@example.com']);
   });
 });
 
 describe('a support message', () => {
   it('is answered to its sender, its copy to the support address', async () => {
-    await mailSupportMessage(dependencies(), newEvent(exampleSupportMessage()));
-    const answers = resend.mails.map(({ body }) => JSON.parse(body) as { to: string; reply_to: string });
+    await mailSupportMessage(mailing.dependencies(), happened(exampleSupportMessage()));
+    const answers = mailing.resend.mails.map(
+      ({ body }) => JSON.parse(body) as { to: string; reply_to: string },
+    );
     expect(Object.fromEntries(answers.map(({ to, reply_to }) => [to, reply_to]))).toEqual({
       'support@scanlist.example': 'rosa@venue.example',
       'rosa@venue.example': 'support@scanlist.example',
@@ -307,19 +284,19 @@ describe('a support message', () => {
   });
 
   it('is mailed although its copy is refused', async () => {
-    const event = newEvent(exampleSupportMessage());
+    const event = happened(exampleSupportMessage());
     const refusing: SendMail = (mail, key) =>
       mail.to === 'rosa@venue.example'
         ? Promise.resolve({ outcome: 'refused', reason: '422 no such address' })
-        : sendMail(mail, key);
-    const reaction = mailSupportMessage(dependencies({ sendMail: refusing }), event);
+        : mailing.sendMail(mail, key);
+    const reaction = mailSupportMessage(mailing.dependencies({ sendMail: refusing }), event);
     await expect(reaction).rejects.toBeInstanceOf(Undeliverable);
     expect(recipients()).toEqual(['support@scanlist.example']);
   });
 
   it('of the support team itself is two mails all the same', async () => {
     const supportEmail = 'rosa@venue.example';
-    await mailSupportMessage(dependencies(), newEvent(exampleSupportMessage({ supportEmail })));
+    await mailSupportMessage(mailing.dependencies(), happened(exampleSupportMessage({ supportEmail })));
     expect(recipients()).toEqual([supportEmail, supportEmail]);
   });
 });

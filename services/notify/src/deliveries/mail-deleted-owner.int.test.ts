@@ -1,97 +1,73 @@
 import { randomUUID } from 'node:crypto';
 import { RetryLater } from '@scanlist/messaging/consume';
-import { createTestDatabase, type TestDatabase } from '@scanlist/persistence/testing';
-import { silentLogger } from '@scanlist/service-kit/logger';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { SendMail } from '../mail/mail.ts';
-import { createResendClient } from '../mail/resend-client.ts';
 import { exampleDeletion } from '../testing/example-account.ts';
 import { exampleConfirmation, exampleEmailChange } from '../testing/example-asks.ts';
 import { exampleEntry } from '../testing/example-entry.ts';
 import { exampleSupportMessage } from '../testing/example-support.ts';
-import { type FakeResend, startFakeResend } from '../testing/fake-resend.ts';
-import type { MailingDependencies } from './deliver-once.ts';
+import { happened, mailingWorld } from '../testing/mailing-world.ts';
 import { mailAskedConfirmation } from './mail-asked-confirmation.ts';
 import { mailAskedEmailChange } from './mail-asked-email-change.ts';
 import { mailDeletedOwner } from './mail-deleted-owner.ts';
 import { mailRecordedEntry } from './mail-recorded-entry.ts';
 import { mailSupportMessage } from './mail-support-message.ts';
 
-let database: TestDatabase;
-let resend: FakeResend;
-let sendMail: SendMail;
+const mailing = mailingWorld();
 let ownerId: string;
 
-beforeAll(async () => {
-  database = await createTestDatabase('notify');
-});
-afterAll(() => database?.drop());
-beforeEach(async () => {
+beforeEach(() => {
   ownerId = randomUUID();
-  resend = await startFakeResend();
-  sendMail = createResendClient({ apiKey: 're_test', baseUrl: resend.url });
-});
-afterEach(() => resend.close());
-
-const happened = <Data>(data: Data) => ({ id: randomUUID(), occurredAt: new Date().toISOString(), data });
-const dependencies = (changes: Partial<MailingDependencies> = {}): MailingDependencies => ({
-  sql: database.sql,
-  sendMail,
-  now: () => new Date(),
-  logger: silentLogger,
-  from: 'ScanList <mail@scanlist.example>',
-  productName: 'ScanList',
-  ...changes,
 });
 const deletion = () => happened(exampleDeletion({ ownerId }));
-const subjects = () => resend.mails.map(({ body }) => JSON.parse(body).subject as string);
+const subjects = () => mailing.resend.mails.map(({ body }) => JSON.parse(body).subject as string);
 const goodbye = 'Your ScanList account is deleted';
 const kept = async () => {
-  const rows = await database.sql`select kind from delivery where owner_id = ${ownerId}`;
+  const rows = await mailing.database.sql`select kind from delivery where owner_id = ${ownerId}`;
   return rows.map(({ kind }) => kind);
 };
 
 test('one good-bye is mailed, and nothing of the owner is kept but the id', async () => {
-  await mailRecordedEntry(dependencies(), happened(exampleEntry({ ownerId })));
-  await mailAskedEmailChange(dependencies(), happened(exampleEmailChange({ ownerId })));
+  await mailRecordedEntry(mailing.dependencies(), happened(exampleEntry({ ownerId })));
+  await mailAskedEmailChange(mailing.dependencies(), happened(exampleEmailChange({ ownerId })));
   const event = deletion();
-  await mailDeletedOwner(dependencies(), event);
-  await mailDeletedOwner(dependencies(), event);
-  await mailDeletedOwner(dependencies(), deletion());
+  await mailDeletedOwner(mailing.dependencies(), event);
+  await mailDeletedOwner(mailing.dependencies(), event);
+  await mailDeletedOwner(mailing.dependencies(), deletion());
   expect(subjects().filter((subject) => subject === goodbye)).toHaveLength(1);
   expect(await kept()).toEqual([]);
-  const [forgotten] = await database.sql`select * from forgotten_owner where id = ${ownerId}`;
+  const [forgotten] = await mailing.database.sql`select * from forgotten_owner where id = ${ownerId}`;
   expect(forgotten).toEqual({ id: ownerId, goodbye_event_id: null });
 });
 
 test('of everybody else everything stays', async () => {
   const theirs = happened(exampleEntry());
-  await mailRecordedEntry(dependencies(), theirs);
-  await mailDeletedOwner(dependencies(), deletion());
-  await mailRecordedEntry(dependencies(), theirs);
+  await mailRecordedEntry(mailing.dependencies(), theirs);
+  await mailDeletedOwner(mailing.dependencies(), deletion());
+  await mailRecordedEntry(mailing.dependencies(), theirs);
   expect(subjects()).toHaveLength(2);
 });
 
 test('what comes late or again mails nobody, and is not kept', async () => {
   const before = happened(exampleEntry({ ownerId }));
-  await mailRecordedEntry(dependencies(), before);
-  await mailDeletedOwner(dependencies(), deletion());
-  await mailRecordedEntry(dependencies(), before);
-  await mailAskedConfirmation(dependencies(), happened(exampleConfirmation({ ownerId })));
+  await mailRecordedEntry(mailing.dependencies(), before);
+  await mailDeletedOwner(mailing.dependencies(), deletion());
+  await mailRecordedEntry(mailing.dependencies(), before);
+  await mailAskedConfirmation(mailing.dependencies(), happened(exampleConfirmation({ ownerId })));
   expect(subjects()).toHaveLength(2);
   expect(await kept()).toEqual([]);
 });
 
 test('what waited to be sent is not sent any more, and the good-bye waits until it can be', async () => {
   const waiting = happened(exampleEntry({ ownerId }));
-  resend.mode = { status: 500, name: 'application_error' };
-  await expect(mailRecordedEntry(dependencies(), waiting)).rejects.toBeInstanceOf(RetryLater);
+  mailing.resend.mode = { status: 500, name: 'application_error' };
+  await expect(mailRecordedEntry(mailing.dependencies(), waiting)).rejects.toBeInstanceOf(RetryLater);
   const event = deletion();
-  await expect(mailDeletedOwner(dependencies(), event)).rejects.toBeInstanceOf(RetryLater);
+  await expect(mailDeletedOwner(mailing.dependencies(), event)).rejects.toBeInstanceOf(RetryLater);
   expect(await kept()).toEqual(['owner-deleted']);
-  resend.mode = 'take';
-  await mailRecordedEntry(dependencies(), waiting);
-  await mailDeletedOwner(dependencies(), event);
+  mailing.resend.mode = 'take';
+  await mailRecordedEntry(mailing.dependencies(), waiting);
+  await mailDeletedOwner(mailing.dependencies(), event);
   expect(subjects()).toEqual([goodbye]);
   expect(await kept()).toEqual([]);
 });
@@ -99,40 +75,50 @@ test('what waited to be sent is not sent any more, and the good-bye waits until 
 test('killed after the good-bye was taken, it is said once all the same', async () => {
   const event = deletion();
   const sendAndDie: SendMail = async (...args) => {
-    await sendMail(...args);
+    await mailing.sendMail(...args);
     throw new Error('killed');
   };
-  await expect(mailDeletedOwner(dependencies({ sendMail: sendAndDie }), event)).rejects.toThrow('killed');
-  await Promise.all([mailDeletedOwner(dependencies(), event), mailDeletedOwner(dependencies(), event)]);
+  await expect(mailDeletedOwner(mailing.dependencies({ sendMail: sendAndDie }), event)).rejects.toThrow(
+    'killed',
+  );
+  await Promise.all([
+    mailDeletedOwner(mailing.dependencies(), event),
+    mailDeletedOwner(mailing.dependencies(), event),
+  ]);
   expect(subjects()).toEqual([goodbye]);
   expect(await kept()).toEqual([]);
 });
 
 test('a good-bye that the mail server refuses is not kept for anybody to look at', async () => {
-  resend.mode = { status: 422, name: 'validation_error' };
-  await mailDeletedOwner(dependencies(), deletion());
+  mailing.resend.mode = { status: 422, name: 'validation_error' };
+  await mailDeletedOwner(mailing.dependencies(), deletion());
   expect(await kept()).toEqual([]);
 });
 
 test('deliveries recorded before they had an owner are found by the address', async () => {
   const email = `${randomUUID()}@example.com`;
-  await database.sql`
+  await mailing.database.sql`
     insert into delivery (event_id, recipient, kind, subject, status, created_at)
     values (${randomUUID()}, ${email}, 'receipt', 'Receipt', 'sent', now())`;
-  await mailDeletedOwner(dependencies(), happened(exampleDeletion({ ownerId, email })));
-  expect(await database.sql`select from delivery where recipient = ${email}`).toHaveLength(0);
+  await mailDeletedOwner(mailing.dependencies(), happened(exampleDeletion({ ownerId, email })));
+  expect(await mailing.database.sql`select from delivery where recipient = ${email}`).toHaveLength(0);
 });
 
 test('what they wrote by a form and the mail server refused is not kept either; of others it is', async () => {
   const refusing: SendMail = async () => ({ outcome: 'refused', reason: '422 no such address' });
   const write = (email: string) =>
-    mailSupportMessage(dependencies({ sendMail: refusing }), happened(exampleSupportMessage({ email })));
+    mailSupportMessage(
+      mailing.dependencies({ sendMail: refusing }),
+      happened(exampleSupportMessage({ email })),
+    );
   const event = deletion();
   for (const email of [event.data.email.toUpperCase(), 'other@venue.example']) {
     await expect(write(email)).rejects.toThrow('422');
   }
-  await mailDeletedOwner(dependencies(), event);
-  const rows = await database.sql<{ payload: object }[]>`select payload from delivery where owner_id is null`;
+  await mailDeletedOwner(mailing.dependencies(), event);
+  const rows = await mailing.database.sql<
+    { payload: object }[]
+  >`select payload from delivery where owner_id is null`;
   expect(rows).toHaveLength(2);
   expect(JSON.stringify(rows)).not.toMatch(new RegExp(event.data.email, 'i'));
 });

@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto';
+import { createTestDatabase, type TestDatabase } from '@scanlist/persistence/testing';
+import { silentLogger } from '@scanlist/service-kit/logger';
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
+import type { MailingDependencies } from '../deliveries/deliver-once.ts';
+import type { SendMail } from '../mail/mail.ts';
+import { createResendClient } from '../mail/resend-client.ts';
+import { type FakeResend, startFakeResend } from './fake-resend.ts';
+
+/** What a file's tests mail with: a database of their own, and for each test a mail provider of its own. */
+export interface MailingWorld {
+  readonly database: TestDatabase;
+  readonly resend: FakeResend;
+  sendMail: SendMail;
+  /** What a reaction is given, some of it replaced. */
+  dependencies(changes?: Partial<MailingDependencies>): MailingDependencies;
+  /** Brings a provider that was closed back where it was. */
+  reopenProvider(): Promise<void>;
+}
+
+/** Opens the world before the first test of this file and closes it after the last. */
+export function mailingWorld(): MailingWorld {
+  let database: TestDatabase;
+  let resend: FakeResend;
+  let sendMail: SendMail;
+  beforeAll(async () => {
+    database = await createTestDatabase('notify');
+  });
+  afterAll(() => database?.drop());
+  beforeEach(async () => {
+    resend = await startFakeResend();
+    sendMail = createResendClient({ apiKey: 're_test', baseUrl: resend.url });
+  });
+  afterEach(() => resend.close());
+  return {
+    get database() {
+      return database;
+    },
+    get resend() {
+      return resend;
+    },
+    sendMail: (...args) => sendMail(...args),
+    dependencies: (changes = {}) => ({
+      sql: database.sql,
+      sendMail,
+      now: () => new Date(),
+      logger: silentLogger,
+      from: 'ScanList <mail@scanlist.example>',
+      productName: 'ScanList',
+      ...changes,
+    }),
+    async reopenProvider() {
+      resend = await startFakeResend(Number(new URL(resend.url).port));
+    },
+  };
+}
+
+/** An event that has just happened. */
+export function happened<Data>(data: Data): { id: string; occurredAt: string; data: Data } {
+  return { id: randomUUID(), occurredAt: new Date().toISOString(), data };
+}
