@@ -1,52 +1,60 @@
 // Node built-ins alone: this runs in a fresh clone, before anything is installed.
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
+import { takeLock } from './file-lock.mjs';
 import { runCommand, sayWhile } from './run-command.mjs';
-
-const oldestNode = [20, 19];
-
-/** Ends the process with a sentence where this Node is older than 20.19. */
-export function refuseOldNode(version = process.versions.node) {
-  const [major, minor] = version.split('.').map(Number);
-  if (major > oldestNode[0] || (major === oldestNode[0] && minor >= oldestNode[1])) return;
-  console.error(
-    `ScanList needs Node ${oldestNode.join('.')} or newer; this is Node ${version}. See https://nodejs.org/`,
-  );
-  process.exit(1);
-}
 
 /**
  * Makes node_modules what package-lock.json says, by `npm ci`, and does nothing where it already is. Two of these at
  * once wait for one another. Ends the process with npm's complaint where the installation fails.
  */
 export async function ensureInstalled(root) {
-  if (isInstalled(root)) return;
-  const release = await takeTurn(join(root, '.local', 'install.lock'));
+  await installOnce(root, {
+    folder: root,
+    saying: 'Installing packages with npm ci (a minute or so; only when package-lock.json has changed)',
+    isThere: () => isInstalled(root),
+  });
+}
+
+/**
+ * Runs `npm ci` in `folder` unless `isThere` says that it is done, and marks what it installed as complete once `check`
+ * returned. Only one process of the checkout `root` installs at a time. Ends the process with npm's complaint where the
+ * installation fails.
+ */
+export async function installOnce(root, { folder, saying, isThere, check = () => undefined }) {
+  if (isThere()) return;
+  const release = await takeLock(root, 'install', 'Another installation is under way; waiting for it');
   try {
-    if (isInstalled(root)) return;
-    console.log('Installing packages with npm ci (a minute or so; only when package-lock.json has changed)');
+    if (isThere()) return;
+    console.log(saying);
     const args = ['ci', '--include=dev', '--include=optional', '--prefer-offline', '--no-audit', '--no-fund'];
     // npm comes with Node and lies beside it, even where Node was started by its full path.
     const env = { ...process.env, PATH: `${dirname(process.execPath)}${delimiter}${process.env.PATH ?? ''}` };
-    const code = await sayWhile('Installing', runCommand('npm', args, { cwd: root, env }));
+    const code = await sayWhile('Installing', runCommand('npm', args, { cwd: folder, env }));
     if (code !== 0) {
       console.error(
         'npm ci failed, see above. Without a network, npm needs its cache filled once beforehand.',
       );
       process.exit(1);
     }
-    writeFileSync(stampFile(root), lockHash(root));
+    check();
+    writeFileSync(stampFile(folder), lockHash(folder));
   } finally {
     release();
   }
 }
 
+/** True where the last complete installation in `folder` was of the package-lock.json that is there now. */
+export function isStamped(folder) {
+  const stamp = stampFile(folder);
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === lockHash(folder);
+}
+
 function isInstalled(root) {
-  const stamp = stampFile(root);
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lockHash(root)) return true;
+  if (isStamped(root)) return true;
   if (!holdsWhatTheLockSays(root)) return false;
-  writeFileSync(stamp, lockHash(root));
+  writeFileSync(stampFile(root), lockHash(root));
   return true;
 }
 
@@ -75,30 +83,4 @@ function lockHash(root) {
   return createHash('sha256')
     .update(readFileSync(join(root, 'package-lock.json')))
     .digest('hex');
-}
-
-/** Waits until nobody else holds the lock file; a holder that was killed does not count. */
-async function takeTurn(file) {
-  mkdirSync(join(file, '..'), { recursive: true });
-  for (let waited = false; ; waited = true) {
-    try {
-      writeFileSync(file, String(process.pid), { flag: 'wx' });
-      return () => rmSync(file, { force: true });
-    } catch (error) {
-      if (error.code !== 'EEXIST') throw error;
-    }
-    const holder = Number(existsSync(file) && readFileSync(file, 'utf8'));
-    if (holder && !lives(holder)) rmSync(file, { force: true });
-    else if (!waited) console.log('Another installation is under way; waiting for it');
-    await new Promise((resolve) => setTimeout(resolve, 500));
-  }
-}
-
-function lives(pid) {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return error.code === 'EPERM';
-  }
 }

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { takeLock } from './file-lock.mjs';
 import { runCommand, sayWhile } from './run-command.mjs';
 
 /**
@@ -25,9 +26,17 @@ export async function runTurbo(root, task, saying) {
   return code;
 }
 
-/** Builds every slice and service. */
-export function buildAll(root) {
-  return runTurbo(root, 'build', 'Building');
+/**
+ * Builds every slice and service. One build at a time in a checkout: two at once leave a server module and a script of
+ * different builds beside each other.
+ */
+export async function buildAll(root) {
+  const release = await takeLock(root, 'build', 'Another build is under way; waiting for it');
+  try {
+    return await runTurbo(root, 'build', 'Building');
+  } finally {
+    release();
+  }
 }
 
 function fromCache(text) {

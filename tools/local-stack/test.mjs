@@ -1,17 +1,29 @@
 // `npm test` runs every check; `npm run check`, `test:unit`, `test:int` and `test:e2e` run a part of them.
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+// `npm test -- --since <commit>` runs what the changes since a commit can break.
+import { randomInt } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { ensureInstalled, refuseOldNode } from './ensure-installed.mjs';
+import { parseArgs } from 'node:util';
+import { affectedTests, hasTests } from './affected-tests.mjs';
+import { countPlaywright, countVitest } from './count-results.mjs';
+import { ensureInstalled } from './ensure-installed.mjs';
+import { ensureNode } from './ensure-node.mjs';
 import { forgetSettings } from './forget-settings.mjs';
 import { runCommand } from './run-command.mjs';
-import { runTurbo } from './run-turbo.mjs';
+import { buildAll, runTurbo } from './run-turbo.mjs';
 
-refuseOldNode();
 const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/[\\/]$/, '');
-const [part = 'all', ...passedOn] = process.argv.slice(2);
-const checkMinutesMax = 10;
+await ensureNode(root);
+/** Ends a part that hangs. A test has a limit of its own; this one leaves room for a machine that is slow. */
+const partMinutesMax = 40;
+
+const { part, since, passedOn } = readArguments(process.argv.slice(2));
+await ensureInstalled(root);
+forgetSettings();
+const seed = process.env.TEST_SEED || String(randomInt(1_000_000));
+const affected = since ? affectedOrExit(since) : {};
 
 const checks = [
   { part: 'check', name: 'format and lint', run: () => tool('biome', 'check', '.') },
@@ -19,29 +31,26 @@ const checks = [
   { part: 'check', name: 'types', run: () => runTurbo(root, 'typecheck', 'Checking types') },
   { part: 'check', name: 'import rules and licences', run: importRules },
   { part: 'check', name: 'unused code', run: () => tool('knip') },
-  { part: 'build', name: 'build', run: () => runTurbo(root, 'build', 'Building') },
-  { part: 'unit', name: 'unit tests', run: (report) => vitest('unit', report), count: countVitest },
+  { part: 'build', name: 'build', run: () => buildAll(root) },
+  { part: 'unit', name: 'unit tests', run: unitTests, count: countVitest },
   { part: 'int', name: 'integration tests', run: (report) => vitest('int', report), count: countVitest },
-  {
-    part: 'e2e',
-    name: 'browser tests',
-    run: (report) => script('e2e/run.ts', { E2E_REPORT: report }),
-    count: countPlaywright,
-  },
+  { part: 'e2e', name: 'browser tests', run: browserTests, count: countPlaywright },
 ];
-const chosen = checks.filter((check) => part === 'all' || check.part === part);
+const chosen = checks.filter((check) => (part === 'all' || check.part === part) && isConcerned(check.part));
 if (chosen.length === 0) {
   console.error(`No such part: ${part}. There are check, build, unit, int and e2e.`);
   process.exit(1);
 }
 
-await ensureInstalled(root);
-forgetSettings();
 const reports = mkdtempSync(join(tmpdir(), 'scanlist-reports-'));
 process.on('exit', () => rmSync(reports, { recursive: true, force: true }));
+if (chosen.some(({ count }) => count)) {
+  console.log(`Tests run in an order shuffled by ${seed}; TEST_SEED=${seed} repeats it`);
+}
 
 const total = { passed: 0, failed: 0 };
-const complaints = [];
+const summary = [];
+const startedAt = Date.now();
 for (const [index, { name, run, count }] of chosen.entries()) {
   console.log(`\n=== ${name}`);
   const started = Date.now();
@@ -50,25 +59,78 @@ for (const [index, { name, run, count }] of chosen.entries()) {
     console.error(error.message);
     return 1;
   });
+  const isWholeRun = passedOn.length === 0 && !since;
   const { passed, failed } = count
-    ? count(report, code)
+    ? count(report, code, { isWholeRun })
     : { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 };
   total.passed += passed;
   total.failed += failed;
-  const outcome = count ? `${passed} of ${passed + failed} held` : failed ? 'failed' : 'fine';
-  if (failed) complaints.push(`${name}: ${count ? `${failed} failed` : 'failed'}`);
-  console.log(`--- ${name}: ${outcome} (${((Date.now() - started) / 1000).toFixed(1)} s)`);
+  const outcome = count ? `${passed} of ${passed + failed} passed` : failed ? 'failed' : 'passed';
+  summary.push(`${seconds(started).padStart(8)}  ${name}: ${outcome}`);
+  console.log(`--- ${name}: ${outcome} (${seconds(started)})`);
 }
 
-console.log('');
-for (const complaint of complaints) console.log(complaint);
+console.log(`\n${summary.join('\n')}\n${seconds(startedAt).padStart(8)}  in all`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed === 0 ? 0 : 1);
+
+/** The first word names a part; what follows goes to its tool, but for `--since <commit>`. */
+function readArguments(args) {
+  const named = args[0] !== undefined && !args[0].startsWith('-') ? args[0] : 'all';
+  const rest = named === 'all' && args[0] !== 'all' ? args : args.slice(1);
+  const { tokens } = parseArgs({
+    args: rest,
+    options: { since: { type: 'string' } },
+    strict: false,
+    tokens: true,
+  });
+  const option = tokens.find((token) => token.kind === 'option' && token.name === 'since');
+  if (!option) return { part: named, passedOn: rest };
+  if (!option.value) {
+    console.error('--since needs a commit, as in: npm test -- --since origin/main');
+    process.exit(1);
+  }
+  const used = option.inlineValue ? 1 : 2;
+  return {
+    part: named,
+    since: option.value,
+    passedOn: rest.filter((_, index) => index < option.index || index >= option.index + used),
+  };
+}
+
+function affectedOrExit(commit) {
+  try {
+    const found = affectedTests(root, commit);
+    console.log(
+      found.everythingBecauseOf
+        ? `Since ${commit}: ${found.everythingBecauseOf} has changed, so everything is tested`
+        : `Since ${commit}: ${found.workspaces.join(', ')}`,
+    );
+    return found;
+  } catch (error) {
+    console.error(
+      `What has changed since ${commit} cannot be told: ${(error.stderr || error.message).trim()}`,
+    );
+    process.exit(1);
+  }
+}
+
+/** Whether there is anything to do for a part, after the changes that `--since` names. */
+function isConcerned(name) {
+  const { workspaces, browserTests: pattern } = affected;
+  if (!workspaces) return true;
+  if (name === 'int') return hasTests(root, workspaces, /\.int\.test\.ts$/);
+  return name !== 'e2e' || pattern !== undefined;
+}
+
+function seconds(since) {
+  return `${((Date.now() - since) / 1000).toFixed(1)} s`;
+}
 
 function tool(name, ...args) {
   return runCommand(join(root, 'node_modules', '.bin', name), args, {
     cwd: root,
-    timeoutMs: checkMinutesMax * 60_000,
+    timeoutMs: partMinutesMax * 60_000,
   });
 }
 
@@ -79,15 +141,21 @@ async function importRules() {
   return built === 0 ? runCommand(process.execPath, [join(folder, 'dist', 'main.js')], { cwd: root }) : built;
 }
 
-function script(path, env = {}) {
-  return runCommand(process.execPath, ['--import', 'tsx', path, ...passedOn], {
+function browserTests(report) {
+  const grep = affected.browserTests ? ['--grep', affected.browserTests] : [];
+  return runCommand(process.execPath, ['--import', 'tsx', 'e2e/run.ts', ...grep, ...passedOn], {
     cwd: root,
-    env: { ...process.env, ...env },
-    timeoutMs: checkMinutesMax * 60_000,
+    env: { ...process.env, E2E_REPORT: report, E2E_SEED: seed },
+    timeoutMs: partMinutesMax * 60_000,
   });
 }
 
-function vitest(project, report) {
+/** vitest reads whether to shuffle the tests of a file from the whole run's settings, not from a project's. */
+function unitTests(report) {
+  return vitest('unit', report, ['--sequence.shuffle.files', '--sequence.shuffle.tests']);
+}
+
+function vitest(project, report, options = []) {
   return tool(
     'vitest',
     'run',
@@ -96,51 +164,9 @@ function vitest(project, report) {
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${report}`,
+    `--sequence.seed=${seed}`,
+    ...options,
+    ...(affected.workspaces ?? []).map((workspace) => `${workspace}/`),
     ...passedOn,
   );
-}
-
-/**
- * Tests that ran, plus one failure for each file that could not, for each test that was skipped in a whole run, and one
- * where nothing ran or vitest itself failed.
- */
-function countVitest(file, code) {
-  const report = readReport(file);
-  if (!report) return { passed: 0, failed: 1 };
-  const brokenFiles = report.testResults.filter(
-    ({ status, assertionResults }) =>
-      status === 'failed' && assertionResults.every((test) => test.status !== 'failed'),
-  ).length;
-  const skipped = isWholeRun() ? report.numPendingTests + report.numTodoTests : 0;
-  return settle(
-    { passed: report.numPassedTests, failed: report.numFailedTests + brokenFiles + skipped },
-    code,
-  );
-}
-
-/** A test that only passes when tried again has not passed, and in a whole run neither has one that was skipped. */
-function countPlaywright(file, code) {
-  const report = readReport(file);
-  if (!report) return { passed: 0, failed: 1 };
-  const { expected, unexpected, flaky, skipped } = report.stats;
-  return settle({ passed: expected, failed: unexpected + flaky + (isWholeRun() ? skipped : 0) }, code);
-}
-
-/** Whoever names files or tests has the others left out. */
-function isWholeRun() {
-  return passedOn.length === 0;
-}
-
-function settle({ passed, failed }, code) {
-  const isUntold = failed === 0 && (code !== 0 || passed === 0);
-  return { passed, failed: isUntold ? 1 : failed };
-}
-
-function readReport(file) {
-  if (!existsSync(file)) return undefined;
-  try {
-    return JSON.parse(readFileSync(file, 'utf8'));
-  } catch {
-    return undefined;
-  }
 }

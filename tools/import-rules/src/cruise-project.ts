@@ -1,5 +1,4 @@
 import type { ICruiseResult, IReporterOutput } from 'dependency-cruiser';
-import { teachParserTsx } from './parse-tsx.ts';
 import { forbiddenArrows } from './rules.ts';
 
 /** One import that breaks a rule. */
@@ -20,7 +19,6 @@ export interface CruiseOutcome {
  * swc parses, because TypeScript 7 has no API for it; type-only imports count as well.
  */
 export async function cruiseProject(folders: string[]): Promise<CruiseOutcome> {
-  teachParserTsx();
   const { cruise } = await import('dependency-cruiser');
   const report: IReporterOutput = await cruise(
     folders,

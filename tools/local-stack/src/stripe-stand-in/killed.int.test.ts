@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { createTestDatabase, type TestDatabase } from '@scanlist/persistence/testing';
+import { rounds } from '@scanlist/service-kit/testing';
 import Stripe from 'stripe';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { eventually } from './testing/eventually.ts';
@@ -71,10 +72,10 @@ async function startTrial() {
   });
 }
 
-test('killed while a year passes, three times, it still charges every month once and tells everything', async () => {
+test('killed while a year passes, it still charges every month once and tells everything', async () => {
   const { id, customer } = await startTrial();
   void drive.passDays(367).catch(() => undefined);
-  for (const months of [1, 4, 8]) {
+  for (const months of rounds({ once: [4], many: [1, 4, 8] })) {
     await until(months);
     await kill();
     await run();
@@ -100,7 +101,7 @@ test('killed while a year passes, three times, it still charges every month once
 test('a request that is sent again under its key after every kill makes one customer', async () => {
   const key = { idempotencyKey: 'signup/7/customer' };
   const create = () => drive.stripe.customers.create({ payment_method: 'pm_card_visa' }, key);
-  for (const afterMs of [2, 5, 9]) {
+  for (const afterMs of rounds({ once: [5], many: [2, 5, 9] })) {
     const asked = create().catch(() => undefined);
     await sleep(afterMs);
     await kill();
@@ -135,7 +136,7 @@ test('a sign-up that goes on after every kill comes to one customer with one car
     };
     return stripe.subscriptions.create(trial, key('subscription'));
   };
-  for (const afterMs of [4, 10, 20, 36]) {
+  for (const afterMs of rounds({ once: [10, 36], many: [4, 10, 20, 36] })) {
     const asked = signUp().catch(() => undefined);
     await sleep(afterMs);
     await kill();

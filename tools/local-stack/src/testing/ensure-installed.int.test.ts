@@ -40,19 +40,6 @@ test('an installation that was killed does not block the next', async () => {
   expect((await ensureInstalled()).code).toBe(0);
 });
 
-test.each([
-  ['18.20.0', 1],
-  ['20.18.3', 1],
-  ['20.19.0', 0],
-  ['22.1.0', 0],
-])('Node %s ends with %i', async (version, code) => {
-  const outcome = await run(`(await import(${JSON.stringify(module)})).refuseOldNode('${version}')`);
-  expect(outcome.code).toBe(code);
-  expect(outcome.output.includes(`ScanList needs Node 20.19 or newer; this is Node ${version}`)).toBe(
-    code === 1,
-  );
-});
-
 function writeWorkspace(version: string): void {
   write('a/package.json', { name: 'a', version });
   write('package-lock.json', lock(version));

@@ -1,0 +1,88 @@
+import { execFileSync } from 'node:child_process';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** The tag of the browser tests that are about a workspace (e2e/README.md). */
+const tagOfWorkspace = {
+  'apps/shell': '@shell',
+  'apps/owner-mfe': '@owner',
+  'apps/fill-mfe': '@fill',
+  'apps/marketing-mfe': '@marketing',
+  'services/gateway': '@accounts',
+  'services/lists': '@lists',
+  'services/billing': '@payments',
+  'services/notify': '@mails',
+};
+
+/** Tested whatever has changed: messages and HTTP bodies are promises between parts that are deployed alone. */
+const alwaysTested = 'packages/contracts';
+
+/**
+ * What the changes since a commit can break; uncommitted and new files count.
+ *
+ * @returns `{ workspaces, browserTests }`: the folders whose tests to run (turbo says which depend on a changed one), and a
+ *   pattern for Playwright's `--grep`, undefined where no screen is concerned. Or `{ everythingBecauseOf }`: a changed file
+ *   that no workspace owns, so that everything has to be tested.
+ * @throws Error where git does not know the commit.
+ */
+export function affectedTests(root, commit) {
+  const changed = changedFiles(root, commit);
+  const everythingBecauseOf = changed.find((file) => !file.includes('/') && !file.endsWith('.md'));
+  if (everythingBecauseOf) return { everythingBecauseOf };
+
+  const affected = affectedWorkspaces(root, commit);
+  const workspaces = new Set([alwaysTested, ...affected]);
+  // Its tests read the documents.
+  if (changed.some((file) => file.endsWith('.md'))) workspaces.add('tools/local-stack');
+  return {
+    workspaces: [...workspaces].sort(),
+    browserTests: browserTestsOf(
+      affected,
+      changed.filter((file) => file.startsWith('e2e/') && file.endsWith('.ts')),
+    ),
+  };
+}
+
+/** Whether a test file below one of the folders has such a name. */
+export function hasTests(root, folders, pattern) {
+  const files = folders.flatMap((folder) => readdirSync(join(root, folder, 'src'), { recursive: true }));
+  return files.some((file) => pattern.test(file));
+}
+
+/**
+ * The core tests of each affected slice, and each browser test file that has changed itself. What the browser tests share
+ * concerns all core tests.
+ */
+function browserTestsOf(workspaces, changedFiles) {
+  const tags = workspaces.flatMap((workspace) => tagOfWorkspace[workspace] ?? []);
+  const changedTests = changedFiles.filter((file) => file.endsWith('.e2e.ts'));
+  const hasSharedChange = changedTests.length < changedFiles.length;
+  if (hasSharedChange) return ['@core\\b', ...changedTests.map(fileName)].join('|');
+  const core = tags.length > 0 ? [`(?=.*@core\\b)(?=.*(${tags.join('|')})\\b)`] : [];
+  return [...core, ...changedTests.map(fileName)].join('|') || undefined;
+}
+
+/** The name of a browser test file, as a pattern. */
+function fileName(file) {
+  return file.replace(/^e2e\//, '').replaceAll('.', '\\.');
+}
+
+function affectedWorkspaces(root, commit) {
+  const turbo = join(root, 'node_modules', 'turbo', 'bin', 'turbo');
+  const listing = run(root, process.execPath, [turbo, 'ls', `--filter=...[${commit}]`, '--output=json']);
+  const { packages } = JSON.parse(listing);
+  // A workspace without `src`, e2e and bench, has no unit or integration tests.
+  return packages.items.map(({ path }) => path).filter((path) => path.includes('/'));
+}
+
+function changedFiles(root, commit) {
+  const lines = (text) => text.split('\n').filter(Boolean);
+  return [
+    ...lines(run(root, 'git', ['diff', '--name-only', commit, '--'])),
+    ...lines(run(root, 'git', ['ls-files', '--others', '--exclude-standard'])),
+  ];
+}
+
+function run(cwd, command, args) {
+  return execFileSync(command, args, { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
+}

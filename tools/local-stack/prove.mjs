@@ -1,0 +1,83 @@
+// `npm run prove`: the long proofs. CONTRIBUTING.md says what each of them shows.
+import { randomInt } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import { ensureInstalled } from './ensure-installed.mjs';
+import { ensureNode } from './ensure-node.mjs';
+import { runCommand } from './run-command.mjs';
+
+const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/[\\/]$/, '');
+await ensureNode(root);
+const hoursMax = 1;
+
+const proofs = [
+  {
+    name: 'kills',
+    what: 'each process killed again and again while owners and visitors work',
+    run: () => test('e2e', ['faults', 'owner-faults', 'sign-up-faults', 'public-site-faults']),
+  },
+  {
+    name: 'provider-kills',
+    what: 'the payment stand-in killed again and again, and floods of messages and live demos',
+    run: () => test('int', ['killed.int', 'flood.int']),
+  },
+  {
+    name: 'orders',
+    what: 'unit and integration tests in five more shuffled orders',
+    run: () => everyOf(5, () => inAnotherOrder('unit').then((code) => code || inAnotherOrder('int'))),
+  },
+  {
+    name: 'cold-start',
+    what: 'a fresh clone is up within 90 s, and stopped leaves nothing behind',
+    run: () => node(['tools/local-stack/prove-cold-start.mjs']),
+  },
+];
+
+const [only] = process.argv.slice(2);
+const chosen = proofs.filter(({ name }) => !only || name === only);
+if (chosen.length === 0) {
+  console.error(`No such proof: ${only}. There are ${proofs.map(({ name }) => name).join(', ')}.`);
+  process.exit(1);
+}
+
+await ensureInstalled(root);
+const table = [];
+let failed = 0;
+for (const { name, what, run } of chosen) {
+  console.log(`\n##### ${name}: ${what}`);
+  const started = Date.now();
+  const code = await run().catch((error) => {
+    console.error(error.message);
+    return 1;
+  });
+  if (code !== 0) failed += 1;
+  const seconds = ((Date.now() - started) / 1000).toFixed(0);
+  table.push(`| ${name} | ${what} | ${code === 0 ? 'holds' : 'FAILED'} | ${seconds} s |`);
+}
+console.log(`\n| proof | what it shows | outcome | time |\n|---|---|---|---|\n${table.join('\n')}`);
+console.log(`\n${chosen.length - failed} passed, ${failed} failed`);
+process.exit(failed === 0 ? 0 : 1);
+
+function test(part, args, env = {}) {
+  return node(['tools/local-stack/test.mjs', part, ...args], { PROVE: '1', ...env });
+}
+
+function inAnotherOrder(part) {
+  return test(part, [], { PROVE: '', TEST_SEED: String(randomInt(1_000_000)) });
+}
+
+/** Runs `work` so many times and stops at the first failure. */
+async function everyOf(times, work) {
+  for (let done = 0; done < times; done++) {
+    const code = await work();
+    if (code !== 0) return code;
+  }
+  return 0;
+}
+
+function node(args, env = {}) {
+  return runCommand(process.execPath, args, {
+    cwd: root,
+    env: { ...process.env, ...env },
+    timeoutMs: hoursMax * 3_600_000,
+  });
+}

@@ -1,0 +1,22 @@
+// `npm run test:loaded`: the whole of `npm test` while as many busy loops as the machine has cores run beside it.
+import { availableParallelism } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { Worker } from 'node:worker_threads';
+import { ensureInstalled } from './ensure-installed.mjs';
+import { ensureNode } from './ensure-node.mjs';
+import { runCommand } from './run-command.mjs';
+
+const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/[\\/]$/, '');
+await ensureNode(root);
+await ensureInstalled(root);
+
+const loops = availableParallelism();
+// Threads of this process: they end with it, however it ends.
+for (let started = 0; started < loops; started++) new Worker('for (;;);', { eval: true });
+console.log(`${loops} busy loops run beside the tests`);
+
+const started = Date.now();
+const test = fileURLToPath(new URL('./test.mjs', import.meta.url));
+const code = await runCommand(process.execPath, [test, ...process.argv.slice(2)], { cwd: root });
+console.log(`${((Date.now() - started) / 1000).toFixed(1)} s under load`);
+process.exit(code);
