@@ -41,6 +41,7 @@ export interface NatsConfigOptions {
   port: number;
   storeDir: string;
   host?: string;
+  /** Its monitor names users and needs no password, so it listens on the loopback address alone. */
   monitorPort?: number;
 }
 
@@ -58,7 +59,7 @@ export function renderNatsConfig({
   const lines = [
     `host: ${quoted(host)}`,
     `port: ${port}`,
-    ...(monitorPort === undefined ? [] : [`http: ${quoted(`${host}:${monitorPort}`)}`]),
+    ...(monitorPort === undefined ? [] : [`http: ${quoted(`127.0.0.1:${monitorPort}`)}`]),
     'max_payload: 8MB',
     'jetstream {',
     `  store_dir: ${quoted(storeDir)}`,

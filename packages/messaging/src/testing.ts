@@ -1,5 +1,4 @@
 import type { ServiceName } from '@scanlist/contracts/messages/define';
-import { afterAll } from 'vitest';
 import type { Messaging } from './connection.ts';
 import { connectAs, startTestServer, type TestServer } from './test-server.ts';
 
@@ -8,9 +7,9 @@ export { testPassword } from './test-server.ts';
 let server: Promise<TestServer> | undefined;
 
 /**
- * Connects as a service, with that service's permissions, to the nats-server of this test file: started when first asked
- * for and removed after its last test, so that no other file's services answer its requests or take its events. From then
- * on `process.env.TEST_NATS_URL` is its address, for services the test starts as processes. Close the connection yourself.
+ * Connects as a service, with that service's permissions, to the nats-server of this test file: started by the first call
+ * and removed after the file's last test, so that no other file's services answer its requests or take its events. From
+ * then on `process.env.TEST_NATS_URL` is its address, for services the test starts as processes. Close the connection yourself.
  */
 export async function connectForTest(service: ServiceName): Promise<Messaging> {
   server ??= startTestServer();
@@ -19,6 +18,9 @@ export async function connectForTest(service: ServiceName): Promise<Messaging> {
   return connectAs(service, url);
 }
 
-afterAll(async () => {
-  await (await server)?.remove();
-});
+/** Removes this test file's nats-server; the integration tests' set-up file calls it after each file's last test. */
+export async function removeTestServer(): Promise<void> {
+  const started = server;
+  server = undefined;
+  await (await started)?.remove();
+}

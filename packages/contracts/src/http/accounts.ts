@@ -15,6 +15,22 @@ export const loginBodySchema = z.object({
 });
 export type LoginBody = z.infer<typeof loginBodySchema>;
 
+/** What a sign-in and a sign-up tell besides: the browser's time zone. One that is no text of such a length is ignored. */
+const browserTimeZone = z.string().max(64).optional().catch(undefined);
+
+/** The body of `POST /api/auth/login`: what the form asks for, and the browser's IANA time zone. An unknown zone is ignored. */
+export const signInBodySchema = loginBodySchema.extend({ timeZone: browserTimeZone });
+export type SignInBody = z.infer<typeof signInBodySchema>;
+
+/**
+ * `PUT /api/profile/time-zone`: the IANA name of the zone the owner's browser is in, in which mails say their times. A zone
+ * the server does not know is ignored. Answers `{ timeZone }`, the one that is kept, null for none.
+ */
+export const timeZoneBodySchema = z.object({
+  timeZone: z.string('timeZone is not a text').min(1, 'timeZone is empty').max(64, 'timeZone is too long'),
+});
+export type KeptTimeZone = { timeZone: string | null };
+
 /** `GET /api/auth/user` and the answer of a sign-in (decision H4a). Times are ISO 8601, UTC. */
 export const currentUserSchema = z.object({
   id: z.uuid(),
@@ -34,6 +50,8 @@ export const currentUserSchema = z.object({
   subscriptionStatus: subscriptionSchema.shape.status,
   /** How many lists there can be, as billing last told: `freeLists` before it told anything, null for any number. */
   listLimit: z.int().positive().nullable(),
+  /** IANA name, as a browser of this owner told it last; null where none did, absent in answers of older releases. */
+  timeZone: z.string().nullish(),
 });
 export type CurrentUser = z.infer<typeof currentUserSchema>;
 
@@ -64,6 +82,8 @@ export const profileSchema = z.object({
   companyName: z.string().nullable(),
   companyLogoUrl: z.string().nullable(),
   createdAt: z.string(),
+  /** IANA name of the zone in which mails say their times; null where no browser told one. Absent in answers of older releases. */
+  timeZone: z.string().nullish(),
 });
 export type Profile = z.infer<typeof profileSchema>;
 
@@ -84,7 +104,10 @@ export const profileBodySchema = z.object({
 export type ProfileBody = z.output<typeof profileBodySchema>;
 export type ProfileBodyInput = z.input<typeof profileBodySchema>;
 
-/** What the link in the mail to a new address, or to that of a new account, carries; `POST /api/auth/confirm-email` answers `{ email }`. */
+/**
+ * What the link in the mail to a new address, or to that of a new account, carries; `POST /api/auth/confirm-email` answers
+ * `{ email }`. The address then counts for the account and for notifications of its lists (decision O11).
+ */
 export const confirmEmailBodySchema = z.object({ token: z.string().min(1).max(100) });
 export const confirmedEmailSchema = z.object({ email: z.string() });
 export type ConfirmedEmail = z.infer<typeof confirmedEmailSchema>;
@@ -221,6 +244,8 @@ export const signUpBodySchema = z
     paymentMethodId: z.string(noPaymentMethod).trim().min(1, noPaymentMethod).max(255, noPaymentMethod),
     /** The sentence that was shown beside the button (`consentOf`); it is kept where it is true. */
     consent: z.string().max(1000).optional(),
+    /** The browser's IANA time zone; one that is unknown is ignored. */
+    timeZone: browserTimeZone,
   })
   .refine((body) => body.password === body.confirmPassword, passwordsMatch);
 export type SignUpBody = z.output<typeof signUpBodySchema>;

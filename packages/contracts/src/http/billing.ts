@@ -53,6 +53,8 @@ export const subscriptionSchema = z.object({
   card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
   /** The period that runs is not charged yet, for an hour as a rule: who cancels meanwhile is not charged, and it ends at once. */
   paymentUnderWay: z.boolean().optional(),
+  /** True while it is not known whether a payment for a new subscription went through; `status` does not count it yet. */
+  pending: z.boolean().optional(),
 });
 export type Subscription = z.infer<typeof subscriptionSchema>;
 

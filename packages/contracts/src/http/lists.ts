@@ -89,7 +89,10 @@ export const listItemSchema = z.object({
 });
 export type ListItem = z.infer<typeof listItemSchema>;
 
-/** One session that ticked something (decision O3): a submitted entry, or a draft that is still in progress. */
+/**
+ * One session that ticked something (decision O3): a submitted entry, or a draft that is still in progress. `items` are
+ * those it ticked or noted; `leftOut` are the others, in the list's order, absent in answers of older releases.
+ */
 export const historyGroupSchema = z.object({
   sessionId: z.string(),
   status: z.enum(['submitted', 'in-progress']),
@@ -103,13 +106,19 @@ export const historyGroupSchema = z.object({
       note: z.string().nullable(),
     }),
   ),
+  leftOut: z.array(z.object({ listItemId: z.string(), content: z.string() })).optional(),
 });
 export type HistoryGroup = z.infer<typeof historyGroupSchema>;
 
-/** `GET /api/lists/{id}` for its owner; also the answer of create and update (decision H4). */
+/**
+ * `GET /api/lists/{id}` for its owner; also the answer of create and update (decision H4). `history` holds the newest
+ * entries and running sessions, not all of them: `entryCount` and `runningCount` say how many there are. `runningCount` is
+ * absent in answers of older releases.
+ */
 export const ownerListSchema = listSummarySchema.extend({
   items: z.array(listItemSchema),
   history: z.array(historyGroupSchema),
+  runningCount: z.int().optional(),
 });
 export type OwnerList = z.infer<typeof ownerListSchema>;
 

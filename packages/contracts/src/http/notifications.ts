@@ -22,7 +22,8 @@ export type NotificationAddress = z.infer<typeof notificationAddressSchema>;
 
 /**
  * Body of `POST /api/notifications/test` (a test mail; 409 `ADDRESS_NOT_CONFIRMED` for an address that may not be mailed)
- * and of `POST /api/notifications/confirmation` (the confirmation mail once more). Both answer the address's status and
+ * and of `POST /api/notifications/confirmation` (the confirmation mail once more; for the account's own address, or one
+ * that waits to replace it, the account's link, decision O11). Both answer the address's status and
  * are throttled.
  */
 export const notificationEmailBodySchema = z.object({

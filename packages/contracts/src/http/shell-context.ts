@@ -6,6 +6,8 @@ import type { PublicList } from './fill.ts';
 export interface ToastInput {
   title: string;
   description?: string;
+  /** Why, in a sentence after the description, where the server said nothing itself. */
+  reason?: string;
   variant?: 'default' | 'success' | 'error' | 'info';
   /** Milliseconds before it fades; 5000 unless told. */
   durationMs?: number;

@@ -11,6 +11,7 @@ import {
   subscriptionSchema,
 } from '../http/billing.ts';
 import { defineEvent, defineRequest } from './define.ts';
+import { ownerTimeZone } from './owner-time-zone.ts';
 
 const ownerId = z.uuid();
 const owned = z.object({ ownerId });
@@ -25,11 +26,15 @@ export const getPlans = defineRequest('billing', 'get-plans', {
   idempotent: true,
 });
 
-/** What billing knows of an owner's subscription (decision H5); `status: 'none'` for an owner without one. */
+/**
+ * What billing knows of an owner's subscription (decision H5); `status: 'none'` for an owner without one. Where a payment may
+ * just have been made the provider is asked, for two seconds at most; `pending: true` while it is not known.
+ */
 export const getSubscription = defineRequest('billing', 'get-subscription', {
   input: owned,
   output: subscriptionSchema,
   idempotent: true,
+  answerMsMax: 6_000,
 });
 
 /** With whom the browser speaks about cards. */
@@ -89,7 +94,7 @@ export const cancelSignup = defineRequest('billing', 'cancel-signup', {
 
 /**
  * A paid subscription for an owner without a running one, else `SUBSCRIPTION_EXISTS`. Asking again for the same period
- * answers the same secret while it is unpaid.
+ * answers the same secret while it is unpaid. `PAYMENT_PENDING` while the payment before is being confirmed.
  */
 export const createSubscription = defineRequest('billing', 'create-subscription', {
   input: owned.extend({
@@ -217,6 +222,7 @@ const mailBase = z.object({
   card: subscriptionSchema.shape.card,
   /** Where the owner sees all this and cancels. */
   subscriptionUrl: z.string(),
+  timeZone: ownerTimeZone,
 });
 
 /** What is charged next unless the owner cancels before. */

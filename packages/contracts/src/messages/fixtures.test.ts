@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import type { z } from 'zod';
 import {
   paymentActionRequired,
   paymentFailed,
@@ -56,7 +57,24 @@ describe('stored events', () => {
 
   it('has a fixture for every event there is', () => {
     const names = events.map(({ subject }) => subject.split('.').slice(2).join('.'));
-    expect(readdirSync(folder).sort()).toEqual(names.map((name) => `${name}.json`).sort());
+    // A field that came later has a fixture of its own beside, such as 'owner-changed.v1.time-zone.json'.
+    const firsts = readdirSync(folder).filter((file) => file.split('.').length === 3);
+    expect(firsts.sort()).toEqual(names.map((name) => `${name}.json`).sort());
+  });
+
+  it.each(events.filter(({ data }) => 'timeZone' in (data as z.ZodObject).shape))(
+    '$subject has a fixture with the time zone beside the one from before',
+    ({ subject }) => {
+      const name = subject.split('.').slice(2).join('.');
+      const stored = (file: string) => JSON.parse(readFileSync(join(folder, file), 'utf8')).data;
+      expect(stored(`${name}.json`)).not.toHaveProperty('timeZone');
+      expect(stored(`${name}.time-zone.json`)).toMatchObject({ timeZone: 'America/New_York' });
+    },
+  );
+
+  it('have a time zone wherever a mail about an account says a time', () => {
+    const zoned = events.filter(({ data }) => 'timeZone' in (data as z.ZodObject).shape);
+    expect(zoned).toHaveLength(13);
   });
 
   it('lets a service hear only events that exist', () => {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { issueTypeSchema } from '../http/support.ts';
 import { defineEvent } from './define.ts';
+import { ownerTimeZone } from './owner-time-zone.ts';
 
 /** An owner's account came to be or changed. `version` grows with every change, so that late deliveries do no harm. */
 export const ownerChanged = defineEvent('gateway', 'owner-changed', {
@@ -14,6 +15,7 @@ export const ownerChanged = defineEvent('gateway', 'owner-changed', {
     companyLogoUrl: z.string().nullable(),
     /** Whether somebody who reads this address said so; absent in older events, whose addresses all were. */
     emailConfirmed: z.boolean().optional(),
+    timeZone: ownerTimeZone,
   }),
 });
 export type OwnerChanged = z.infer<typeof ownerChanged.data>;
@@ -28,6 +30,7 @@ export const emailChangeAsked = defineEvent('gateway', 'email-change-asked', {
     newEmail: z.string(),
     confirmUrl: z.string(),
     expiresAt: z.iso.datetime(),
+    timeZone: ownerTimeZone,
   }),
 });
 export type EmailChangeAsked = z.infer<typeof emailChangeAsked.data>;
@@ -40,6 +43,7 @@ export const emailConfirmationAsked = defineEvent('gateway', 'email-confirmation
     email: z.string(),
     confirmUrl: z.string(),
     expiresAt: z.iso.datetime(),
+    timeZone: ownerTimeZone,
   }),
 });
 export type EmailConfirmationAsked = z.infer<typeof emailConfirmationAsked.data>;
@@ -53,6 +57,7 @@ export const passwordResetAsked = defineEvent('gateway', 'password-reset-asked',
     email: z.string(),
     resetUrl: z.string(),
     expiresAt: z.iso.datetime(),
+    timeZone: ownerTimeZone,
   }),
 });
 export type PasswordResetAsked = z.infer<typeof passwordResetAsked.data>;
@@ -66,6 +71,7 @@ export const passwordChanged = defineEvent('gateway', 'password-changed', {
     by: z.enum(['owner', 'link']),
     changedAt: z.iso.datetime(),
     resetUrl: z.string(),
+    timeZone: ownerTimeZone,
   }),
 });
 export type PasswordChanged = z.infer<typeof passwordChanged.data>;
@@ -77,6 +83,7 @@ export const ownerDeleted = defineEvent('gateway', 'owner-deleted', {
     firstName: z.string().nullable(),
     email: z.string(),
     deletedAt: z.iso.datetime(),
+    timeZone: ownerTimeZone,
   }),
 });
 export type OwnerDeleted = z.infer<typeof ownerDeleted.data>;

@@ -23,20 +23,28 @@ import {
   notificationTokenSchema,
 } from '../http/notifications.ts';
 import { defineEvent, defineRequest } from './define.ts';
+import { ownerTimeZone } from './owner-time-zone.ts';
 
 const ownerId = z.uuid();
 const listId = z.string().min(1).max(64);
 
+/**
+ * Where the list names an address: the account's own at this moment, confirmed or not, or the named one where that waits to
+ * replace the own one. The account mails both a link, so lists never ask them, also while the account event is on its way
+ * (decision O11). Absent in requests of an older gateway.
+ */
+const ownEmail = z.string().max(254).optional();
+
 /** Makes a list; `LIST_LIMIT_REACHED` beyond ten lists without a running subscription (decision P3). */
 export const createList = defineRequest('lists', 'create-list', {
-  input: z.object({ ownerId, list: listBodySchema }),
+  input: z.object({ ownerId, list: listBodySchema, ownEmail }),
   output: ownerListSchema,
   idempotent: false,
 });
 
 /** Replaces a list's words and items; `NOT_FOUND` when it is not this owner's, `VERSION_CONFLICT` when it moved on. */
 export const updateList = defineRequest('lists', 'update-list', {
-  input: z.object({ ownerId, listId, list: listBodySchema }),
+  input: z.object({ ownerId, listId, list: listBodySchema, ownEmail }),
   output: ownerListSchema,
   idempotent: false,
 });
@@ -222,12 +230,13 @@ export const entryRecorded = defineEvent('lists', 'entry-recorded', {
     /** The link that stops these mails; absent in events from before there was one. */
     stopUrl: z.string().nullable().optional(),
     entryUrl: z.string(),
+    timeZone: ownerTimeZone,
   }),
 });
 export type EntryRecorded = z.infer<typeof entryRecorded.data>;
 
 /**
- * Somebody who is not the owner is to be mailed and has to agree first (decision O4). `sender` is the owner's company, else
+ * Somebody who is not the owner is to be mailed and has to agree first (decision O4); never the account's own address. `sender` is the owner's company, else
  * their name, else their address, once that is confirmed, else 'somebody'.
  */
 export const confirmationAsked = defineEvent('lists', 'confirmation-asked', {

@@ -1,0 +1,71 @@
+import { headers, type NatsConnection } from 'nats';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type DeadLetters, openDeadLetters } from './dead-letters.ts';
+import { startTestServer, type TestServer, testPassword } from './test-server.ts';
+
+let server: TestServer;
+let admin: NatsConnection;
+let letters: DeadLetters;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  admin = await server.admin();
+  letters = await openDeadLetters({ url: server.url, user: 'admin', password: testPassword('admin') });
+});
+afterAll(async () => {
+  await letters?.close();
+  await admin?.close();
+  await server?.remove();
+});
+
+test('an empty stream has none', async () => {
+  expect(await all()).toEqual([]);
+});
+
+test('each is told with who gave it up, when, why, and the event itself', async () => {
+  const marked = headers();
+  marked.set('Scanlist-Reason', 'Error: no such list');
+  marked.set('Scanlist-Deliveries', '20');
+  const options = { headers: marked };
+  await admin.jetstream().publish('dead.notify.event.lists.entry-recorded.v1', '{"id":"e1"}', options);
+  await admin.jetstream().publish('dead.lists.event.gateway.account-changed.v1', 'not JSON');
+  expect(await all()).toEqual([
+    {
+      seq: 1,
+      at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+      service: 'notify',
+      subject: 'event.lists.entry-recorded.v1',
+      reason: 'Error: no such list',
+      deliveries: 20,
+      event: { id: 'e1' },
+    },
+    expect.objectContaining({ seq: 2, service: 'lists', reason: '', deliveries: 0, event: 'not JSON' }),
+  ]);
+});
+
+test('one that is published again comes on its own subject, each time, and stays a dead letter', async () => {
+  const manager = await admin.jetstreamManager();
+  for (const time of [1, 2]) {
+    expect(await letters.publishAgain(1)).toBe('event.lists.entry-recorded.v1');
+    const { state } = await manager.streams.info('EVENTS_LISTS');
+    expect(state.messages).toBe(time);
+  }
+  expect((await manager.streams.getMessage('EVENTS_LISTS', { seq: 2 })).string()).toBe('{"id":"e1"}');
+  expect(await all()).toHaveLength(2);
+});
+
+test('one that is not there cannot be published again', async () => {
+  await expect(letters.publishAgain(3)).rejects.toThrow(/no message found/);
+});
+
+test('more than one batch is listed, in order', async () => {
+  for (let n = 3; n <= 250; n++)
+    await admin.jetstream().publish('dead.notify.event.lists.entry-recorded.v1', '{}');
+  expect((await all()).map(({ seq }) => seq)).toEqual(Array.from({ length: 250 }, (_, index) => index + 1));
+});
+
+async function all() {
+  const found = [];
+  for await (const letter of letters.list()) found.push(letter);
+  return found;
+}
