@@ -16,6 +16,7 @@ import { reactions } from './reactions.ts';
 import { requests } from './requests.ts';
 import { undoSignups } from './signups/undo-signup.ts';
 import { createProvider } from './stripe/stripe-client.ts';
+import { followAttempts } from './subscriptions/follow-attempts.ts';
 import { demoSubscriptionId, prepareDemoSubscription } from './subscriptions/prepare-demo-subscription.ts';
 import { reconcile } from './subscriptions/reconcile.ts';
 import { subscribeDemoOwner } from './subscriptions/subscribe-demo-owner.ts';
@@ -72,7 +73,9 @@ await runService('billing', async ({ logger }) => {
       logger.warn({ err }, 'the demo subscription has no customer yet'),
     );
   }
-  const worker = startSyncWorker(world, { chores: [followHints, reconcile, undoSignups, tellNewEmails] });
+  const worker = startSyncWorker(world, {
+    chores: [followHints, reconcile, followAttempts, undoSignups, tellNewEmails],
+  });
   await consume(messaging, reactions(world));
   await serve(messaging, requests(world), {
     ping: async () => {

@@ -123,3 +123,18 @@ test('while the provider is away what needs it says so, and what does not answer
   }
   expect((await caller.call(ask.startTrial, signup)).subscriptionId).toMatch(/^sub_/);
 });
+
+test('of a flood of readers the provider is asked about one open payment now and then', async () => {
+  const ownerId = randomUUID();
+  const account = { email: 'dana@example.com', name: null, period: 'monthly' as const };
+  await caller.call(ask.createSubscription, { ownerId, ...account });
+  world.provider.asked.length = 0;
+  const flood = () => Promise.all(Array.from({ length: 200 }, () => subscriptionOf(ownerId)));
+  for (const answers of [await flood(), await flood()]) {
+    expect(answers.every(({ status, pending }) => status === 'none' && !pending)).toBe(true);
+  }
+  expect(world.provider.asked.length).toBeLessThan(20);
+  const [{ id } = { id: '' }] = world.provider.running().slice(-1);
+  world.provider.change(id, { status: 'active' });
+  expect(await subscriptionOf(ownerId)).toMatchObject({ status: 'active' });
+});

@@ -15,17 +15,23 @@ import { changeCard } from './subscriptions/change-card.ts';
 import { changePeriod } from './subscriptions/change-period.ts';
 import { createSubscription } from './subscriptions/create-subscription.ts';
 import { getSubscription } from './subscriptions/get-subscription.ts';
+import { joinAsking } from './subscriptions/join-asking.ts';
+import { lookAtAttempt } from './subscriptions/look-at-attempt.ts';
 import { previewPeriod } from './subscriptions/preview-period.ts';
 import { resumeSubscription } from './subscriptions/resume-subscription.ts';
 import { receiveWebhook } from './webhooks/receive-webhook.ts';
 import type { World } from './world.ts';
 
+/** How often the provider is asked about one owner's open payment at most, in milliseconds. */
+const lookEveryMs = 500;
+
 /** Which request is answered by which use case. */
 export function requests(world: World): RequestHandler[] {
+  const look = joinAsking((ownerId) => lookAtAttempt(world, ownerId), lookEveryMs);
   return [
     answer(world, ask.getPlans, getPlans),
     answer(world, ask.getPaymentConfig, async () => world.provider.browserConfig),
-    answer(world, ask.getSubscription, getSubscription),
+    handle(ask.getSubscription, (input) => getSubscription(world, input, look)),
     answer(world, ask.syncSubscription, askProvider),
     answer(world, ask.createSetupIntent, createSetupIntent),
     answer(world, ask.startTrial, startTrial),

@@ -7,6 +7,8 @@ import { notFound } from '@scanlist/service-kit/app-error';
 export interface Owner {
   email: string | null;
   firstName: string | null;
+  /** IANA name of the zone in which mails say their times; null where gateway told none. */
+  timeZone: string | null;
   /** Grows with every change of the account. */
   version: number;
   isForgotten: boolean;
@@ -15,7 +17,7 @@ export interface Owner {
 /** The owner, if gateway told of the account. */
 export async function findOwner(sql: Sql, ownerId: string): Promise<Owner | undefined> {
   const [owner] = await fromDatabase(sql<Owner[]>`
-    select email, first_name as "firstName", account_version::float8 as version, forgotten_at is not null as "isForgotten"
+    select email, first_name as "firstName", time_zone as "timeZone", account_version::float8 as version, forgotten_at is not null as "isForgotten"
     from owner where id = ${ownerId}`);
   return owner;
 }
@@ -27,9 +29,10 @@ export async function refuseForgotten(sql: Sql, ownerId: string): Promise<void> 
 
 /**
  * Keeps what gateway tells of an account unless something newer was heard or the owner was forgotten; another address than
- * the provider's customer was made with is to be told to the provider. The first time the
- * provider is to be asked at once: nobody is told of a subscription before its account is there. Who is asking it just then,
- * without knowing of the account, is outrun by the version and asks again.
+ * the provider's customer was made with is to be told to the provider. An older release of gateway tells no zone: then the
+ * one that is known stays. A subscription nobody was told of is to be looked at
+ * at once. A sync that runs meanwhile either is outrun by the version or sees the account once it has stored its record: the
+ * account is committed before the subscription is looked for (`syncHeld` looks in the other order).
  */
 export async function storeOwner(
   sql: Sql,
@@ -38,18 +41,17 @@ export async function storeOwner(
 ): Promise<void> {
   const { ownerId, email } = account;
   await sql`
-    with before as (select id from owner where id = ${ownerId}),
-    stored as (
-      insert into owner (id, email, first_name, account_version, email_due_at)
-      values (${ownerId}, ${email}, ${account.firstName}, ${account.version},
-        (select ${now}::timestamptz from signup where owner_id = ${ownerId} and email <> ${email} limit 1))
-      on conflict (id) do update set
-        email = excluded.email, first_name = excluded.first_name, account_version = excluded.account_version,
-        email_due_at = case when owner.email is distinct from excluded.email then ${now} else owner.email_due_at end
-      where owner.account_version < excluded.account_version and owner.forgotten_at is null
-    )
+    insert into owner (id, email, first_name, time_zone, account_version, email_due_at)
+    values (${ownerId}, ${email}, ${account.firstName}, ${account.timeZone ?? null}, ${account.version},
+      (select ${now}::timestamptz from signup where owner_id = ${ownerId} and email <> ${email} limit 1))
+    on conflict (id) do update set
+      email = excluded.email, first_name = excluded.first_name, account_version = excluded.account_version,
+      time_zone = case when ${account.timeZone === undefined} then owner.time_zone else excluded.time_zone end,
+      email_due_at = case when owner.email is distinct from excluded.email then ${now} else owner.email_due_at end
+    where owner.account_version < excluded.account_version and owner.forgotten_at is null`;
+  await sql`
     update subscription set look_at = ${providerNow}, version = version + 1
-    where owner_id = ${account.ownerId} and customer_id is not null and not exists (select from before)`;
+    where owner_id = ${ownerId} and customer_id is not null and told is null`;
 }
 
 /** Takes owners whose address is to be told to the provider. Whoever does not come to do it finds them due again at `until`. */
@@ -79,5 +81,5 @@ export async function eraseOwner(sql: Sql, ownerId: string, now: Date): Promise<
     subscriptions as (delete from subscription where owner_id = ${ownerId})
     insert into owner (id, account_version, forgotten_at) values (${ownerId}, 0, ${now})
     on conflict (id) do update set
-      email = null, first_name = null, email_due_at = null, forgotten_at = excluded.forgotten_at`);
+      email = null, first_name = null, time_zone = null, email_due_at = null, forgotten_at = excluded.forgotten_at`);
 }

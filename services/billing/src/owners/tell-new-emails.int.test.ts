@@ -77,6 +77,27 @@ test('killed after the provider took it, it is told again under the same key', a
   );
 });
 
+test('the zone of an owner is kept as it was told last, and forgotten with them', async () => {
+  const { ownerId } = await anOwnerOnTrial(world);
+  const kept = async () => {
+    const [row] = await world.sql<
+      { zone: string | null }[]
+    >`select time_zone as zone from owner where id = ${ownerId}`;
+    return row?.zone;
+  };
+  expect(await kept()).toBeNull();
+  await hearAccount(world, ownerId, { version: 2, timeZone: 'America/New_York' });
+  expect(await kept()).toBe('America/New_York');
+  // A gateway of an older release tells none.
+  await hearAccount(world, ownerId, { version: 3 });
+  await hearAccount(world, ownerId, { version: 1, timeZone: 'Asia/Tokyo' });
+  expect(await kept()).toBe('America/New_York');
+  await forgetOwner(world, { ownerId });
+  expect(await kept()).toBeNull();
+  await hearAccount(world, ownerId, { version: 4, timeZone: 'Asia/Tokyo' });
+  expect(await kept()).toBeNull();
+});
+
 test('of an owner who is forgotten nothing is told, however late a change is heard', async () => {
   const { ownerId } = await anOwnerOnTrial(world);
   await hearAccount(world, ownerId, { version: 2, email: 'new@example.com' });

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { expect, test } from 'vitest';
-import { hintOf } from './in-our-words.ts';
+import { hintOf, subscriptionOf } from './in-our-words.ts';
 
 const hint = (type: string, data: object) => hintOf({ id: 'evt_1', type, data } as unknown as Stripe.Event);
 const nothing = { id: 'evt_1', subscriptionId: null, customerId: null };
@@ -43,3 +43,30 @@ test.each([
 ])('%s is no hint', (_name, type, data) => {
   expect(hint(type, data)).toBeNull();
 });
+
+test.each([
+  ['incomplete', 'open', 'processing', true],
+  ['incomplete', 'open', 'succeeded', true],
+  ['incomplete', 'paid', undefined, true],
+  ['incomplete', 'open', 'requires_payment_method', false],
+  ['incomplete', 'open', 'requires_action', false],
+  ['past_due', 'open', 'processing', false],
+  ['active', 'paid', undefined, false],
+])(
+  'of a subscription that is %s, with an invoice that is %s and a payment that is %s: being paid %s',
+  (...of) => {
+    const [status, invoiceStatus, paymentStatus, isBeingPaid] = of;
+    const latest_invoice = { id: 'in_1', status: invoiceStatus, status_transitions: {}, created: 0 };
+    const subscription = {
+      id: 'sub_1',
+      customer: 'cus_1',
+      status,
+      metadata: {},
+      items: { data: [] },
+      latest_invoice,
+    };
+    const payment = paymentStatus && { id: 'pi_1', status: paymentStatus };
+    const read = subscriptionOf(subscription as never, (payment ?? null) as never);
+    expect(read.isBeingPaid).toBe(isBeingPaid);
+  },
+);

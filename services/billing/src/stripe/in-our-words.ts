@@ -36,7 +36,12 @@ export function subscriptionOf(
     card: cardOf(expanded(subscription.default_payment_method)),
     latestInvoice: invoice && invoiceOf(invoice, payment),
     clientSecret: invoice?.status === 'open' ? (invoice.confirmation_secret?.client_secret ?? null) : null,
+    isBeingPaid: subscription.status === 'incomplete' && (invoice?.status === 'paid' || isUnderWay(payment)),
   };
+}
+
+function isUnderWay(payment: Stripe.PaymentIntent | null): boolean {
+  return payment?.status === 'processing' || payment?.status === 'succeeded';
 }
 
 /** What `subscriptionOf` needs expanded. */

@@ -34,6 +34,8 @@ export interface ProviderSubscription {
   latestInvoice: ProviderInvoice | null;
   /** Pays the latest invoice in a browser; null where nothing is open. */
   clientSecret: string | null;
+  /** Not paid for yet, but its payment is with the bank or has just gone through: nobody must pay again. */
+  isBeingPaid: boolean;
 }
 
 export interface ProviderCard {

@@ -57,6 +57,17 @@ test('incomplete and incomplete_expired are none, and what was not paid in time 
   await untilState(ownerId, 'active', null);
 });
 
+test('a card form nobody has sent is nothing pending, and what is paid is known at the next reading', async () => {
+  const ownerId = randomUUID();
+  await hearAccount(world, ownerId);
+  const secret = await owners.secretFor(ownerId);
+  const before = await getSubscription(world, { ownerId });
+  expect(before).toMatchObject({ status: 'none' });
+  expect(before).not.toHaveProperty('pending');
+  await owners.pay(secret);
+  expect(await getSubscription(world, { ownerId })).toMatchObject({ status: 'active' });
+});
+
 test('trialing, active, and either of them with an end: until that end', async () => {
   const { ownerId } = await owners.onTrial();
   await untilState(ownerId, 'trialing', null);

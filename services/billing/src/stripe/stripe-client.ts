@@ -190,7 +190,8 @@ export function createProvider(config: ProviderConfig): Provider {
       stripe.subscriptions.retrieve(id, { expand: subscriptionExpand }),
     );
     if (!subscription) return null;
-    const intentId = subscription.status === 'past_due' ? openPaymentOf(subscription) : null;
+    const isUnpaid = subscription.status === 'past_due' || subscription.status === 'incomplete';
+    const intentId = isUnpaid ? openPaymentOf(subscription) : null;
     const payment = intentId && (await foundAtProvider(stripe.paymentIntents.retrieve(intentId)));
     return subscriptionOf(subscription, payment || null);
   }

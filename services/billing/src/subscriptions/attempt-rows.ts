@@ -12,21 +12,59 @@ export interface Attempt {
   subscriptionId: string | null;
 }
 
-/** The latest attempt, if there was one. */
-export async function findAttempt(sql: Sql, ownerId: string): Promise<Attempt | undefined> {
-  const [attempt] = await fromDatabase(sql<Attempt[]>`
-    select owner_id as "ownerId", number, period, customer_id as "customerId", subscription_id as "subscriptionId"
+/** The latest attempt, if there was one. `isOver` once the provider said that nothing can come of it any more. */
+export async function findAttempt(
+  sql: Sql,
+  ownerId: string,
+): Promise<(Attempt & { isOver: boolean }) | undefined> {
+  const [attempt] = await fromDatabase(sql<(Attempt & { isOver: boolean })[]>`
+    select owner_id as "ownerId", number, period, customer_id as "customerId", subscription_id as "subscriptionId",
+      coalesce(over_subscription_id = subscription_id, false) as "isOver"
     from subscribe_attempt where owner_id = ${ownerId}`);
   return attempt;
 }
 
-/** Keeps the attempt as it is now, in the place of the one before. */
-export async function storeAttempt(sql: Sql, attempt: Attempt): Promise<void> {
+/** Keeps the attempt as it is now, in the place of the one before. The worker looks at it at `lookAt`, if at all. */
+export async function storeAttempt(sql: Sql, attempt: Attempt, lookAt: Date | null = null): Promise<void> {
   const { ownerId, number, period, customerId, subscriptionId } = attempt;
   await fromDatabase(sql`
-    insert into subscribe_attempt (owner_id, number, period, customer_id, subscription_id)
-    values (${ownerId}, ${number}, ${period}, ${customerId}, ${subscriptionId})
+    insert into subscribe_attempt (owner_id, number, period, customer_id, subscription_id, look_at)
+    values (${ownerId}, ${number}, ${period}, ${customerId}, ${subscriptionId}, ${lookAt})
     on conflict (owner_id) do update set
       number = excluded.number, period = excluded.period, customer_id = excluded.customer_id,
-      subscription_id = excluded.subscription_id`);
+      subscription_id = excluded.subscription_id, look_at = excluded.look_at, looks = 0`);
+}
+
+/**
+ * Marks the attempt with this subscription as settled: the worker looks at it no more. With `isOver` nobody else asks about it
+ * either. A newer attempt stays as it is.
+ */
+export async function settleAttempt(
+  sql: Sql,
+  { ownerId, subscriptionId }: { ownerId: string; subscriptionId: string },
+  isOver: boolean,
+): Promise<void> {
+  await fromDatabase(sql`
+    update subscribe_attempt
+    set look_at = null, over_subscription_id = case when ${isOver} then subscription_id else over_subscription_id end
+    where owner_id = ${ownerId} and subscription_id = ${subscriptionId}`);
+}
+
+/**
+ * Takes attempts the worker is to look at by now, the longest due first. Each is due again 5 minutes, then 15 minutes, then
+ * every hour later until it is settled; the provider gives an unpaid one up after a day.
+ */
+export async function takeDueAttempts(
+  sql: Sql,
+  { now, most }: { now: Date; most: number },
+): Promise<{ ownerId: string; subscriptionId: string }[]> {
+  return await sql<{ ownerId: string; subscriptionId: string }[]>`
+    update subscribe_attempt set
+      looks = looks + 1,
+      look_at = ${now}::timestamptz
+        + case looks when 0 then interval '5 minutes' when 1 then interval '15 minutes' else interval '1 hour' end
+    where owner_id in (
+      select owner_id from subscribe_attempt where look_at <= ${now} and subscription_id is not null
+      order by look_at limit ${most} for update skip locked)
+    returning owner_id as "ownerId", subscription_id as "subscriptionId"`;
 }

@@ -2,6 +2,7 @@ import type { Subscription } from '@scanlist/contracts/http/billing';
 import { withOwnerLock } from '../owners/owner-lock.ts';
 import type { ProviderSubscription } from '../stripe/provider.ts';
 import type { World } from '../world.ts';
+import { refuseWhilePending } from './look-at-attempt.ts';
 import { findProvidersSubscription, noneRuns } from './running-subscription.ts';
 import { answerOf } from './subscription-answer.ts';
 import { syncHeld } from './sync-subscription.ts';
@@ -10,11 +11,12 @@ import { isUnpaid, voidUnpaidInvoice } from './void-unpaid-invoice.ts';
 /**
  * Ends a subscription with its period or trial, and at once while that period is not paid, overdue or not charged yet: then
  * its invoice is void too, and nobody is charged after having cancelled. A second time answers the same. Raises `NOT_FOUND`
- * without a running one.
+ * without a running one, and `PAYMENT_PENDING` while the payment of one is being confirmed.
  */
 export function cancelSubscription(world: World, { ownerId }: { ownerId: string }): Promise<Subscription> {
   const { provider } = world;
   return withOwnerLock(world, ownerId, async () => {
+    await refuseWhilePending(world, ownerId, syncHeld);
     const stored = await findProvidersSubscription(world, ownerId);
     const fresh = stored && (await provider.readSubscription(stored.subscriptionId));
     if (!fresh || (fresh.status === 'canceled' && !isUnpaid(fresh))) throw noneRuns();

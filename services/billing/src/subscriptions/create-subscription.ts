@@ -7,6 +7,7 @@ import { findOwner, refuseForgotten } from '../owners/owner-rows.ts';
 import type { ProviderSubscription } from '../stripe/provider.ts';
 import type { World } from '../world.ts';
 import { type Attempt, findAttempt, storeAttempt } from './attempt-rows.ts';
+import { paymentPending } from './look-at-attempt.ts';
 import { findProvidersSubscription } from './running-subscription.ts';
 import { isOver, isRunning } from './subscription.ts';
 import { syncHeld } from './sync-subscription.ts';
@@ -14,10 +15,14 @@ import { voidUnpaidInvoice } from './void-unpaid-invoice.ts';
 
 type Input = z.output<typeof contract.input>;
 
+/** By then the webhook of a payment has come, as a rule. */
+const firstLookMs = 60_000;
+
 /**
  * Makes a subscription to be paid at once, without a trial, and answers the secret its first payment takes, or `active` where
  * nothing is left to pay. The attempt is kept before the provider is asked: asked again for the same period it is the same
- * subscription, for another period the unpaid one is ended first. Raises `SUBSCRIPTION_EXISTS` while one runs.
+ * subscription, for another period the unpaid one is ended first. Raises `SUBSCRIPTION_EXISTS` while one runs, and
+ * `PAYMENT_PENDING` while the payment of the attempt before is being confirmed.
  */
 export function createSubscription(world: World, input: Input): Promise<CreatedSubscription> {
   return withOwnerLock(world, input.ownerId, async () => {
@@ -26,6 +31,7 @@ export function createSubscription(world: World, input: Input): Promise<CreatedS
     const before = await findAttempt(world.sql, input.ownerId);
     const made = await madeBefore(world, before);
     if (made && made.status !== 'incomplete') return active(world, input.ownerId, made.id);
+    if (made?.isBeingPaid) throw paymentPending();
     if (made?.clientSecret && before?.period === input.period) return { clientSecret: made.clientSecret };
     if (made && !(await giveUp(world, made))) return active(world, input.ownerId, made.id);
     const next = await make(world, input, await begin(world, input, before));
@@ -95,7 +101,8 @@ async function make(world: World, input: Input, attempt: Attempt): Promise<Provi
   await storeAttempt(sql, { ...attempt, customerId });
   const subscription = { customerId, ownerId, signupId: null, period, trial: null };
   const made = await provider.createSubscription(subscription, key);
-  await storeAttempt(sql, { ...attempt, customerId, subscriptionId: made.id });
+  const lookAt = new Date(world.now().getTime() + firstLookMs);
+  await storeAttempt(sql, { ...attempt, customerId, subscriptionId: made.id }, lookAt);
   return made;
 }
 

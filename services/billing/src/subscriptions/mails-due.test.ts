@@ -14,7 +14,7 @@ function due(fresh: ProviderSubscription, now = at('2026-11-20T10:00'), earlier:
   const synced = { ownerId, subscriptionId: fresh.id, now, stripeVersion: 'v', knows: () => true };
   const first = nextRecord({ ...synced, fresh: aSubscription(), before: undefined }) as NextRecord;
   const record = nextRecord({ ...synced, fresh, before: { ...first, told: null, version: 1 } }) as NextRecord;
-  const reader = { email: 'dana@example.com', firstName: 'Dana' };
+  const reader = { email: 'dana@example.com', firstName: 'Dana', timeZone: 'America/New_York' };
   const world = { catalogue: plans, publicOrigin: 'https://lists.example', uuid: randomUUID, now, earlier };
   return mailsDue(record, fresh, reader, world).map(({ key, event }) => ({
     key,
@@ -22,6 +22,11 @@ function due(fresh: ProviderSubscription, now = at('2026-11-20T10:00'), earlier:
     data: JSON.parse(event.payload).data,
   }));
 }
+
+test('every mail carries the zone in which its times are said', () => {
+  const mails = due(aSubscription());
+  expect(mails.map(({ data }) => data.timeZone)).toEqual(mails.map(() => 'America/New_York'));
+});
 
 test('a trial is confirmed with its terms: amount, first charge, and where to cancel', () => {
   expect(due(aSubscription())).toMatchObject([

@@ -10,6 +10,8 @@ import type { NextRecord } from './next-record.ts';
 export interface Reader {
   email: string;
   firstName: string | null;
+  /** IANA name of the zone in which mails say their times; null where it is not known. */
+  timeZone: string | null;
 }
 
 /** A mail, and the key under which it is told once for all time. */
@@ -45,6 +47,7 @@ export function mailsDue(
     period: record.period,
     card: record.card,
     subscriptionUrl: `${world.publicOrigin}${subscriptionPath}`,
+    timeZone: reader.timeZone,
   };
   return [...trialMails(), ...world.earlier.flatMap(receiptOf), ...paymentMails(), ...cancelMails()];
 

@@ -1,6 +1,7 @@
 import type { BillingPeriod, PeriodPreview } from '@scanlist/contracts/http/billing';
 import type { World } from '../world.ts';
 import { chargeOfChange } from './charge-of-change.ts';
+import { refuseWhilePending } from './look-at-attempt.ts';
 import {
   findProvidersSubscription,
   noneRuns,
@@ -14,6 +15,7 @@ export async function previewPeriod(
   world: World,
   { ownerId, period }: { ownerId: string; period: BillingPeriod },
 ): Promise<PeriodPreview> {
+  await refuseWhilePending(world, ownerId);
   const stored = await findProvidersSubscription(world, ownerId);
   if (!stored || !isRunning(stored)) throw noneRuns();
   refuseUnlessPaid(stored);

@@ -1,14 +1,19 @@
 import type { Subscription } from '@scanlist/contracts/http/billing';
 import { withOwnerLock } from '../owners/owner-lock.ts';
 import type { World } from '../world.ts';
+import { refuseWhilePending } from './look-at-attempt.ts';
 import { findProvidersSubscription, noneRuns } from './running-subscription.ts';
 import { answerOf } from './subscription-answer.ts';
 import { syncHeld } from './sync-subscription.ts';
 
-/** Takes a cancellation back before it counts; one that was not cancelled stays as it is. Raises `NOT_FOUND` where none runs. */
+/**
+ * Takes a cancellation back before it counts; one that was not cancelled stays as it is. Raises `NOT_FOUND` where none runs,
+ * and `PAYMENT_PENDING` while the payment of one is being confirmed.
+ */
 export function resumeSubscription(world: World, { ownerId }: { ownerId: string }): Promise<Subscription> {
   const { provider } = world;
   return withOwnerLock(world, ownerId, async () => {
+    await refuseWhilePending(world, ownerId, syncHeld);
     const stored = await findProvidersSubscription(world, ownerId);
     const fresh = stored && (await provider.readSubscription(stored.subscriptionId));
     if (!fresh || fresh.status === 'canceled') throw noneRuns();

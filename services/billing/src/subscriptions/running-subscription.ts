@@ -1,6 +1,7 @@
 import { AppError, notFound } from '@scanlist/service-kit/app-error';
 import type { ProviderSubscription } from '../stripe/provider.ts';
 import type { World } from '../world.ts';
+import { refuseWhilePending } from './look-at-attempt.ts';
 import { isRunning, type StoredSubscription } from './subscription.ts';
 import { findSubscription } from './subscription-rows.ts';
 import { syncHeld } from './sync-subscription.ts';
@@ -18,8 +19,12 @@ export async function findProvidersSubscription(
   return isProviders(stored) && provider.knows(stored.subscriptionId) ? stored : undefined;
 }
 
-/** The same, as the provider has it this moment, for who holds the lock of the owner. Raises `NOT_FOUND` unless it runs. */
+/**
+ * The same, as the provider has it this moment, for who holds the lock of the owner. Raises `NOT_FOUND` unless it runs, and
+ * `PAYMENT_PENDING` while the payment of one is being confirmed.
+ */
 export async function requireRunning(world: World, ownerId: string): Promise<ProvidersSubscription> {
+  await refuseWhilePending(world, ownerId, syncHeld);
   const stored = await findProvidersSubscription(world, ownerId);
   const fresh = stored && (await syncHeld(world, ownerId, stored.subscriptionId));
   if (!isProviders(fresh) || !isRunning(fresh)) throw noneRuns();

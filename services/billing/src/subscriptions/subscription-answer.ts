@@ -2,12 +2,19 @@ import type { Subscription } from '@scanlist/contracts/http/billing';
 import type { World } from '../world.ts';
 import { describeSubscription, noSubscription, type StoredSubscription } from './subscription.ts';
 
-/** What an owner is answered of their record; one that another provider made counts for nothing. */
+/**
+ * What an owner is answered of their record; one that another provider made counts for nothing. `isPending`: it may have been
+ * paid, and the record does not say so yet.
+ */
 export function answerOf(
   { provider, catalogue }: Pick<World, 'provider' | 'catalogue'>,
   stored: StoredSubscription | undefined,
+  { isPending = false } = {},
 ): Subscription {
-  return stored && provider.knows(stored.subscriptionId)
-    ? describeSubscription(stored, catalogue.name)
-    : noSubscription;
+  const answer =
+    stored && provider.knows(stored.subscriptionId)
+      ? describeSubscription(stored, catalogue.name)
+      : noSubscription;
+  const runs = answer.status !== 'none' && answer.status !== 'canceled';
+  return isPending && !runs ? { ...answer, pending: true } : answer;
 }

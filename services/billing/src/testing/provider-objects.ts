@@ -24,6 +24,7 @@ export function aSubscription(changes: Partial<ProviderSubscription> = {}): Prov
     card: { brand: 'visa', last4: '4242', fingerprint: 'print' },
     latestInvoice: null,
     clientSecret: null,
+    isBeingPaid: false,
     ...changes,
   };
 }

@@ -52,7 +52,7 @@ export async function worldWith<Its extends Provider>(provider: Its): Promise<Te
 export function hearAccount(
   world: World,
   ownerId: string,
-  account: { version?: number; email?: string } = {},
+  account: { version?: number; email?: string; timeZone?: string | null } = {},
 ) {
   const data = {
     ownerId,
