@@ -12,7 +12,7 @@ const list = {
   title: 'Stage',
   type: 'TODO',
 } as const;
-const company = { companyName: null, companyLogoUrl: null };
+const company = { companyName: null, companyLogoUrl: null, timeZone: null };
 const mail = { notify: null, notifyOwner: false, stopUrl: null };
 
 describe('the event of an entry', () => {

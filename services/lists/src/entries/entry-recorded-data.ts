@@ -3,10 +3,11 @@ import type { List } from '../lists/list.ts';
 import type { NewEntry } from './entry.ts';
 import { signatureDataUrl } from './signature.ts';
 
-/** What the event says of the owner; both null while the projection has not heard of the account. */
+/** What the event says of the owner; all null while the projection has not heard of the account. */
 export interface Company {
   companyName: string | null;
   companyLogoUrl: string | null;
+  timeZone: string | null;
 }
 
 /** The largest event, in bytes of JSON: with its envelope one NATS message stays below a megabyte. */
@@ -51,6 +52,7 @@ export function entryRecordedData(
     notifyOwner: mail.notifyOwner,
     stopUrl: mail.stopUrl,
     entryUrl: `${publicOrigin}/list-entries/${entry.listId}#entry-0`,
+    timeZone: company.timeZone,
   };
   if (jsonBytes(whole) <= bytesMax) return whole;
   const unsigned = { ...whole, signatureData: null };

@@ -49,7 +49,7 @@ export async function findForCompletion(
     select l.id, l.owner_id as "ownerId", l.title, l.type, l.require_signature as "requireSignature",
       l.notification_email as "notificationEmail", l.items, l.retired_items as "retiredItems",
       ${ownEmailColumn(sql)}, n.token as "addressToken", n.answer as "addressAnswer", n.resumed as "addressResumed",
-      o.company_name as "companyName", o.company_logo_url as "companyLogoUrl",
+      o.company_name as "companyName", o.company_logo_url as "companyLogoUrl", o.time_zone as "timeZone",
       e.number, e.receipt, e.created_at as "createdAt", ${fullOfEntries(sql)} as "isFull",
       (select jsonb_object_agg(d.item_id, d.note) from draft d
         where d.list_id = l.id and d.session_id = ${sessionId} and d.note is not null) as "draftNotes"
@@ -59,10 +59,11 @@ export async function findForCompletion(
       left join entry e on e.list_id = l.id and e.session_id = ${sessionId}
     where l.id = ${listId} and ${isThere(sql, now)}`;
   if (!row) return null;
-  const { companyName, companyLogoUrl, isFull, draftNotes, number, receipt, createdAt, ...list } = row;
+  const { companyName, companyLogoUrl, timeZone, isFull, draftNotes, number, receipt, createdAt, ...list } =
+    row;
   return {
     list,
-    company: { companyName, companyLogoUrl },
+    company: { companyName, companyLogoUrl, timeZone },
     isFull,
     draftNotes: draftNotes ?? {},
     recorded:

@@ -27,8 +27,8 @@ export async function createList(world: World, input: z.output<typeof contract.i
     const limit = owner.listLimit;
     if (limit !== null && (await countLists(tx, owner.id)) >= limit) throw listLimitReached(limit);
     await insertList(tx, list, event);
-    return await useAddress(world, tx, owner, list);
+    return await useAddress(world, tx, owner, { ...list, ownEmail: input.ownEmail });
   });
   world.wakeRelay();
-  return ownerListAnswer(list, { entries: 0, lastAt: null, notificationStatus }, []);
+  return ownerListAnswer(list, { entries: 0, lastAt: null, notificationStatus }, [], 0);
 }

@@ -10,6 +10,7 @@ import {
   testWorld,
 } from '../testing/test-world.ts';
 import { getList } from './get-list.ts';
+import { historyMax } from './history.ts';
 
 describe('historical entries', () => {
   let world: TestWorld;
@@ -49,6 +50,10 @@ describe('historical entries', () => {
         entryId: null,
         date: second,
         items: [{ listItemId: exits, content: 'Exits', completed: true, note: 'clear' }],
+        leftOut: [
+          { listItemId: lights, content: 'Lights' },
+          { listItemId: sound, content: 'Sound' },
+        ],
       },
       {
         sessionId: submitted,
@@ -59,26 +64,56 @@ describe('historical entries', () => {
           { listItemId: lights, content: 'Lights', completed: true, note: 'dim' },
           { listItemId: sound, content: 'Sound', completed: false, note: 'hums' },
         ],
+        leftOut: [{ listItemId: exits, content: 'Exits' }],
       },
     ]);
   });
 
-  it('shows the newest fifty groups', async () => {
+  it('shows the newest five entries beside the running sessions, and counts both truly', async () => {
     const ownerId = anOwner();
     const list = await makeList(world, ownerId);
     const [lights = ''] = itemIds(list);
     await Promise.all(Array.from({ length: 40 }, () => complete(world, list)));
     tomorrow();
-    await Promise.all(
-      Array.from({ length: 20 }, () =>
-        updateDraft(world, { listId: list.id, sessionId: aSession(), itemId: lights, completed: true }),
-      ),
-    );
-    const { history, entryCount } = await getList(world, { ownerId, listId: list.id });
-    expect(history).toHaveLength(50);
-    expect(history.filter((group) => group.status === 'in-progress')).toHaveLength(20);
-    expect(history[20]).toMatchObject({ status: 'submitted', entryId: 40 });
+    const run = (count: number) =>
+      Promise.all(
+        Array.from({ length: count }, () =>
+          updateDraft(world, { listId: list.id, sessionId: aSession(), itemId: lights, completed: true }),
+        ),
+      );
+    await run(20);
+    const { history, entryCount, runningCount } = await getList(world, { ownerId, listId: list.id });
+    expect(history.map((group) => group.status)).toEqual([
+      ...Array(20).fill('in-progress'),
+      ...Array(5).fill('submitted'),
+    ]);
+    expect(history.slice(20).map((group) => group.entryId)).toEqual([40, 39, 38, 37, 36]);
     expect(entryCount).toBe(40);
+    expect(runningCount).toBe(20);
+
+    await run(40);
+    const more = await getList(world, { ownerId, listId: list.id });
+    expect(more.history.filter((group) => group.status === 'in-progress')).toHaveLength(historyMax.running);
+    expect(more.history.filter((group) => group.status === 'submitted')).toHaveLength(5);
+    expect(more.runningCount).toBe(60);
+  });
+
+  it('reads five entries of a list that has thousands, however many there are', async () => {
+    const ownerId = anOwner();
+    const list = await makeList(world, ownerId);
+    const [lights = ''] = itemIds(list);
+    await world.sql`
+      insert into entry (list_id, number, session_id, receipt, created_at, completed_count, total_count, user_agent,
+        items, items_bytes)
+      select ${list.id}, n, 'session-1-' || n, 'AAAA-AAAA', now(), 1, 1, 'Test',
+        ${world.sql.json([{ listItemId: lights, content: 'Lights', completed: true, note: null, removed: false }])}, 90
+      from generate_series(1, 20000) n`;
+    await world.sql`insert into list_stat (list_id, entries, last_at) values (${list.id}, 20000, now())`;
+    await world.sql`analyze entry`;
+    const answer = await getList(world, { ownerId, listId: list.id });
+    expect(answer.entryCount).toBe(20_000);
+    expect(answer.history.map((group) => group.entryId)).toEqual([20_000, 19_999, 19_998, 19_997, 19_996]);
+    expect(Buffer.byteLength(JSON.stringify(answer))).toBeLessThan(3_000);
   });
 
   it('stays small enough for one message, however long the notes are', async () => {

@@ -35,9 +35,43 @@ describe('the history of a list', () => {
     expect(groups[0]?.items).toEqual([{ listItemId: 'old', content: 'Smoke', completed: true, note: null }]);
   });
 
-  it('ends at fifty groups', () => {
-    const many = Array.from({ length: 60 }, (_, index) => submitted(60 - index, at(60 - index)));
-    expect(history(list, many, [])).toHaveLength(historyMax.groups);
+  it('tells what was left out beside what was done, and a note on what was not done', () => {
+    const words = { items: ['a', 'b', 'c'].map((id) => ({ id, content: id })), retiredItems: [] };
+    const noted = { completed: false, note: 'empty' };
+    const item = { removed: false };
+    const [running, entry] = history(
+      words,
+      [
+        {
+          ...submitted(1, at(1)),
+          items: [
+            { ...item, listItemId: 'a', content: 'Lights', ...ticked },
+            { ...item, listItemId: 'b', content: 'Sound', ...noted },
+            { ...item, listItemId: 'c', content: 'Exits', completed: false, note: null },
+          ],
+        },
+      ],
+      [{ sessionId: 'running', touchedAt: at(2), values: { c: ticked } }],
+    );
+    expect(entry?.items.map(({ content, note }) => [content, note])).toEqual([
+      ['Lights', null],
+      ['Sound', 'empty'],
+    ]);
+    expect(entry?.leftOut).toEqual([{ listItemId: 'c', content: 'Exits' }]);
+    expect(running?.leftOut?.map(({ listItemId }) => listItemId)).toEqual(['a', 'b']);
+  });
+
+  it('ends where it would outgrow one message, and never before the first', () => {
+    const large = (number: number) => ({
+      ...submitted(number, at(number)),
+      items: [
+        { listItemId: 'a', content: 'Lights', completed: true, note: 'x'.repeat(350_000), removed: false },
+      ],
+    });
+    expect(history(list, [large(2), large(1)], []).map((group) => group.entryId)).toEqual([2]);
+    expect(Buffer.byteLength(JSON.stringify(history(list, [large(2), large(1)], [])))).toBeLessThan(
+      historyMax.bytes,
+    );
   });
 });
 

@@ -3,8 +3,11 @@ import type { DraftValue } from '../drafts/draft.ts';
 import type { EntryItem } from '../entries/entry.ts';
 import type { Item, List } from './list.ts';
 
-/** How many sessions 'Historical Entries' shows, and how large they may be together in bytes of JSON. */
-export const historyMax = { groups: 50, bytes: 600_000 } as const;
+/**
+ * How many of the newest entries and running sessions 'Historical Entries' holds, and how large they may be together in
+ * bytes of JSON. All entries are on a screen of their own, in pages.
+ */
+export const historyMax = { entries: 5, running: 45, bytes: 600_000 } as const;
 
 /** A submitted session as stored. */
 export interface SubmittedSession {
@@ -22,8 +25,8 @@ export interface RunningSession {
 }
 
 /**
- * 'Historical Entries' (decision O3): every session that ticked something, newest first, by the server's time. Of each
- * the items it ticked or noted: submitted ones from their snapshot, running ones in the list's words of now.
+ * 'Historical Entries' (decision O3): the sessions that ticked something, newest first, by the server's time. Of each the
+ * items it ticked or noted and those it left out: submitted ones from their snapshot, running ones in the list's words of now.
  */
 export function history(
   list: Pick<List, 'items' | 'retiredItems'>,
@@ -32,7 +35,7 @@ export function history(
 ): HistoryGroup[] {
   const groups = [
     ...submitted.map(submittedGroup),
-    ...running.map((session) => runningGroup([...list.items, ...list.retiredItems], session)),
+    ...running.map((session) => runningGroup(list, session)),
   ].filter((group) => group.items.some((item) => item.completed));
   groups.sort((a, b) => (a.date < b.date ? 1 : a.date > b.date ? -1 : (b.entryId ?? 0) - (a.entryId ?? 0)));
   return bounded(groups);
@@ -45,30 +48,43 @@ function submittedGroup(session: SubmittedSession): HistoryGroup {
     entryId: session.number,
     date: session.createdAt.toISOString(),
     items: session.items
-      .filter((item) => item.completed || item.note !== null)
+      .filter(isAnswered)
       .map(({ listItemId, content, completed, note }) => ({ listItemId, content, completed, note })),
+    leftOut: session.items
+      .filter((item) => !isAnswered(item))
+      .map(({ listItemId, content }) => ({ listItemId, content })),
   };
 }
 
-function runningGroup(items: readonly Item[], session: RunningSession): HistoryGroup {
+function runningGroup(
+  { items, retiredItems }: { items: readonly Item[]; retiredItems: readonly Item[] },
+  session: RunningSession,
+): HistoryGroup {
   return {
     sessionId: session.sessionId,
     status: 'in-progress',
     entryId: null,
     date: session.touchedAt.toISOString(),
-    items: items.flatMap(({ id, content }) => {
+    items: [...items, ...retiredItems].flatMap(({ id, content }) => {
       const value = session.values[id];
-      if (!value || (!value.completed && value.note === null)) return [];
+      if (!isAnswered(value)) return [];
       return [{ listItemId: id, content, completed: value.completed, note: value.note }];
     }),
+    leftOut: items
+      .filter(({ id }) => !isAnswered(session.values[id]))
+      .map(({ id, content }) => ({ listItemId: id, content })),
   };
+}
+
+function isAnswered(value: DraftValue | undefined): value is DraftValue {
+  return value !== undefined && (value.completed || value.note !== null);
 }
 
 /** As many of the newest groups as fit, and always the first. */
 function bounded(groups: readonly HistoryGroup[]): HistoryGroup[] {
   const kept: HistoryGroup[] = [];
   let bytes = 0;
-  for (const group of groups.slice(0, historyMax.groups)) {
+  for (const group of groups) {
     bytes += Buffer.byteLength(JSON.stringify(group));
     if (kept.length > 0 && bytes > historyMax.bytes) break;
     kept.push(group);

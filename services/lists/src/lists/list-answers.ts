@@ -20,11 +20,17 @@ export interface ListFacts extends ListStat {
 }
 
 /** A list as its own owner gets it. The owner ticks nothing, so the items carry nobody's ticks. */
-export function ownerListAnswer(list: List, facts: ListFacts, history: HistoryGroup[]): OwnerList {
+export function ownerListAnswer(
+  list: List,
+  facts: ListFacts,
+  history: HistoryGroup[],
+  runningCount: number,
+): OwnerList {
   return {
     ...summaryAnswer({ ...list, itemCount: list.items.length }, facts),
     items: visitorItems(list.items, null, null),
     history,
+    runningCount,
   };
 }
 

@@ -127,7 +127,7 @@ export function isThere(sql: AnySql, now: Date) {
 export async function findSubmittedSessions(
   sql: Sql,
   listId: string,
-  most: { groups: number; bytes: number },
+  most: { entries: number; bytes: number },
 ): Promise<SubmittedSession[]> {
   return await sql<SubmittedSession[]>`
     with newest as (
@@ -135,7 +135,7 @@ export async function findSubmittedSessions(
       from (
         select number, items_bytes from entry
         where list_id = ${listId} and completed_count > 0
-        order by number desc limit ${most.groups}
+        order by number desc limit ${most.entries}
       ) as newest_numbers
     )
     select e.number, e.session_id as "sessionId", e.created_at as "createdAt", e.items
@@ -144,11 +144,15 @@ export async function findSubmittedSessions(
     order by e.number desc`;
 }
 
-/** The running sessions of a list with a tick, last touched first (decision O3). */
-export async function findRunningSessions(sql: Sql, listId: string, most: number): Promise<RunningSession[]> {
-  return await sql<RunningSession[]>`
+/** The running sessions of a list with a tick: the last touched ones first, at most `most`, and how many there are (decision O3). */
+export async function findRunningSessions(
+  sql: Sql,
+  listId: string,
+  most: number,
+): Promise<{ newest: RunningSession[]; count: number }> {
+  const rows = await sql<(RunningSession & { found: number })[]>`
     with newest as (
-      select d.session_id, max(d.updated_at) as touched_at
+      select d.session_id, max(d.updated_at) as touched_at, count(*) over ()::int as found
       from draft d
       where d.list_id = ${listId}
         and not exists (select from entry e where e.list_id = d.list_id and e.session_id = d.session_id)
@@ -156,11 +160,13 @@ export async function findRunningSessions(sql: Sql, listId: string, most: number
       having bool_or(d.completed)
       order by touched_at desc limit ${most}
     )
-    select d.session_id as "sessionId", newest.touched_at as "touchedAt",
+    select d.session_id as "sessionId", newest.touched_at as "touchedAt", newest.found,
       jsonb_object_agg(d.item_id, jsonb_build_object('completed', d.completed, 'note', d.note)) as values
     from newest join draft d on d.list_id = ${listId} and d.session_id = newest.session_id
-    group by d.session_id, newest.touched_at
+    group by d.session_id, newest.touched_at, newest.found
     order by newest.touched_at desc`;
+  const newest = rows.map(({ sessionId, touchedAt, values }) => ({ sessionId, touchedAt, values }));
+  return { newest, count: rows[0]?.found ?? 0 };
 }
 
 /** What tells the status of a list's address, where `joinAddress` joins it. */

@@ -13,8 +13,8 @@ export async function readOwnerList(sql: Sql, ownerId: string, listId: string): 
   if (!list) throw listNotFound();
   const [submitted, running] = await Promise.all([
     findSubmittedSessions(sql, listId, historyMax),
-    findRunningSessions(sql, listId, historyMax.groups),
+    findRunningSessions(sql, listId, historyMax.running),
   ]);
   const facts = { entries: list.entries, lastAt: list.lastAt, notificationStatus: listStatus(list) };
-  return ownerListAnswer(list, facts, history(list, submitted, running));
+  return ownerListAnswer(list, facts, history(list, submitted, running.newest), running.count);
 }

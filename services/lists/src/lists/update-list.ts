@@ -28,7 +28,7 @@ export async function updateList(world: World, input: z.output<typeof contract.i
       newItemId: () => world.randomId(itemIdBits),
     });
     await storeList(tx, list, listChangedRow(world, list));
-    await useAddress(world, tx, owner, list);
+    await useAddress(world, tx, owner, { ...list, ownEmail: input.ownEmail });
   });
   world.wakeRelay();
   return await readOwnerList(world.sql, ownerId, listId);

@@ -15,9 +15,9 @@ import { addressKey, addressStatus, isOwnAddress } from './notification-address.
 import { findTitleOfList, lockAddress, storeAsked, storeResumed } from './notification-rows.ts';
 
 /**
- * Mails the confirmation once more to an address that waits for it, and starts mails to the account's own, confirmed address again
- * after they were stopped (decision O4). Nothing happens for any other: a stranger who stopped is never asked again by
- * the owner's wish. Answers the status then. Raises `THROTTLED` after three mails to that reader or sixty of this owner's within a day.
+ * Mails the confirmation once more to a foreign address that waits for it, and starts mails to the account's own, confirmed
+ * address again after they were stopped (decision O4). Nothing happens for any other: a stranger who stopped is never asked
+ * again by the owner's wish, and the own address that waits has its link from the gateway (decision O11). Answers the status then. Raises `THROTTLED` after three mails to that reader or sixty of this owner's within a day.
  */
 export async function askConfirmation(
   world: World,
@@ -38,7 +38,7 @@ async function ask(world: World, tx: AnySql, ownerId: string, address: string): 
     if (status === 'stopped') await storeResumed(tx, ownerId, address);
     return 'own';
   }
-  if (status !== 'waiting') return status;
+  if (status !== 'waiting' || isOwnAddress(address, owner.email)) return status;
   for (const quota of [confirmationsOf(ownerId), confirmationsTo(address)]) {
     if (!(await takeFromQuota(tx, quota, world.now()))) throw quotaUsedUp(quota);
   }

@@ -15,22 +15,34 @@ import {
 } from './notification-address.ts';
 import { insertAddress, lockAddress, storeAsked } from './notification-rows.ts';
 
+/** What useAddress needs of a list; `ownEmail` is the account's address as the request gives it, absent in older requests. */
+interface ListToSave {
+  notificationEmail: string | null;
+  title: string;
+  ownEmail: string | undefined;
+}
+
 /**
  * What saving a list does for its notification address, in the transaction that saves it, and the status that address
  * then has (decision O4). The first use keeps the address with a token of its own; the reader of a foreign one is asked
- * once, by the first list that names it. Raises `THROTTLED` beyond twenty new foreign addresses a day. The caller holds
- * the owner's row locked, so that two saves at once ask once.
+ * once, by the first list that names it. The account's own address is never asked here: the gateway mails it a link that
+ * confirms it for its lists too (decision O11). Raises `THROTTLED` beyond twenty new foreign addresses a day. The caller
+ * holds the owner's row locked, so that two saves at once ask once.
  */
 export async function useAddress(
   world: World,
   tx: AnySql,
   owner: Owner,
-  list: { notificationEmail: string | null; title: string },
+  { notificationEmail, title, ownEmail }: ListToSave,
 ): Promise<NotificationStatus> {
-  if (list.notificationEmail === null) return 'none';
-  const address = await keepAddress(world, tx, owner, list.notificationEmail);
+  if (notificationEmail === null) return 'none';
+  // The account event with the newest address may still be on its way, so the one of the request counts as well.
+  const isOwn = [owner.email, ownEmail ?? null].some((own) => isOwnAddress(notificationEmail, own));
+  const address = await keepAddress(world, tx, owner, notificationEmail, isOwn);
   const status = addressStatus(address.address, ownAddress(owner), address);
-  if (status === 'waiting' && address.askedAt === null) await askFirst(world, tx, owner, address, list.title);
+  if (status === 'waiting' && !isOwn && address.askedAt === null) {
+    await askFirst(world, tx, owner, address, title);
+  }
   return status;
 }
 
@@ -43,12 +55,13 @@ export async function keepAddress(
   tx: AnySql,
   owner: Owner,
   email: string,
+  isOwn = isOwnAddress(email, owner.email),
 ): Promise<NotificationAddress> {
   const address = addressKey(email);
   const known = await lockAddress(tx, owner.id, address);
   if (known) return known;
   const quota = newAddressesOf(owner.id);
-  if (!isOwnAddress(address, owner.email) && !(await takeFromQuota(tx, quota, world.now()))) {
+  if (!isOwn && !(await takeFromQuota(tx, quota, world.now()))) {
     throw quotaUsedUp(quota);
   }
   const made = { ownerId: owner.id, address, token: world.randomId(tokenBits) };
@@ -57,7 +70,7 @@ export async function keepAddress(
 }
 
 /**
- * Asks a reader who was never asked. Not when the owner had too many asked today or others that address, nor before the
+ * Asks the reader of a foreign address who was never asked. Not when the owner had too many asked today or others that address, nor before the
  * account is known that asks: then the list is saved all the same, and the next save or the owner's button asks. Says whether it did.
  */
 export async function askFirst(

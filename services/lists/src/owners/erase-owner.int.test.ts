@@ -45,6 +45,7 @@ describe('an owner whose account is gone', () => {
     const before = await everythingOf(world, kept);
     expect(await everythingOf(world, gone)).toEqual(before);
     expect(Object.values(before).every((rows) => rows > 0)).toBe(true);
+    await hearAccount(world, gone.ownerId, { version: 7, timeZone: 'America/New_York' });
     await hearDeletion(world, gone.ownerId);
     expect(await everythingOf(world, gone)).toEqual(nothing);
     expect(await everythingOf(world, kept)).toEqual(before);
@@ -55,6 +56,17 @@ describe('an owner whose account is gone', () => {
       ['email_confirmed', false],
       ['deleted_at', world.clock.now],
     ]);
+  });
+
+  it('is erased by a replica of the release before, which knows no time zone, too', async () => {
+    const { ownerId } = await ownerWithEverything(world);
+    await hearAccount(world, ownerId, { version: 7, timeZone: 'America/New_York' });
+    await world.sql`
+      update owner set deleted_at = now(), list_limit = 0, email = null, email_confirmed = false, first_name = null,
+        last_name = null, company_name = null, company_logo_url = null, account_version = null,
+        subscription_version = null
+      where id = ${ownerId}`;
+    expect(await world.sql`select time_zone from owner where id = ${ownerId}`).toEqual([{ time_zone: null }]);
   });
 
   it('is found no more: visitors are told of every list, and no link of a mail leads anywhere', async () => {

@@ -1,8 +1,16 @@
-import { listChanged } from '@scanlist/contracts/messages/lists';
+import { entryRecorded, listChanged } from '@scanlist/contracts/messages/lists';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getPublicList } from '../lists/get-public-list.ts';
-import { anOwner, makeList, outboxOf, type TestWorld, testWorld } from '../testing/test-world.ts';
+import {
+  anOwner,
+  complete,
+  hearAccount,
+  makeList,
+  outboxOf,
+  type TestWorld,
+  testWorld,
+} from '../testing/test-world.ts';
 import { learnAccount } from './learn-account.ts';
 import { learnSubscription } from './learn-subscription.ts';
 
@@ -103,6 +111,23 @@ describe('what lists knows of an owner', () => {
     for (const list of lists) expect(await told(list.id)).toBe(3);
     expect(await told(stranger.id)).toBe(1);
     expect(world.wakes).toBe(wakes + 2);
+  });
+
+  it('has mails of entries say their times in the zone of the owner, whoever reads them', async () => {
+    const ownerId = anOwner();
+    const list = await makeList(world, ownerId);
+    const zonesTold = async () =>
+      (await outboxOf(world, entryRecorded.subject, list.id)).map(({ data }) => data.timeZone);
+    await complete(world, list);
+    await hearAccount(world, ownerId, { version: 1, timeZone: 'America/New_York' });
+    await complete(world, list);
+    // A gateway of an older release tells none.
+    await hearAccount(world, ownerId, { version: 2 });
+    await complete(world, list);
+    await hearAccount(world, ownerId, { version: 3, timeZone: 'Europe/Berlin' });
+    await hearAccount(world, ownerId, { version: 2, timeZone: 'Asia/Tokyo' });
+    await complete(world, list);
+    expect(await zonesTold()).toEqual([null, 'America/New_York', 'America/New_York', 'Europe/Berlin']);
   });
 
   it('takes a name no database keeps without failing', async () => {

@@ -8,26 +8,33 @@ import { askFirst, keepAddress } from '../notifications/use-address.ts';
 import { tell } from '../outbox-rows.ts';
 import { storableText } from '../text.ts';
 import type { World } from '../world.ts';
-import { type Owner, ownAddress } from './owner.ts';
-import { findListVersions, type ListVersion, lockOwner, moveLists, storeAccount } from './owner-rows.ts';
+import type { Owner } from './owner.ts';
+import {
+  findListVersions,
+  type HeardAccount,
+  type ListVersion,
+  lockOwner,
+  moveLists,
+  storeAccount,
+} from './owner-rows.ts';
 
 /**
  * Keeps what gateway says of an owner (decision O8). An event that is not newer than the last is dropped, so that twice
- * and late do no harm; so is one of an account that is gone. Lists that notify the own address follow it to the new one, whose reader is asked where the account
- * has not confirmed it (decision O4). When visitors see another company from now on, every list of the owner is told to
+ * and late do no harm; so is one of an account that is gone. Lists that notify the own address follow it to the new one. Where this is the first that
+ * is heard of the account, readers of foreign addresses that wait are asked (decision O4). When visitors see another company from now on, every list of the owner is told to
  * have changed, else those that followed.
  */
 export async function learnAccount(world: World, event: EventOf<OwnerChanged>): Promise<void> {
-  const account = storable(event.data);
+  const { data } = event;
   const told = await world.sql.begin(async (tx) => {
-    const before = await lockOwner(tx, account.ownerId);
+    const before = await lockOwner(tx, data.ownerId);
     if (before.deleted) return false;
-    if (before.accountVersion !== null && before.accountVersion >= account.version) return false;
+    if (before.accountVersion !== null && before.accountVersion >= data.version) return false;
+    const account = storable(data, before);
     await storeAccount(tx, account);
     const now: Owner = { ...before, ...account, accountVersion: account.version };
     const moved = await followOwnAddress(world, tx, before, now);
-    const unasked = before.email === null || (moved.length > 0 && !now.emailConfirmed);
-    const asked = unasked && (await askLate(world, tx, now));
+    const asked = before.email === null && (await askLate(world, tx, now));
     const sameBranding =
       before.companyName === account.companyName && before.companyLogoUrl === account.companyLogoUrl;
     const changed = sameBranding ? moved : await findListVersions(tx, account.ownerId);
@@ -49,19 +56,25 @@ async function followOwnAddress(world: World, tx: AnySql, before: Owner, now: Ow
   return moved;
 }
 
-/** Lists may have been saved before anybody told whose they are: who was not asked then is asked now. */
+/**
+ * Asks the readers of foreign addresses that lists named before the account was known. The own address is never asked,
+ * confirmed or not (decision O11).
+ */
 async function askLate(world: World, tx: AnySql, owner: Owner): Promise<boolean> {
   let asked = false;
   for (const address of await lockUnaskedAddresses(tx, owner.id)) {
-    if (isOwnAddress(address.address, ownAddress(owner))) continue;
+    if (isOwnAddress(address.address, owner.email)) continue;
     const title = await findTitleOfList(tx, owner.id, address.address);
     if (title !== null && (await askFirst(world, tx, owner, address, title))) asked = true;
   }
   return asked;
 }
 
-/** Gateway may keep names that a database refuses here; an event must not fail for ever over one. */
-function storable(account: OwnerChanged): Required<OwnerChanged> {
+/**
+ * Gateway may keep names that a database refuses here; an event must not fail for ever over one. An older release of it tells no
+ * zone: then the one that is known stays.
+ */
+function storable(account: OwnerChanged, known: Owner): HeardAccount {
   const text = (value: string | null) => (value === null ? null : storableText(value));
   return {
     ...account,
@@ -71,5 +84,6 @@ function storable(account: OwnerChanged): Required<OwnerChanged> {
     lastName: text(account.lastName),
     companyName: text(account.companyName),
     companyLogoUrl: text(account.companyLogoUrl),
+    timeZone: account.timeZone === undefined ? known.timeZone : text(account.timeZone),
   };
 }

@@ -12,18 +12,21 @@ export async function lockOwner(tx: AnySql, ownerId: string): Promise<Owner> {
   const [row] = await tx<Owner[]>`
     insert into owner (id) values (${ownerId})
     on conflict (id) do update set id = excluded.id
-    returning id, email, email_confirmed as "emailConfirmed", first_name as "firstName", last_name as "lastName", company_name as "companyName", company_logo_url as "companyLogoUrl", list_limit as "listLimit", account_version::float8 as "accountVersion",
+    returning id, email, email_confirmed as "emailConfirmed", first_name as "firstName", last_name as "lastName", company_name as "companyName", company_logo_url as "companyLogoUrl", time_zone as "timeZone", list_limit as "listLimit", account_version::float8 as "accountVersion",
       deleted_at is not null as deleted`;
   if (!row) throw new Error('An owner that was just made is gone');
   return row;
 }
 
+/** What an account event says, in words that can be stored; what an older release left out is filled in. */
+export type HeardAccount = Required<OwnerChanged> & Pick<Owner, 'timeZone'>;
+
 /** Stores what an account event says; the caller holds the row locked and knows the event to be newer. */
-export async function storeAccount(tx: AnySql, account: Required<OwnerChanged>): Promise<void> {
+export async function storeAccount(tx: AnySql, account: HeardAccount): Promise<void> {
   await tx`
     update owner set email = ${account.email}, email_confirmed = ${account.emailConfirmed}, first_name = ${account.firstName}, last_name = ${account.lastName},
       company_name = ${account.companyName}, company_logo_url = ${account.companyLogoUrl},
-      account_version = ${account.version}::bigint
+      time_zone = ${account.timeZone}, account_version = ${account.version}::bigint
     where id = ${account.ownerId}`;
 }
 
@@ -41,7 +44,7 @@ export async function storeListLimit(sql: AnySql, subscription: SubscriptionChan
 export async function storeTombstone(tx: AnySql, ownerId: string, now: Date): Promise<void> {
   await tx`
     update owner set deleted_at = ${now}, list_limit = 0, email = null, email_confirmed = false, first_name = null,
-      last_name = null, company_name = null, company_logo_url = null, account_version = null,
+      last_name = null, company_name = null, company_logo_url = null, time_zone = null, account_version = null,
       subscription_version = null
     where id = ${ownerId}`;
 }

@@ -8,6 +8,8 @@ export interface Owner {
   lastName: string | null;
   companyName: string | null;
   companyLogoUrl: string | null;
+  /** IANA name of the zone in which mails say their times; null where gateway told none. */
+  timeZone: string | null;
   /** Null for none (decision P3). */
   listLimit: number | null;
   /** The account event that was heard last. */

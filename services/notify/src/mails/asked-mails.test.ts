@@ -196,7 +196,8 @@ describe('a change of the account’s address', () => {
     const { subject, html, text } = await confirmNewEmailMail(asked, envelope);
     expect(subject).toBe('Confirm your new email address');
     expect(linksOf(html)).toEqual([asked.confirmUrl]);
-    for (const part of [readable(html), text]) expect(part).toContain('until Nov 21, 2026, 09:30 UTC');
+    for (const part of [readable(html), text])
+      expect(part).toContain('until November 21, 2026 at 9:30 AM UTC');
     expect(text).toContain(asked.confirmUrl);
   });
 
@@ -221,7 +222,7 @@ describe('the address of a new account', () => {
     for (const part of [readable(html), text.replaceAll('\u200b', '')]) {
       expect(part).toContain('Hello Dana,');
       expect(part).toContain('demo@example.com');
-      expect(part).toContain('The link works once, until Nov 27, 2026, 09:30 UTC.');
+      expect(part).toContain('The link works once, until November 27, 2026 at 9:30 AM UTC.');
       expect(part).toContain('no notification of a completed list is sent here');
       expect(part).toContain('You did not open an account?');
     }
@@ -236,7 +237,7 @@ describe('a forgotten password', () => {
     expect(linksOf(html)).toEqual([asked.resetUrl]);
     expect(text).toContain(`Set New Password:\n${asked.resetUrl}\n`);
     for (const part of [readable(html), text]) {
-      expect(part).toContain('The link works once, for 30 minutes: until Nov 20, 2026, 10:00 UTC.');
+      expect(part).toContain('The link works once, for 30 minutes: until November 20, 2026 at 10:00 AM UTC.');
       expect(part).toContain('Somebody, most likely you, asked for a new password');
       expect(part).toContain('You did not ask for this? Ignore this mail: your password stays as it is');
       expect(part).toMatch(/Username:? ?demo/);
@@ -251,11 +252,17 @@ describe('a changed password', () => {
     expect(linksOf(html)).toEqual(['http://localhost:3000/forgot-password']);
     for (const part of [readable(html), text]) {
       expect(part).toContain('by somebody signed in to it');
-      expect(part).toContain('Nov 20, 2026, 09:30 UTC');
+      expect(part).toContain('November 20, 2026 at 9:30 AM UTC');
       expect(part).toContain('If it was not you:');
       expect(part).not.toContain('mailbox');
     }
     expect(text).toContain('1. Set a new password below.');
+  });
+
+  it('says when in the zone of the owner', async () => {
+    const changed = happened(examplePasswordChange({ timeZone: 'America/Los_Angeles' }));
+    const { html, text } = await passwordChangedMail(changed, envelope);
+    for (const part of [readable(html), text]) expect(part).toContain('November 20, 2026 at 1:30 AM PST');
   });
 
   it('thinks of the mailbox first where a mailed link did it', async () => {
@@ -274,7 +281,7 @@ describe('the good-bye', () => {
     for (const part of [readable(html), text]) {
       expect(part).toContain('Your lists, their entries and signatures, and your profile are erased.');
       expect(part).toContain('nothing more is charged');
-      expect(part).toContain('Nov 20, 2026, 09:30 UTC');
+      expect(part).toContain('November 20, 2026 at 9:30 AM UTC');
     }
   });
 });

@@ -91,6 +91,6 @@ function wordsOf(asked: EmailChangeAsked) {
     username: unlinked(oneLine(asked.username)),
     email: unlinked(oneLine(asked.email)),
     newEmail: unlinked(oneLine(asked.newEmail)),
-    expiresAt: timeInWords(new Date(asked.expiresAt)),
+    expiresAt: timeInWords(new Date(asked.expiresAt), asked.timeZone),
   };
 }

@@ -12,7 +12,7 @@ export function emailConfirmationMail(
   envelope: Envelope,
 ): Promise<Mail> {
   const { productName } = envelope;
-  const once = `The link works once, until ${timeInWords(new Date(data.expiresAt))}.`;
+  const once = `The link works once, until ${timeInWords(new Date(data.expiresAt), data.timeZone)}.`;
   return composePersonalMail(envelope, {
     firstName: data.firstName,
     subject: 'Confirm your email address',

@@ -32,7 +32,7 @@ export function entryFacts(entry: EntryRecorded): EntryFacts {
     completedCount: entry.completedCount,
     totalCount: entry.totalCount,
     progress: `${entry.completedCount} of ${entry.totalCount} completed`,
-    recordedAt: timeInWords(new Date(entry.recordedAt)),
+    recordedAt: timeInWords(new Date(entry.recordedAt), entry.timeZone),
     entry: `#${entry.entryId}`,
     receipt: entry.receipt,
     location: entry.location

@@ -37,7 +37,7 @@ describe('the mail of a recorded entry', () => {
         'Northlight Events',
         'Load-out checklist',
         '2 of 3 completed',
-        'Nov 20, 2026, 14:05 UTC',
+        'November 20, 2026 at 2:05 PM UTC',
         '#12',
         'K7QX2MPD',
         '59.9139, 10.7522',
@@ -47,6 +47,16 @@ describe('the mail of a recorded entry', () => {
       ]) {
         expect(part).toContain(words);
       }
+    }
+  });
+
+  it('says when in the zone of the owner, named, also to somebody else', async () => {
+    for (const notifyOwner of [true, false]) {
+      const { html, text, ...rest } = await mailOf(
+        exampleEntry({ timeZone: 'America/New_York', notifyOwner }),
+      );
+      for (const part of [html, text]) expect(part).toContain('November 20, 2026 at 9:05 AM EST');
+      expect(JSON.stringify([html, text, rest])).not.toContain('UTC');
     }
   });
 

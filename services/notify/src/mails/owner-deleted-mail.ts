@@ -18,7 +18,7 @@ export function ownerDeletedMail({ data }: EventOf<OwnerDeleted>, envelope: Enve
       'If you had a subscription, it has ended and nothing more is charged.',
       `Thank you for having used ${productName}. Goodbye!`,
     ],
-    facts: [['Deleted', timeInWords(new Date(data.deletedAt))]],
+    facts: [['Deleted', timeInWords(new Date(data.deletedAt), data.timeZone)]],
     go: null,
     remarks: [
       'This cannot be taken back. You can open a new account whenever you like.',

@@ -14,7 +14,7 @@ export function passwordResetMail(
   const { productName } = envelope;
   const expiresAt = new Date(data.expiresAt);
   const minutes = Math.round((expiresAt.getTime() - new Date(occurredAt).getTime()) / 60_000);
-  const once = `The link works once, for ${minutes} minutes: until ${timeInWords(expiresAt)}. A newer one takes its place.`;
+  const once = `The link works once, for ${minutes} minutes: until ${timeInWords(expiresAt, data.timeZone)}. A newer one takes its place.`;
   return composePersonalMail(envelope, {
     firstName: data.firstName,
     subject: `Set a new password for ${productName}`,
@@ -53,7 +53,7 @@ export function passwordChangedMail({ data }: EventOf<PasswordChanged>, envelope
       'Set a new password below. The link for it comes to this address, and it signs everybody out.',
       'Then sign in and look through My Account: whether your email address, your company and your subscription are as you left them.',
     ],
-    facts: [['Changed', timeInWords(new Date(data.changedAt))]],
+    facts: [['Changed', timeInWords(new Date(data.changedAt), data.timeZone)]],
     go: { words: 'Set a New Password', href: data.resetUrl },
     remarks: [],
     why: `${productName} sent this because this is the address of your account.`,

@@ -17,14 +17,14 @@ import {
   planInWords,
   rhythm,
 } from './subscription-words.ts';
-import { dayInWords, timeInWords } from './time-in-words.ts';
+import { chargeTimeInWords, dayInWords } from './time-in-words.ts';
 import { oneLine } from './words.ts';
 
 /** The mail about a charge that was refused: what happens when, and how to mend it. */
 export function paymentFailedMail(event: EventOf<PaymentFailed>, envelope: Envelope): Promise<Mail> {
   const { data } = event;
   const amount = formatMoney(data.amountCents, data.currency);
-  const nextTry = data.nextTryAt && timeInWords(new Date(data.nextTryAt));
+  const nextTry = data.nextTryAt && chargeTimeInWords(new Date(data.nextTryAt), data.timeZone);
   return composeSubscriptionMail(data, envelope, {
     subject: `Your payment of ${amount} did not go through`,
     preview: nextTry ? `We try again on ${nextTry}.` : 'It is not tried again by itself.',
@@ -97,10 +97,13 @@ export function receiptMail({ data }: EventOf<PaymentReceived>, envelope: Envelo
 const howToCancelUnpaid = `${howToCancel} While a payment is missing, that ends your subscription at once.`;
 
 /** A late try may come after the days of grace: then the mail says what is, not what will be. */
-function accessInWords({ occurredAt, data }: EventOf<{ accessEndsAt: string }>): string {
+function accessInWords({
+  occurredAt,
+  data,
+}: EventOf<Pick<PaymentFailed, 'accessEndsAt' | 'timeZone'>>): string {
   const endsAt = new Date(data.accessEndsAt);
   const lists = 'your lists can be read and filled in as before, but how many you can make is limited';
   return endsAt.getTime() <= new Date(occurredAt).getTime()
     ? `Until it is paid, ${lists}.`
-    : `Everything keeps working until ${timeInWords(endsAt)}. After that, and until it is paid, ${lists}.`;
+    : `Everything keeps working until ${chargeTimeInWords(endsAt, data.timeZone)}. After that, and until it is paid, ${lists}.`;
 }

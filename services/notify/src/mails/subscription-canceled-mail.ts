@@ -5,7 +5,7 @@ import type { Mail } from '../mail/mail.ts';
 import type { Envelope } from './compose-mail.tsx';
 import { composeSubscriptionMail } from './compose-subscription-mail.ts';
 import { planInWords } from './subscription-words.ts';
-import { dayInWords, timeInWords } from './time-in-words.ts';
+import { chargeTimeInWords, dayInWords } from './time-in-words.ts';
 
 /** The mail about the end of a subscription, ahead or there: until when it runs, and what stays (decision P3). */
 export function subscriptionCanceledMail(
@@ -21,7 +21,7 @@ export function subscriptionCanceledMail(
   const [meaning, andThen] = hasEnded
     ? [`${ended}, and nothing more is charged.`, 'Your lists stay']
     : [
-        `Everything keeps working until ${timeInWords(end)}. Nothing more is charged.`,
+        `Everything keeps working until ${chargeTimeInWords(end, data.timeZone)}. Nothing more is charged.`,
         'After that your lists stay',
       ];
   return composeSubscriptionMail(data, envelope, {
@@ -34,7 +34,7 @@ export function subscriptionCanceledMail(
     ],
     facts: [
       ['Plan', planInWords(data)],
-      [hasEnded ? 'Ended' : 'Runs until', timeInWords(end)],
+      [hasEnded ? 'Ended' : 'Runs until', chargeTimeInWords(end, data.timeZone)],
     ],
     ...(hasEnded ? { go: 'Subscribe Again', path: subscribePath } : { go: 'View Subscription' }),
     remarks: [

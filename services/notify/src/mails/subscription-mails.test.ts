@@ -22,7 +22,9 @@ const envelope = {
   productName: 'Checkmate',
 };
 
-type Changes = Partial<Pick<ReturnType<typeof exampleTrial>, 'firstName' | 'card' | 'currency' | 'period'>>;
+type Changes = Partial<
+  Pick<ReturnType<typeof exampleTrial>, 'firstName' | 'card' | 'currency' | 'period' | 'timeZone'>
+>;
 
 /** Each mail, with what all of them have in common changed. */
 const mails: Record<string, (changes?: Changes) => Promise<Mail>> = {
@@ -116,8 +118,29 @@ describe('days', () => {
     const bodyOf = html.slice(html.indexOf('</h1>'));
     expect(bodyOf).not.toMatch(/Nov(ember)? 27/);
     expect(bodyOf).toContain('on November\u00a027,\u00a02026, and again');
-    expect(bodyOf).toContain('before Nov\u00a027,\u00a02026,\u00a009:30\u00a0UTC, and nothing');
+    expect(bodyOf).toContain('before November\u00a027,\u00a02026 at 9:30\u00a0AM\u00a0UTC, and nothing');
     expect(text).not.toContain('\u00a0');
+  });
+});
+
+describe('times', () => {
+  it.each(Object.entries(mails))('of %s are said in the zone of the owner', async (name, mail) => {
+    const { html, text } = await mail({ timeZone: 'America/New_York' });
+    for (const part of [readable(html), text]) {
+      expect(part).not.toContain('UTC');
+      if (name !== 'the receipt') expect(part).toMatch(/November \d\d, 2026 at \d{1,2}:30 AM EST/);
+    }
+  });
+
+  it('stand beside the day of a charge that the screens say, where the zone has another day', async () => {
+    const trial = exampleTrial({ chargeAt: '2026-11-27T02:30:00.000Z', timeZone: 'America/New_York' });
+    const mail = await trialEndingMail(happened(trial), envelope);
+    expect(mail.subject).toBe('Your free trial ends on November 27, 2026');
+    expectBothToSay(
+      mail,
+      '$7.99 is charged to Visa ending in 4242 on November 27, 2026, and again',
+      'cancel before November 26, 2026 at 9:30 PM EST (November 27, 2026 in UTC), and nothing is charged',
+    );
   });
 });
 
@@ -129,7 +152,7 @@ describe('the welcome', () => {
       mail,
       'Everything is free until November 27, 2026: unlimited lists and QR codes. Nothing is charged today.',
       'If you do not cancel before, $7.99 is charged to Visa ending in 4242 on November 27, 2026, and again every month until you cancel.',
-      'You can cancel at any time under My Account, Subscription. Until Nov 27, 2026, 09:30 UTC that costs nothing',
+      'You can cancel at any time under My Account, Subscription. Until November 27, 2026 at 9:30 AM UTC that costs nothing',
     );
   });
 
@@ -167,7 +190,7 @@ describe('the reminder', () => {
     expectBothToSay(
       mail,
       '$7.99 is charged to Visa ending in 4242 on November 27, 2026',
-      'cancel before Nov 27, 2026, 09:30 UTC, and nothing is charged',
+      'cancel before November 27, 2026 at 9:30 AM UTC, and nothing is charged',
     );
   });
 });
@@ -179,9 +202,9 @@ describe('the refusal', () => {
     expectBothToSay(
       mail,
       '$7.99 could not be charged to Visa ending in 4242.',
-      'we try again on Nov 23, 2026, 10:30 UTC',
+      'we try again on November 23, 2026 at 10:30 AM UTC',
       'charge another card: what is owed is paid with it at once',
-      'Everything keeps working until Nov 27, 2026, 10:30 UTC.',
+      'Everything keeps working until November 27, 2026 at 10:30 AM UTC.',
       'your lists can be read and filled in as before',
       'While a payment is missing, that ends your subscription at once.',
     );
@@ -203,7 +226,7 @@ describe('the bank’s question', () => {
       mail,
       'Your bank wants you to confirm the charge of $7.99 to Visa ending in 4242.',
       'Sign in and confirm it below.',
-      'Everything keeps working until Nov 27, 2026, 10:30 UTC.',
+      'Everything keeps working until November 27, 2026 at 10:30 AM UTC.',
     );
   });
 });
@@ -235,7 +258,7 @@ describe('the cancellation', () => {
     expect(mail.subject).toBe('Your subscription is canceled and runs until November 27, 2026');
     expectBothToSay(
       mail,
-      'Everything keeps working until Nov 27, 2026, 09:30 UTC. Nothing more is charged.',
+      'Everything keeps working until November 27, 2026 at 9:30 AM UTC. Nothing more is charged.',
       'After that your lists stay: all of them can be read and filled in as before, and new ones can be made while you have fewer than 10.',
       'Until it ends you can take it back on the same page.',
     );

@@ -21,7 +21,7 @@ describe('what somebody wrote by a form', () => {
       expect(part).toContain('From Rosa Lind');
       expect(part).toMatch(/Email:? ?rosa@venue\.example/);
       expect(part).toMatch(/Issue Type:? ?QR Code Issues/);
-      expect(part).toMatch(/Received:? ?Nov 20, 2026, 09:00 UTC/);
+      expect(part).toMatch(/Received:? ?November 20, 2026 at 9:00 AM UTC/);
       expect(part).toContain('The code on the van door has faded.');
       expect(part).toContain('Nobody has checked whether the address is theirs.');
     }

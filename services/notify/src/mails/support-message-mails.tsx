@@ -110,7 +110,7 @@ function wordsOf(message: SupportMessageReceived) {
     address: unlinked(oneLine(email)),
     about,
     words: unlinked(printable(text)),
-    receivedAt: timeInWords(new Date(receivedAt)),
+    receivedAt: timeInWords(new Date(receivedAt), null),
   };
 }
 

@@ -1,27 +1,52 @@
-/** 'Nov 20, 2026, 14:05 UTC', written as on the screens: the reader's time zone is not known, so a mail says which one it uses. */
-export function timeInWords(time: Date): string {
-  const day = time.toLocaleDateString('en-US', {
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    timeZone: 'UTC',
-  });
-  return `${day}, ${time.toISOString().slice(11, 16)} UTC`;
+/**
+ * 'November 22, 2026 at 3:04 PM EST': a time in the owner's zone, with its name.
+ *
+ * @param timeZone the IANA name an event carries; UTC where it has none, or one this runtime does not know.
+ */
+export function timeInWords(time: Date, timeZone: string | null | undefined): string {
+  const zone = usable(timeZone);
+  const clock = new Intl.DateTimeFormat('en-US', {
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+    timeZone: zone,
+  }).format(time);
+  // Intl puts a narrow space before AM and PM, which some mail programs show as a box.
+  return `${dayIn(time, zone)} at ${clock.replaceAll('\u202f', ' ')}`;
 }
 
-/** 'November 20, 2026', as in the sentence that was agreed to at sign-up (decision P4); in UTC as well. */
+/**
+ * The same for a time that a charge or what was paid for hangs on. Screens and mails name its day in UTC (`dayInWords`); where
+ * the zone has another, both are said.
+ */
+export function chargeTimeInWords(time: Date, timeZone: string | null | undefined): string {
+  const day = dayInWords(time);
+  const words = timeInWords(time, timeZone);
+  return words.startsWith(`${day} `) ? words : `${words} (${day} in UTC)`;
+}
+
+/** 'November 20, 2026': the day of a charge in UTC, as in the sentence that was agreed to at sign-up (decision P4) and on the screens. */
 export function dayInWords(time: Date): string {
-  return time.toLocaleDateString('en-US', {
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'UTC',
-  });
+  return dayIn(time, 'UTC');
 }
 
 /** Words in which no day and no time of these breaks over two lines. For HTML: in plain text a space stays one. */
 export function unbroken(words: string): string {
-  return words.replace(/\b\p{Lu}\p{Ll}+ \d{1,2}, \d{4}(, \d\d:\d\d UTC)?/gu, (time) =>
-    time.replaceAll(' ', '\u00a0'),
+  return words.replace(
+    /\b\p{Lu}\p{Ll}+ \d{1,2}, \d{4}|\b\d{1,2}:\d\d [AP]M [A-Z]{2,5}([+-]\d{1,2}(:\d\d)?)?/gu,
+    (time) => time.replaceAll(' ', '\u00a0'),
   );
+}
+
+function dayIn(time: Date, timeZone: string): string {
+  return time.toLocaleDateString('en-US', { day: 'numeric', month: 'long', year: 'numeric', timeZone });
+}
+
+function usable(timeZone: string | null | undefined): string {
+  if (!timeZone) return 'UTC';
+  try {
+    return new Intl.DateTimeFormat('en-US', { timeZone }) && timeZone;
+  } catch {
+    return 'UTC';
+  }
 }

@@ -12,7 +12,7 @@ import {
   planInWords,
   rhythm,
 } from './subscription-words.ts';
-import { dayInWords, timeInWords } from './time-in-words.ts';
+import { chargeTimeInWords, dayInWords } from './time-in-words.ts';
 
 /** The mail that confirms a trial: what is charged when, and how to keep it from happening (decision P4). */
 export function trialStartedMail({ data }: EventOf<TrialStarted>, envelope: Envelope): Promise<Mail> {
@@ -61,7 +61,11 @@ export function trialEndingMail({ data }: EventOf<TrialEnding>, envelope: Envelo
   });
 }
 
-function wordsOf({ chargeCents, currency, chargeAt }: TrialStarted) {
+function wordsOf({ chargeCents, currency, chargeAt, timeZone }: TrialStarted) {
   const at = new Date(chargeAt);
-  return { amount: formatMoney(chargeCents, currency), endsOn: dayInWords(at), endsAt: timeInWords(at) };
+  return {
+    amount: formatMoney(chargeCents, currency),
+    endsOn: dayInWords(at),
+    endsAt: chargeTimeInWords(at, timeZone),
+  };
 }
