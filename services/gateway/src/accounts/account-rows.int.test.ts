@@ -33,6 +33,7 @@ const dana: Account = {
   subscriptionStatus: 'none',
   listLimit: 10,
   trialEndsAt: null,
+  timeZone: null,
   version: 1,
   createdAt: new Date('2026-11-20T12:00:00Z'),
 };
@@ -112,6 +113,7 @@ it('has the limit come back with the end of grace, though the status stays', asy
     subscriptionId: 'sub_1',
     status: 'past_due' as const,
     trialEndsAt: null,
+    timeZone: null,
   };
   await accounts.applySubscription({ ...overdue, version: 1, listLimit: null });
   expect((await accounts.find(dana.id))?.listLimit).toBeNull();
@@ -128,6 +130,7 @@ it('says that it does not know an owner', async () => {
     status: 'active' as const,
     listLimit: null,
     trialEndsAt: null,
+    timeZone: null,
   };
   expect(await accounts.applySubscription(change)).toBe(false);
 });

@@ -19,7 +19,7 @@ export function accountRows(sql: Sql): AccountRows {
     first_name as "firstName", last_name as "lastName", profile_image_url as "profileImageUrl",
     company_name as "companyName", company_logo_url as "companyLogoUrl",
     stripe_subscription_id as "stripeSubscriptionId", subscription_status as "subscriptionStatus",
-    list_limit as "listLimit", trial_ends_at as "trialEndsAt", version, created_at as "createdAt"`;
+    list_limit as "listLimit", trial_ends_at as "trialEndsAt", time_zone as "timeZone", version, created_at as "createdAt"`;
 
   // Nobody signs in to one that is being deleted; its names are not free yet.
   const isStaying = notBeingDeleted(sql);
@@ -54,13 +54,13 @@ export function accountRows(sql: Sql): AccountRows {
           insert into account (
             id, username, email, email_confirmed_at, password_hash, password_version, first_name, last_name,
             profile_image_url, company_name, company_logo_url, stripe_subscription_id, subscription_status,
-            list_limit, trial_ends_at, version, created_at)
+            list_limit, trial_ends_at, time_zone, version, created_at)
           values (
             ${account.id}, ${account.username}, ${account.email}, ${account.emailConfirmedAt},
             ${account.passwordHash}, ${account.passwordVersion}, ${account.firstName}, ${account.lastName},
             ${account.profileImageUrl}, ${account.companyName}, ${account.companyLogoUrl},
             ${account.stripeSubscriptionId}, ${account.subscriptionStatus}, ${account.listLimit},
-            ${account.trialEndsAt}, ${account.version}, ${account.createdAt})
+            ${account.trialEndsAt}, ${account.timeZone}, ${account.version}, ${account.createdAt})
           on conflict do nothing
           returning id)
         insert into outbox (event_id, subject, payload)
@@ -88,7 +88,8 @@ export function accountRows(sql: Sql): AccountRows {
         with changed as (
           update account
           set email = ${after.email}, first_name = ${after.firstName}, last_name = ${after.lastName},
-            company_name = ${after.companyName}, company_logo_url = ${after.companyLogoUrl}, version = version + 1
+            company_name = ${after.companyName}, company_logo_url = ${after.companyLogoUrl},
+            time_zone = ${after.timeZone}, version = version + 1
           where id = ${before.id} and version = ${before.version}
           returning id)
         insert into outbox (event_id, subject, payload)

@@ -24,7 +24,9 @@ export interface Account {
   /** How many lists there can be, as billing last told: `freeLists` before it told anything, null for any number. */
   listLimit: number | null;
   trialEndsAt: Date | null;
-  /** Grows with every change of names, address (or whether it is confirmed) or company. */
+  /** IANA name of the zone a browser of theirs told last; null until one did. */
+  timeZone: string | null;
+  /** Grows with every change of names, address (or whether it is confirmed), company or time zone. */
   version: number;
   createdAt: Date;
 }
@@ -32,7 +34,7 @@ export interface Account {
 /** What an owner can change of their account, and others are told of. */
 export type AccountDetails = Pick<
   Account,
-  'email' | 'firstName' | 'lastName' | 'companyName' | 'companyLogoUrl'
+  'email' | 'firstName' | 'lastName' | 'companyName' | 'companyLogoUrl' | 'timeZone'
 >;
 
 /** What no two accounts share, regardless of case. */
@@ -87,12 +89,13 @@ export function currentUserOf(account: Account): CurrentUser {
     emailConfirmed: account.emailConfirmedAt !== null,
     subscriptionStatus: account.subscriptionStatus,
     listLimit: account.listLimit,
+    timeZone: account.timeZone,
   };
 }
 
 /** `GET /api/profile`: what its owner sees and changes. */
 export function profileOf(account: Account, pendingEmail: string | null): Profile {
-  const { username, email, firstName, lastName, companyName, companyLogoUrl } = account;
+  const { username, email, firstName, lastName, companyName, companyLogoUrl, timeZone } = account;
   return {
     username,
     email,
@@ -103,6 +106,7 @@ export function profileOf(account: Account, pendingEmail: string | null): Profil
     companyName,
     companyLogoUrl,
     createdAt: account.createdAt.toISOString(),
+    timeZone,
   };
 }
 
@@ -113,8 +117,9 @@ export function detailsOf({
   lastName,
   companyName,
   companyLogoUrl,
+  timeZone,
 }: AccountDetails): AccountDetails {
-  return { email, firstName, lastName, companyName, companyLogoUrl };
+  return { email, firstName, lastName, companyName, companyLogoUrl, timeZone };
 }
 
 /** First and last name as one, or null without either. */
@@ -133,5 +138,6 @@ export function ownerChangedOf(account: Account): OwnerChanged {
     lastName: account.lastName,
     companyName: account.companyName,
     companyLogoUrl: account.companyLogoUrl,
+    timeZone: account.timeZone,
   };
 }

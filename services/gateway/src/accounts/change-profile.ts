@@ -53,6 +53,32 @@ export async function askEmailConfirmation(deps: ProfileDeps, accountId: string)
   return findProfile(deps, accountId);
 }
 
+/** How an account stands to an address: its own, `pending` to replace that, or neither. Regardless of case. */
+export function ownershipOf({ email, pendingEmail }: Profile, address: string): 'own' | 'pending' | 'other' {
+  if (isSameEmail(address, pendingEmail)) return 'pending';
+  return isSameEmail(address, email) ? 'own' : 'other';
+}
+
+/**
+ * Mails the account's link once more to `address`, which its owner wants confirmed for notifications: to a pending address, or
+ * to the own one where that is not confirmed. Nothing happens for any other, nor for the own one while another is pending,
+ * whose link moves the lists along (decision O11).
+ *
+ * @throws AppError `EMAIL_TAKEN`; ThrottledError as askEmailConfirmation.
+ */
+export async function askAccountLink(deps: ProfileDeps, accountId: string, address: string): Promise<void> {
+  const profile = await findProfile(deps, accountId);
+  const { emailConfirmed, pendingEmail } = profile;
+  if (pendingEmail !== null) {
+    // Spelled as it was asked for: that spelling becomes the account's.
+    if (isSameEmail(address, pendingEmail)) {
+      await askForAddress(deps, await findAccount(deps.accounts, accountId), pendingEmail);
+    }
+  } else if (!emailConfirmed && isSameEmail(address, profile.email)) {
+    await askEmailConfirmation(deps, accountId);
+  }
+}
+
 async function askForAddress(deps: ProfileDeps, account: Account, email: string): Promise<void> {
   if (await deps.accounts.isEmailTaken(email, account.id)) throw emailTaken();
   await askForLink(deps, (asking) => newEmailChange(account, email, asking));

@@ -62,19 +62,22 @@ export function newEmailChange(
   asking: { publicOrigin: string; now: Date },
 ): { change: EmailChange; asked: EmailChangeAsked } {
   const { change, confirmUrl } = newLink(account.id, newEmail, linkLifeMs, asking);
-  const { id: ownerId, username, firstName, email } = account;
+  const { id: ownerId, username, firstName, email, timeZone } = account;
   const expiresAt = change.expiresAt.toISOString();
-  return { change, asked: { ownerId, username, firstName, email, newEmail, confirmUrl, expiresAt } };
+  return {
+    change,
+    asked: { ownerId, username, firstName, email, newEmail, confirmUrl, expiresAt, timeZone },
+  };
 }
 
 /** A link with which the reader of an account's own address confirms it, and what its mail needs. */
 export function newEmailConfirmation(
-  { id: ownerId, firstName, email }: Pick<Account, 'id' | 'firstName' | 'email'>,
+  { id: ownerId, firstName, email, timeZone }: Pick<Account, 'id' | 'firstName' | 'email' | 'timeZone'>,
   asking: { publicOrigin: string; now: Date },
 ): { change: EmailChange; asked: EmailConfirmationAsked } {
   const { change, confirmUrl } = newLink(ownerId, email, ownLinkLifeMs, asking);
   const expiresAt = change.expiresAt.toISOString();
-  return { change, asked: { ownerId, firstName, email, confirmUrl, expiresAt } };
+  return { change, asked: { ownerId, firstName, email, confirmUrl, expiresAt, timeZone } };
 }
 
 /** Addresses are the same regardless of case (decision H2a). */

@@ -30,6 +30,7 @@ export async function makeDemoAccount(
     subscriptionStatus: 'none',
     listLimit: freeLists,
     trialEndsAt: null,
+    timeZone: null,
     version: 1,
     createdAt: now,
   });

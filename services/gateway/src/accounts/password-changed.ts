@@ -3,10 +3,10 @@ import type { Account } from './account.ts';
 
 /** What an account's reader is told when its password was changed: by whom, and where to go if it was somebody else. */
 export function passwordChangedOf(
-  { id: ownerId, firstName, email }: Account,
+  { id: ownerId, firstName, email, timeZone }: Account,
   by: PasswordChanged['by'],
   { publicOrigin, now }: { publicOrigin: string; now: Date },
 ): PasswordChanged {
   const resetUrl = `${publicOrigin}/forgot-password`;
-  return { ownerId, firstName, email, by, changedAt: now.toISOString(), resetUrl };
+  return { ownerId, firstName, email, by, changedAt: now.toISOString(), resetUrl, timeZone };
 }

@@ -6,6 +6,7 @@ import { changeCompany } from './company-settings.ts';
 import { confirmEmail } from './confirm-email.ts';
 import { endedKeptMs } from './email-change.ts';
 import { longestQuotaMs } from './mail-quota.ts';
+import { keepTimeZone } from './time-zone.ts';
 
 const hourMs = 60 * 60_000;
 const names = { firstName: 'Dana', lastName: 'Moore' };
@@ -54,6 +55,23 @@ describe('names', () => {
   });
 });
 
+describe('a time zone', () => {
+  const told = async () => (await world.ownersTold()).map(({ version, timeZone }) => [version, timeZone]);
+
+  it('that is another than before is kept and told once; one that is unknown changes nothing', async () => {
+    for (const zone of ['America/New_York', 'Europe/Berlin', 'Europe/Berlin', 'Nowhere/At_All', undefined]) {
+      await keepTimeZone(world, danaId, zone);
+    }
+    expect(await told()).toEqual([[2, 'Europe/Berlin']]);
+    expect((await findProfile(world, danaId)).timeZone).toBe('Europe/Berlin');
+    await changeProfile(world, danaId, names);
+    expect(await told()).toEqual([
+      [2, 'Europe/Berlin'],
+      [3, 'Europe/Berlin'],
+    ]);
+  });
+});
+
 describe('a new address', () => {
   const ask = (email: string, accountId = danaId) => changeProfile(world, accountId, { ...names, email });
 
@@ -71,6 +89,7 @@ describe('a new address', () => {
         newEmail: 'New@Example.com',
         confirmUrl: expect.stringMatching(/^https:\/\/lists\.example\/confirm-email\/[\w-]{22}$/),
         expiresAt: '2026-11-21T12:00:00.000Z',
+        timeZone: 'America/New_York',
       },
     ]);
     const kept = await world.emailChanges.findByToken(hashOfToken(await world.lastToken()));
@@ -212,6 +231,7 @@ describe('an own address nobody has confirmed', () => {
         email: 'Dana@example.com',
         confirmUrl: expect.stringMatching(/^https:\/\/lists\.example\/confirm-email\/[\w-]{22}$/),
         expiresAt: '2026-11-27T12:00:00.000Z',
+        timeZone: 'America/New_York',
       },
     ]);
     expect(world.wakes).toBe(1);

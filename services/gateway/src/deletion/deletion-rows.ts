@@ -12,7 +12,7 @@ const stuckMax = 500;
 /** Every SQL statement about deletions of accounts. */
 export function deletionRows(sql: Sql): DeletionRows {
   const leaving = sql`
-    select id, email, first_name as "firstName", version
+    select id, email, first_name as "firstName", time_zone as "timeZone", version
     from account join account_deletion on account_id = id and erased_at is null`;
 
   return {
@@ -42,9 +42,9 @@ export function deletionRows(sql: Sql): DeletionRows {
     },
 
     // Support messages go with the address only where it is theirs: nobody erases what a stranger wrote.
-    async erase({ id, email, firstName, version }, now) {
+    async erase({ id, email, firstName, timeZone, version }, now) {
       const deletedAt = now.toISOString();
-      const data = { ownerId: id, firstName, email, deletedAt };
+      const data = { ownerId: id, firstName, email, deletedAt, timeZone };
       const event = outboxRow(ownerDeleted, data, { id: uuid(), occurredAt: now });
       const erased = await fromDatabase(sql`
         with gone as (

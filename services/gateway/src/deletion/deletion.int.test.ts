@@ -84,6 +84,7 @@ function mira(): Account {
     subscriptionStatus: 'trialing',
     listLimit: null,
     trialEndsAt: null,
+    timeZone: 'America/New_York',
     version: 1,
     createdAt: new Date(clock.ms),
   };
@@ -127,7 +128,13 @@ describe('deleting an account', () => {
     expect(await kept()).toEqual([0, 0, 0, 0, 0]);
     const deletedAt = '2026-11-20T12:00:00.000Z';
     expect(await told()).toEqual([
-      { ownerId: miraId, firstName: 'Mira', email: 'mira@example.com', deletedAt },
+      {
+        ownerId: miraId,
+        firstName: 'Mira',
+        email: 'mira@example.com',
+        deletedAt,
+        timeZone: 'America/New_York',
+      },
     ]);
     const at = new Date(deletedAt);
     expect(await database.sql`select * from account_deletion`).toEqual([

@@ -1,7 +1,7 @@
 import type { Account } from '../accounts/account.ts';
 
 /** An account on its way out: nobody signs in to it, but its name and address are not free yet. */
-export type LeavingAccount = Pick<Account, 'id' | 'email' | 'firstName' | 'version'>;
+export type LeavingAccount = Pick<Account, 'id' | 'email' | 'firstName' | 'timeZone' | 'version'>;
 
 /** Where deletions of accounts are kept. */
 export interface DeletionRows {

@@ -66,6 +66,7 @@ describe('an export', () => {
         firstName: 'Dana',
         lastName: 'Moore',
         createdAt: '2026-11-01T00:00:00.000Z',
+        timeZone: 'America/New_York',
       },
       company: { companyName: 'Northlight Events', companyLogo: null },
       subscription: { status: 'active' },

@@ -23,6 +23,7 @@ describe('a forgotten password', () => {
         email: 'Dana@example.com',
         resetUrl: expect.stringMatching(/^https:\/\/lists\.example\/reset-password\/[\w-]{22}$/),
         expiresAt: '2026-11-20T12:30:00.000Z',
+        timeZone: 'America/New_York',
       },
     ]);
     const [kept] = await at.sql<{ hash: Buffer }[]>`select token_hash as hash from password_reset`;

@@ -61,7 +61,7 @@ export function newResetAsk(email: string, now: Date): ResetAsk {
 
 /** A link for an account, and what its mail needs: the link carries the token, which is kept nowhere else. */
 export function newPasswordReset(
-  { id, username, firstName, email, passwordVersion }: Account,
+  { id, username, firstName, email, timeZone, passwordVersion }: Account,
   { publicOrigin, now }: { publicOrigin: string; now: Date },
 ): { reset: PasswordReset; asked: PasswordResetAsked } {
   const token = randomId(128);
@@ -75,6 +75,7 @@ export function newPasswordReset(
       email,
       resetUrl: `${publicOrigin}/reset-password/${token}`,
       expiresAt: expiresAt.toISOString(),
+      timeZone,
     },
   };
 }

@@ -45,6 +45,7 @@ describe('a link to set a new password', () => {
         by: 'link',
         changedAt: '2026-11-20T12:00:00.000Z',
         resetUrl: 'https://lists.example/forgot-password',
+        timeZone: 'America/New_York',
       },
     ]);
   });

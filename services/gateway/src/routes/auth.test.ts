@@ -40,9 +40,33 @@ describe('signing in', () => {
         emailConfirmed: true,
         subscriptionStatus: 'trialing',
         listLimit: null,
+        timeZone: 'America/New_York',
       });
     },
   );
+
+  it.each([
+    ['Europe/Berlin', 'Europe/Berlin'],
+    ['Nowhere/At_All', 'America/New_York'],
+    [undefined, 'America/New_York'],
+    [null, 'America/New_York'],
+    [{ zone: 7 }, 'America/New_York'],
+    ['x'.repeat(10_000), 'America/New_York'],
+  ])('takes the time zone along, if it is one: %j', async (timeZone, kept) => {
+    const body = { username: 'dana', password: 'correct horse', timeZone };
+    const response = await gateway.app.request('/api/auth/login', sendJson('POST', body));
+    expect([response.status, await response.json()]).toMatchObject([200, { timeZone: kept }]);
+    expect((await gateway.accounts.find(gateway.ownerId))?.timeZone).toBe(kept);
+  });
+
+  it('does not fail because a time zone could not be kept', async () => {
+    gateway.accounts.change = async () => {
+      throw new Error('the database is away');
+    };
+    const body = { username: 'dana', password: 'correct horse', timeZone: 'Europe/Berlin' };
+    const response = await gateway.app.request('/api/auth/login', sendJson('POST', body));
+    expect([response.status, await response.json()]).toMatchObject([200, { timeZone: 'America/New_York' }]);
+  });
 
   it('hands out a cookie that scripts cannot read and other sites cannot use', async () => {
     const cookie = (await signIn('dana', 'correct horse')).headers.get('set-cookie');

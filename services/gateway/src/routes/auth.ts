@@ -1,18 +1,19 @@
 import {
   confirmEmailBodySchema,
-  loginBodySchema,
   newAccountBodySchema,
+  signInBodySchema,
   signUpBodySchema,
 } from '@scanlist/contracts/http/accounts';
 import { syncSubscription } from '@scanlist/contracts/messages/billing';
 import type { Logger } from '@scanlist/service-kit/logger';
 import { type Context, Hono } from 'hono';
-import { currentUserOf } from '../accounts/account.ts';
+import { type Account, currentUserOf } from '../accounts/account.ts';
 import { type ChangeDeps, findAccount } from '../accounts/change-account.ts';
 import { checkNewAccount, type NewAccountDeps } from '../accounts/check-new-account.ts';
 import { confirmEmail } from '../accounts/confirm-email.ts';
 import type { EmailChangeRows } from '../accounts/email-change.ts';
 import { type SignInDeps, signIn } from '../accounts/sign-in.ts';
+import { keepTimeZone, knownTimeZone } from '../accounts/time-zone.ts';
 import { clearCardCookie, readCardCookie } from '../cards/card-cookie.ts';
 import type { GatewayEnv } from '../env.ts';
 import { clientAddress } from '../middleware/client-address.ts';
@@ -52,16 +53,17 @@ export function authRoutes(deps: AuthDeps): Hono<GatewayEnv> {
     .post(
       '/login',
       requireJson(smallBodyBytesMax),
-      validJson(loginBodySchema),
+      validJson(signInBodySchema),
       limitSignIns,
       async function login(c) {
         const client = clientOf(c, trustProxy);
-        const account = await signIn(deps, c.req.valid('json'), client.address);
+        const { timeZone, ...body } = c.req.valid('json');
+        const account = await signIn(deps, body, client.address);
         // Never the token the browser came with: somebody else may have planted it.
         const token = await sessions.open(account, client, readSessionCookie(c));
         writeSessionCookie(c, token, publicOrigin);
         void syncSubscriptionOf(deps, account.id);
-        return c.json(currentUserOf(account));
+        return c.json(currentUserOf({ ...account, timeZone: await timeZoneOf(deps, account, timeZone) }));
       },
     )
     .post(
@@ -118,6 +120,22 @@ async function syncSubscriptionOf({ caller, logger }: AuthDeps, ownerId: string)
     await caller.call(syncSubscription, { ownerId });
   } catch (err) {
     logger.warn({ err, ownerId }, 'the subscription was not looked at after a sign-in');
+  }
+}
+
+/** The owner's zone, once the one their browser told is kept. Nobody is kept from signing in because it could not be. */
+async function timeZoneOf(
+  deps: AuthDeps,
+  account: Account,
+  told: string | undefined,
+): Promise<string | null> {
+  const timeZone = knownTimeZone(told);
+  if (timeZone === null || timeZone === account.timeZone) return account.timeZone;
+  try {
+    return await keepTimeZone(deps, account.id, timeZone);
+  } catch (err) {
+    deps.logger.warn({ err, ownerId: account.id }, 'a time zone was not kept at a sign-in');
+    return account.timeZone;
   }
 }
 

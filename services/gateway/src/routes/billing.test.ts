@@ -3,6 +3,7 @@ import {
   createSetupIntent,
   createSubscription,
   getSubscription,
+  previewPeriod,
   syncSubscription,
 } from '@scanlist/contracts/messages/billing';
 import { AppError } from '@scanlist/service-kit/app-error';
@@ -112,12 +113,23 @@ describe('a subscription', () => {
     ['PAYMENT_OVERDUE', 402],
     ['SUBSCRIPTION_EXISTS', 409],
     ['SUBSCRIPTION_ENDING', 409],
+    ['PAYMENT_PENDING', 409],
     ['NOT_FOUND', 404],
   ] as const)('refused as %s answers %i with the provider’s words', async (code, status) => {
     gateway.caller.answer(changeCard, new AppError(code, 'Your card was declined.'));
     const response = await post('/api/subscription/card', { setupIntentId: 'seti_1' });
     expect(response.status).toBe(status);
     expect(await response.json()).toEqual({ message: 'Your card was declined.', code });
+  });
+
+  it('has twenty previews of another period a minute from one address at most', async () => {
+    gateway.caller.answer(previewPeriod, {});
+    const statuses: number[] = [];
+    for (let n = 0; n < 21; n++) {
+      const path = '/api/subscription/period?period=annually';
+      statuses.push((await gateway.app.request(path, { headers: { cookie: gateway.signedIn } })).status);
+    }
+    expect(statuses).toEqual([...Array(20).fill(200), 429]);
   });
 
   it('takes a test card along with its card form', async () => {

@@ -45,6 +45,8 @@ export function billingRoutes(deps: BillingDeps): Hono<GatewayEnv> {
   const owner = requireOwner(sessions);
   const json = requireJson(smallBodyBytesMax);
   const limitCardForms = limitRate({ name: 'setup-intent', perMinute, trustProxy });
+  // Each preview asks the provider.
+  const limitPreviews = limitRate({ name: 'period-preview', perMinute, trustProxy });
   // Each of these has the provider do something, and some have a card asked.
   const limitPayments = limitRate({ name: 'payment', perMinute, trustProxy });
 
@@ -98,10 +100,16 @@ export function billingRoutes(deps: BillingDeps): Hono<GatewayEnv> {
         return jsonBytes(c, await caller.forward(changeCard, asked));
       },
     )
-    .get('/subscription/period', owner, validQuery(periodBodySchema), async function preview(c) {
-      const { period } = c.req.valid('query');
-      return jsonBytes(c, await caller.forward(previewPeriod, { ownerId: c.var.ownerId, period }));
-    })
+    .get(
+      '/subscription/period',
+      owner,
+      validQuery(periodBodySchema),
+      limitPreviews,
+      async function preview(c) {
+        const { period } = c.req.valid('query');
+        return jsonBytes(c, await caller.forward(previewPeriod, { ownerId: c.var.ownerId, period }));
+      },
+    )
     .post(
       '/subscription/period',
       owner,

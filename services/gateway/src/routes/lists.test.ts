@@ -1,3 +1,4 @@
+import { getSubscription } from '@scanlist/contracts/messages/billing';
 import {
   createList,
   deleteList,
@@ -6,6 +7,7 @@ import {
   getPublicList,
   listEntries,
   restoreList,
+  updateList,
 } from '@scanlist/contracts/messages/lists';
 import { AppError } from '@scanlist/service-kit/app-error';
 import { beforeEach, expect, it } from 'vitest';
@@ -55,11 +57,63 @@ it('answers 201 to a list that was made, with its words trimmed and defaults fil
   });
 });
 
+it('tells lists the account’s own address with a list that names one', async () => {
+  gateway.caller.answer(createList, { id: 'new' });
+  gateway.caller.answer(updateList, { id: 'new' });
+  const named = { ...list, notificationEmail: 'keys@example.com' };
+  await ask('POST', '/api/lists', named);
+  await ask('PUT', '/api/lists/new', named);
+  await ask('PUT', '/api/lists/new', { ...named, notificationEmail: null });
+  expect(gateway.caller.asked.map(({ input }) => input)).toEqual([
+    expect.objectContaining({ ownEmail: 'dana@example.com' }),
+    expect.objectContaining({ ownEmail: 'dana@example.com' }),
+    expect.not.objectContaining({ ownEmail: expect.anything() }),
+  ]);
+});
+
+it('tells lists of an address that waits to replace the account’s own as of its own', async () => {
+  gateway.caller.answer(createList, { id: 'new' });
+  await ask('POST', '/api/profile', { firstName: 'Dana', lastName: 'Moore', email: 'New@example.com' });
+  for (const notificationEmail of ['new@EXAMPLE.com', 'dana@example.com', 'keys@example.com']) {
+    await ask('POST', '/api/lists', { ...list, notificationEmail });
+  }
+  expect(gateway.caller.asked.map(({ input }) => input)).toMatchObject([
+    { ownEmail: 'new@EXAMPLE.com' },
+    { ownEmail: 'dana@example.com' },
+    { ownEmail: 'dana@example.com' },
+  ]);
+});
+
 it('answers 403 LIST_LIMIT_REACHED in the words of the service', async () => {
   gateway.caller.answer(createList, new AppError('LIST_LIMIT_REACHED', 'You have used 10 of 10 lists.'));
   const { status, json } = await ask('POST', '/api/lists', list);
   expect(status).toBe(403);
   expect(json).toEqual({ code: 'LIST_LIMIT_REACHED', message: 'You have used 10 of 10 lists.' });
+});
+
+it.each([
+  ['pending', { status: 'none', pending: true }, [409, 'PAYMENT_PENDING']],
+  ['gone', { status: 'canceled' }, [403, 'LIST_LIMIT_REACHED']],
+  ['overdue', { status: 'past_due' }, [403, 'LIST_LIMIT_REACHED']],
+] as const)(
+  'at the limit, an owner whose payment is %s is told why',
+  async (_name, subscription, expected) => {
+    const refusal = new AppError('LIST_LIMIT_REACHED', 'You have used all 10 lists.');
+    for (const contract of [createList, restoreList]) gateway.caller.answer(contract, refusal);
+    gateway.caller.answer(getSubscription, subscription);
+    const made = await ask('POST', '/api/lists', list);
+    const restored = await ask('POST', '/api/lists/abc/restore');
+    for (const { status, json } of [made, restored]) expect([status, json.code]).toEqual(expected);
+  },
+);
+
+it('at the limit, a list is made for an owner of whose payment lists has just heard', async () => {
+  const refusal = new AppError('LIST_LIMIT_REACHED', 'You have used all 10 lists.');
+  let tries = 0;
+  gateway.caller.answer(createList, () => (++tries < 3 ? refusal : { id: 'eleventh' }));
+  gateway.caller.answer(getSubscription, { status: 'active' });
+  const { status, json } = await ask('POST', '/api/lists', list);
+  expect([status, json, tries]).toEqual([201, { id: 'eleventh' }, 3]);
 });
 
 it('names the field of every problem', async () => {

@@ -1,5 +1,5 @@
 import { type EntriesFilter, entriesQuerySchema } from '@scanlist/contracts/http/entries';
-import { listBodySchema } from '@scanlist/contracts/http/lists';
+import { type ListBody, listBodySchema } from '@scanlist/contracts/http/lists';
 import {
   createList,
   deleteList,
@@ -11,6 +11,7 @@ import {
 } from '@scanlist/contracts/messages/lists';
 import type { Caller } from '@scanlist/messaging/call';
 import { Hono } from 'hono';
+import { findProfile, ownershipOf, type ProfileDeps } from '../accounts/change-profile.ts';
 import type { GatewayEnv } from '../env.ts';
 import { requireJson, validJson, validQuery } from '../middleware/read-json.ts';
 import { requireOwner } from '../middleware/require-owner.ts';
@@ -19,8 +20,9 @@ import type { Sessions } from '../sessions/session.ts';
 import { gatherEntries } from './gather-entries.ts';
 import { listIdOf } from './ids.ts';
 import { jsonBytes } from './json-bytes.ts';
+import { unlessPaid } from './unless-paid.ts';
 
-export interface ListDeps {
+export interface ListDeps extends ProfileDeps {
   caller: Caller;
   sessions: Sessions;
   publicLists: PublicLists;
@@ -33,17 +35,29 @@ const listBytesMax = 2_000_000;
 const entryIdMax = 2 ** 31 - 1;
 
 /** `/api/lists` for the owner (specification section 7). `deleted` stands before the ids, none of which is that short. */
-export function listRoutes({ caller, sessions, publicLists }: ListDeps): Hono<GatewayEnv> {
+export function listRoutes(deps: ListDeps): Hono<GatewayEnv> {
+  const { caller, sessions, publicLists } = deps;
   const owner = requireOwner(sessions);
   const jsonOfList = requireJson(listBytesMax);
+
+  /** What a save brings along besides the list: whose address it may name. Only a list that names one costs the look. */
+  async function savedBy(ownerId: string, { notificationEmail }: ListBody) {
+    if (notificationEmail === null) return { ownerId };
+    const profile = await findProfile(deps, ownerId);
+    const isPending = ownershipOf(profile, notificationEmail) === 'pending';
+    return { ownerId, ownEmail: isPending ? notificationEmail : profile.email };
+  }
 
   return new Hono<GatewayEnv>()
     .get('/', owner, async function findAll(c) {
       return jsonBytes(c, await caller.forward(findLists, { ownerId: c.var.ownerId }));
     })
     .post('/', owner, jsonOfList, validJson(listBodySchema), async function create(c) {
+      const { ownerId } = c.var;
       const list = c.req.valid('json');
-      return jsonBytes(c, await caller.forward(createList, { ownerId: c.var.ownerId, list }), 201);
+      const saved = await savedBy(ownerId, list);
+      const make = () => caller.forward(createList, { ...saved, list });
+      return jsonBytes(c, await unlessPaid(caller, ownerId, make), 201);
     })
     .get('/deleted', owner, async function findDeleted(c) {
       return jsonBytes(c, await caller.forward(findDeletedLists, { ownerId: c.var.ownerId }));
@@ -55,7 +69,8 @@ export function listRoutes({ caller, sessions, publicLists }: ListDeps): Hono<Ga
     .put('/:id', owner, jsonOfList, validJson(listBodySchema), async function update(c) {
       const listId = listIdOf(c.req.param('id'));
       const list = c.req.valid('json');
-      const updated = await caller.forward(updateList, { ownerId: c.var.ownerId, listId, list });
+      const saved = await savedBy(c.var.ownerId, list);
+      const updated = await caller.forward(updateList, { ...saved, listId, list });
       // Before the event says so: the owner who saves and scans at once sees what was saved.
       publicLists.drop(listId);
       return jsonBytes(c, updated);
@@ -68,7 +83,10 @@ export function listRoutes({ caller, sessions, publicLists }: ListDeps): Hono<Ga
     })
     .post('/:id/restore', owner, async function restore(c) {
       const listId = listIdOf(c.req.param('id'));
-      const restored = await caller.forward(restoreList, { ownerId: c.var.ownerId, listId });
+      const { ownerId } = c.var;
+      const restored = await unlessPaid(caller, ownerId, () =>
+        caller.forward(restoreList, { ownerId, listId }),
+      );
       publicLists.drop(listId);
       return jsonBytes(c, restored);
     })

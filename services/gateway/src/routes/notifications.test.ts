@@ -51,6 +51,63 @@ describe('the owner', () => {
     });
   });
 
+  describe('whose own address is not confirmed', () => {
+    const confirmation = (email: string) => post('/api/notifications/confirmation', { email });
+    const mailed = () => gateway.emailChanges.asked.map((asked) => asked.email);
+    beforeEach(async () => {
+      const dana = await gateway.accounts.find(gateway.ownerId);
+      if (dana) dana.emailConfirmedAt = null;
+      gateway.caller.answer(askConfirmation, { status: 'waiting' });
+    });
+
+    it('has the link of the account mailed again, whatever the case, and only to that address', async () => {
+      const response = await confirmation('DANA@example.com');
+      expect([response.status, await response.json()]).toEqual([200, { status: 'waiting' }]);
+      expect((await confirmation('keys@example.com')).status).toBe(200);
+      expect(mailed()).toEqual(['dana@example.com']);
+      expect(gateway.caller.asked).toHaveLength(2);
+    });
+
+    it('has it mailed as often as from the profile, no oftener', async () => {
+      const statuses = [];
+      for (let n = 0; n < 3; n++) statuses.push((await confirmation('dana@example.com')).status);
+      for (let n = 0; n < 2; n++) {
+        statuses.push((await post('/api/profile/email-confirmation', {})).status);
+      }
+      expect(statuses).toEqual([200, 200, 200, 200, 200]);
+      const refused = await confirmation('dana@example.com');
+      expect(refused.status).toBe(429);
+      expect(await refused.json()).toMatchObject({ code: 'THROTTLED' });
+      expect(mailed()).toHaveLength(5);
+    });
+
+    it('is mailed nothing while lists are away', async () => {
+      gateway.caller.answer(askConfirmation, new AppError('SERVICE_UNAVAILABLE', 'Not right now.'));
+      expect((await confirmation('dana@example.com')).status).toBe(503);
+      expect(mailed()).toEqual([]);
+    });
+
+    it('keeps the link of another address that is waiting to replace it', async () => {
+      await post('/api/profile', { firstName: 'Dana', lastName: 'Moore', email: 'new@example.com' });
+      expect((await confirmation('dana@example.com')).status).toBe(200);
+      expect(gateway.emailChanges.asked).toHaveLength(1);
+      const profile = await gateway.app.request('/api/profile', { headers: { cookie: gateway.signedIn } });
+      expect(await profile.json()).toMatchObject({ pendingEmail: 'new@example.com' });
+    });
+  });
+
+  it('has the link to an address that is to replace the own one mailed again, and lists ask nobody', async () => {
+    gateway.caller.answer(getNotificationStatus, { status: 'waiting' });
+    await post('/api/profile', { firstName: 'Dana', lastName: 'Moore', email: 'new@example.com' });
+    const response = await post('/api/notifications/confirmation', { email: 'NEW@example.com' });
+    expect([response.status, await response.json()]).toEqual([200, { status: 'waiting' }]);
+    expect(gateway.caller.asked.map(({ subject }) => subject)).toEqual([getNotificationStatus.subject]);
+    expect(gateway.emailChanges.asked).toMatchObject([
+      { newEmail: 'new@example.com' },
+      { newEmail: 'new@example.com' },
+    ]);
+  });
+
   it('is told why no mail goes out: 409 unconfirmed, 429 too often', async () => {
     gateway.caller.answer(sendTestMail, new AppError('ADDRESS_NOT_CONFIRMED', 'Not confirmed yet.'));
     const refused = await post('/api/notifications/test', { email: 'keys@example.com' });

@@ -9,6 +9,7 @@ import {
 import type { Caller } from '@scanlist/messaging/call';
 import { notFound } from '@scanlist/service-kit/app-error';
 import { type Context, Hono } from 'hono';
+import { askAccountLink, findProfile, ownershipOf, type ProfileDeps } from '../accounts/change-profile.ts';
 import type { GatewayEnv } from '../env.ts';
 import { limitRate } from '../middleware/limit-rate.ts';
 import { requireJson, smallBodyBytesMax, validJson, validQuery } from '../middleware/read-json.ts';
@@ -16,7 +17,7 @@ import { requireOwner } from '../middleware/require-owner.ts';
 import type { Sessions } from '../sessions/session.ts';
 import { jsonBytes } from './json-bytes.ts';
 
-export interface NotificationDeps {
+export interface NotificationDeps extends ProfileDeps {
   caller: Caller;
   sessions: Sessions;
   trustProxy: boolean;
@@ -30,7 +31,8 @@ const readersPerMinute = 120;
  * who is known by nothing but the token of a mail, to agree or to stop. Both answers of a reader take any body or none:
  * a mail program stops with the form of RFC 8058.
  */
-export function notificationRoutes({ caller, sessions, trustProxy }: NotificationDeps): Hono<GatewayEnv> {
+export function notificationRoutes(deps: NotificationDeps): Hono<GatewayEnv> {
+  const { caller, sessions, trustProxy } = deps;
   const owner = requireOwner(sessions);
   const json = requireJson(smallBodyBytesMax);
   const limitReaders = limitRate({ name: 'notification', perMinute: readersPerMinute, trustProxy });
@@ -51,7 +53,14 @@ export function notificationRoutes({ caller, sessions, trustProxy }: Notificatio
     })
     .post('/confirmation', owner, json, validJson(notificationEmailBodySchema), async function askAgain(c) {
       const { email } = c.req.valid('json');
-      return jsonBytes(c, await caller.forward(askConfirmation, { ownerId: c.var.ownerId, email }));
+      const { ownerId } = c.var;
+      const ownership = ownershipOf(await findProfile(deps, ownerId), email);
+      // Lists know the own address and never ask it, but would ask one that is pending as a stranger's.
+      const contract = ownership === 'pending' ? getNotificationStatus : askConfirmation;
+      const status = await caller.forward(contract, { ownerId, email });
+      // After lists have answered, so that nothing is mailed while they are away.
+      await askAccountLink(deps, ownerId, email);
+      return jsonBytes(c, status);
     })
     .get('/:token', limitReaders, async function address(c) {
       const token = tokenOf(c.req.param('token'));

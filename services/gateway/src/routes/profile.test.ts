@@ -28,7 +28,44 @@ describe('the profile', () => {
       companyName: 'Northlight Events',
       companyLogoUrl: null,
       createdAt: '2026-11-01T00:00:00.000Z',
+      timeZone: 'America/New_York',
     });
+  });
+
+  it('keeps the zone a browser is in by now, and none that is unknown', async () => {
+    const tell = async (timeZone: unknown) => {
+      const init = sendJson('PUT', { timeZone }, { cookie: gateway.signedIn });
+      const response = await gateway.app.request('/api/profile/time-zone', init);
+      return [response.status, await response.json()];
+    };
+    expect(await tell('Asia/Calcutta')).toEqual([200, { timeZone: 'Asia/Calcutta' }]);
+    for (const unknown of ['Mars/Olympus_Mons', '+05:30', 'x', "UTC'; drop table account"]) {
+      expect(await tell(unknown)).toEqual([200, { timeZone: 'Asia/Calcutta' }]);
+    }
+    for (const bad of [null, 7, '', 'x'.repeat(65)]) {
+      expect(await tell(bad)).toMatchObject([
+        400,
+        { code: 'VALIDATION_FAILED', issues: [{ path: 'timeZone' }] },
+      ]);
+    }
+    expect(await profile()).toMatchObject({ timeZone: 'Asia/Calcutta' });
+    expect((await ask('/api/auth/user')).json).toMatchObject({ timeZone: 'Asia/Calcutta' });
+    expect((await ask('/api/profile', undefined, gateway.strangerSignedIn)).json).toMatchObject({
+      timeZone: 'America/New_York',
+    });
+  });
+
+  it('takes so many zones of one network within a minute', async () => {
+    const statuses: number[] = [];
+    for (let sent = 0; sent < 21; sent++) {
+      const init = sendJson(
+        'PUT',
+        { timeZone: sent % 2 ? 'UTC' : 'Asia/Tokyo' },
+        { cookie: gateway.signedIn },
+      );
+      statuses.push((await gateway.app.request('/api/profile/time-zone', init)).status);
+    }
+    expect(statuses).toEqual([...Array(20).fill(200), 429]);
   });
 
   it('takes names at once, trimmed, and leaves the address', async () => {

@@ -1,13 +1,16 @@
 import {
   changePasswordBodySchema,
   companyBodySchema,
+  type KeptTimeZone,
   profileBodySchema,
+  timeZoneBodySchema,
 } from '@scanlist/contracts/http/accounts';
 import { Hono } from 'hono';
 import { type ChangePasswordDeps, changePassword } from '../accounts/change-password.ts';
 import { askEmailConfirmation, changeProfile, findProfile } from '../accounts/change-profile.ts';
 import { type CompanyDeps, changeCompany } from '../accounts/company-settings.ts';
 import { logoTooLarge } from '../accounts/logo.ts';
+import { keepTimeZone } from '../accounts/time-zone.ts';
 import type { GatewayEnv } from '../env.ts';
 import { clientAddress } from '../middleware/client-address.ts';
 import { limitRate } from '../middleware/limit-rate.ts';
@@ -23,12 +26,14 @@ export interface ProfileRoutesDeps extends CompanyDeps, ChangePasswordDeps {
 /** 1 MB as base64, with room for a sender who escapes '/' or '+'. */
 const companyBytesMax = 2_000_000;
 
-/** `/api/profile`, `/api/profile/company`, `/api/change-password`: the owner's account (specification section 7). */
+/** `/api/profile`, `/api/profile/company`, `/api/profile/time-zone`, `/api/change-password`: the owner's account (specification section 7). */
 export function profileRoutes(deps: ProfileRoutesDeps): Hono<GatewayEnv> {
   const { publicOrigin, trustProxy, signInsPerMinute: perMinute } = deps;
   const owner = requireOwner(deps.sessions);
   // Whoever may ask for any address could try which ones have an account.
   const limitProfiles = limitRate({ name: 'profile', perMinute, trustProxy });
+  // Each change is an event that other services hear.
+  const limitTimeZones = limitRate({ name: 'time-zone', perMinute, trustProxy });
   const limitPasswords = limitRate({ name: 'change-password', perMinute, trustProxy });
 
   return new Hono<GatewayEnv>()
@@ -50,6 +55,17 @@ export function profileRoutes(deps: ProfileRoutesDeps): Hono<GatewayEnv> {
     .post('/profile/email-confirmation', owner, limitProfiles, async function mailLinkAgain(c) {
       return c.json(await askEmailConfirmation(deps, c.var.ownerId));
     })
+    .put(
+      '/profile/time-zone',
+      owner,
+      requireJson(smallBodyBytesMax),
+      validJson(timeZoneBodySchema),
+      limitTimeZones,
+      async function saveTimeZone(c) {
+        const { timeZone } = c.req.valid('json');
+        return c.json({ timeZone: await keepTimeZone(deps, c.var.ownerId, timeZone) } satisfies KeptTimeZone);
+      },
+    )
     .post(
       '/profile/company',
       owner,

@@ -1,7 +1,7 @@
 import { demoOwnerId } from '@scanlist/contracts/messages/demo-owner';
 import { passwordChanged } from '@scanlist/contracts/messages/gateway';
 import { createTestDatabase, type TestDatabase } from '@scanlist/persistence/testing';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { accountRows } from '../accounts/account-rows.ts';
 import { makeDemoAccount } from '../accounts/make-demo-account.ts';
 import { deletionRows } from '../deletion/deletion-rows.ts';
@@ -11,11 +11,16 @@ import { sessionRows } from './session-rows.ts';
 const demo = { id: demoOwnerId, passwordVersion: 1 };
 const client = { userAgent: 'Firefox', address: '10.0.0.1' };
 let database: TestDatabase;
-let clockMs = Date.parse('2026-11-20T12:00:00Z');
+const startMs = Date.parse('2026-11-20T12:00:00Z');
+let clockMs = startMs;
 const now = () => new Date(clockMs);
 
 beforeAll(async () => {
   database = await createTestDatabase('gateway');
+});
+beforeEach(async () => {
+  clockMs = startMs;
+  await database.sql`truncate account, session, outbox cascade`;
   const passwords = { hash: async () => 'argon', verify: async () => true };
   const { sql } = database;
   await makeDemoAccount({ accounts: accountRows(sql), deletions: deletionRows(sql), passwords }, now());
@@ -53,7 +58,6 @@ it('ends for good when it is closed', async () => {
 });
 
 it('shows an owner where they are signed in, and ends one of them', async () => {
-  await database.sql`delete from session`;
   const sessions = createSessions({ rows: sessionRows(database.sql), now });
   const phone = await sessions.open(demo, { userAgent: 'Safari', address: '10.0.0.2' }, null);
   const listed = await sessions.list(demoOwnerId);

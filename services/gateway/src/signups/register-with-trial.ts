@@ -7,6 +7,7 @@ import { refuseCommon } from '../accounts/common-passwords.ts';
 import { namesTaken } from '../accounts/names-taken.ts';
 import type { Passwords } from '../accounts/passwords.ts';
 import type { SlowGuessing } from '../accounts/slow-guessing.ts';
+import { knownTimeZone } from '../accounts/time-zone.ts';
 import { finishSignup, type SignupDeps, signupEnded } from './finish-signup.ts';
 import type { Signup } from './signup.ts';
 
@@ -90,6 +91,7 @@ async function reserve(
     paymentMethodId,
     setupIntentId,
     consent,
+    timeZone: knownTimeZone(body.timeZone),
     createdAt,
   };
   return (await signups.reserve(signup)) ? signup : null;

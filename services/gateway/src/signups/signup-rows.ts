@@ -15,18 +15,18 @@ export function signupRows(sql: Sql): SignupRows {
   const columns = sql`
     id, owner_id as "ownerId", step, username, email, password_hash as "passwordHash", first_name as "firstName",
     last_name as "lastName", period, payment_method_id as "paymentMethodId", setup_intent_id as "setupIntentId",
-    consent, created_at as "createdAt"`;
+    consent, time_zone as "timeZone", created_at as "createdAt"`;
 
   return {
     async reserve(signup) {
       const kept = await fromDatabase(sql`
         insert into signup (
           id, owner_id, step, username, email, password_hash, first_name, last_name, period, payment_method_id,
-          setup_intent_id, consent, created_at)
+          setup_intent_id, consent, time_zone, created_at)
         values (
           ${signup.id}, ${signup.ownerId}, 'reserved', ${signup.username}, ${signup.email}, ${signup.passwordHash},
           ${signup.firstName}, ${signup.lastName}, ${signup.period}, ${signup.paymentMethodId},
-          ${signup.setupIntentId}, ${signup.consent}, ${signup.createdAt})
+          ${signup.setupIntentId}, ${signup.consent}, ${signup.timeZone}, ${signup.createdAt})
         on conflict do nothing`);
       if (kept.count === 0) return false;
       // Looked at afterwards: whoever made an account of a reservation let go of it just before ours.
@@ -76,10 +76,10 @@ export function signupRows(sql: Sql): SignupRows {
           made as (
             insert into account (
               id, username, email, password_hash, password_version, first_name, last_name,
-              stripe_subscription_id, subscription_status, list_limit, trial_ends_at, version, created_at)
+              stripe_subscription_id, subscription_status, list_limit, trial_ends_at, time_zone, version, created_at)
             select owner_id, username, email, ${account.passwordHash}, ${account.passwordVersion}::integer,
               first_name, last_name, ${account.stripeSubscriptionId}, ${account.subscriptionStatus},
-              ${account.listLimit}::integer, ${account.trialEndsAt}::timestamptz, ${account.version}::integer, ${now}::timestamptz
+              ${account.listLimit}::integer, ${account.trialEndsAt}::timestamptz, ${account.timeZone}, ${account.version}::integer, ${now}::timestamptz
             from done
             returning id),
           taken as (${takeFromQuota(sql, confirmLinksTo(account.email), now, 'made')}),

@@ -31,6 +31,7 @@ const body: SignUpBody = {
   lastName: null,
   billingPeriod: 'monthly',
   paymentMethodId: 'pm_1',
+  timeZone: 'America/New_York',
 };
 
 let database: TestDatabase;
@@ -164,6 +165,7 @@ describe('a sign-up', () => {
         email: body.email,
         confirmUrl: expect.stringMatching(/^https:\/\/lists\.example\/confirm-email\/[\w-]{22}$/),
         expiresAt: '2026-11-27T12:00:00.000Z',
+        timeZone: 'America/New_York',
       },
     ]);
     const token = (asked[0]?.confirmUrl ?? '').split('/').at(-1) ?? '';

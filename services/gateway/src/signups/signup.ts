@@ -18,6 +18,8 @@ export interface Signup {
   setupIntentId: string | null;
   /** What was agreed to, at `createdAt` (decision P4). */
   consent: string;
+  /** As the browser told it; null where it told none that is known. */
+  timeZone: string | null;
   createdAt: Date;
 }
 
@@ -68,6 +70,7 @@ export function accountOfSignup(
     subscriptionStatus: trialEndsAt === null ? 'active' : 'trialing',
     listLimit: null,
     trialEndsAt: trialEndsAt === null ? null : new Date(trialEndsAt),
+    timeZone: signup.timeZone,
     version: 1,
     createdAt: now,
   };

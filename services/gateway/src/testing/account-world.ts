@@ -113,6 +113,7 @@ export function accountOf(id: string, username: string, createdAt: Date): Accoun
     subscriptionStatus: 'none',
     listLimit: 10,
     trialEndsAt: null,
+    timeZone: 'America/New_York',
     version: 1,
     createdAt,
   };

@@ -204,7 +204,7 @@ export function memoryDeletionRows(): DeletionRows & { begun: string[]; erased: 
       this.begun.push(id);
       return true;
     },
-    find: async (id) => ({ id, email: 'dana@example.com', firstName: null, version: 1 }),
+    find: async (id) => ({ id, email: 'dana@example.com', firstName: null, timeZone: null, version: 1 }),
     findStuck: async () => [],
     async erase({ id }) {
       this.erased.push(id);

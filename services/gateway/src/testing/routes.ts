@@ -52,6 +52,7 @@ export const routes: Route[] = [
   { method: 'GET', path: '/api/auth/sessions', owner: true },
   { method: 'DELETE', path: '/api/auth/sessions/00000000-0000-4000-8000-000000000000', owner: true },
   { method: 'GET', path: '/api/profile', owner: true },
+  { method: 'PUT', path: '/api/profile/time-zone', owner: true, body: { timeZone: 'America/New_York' } },
   {
     method: 'POST',
     path: '/api/profile',

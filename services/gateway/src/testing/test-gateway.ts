@@ -167,6 +167,7 @@ async function dana(): Promise<Account> {
     subscriptionStatus: 'trialing',
     listLimit: null,
     trialEndsAt: new Date('2026-11-27T00:00:00Z'),
+    timeZone: 'America/New_York',
     version: 1,
     createdAt: new Date('2026-11-01T00:00:00Z'),
   };

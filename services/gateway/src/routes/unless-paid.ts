@@ -1,0 +1,52 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { getSubscription } from '@scanlist/contracts/messages/billing';
+import type { Caller } from '@scanlist/messaging/call';
+import { AppError, isAppError } from '@scanlist/service-kit/app-error';
+import { withDeadline } from '@scanlist/service-kit/deadline';
+
+/** Pauses between tries while lists is about to hear from billing that an owner has paid, in milliseconds. */
+const waitsMs = [100, 300, 800, 1_500];
+/** How long a refusal waits for billing, in milliseconds. */
+const answerMsMax = 3_000;
+
+/**
+ * Makes one more list by `make`. Where lists refuses it for the limit, billing has the last word (decision P3): an owner who
+ * has just paid gets the list once lists has heard of it. Raises `PAYMENT_PENDING` while it is not known whether they have
+ * paid, and the refusal of lists where they have not.
+ */
+export async function unlessPaid<Made>(
+  caller: Caller,
+  ownerId: string,
+  make: () => Promise<Made>,
+  wait: (ms: number) => Promise<unknown> = sleep,
+): Promise<Made> {
+  const first = await tryTo(make);
+  if ('made' in first) return first.made;
+  const asked = withDeadline(caller.call(getSubscription, { ownerId }), answerMsMax, 'a refusal');
+  const subscription = await asked.catch(() => null);
+  if (subscription?.status === 'active' || subscription?.status === 'trialing') {
+    for (const ms of waitsMs) {
+      await wait(ms);
+      const next = await tryTo(make);
+      if ('made' in next) return next.made;
+    }
+    throw paymentPending();
+  }
+  throw subscription?.pending ? paymentPending() : first.refusal;
+}
+
+async function tryTo<Made>(make: () => Promise<Made>): Promise<{ made: Made } | { refusal: AppError }> {
+  try {
+    return { made: await make() };
+  } catch (error) {
+    if (isAppError(error) && error.code === 'LIST_LIMIT_REACHED') return { refusal: error };
+    throw error;
+  }
+}
+
+function paymentPending(): AppError {
+  return new AppError(
+    'PAYMENT_PENDING',
+    'Your payment is being confirmed. There is no need to pay again; please try again in a moment.',
+  );
+}
