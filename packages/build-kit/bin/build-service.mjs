@@ -27,7 +27,7 @@ await build({
   bundle: true,
   format: 'esm',
   platform: 'node',
-  target: 'node20',
+  target: 'node24',
   packages: 'external',
   jsx: 'automatic',
   sourcemap: true,

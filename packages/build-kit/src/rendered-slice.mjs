@@ -39,7 +39,21 @@ export const everyPhoneHas = {
   'typeof MessageChannel': '"function"',
   'typeof queueMicrotask': '"function"',
   'typeof reportError': '"function"',
+  'typeof setTimeout': '"function"',
+  'typeof clearTimeout': '"function"',
+  'typeof Promise': '"function"',
+  'typeof AbortController': '"function"',
   'typeof performance': '"object"',
+  'typeof performance.now': '"function"',
+  'typeof performance.getEntriesByType': '"function"',
+};
+
+const reactPart = (name) => join(import.meta.dirname, `react-parts/${name}.cjs`);
+
+/** Hands react-dom only the parts of React it uses, so that what nobody uses is left out: 1,700 bytes brotli (decision 0032). */
+const reactInParts = {
+  test: /[\\/]react-dom[\\/]cjs[\\/][\w-]+\.production\.js$/,
+  resolve: { alias: { react$: reactPart('react'), 'react-dom$': reactPart('react-dom') } },
 };
 
 /**
@@ -48,8 +62,9 @@ export const everyPhoneHas = {
  */
 export function standaloneBuild({ name, directory, mode, scripts, entries = {}, filename, plugins = [] }) {
   const names = outputNames(mode);
+  const base = webpackBase({ directory, mode });
   return {
-    ...webpackBase({ directory, mode }),
+    ...base,
     name: 'standalone',
     entry: { main: join(directory, 'src/index.ts'), ...entries },
     output: {
@@ -60,6 +75,7 @@ export function standaloneBuild({ name, directory, mode, scripts, entries = {}, 
       uniqueName: `scanlist_${name}_standalone`,
     },
     optimization: { minimizer: [smallest] },
+    module: { rules: [...base.module.rules, reactInParts] },
     plugins: [
       ...(mode === 'production' ? [new webpack.DefinePlugin(everyPhoneHas)] : []),
       ...plugins,
@@ -100,7 +116,7 @@ export function serverBuild({ directory, mode, define, rules = [], parser = {} }
     context: directory,
     name: 'server',
     dependencies: ['standalone'],
-    target: 'node20',
+    target: 'node24',
     devtool: 'source-map',
     entry: { server: join(directory, 'src/server.tsx') },
     experiments: { outputModule: true },

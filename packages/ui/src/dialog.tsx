@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { Dialog as Primitive } from 'radix-ui';
 import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { useBackCloses } from './back-closes.ts';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { useFocusReturn } from './focus-return.ts';
@@ -24,7 +25,7 @@ export interface DialogProps {
 /** For so long a press beside it may be the second one of a double click on what opened it. */
 const doubleClickMs = 500;
 
-/** A modal: the focus stays inside and returns to what opened it; Escape and 'Close' close it. */
+/** A modal: the focus stays inside and returns to what opened it; Escape, 'Close' and the browser's Back close it. */
 export function Dialog({
   open,
   onOpenChange,
@@ -37,6 +38,7 @@ export function Dialog({
   children,
 }: DialogProps) {
   const focusReturn = useFocusReturn();
+  useBackCloses(open, () => onOpenChange(false));
   const questionId = useId();
   const openedAtMs = useRef(0);
   useEffect(() => {

@@ -1,5 +1,6 @@
 import { DropdownMenu } from 'radix-ui';
-import { type ComponentProps, type ReactNode, useLayoutEffect, useRef } from 'react';
+import { type ComponentProps, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { useBackCloses } from './back-closes.ts';
 
 export interface OpenedMenuProps {
   trigger: ReactNode;
@@ -14,6 +15,8 @@ export interface OpenedMenuProps {
 /** The menu itself, open from the start; loaded by `Menu` when somebody is about to open one. */
 export function OpenedMenu({ trigger, align, landmark, byKeyboard, children }: OpenedMenuProps) {
   const content = useRef<HTMLDivElement>(null);
+  const [isOpen, setOpen] = useState(true);
+  useBackCloses(isOpen, () => setOpen(false));
   useLayoutEffect(() => {
     if (!byKeyboard) return;
     const frame = requestAnimationFrame(() =>
@@ -22,7 +25,7 @@ export function OpenedMenu({ trigger, align, landmark, byKeyboard, children }: O
     return () => cancelAnimationFrame(frame);
   }, [byKeyboard]);
   return (
-    <DropdownMenu.Root modal={false} defaultOpen>
+    <DropdownMenu.Root modal={false} open={isOpen} onOpenChange={setOpen}>
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
       <DropdownMenu.Portal container={landmark}>
         <DropdownMenu.Content

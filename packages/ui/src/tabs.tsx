@@ -1,5 +1,5 @@
 import { Tabs as Primitive } from 'radix-ui';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 
 export interface TabsProps<Value extends string> {
   /** Names the row of tabs for readers. */
@@ -30,7 +30,8 @@ export function Tabs<Value extends string>({
           <Primitive.Trigger
             key={tab.value}
             value={tab.value}
-            className="-mb-px flex min-h-11 shrink-0 items-center gap-2 rounded-t-control border-b-2 border-transparent px-3 py-2 text-sm font-semibold max-[25rem]:px-2 max-[22rem]:text-xs whitespace-nowrap text-muted tabular-nums transition-colors hover:text-ink [--ring-offset:-2px] data-[state=active]:border-done data-[state=active]:text-ink forced-colors:border-[Canvas] forced-colors:data-[state=active]:border-[Highlight]"
+            {...withoutRingWhenPressed}
+            className="-mb-px flex min-h-11 shrink-0 items-center gap-2 rounded-t-control border-b-2 border-transparent px-3 py-2 text-sm font-semibold max-[25rem]:px-2 max-[22rem]:text-xs whitespace-nowrap text-muted tabular-nums transition-colors hover:text-ink [--ring-offset:-2px] data-pressed:[--ring:none] data-[state=active]:border-done data-[state=active]:text-ink forced-colors:border-[Canvas] forced-colors:data-[state=active]:border-[Highlight]"
           >
             <span>{tab.label}</span>
             {tab.note && (
@@ -47,3 +48,23 @@ export function Tabs<Value extends string>({
     </Primitive.Root>
   );
 }
+
+/**
+ * Radix gives a pressed tab the focus by script, which browsers take for a keyboard's. The mark takes the ring away until a
+ * key is pressed or the focus goes elsewhere.
+ */
+const withoutRingWhenPressed: Pick<
+  ComponentProps<typeof Primitive.Trigger>,
+  'onPointerDown' | 'onKeyDown' | 'onBlur'
+> = {
+  onPointerDown: ({ currentTarget }) => {
+    currentTarget.dataset.pressed = '';
+  },
+  onKeyDown: ({ currentTarget }) => {
+    delete currentTarget.dataset.pressed;
+  },
+  onBlur: ({ currentTarget }) => {
+    // A window that goes to the background keeps its focus.
+    if (document.activeElement !== currentTarget) delete currentTarget.dataset.pressed;
+  },
+};

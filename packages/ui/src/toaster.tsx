@@ -2,11 +2,14 @@ import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
 import { Toast } from 'radix-ui';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from './button.tsx';
+import { useClearPlace } from './clear-place.ts';
 
 export interface ToastMessage {
   id: number;
   title: string;
   description?: string | undefined;
+  /** A sentence after the description. */
+  reason?: string | undefined;
   variant?: 'default' | 'success' | 'error' | 'info' | undefined;
   /** Milliseconds before it fades. */
   durationMs: number;
@@ -24,17 +27,24 @@ export interface ToasterProps {
 const fadeMs = 300;
 
 /**
- * Toasts at the top right, the newest lowest. They are read aloud, wait while pointed at or focused, and can be swiped away;
+ * Toasts at the top right, the newest lowest, where they cover nothing that can be pressed (`useClearPlace`). A press beside
+ * their words and buttons reaches the page. They are read aloud, wait while pointed at or focused, and can be swiped away;
  * F8 leads to them.
  */
 export function Toaster({ toasts, onDismiss }: ToasterProps) {
+  const list = useRef<HTMLOListElement>(null);
+  const topPx = useClearPlace(list, toasts.length);
   return (
     <Toast.Provider swipeDirection="right">
       {toasts.map((toast) => (
         <ToastCard key={toast.id} toast={toast} onDismiss={onDismiss} />
       ))}
       {/* What scrolls cuts shadows off: the room for them lets the pointer through to the page. */}
-      <Toast.Viewport className="pointer-events-none fixed top-0 right-0 z-60 m-0 flex max-h-dvh w-full max-w-full list-none flex-col gap-2 overflow-y-auto p-[min(1rem,4vw)] pb-12 outline-none sm:w-[26.5rem] sm:pl-10" />
+      <Toast.Viewport
+        ref={list}
+        style={{ top: topPx, maxHeight: `calc(100dvh - ${topPx}px)` }}
+        className="pointer-events-none fixed right-0 z-60 m-0 flex w-full max-w-full list-none flex-col gap-2 overflow-y-auto px-[min(1rem,4vw)] pt-2 pb-12 outline-none sm:w-[26.5rem] sm:pl-10"
+      />
     </Toast.Provider>
   );
 }
@@ -56,25 +66,38 @@ function ToastCard({ toast, onDismiss }: { toast: ToastMessage; onDismiss: (id: 
       duration={toast.durationMs}
       type={variant === 'error' || toast.action ? 'foreground' : 'background'}
       data-variant={variant}
-      className="pointer-events-auto @container shrink-0 rounded-card border border-line bg-surface py-2 pr-2 pl-4 text-ink shadow-float data-[state=closed]:animate-leave data-[state=open]:animate-enter data-[swipe=end]:animate-leave data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)"
+      className="@container shrink-0 rounded-card border border-line bg-surface py-2 pr-2 pl-4 text-ink shadow-float data-[state=closed]:animate-leave data-[state=open]:animate-enter data-[swipe=end]:animate-leave data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)"
     >
       <div className="flex items-start gap-3">
         {marks[variant]}
         <div className="min-w-0 grow py-2">
-          <Toast.Title className="text-sm font-semibold wrap-anywhere">{toast.title}</Toast.Title>
+          <Toast.Title className="pointer-events-auto w-fit text-sm font-semibold wrap-anywhere">
+            {toast.title}
+          </Toast.Title>
           {toast.description && (
-            <Toast.Description className="mt-0.5 text-sm wrap-anywhere text-muted">
-              {toast.description}
+            <Toast.Description className="pointer-events-auto mt-0.5 w-fit text-sm wrap-anywhere text-muted">
+              <span>{toast.description}</span>
+              {toast.reason && (
+                <>
+                  {/[.!?]$/.test(toast.description) ? ' ' : '. '}
+                  <span>{toast.reason}</span>
+                </>
+              )}
             </Toast.Description>
           )}
           {toast.action && (
             <Toast.Action asChild altText={toast.action.label} onClick={toast.action.onSelect}>
-              <Button className="mt-2">{toast.action.label}</Button>
+              <Button className="pointer-events-auto mt-2">{toast.action.label}</Button>
             </Toast.Action>
           )}
         </div>
         <Toast.Close asChild>
-          <Button variant="plain" iconOnly aria-label="Dismiss" className="@max-[16rem]:w-7">
+          <Button
+            variant="plain"
+            iconOnly
+            aria-label="Dismiss"
+            className="pointer-events-auto @max-[16rem]:w-7"
+          >
             <X aria-hidden strokeWidth={1.75} />
           </Button>
         </Toast.Close>

@@ -9,13 +9,20 @@ export class ApiError extends Error {
   readonly status: number;
   readonly code: ErrorCode;
   readonly issues: readonly Issue[];
+  /** False where the server sent no words of its own: nothing answered, or something in between did. */
+  readonly isServersOwn: boolean;
 
-  constructor(status: number, problem: Problem, options?: ErrorOptions) {
+  constructor(
+    status: number,
+    problem: Problem,
+    { isServersOwn = true, ...options }: ErrorOptions & { isServersOwn?: boolean } = {},
+  ) {
     super(problem.message, options);
     this.name = 'ApiError';
     this.status = status;
     this.code = problem.code;
     this.issues = problem.issues ?? [];
+    this.isServersOwn = isServersOwn;
   }
 }
 
@@ -55,7 +62,7 @@ async function exchange(
 ): Promise<{ answer: unknown; response: Response }> {
   const response = await send(method, path, body);
   const answer = await readJson(response);
-  if (!response.ok) throw new ApiError(response.status, asProblem(answer, response.status));
+  if (!response.ok) throw refused(response.status, answer);
   return { answer, response };
 }
 
@@ -72,7 +79,7 @@ async function send(method: string, path: string, body: unknown): Promise<Respon
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
   } catch (cause) {
-    throw new ApiError(0, unreachable, { cause });
+    throw new ApiError(0, unreachable, { cause, isServersOwn: false });
   }
 }
 
@@ -90,11 +97,13 @@ async function readJson(response: Response): Promise<unknown> {
 }
 
 /** A proxy in between answers in its own words, mostly HTML; those are not for a person to read. */
-function asProblem(answer: unknown, status: number): Problem {
-  if (isProblem(answer)) return answer;
-  return status >= 500
-    ? { code: 'INTERNAL', message: 'Something went wrong on our side. Please try again.' }
-    : { code: 'INTERNAL', message: `The server refused this request (${status}).` };
+function refused(status: number, answer: unknown): ApiError {
+  if (isProblem(answer)) return new ApiError(status, answer);
+  const message =
+    status >= 500
+      ? 'Something went wrong on our side. Please try again.'
+      : `The server refused this request (${status}).`;
+  return new ApiError(status, { code: 'INTERNAL', message }, { isServersOwn: false });
 }
 
 function isProblem(answer: unknown): answer is Problem {

@@ -1,3 +1,4 @@
+import { layersOf } from '@scanlist/ui/back-closes';
 import { idleTimes } from './idle.ts';
 import { oweSignOut } from './owed-sign-out.ts';
 import { keepReturnAddress } from './return-address.ts';
@@ -110,6 +111,8 @@ async function stayLoggedIn(): Promise<void> {
 function leave(end: SessionEnd): void {
   if (end === 'expired') keepWayBack();
   isLeaving = true;
+  // The menu that 'Log Out' was chosen from has just closed, and what it leaves in the history must not keep this page here.
+  layersOf(window).leave();
   window.location.assign(endAddresses[end]);
 }
 

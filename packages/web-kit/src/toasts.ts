@@ -9,6 +9,7 @@ export interface Toast {
   id: number;
   title: string;
   description: string | undefined;
+  reason: string | undefined;
   variant: NonNullable<ToastInput['variant']>;
   durationMs: number;
   action: ToastInput['action'];
@@ -27,8 +28,8 @@ interface ToastsState {
 export const useToasts = create<ToastsState>()((set) => ({
   toasts: [],
 
-  show({ title, description, variant = 'default', durationMs = toastMs, action, about }) {
-    const toast = { id: nextId++, title, description, variant, durationMs, action, about };
+  show({ title, description, reason, variant = 'default', durationMs = toastMs, action, about }) {
+    const toast = { id: nextId++, title, description, reason, variant, durationMs, action, about };
     set(({ toasts }) => ({ toasts: [...toasts.filter((earlier) => !isOutdated(earlier, toast)), toast] }));
     return toast.id;
   },

@@ -1,0 +1,299 @@
+/** The part of a browser's window this file works with; a test brings its own. */
+export type Tab = Pick<
+  Window,
+  | 'addEventListener'
+  | 'clearTimeout'
+  | 'history'
+  | 'location'
+  | 'removeEventListener'
+  | 'requestAnimationFrame'
+  | 'scrollTo'
+  | 'scrollX'
+  | 'scrollY'
+  | 'setTimeout'
+>;
+
+/** The open layers of a page (dialogs, menus, drawers) in the history of its tab. */
+export interface LayerHistory {
+  /**
+   * Notes a layer that has just opened above all others. Going back in the browser calls `close` instead of leaving the page;
+   * a layer that stays open is asked again by the next Back. Call the returned function when the layer has closed.
+   */
+  add(close: () => void): () => void;
+  /**
+   * Says that the page is being left for another document: no move through the history calls that off then. Needed only
+   * where listeners of `beforeunload` are kept from hearing it.
+   */
+  leave(): void;
+}
+
+/** Where an entry's state says how many layers are open there; the page's own entry says nothing. */
+const depthKey = 'scanlist:layers';
+
+/**
+ * How long after a layer has closed its entry goes, in milliseconds. A dialog that a menu opens takes the menu's entry over
+ * within this time, and a link that closes its drawer leads away.
+ */
+const settleMs = 100;
+
+/**
+ * The same while the page is being left for another document, in milliseconds. A move would call that off, and a slow network
+ * may take long to answer. Where the page stays after all, its entry goes then, or when another layer has closed.
+ */
+const leavingMsMax = 60_000;
+
+/** How long a move through the history may take, in milliseconds, before it counts as not having happened. */
+const moveMsMax = 1_000;
+
+interface Entry {
+  state: unknown;
+  url: string;
+}
+
+/**
+ * Makes the browser's Back close layers, by giving each open one an entry of its own: a copy of the page's, with the number
+ * of open layers (docs/decisions/0035). To the router these copies do not exist: it hears nothing of a move between them, a
+ * page it opens takes the place of the copy, and what it replaces is replaced in the page's own entry too. Call it once for
+ * a document, before anything else writes its history: `layersOf`.
+ */
+export function createLayerHistory(tab: Tab): LayerHistory {
+  const { history } = tab;
+  const push = history.pushState.bind(history);
+  const replace = history.replaceState.bind(history);
+  /** What closes each open layer, the lowest first. */
+  const layers: (() => void)[] = [];
+  /** The page's own entry and its copies, by what tells the router's entries apart. */
+  let ownIds = new Set([idOf(history.state)]);
+  /** How many layers the entry was for that the tab was last seen at. */
+  let depth = depthOf(history.state);
+  /** What the router has written into a copy, and the page's own entry has not got yet. */
+  let replaced: Entry | null = null;
+  /** A page the router has opened during a move, which may lose it. */
+  let opened: Entry | null = null;
+  /** Entries that somebody else has put above ours. */
+  let foreignCount = 0;
+  /** Set while a move of ours through the history is under way: what stays in sight meanwhile. */
+  let moving: { left: number; top: number } | null = null;
+  let settleTimer: number | undefined;
+  /** Set while the page is being left for another document. */
+  let isLeaving = false;
+  let moveTimer: number | undefined;
+
+  history.pushState = (state: unknown, unused, url) => {
+    if (!isNextPage(state, history.state)) {
+      foreignCount += 1;
+      push(state, unused, url);
+      return;
+    }
+    if (depthOf(history.state) > 0) replace(state, unused, url);
+    else push(state, unused, url);
+    if (moving) opened = here();
+    startAt(state);
+  };
+  history.replaceState = (state: unknown, unused, url) => {
+    const copyDepth = depthOf(history.state);
+    if (copyDepth === 0) {
+      replace(state, unused, url);
+      startAt(state);
+    } else {
+      replace(copyOf(state, copyDepth), unused, url);
+      ownIds.add(idOf(state));
+      replaced = here();
+    }
+  };
+  tab.addEventListener('popstate', onPopState, { capture: true });
+  tab.addEventListener('pageshow', () => {
+    isLeaving = false;
+    depth = depthOf(history.state);
+    settleSoon();
+  });
+  tab.addEventListener('click', onClick);
+  // Loaded again with a layer open, or come back to from a document that was opened over one.
+  if (depth > 0) {
+    replaced = here();
+    move(-depth);
+  }
+
+  return {
+    add(close) {
+      isLeaving = false;
+      layers.push(close);
+      watchLeaving();
+      if (!moving) deepen();
+      return () => {
+        const place = layers.indexOf(close);
+        if (place !== -1) layers.splice(place, 1);
+        settleSoon();
+      };
+    },
+    leave: onLeave,
+  };
+
+  function onPopState(event: PopStateEvent): void {
+    const { state } = history;
+    const depthBefore = depth;
+    const isOwn = ownIds.has(idOf(state));
+    depth = depthOf(state);
+    if (foreignCount > 0 && !moving) {
+      foreignCount -= 1;
+      if (isOwn) {
+        settleSoon();
+        return;
+      }
+    }
+    // A link to a section of a page without a router: nothing of ours has come or gone.
+    if (isOwn && depth === depthBefore && !moving) return;
+    // A move of ours leads between entries of one page. It has led elsewhere where the browser joined it with a Back, and
+    // where the entry it left was older than the address of the page.
+    const isArrival = moving !== null && (isOwn || opened !== null || replaced !== null);
+    if (isArrival || isOwn) {
+      event.stopImmediatePropagation();
+      stayAt(moving ?? { left: tab.scrollX, top: tab.scrollY });
+    }
+    if (isArrival) {
+      arrive();
+    } else if (!isOwn) {
+      moving = null;
+      tab.clearTimeout(moveTimer);
+      startAt(state);
+      closeAbove(0);
+    } else {
+      carry();
+      // A layer had closed, its entry was still there, and took the Back that was meant for what is below.
+      const isSpent = depthBefore > layers.length && depth < depthBefore;
+      if (isSpent && layers.length === 0) history.go(-1);
+      else closeAbove(isSpent ? layers.length - 1 : depth);
+    }
+  }
+
+  /** Closes the layers above the lowest `count`. */
+  function closeAbove(count: number): void {
+    for (const close of layers.slice(count).toReversed()) close();
+    settleSoon();
+  }
+
+  /** A link that loads another document takes the place of a copy, too. */
+  function onClick(event: MouseEvent): void {
+    if (event.defaultPrevented || depthOf(history.state) === 0) return;
+    const address = addressOf(event);
+    if (!address) return;
+    event.preventDefault();
+    tab.clearTimeout(settleTimer);
+    depth = 0;
+    tab.location.replace(address);
+  }
+
+  function settleSoon(): void {
+    tab.clearTimeout(settleTimer);
+    settleTimer = tab.setTimeout(settle, isLeaving ? leavingMsMax : settleMs);
+    watchLeaving();
+  }
+
+  /** Only while a layer is open or has just closed: some browsers keep no page for Back that listens for this. */
+  function watchLeaving(): void {
+    tab.addEventListener('beforeunload', onLeave);
+  }
+
+  function onLeave(): void {
+    isLeaving = true;
+    settleSoon();
+  }
+
+  /** Moves to the entry that is for as many layers as are open: back where one has closed, forward where one refused to. */
+  function settle(): void {
+    isLeaving = false;
+    if (layers.length === 0) tab.removeEventListener('beforeunload', onLeave);
+    const away = layers.length - depthOf(history.state);
+    if (!moving && away !== 0) move(away);
+  }
+
+  function move(by: number): void {
+    moving = { left: tab.scrollX, top: tab.scrollY };
+    moveTimer = tab.setTimeout(() => {
+      // There is nothing to move to: this entry becomes the page's own.
+      if (by < 0) replace(copyOf(history.state, 0), '');
+      arrive();
+    }, moveMsMax);
+    history.go(by);
+  }
+
+  function arrive(): void {
+    moving = null;
+    tab.clearTimeout(moveTimer);
+    if (opened) {
+      const { state, url } = opened;
+      opened = null;
+      if (idOf(history.state) !== idOf(state)) push(state, '', url);
+    } else carry();
+    depth = depthOf(history.state);
+    if (depth < layers.length) deepen();
+    else settleSoon();
+  }
+
+  function deepen(): void {
+    for (depth = depthOf(history.state); depth < layers.length; ) {
+      depth += 1;
+      push(copyOf(history.state, depth), '');
+    }
+  }
+
+  /** Writes what the router replaced in a copy into the entry below it. */
+  function carry(): void {
+    if (!replaced) return;
+    replace(copyOf(replaced.state, depth), '', replaced.url);
+    if (depth === 0) replaced = null;
+  }
+
+  function startAt(state: unknown): void {
+    ownIds = new Set([idOf(state)]);
+    depth = depthOf(state);
+    replaced = null;
+    foreignCount = 0;
+  }
+
+  function here(): Entry {
+    return { state: history.state, url: tab.location.href };
+  }
+
+  /** The browser scrolls to where the page was when its layer opened; the page shall stay where it is. */
+  function stayAt({ left, top }: { left: number; top: number }): void {
+    tab.requestAnimationFrame(() => {
+      if (tab.scrollX !== left || tab.scrollY !== top) tab.scrollTo({ left, top, behavior: 'instant' });
+    });
+  }
+}
+
+function asRecord(state: unknown): Record<string, unknown> {
+  return typeof state === 'object' && state !== null ? { ...state } : {};
+}
+
+/** A state as it is at a page's own entry (0), or at its copy for so many layers. */
+function copyOf(state: unknown, depth: number): Record<string, unknown> {
+  const { [depthKey]: _, ...own } = asRecord(state);
+  return depth > 0 ? { ...own, [depthKey]: depth } : own;
+}
+
+function depthOf(state: unknown): number {
+  const depth = asRecord(state)[depthKey];
+  return typeof depth === 'number' ? depth : 0;
+}
+
+/** What the router tells its entries apart by; the same for all entries of a page without a router. */
+function idOf(state: unknown): string {
+  const { idx, key } = asRecord(state);
+  return `${String(idx)} ${String(key)}`;
+}
+
+/** The router numbers the pages it opens. Who else writes the history has no number, or copies the page's. */
+function isNextPage(state: unknown, current: unknown): boolean {
+  const next = asRecord(state);
+  return 'idx' in next && next.idx !== asRecord(current).idx;
+}
+
+/** The address a click leads to in this tab; null where it leads nowhere. */
+function addressOf(event: MouseEvent): string | null {
+  if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null;
+  const link = event.target instanceof Element ? event.target.closest('a') : null;
+  if (!link?.href || link.hasAttribute('download') || (link.target && link.target !== '_self')) return null;
+  return /^https?:$/.test(link.protocol) ? link.href : null;
+}

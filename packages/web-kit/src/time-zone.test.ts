@@ -1,0 +1,39 @@
+import type { CurrentUser } from '@scanlist/contracts/http/accounts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { browserTimeZone, tellTimeZone } from './time-zone.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const here = browserTimeZone() ?? '';
+let owners = 0;
+/** A user no test has told anything of yet. */
+const aUser = (timeZone: string | null | undefined) => ({ id: `owner-${++owners}`, timeZone }) as CurrentUser;
+
+function listen(answer = () => new Response('{}')) {
+  const fetch = vi.fn(async (_path: string, _init: RequestInit) => answer());
+  vi.stubGlobal('fetch', fetch);
+  return fetch;
+}
+
+test('a zone the gateway does not keep is told, once', async () => {
+  const fetch = listen();
+  const user = aUser(null);
+  await tellTimeZone(user);
+  await tellTimeZone({ ...user });
+  expect(fetch.mock.calls.map(([path, { method, body }]) => [path, method, body])).toEqual([
+    ['/api/profile/time-zone', 'PUT', JSON.stringify({ timeZone: here })],
+  ]);
+  await tellTimeZone(aUser('Pacific/Chatham'));
+  expect(fetch).toHaveBeenCalledTimes(2);
+});
+
+test.each([here, undefined])('nothing is told where %s is kept', async (kept) => {
+  const fetch = listen();
+  await tellTimeZone(aUser(kept));
+  expect(fetch).not.toHaveBeenCalled();
+});
+
+test('a zone that could not be told disturbs nobody', async () => {
+  listen(() => new Response('{"message":"Not now","code":"SERVICE_UNAVAILABLE"}', { status: 503 }));
+  await expect(tellTimeZone(aUser(null))).resolves.toBeUndefined();
+});
