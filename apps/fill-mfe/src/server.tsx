@@ -2,10 +2,13 @@ import { createHash } from 'node:crypto';
 import type { FillPageInput, FillPageOutput } from '@scanlist/contracts/http/fill-page';
 import { renderToString } from 'react-dom/server';
 import { FillPage } from './fill/fill-page.tsx';
+import noScriptStyles from './no-script.css';
 import styles from './page.css';
 import { pageDataElement } from './page-data.ts';
 
-const styleHashes = [`sha256-${createHash('sha256').update(styles).digest('base64')}`];
+const styleHashes = [styles, noScriptStyles].map(
+  (sheet) => `sha256-${createHash('sha256').update(sheet).digest('base64')}`,
+);
 
 // The page carries its policy itself, too: the copy a phone opens offline has no headers.
 const policy = [
@@ -29,10 +32,11 @@ export function renderFillPage({ list, productName }: FillPageInput): FillPageOu
   const script = list
     ? `${pageDataElement({ list, productName })}<script defer src="${__FILL_SCRIPT__}"></script>`
     : '';
+  const noScriptStyle = list ? `<noscript><style>${noScriptStyles}</style></noscript>` : '';
   const noScript = list
-    ? '<noscript><p class="fill-card">This page needs JavaScript to save what you tick. Please switch it on, or open the link in another browser.</p></noscript>'
+    ? '<noscript><aside class="fill-card fill-no-script"><p><strong>JavaScript is switched off</strong>This page needs JavaScript to save what you tick. Please switch it on, or open the link in another browser.</p></aside></noscript>'
     : '';
-  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${policy}"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"><meta name="robots" content="noindex"><meta name="referrer" content="no-referrer"><meta name="format-detection" content="telephone=no,date=no,address=no,email=no"><meta name="color-scheme" content="light dark"><meta name="theme-color" content="#fbfaf7" media="(prefers-color-scheme:light)"><meta name="theme-color" content="#0c120f" media="(prefers-color-scheme:dark)"><link rel="icon" href="data:,"><title>${escapeText(title)}</title><style>${styles}</style></head><body>${noScript}<div id="root">${root}</div>${script}</body></html>`;
+  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${policy}"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"><meta name="robots" content="noindex"><meta name="referrer" content="no-referrer"><meta name="format-detection" content="telephone=no,date=no,address=no,email=no"><meta name="color-scheme" content="light dark"><meta name="theme-color" content="#fbfaf7" media="(prefers-color-scheme:light)"><meta name="theme-color" content="#0c120f" media="(prefers-color-scheme:dark)"><link rel="icon" href="data:,"><title>${escapeText(title)}</title><style>${styles}</style>${noScriptStyle}</head><body>${noScript}<div id="root">${root}</div>${script}</body></html>`;
   return { html, status: list ? 200 : 404, styleHashes };
 }
 

@@ -11,7 +11,7 @@ import { LoadAnew } from './load-anew.tsx';
 import { NotFound } from './not-found.tsx';
 import { usePageChange } from './page-change.ts';
 import { isOwnersRoom, sliceAt } from './routes.ts';
-import { useIdleTimeout } from './session-watch.ts';
+import { useIdleTimeout, useTimeZone } from './session-watch.ts';
 import { SkipLink } from './skip-link.tsx';
 import { createFillPreview } from './slices/fill-preview.tsx';
 import { SliceScreen } from './slices/slice-screen.tsx';
@@ -25,6 +25,7 @@ export function App({ live }: { live: LiveSlices }) {
   const [servedAt] = useState(pathname);
   const isFitting = fits({ pathname: servedAt, takesPayments: live.takesPayments === true }, pathname);
   useIdleTimeout();
+  useTimeZone();
   usePageChange(pathname, slice ? live.productName : `404 Page Not Found - ${live.productName}`);
   return (
     <>

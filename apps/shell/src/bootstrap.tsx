@@ -2,6 +2,7 @@ import './shell.css';
 // Drawn by slices only; imported so that the shell has it to share (build-kit, shared-modules).
 import '@scanlist/ui/tabs';
 import type { LiveSlices } from '@scanlist/contracts/http/routes';
+import { layersOf } from '@scanlist/ui/back-closes';
 import { showCarriedToasts } from '@scanlist/web-kit/carried-toasts';
 import { takeOwedSignOut } from '@scanlist/web-kit/owed-sign-out';
 import { useSession } from '@scanlist/web-kit/session';
@@ -19,6 +20,8 @@ function start(live: LiveSlices): void {
   const element = document.getElementById('root');
   if (!element) throw new Error('The page has no #root');
   registerSlices(live.slices);
+  // Before the router reads the history.
+  layersOf(window);
   const first = sliceAt(window.location.pathname);
   if (first) expectSlice(first);
   const isOwed = takeOwedSignOut();

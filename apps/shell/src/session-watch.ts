@@ -1,5 +1,6 @@
 import { useSession } from '@scanlist/web-kit/session';
 import { leaveUnasked, watchSession } from '@scanlist/web-kit/session-end';
+import { tellTimeZone } from '@scanlist/web-kit/time-zone';
 import { useEffect } from 'react';
 import { isOwnersRoom } from './routes.ts';
 
@@ -10,4 +11,12 @@ export function useIdleTimeout(): void {
   useEffect(() => {
     if (isSignedIn) return watchSession({ isOwnersRoom });
   }, [isSignedIn]);
+}
+
+/** Keeps the zone in which mails to the owner say their times where this browser is. */
+export function useTimeZone(): void {
+  const user = useSession(({ user }) => user);
+  useEffect(() => {
+    if (user) void tellTimeZone(user);
+  }, [user]);
 }

@@ -9,6 +9,7 @@ import {
   mergeServer,
   mergeTab,
   mergeTouches,
+  notEntered,
   noteMax,
   openNote,
   parseDraft,
@@ -179,6 +180,34 @@ describe('sending', () => {
     expect(item(mergeTab(ticked, other), 'a').completed).toBe(false);
     expect(item(mergeTab(other, ticked), 'a').completed).toBe(false);
   });
+
+  test('another tab takes no text out of an open box', () => {
+    const typing = typeNote(none, drums, 'half a sen');
+    expect(item(mergeTab(typing, ticked), 'a')).toMatchObject({ completed: true, typed: 'half a sen' });
+  });
+});
+
+describe('what another tab entered', () => {
+  const noted = addNote(typeNote(ticked, drums, 'two left'), drums);
+
+  test('is not kept a second time', () => {
+    expect(notEntered(noted, noted)).toEqual({});
+    expect(notEntered(ticked, noted)).toEqual({});
+    expect(notEntered(typeNote(ticked, drums, 'two left'), noted)).toEqual({});
+  });
+
+  test('takes nothing along that is newer or of this tab alone', () => {
+    expect(item(notEntered(noted, ticked), 'a')).toMatchObject({ completed: true, note: 'two left' });
+    const differently = addNote(typeNote(none, drums, 'three left'), drums);
+    expect(item(notEntered(differently, ticked), 'a').note).toBe('three left');
+    expect(unsentItems(notEntered(markSent(ticked, 'a', 1), none))).toEqual(['a']);
+  });
+
+  test('leaves half a note in its box, without the tick that was entered', () => {
+    const rest = notEntered(typeNote(ticked, drums, 'half a sen'), ticked);
+    expect(item(rest, 'a')).toMatchObject({ completed: false, typed: 'half a sen' });
+    expect(unsentItems(rest)).toEqual([]);
+  });
 });
 
 describe('completing', () => {
@@ -190,6 +219,10 @@ describe('completing', () => {
       completedItems: [{ itemId: 'a', content: 'Cable drums', note: null }],
       uncompletedItems: [{ itemId: 'b', content: 'Gaffer tape', note: 'none left' }],
     });
+  });
+
+  test('an item removed while the page shows it keeps its place', () => {
+    expect(rowsOf({ ...list, removed: ['a'] }, ticked)).toEqual([{ ...drums, removed: true }, tape]);
   });
 
   test('an item the owner removed meanwhile stays in the entry with the words the visitor saw', () => {

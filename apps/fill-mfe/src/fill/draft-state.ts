@@ -29,7 +29,7 @@ export interface Touch {
   typed: string;
 }
 
-/** A row of the page. `removed` when the owner took the item off the list after this visitor had touched it. */
+/** A row of the page. `removed` when the owner took the item off the list while this visitor had it open or touched. */
 export interface Row {
   id: string;
   content: string;
@@ -111,14 +111,35 @@ export function mergeServer(draft: Draft, items: readonly ListItem[]): Draft {
   return merged;
 }
 
-/** Joins what another tab of the same session kept: per item the one that was changed more often. */
+/**
+ * Joins what another tab of the same session kept: per item the one that was changed more often. Text that is being
+ * typed in this tab stays in its box.
+ */
 export function mergeTab(draft: Draft, other: Draft): Draft {
   const merged: Record<string, ItemDraft> = { ...draft };
   for (const [id, item] of Object.entries(other)) {
     const own = merged[id];
-    if (!own || item.rev > own.rev || (item.rev === own.rev && item.sentRev > own.sentRev)) merged[id] = item;
+    if (!own || item.rev > own.rev || (item.rev === own.rev && item.sentRev > own.sentRev))
+      merged[id] = { ...item, typed: own?.typed ?? item.typed };
   }
   return merged;
+}
+
+/**
+ * What this tab shows and an entry of the same session does not hold: ticks and notes, to be sent in a new session, and
+ * text that is still being typed. `entered` is the draft that became the entry, in another tab.
+ */
+export function notEntered(draft: Draft, entered: Draft): Draft {
+  const rest: Record<string, ItemDraft> = {};
+  for (const [id, item] of Object.entries(draft)) {
+    const { completed, note, rev } = item;
+    const other = entered[id];
+    const typed = item.typed?.trim() === (other?.note ?? '') ? null : item.typed;
+    const isNew = !other || (rev >= other.rev && (completed !== other.completed || note !== other.note));
+    if (isNew && (completed || note)) rest[id] = { ...item, typed, sentRev: 0, noteUnsent: true };
+    else if (typed) rest[id] = { ...item, typed, completed: false, note: null, rev: 0, sentRev: 0 };
+  }
+  return rest;
 }
 
 /** The server has answered revision `rev` of an item, kindly or not: it is not sent again. */
@@ -144,15 +165,21 @@ export function patchBody(item: ItemDraft, sessionId: string): PatchItemBody {
   };
 }
 
-/** The rows to show: the list's items, then touched items the owner has removed meanwhile (decision F4). */
+/**
+ * The rows to show: the list's items, then touched items the owner has removed meanwhile (decision F4). An item that was
+ * removed while the page shows it (`list.removed`) keeps its place.
+ */
 export function rowsOf(
-  list: { items: readonly Pick<PublicList['items'][number], 'id' | 'content'>[] },
+  list: {
+    items: readonly Pick<PublicList['items'][number], 'id' | 'content'>[];
+    removed?: readonly string[];
+  },
   draft: Draft,
 ): Row[] {
   const ids = new Set(list.items.map(({ id }) => id));
   const removed = Object.entries(draft).filter(([id, item]) => !ids.has(id) && (item.completed || item.note));
   return [
-    ...list.items.map(({ id, content }) => ({ id, content, removed: false })),
+    ...list.items.map(({ id, content }) => ({ id, content, removed: !!list.removed?.includes(id) })),
     ...removed.map(([id, { content }]) => ({ id, content, removed: true })),
   ];
 }

@@ -1,14 +1,38 @@
-import { expect, test } from 'vitest';
-import { tickItem } from './draft-state.ts';
+import { expect, test, vi } from 'vitest';
+import { tickItem, typeNote } from './draft-state.ts';
 import { createDraftStore } from './draft-store.ts';
 import { memoryStorage, type PhoneStorage } from './phone-storage.ts';
 import { isSessionId } from './session-id.ts';
 
 const row = { id: 'a', content: 'Cable drums', removed: false };
+const tape = { id: 'b', content: 'Gaffer tape', removed: false };
+const draftKey = 'scanlist-draft-L';
 
-function open(storage: PhoneStorage) {
-  const store = createDraftStore({ listId: 'L', storage, now: () => 1700000000000, onChange: () => {} });
+function open(storage: PhoneStorage, onEnded: () => void = () => {}) {
+  const options = { listId: 'L', storage, now: () => 1700000000000, onChange: () => {}, onEnded };
+  const store = createDraftStore(options);
   return { store, running: store.open() };
+}
+
+/** Storage whose writes under the draft's key reach another tab as the browser's storage events do. */
+function heardStorage() {
+  const storage = memoryStorage();
+  const events: (string | null)[] = [];
+  const heard: PhoneStorage = {
+    ...storage,
+    write(key, text) {
+      if (key === draftKey) events.push(text);
+      return storage.write(key, text);
+    },
+    remove(key) {
+      if (key === draftKey) events.push(null);
+      storage.remove(key);
+    },
+  };
+  const tell = (store: { hearTab(key: string | null, text: string | null): void }) => {
+    for (const text of events.splice(0)) store.hearTab(draftKey, text);
+  };
+  return { storage: heard, tell };
 }
 
 test('keeps the session id under the key of its list, in the form the server takes', () => {
@@ -50,6 +74,17 @@ test('a refused completion gives the session back', () => {
   expect(open(storage).store.get()).toEqual(first.get());
 });
 
+test('a refused completion is found again by a reload, though another tab has begun the next session', () => {
+  const { storage, tell } = heardStorage();
+  const one = open(storage).store;
+  const two = open(storage).store;
+  one.update((draft) => tickItem(draft, row, true));
+  one.setSubmitted(true);
+  tell(two);
+  one.setSubmitted(false);
+  expect(open(storage).store.get()).toEqual(one.get());
+});
+
 test('nothing of a completed session stays on the phone', () => {
   const storage = memoryStorage();
   const { store } = open(storage);
@@ -77,15 +112,88 @@ test('storage that holds nonsense is as good as empty', () => {
 });
 
 test('a tab hears the ticks of another tab, and begins anew when the other has completed', () => {
+  const { storage, tell } = heardStorage();
+  const onEnded = vi.fn();
+  const one = open(storage, onEnded).store;
+  const two = open(storage).store;
+  two.update((draft) => tickItem(draft, row, true));
+  tell(one);
+  expect(one.get()).toEqual(two.get());
+  const session = one.session();
+  two.clear();
+  tell(one);
+  expect(one.get()).toEqual({});
+  expect(one.session()).not.toBe(session);
+  expect(onEnded).toHaveBeenCalledOnce();
+});
+
+test('what another tab completed leaves what is not part of its entry, in the new session', () => {
+  const { storage, tell } = heardStorage();
+  const one = open(storage).store;
+  const two = open(storage).store;
+  two.update((draft) => tickItem(draft, row, true));
+  const entered = two.get();
+  tell(one);
+  // Ticked and typed here while the other tab completes.
+  one.update((draft) => typeNote(tickItem(draft, tape, true), row, 'half a sen'));
+  two.setSubmitted(true, entered);
+  tell(one);
+  expect(one.get()).toMatchObject({
+    a: { completed: false, note: null, typed: 'half a sen' },
+    b: { completed: true, rev: 1, sentRev: 0 },
+  });
+  const session = one.session();
+  two.clear();
+  tell(one);
+  expect(one.session()).toBe(session);
+  expect(open(storage).store.session()).toBe(session);
+  expect(open(storage).store.get()).toEqual(one.get());
+});
+
+test('a third tab joins the session the second one has begun', () => {
+  const { storage, tell } = heardStorage();
+  const one = open(storage).store;
+  const two = open(storage).store;
+  const three = open(storage).store;
+  one.update((draft) => tickItem(draft, row, true));
+  one.setSubmitted(true);
+  const submitted = storage.read(draftKey);
+  tell(two);
+  two.update((draft) => tickItem(draft, tape, true));
+  three.hearTab(draftKey, submitted);
+  expect(three.session()).toBe(two.session());
+  expect(three.get()).toEqual(two.get());
+});
+
+test('a tab that slept joins what was ticked meanwhile', () => {
   const storage = memoryStorage();
   const one = open(storage).store;
   const two = open(storage).store;
   two.update((draft) => tickItem(draft, row, true));
-  one.hearTab('scanlist-draft-L', storage.read('scanlist-draft-L'));
+  one.recheck();
   expect(one.get()).toEqual(two.get());
+});
+
+test('a tab that slept while its session was completed keeps all it shows, in a new session', () => {
+  const storage = memoryStorage();
+  const onEnded = vi.fn();
+  const one = open(storage, onEnded).store;
+  one.update((draft) => tickItem(draft, row, true));
   const session = one.session();
+  const two = open(storage).store;
   two.clear();
-  one.hearTab('scanlist-draft-L', null);
-  expect(one.get()).toEqual({});
+  one.recheck();
   expect(one.session()).not.toBe(session);
+  expect(one.get()).toMatchObject({ a: { completed: true, sentRev: 0 } });
+  expect(onEnded).toHaveBeenCalledOnce();
+});
+
+test('storage that somebody emptied takes nothing from the page', () => {
+  const storage = memoryStorage();
+  const { store } = open(storage);
+  store.update((draft) => tickItem(draft, row, true));
+  const shown = store.get();
+  storage.remove(draftKey);
+  store.hearTab(draftKey, null);
+  expect(store.get()).toEqual(shown);
 });

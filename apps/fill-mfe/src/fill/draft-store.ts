@@ -1,4 +1,4 @@
-import { type Draft, mergeTab, parseDraft } from './draft-state.ts';
+import { type Draft, mergeTab, notEntered, parseDraft } from './draft-state.ts';
 import type { PhoneStorage } from './phone-storage.ts';
 import { isSessionId, newSessionId, sessionKey } from './session-id.ts';
 
@@ -10,43 +10,41 @@ export interface DraftStore {
   session(): string;
   /** Changes the draft and writes it at once, so that a page killed the next moment has lost nothing. */
   update(change: (draft: Draft) => Draft): void;
-  /** Notes that the session stands in the outbox: from now on a reload begins a new one. `false` takes that back. */
-  setSubmitted(submitted: boolean): void;
-  /** Forgets session and draft: they have become an entry. */
+  /**
+   * Notes that the session stands in the outbox, as an entry made from `entered`: from now on a reload begins a new one.
+   * `false` takes that back.
+   */
+  setSubmitted(submitted: boolean, entered?: Draft): void;
+  /** Forgets session and draft: they have become an entry. Other tabs still read what it was made from. */
   clear(): void;
   /** Goes on with a session that had been submitted but was refused. */
   resume(sessionId: string, draft: Draft): void;
   /** Another tab wrote under `key`. */
   hearTab(key: string | null, text: string | null): void;
+  /** Looks whether another tab wrote while this one was asleep. */
+  recheck(): void;
 }
 
-/** Makes the store; nothing is read before `open`. `onChange` hears of every change of the draft. */
+/**
+ * Makes the store; nothing is read before `open`. `onChange` runs after every change of the draft, `onEnded` after
+ * another tab has completed the session: a new one has begun, and its draft holds what the entry does not.
+ */
 export function createDraftStore(options: {
   listId: string;
   storage: PhoneStorage;
   now: () => number;
   onChange: () => void;
+  onEnded: () => void;
 }): DraftStore {
-  const { listId, storage, now, onChange } = options;
+  const { listId, storage, now, onChange, onEnded } = options;
   const draftKey = `scanlist-draft-${listId}`;
+  const idKey = sessionKey(listId);
   let sessionId = '';
   let draft: Draft = {};
   let submitted = false;
 
   return {
-    open() {
-      const kept = parseKept(storage.read(draftKey));
-      const keptSession = storage.read(sessionKey(listId));
-      const running = isSessionId(keptSession) ? keptSession : kept?.sessionId;
-      if (running && !(kept?.submitted && kept.sessionId === running)) {
-        sessionId = running;
-        draft = kept?.sessionId === running ? kept.draft : {};
-        storage.write(sessionKey(listId), sessionId);
-        return true;
-      }
-      begin();
-      return false;
-    },
+    open,
     get: () => draft,
     session: () => sessionId,
     update(change) {
@@ -56,45 +54,81 @@ export function createDraftStore(options: {
       write();
       onChange();
     },
-    setSubmitted(value) {
+    setSubmitted(value, entered = draft) {
       submitted = value;
+      draft = entered;
+      // Another tab may have begun the next session meanwhile; what was refused is found again by a reload.
+      if (!value) storage.write(idKey, sessionId);
       write();
     },
     clear() {
+      // Another tab may have begun the next session already.
+      if (storage.read(idKey) === sessionId) {
+        submitted = true;
+        write();
+        storage.remove(draftKey);
+        storage.remove(idKey);
+      }
       draft = {};
       submitted = false;
       sessionId = '';
-      storage.remove(draftKey);
-      storage.remove(sessionKey(listId));
     },
     resume(session, resumed) {
       sessionId = session;
       draft = resumed;
       submitted = false;
-      storage.write(sessionKey(listId), sessionId);
+      storage.write(idKey, sessionId);
       write();
       onChange();
     },
     hearTab(key, text) {
-      if (key !== draftKey || !sessionId || submitted) return;
-      const kept = parseKept(text);
-      if (kept?.sessionId === sessionId && !kept.submitted) {
-        draft = mergeTab(draft, kept.draft);
-        onChange();
-      } else if (kept?.submitted || text === null) {
-        // The other tab completed this session; what is ticked from here on is a new one.
-        begin();
-        onChange();
-      }
+      if (key === draftKey) hear(text);
+    },
+    recheck() {
+      if (!sessionId || submitted) return;
+      // What has become of the session can no longer be read: everything this tab shows goes on.
+      if (storage.read(idKey) !== sessionId) end({});
+      else hear(storage.read(draftKey));
     },
   };
 
-  function begin(): void {
+  function open(): boolean {
+    const kept = parseKept(storage.read(draftKey));
+    const keptSession = storage.read(idKey);
+    const running = isSessionId(keptSession) ? keptSession : kept?.sessionId;
+    // After `end` the ended session may still stand there, written by this tab a moment too late.
+    if (running && running !== sessionId && !(kept?.submitted && kept.sessionId === running)) {
+      sessionId = running;
+      draft = kept?.sessionId === running ? kept.draft : {};
+      storage.write(idKey, sessionId);
+      return true;
+    }
     draft = {};
     submitted = false;
     sessionId = newSessionId(now());
     storage.remove(draftKey);
-    storage.write(sessionKey(listId), sessionId);
+    storage.write(idKey, sessionId);
+    return false;
+  }
+
+  function hear(text: string | null): void {
+    const kept = parseKept(text);
+    if (submitted || !kept || kept.sessionId !== sessionId) return;
+    if (kept.submitted) end(kept.draft);
+    else {
+      draft = mergeTab(draft, kept.draft);
+      onChange();
+    }
+  }
+
+  /** Another tab completed this session with `entered`. */
+  function end(entered: Draft): void {
+    const shown = draft;
+    open();
+    draft = mergeTab(draft, notEntered(shown, entered));
+    write();
+    onChange();
+    if (Object.keys(shown).length > 0) onEnded();
   }
 
   function write(): void {

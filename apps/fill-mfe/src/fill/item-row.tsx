@@ -52,7 +52,7 @@ export const ItemRow = memo(function ItemRow({ id, content, removed, item, visit
         </svg>
         <span id={contentId}>{content}</span>
       </label>
-      {removed && <p className="fill-removed">No longer on this list</p>}
+      {removed && <p className="fill-removed">No longer on this list. Kept in your entry.</p>}
       {note !== null && !open && <p className="fill-note-text">{note}</p>}
       {!open && (
         <button

@@ -1,4 +1,4 @@
-import type { DraftItem, PatchItemBody } from '@scanlist/contracts/http/fill';
+import type { PatchItemBody } from '@scanlist/contracts/http/fill';
 import { type Draft, markSent, patchBody, unsentItems } from './draft-state.ts';
 import type { Answer } from './gateway.ts';
 import { type Retry, retryLater } from './retry-later.ts';
@@ -23,7 +23,7 @@ const callsMax = 4;
  */
 export function createTickSender(options: {
   draft: { get(): Draft; update(change: (draft: Draft) => Draft): void; session(): string };
-  patchItem: (itemId: string, body: PatchItemBody) => Promise<Answer<DraftItem>>;
+  patchItem: (itemId: string, body: PatchItemBody) => Promise<Answer<unknown>>;
   onRefused: (message: string) => void;
   onLink: (link: Link) => void;
 }): TickSender {
@@ -65,7 +65,8 @@ export function createTickSender(options: {
     if (!item) return false;
     const sessionId = draft.session();
     const answer = await patchItem(itemId, patchBody(item, sessionId));
-    if (draft.session() !== sessionId) return false;
+    // Answered for a session that has ended meanwhile; what is unsent now belongs to the next one.
+    if (draft.session() !== sessionId) return true;
     if (answer.kind === 'unreachable') {
       onLink(answer.offline ? 'offline' : 'trouble');
       retry.later(answer.retryAfterMs);

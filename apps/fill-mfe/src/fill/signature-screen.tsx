@@ -4,8 +4,9 @@ import { type DrawingPad, openDrawingPad } from './drawing-pad.ts';
 import { useFocusOnMount } from './use-focus-on-mount.ts';
 
 export interface SignatureScreenProps {
-  /** Strokes of an attempt that did not go through, drawn again. */
+  /** Strokes of an earlier look at this screen, drawn again. */
   strokes: PointGroup[];
+  /** Called with what is drawn when the screen goes, however it goes. */
   onStrokes: (strokes: PointGroup[]) => void;
   processing: boolean;
   onCancel: () => void;
@@ -19,13 +20,18 @@ export function SignatureScreen({ strokes, onStrokes, processing, onCancel, onDo
   const canvas = useRef<HTMLCanvasElement>(null);
   const pad = useRef<DrawingPad>(null);
   const [empty, setEmpty] = useState(strokes.length === 0);
-  const first = useRef(strokes);
+  const first = useRef({ strokes, onStrokes });
 
   useEffect(() => {
     if (!canvas.current) return;
-    const opened = openDrawingPad(canvas.current, first.current, setEmpty);
+    const { strokes: drawn, onStrokes: keep } = first.current;
+    const opened = openDrawingPad(canvas.current, drawn, setEmpty);
     pad.current = opened;
-    return opened.close;
+    return () => {
+      // Back, which is also a swipe from the edge beside the pad, loses no stroke.
+      keep(opened.strokes());
+      opened.close();
+    };
   }, []);
 
   return (
@@ -53,9 +59,7 @@ export function SignatureScreen({ strokes, onStrokes, processing, onCancel, onDo
           className="fill-button"
           disabled={empty || processing}
           onClick={() => {
-            if (!pad.current) return;
-            onStrokes(pad.current.strokes());
-            onDone(pad.current.png());
+            if (pad.current) onDone(pad.current.png());
           }}
         >
           {processing ? 'Processing...' : 'Done'}

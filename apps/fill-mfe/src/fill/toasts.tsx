@@ -20,18 +20,18 @@ export function Toasts({ toasts, onDismiss }: ToastsProps) {
   );
 }
 
-/** Goes by itself, but not from under a pointer or while something in it has the focus. */
+/** Goes by itself unless it is to last, but not from under a pointer or while something in it has the focus. */
 function ToastCard({ toast, onDismiss }: { toast: Toast; onDismiss: (id: number) => void }) {
   const [held, setHeld] = useState(false);
   const [leaving, setLeaving] = useState(false);
   useEffect(() => {
-    if (held && !leaving) return;
+    if ((held || toast.lasting) && !leaving) return;
     const timer = setTimeout(
       () => (leaving ? onDismiss(toast.id) : setLeaving(true)),
       leaving ? fadeMs : shownMs,
     );
     return () => clearTimeout(timer);
-  }, [held, leaving, onDismiss, toast.id]);
+  }, [held, leaving, onDismiss, toast]);
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it holds still under a pointer, it does nothing

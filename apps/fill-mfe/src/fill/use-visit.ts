@@ -1,5 +1,6 @@
 import type { PublicList } from '@scanlist/contracts/http/fill';
 import { useLayoutEffect, useState, useSyncExternalStore } from 'react';
+import { closeByBack } from './close-by-back.ts';
 import type { Touch } from './draft-state.ts';
 import { httpGateway } from './gateway.ts';
 import { locate } from './locate.ts';
@@ -38,7 +39,9 @@ export function useVisit(
       ({ persisted }) => persisted && visit.get().stage.name === 'done' && window.location.reload(),
       { signal },
     );
+    const stopClosing = closeByBack(visit);
     return () => {
+      stopClosing();
       listeners.abort();
       visit.stop();
     };

@@ -6,12 +6,14 @@ import type {
   Receipt,
 } from '@scanlist/contracts/http/fill';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { rowsOf } from './draft-state.ts';
 import type { Answer, Gateway } from './gateway.ts';
 import { outboxStorage } from './outbox-storage.ts';
 import { memoryStorage, type PhoneStorage } from './phone-storage.ts';
 import { createVisit, type Visit } from './visit.ts';
 
 const drums = { id: 'a', content: 'Cable drums', removed: false };
+const tape = { id: 'b', content: 'Gaffer tape', removed: false };
 const list: PublicList = {
   id: 'L',
   title: 'Van',
@@ -42,13 +44,14 @@ function phone(options: { list?: PublicList; storage?: PhoneStorage; entries?: M
     patch: Answer<DraftItem>;
     log: Answer<Receipt> | Promise<Answer<Receipt>>;
     restored: PublicList;
+    restoring?: Answer<PublicList>;
   } = {
     patch: { kind: 'ok', body: { id: 'a', completed: true, completedBy: null, note: null } },
     log: ok,
     restored: list,
   };
   const gateway: Gateway = {
-    restore: async () => ({ kind: 'ok', body: server.restored }),
+    restore: async () => server.restoring ?? { kind: 'ok', body: server.restored },
     patchItem: async (_listId, _itemId, body) => {
       patches.push(body);
       return server.patch;
@@ -236,6 +239,94 @@ test('a refused tick stays ticked, says why once and is not sent again', async (
   expect(toasts()).toEqual(['Error / Failed to update item: The item was removed']);
   expect(visit.get().draft.a?.completed).toBe(true);
   expect(patches).toHaveLength(1);
+});
+
+test('an item the owner removed meanwhile is kept in its place and in the entry, and no error is shown', async () => {
+  const { visit, server, patches, logged, toasts } = phone();
+  const fine = server.patch;
+  server.patch = { kind: 'refused', status: 404, message: 'Item not found' };
+  server.restored = { ...list, version: 2, items: list.items.slice(1) };
+  visit.start([]);
+  visit.tick(drums, true);
+  await settle();
+  visit.tick(drums, false);
+  visit.tick(drums, true);
+  await settle();
+  expect(visit.get().toasts).toMatchObject([{ variant: 'info', title: 'No longer on this list' }]);
+  expect(toasts()).toHaveLength(1);
+  expect(patches).toHaveLength(1);
+  expect(rowsOf(visit.get().list, visit.get().draft)).toEqual([{ ...drums, removed: true }, tape]);
+
+  server.patch = fine;
+  visit.askToComplete();
+  visit.confirm();
+  await settle();
+  expect(logged[0]?.completedItems).toEqual([{ itemId: 'a', content: 'Cable drums', note: null }]);
+});
+
+test('a removed item is asked about again while the network fails in between', async () => {
+  const { visit, server, toasts } = phone();
+  server.patch = { kind: 'refused', status: 404, message: 'Item not found' };
+  server.restored = { ...list, items: list.items.slice(1) };
+  server.restoring = offline;
+  visit.start([]);
+  visit.tick(drums, true);
+  await settle();
+  expect(toasts()).toEqual([]);
+  server.restoring = undefined;
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(toasts()).toHaveLength(1);
+  expect(visit.get()).toMatchObject({ link: 'fine', list: { removed: ['a'] } });
+});
+
+test('a list completed in another tab says so, and keeps what is not part of that entry', async () => {
+  const storage = memoryStorage();
+  const here = phone({ storage });
+  const there = phone({ storage });
+  here.visit.start([]);
+  there.visit.start([]);
+  const hear = (visit: Visit) => visit.hearTab('scanlist-draft-L', storage.read('scanlist-draft-L'));
+  there.visit.tick(drums, true);
+  hear(here.visit);
+  here.visit.askToComplete();
+  there.server.log = never;
+  there.visit.askToComplete();
+  there.visit.confirm();
+  await settle();
+  hear(here.visit);
+  expect(here.toasts()).toEqual([
+    'You completed this list in another tab / This form is empty again, for a new entry.',
+  ]);
+  expect(here.visit.get()).toMatchObject({ stage: { name: 'form' }, draft: {}, toasts: [{ lasting: true }] });
+  expect(here.visit.get().draft).toEqual({});
+});
+
+test('what was ticked in this tab and is not part of the entry goes into a new session', async () => {
+  const storage = memoryStorage();
+  const here = phone({ storage });
+  const there = phone({ storage });
+  here.visit.start([]);
+  there.visit.start([]);
+  there.visit.tick(drums, true);
+  there.server.log = never;
+  there.visit.askToComplete();
+  there.visit.confirm();
+  await settle();
+  const completed = storage.read('scanlist-draft-L');
+  here.visit.tick(tape, true);
+  here.visit.askToComplete();
+  here.visit.confirm();
+  here.visit.hearTab('scanlist-draft-L', completed);
+  await settle();
+  // Its own completion, which had not been sent, does not go on by itself.
+  expect(here.logged).toEqual([]);
+  expect(here.visit.get().stage.name).toBe('form');
+  expect(here.toasts()).toEqual([
+    'You completed this list in another tab / What is still checked or noted here is for a new entry.',
+  ]);
+  expect(here.visit.get().draft).toMatchObject({ b: { completed: true } });
+  expect(here.patches.at(-1)?.completedBy).not.toBe(there.logged[0]?.sessionId);
+  expect(here.patches.at(-1)).toMatchObject({ completed: true });
 });
 
 test('a tick made offline is sent when the network is back', async () => {

@@ -1,4 +1,4 @@
-import type { PublicList, Receipt } from '@scanlist/contracts/http/fill';
+import type { PatchItemBody, PublicList, Receipt } from '@scanlist/contracts/http/fill';
 import {
   addNote,
   addTypedNotes,
@@ -32,6 +32,13 @@ export interface Toast {
   title: string;
   description: string;
   variant: 'default' | 'success' | 'error' | 'info';
+  /** Stays until it is closed: it may come while nobody looks at this tab. */
+  lasting?: boolean;
+}
+
+/** The list as the page shows it; `removed` are the ids of items the owner removed since it was loaded. */
+export interface ShownList extends PublicList {
+  removed?: readonly string[];
 }
 
 /** Where the visitor stands. In `done` without a receipt, the entry is kept on the phone and not yet answered. */
@@ -46,7 +53,7 @@ export type Stage =
 export interface VisitState {
   /** True once the script answers; the server's HTML shows `false`. */
   live: boolean;
-  list: PublicList;
+  list: ShownList;
   draft: Draft;
   stage: Stage;
   link: Link;
@@ -120,11 +127,17 @@ export function createVisit(initialList: PublicList, phone: Phone | null, storag
   let location: Location | null | undefined = initialList.expiresAt ? null : undefined;
   const now = phone?.now ?? Date.now;
 
-  const draft = createDraftStore({ listId, storage, now, onChange: () => set({ draft: draft.get() }) });
+  const draft = createDraftStore({
+    listId,
+    storage,
+    now,
+    onChange: () => set({ draft: draft.get() }),
+    onEnded: completedElsewhere,
+  });
   const ticks = phone
     ? createTickSender({
         draft,
-        patchItem: (itemId, body) => phone.gateway.patchItem(listId, itemId, body),
+        patchItem: (itemId, body) => patchItem(phone.gateway, itemId, body),
         onRefused: (message) => toast('error', 'Error', `Failed to update item: ${message}`),
         onLink: (link) => set({ link }),
       })
@@ -211,13 +224,50 @@ export function createVisit(initialList: PublicList, phone: Phone | null, storag
   }
 
   function wake(): void {
+    draft.recheck();
     ticks?.wake();
     outbox?.flush();
   }
 
-  function toast(variant: Toast['variant'], title: string, description: string): void {
+  /** Shows a message, once: the same one shown already is replaced. */
+  function toast(variant: Toast['variant'], title: string, description: string, lasting?: boolean): void {
     toastId += 1;
-    set({ toasts: [...state.toasts, { id: toastId, variant, title, description }] });
+    const others = state.toasts.filter((shown) => shown.description !== description);
+    set({ toasts: [...others, { id: toastId, variant, title, description, lasting }] });
+  }
+
+  /** Sends a tick. An item that is missing because the owner removed it is kept in the entry, so nothing failed (decision F4). */
+  async function patchItem(gateway: Gateway, itemId: string, body: PatchItemBody): Promise<Answer<unknown>> {
+    const kept: Answer<unknown> = { kind: 'ok', body: null };
+    const isListed = ({ items, removed }: ShownList) =>
+      items.some(({ id }) => id === itemId) && !removed?.includes(itemId);
+    if (!isListed(state.list)) return kept;
+    const answer = await gateway.patchItem(listId, itemId, body);
+    if (answer.kind !== 'refused' || answer.status !== 404) return answer;
+    const fresh = await gateway.restore(listId, body.completedBy);
+    if (fresh.kind === 'unreachable') return fresh;
+    if (fresh.kind === 'refused' || isListed(fresh.body)) return answer;
+    set({ list: { ...state.list, removed: [...(state.list.removed ?? []), itemId] } });
+    toast(
+      'info',
+      'No longer on this list',
+      'The owner removed an item you used. It stays in your entry, marked as removed.',
+    );
+    return kept;
+  }
+
+  function completedElsewhere(): void {
+    signature = null;
+    set({ stage: { name: 'form' } });
+    ticks?.resume();
+    toast(
+      'info',
+      'You completed this list in another tab',
+      Object.keys(draft.get()).length > 0
+        ? 'What is still checked or noted here is for a new entry.'
+        : 'This form is empty again, for a new entry.',
+      true,
+    );
   }
 
   async function restore(gateway: Gateway): Promise<void> {
@@ -234,13 +284,16 @@ export function createVisit(initialList: PublicList, phone: Phone | null, storag
     if (!phone || !outbox) return;
     // What an earlier attempt said is over.
     set({ stage: { name: 'saving', signed }, toasts: [] });
+    const sessionId = draft.session();
     draft.update((current) => addTypedNotes(current, rowsOf(state.list, current)));
     const [where] = await Promise.all([
       location === undefined ? phone.locate() : location,
       Promise.race([ticks?.pause(), new Promise((resolve) => setTimeout(resolve, ticksWithinMs))]),
     ]);
     location = where;
-    const sessionId = draft.session();
+    // Completed in another tab meanwhile.
+    if (draft.session() !== sessionId) return;
+    const entered = draft.get();
     const entry: UnsentEntry = {
       sessionId,
       listId,
@@ -250,13 +303,14 @@ export function createVisit(initialList: PublicList, phone: Phone | null, storag
         sessionId,
         signatureData: signature,
         locationData: location,
-        ...seenItems(rowsOf(state.list, draft.get()), draft.get()),
+        ...seenItems(rowsOf(state.list, entered), entered),
       },
     };
     const durable = await outbox.add(entry);
+    if (draft.session() !== sessionId) return outbox.remove(sessionId);
     set({ durable });
     // Only now may the draft go: a reload finds the entry in the outbox and begins a new session.
-    if (durable) draft.setSubmitted(true);
+    if (durable) draft.setSubmitted(true, entered);
     await answered(entry, await outbox.send(sessionId));
   }
 

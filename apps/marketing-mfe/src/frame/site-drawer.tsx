@@ -1,4 +1,5 @@
-import { type ReactNode, useRef } from 'react';
+import { useBackCloses } from '@scanlist/ui/back-closes';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useSite } from '../site/site.tsx';
 import { roomLinks, type SiteLink, sectionLinks } from './site-links.ts';
 
@@ -7,12 +8,17 @@ export const drawerId = 'site-menu';
 
 /**
  * The header's links on a phone, from the side. The browser opens it, closes it by Escape or a touch beside it and gives the
- * focus back, so that it works before any script and without; the script keeps the page behind out of reach.
+ * focus back, so that it works before any script and without; the script keeps the page behind out of reach, and has the
+ * browser's Back close it.
  */
 export function SiteDrawer() {
   const { isSignedIn, signOut } = useSite();
   const drawer = useRef<HTMLDivElement>(null);
   const close = () => drawer.current?.hidePopover();
+  const [isOpen, setOpen] = useState(false);
+  // It may have been opened before the script came.
+  useEffect(() => setOpen(drawer.current?.matches(':popover-open') === true), []);
+  useBackCloses(isOpen, close);
   return (
     <div
       ref={drawer}
@@ -23,6 +29,7 @@ export function SiteDrawer() {
       aria-label="Menu"
       className="site-drawer"
       onBeforeToggle={({ newState }) => keepPageOutOfReach(newState === 'open')}
+      onToggle={({ newState }) => setOpen(newState === 'open')}
     >
       <div className="flex shrink-0 items-center justify-between gap-2 border-b border-line py-1.5 pr-2 pl-6">
         <span aria-hidden className="font-display text-lg font-semibold">

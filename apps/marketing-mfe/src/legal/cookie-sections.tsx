@@ -97,6 +97,11 @@ export function cookieSections({ productName }: Site): LegalSection[] {
             rows={browserStorage.map(storedRow)}
           />
           <P>
+            Nothing is kept in your browser for your time zone: it tells us the zone when you sign in or open
+            the app, and we keep that with your account, as our{' '}
+            <SiteLink to="/privacy-policy#device-data">Privacy Policy</SiteLink> says.
+          </P>
+          <P>
             Local storage, IndexedDB and cache storage stay on the device until the time above or until you
             clear them. If you share a phone, clear the browser’s data after filling in a list you did not
             complete.

@@ -11,6 +11,11 @@ const toldAs: [row: RegExp, what: RegExp, duration: RegExp][] = [
     /^Your account/,
     /^Until you delete/,
   ],
+  [
+    /^entries, signatures, accounts, .*: until their owner deletes/,
+    /^Your time zone/,
+    /or you delete your account$/,
+  ],
   [/^entries, signatures, accounts/, /^Entries and signatures/, /^Until the owner deletes/],
   [/^entries, signatures, accounts, subscriptions/, /^Subscription/, /^Until you delete your account/],
   [/^deleted lists; a logo no account shows: 30 days/, /^Deleted lists/, /^30 days/],

@@ -25,6 +25,10 @@ export const keptFor: readonly { what: string; duration: string }[] = [
     duration: 'Until you sign out; otherwise removed at the latest two hours after you were last active',
   },
   {
+    what: 'Your time zone, as your browser last told it',
+    duration: 'Until your browser tells another one, or you delete your account',
+  },
+  {
     what: 'Links to confirm an email address',
     duration: 'Good for 24 hours to 7 days; remembered for 30 days after that',
   },

@@ -134,6 +134,11 @@ export function collectedSections({ productName }: Site): LegalSection[] {
               address, of which for newer addresses (IPv6) only the part that names the network. You see this
               list yourself under My Account, Security;
             </li>
+            <li>
+              the time zone an owner’s browser is in, such as “America/New_York”, told when you sign up, sign
+              in or open the app: our emails say their times in it, also those to an address you have chosen
+              for notifications;
+            </li>
             <li>the user agent and, if permitted, the location of an entry, as said above;</li>
             <li>
               network addresses in our servers’ memory, to hold off floods of requests and guessing of

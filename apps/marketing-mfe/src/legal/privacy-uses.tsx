@@ -138,7 +138,7 @@ export function usesSections({ productName }: Site): LegalSection[] {
 const uses: readonly (readonly [string, string, string])[] = [
   [
     'Provide the service: accounts, lists, codes, entries, notifications, export',
-    'Account, company, lists; entries on behalf of their owner',
+    'Account, company, lists, time zone; entries on behalf of their owner',
     'Our contract with the owner',
   ],
   ['Take payments, send receipts, prevent fraud', 'Payments, account', 'Our contract; duties under tax law'],

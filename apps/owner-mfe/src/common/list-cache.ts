@@ -3,7 +3,8 @@ import type { QueryClient } from '@tanstack/react-query';
 import { deletedListsQuery, listQuery, listsQuery } from './list-calls.ts';
 
 /** What the dashboard knows of a list, out of all that is known of it. */
-export function summaryOf({ items: _items, history: _history, ...summary }: OwnerList): ListSummary {
+export function summaryOf(list: OwnerList): ListSummary {
+  const { items: _items, history: _history, runningCount: _runningCount, ...summary } = list;
   return summary;
 }
 

@@ -3,6 +3,7 @@ import type { DeletedList, ListSummary, OwnerList } from '@scanlist/contracts/ht
 import type { ShellContext, ToastInput } from '@scanlist/contracts/http/shell-context';
 import { ApiError, api } from '@scanlist/web-kit/api';
 import type { QueryClient } from '@tanstack/react-query';
+import { subscriptionQuery } from './billing-calls.ts';
 import { copyOfList } from './copy-of-list.ts';
 import { dayOf } from './dates.ts';
 import {
@@ -121,6 +122,11 @@ export function isLimitReached(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'LIST_LIMIT_REACHED';
 }
 
+/** True for the refusal of a list whose owner may have just paid for more. */
+export function isPaymentPending(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'PAYMENT_PENDING';
+}
+
 /** The toast of a change that failed; at the limit it says what that means for this one. */
 function tellFailure(
   { client, shell, leadTo }: ListDesk,
@@ -142,6 +148,7 @@ function tellFailure(
   if (!(error instanceof ApiError)) return;
   // Nothing was typed here that a way to /login could lose.
   if (error.status === 401) shell.refreshUser().catch(() => {});
+  if (isPaymentPending(error)) void client.invalidateQueries({ queryKey: subscriptionQuery.queryKey });
   // Somebody else was here: another tab, another device.
   if (error.status === 404) void client.invalidateQueries({ queryKey: listsQuery.queryKey });
 }

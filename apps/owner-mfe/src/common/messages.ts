@@ -5,8 +5,34 @@ export function messageOf(error: unknown): string {
   return error instanceof Error && error.message ? error.message : 'Unknown error';
 }
 
-/** The server's own message; the fallback of section 8 where something in between answered in its place, or nothing did. */
+/** What a toast says of a failure: its `description`, and where the server said nothing itself, the `reason` after it. */
+export interface FailureWords {
+  description: string;
+  reason?: string;
+}
+
+/**
+ * The server's own message. Where nothing answered, or something in between did: the fallback of specification section 8,
+ * and then the reason.
+ */
+export function failureWords(error: unknown, fallback: string): FailureWords {
+  if (!(error instanceof ApiError)) return { description: fallback };
+  if (error.isServersOwn) return { description: error.message };
+  return { description: fallback, reason: reasonAfter(fallback, error.message) };
+}
+
+/** The same as one text, for a place that is no toast. */
 export function serversMessage(error: unknown, fallback: string): string {
-  const isServersOwn = error instanceof ApiError && (error.code !== 'INTERNAL' || error.status === 500);
-  return isServersOwn ? error.message : fallback;
+  const { description, reason } = failureWords(error, fallback);
+  return reason === undefined ? description : `${asSentence(description)} ${reason}`;
+}
+
+/** The text with a full stop where it ends without a mark. */
+export function asSentence(text: string): string {
+  return /[.!?]$/.test(text) ? text : `${text}.`;
+}
+
+/** A person is asked to try again once: by the fallback, or by the reason. */
+function reasonAfter(fallback: string, message: string): string {
+  return fallback.includes('try again') ? message.replace(/(?<=\.) .*/, '') : message;
 }

@@ -2,8 +2,8 @@ import { ApiError } from '@scanlist/web-kit/api';
 import { QueryCache, QueryClient } from '@tanstack/react-query';
 
 /**
- * What this slice knows from the server. A screen asks when it is opened; after that nothing is asked again by itself and
- * nothing is retried (specification section 7). `onSignedOut` is called when an answer says that the session has ended;
+ * What this slice knows from the server. A screen asks when it is opened; after that nothing is asked again by itself, but for
+ * a payment that is pending (`use-subscription.ts`), and nothing is retried (specification section 7). `onSignedOut` is called when an answer says that the session has ended;
  * saving does not come here, so that what was typed stays on the screen.
  */
 export function createQueryClient(onSignedOut: () => void): QueryClient {

@@ -119,3 +119,12 @@ test.each([
 ])('what it means is said in full: $1', (subscription, sentence) => {
   expect(subscriptionSentence(subscription, undefined, now)).toBe(sentence);
 });
+
+test.each(['none', 'canceled'] as const)(
+  'while a payment is pending nobody reads that there is %s',
+  (status) => {
+    const pending: Subscription = { ...active, status, pending: true };
+    expect(subscriptionState(pending, now)).toMatchObject({ label: 'Payment pending', tone: 'flag' });
+    expect(subscriptionSentence(pending, undefined, now)).toMatch(/being confirmed.*no need to pay again/);
+  },
+);

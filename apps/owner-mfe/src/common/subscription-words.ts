@@ -18,6 +18,7 @@ export interface SubscriptionState {
  * Subscription), the other states in plain words. `now` is in milliseconds.
  */
 export function subscriptionState(subscription: Subscription, now: number): SubscriptionState {
+  if (subscription.pending) return { label: 'Payment pending', tone: 'flag', daysLeft: null };
   switch (subscription.status) {
     case 'none':
       return { label: 'No subscription', tone: 'neutral', daysLeft: null };
@@ -31,6 +32,12 @@ export function subscriptionState(subscription: Subscription, now: number): Subs
       return { label: 'Trial', tone: 'flag', daysLeft: trialDaysLeft(subscription, now) };
   }
 }
+
+/** While it is not known whether a payment went through; and once nothing is asked any more by itself. */
+export const pendingWords =
+  'Your payment is being confirmed. This usually takes a few seconds. There is no need to pay again.';
+export const stillPendingWords =
+  'Your payment is still being confirmed. There is no need to pay again, and you can leave this page: your subscription starts by itself.';
 
 /** True while there is something to cancel. */
 export function isRunning({ status }: Pick<Subscription, 'status'>): boolean {
@@ -79,6 +86,7 @@ export function subscriptionSentence(
   plans: Plans | null | undefined,
   now: number,
 ): string {
+  if (subscription.pending) return pendingWords;
   const lists = plans?.freeLists ?? freeLists;
   const end = endOfTerm(subscription);
   const { daysLeft } = subscriptionState(subscription, now);

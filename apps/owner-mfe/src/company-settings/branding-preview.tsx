@@ -76,7 +76,7 @@ function FillHeader({ theme, title, companyName, logoUrl }: FillHeaderProps) {
           <img
             src={logoUrl}
             alt={name}
-            className="h-12 max-w-full rounded-control bg-[#fff] object-contain p-1"
+            className="h-12 max-w-full min-w-12 rounded-control bg-[#fff] object-contain p-1"
           />
         ) : (
           <>

@@ -13,6 +13,7 @@ import { showIssues } from '@scanlist/web-kit/show-issues';
 import { useQueryClient } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';
 import { useKeptValues } from '../common/kept-values.ts';
+import { messageOf } from '../common/messages.ts';
 import { profileQuery } from '../common/profile-calls.ts';
 import { SessionOver, useSessionOver } from '../common/session-over.tsx';
 import { useShell } from '../common/shell.tsx';
@@ -52,11 +53,12 @@ export function CompanyForm({ profile }: { profile: Profile }) {
       });
     } catch (error) {
       session.note(error);
-      showIssues(form.setError, error, ['companyName', 'companyLogoUrl']);
+      const isShown = showIssues(form.setError, error, ['companyName', 'companyLogoUrl']);
       toast({
         variant: 'error',
         title: 'Update failed',
         description: 'There was a problem updating your settings.',
+        ...(!isShown && { reason: messageOf(error) }),
       });
     }
   };

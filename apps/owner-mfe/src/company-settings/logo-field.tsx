@@ -1,11 +1,11 @@
 import type { CompanyBody, CompanyBodyInput } from '@scanlist/contracts/http/accounts';
 import { Button } from '@scanlist/ui/button';
 import { FieldError, FieldHint, fieldAttributes } from '@scanlist/ui/field-parts';
-import { ImageIcon, Trash2, Upload } from 'lucide-react';
+import { CircleAlert, ImageIcon, Trash2, Upload } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { type Control, useController } from 'react-hook-form';
 import { useShell } from '../common/shell.tsx';
-import { logoProblems, logoTypes } from './logo-rules.ts';
+import { judgeShape, type LogoShape, logoProblems, logoTypes, shapeWords } from './logo-rules.ts';
 import { prepareLogo } from './prepare-logo.ts';
 
 interface LogoFieldProps {
@@ -20,6 +20,7 @@ export function LogoField({ control, alt }: LogoFieldProps) {
   const id = useId();
   const { field, fieldState } = useController({ control, name: 'companyLogoUrl' });
   const [isOver, setIsOver] = useState(false);
+  const [shape, setShape] = useState<LogoShape | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const lastChoice = useRef(0);
   useDropsStayHere();
@@ -73,7 +74,14 @@ export function LogoField({ control, alt }: LogoFieldProps) {
           className={`grid h-24 w-40 max-w-full shrink-0 place-items-center rounded-control p-2 ${field.value ? 'bg-[#fff]' : 'bg-sunken'}`}
         >
           {field.value ? (
-            <img src={field.value} alt={alt} className="max-h-20 max-w-full object-contain" />
+            <img
+              src={field.value}
+              alt={alt}
+              onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
+                setShape(judgeShape(naturalWidth, naturalHeight))
+              }
+              className="max-h-20 max-w-full object-contain"
+            />
           ) : (
             <ImageIcon aria-hidden className="size-8 text-muted" strokeWidth={1.5} />
           )}
@@ -122,6 +130,14 @@ export function LogoField({ control, alt }: LogoFieldProps) {
           )}
         </div>
       </div>
+      <p role="status" className="flex gap-2 text-sm text-pretty empty:hidden">
+        {field.value && shape && (
+          <>
+            <CircleAlert aria-hidden className="mt-px size-5 shrink-0 text-muted" strokeWidth={1.75} />
+            <span>{shapeWords[shape]}</span>
+          </>
+        )}
+      </p>
       {error && <FieldError id={id}>{error}</FieldError>}
     </div>
   );

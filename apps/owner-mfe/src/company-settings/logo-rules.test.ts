@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { judgeLogo, shrunkSize, shrunkType } from './logo-rules.ts';
+import { judgeLogo, judgeShape, shrunkSize, shrunkType } from './logo-rules.ts';
 
 test.each([
   ['image/png', 1_048_576, null],
@@ -21,6 +21,17 @@ test.each([
   [5000, 2, 640, 1],
 ])('%i x %i is drawn at %i x %i', (width, height, drawnWidth, drawnHeight) => {
   expect(shrunkSize(width, height)).toEqual({ width: drawnWidth, height: drawnHeight });
+});
+
+test.each([
+  [60, 3000, 'tall'],
+  [100, 301, 'tall'],
+  [100, 300, null],
+  [100, 100, null],
+  [1000, 100, null],
+  [1001, 100, 'wide'],
+])('a logo of %i x %i: %s', (width, height, shape) => {
+  expect(judgeShape(width, height)).toBe(shape);
 });
 
 test('what can be transparent stays transparent', () => {

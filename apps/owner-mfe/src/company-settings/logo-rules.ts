@@ -29,6 +29,21 @@ export function shrunkType(type: string): string {
   return type === 'image/jpeg' || type === 'image/webp' ? type : 'image/png';
 }
 
+/** Proportions that leave little to see of a logo at the height a visitor sees it at. */
+export type LogoShape = 'tall' | 'wide';
+
+/** Judges a logo's proportions; null where it can be read at 48 pixels of height and a phone's width. */
+export function judgeShape(width: number, height: number): LogoShape | null {
+  if (height > 3 * width) return 'tall';
+  return width > 10 * height ? 'wide' : null;
+}
+
+/** The hint for each shape. It does not keep the logo from being used. */
+export const shapeWords: Record<LogoShape, string> = {
+  tall: 'This picture is very tall and narrow, so visitors see it small. A square or wider one is easier to read.',
+  wide: 'This picture is very wide and flat, so visitors see it small. A less wide one is easier to read.',
+};
+
 /** What is said about each problem (specification section 8). */
 export const logoProblems: Record<LogoProblem, { title: string; description: string }> = {
   type: { title: 'Invalid file type', description: 'Please upload an image file (JPG, PNG, etc.)' },

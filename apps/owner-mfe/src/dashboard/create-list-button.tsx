@@ -3,15 +3,21 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { lazyDialog } from '../common/lazy-dialog.tsx';
+import type { FollowedSubscription } from '../common/use-subscription.ts';
 
 const limitDialog = lazyDialog(() => import('./limit-dialog.tsx'));
 
 const classes = 'max-sm:w-full';
 
+interface CreateListButtonProps {
+  isAtLimit: boolean;
+  following: FollowedSubscription;
+}
+
 /** Leads to a new list; at the limit it says why there can be none, before anything has been typed (decision P3). */
-export function CreateListButton({ isAtLimit }: { isAtLimit: boolean }) {
+export function CreateListButton({ isAtLimit, following }: CreateListButtonProps) {
   const [isExplaining, setIsExplaining] = useState(false);
-  if (!isAtLimit) {
+  if (!isAtLimit && !isExplaining) {
     return (
       <Button asChild variant="primary" className={classes}>
         <Link to="/create-list">
@@ -34,7 +40,13 @@ export function CreateListButton({ isAtLimit }: { isAtLimit: boolean }) {
         <Plus aria-hidden strokeWidth={1.75} />
         Create New List
       </Button>
-      {isExplaining && <limitDialog.Dialog onClose={() => setIsExplaining(false)} />}
+      {isExplaining && (
+        <limitDialog.Dialog
+          isAtLimit={isAtLimit}
+          following={following}
+          onClose={() => setIsExplaining(false)}
+        />
+      )}
     </>
   );
 }

@@ -5,8 +5,10 @@ import { listsQuery } from '../common/list-calls.ts';
 import { isAtLimit } from '../common/list-limit.ts';
 import { messageOf } from '../common/messages.ts';
 import { Page } from '../common/page.tsx';
+import { PaymentProgress } from '../common/payment-progress.tsx';
 import { useOwner, useShell } from '../common/shell.tsx';
 import { StaleNotice } from '../common/stale-notice.tsx';
+import { useListLimit } from '../common/use-list-limit.ts';
 import { isTimeToWelcome } from '../common/welcome.ts';
 import { AccountNotices } from './account-notices.tsx';
 import { CreateListButton } from './create-list-button.tsx';
@@ -18,9 +20,11 @@ import { useReturnFromPayment } from './use-return-from-payment.ts';
 /** /dashboard (specification section 2: Dashboard). */
 export default function DashboardScreen() {
   useWelcome();
-  useReturnFromPayment();
+  const { isBack } = useReturnFromPayment();
   const { data, error, isError, isFetching, refetch } = useQuery(listsQuery);
-  const { listLimit, subscriptionStatus } = useOwner();
+  const { subscriptionStatus } = useOwner();
+  const { limit, following } = useListLimit();
+  const { subscription, isPending } = following;
   const isMissing = isError && !data;
   return (
     <Page title="My Lists">
@@ -29,12 +33,21 @@ export default function DashboardScreen() {
         <div className="min-w-0">
           <h1 className="font-display text-2xl">My Lists</h1>
           {!isMissing && (
-            <ListsMeter count={data?.length} limit={listLimit} isOverdue={subscriptionStatus === 'past_due'}>
+            <ListsMeter
+              count={data?.length}
+              limit={limit}
+              isOverdue={subscriptionStatus === 'past_due'}
+              isPending={isPending || (isBack && !subscription)}
+            >
               <RecentlyDeleted />
             </ListsMeter>
           )}
+          <PaymentProgress following={following} className="mt-2" />
         </div>
-        <CreateListButton isAtLimit={data !== undefined && isAtLimit(data.length, listLimit)} />
+        <CreateListButton
+          isAtLimit={data !== undefined && isAtLimit(data.length, limit)}
+          following={following}
+        />
       </div>
       <div className="mt-8">
         {isError && data && (

@@ -1,47 +1,80 @@
 import { deletedListDays, freeLists } from '@scanlist/contracts/http/limits';
 import { Button } from '@scanlist/ui/button';
 import { Dialog } from '@scanlist/ui/dialog';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { PaymentProgress } from '../common/payment-progress.tsx';
 import { useOwner } from '../common/shell.tsx';
+import type { FollowedSubscription } from '../common/use-subscription.ts';
+
+interface LimitDialogProps {
+  /** False once the limit is gone, while this is open. */
+  isAtLimit: boolean;
+  following: FollowedSubscription;
+  onClose: () => void;
+}
 
 /** Why there can be no further list, and what can be done about it (specification section 9, decision P3). */
-export default function LimitDialog({ onClose }: { onClose: () => void }) {
+export default function LimitDialog({ isAtLimit, following, onClose }: LimitDialogProps) {
   const { listLimit, subscriptionStatus } = useOwner();
   const limit = listLimit ?? freeLists;
   const isOverdue = subscriptionStatus === 'past_due';
+  const isWaiting = following.isPending && isAtLimit;
+  const title = isWaiting ? 'Confirming your payment' : `All ${limit} lists are used`;
   return (
     <Dialog
       open
       isQuestion
       onOpenChange={(open) => !open && onClose()}
-      title={`All ${limit} lists are used`}
+      title={isAtLimit ? title : 'There is room for more lists'}
       footer={
         <>
           <Button onClick={onClose}>Back to My Lists</Button>
-          <Button asChild variant="primary">
-            {isOverdue ? (
-              <Link to="/profile?tab=subscription">See to the payment</Link>
-            ) : (
-              <Link to="/subscribe">Subscribe</Link>
-            )}
-          </Button>
+          <WayOn isAtLimit={isAtLimit} isWaiting={isWaiting} isOverdue={isOverdue} />
         </>
       }
     >
       <div className="flex flex-col gap-3 text-sm text-pretty">
-        <p>
-          {isOverdue
-            ? `While a payment is overdue, an account holds ${limit} lists. Paying removes the limit.`
-            : `An account without a subscription holds ${limit} lists. A subscription removes the limit.`}
-        </p>
-        <p>
-          Until then you can make room by deleting a list you no longer need; it can be restored for{' '}
-          {deletedListDays} days.
-        </p>
-        <p className="text-muted">
-          The lists you have keep working: people can fill them in, and you can change them.
-        </p>
+        <PaymentProgress following={following} />
+        {isWaiting && <p>After that you can create as many lists as you like.</p>}
+        {isAtLimit && !isWaiting && <WhyNot limit={limit} isOverdue={isOverdue} />}
+        {!isAtLimit && <p>You can create your next list now.</p>}
       </div>
     </Dialog>
+  );
+}
+
+function WayOn({
+  isAtLimit,
+  isWaiting,
+  isOverdue,
+}: Record<'isAtLimit' | 'isWaiting' | 'isOverdue', boolean>) {
+  if (isWaiting) return null;
+  let way: ReactNode = <Link to="/subscribe">Subscribe</Link>;
+  if (isOverdue) way = <Link to="/profile?tab=subscription">See to the payment</Link>;
+  if (!isAtLimit) way = <Link to="/create-list">Create New List</Link>;
+  return (
+    <Button asChild variant="primary">
+      {way}
+    </Button>
+  );
+}
+
+function WhyNot({ limit, isOverdue }: { limit: number; isOverdue: boolean }) {
+  return (
+    <>
+      <p>
+        {isOverdue
+          ? `While a payment is overdue, an account holds ${limit} lists. Paying removes the limit.`
+          : `An account without a subscription holds ${limit} lists. A subscription removes the limit.`}
+      </p>
+      <p>
+        Until then you can make room by deleting a list you no longer need; it can be restored for{' '}
+        {deletedListDays} days.
+      </p>
+      <p className="text-muted">
+        The lists you have keep working: people can fill them in, and you can change them.
+      </p>
+    </>
   );
 }

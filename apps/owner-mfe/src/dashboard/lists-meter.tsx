@@ -12,14 +12,16 @@ interface ListsMeterProps {
   limit: number | null;
   /** There is a subscription that waits to be paid. */
   isOverdue: boolean;
+  /** A payment that would remove the limit is being confirmed. */
+  isPending: boolean;
   /** Stands beside the counter. */
   children?: ReactNode;
 }
 
 /** How many lists are used; a bar and words show how close the limit is, where there is one. */
-export function ListsMeter({ count, limit, isOverdue, children }: ListsMeterProps) {
+export function ListsMeter({ count, limit, isOverdue, isPending, children }: ListsMeterProps) {
   if (count === undefined) return <MeterPlaceholder hasBar={limit !== null} />;
-  const words = limitWords(count, limit, isOverdue);
+  const words = isPending ? null : limitWords(count, limit, isOverdue);
   const isNear = isNearLimit(count, limit);
   return (
     <div className="mt-2">

@@ -9,10 +9,13 @@ test.each([
   ['billing says that it runs, whatever the address says', refused, 'active', true],
   ['billing knows of none: the address was typed by hand', back, 'none', false],
   ['billing says that it is overdue', back, 'past_due', false],
+  ['billing cannot tell yet', back, 'pending', true],
+  ['billing cannot tell yet and the provider says no', refused, 'pending', false],
   ['billing does not answer', back, null, true],
   ['billing does not answer and the provider says no', refused, null, false],
 ] as const)('%s', (_when, query, status, isTrue) => {
-  expect(isPaid(query, status && { status })).toBe(isTrue);
+  const answer = status === 'pending' ? { status: 'none' as const, pending: true } : status && { status };
+  expect(isPaid(query, answer)).toBe(isTrue);
 });
 
 test('the address loses what the payment left in it, and nothing else', () => {

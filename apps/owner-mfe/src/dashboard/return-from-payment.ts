@@ -14,8 +14,11 @@ const parameters = [
  * Whether whoever comes back has paid: by the word of billing, else of the provider. Where neither says anything, they have:
  * this address is led to after a payment only.
  */
-export function isPaid(query: URLSearchParams, answer: Pick<Subscription, 'status'> | null): boolean {
-  if (answer) return answer.status === 'active' || answer.status === 'trialing';
+export function isPaid(
+  query: URLSearchParams,
+  answer: Pick<Subscription, 'status' | 'pending'> | null,
+): boolean {
+  if (answer && !answer.pending) return answer.status === 'active' || answer.status === 'trialing';
   return (query.get('redirect_status') ?? 'succeeded') === 'succeeded';
 }
 

@@ -1,7 +1,9 @@
 import type { Subscription } from '@scanlist/contracts/http/billing';
 import { api } from '@scanlist/web-kit/api';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { subscriptionQuery } from '../common/billing-calls.ts';
 import { useShell } from '../common/shell.tsx';
 import { sleep, untilUserSays } from '../common/until-user-says.ts';
 import { isPaid, withoutReturn } from './return-from-payment.ts';
@@ -12,10 +14,12 @@ const waitMsMax = 4_000;
 /**
  * What `?subscription=success` asks for, where a payment leads back to (specification sections 7 and 8): billing is asked
  * to look at the provider, the toast is shown once, the query goes, and counters follow. Nobody waits for a slow billing.
+ * `isBack` until it is known what came of the payment.
  */
-export function useReturnFromPayment(): void {
+export function useReturnFromPayment(): { isBack: boolean } {
   const [query, setQuery] = useSearchParams();
   const { toast, refreshUser } = useShell();
+  const client = useQueryClient();
   const latest = useRef({ query, setQuery });
   latest.current = { query, setQuery };
   const isHere = useRef(false);
@@ -38,11 +42,13 @@ export function useReturnFromPayment(): void {
       if (isPaid(query, answer)) {
         toast({ variant: 'success', title: 'Payment Successful', description: 'You are subscribed!' });
       }
+      if (answer) client.setQueryData(subscriptionQuery.queryKey, answer);
       if (isHere.current) setQuery(withoutReturn(query), { replace: true });
       await untilUserSays(answer?.status ?? 'active', refreshUser);
       const late = answer ? null : await asked;
       if (late) await untilUserSays(late.status, refreshUser);
     };
     void welcome();
-  }, [isBack, toast, refreshUser]);
+  }, [isBack, toast, refreshUser, client]);
+  return { isBack };
 }

@@ -1,3 +1,5 @@
+import { entriesCounted } from '../common/entries-counted.ts';
+
 export interface EntriesShown {
   shown: number;
   /** Older ones exist that are not loaded yet. */
@@ -17,12 +19,8 @@ export function countWords({ shown, hasMore, isFiltered, total, startsAt }: Entr
     if (hasMore) return `More than ${shown.toLocaleString('en-US')} entries match`;
     return shown === 1 ? '1 entry matches' : `${shown.toLocaleString('en-US')} entries match`;
   }
-  if (!hasMore) return entries(shown);
+  if (!hasMore) return entriesCounted(shown);
   return total !== undefined && total > shown
-    ? `The newest ${shown.toLocaleString('en-US')} of ${entries(total)}`
-    : `The newest ${entries(shown)}`;
-}
-
-function entries(count: number): string {
-  return count === 1 ? '1 entry' : `${count.toLocaleString('en-US')} entries`;
+    ? `The newest ${shown.toLocaleString('en-US')} of ${entriesCounted(total)}`
+    : `The newest ${entriesCounted(shown)}`;
 }

@@ -34,7 +34,7 @@ function ListDetails({ list }: { list: OwnerList }) {
   return (
     <div className="mt-2 grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_19rem] lg:grid-rows-[auto_auto_1fr]">
       <ListHeading list={list} />
-      <aside aria-labelledby="qr-code" className="lg:col-start-2 lg:row-span-3 lg:row-start-1">
+      <aside aria-labelledby="qr-code" className="min-w-0 lg:col-start-2 lg:row-span-3 lg:row-start-1">
         <QrCard list={list} />
       </aside>
       <Items list={list} />

@@ -1,8 +1,12 @@
 import type { NotificationStatus, OwnerList } from '@scanlist/contracts/http/lists';
 import { Badge } from '@scanlist/ui/badge';
+import { Button } from '@scanlist/ui/button';
 import { BellOff, BellRing, Clock, MailCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Moment } from '../common/moment.tsx';
+import { useOwner } from '../common/shell.tsx';
+import { movesHereWords, useMovesTo, useOwnLink } from '../common/use-own-link.ts';
+import { isUnanswered, statusShown, waitsForOwnLink, whoseAddress } from '../common/whose-address.ts';
 
 /** What is true of a list besides its words: since when, when last used, whether signed, who is told. */
 export function ListFacts({ list }: { list: OwnerList }) {
@@ -19,19 +23,26 @@ export function ListFacts({ list }: { list: OwnerList }) {
         )}
         {list.requireSignature && <span>Signature required</span>}
       </p>
-      <Notified list={list} />
+      {list.notificationEmail && (
+        <Notified address={list.notificationEmail} status={list.notificationStatus} />
+      )}
     </div>
   );
 }
 
-/** Who is mailed when the list is completed, and whether mails go out at all (decision O4). */
-function Notified({ list }: { list: OwnerList }) {
-  if (!list.notificationEmail) return null;
-  const state = states[list.notificationStatus];
+/** Who is mailed when the list is completed, and whether mails go out at all (decisions O4 and O11). */
+function Notified({ address, status }: { address: string; status: NotificationStatus }) {
+  const whose = whoseAddress(address, useOwner());
+  const state = states[statusShown(status, whose)];
+  const isOwnWaiting = waitsForOwnLink(status, whose);
+  const ownLink = useOwnLink(isOwnWaiting);
+  const movesHere = useMovesTo(address, whose === 'another' && isUnanswered(status));
+  const accountsWords = isOwnWaiting ? ownLink.words : movesHere ? movesHereWords : null;
+  const meaning = accountsWords ?? state?.meaning;
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <p>
-        Notifications to <span className="font-medium wrap-anywhere text-ink">{list.notificationEmail}</span>
+        Notifications to <span className="font-medium wrap-anywhere text-ink">{address}</span>
       </p>
       {state && (
         <>
@@ -42,8 +53,13 @@ function Notified({ list }: { list: OwnerList }) {
           >
             {state.name}
           </Badge>
-          {state.meaning && <p>{state.meaning}</p>}
+          {meaning && <p className="text-pretty wrap-anywhere">{meaning}</p>}
         </>
+      )}
+      {ownLink.canBeSent && (
+        <Button aria-disabled={ownLink.isSending} onClick={ownLink.sendAgain}>
+          {ownLink.isSending ? 'Sending...' : 'Send the link again'}
+        </Button>
       )}
     </div>
   );

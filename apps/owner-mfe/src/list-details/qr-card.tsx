@@ -14,13 +14,13 @@ export function QrCard({ list }: { list: OwnerList }) {
   const { publicOrigin } = useShell();
   const link = qrLink(publicOrigin, list.id);
   return (
-    <Card className="sticky top-6 p-5">
+    <Card className="sticky top-6 p-[min(1.25rem,5vw)]">
       <h2 id="qr-code" className="font-display text-lg">
         QR code
       </h2>
       <div className="mt-5 flex flex-col items-center gap-x-10 gap-y-5 sm:max-lg:flex-row">
         <QrCode link={link} title={list.title} size={220} />
-        <div className="flex w-full flex-col gap-2 sm:max-lg:max-w-xs">
+        <div className="flex w-full flex-col gap-2 sm:max-lg:max-w-xs max-[22rem]:[&_svg]:hidden">
           <QrActions link={link} title={list.title} />
           <Button variant="plain" className="w-full" onClick={showHistory}>
             <ArrowDown aria-hidden strokeWidth={1.75} />

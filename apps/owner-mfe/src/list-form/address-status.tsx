@@ -4,27 +4,51 @@ import { Badge } from '@scanlist/ui/badge';
 import { Button } from '@scanlist/ui/button';
 import { CircleCheck, CirclePause, Hourglass } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { isWellFormedAddress, type Whose, whoseAddress } from './address.ts';
+import { movesHereWords, useMovesTo, useOwnLink } from '../common/use-own-link.ts';
+import {
+  isUnanswered,
+  statusShown,
+  type Whose,
+  waitsForOwnLink,
+  whoseAddress,
+} from '../common/whose-address.ts';
+import { isWellFormedAddress } from './address.ts';
 import { useAddressCalls, useAddressStatus } from './use-address-status.ts';
 
 /**
  * What becomes of mails to the address that is typed, and what can be done about it (decision O4): ask once more for a
- * confirmation, start the own address again, send a test mail.
+ * confirmation, start the own address again, send a test mail. The own address waits for the link of the account, which can
+ * be mailed again from here (decision O11).
  */
 export function AddressStatus({ typed, owner }: { typed: string; owner: CurrentUser }) {
   const address = typed.trim();
-  const { status, problem } = useAddressStatus(address);
+  const { status: answered, problem } = useAddressStatus(address);
   const { confirm, test } = useAddressCalls(address);
   const whose = whoseAddress(address, owner);
+  const status = answered && statusShown(answered, whose);
   const mayBeMailed = status === 'own' || status === 'confirmed';
+  const isOwnWaiting = waitsForOwnLink(status, whose);
+  const ownLink = useOwnLink(isOwnWaiting);
+  const movesHere = useMovesTo(address, whose === 'another' && isUnanswered(status));
+  const accountsWords = isOwnWaiting ? ownLink.words : movesHere ? movesHereWords : null;
   const askAgain = askAgainLabel(status, whose);
 
   return (
     <div className="mt-2 flex flex-col gap-2">
       <div role="status" className="flex flex-col items-start gap-1.5 text-xs text-ink empty:hidden">
-        {isWellFormedAddress(address) && (status ? <StatusWords status={status} whose={whose} /> : problem)}
+        {isWellFormedAddress(address) &&
+          (status ? (
+            <StatusWords {...(accountsWords ? waiting(accountsWords) : wordsOf(status, whose))} />
+          ) : (
+            problem
+          ))}
       </div>
       <div className="flex flex-wrap gap-2">
+        {ownLink.canBeSent && (
+          <Button aria-disabled={ownLink.isSending} onClick={ownLink.sendAgain}>
+            {ownLink.isSending ? 'Sending...' : 'Send the link again'}
+          </Button>
+        )}
         {askAgain && (
           <Button disabled={confirm.isPending} onClick={() => confirm.mutate()}>
             {confirm.isPending ? 'Sending...' : askAgain}
@@ -39,12 +63,16 @@ export function AddressStatus({ typed, owner }: { typed: string; owner: CurrentU
 }
 
 function askAgainLabel(status: NotificationStatus | undefined, whose: Whose): string | null {
-  if (status === 'waiting') return 'Send the confirmation again';
+  if (status === 'waiting' && whose === 'another') return 'Send the confirmation again';
   return status === 'stopped' && whose === 'own' ? 'Start again' : null;
 }
 
-function StatusWords({ status, whose }: { status: NotificationStatus; whose: Whose }) {
-  const { badge, words } = wordsOf(status, whose);
+interface Words {
+  badge?: ReactNode;
+  words: string;
+}
+
+function StatusWords({ badge, words }: Words) {
   return (
     <>
       {badge}
@@ -56,29 +84,28 @@ function StatusWords({ status, whose }: { status: NotificationStatus; whose: Who
 /** Where letters are twice as large, the longest of these words is wider than a phone. */
 const wrapping = 'h-auto! min-h-7 whitespace-normal!';
 
-function wordsOf(status: NotificationStatus, whose: Whose): { badge?: ReactNode; words: string } {
+function waiting(words: string): Words {
+  return {
+    badge: (
+      <Badge tone="flag" className={wrapping} icon={<Hourglass strokeWidth={1.75} />}>
+        Waiting for confirmation
+      </Badge>
+    ),
+    words,
+  };
+}
+
+function wordsOf(status: NotificationStatus, whose: Whose): Words {
   switch (status) {
     case 'own':
       return { words: 'This is your own address: no confirmation needed.' };
     case 'none':
       return {
         words:
-          whose === 'own, unconfirmed'
-            ? 'Your address is not confirmed yet. When you save the list it gets one mail that asks for a confirmation, and nothing else until you agree.'
-            : 'When you save the list, this address gets one mail that asks for a confirmation, and nothing else until it agrees.',
+          'When you save the list, this address gets one mail that asks for a confirmation, and nothing else until it agrees.',
       };
     case 'waiting':
-      return {
-        badge: (
-          <Badge tone="flag" className={wrapping} icon={<Hourglass strokeWidth={1.75} />}>
-            Waiting for confirmation
-          </Badge>
-        ),
-        words:
-          whose === 'own, unconfirmed'
-            ? 'No mails go out until you open the link we sent to your address.'
-            : 'No mails go out until its reader agrees.',
-      };
+      return waiting('No mails go out until its reader agrees.');
     case 'confirmed':
       return {
         badge: (

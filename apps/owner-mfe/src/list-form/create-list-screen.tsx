@@ -3,8 +3,9 @@ import { api } from '@scanlist/web-kit/api';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { subscriptionQuery } from '../common/billing-calls.ts';
 import { listQuery, listsQuery } from '../common/list-calls.ts';
-import { isLimitReached } from '../common/list-changes.ts';
+import { isLimitReached, isPaymentPending } from '../common/list-changes.ts';
 import { messageOf } from '../common/messages.ts';
 import { Page } from '../common/page.tsx';
 import { useOwner, useShell } from '../common/shell.tsx';
@@ -58,7 +59,9 @@ function CreateList({ type }: { type: ListType }) {
           await leadOn(`/list-details/${list.id}`);
         },
         onFailed(error) {
-          setRefused(isLimitReached(error));
+          const isOverLimit = isLimitReached(error) || isPaymentPending(error);
+          setRefused(isOverLimit);
+          if (isOverLimit) void client.invalidateQueries({ queryKey: subscriptionQuery.queryKey });
           // The server knows of a subscription that has ended; banners and counters are to know it too.
           if (isLimitReached(error)) refreshUser().catch(() => {});
           toast({

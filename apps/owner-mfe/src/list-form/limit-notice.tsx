@@ -1,41 +1,62 @@
 import { freeLists } from '@scanlist/contracts/http/limits';
 import { Button } from '@scanlist/ui/button';
 import { useQuery } from '@tanstack/react-query';
-import { CircleAlert } from 'lucide-react';
+import { CircleAlert, CircleDashed } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { listsQuery } from '../common/list-calls.ts';
 import { isAtLimit } from '../common/list-limit.ts';
+import { PaymentProgress } from '../common/payment-progress.tsx';
 import { useOwner } from '../common/shell.tsx';
+import { useListLimit } from '../common/use-list-limit.ts';
 
 /**
  * Says before twenty items are typed, and not after, that one more list would be refused (decision P3); also once the
- * server has refused it, which has the last word.
+ * server has refused it, which has the last word. While a payment that would remove the limit is being confirmed it says that
+ * instead, and what came of it is read out.
  */
 export function LimitNotice({ isRefused }: { isRefused: boolean }) {
   const owner = useOwner();
-  const { listLimit } = owner;
-  const { data } = useQuery({ ...listsQuery, enabled: listLimit !== null });
-  if (!isRefused && !(data && isAtLimit(data.length, listLimit))) return null;
+  const { limit, isPaid, following } = useListLimit({ isRefused });
+  const { data } = useQuery({ ...listsQuery, enabled: limit !== null });
+  const isFull = (isRefused && !isPaid) || (data !== undefined && isAtLimit(data.length, limit));
+  const isWaiting = isFull && following.isPending;
   const isOverdue = owner.subscriptionStatus === 'past_due';
+  const Icon = isWaiting ? CircleDashed : CircleAlert;
   return (
-    <div role="status" className="flex gap-3 rounded-card border-2 border-flag bg-surface p-4">
-      <CircleAlert aria-hidden className="mt-0.5 size-5 shrink-0" strokeWidth={1.75} />
-      <div className="min-w-0 grow">
-        <h2 className="text-sm font-semibold">All {listLimit ?? freeLists} lists are used</h2>
-        <p className="mt-1 text-sm text-pretty text-muted">
-          {isOverdue
-            ? 'Delete one you no longer need before you save this one, or pay what is overdue. '
-            : 'Delete one you no longer need before you save this one. A subscription removes the limit. '}
-          What you type here is kept.
-        </p>
-        <Button asChild className="mt-3 max-sm:w-full">
-          {isOverdue ? (
-            <Link to="/profile?tab=subscription">See to the payment</Link>
-          ) : (
-            <Link to="/subscribe">Subscribe</Link>
-          )}
-        </Button>
+    <div
+      role={isFull && !isWaiting ? 'status' : undefined}
+      className={isFull ? 'flex gap-3 rounded-card border-2 border-flag bg-surface p-4' : 'contents'}
+    >
+      {isFull && <Icon aria-hidden className="mt-0.5 size-5 shrink-0" strokeWidth={1.75} />}
+      <div className={isFull ? 'min-w-0 grow' : 'contents'}>
+        {isFull && (
+          <h2 className="text-sm font-semibold">
+            {isWaiting ? 'Confirming your payment' : `All ${owner.listLimit ?? freeLists} lists are used`}
+          </h2>
+        )}
+        {/* It stays when the rest goes: a region that is there before its words is read out. */}
+        <PaymentProgress following={following} className="mt-1" />
+        {isFull && (
+          <p className="mt-1 text-sm text-pretty text-muted">{adviceOf({ isWaiting, isOverdue })}</p>
+        )}
+        {isFull && !isWaiting && (
+          <Button asChild className="mt-3 max-sm:w-full">
+            {isOverdue ? (
+              <Link to="/profile?tab=subscription">See to the payment</Link>
+            ) : (
+              <Link to="/subscribe">Subscribe</Link>
+            )}
+          </Button>
+        )}
       </div>
     </div>
   );
+}
+
+function adviceOf({ isWaiting, isOverdue }: Record<'isWaiting' | 'isOverdue', boolean>): string {
+  const kept = 'What you type here is kept.';
+  if (isWaiting) return `You can save this list after that. ${kept}`;
+  return isOverdue
+    ? `Delete one you no longer need before you save this one, or pay what is overdue. ${kept}`
+    : `Delete one you no longer need before you save this one. A subscription removes the limit. ${kept}`;
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { subscriptionQuery } from '../common/billing-calls.ts';
 import { listsQuery } from '../common/list-calls.ts';
 import { useOwner } from '../common/shell.tsx';
 
@@ -12,8 +13,9 @@ const waitMsMax = 1_000;
  */
 export function useLimitKnown(): boolean {
   const isUnlimited = useOwner().listLimit === null;
-  const { isPending } = useQuery({ ...listsQuery, enabled: !isUnlimited });
-  const isAnswered = isUnlimited || !isPending;
+  const lists = useQuery({ ...listsQuery, enabled: !isUnlimited });
+  const subscription = useQuery({ ...subscriptionQuery, enabled: !isUnlimited });
+  const isAnswered = isUnlimited || !(lists.isPending || subscription.isPending);
   const [isKnown, setKnown] = useState(isAnswered);
   useEffect(() => {
     if (isAnswered) setKnown(true);

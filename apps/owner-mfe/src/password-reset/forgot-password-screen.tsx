@@ -9,7 +9,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { DoorFrame } from '../common/door-frame.tsx';
-import { serversMessage } from '../common/messages.ts';
+import { failureWords } from '../common/messages.ts';
 import { useDocumentTitle } from '../common/page.tsx';
 import { useShell } from '../common/shell.tsx';
 import { TextLink } from '../common/text-link.tsx';
@@ -59,7 +59,7 @@ function AskForLink({ email, onAsked }: { email: string; onAsked: (asked: Asked)
       toast({
         variant: 'error',
         title: 'Error',
-        description: serversMessage(error, 'The link could not be sent. Please try again.'),
+        ...failureWords(error, 'The link could not be sent. Please try again.'),
       });
     }
   };

@@ -8,7 +8,7 @@ import { showIssues } from '@scanlist/web-kit/show-issues';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { DoorFrame } from '../common/door-frame.tsx';
-import { serversMessage } from '../common/messages.ts';
+import { failureWords } from '../common/messages.ts';
 import { useShell } from '../common/shell.tsx';
 import { useLeadOn } from '../common/use-lead-on.ts';
 
@@ -48,7 +48,7 @@ export function NewPasswordForm({ token, onUsedUp }: NewPasswordFormProps) {
       toast({
         variant: 'error',
         title: 'Error',
-        description: serversMessage(error, 'Failed to change password'),
+        ...failureWords(error, 'Failed to change password'),
       });
       return;
     }

@@ -7,7 +7,7 @@ import { ApiError, api } from '@scanlist/web-kit/api';
 import { showIssues } from '@scanlist/web-kit/show-issues';
 import { type UseQueryResult, useQueryClient } from '@tanstack/react-query';
 import { Loading } from '../common/loading.tsx';
-import { messageOf, serversMessage } from '../common/messages.ts';
+import { failureWords, messageOf } from '../common/messages.ts';
 import { Moment } from '../common/moment.tsx';
 import { profileQuery } from '../common/profile-calls.ts';
 import { SessionOver, useSessionOver } from '../common/session-over.tsx';
@@ -70,7 +70,7 @@ function Account({ form, profile }: { form: AccountForm; profile: Profile }) {
       toast({
         variant: 'error',
         title: 'Update failed',
-        description: serversMessage(error, 'There was a problem updating your profile.'),
+        ...failureWords(error, 'There was a problem updating your profile.'),
       });
     }
   };
@@ -85,7 +85,7 @@ function Account({ form, profile }: { form: AccountForm; profile: Profile }) {
           form.setFocus('email');
         }}
       />
-      <UnconfirmedEmail profile={profile} onChanged={accept} />
+      <UnconfirmedEmail profile={profile} />
       <form
         noValidate
         onSubmit={(event) => void form.handleSubmit(save)(event)}
@@ -119,7 +119,7 @@ function Account({ form, profile }: { form: AccountForm; profile: Profile }) {
           autoComplete="email"
           autoCapitalize="none"
           spellCheck={false}
-          hint="A new address counts once you have opened the link we send to it."
+          hint="A new address counts once you confirm it with the link we send there."
           error={errors.email?.message}
           {...form.register('email')}
         />

@@ -1,11 +1,12 @@
 import type { ConfirmedEmail, CurrentUser } from '@scanlist/contracts/http/accounts';
 import { Button } from '@scanlist/ui/button';
 import { ApiError, api } from '@scanlist/web-kit/api';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { DoorFrame } from '../common/door-frame.tsx';
-import { DoorFailed, DoorWaiting } from '../common/door-states.tsx';
+import { DoorFailed } from '../common/door-states.tsx';
+import { firstClick } from '../common/first-click.ts';
 import { messageOf } from '../common/messages.ts';
 import { useDocumentTitle } from '../common/page.tsx';
 import { profileQuery } from '../common/profile-calls.ts';
@@ -13,22 +14,21 @@ import { useShell } from '../common/shell.tsx';
 import { isUnknownToken } from '../common/unknown-token.ts';
 
 /**
- * /confirm-email/{token}: the link mailed to a new address of an account, or to that of a new account. Opening it makes the
- * address count.
+ * /confirm-email/{token}: the link mailed to a new address of an account, or to that of a new account. Its button makes the
+ * address count, for the account and for notifications of its lists (decision O11). Opening the link changes nothing, since
+ * mail scanners open links.
  */
 export default function ConfirmEmailScreen({ token }: { token: string }) {
   useDocumentTitle('Confirm Email');
   const shell = useShell();
-  const confirmed = useQuery({
-    queryKey: ['confirm-email', token],
-    queryFn: () => api.post<ConfirmedEmail>('/api/auth/confirm-email', { token }),
-    // The link works once: however often this is drawn, it is used once.
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: Number.POSITIVE_INFINITY,
+  const confirmed = useMutation({
+    mutationFn: () => api.post<ConfirmedEmail>('/api/auth/confirm-email', { token }),
+    networkMode: 'always',
+    // The button that was used is gone; the heading says what it has done.
+    onSettled: () => requestAnimationFrame(() => document.querySelector<HTMLElement>('h1')?.focus()),
   });
   useAccountFollows(confirmed.data?.email);
 
-  if (confirmed.isPending) return <DoorWaiting title="Confirming your address..." />;
   if (confirmed.data) {
     return (
       <DoorFrame
@@ -42,6 +42,24 @@ export default function ConfirmEmailScreen({ token }: { token: string }) {
         }
       >
         <OnwardLink />
+      </DoorFrame>
+    );
+  }
+  if (!confirmed.isError) {
+    return (
+      <DoorFrame
+        title="Confirm your email address"
+        lead={`Your ${shell.productName} account will use the address this link was sent to, and notifications of your lists may go there.`}
+      >
+        <Button
+          variant="primary"
+          className="mt-6 max-sm:w-full"
+          aria-disabled={confirmed.isPending}
+          onClick={firstClick(() => !confirmed.isPending && confirmed.mutate())}
+        >
+          {confirmed.isPending ? 'Confirming...' : 'Confirm Email Address'}
+        </Button>
+        <p className="mt-5 text-xs text-muted">Not your account? Close this page, and nothing changes.</p>
       </DoorFrame>
     );
   }
@@ -68,7 +86,7 @@ export default function ConfirmEmailScreen({ token }: { token: string }) {
     );
   }
   return (
-    <DoorFailed title="Your address could not be confirmed yet" onRetry={() => void confirmed.refetch()}>
+    <DoorFailed title="Your address could not be confirmed yet" onRetry={() => confirmed.mutate()}>
       {messageOf(error)}
     </DoorFailed>
   );
@@ -76,7 +94,7 @@ export default function ConfirmEmailScreen({ token }: { token: string }) {
 
 function afterUnknownLink(user: CurrentUser | null | undefined): string {
   if (!user)
-    return 'If you opened it before, all is done. Otherwise sign in: your profile can send a new link.';
+    return 'If you used it before, all is done. Otherwise sign in: your profile can send a new link.';
   if (!user.emailConfirmed) {
     return `Your account uses ${user.email}, which is not confirmed yet. Your profile can send a new link.`;
   }

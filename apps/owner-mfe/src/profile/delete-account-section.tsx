@@ -2,7 +2,7 @@ import { Button } from '@scanlist/ui/button';
 import { ApiError } from '@scanlist/web-kit/api';
 import { Download } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { serversMessage } from '../common/messages.ts';
+import { failureWords } from '../common/messages.ts';
 import { useShell } from '../common/shell.tsx';
 import { saveFile } from '../qr/save-file.ts';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
@@ -57,8 +57,8 @@ function DownloadButton() {
         });
       }
     } catch (error) {
-      const description = serversMessage(error, 'Your data could not be downloaded. Please try again.');
-      toast({ variant: 'error', title: 'Download failed', description });
+      const words = failureWords(error, 'Your data could not be downloaded. Please try again.');
+      toast({ variant: 'error', title: 'Download failed', ...words });
       if (error instanceof ApiError && error.status === 401) refreshUser().catch(() => {});
     } finally {
       isOnTheWay.current = false;

@@ -1,7 +1,7 @@
 import { problemSchema } from '@scanlist/contracts/http/problem';
 import { ApiError } from '@scanlist/web-kit/api';
 
-const failed = 'Your data could not be put together. Please try again.';
+const failed = 'Something went wrong on our side. Please try again.';
 
 /**
  * `GET /api/account/export`: everything an account holds as one file, with the name it is to be saved under. However large it
@@ -31,10 +31,11 @@ export function fileNameOf(disposition: string | null): string {
 
 async function problemOf(response: Response): Promise<ApiError> {
   const problem = problemSchema.safeParse(await response.json().catch(() => null));
-  return new ApiError(response.status, problem.data ?? { code: 'INTERNAL', message: failed });
+  if (problem.success) return new ApiError(response.status, problem.data);
+  return new ApiError(response.status, { code: 'INTERNAL', message: failed }, { isServersOwn: false });
 }
 
 function unreachable(cause: unknown): never {
   const message = 'The server could not be reached. Please check your connection and try again.';
-  throw new ApiError(0, { code: 'SERVICE_UNAVAILABLE', message }, { cause });
+  throw new ApiError(0, { code: 'SERVICE_UNAVAILABLE', message }, { cause, isServersOwn: false });
 }

@@ -9,7 +9,7 @@ import { showIssues } from '@scanlist/web-kit/show-issues';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { serversMessage } from '../common/messages.ts';
+import { failureWords } from '../common/messages.ts';
 import { SessionOver, useSessionOver } from '../common/session-over.tsx';
 import { useOwner, useShell } from '../common/shell.tsx';
 import { sessionsQuery } from './session-calls.ts';
@@ -42,7 +42,7 @@ export function PasswordForm() {
       toast({
         variant: 'error',
         title: 'Error',
-        description: serversMessage(error, 'Failed to change password'),
+        ...failureWords(error, 'Failed to change password'),
       });
       return;
     }

@@ -2,7 +2,7 @@ import type { Profile, ProfileBodyInput } from '@scanlist/contracts/http/account
 import { Button } from '@scanlist/ui/button';
 import { api } from '@scanlist/web-kit/api';
 import { useState } from 'react';
-import { serversMessage } from '../common/messages.ts';
+import { failureWords } from '../common/messages.ts';
 import { useShell } from '../common/shell.tsx';
 import { EmailNotice } from './email-notice.tsx';
 
@@ -30,7 +30,7 @@ export function PendingEmail({ profile, onChanged, onKept }: PendingEmailProps) 
       toast({
         variant: 'error',
         title: 'Error',
-        description: serversMessage(error, 'There was a problem updating your profile.'),
+        ...failureWords(error, 'There was a problem updating your profile.'),
       });
     } finally {
       setBusy(null);

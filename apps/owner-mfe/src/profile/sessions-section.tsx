@@ -9,10 +9,11 @@ import { Monitor, Smartphone } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { firstClick } from '../common/first-click.ts';
 import { Loading } from '../common/loading.tsx';
-import { messageOf, serversMessage } from '../common/messages.ts';
+import { failureWords, messageOf } from '../common/messages.ts';
 import { Moment } from '../common/moment.tsx';
 import { useShell } from '../common/shell.tsx';
 import { userAgentWords } from '../common/user-agent-words.ts';
+import { addressWords } from './address-words.ts';
 import { sessionsQuery, signOutSession } from './session-calls.ts';
 
 /** More are folded away: most people look for the newest. */
@@ -65,8 +66,8 @@ function Sessions({ sessions, onGone }: { sessions: SessionSummary[]; onGone: ()
     await client.invalidateQueries({ queryKey: sessionsQuery.queryKey });
     setLeaving([]);
     if (failure) {
-      const description = serversMessage(failure.reason, 'Failed to sign out');
-      toast({ variant: 'error', title: 'Error', description });
+      const words = failureWords(failure.reason, 'Failed to sign out');
+      toast({ variant: 'error', title: 'Error', ...words });
       return;
     }
     onGone();
@@ -124,6 +125,7 @@ interface SessionRowProps {
 }
 
 function SessionRow({ session, isLeaving, onSignOut }: SessionRowProps) {
+  const { productName } = useShell();
   const { userAgent, address, current, lastSeenAt } = session;
   const words = userAgentWords(userAgent);
   const Picture = /Mobi|Android|iPhone|iPad/.test(userAgent) ? Smartphone : Monitor;
@@ -136,7 +138,7 @@ function SessionRow({ session, isLeaving, onSignOut }: SessionRowProps) {
             {words}
           </p>
           <p className="text-xs wrap-anywhere text-muted tabular-nums">
-            {address} · Last active <Moment at={lastSeenAt} as="ago" />
+            {addressWords(address, productName)} · Last active <Moment at={lastSeenAt} as="ago" />
           </p>
         </div>
         {current ? (

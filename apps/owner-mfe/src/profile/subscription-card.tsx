@@ -47,7 +47,11 @@ export function SubscriptionCard({ subscription, plans, now, headingRef, childre
         </p>
       </div>
       <dl className="divide-y divide-line border-t border-line empty:hidden">
-        {isRunning(subscription) ? <RunningFacts subscription={subscription} /> : <Prices plans={plans} />}
+        {isRunning(subscription) ? (
+          <RunningFacts subscription={subscription} />
+        ) : (
+          !subscription.pending && <Prices plans={plans} />
+        )}
       </dl>
       {children}
     </Card>

@@ -3,13 +3,14 @@ import { RetryPanel } from '@scanlist/ui/retry-panel';
 import { Skeleton } from '@scanlist/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { plansQuery, subscriptionQuery } from '../common/billing-calls.ts';
+import { plansQuery } from '../common/billing-calls.ts';
 import { Loading } from '../common/loading.tsx';
 import { messageOf } from '../common/messages.ts';
-import { useOwner, useShell } from '../common/shell.tsx';
+import { CheckAgain } from '../common/payment-progress.tsx';
+import { useShell } from '../common/shell.tsx';
 import { StaleNotice } from '../common/stale-notice.tsx';
 import { priceWords } from '../common/subscription-words.ts';
-import { untilUserSays } from '../common/until-user-says.ts';
+import { type FollowedSubscription, useSubscription } from '../common/use-subscription.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { InvoicesSection } from './invoices-section.tsx';
 import { SubscriptionActions } from './subscription-actions.tsx';
@@ -19,7 +20,8 @@ import { useSubscriptionChanges } from './use-subscription-changes.ts';
 
 /** What billing knows of the owner's subscription, and what can be done with it (decisions H5, P2). */
 export function SubscriptionTab() {
-  const subscription = useQuery(subscriptionQuery);
+  const following = useSubscription();
+  const { query: subscription } = following;
   const plans = useQuery(plansQuery);
   const retry = () => {
     void subscription.refetch();
@@ -36,7 +38,7 @@ export function SubscriptionTab() {
             onRetry={retry}
           />
         )}
-        <Subscribed subscription={subscription.data} />
+        <Subscribed following={following} subscription={subscription.data} />
       </>
     );
   }
@@ -48,14 +50,18 @@ export function SubscriptionTab() {
   );
 }
 
-function Subscribed({ subscription }: { subscription: Subscription }) {
+interface SubscribedProps {
+  following: FollowedSubscription;
+  subscription: Subscription;
+}
+
+function Subscribed({ following, subscription }: SubscribedProps) {
   const { toast } = useShell();
   const asked = useQuery(plansQuery);
   const plans = asked.data;
   const changes = useSubscriptionChanges();
   const [asking, setAsking] = useState<'cancel' | { switchTo: BillingPeriod } | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  useUserFollows(subscription);
   useFocusKept(heading, subscription);
 
   const close = () => setAsking(null);
@@ -79,12 +85,16 @@ function Subscribed({ subscription }: { subscription: Subscription }) {
         plans={plans ?? (asked.isPending ? 'loading' : null)}
         now={Date.now() + (plans?.clockAheadMs ?? 0)}
       >
-        <SubscriptionActions
-          subscription={subscription}
-          changes={changes}
-          onCancel={() => setAsking('cancel')}
-          onSwitch={() => setAsking({ switchTo: otherPeriod(subscription) })}
-        />
+        {subscription.pending ? (
+          <PendingPayment following={following} />
+        ) : (
+          <SubscriptionActions
+            subscription={subscription}
+            changes={changes}
+            onCancel={() => setAsking('cancel')}
+            onSwitch={() => setAsking({ switchTo: otherPeriod(subscription) })}
+          />
+        )}
       </SubscriptionCard>
       {subscription.status !== 'none' && <InvoicesSection />}
       {asking === 'cancel' && (
@@ -104,22 +114,26 @@ function Subscribed({ subscription }: { subscription: Subscription }) {
   );
 }
 
-/** Banners and counters go by the user, whom the gateway knows a moment after billing. */
-function useUserFollows({ status }: Subscription) {
-  const { refreshUser } = useShell();
-  const known = useOwner().subscriptionStatus;
-  const isOther = status !== known;
-  useEffect(() => {
-    if (isOther) void untilUserSays(status, refreshUser);
-  }, [isOther, status, refreshUser]);
+/** In the place of what can be done with a subscription: there is nothing to do but to wait. */
+function PendingPayment({ following }: { following: FollowedSubscription }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-line px-4 py-4 sm:px-6">
+      <p className="min-w-0 grow basis-64 text-sm text-pretty text-muted">
+        {following.hasGivenUp
+          ? 'It takes longer than usual. You can leave this page: your subscription starts by itself.'
+          : 'This page updates by itself.'}
+      </p>
+      <CheckAgain following={following} />
+    </div>
+  );
 }
 
 /** What was pressed goes with the state it belonged to: the heading is the nearest thing that stays. */
 function useFocusKept(
   heading: RefObject<HTMLHeadingElement | null>,
-  { status, cancelAtPeriodEnd }: Subscription,
+  { status, cancelAtPeriodEnd, pending = false }: Subscription,
 ) {
-  const state = `${status} ${cancelAtPeriodEnd}`;
+  const state = `${status} ${cancelAtPeriodEnd} ${pending}`;
   const shown = useRef(state);
   useEffect(() => {
     if (shown.current === state) return;

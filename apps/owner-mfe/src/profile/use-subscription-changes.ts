@@ -4,7 +4,7 @@ import { ApiError, api } from '@scanlist/web-kit/api';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
 import { invoicesQuery, openPaymentQuery, subscriptionQuery } from '../common/billing-calls.ts';
-import { serversMessage } from '../common/messages.ts';
+import { failureWords } from '../common/messages.ts';
 import { useShell } from '../common/shell.tsx';
 import { resumedWords } from '../common/subscription-words.ts';
 
@@ -39,7 +39,7 @@ export function useSubscriptionChanges() {
         accept(answer);
         toast({ variant: 'success', ...told(answer) });
       } catch (error) {
-        toast({ variant: 'error', title: 'Error', description: serversMessage(error, failure) });
+        toast({ variant: 'error', title: 'Error', ...failureWords(error, failure) });
         if (error instanceof ApiError && error.status === 401) refreshUser().catch(() => {});
         await lookAgain();
       } finally {

@@ -2,13 +2,15 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { type CurrentUser, type LoginBody, loginBodySchema } from '@scanlist/contracts/http/accounts';
 import { Button } from '@scanlist/ui/button';
 import { TextField } from '@scanlist/ui/text-field';
-import { ApiError, api } from '@scanlist/web-kit/api';
+import { api } from '@scanlist/web-kit/api';
 import { takeReturnAddress } from '@scanlist/web-kit/return-address';
+import { browserTimeZone } from '@scanlist/web-kit/time-zone';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { AgreementLine } from '../common/agreement-line.tsx';
 import { DoorFrame } from '../common/door-frame.tsx';
+import { failureWords } from '../common/messages.ts';
 import { useDocumentTitle } from '../common/page.tsx';
 import { useShell } from '../common/shell.tsx';
 import { TextLink } from '../common/text-link.tsx';
@@ -47,10 +49,14 @@ export default function LoginScreen() {
   const signIn = async (body: LoginBody) => {
     let owner: CurrentUser;
     try {
-      owner = await api.post<CurrentUser>('/api/auth/login', body);
+      owner = await api.post<CurrentUser>('/api/auth/login', { ...body, timeZone: browserTimeZone() });
     } catch (error) {
       hasFailed.current = true;
-      shell.toast({ variant: 'error', title: 'Login failed', description: loginProblem(error) });
+      shell.toast({
+        variant: 'error',
+        title: 'Login failed',
+        ...failureWords(error, 'Please check your username and password'),
+      });
       return;
     }
     const next = (expired ? takeReturnAddress(owner.id) : null) ?? roomFor(owner, way);
@@ -115,10 +121,4 @@ function Notice({ children }: { children: ReactNode }) {
       {children}
     </p>
   );
-}
-
-/** The server's message; the fallback of section 8 where something in between answered in its place. */
-function loginProblem(error: unknown): string {
-  const isServersOwn = error instanceof ApiError && (error.code !== 'INTERNAL' || error.status === 500);
-  return isServersOwn ? error.message : 'Please check your username and password';
 }

@@ -6,7 +6,7 @@ import { api } from '@scanlist/web-kit/api';
 import { useEffect, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { AgreementLine } from '../common/agreement-line.tsx';
-import { serversMessage } from '../common/messages.ts';
+import { failureWords } from '../common/messages.ts';
 import { useShell } from '../common/shell.tsx';
 import { TextLink } from '../common/text-link.tsx';
 import type { doorLink } from '../common/way-through.ts';
@@ -57,7 +57,7 @@ export function AccountStep(props: AccountStepProps) {
       toast({
         variant: 'error',
         title: 'Registration Failed',
-        description: serversMessage(error, 'Please try again with different information'),
+        ...failureWords(error, 'Please try again with different information'),
       });
       return;
     }

@@ -1,5 +1,6 @@
 import type { CurrentUser, SignUpBody } from '@scanlist/contracts/http/accounts';
 import { ApiError, api } from '@scanlist/web-kit/api';
+import { browserTimeZone } from '@scanlist/web-kit/time-zone';
 import { within } from '@scanlist/web-kit/within';
 import { isAboutAccount } from './account-issues.ts';
 
@@ -19,7 +20,8 @@ type Refusal = 'account' | 'card' | 'unknown';
  * Makes the account with its trial and is signed in by that. An answer that was lost, or a service that is away for a moment,
  * is met by the same request again: however often it arrives there is one account.
  */
-export async function register(body: SignUpBody): Promise<CurrentUser> {
+export async function register(account: SignUpBody): Promise<CurrentUser> {
+  const body = { ...account, timeZone: browserTimeZone() };
   for (const pauseMs of pausesMs) {
     try {
       return await ask(body);

@@ -7,7 +7,7 @@ import {
 } from '@scanlist/contracts/http/billing';
 import { api } from '@scanlist/web-kit/api';
 import { useEffect, useRef, useState } from 'react';
-import { serversMessage } from '../common/messages.ts';
+import { asSentence, type FailureWords, failureWords, serversMessage } from '../common/messages.ts';
 import { useShell } from '../common/shell.tsx';
 import { PaymentForm } from '../payments/payment-form.tsx';
 import type { ConfirmedCard } from '../payments/payment-form-props.ts';
@@ -50,7 +50,7 @@ export function Registration(props: RegistrationProps) {
   const isUnfinished = sent?.account === account;
   const chosen = isUnfinished ? sent.period : period;
   const consent = isUnfinished ? sent.consent : consentOf(plans, chosen, now);
-  const sayFailed = (title: string, description: string) => toast({ variant: 'error', title, description });
+  const sayFailed = (title: string, words: FailureWords) => toast({ variant: 'error', title, ...words });
 
   const askSecret = async () => {
     setRefusal(null);
@@ -63,8 +63,7 @@ export function Registration(props: RegistrationProps) {
       onRegistered(await register({ ...account, billingPeriod: chosen, paymentMethodId, consent }));
     } catch (error) {
       const about = refusalOf(error);
-      const message = serversMessage(error, advice[about]);
-      sayFailed('Registration Failed', message);
+      sayFailed('Registration Failed', failureWords(error, advice[about]));
       if (about === 'unknown') {
         setSent({ account, period: chosen, consent });
         // The form hands the same card over again.
@@ -73,7 +72,7 @@ export function Registration(props: RegistrationProps) {
       setSent(null);
       setCardForm((number) => number + 1);
       if (about === 'account') onAccountRefused(error);
-      else setRefusal(`${asSentence(message)} ${nothingHappened}`);
+      else setRefusal(`${asSentence(serversMessage(error, advice[about]))} ${nothingHappened}`);
     }
   };
 
@@ -91,9 +90,9 @@ export function Registration(props: RegistrationProps) {
           busyLabel="Completing..."
           askSecret={askSecret}
           onSecretRefused={(error) =>
-            sayFailed('Setup Failed', serversMessage(error, 'Unable to setup payment. Please try again.'))
+            sayFailed('Setup Failed', failureWords(error, 'Unable to setup payment. Please try again.'))
           }
-          onCardRefused={(message) => sayFailed('Payment Processing Error', message)}
+          onCardRefused={(description) => sayFailed('Payment Processing Error', { description })}
           onConfirmed={complete}
           onBusyChange={onBusyChange}
         >
@@ -120,10 +119,6 @@ function Notice({ takesFocus = false, children }: { takesFocus?: boolean; childr
       {children}
     </p>
   );
-}
-
-function asSentence(message: string): string {
-  return /[.!?]$/.test(message) ? message : `${message}.`;
 }
 
 const nothingHappened =

@@ -41,7 +41,7 @@ export function WelcomePanel({ owner, plans, period, next }: WelcomePanelProps) 
     >
       <p className="mt-3 text-sm text-pretty wrap-anywhere text-muted">
         We sent these terms to <strong className="font-semibold text-ink">{email}</strong>, and a link that
-        confirms your address. Notifications of your lists go there once you have opened it.
+        confirms your address. Notifications of your lists go there once you have confirmed it.
       </p>
       <p role="status" className="mt-3 text-sm text-muted">
         {next === dashboard ? 'Taking you to your dashboard...' : 'Taking you to what you asked for...'}

@@ -10,7 +10,7 @@ import { useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { openPaymentQuery, subscriptionQuery } from '../common/billing-calls.ts';
 import { Loading } from '../common/loading.tsx';
-import { messageOf, serversMessage } from '../common/messages.ts';
+import { failureWords, messageOf } from '../common/messages.ts';
 import { BackLink, Page } from '../common/page.tsx';
 import { SessionOver, useSessionOver } from '../common/session-over.tsx';
 import { useShell } from '../common/shell.tsx';
@@ -122,19 +122,16 @@ function CardForm({ subscription, payment }: ChangeCardProps) {
     }
   };
   const refuse = async (error: unknown) => {
-    const description = serversMessage(
-      error,
-      'There was a problem with your payment information. Please try again.',
-    );
+    const words = failureWords(error, 'There was a problem with your payment information. Please try again.');
     const code = error instanceof ApiError ? error.code : null;
     if (code === 'CARD_DECLINED' && subscription.status === 'past_due') {
       // The card is kept, and what is overdue was refused with it.
       setIsSaved(true);
-      toast({ variant: 'error', title: 'Payment Failed', description, about: 'payment' });
+      toast({ variant: 'error', title: 'Payment Failed', ...words, about: 'payment' });
       await navigate('/confirm-payment');
       return;
     }
-    toast({ variant: 'error', title: 'Payment Processing Error', description, about: 'payment' });
+    toast({ variant: 'error', title: 'Payment Processing Error', ...words, about: 'payment' });
     if (code === 'NOT_FOUND') await client.invalidateQueries({ queryKey: subscriptionQuery.queryKey });
     // Unless it was refused, the confirmed card goes there again when the form is sent again.
     if (!isRefusal(code)) throw error;
@@ -152,7 +149,7 @@ function CardForm({ subscription, payment }: ChangeCardProps) {
           variant: 'error',
           title: 'Setup Failed',
           about: 'payment',
-          description: serversMessage(error, 'Unable to setup payment. Please try again.'),
+          ...failureWords(error, 'Unable to setup payment. Please try again.'),
         });
       }}
       onCardRefused={(description) =>

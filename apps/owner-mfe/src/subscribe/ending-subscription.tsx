@@ -8,7 +8,7 @@ import { useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { subscriptionQuery } from '../common/billing-calls.ts';
 import { chargeDayOf } from '../common/dates.ts';
-import { serversMessage } from '../common/messages.ts';
+import { failureWords } from '../common/messages.ts';
 import { useShell } from '../common/shell.tsx';
 import { resumedWords } from '../common/subscription-words.ts';
 
@@ -64,7 +64,7 @@ function useResume() {
       toast({
         variant: 'error',
         title: 'Error',
-        description: serversMessage(error, 'Failed to resume subscription'),
+        ...failureWords(error, 'Failed to resume subscription'),
       });
       // It has ended meanwhile, or was resumed elsewhere.
       if (error instanceof ApiError && error.status < 500) {

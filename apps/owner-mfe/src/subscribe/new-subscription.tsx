@@ -37,7 +37,7 @@ export function NewSubscription({ plans }: { plans: Plans }) {
     session.note(error);
     sayFailed(messageOf(error));
     // Another tab was faster: what there is now decides where this page leads.
-    if (error instanceof ApiError && error.code === 'SUBSCRIPTION_EXISTS') {
+    if (error instanceof ApiError && /^(SUBSCRIPTION_EXISTS|PAYMENT_PENDING)$/.test(error.code)) {
       void client.invalidateQueries({ queryKey: subscriptionQuery.queryKey });
     }
   };

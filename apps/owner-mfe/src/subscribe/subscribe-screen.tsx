@@ -2,21 +2,25 @@ import type { Plans, Subscription } from '@scanlist/contracts/http/billing';
 import { RetryPanel } from '@scanlist/ui/retry-panel';
 import { Skeleton } from '@scanlist/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { Navigate } from 'react-router-dom';
-import { plansQuery, subscriptionQuery } from '../common/billing-calls.ts';
+import { plansQuery } from '../common/billing-calls.ts';
 import { Loading } from '../common/loading.tsx';
 import { messageOf } from '../common/messages.ts';
 import { Page } from '../common/page.tsx';
+import { type FollowedSubscription, useSubscription } from '../common/use-subscription.ts';
+import { paidPath } from '../payments/paid-path.ts';
 import { expectProvider } from '../payments/use-provider.tsx';
 import { EndingSubscription } from './ending-subscription.tsx';
 import { NewSubscription } from './new-subscription.tsx';
 import { OverdueSubscription } from './overdue-subscription.tsx';
+import { PendingSubscription } from './pending-subscription.tsx';
 
 /** /subscribe (specification section 2: Subscribe; decision P5). `?period=annually` is the year, everything else the month. */
 export default function SubscribeScreen() {
   useEffect(expectProvider, []);
-  const subscription = useQuery(subscriptionQuery);
+  const following = useSubscription();
+  const { query: subscription } = following;
   const plans = useQuery(plansQuery);
   const failed = [subscription, plans].find(({ isError, data }) => isError && !data);
   return (
@@ -24,7 +28,7 @@ export default function SubscribeScreen() {
       <h1 className="font-display text-2xl">Subscribe</h1>
       <div className="mt-6">
         {subscription.data && plans.data ? (
-          <Way subscription={subscription.data} plans={plans.data} />
+          <Way following={following} subscription={subscription.data} plans={plans.data} />
         ) : failed ? (
           <RetryPanel
             title="Subscriptions cannot be shown right now"
@@ -45,11 +49,22 @@ export default function SubscribeScreen() {
   );
 }
 
+interface WayProps {
+  following: FollowedSubscription;
+  subscription: Subscription;
+  plans: Plans;
+}
+
 /** What somebody comes here for depends on what they have. */
-function Way({ subscription, plans }: { subscription: Subscription; plans: Plans }) {
-  const { status, cancelAtPeriodEnd } = subscription;
+function Way({ following, subscription, plans }: WayProps) {
+  const { status, cancelAtPeriodEnd, pending } = subscription;
+  const wasPending = useRef(false);
+  if (pending) {
+    wasPending.current = true;
+    return <PendingSubscription following={following} />;
+  }
   if (status === 'none' || status === 'canceled') return <NewSubscription plans={plans} />;
   if (status === 'past_due') return <OverdueSubscription />;
   if (cancelAtPeriodEnd) return <EndingSubscription subscription={subscription} />;
-  return <Navigate to="/dashboard" replace />;
+  return <Navigate to={wasPending.current ? paidPath : '/dashboard'} replace />;
 }

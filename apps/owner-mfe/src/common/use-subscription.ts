@@ -1,0 +1,67 @@
+import type { Subscription } from '@scanlist/contracts/http/billing';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { subscriptionQuery } from './billing-calls.ts';
+import { pendingPauseMs } from './pending-pauses.ts';
+import { useOwner, useShell } from './shell.tsx';
+import { untilUserSays } from './until-user-says.ts';
+
+/** What a screen knows of the owner's subscription, and how it goes on asking. */
+export interface FollowedSubscription {
+  query: UseQueryResult<Subscription>;
+  /** Undefined while it is not known. */
+  subscription: Subscription | undefined;
+  isPending: boolean;
+  /** A payment is pending, and nothing is asked any more by itself. */
+  hasGivenUp: boolean;
+  /** Asks at once, and goes on asking while a payment is pending. */
+  askAgain: () => void;
+}
+
+/**
+ * The owner's subscription, asked for when the screen is opened. While a payment is pending it is asked for again by itself,
+ * for five minutes at the most, and not while the screen is hidden or left (decision 0029). Nothing else is asked for again
+ * (specification section 7). The user, by whom banners and counters go, follows what it says.
+ */
+export function useSubscription({ enabled = true }: { enabled?: boolean } = {}): FollowedSubscription {
+  const pendingSince = useRef<number | null>(null);
+  const query = useQuery({
+    ...subscriptionQuery,
+    enabled,
+    refetchInterval: ({ state }) => {
+      if (!state.data?.pending) pendingSince.current = null;
+      else pendingSince.current ??= Date.now();
+      return pauseSince(pendingSince.current);
+    },
+    refetchOnWindowFocus: ({ state }) => state.data?.pending === true,
+  });
+  useUserFollows(query.data);
+  const isPending = query.data?.pending === true;
+  // Drawn after each asking, the last one too.
+  const isOver = !query.isFetching && pauseSince(pendingSince.current) === false;
+  return {
+    query,
+    subscription: query.data,
+    isPending,
+    hasGivenUp: isPending && pendingSince.current !== null && isOver,
+    askAgain: () => {
+      pendingSince.current = null;
+      void query.refetch();
+    },
+  };
+}
+
+function pauseSince(pendingSince: number | null): number | false {
+  return pendingSince === null ? false : pendingPauseMs(Date.now() - pendingSince);
+}
+
+/** The gateway receives the event about a subscription a moment after billing has stored it. */
+function useUserFollows(subscription: Subscription | undefined): void {
+  const { refreshUser } = useShell();
+  const known = useOwner().subscriptionStatus;
+  const status = subscription?.status;
+  const isOther = status !== undefined && status !== known;
+  useEffect(() => {
+    if (isOther) void untilUserSays(status, refreshUser);
+  }, [isOther, status, refreshUser]);
+}

@@ -1,0 +1,18 @@
+import { Button } from '@scanlist/ui/button';
+import { Card } from '@scanlist/ui/card';
+import { Link } from 'react-router-dom';
+import { PaymentProgress } from '../common/payment-progress.tsx';
+import type { FollowedSubscription } from '../common/use-subscription.ts';
+
+/** In the place of a card form, while it is not known whether the last payment went through: nobody pays twice. */
+export function PendingSubscription({ following }: { following: FollowedSubscription }) {
+  return (
+    <Card className="p-4 sm:p-6">
+      <h2 className="font-display text-lg">Confirming your payment</h2>
+      <PaymentProgress following={following} className="mt-2 text-muted" />
+      <Button asChild className="mt-5 max-sm:w-full">
+        <Link to="/dashboard">Back to My Lists</Link>
+      </Button>
+    </Card>
+  );
+}
