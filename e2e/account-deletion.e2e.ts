@@ -1,3 +1,4 @@
+// @accounts @payments @lists
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright/test';
 import { openDatabase } from './support/database.ts';
@@ -7,7 +8,7 @@ import { PaymentProvider } from './support/payment-provider.ts';
 
 test.use({ quietAbout: /Failed to load resource: the server responded with a status of (400|401|404)/ });
 
-test('an owner takes everything along, deletes the account, and nothing of it is left', async ({
+test('an owner takes everything along, deletes the account, and nothing of it is left @core @accounts @payments @lists', async ({
   browser,
   errors,
   playwright,

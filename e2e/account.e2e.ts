@@ -1,15 +1,25 @@
+// @accounts @owner
 import type { Page } from 'playwright/test';
-import { expect, makeList, test } from './support/fixtures.ts';
+import { expect, makeEntry, makeList, test } from './support/fixtures.ts';
 
-test.use({ quietAbout: /Failed to load resource: the server responded with a status of (400|401|404|409)/ });
+test.use({ keepsPages: false });
 
-test('a changed password ends every other session and keeps this one', async ({
+test.use({
+  quietAbout: /Failed to load resource: the server responded with a status of (400|401|404|409)/,
+  timezoneId: 'America/New_York',
+});
+
+/** A time as mails say it to an owner whose browser is there, whatever the season. */
+const newYorkTime = /[A-Z][a-z]+ \d{1,2}, \d{4} at \d{1,2}:\d\d [AP]M E[SD]T\b/;
+
+test('a changed password ends every other session and keeps this one @core @accounts @owner', async ({
   newOwner,
   newOwnerPage,
   request,
 }) => {
   await newOwnerPage.goto('/profile?tab=security');
   await expect(newOwnerPage.getByText('This device')).toBeVisible();
+  await expect(newOwnerPage.getByText(/^The computer ScanList runs on · Last active/).first()).toBeVisible();
   await expect(newOwnerPage.getByRole('button', { name: /^Sign out/ }).first()).toBeVisible();
 
   await newOwnerPage.getByLabel('Current password').fill('not-this-one');
@@ -52,7 +62,7 @@ test('a lost phone is signed out from here', async ({ newOwner, newOwnerPage }) 
   expect((await newOwner.api.get('/api/auth/user')).status()).toBe(401);
 });
 
-test('a new address counts only once its link was opened, and the old one is told', async ({
+test('a new address counts only once its link was opened, the old one is told, and times are the owner’s @core @accounts @owner', async ({
   newOwner,
   newOwnerPage,
   phone,
@@ -60,7 +70,9 @@ test('a new address counts only once its link was opened, and the old one is tol
 }) => {
   const moved = `moved-${newOwner.username}@example.com`;
   const list = await makeList(newOwner.api, { notificationEmail: newOwner.email });
+  const told = newOwnerPage.waitForResponse('**/api/profile/time-zone');
   await newOwnerPage.goto('/profile');
+  expect((await told).status()).toBe(200);
   await newOwnerPage.getByLabel('First name').fill('Robin');
   await newOwnerPage.getByLabel('Email').fill(moved);
   await newOwnerPage.getByRole('button', { name: /save/i }).click();
@@ -73,18 +85,32 @@ test('a new address counts only once its link was opened, and the old one is tol
 
   const [notice] = await mailbox.waitForTo(newOwner.email, 1);
   expect(notice?.text).not.toContain('/confirm-email/');
+  expect(notice?.text).toMatch(newYorkTime);
+  // A list may name the new address already and asks it nothing. The stranger of a later list is asked: such a mail would be here.
+  const early = await makeList(newOwner.api, { notificationEmail: moved });
+  const stranger = `keys-${moved}`;
+  await makeList(newOwner.api, { notificationEmail: stranger });
+  await mailbox.waitForTo(stranger, 1);
   const [asked] = await mailbox.waitForTo(moved, 1);
   const link = /\/confirm-email\/[\w-]+/.exec(asked?.text ?? '')?.[0] ?? '';
   await phone.goto(link);
+  await phone.getByRole('button', { name: 'Confirm Email Address' }).click();
   await expect(phone.getByText(moved)).toBeVisible();
   expect(await (await newOwner.api.get('/api/auth/user')).json()).toMatchObject({ email: moved });
   await phone.goto('/confirm-email/nobody-was-ever-sent-this-one');
-  await expect(phone.getByRole('heading', { level: 1 })).toBeVisible();
+  await phone.getByRole('button', { name: 'Confirm Email Address' }).click();
+  await expect(phone.getByRole('heading', { name: 'This link does not work any more' })).toBeVisible();
 
   // The list that told the owner goes on telling the owner.
-  await expect
-    .poll(async () => (await (await newOwner.api.get(`/api/lists/${list.id}`)).json()).notificationEmail)
-    .toBe(moved);
+  for (const { id } of [list, early]) {
+    await expect
+      .poll(async () => (await newOwner.api.get(`/api/lists/${id}`)).json())
+      .toMatchObject({ notificationEmail: moved, notificationStatus: 'own' });
+  }
+  await makeEntry(newOwner.api, list);
+  const [entry] = await mailbox.waitForTo(moved, 2);
+  expect(entry?.text).toMatch(newYorkTime);
+  expect(entry?.text).not.toContain('UTC');
 });
 
 test('the address of another account is refused at its field', async ({ newOwnerPage }) => {
@@ -95,7 +121,7 @@ test('the address of another account is refused at its field', async ({ newOwner
   await expect(newOwnerPage.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true');
 });
 
-test('a company and its logo are what visitors see, and the logo may be kept for ever', async ({
+test('a company and its logo are what visitors see, and the logo may be kept for ever @core @accounts @owner', async ({
   newOwner,
   newOwnerPage,
   phone,

@@ -1,11 +1,16 @@
+// @owner
+import { setTimeout as sleep } from 'node:timers/promises';
 import { cards, typeCard } from './support/card-form.ts';
 import { expect, makeEntry, makeList, test } from './support/fixtures.ts';
 import { newAccount } from './support/new-subscriber.ts';
 import { fillAccount } from './support/sign-up.ts';
 import { noteWrites } from './support/writes.ts';
 
+/** Going back leads to what was before, which for a new page is nothing. */
+test.use({ keepsPages: false });
+
 /** What is chosen stands in the address: going back, forward, reloading and a sent link find it again. */
-test('search, order and tab of the dashboard outlive a visit to a list', async ({
+test('search, order and tab of the dashboard outlive a visit to a list @core @owner', async ({
   newOwner: { api },
   newOwnerPage: page,
 }) => {
@@ -88,7 +93,9 @@ test('a tab of the profile and a type of a new list are opened by their address'
   await expect(page.getByRole('radio', { name: /To-Do List/ })).toBeChecked();
 });
 
-test('going back in the browser from a half-written list loses nothing', async ({ newOwnerPage: page }) => {
+test('going back in the browser from a half-written list loses nothing @core @owner', async ({
+  newOwnerPage: page,
+}) => {
   await page.goto('/dashboard');
   await page.getByRole('link', { name: 'Create New List' }).click();
   await page.getByRole('textbox', { name: 'Title' }).fill('Half written');
@@ -159,7 +166,91 @@ test('back from a page that takes a card leads to the tab it was opened from, an
   await typeCard(page, cards.good);
   await page.getByRole('button', { name: 'Save Card' }).click();
   await expect(page.getByText('Card saved', { exact: true })).toBeVisible();
+  // The profile is a document of its own, without payments, which comes after its address (decision 0022).
+  await page.waitForFunction(() => {
+    const inlined = document.getElementById('live-slices')?.textContent ?? 'takesPayments';
+    return !inlined.includes('takesPayments');
+  });
+  await expect(page.getByRole('link', { name: 'Change Card' })).toBeVisible();
   // Whoever goes back once more finds a form for another card, and nothing is sent again.
   await page.goBack();
   await expect(page.getByLabel('Card number')).toHaveValue('');
+});
+
+test('on a phone Back closes what is open over a page and stays there; the next Back leads away', async ({
+  newOwner: { api },
+  newOwnerPage: page,
+}) => {
+  await makeEntry(api, await makeList(api));
+  await page.setViewportSize({ width: 390, height: 844 });
+  const settings = page.getByRole('heading', { level: 1, name: 'Company Settings' });
+  const lists = page.getByRole('heading', { level: 1, name: 'My Lists' });
+  const dialog = page.getByRole('dialog');
+  const menu = page.getByRole('menu');
+  const openNavigation = () => page.getByRole('button', { name: 'Open navigation' }).click();
+  const openMenu = () => page.getByRole('button', { name: 'More actions' }).click();
+  const askToDelete = async () => {
+    await openMenu();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    await expect(dialog).toBeVisible();
+  };
+
+  await page.goto('/company-settings');
+  await openNavigation();
+  await expect(dialog).toBeVisible();
+  await page.goBack();
+  await expect(dialog).toBeHidden();
+  await expect(settings).toBeVisible();
+
+  // A link in a drawer leads on, and one Back comes back; what was open stays closed.
+  await openNavigation();
+  await dialog.getByRole('link', { name: 'Dashboard' }).click();
+  await expect(lists).toBeVisible();
+  await page.goBack();
+  await expect(settings).toBeVisible();
+  await page.goForward();
+  await expect(lists).toBeVisible();
+  await expect(dialog).toBeHidden();
+
+  await openMenu();
+  await expect(menu).toBeVisible();
+  await page.goBack();
+  await expect(menu).toBeHidden();
+  await askToDelete();
+  await page.goBack();
+  await expect(dialog).toBeHidden();
+  await expect(lists).toBeVisible();
+
+  // Closed by hand, or loaded again while it is open, nothing of it stays behind.
+  await askToDelete();
+  const entry = () => page.evaluate(() => JSON.stringify(window.history.state));
+  const whileOpen = await entry();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(dialog).toBeHidden();
+  await expect.poll(entry).not.toBe(whileOpen);
+  await page.goBack();
+  await expect(settings).toBeVisible();
+  await page.goForward();
+  await askToDelete();
+  await page.reload();
+  await expect(lists).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await page.goBack();
+  await expect(settings).toBeVisible();
+});
+
+test('Log Out in the menu leads away, however slowly the next page comes', async ({ newOwnerPage: page }) => {
+  await page.goto('/dashboard');
+  await page.route(
+    (url) => url.pathname === '/',
+    async (route) => {
+      // As on a slow network: longer than the menu's entry stays in the history.
+      await sleep(500);
+      await route.continue();
+    },
+  );
+  await page.getByRole('button', { name: /^Account of/ }).click();
+  await page.getByRole('menuitem', { name: 'Log Out' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('link', { name: 'Log In' }).first()).toBeVisible();
 });

@@ -1,3 +1,4 @@
+// @payments @owner
 import type { Page } from 'playwright/test';
 import { refuse } from './support/answers.ts';
 import { cards, typeCard } from './support/card-form.ts';

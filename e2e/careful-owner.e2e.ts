@@ -1,4 +1,5 @@
-import { expect, makeEntry, makeList, test } from './support/fixtures.ts';
+// @owner @lists
+import { expect, listenForErrors, makeEntry, makeList, test } from './support/fixtures.ts';
 
 test.use({ quietAbout: /Failed to load resource: the server responded with a status of (401|409|503)/ });
 
@@ -59,7 +60,7 @@ test('two tabs edit one list: nothing typed is lost, and a keyboard is led throu
   await expect(ownerPage.getByRole('listitem').filter({ hasText: 'Cable drums' })).toBeVisible();
 });
 
-test('a double click on save makes one list', async ({ ownerPage, ownerApi }) => {
+test('a double click on save makes one list @core @owner @lists', async ({ ownerPage, ownerApi }) => {
   const title = `Once ${crypto.randomUUID()}`;
   await ownerPage.goto('/create-list');
   await ownerPage.getByRole('textbox', { name: 'Title' }).fill(title);
@@ -173,4 +174,37 @@ test('a save whose answer was lost is saved: trying again asks for no choice', a
   await expect(ownerPage.getByText('Your list has been updated.').first()).toBeVisible();
   await expect(ownerPage.getByRole('heading', { name: 'Saved, but nobody heard' })).toBeVisible();
   expect(await (await ownerApi.get(`/api/lists/${id}`)).json()).toMatchObject({ version: 2 });
+});
+
+test('without JavaScript the pages of the shell say what is missing, in the look of the product', async ({
+  browser,
+  product,
+  errors,
+}) => {
+  const context = await browser.newContext({ baseURL: product.gateway, javaScriptEnabled: false });
+  const page = await context.newPage();
+  // A style the policy forbids is an error here.
+  listenForErrors(page, errors);
+  for (const path of ['/login', '/dashboard']) {
+    for (const [colorScheme, width] of [
+      ['light', 1280],
+      ['dark', 320],
+    ] as const) {
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize({ width, height: 640 });
+      await page.goto(path);
+      await expect(page.getByRole('heading', { name: 'This page needs JavaScript' })).toBeVisible();
+      const again = page.getByRole('link', { name: 'Load again' });
+      expect((await again.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+      await expect(page.locator('body')).toHaveCSS(
+        'background-color',
+        colorScheme === 'dark' ? 'oklch(0.18 0.012 160)' : 'oklch(0.985 0.006 95)',
+      );
+      await again.click();
+      await expect(page).toHaveURL(path);
+    }
+  }
+  await page.getByRole('link', { name: 'Support' }).click();
+  await expect(page).toHaveURL('/support');
+  await context.close();
 });

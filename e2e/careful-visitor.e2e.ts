@@ -1,6 +1,11 @@
-import { expect, makeList, phoneOptions, test } from './support/fixtures.ts';
+// @fill
+import type { Page } from 'playwright/test';
+import { expect, listenForErrors, makeList, phoneOptions, test } from './support/fixtures.ts';
 
-test('what is on its way cannot be changed any more', async ({ phone, ownerApi }) => {
+/** Going back leads to what was before, which for a new page is nothing. */
+test.use({ keepsPages: false });
+
+test('what is on its way cannot be changed any more @core @fill', async ({ phone, ownerApi }) => {
   const { id } = await makeList(ownerApi);
   let answer = () => {};
   const held = new Promise<void>((resolve) => {
@@ -49,5 +54,135 @@ test('without JavaScript the page says at its top that nothing can be saved', as
   const said = page.locator('noscript p');
   await expect(said).toContainText('This page needs JavaScript to save what you tick.');
   await expect(said).toBeInViewport();
+  // Nothing looks as if it could be used; the list itself can be read.
+  await expect(page.getByText('Cable drums')).toBeVisible();
+  for (const role of ['button', 'checkbox', 'textbox', 'progressbar'] as const)
+    await expect(page.getByRole(role), role).toHaveCount(0);
   await context.close();
 });
+
+test('Back closes the question and the signature pad, and what was drawn is still there', async ({
+  phone,
+  ownerApi,
+}) => {
+  const { id } = await makeList(ownerApi, { requireSignature: true });
+  const question = phone.getByRole('dialog');
+  const complete = phone.getByRole('button', { name: 'Complete List' });
+  const onForm = async () => {
+    await expect(complete).toBeVisible();
+    await expect(question).toBeHidden();
+    await expect(phone.getByRole('checkbox', { name: 'Truss' })).toBeChecked();
+    // The page's own entry of the history, whose Back leaves the page.
+    await expect.poll(() => phone.evaluate(() => history.state)).toBeNull();
+  };
+  await phone.goto(`/view-list/${id}`);
+  await phone.getByRole('checkbox', { name: 'Truss' }).check();
+  await complete.click();
+  await expect(question).toBeVisible();
+  await phone.goBack();
+  await onForm();
+  await phone.goForward();
+  await onForm();
+
+  await complete.click();
+  await phone.getByRole('button', { name: 'Cancel' }).click();
+  await onForm();
+  await complete.click();
+  await phone.getByRole('button', { name: 'OK' }).click();
+  await expect(phone.locator('canvas')).toBeVisible();
+  await phone.goBack();
+  await onForm();
+  await complete.click();
+  await expect(question).toBeVisible();
+  await phone.reload();
+  await onForm();
+
+  await complete.click();
+  await phone.getByRole('button', { name: 'OK' }).click();
+  await drawOn(phone);
+  await phone.goBack();
+  await onForm();
+  await complete.click();
+  await phone.getByRole('button', { name: 'OK' }).click();
+  await phone.getByRole('button', { name: 'Done' }).click();
+  await expect(phone.getByRole('heading', { name: 'Thank You!' })).toBeVisible();
+  await phone.goBack();
+  expect(phone.url()).toBe('about:blank');
+});
+
+test('a list completed in another tab says so, and keeps what is not part of that entry', async ({
+  phone,
+  ownerApi,
+  errors,
+}) => {
+  const { id } = await makeList(ownerApi);
+  const other = await phone.context().newPage();
+  listenForErrors(other, errors);
+  await phone.goto(`/view-list/${id}`);
+  await other.goto(`/view-list/${id}`);
+  await phone.getByRole('checkbox', { name: 'Truss' }).check();
+  await expect(other.getByRole('checkbox', { name: 'Truss' })).toBeChecked();
+  const drums = other.getByRole('listitem').filter({ hasText: 'Cable drums' });
+  await drums.getByRole('button', { name: 'Add note' }).click();
+  await drums.getByRole('textbox').fill('one is missing');
+  await phone.getByRole('button', { name: 'Complete List' }).click();
+  await phone.getByRole('button', { name: 'OK' }).click();
+  await expect(phone.getByRole('heading', { name: 'Thank You!' })).toBeVisible();
+
+  await expect(other.getByText('You completed this list in another tab')).toBeVisible();
+  await expect(other.getByText('Progress: 0 of 3 items')).toBeVisible();
+  await expect(drums.getByRole('textbox')).toHaveValue('one is missing');
+  await drums.getByRole('button', { name: 'Add', exact: true }).click();
+  await other.getByRole('checkbox', { name: 'Gaffer tape' }).check();
+  await other.reload();
+  await expect(other.getByText('Progress: 1 of 3 items')).toBeVisible();
+  await other.getByRole('button', { name: 'Complete List' }).click();
+  await other.getByRole('button', { name: 'OK' }).click();
+  await expect(other.getByRole('heading', { name: 'Thank You!' })).toBeVisible();
+  const entries = await (await ownerApi.get(`/api/lists/${id}/entries`)).json();
+  expect(entries.map(said).sort()).toEqual(['Cable drums: one is missing, Gaffer tape', 'Truss']);
+});
+
+test.describe('while the owner changes the list', () => {
+  // The browser itself remarks on the 404 of the removed item.
+  test.use({ quietAbout: /Failed to load resource: the server responded with a status of 404/ });
+
+  test('an item removed meanwhile is kept in the entry, and nothing is called an error', async ({
+    phone,
+    ownerApi,
+  }) => {
+    const { id, title, items } = await makeList(ownerApi);
+    await phone.goto(`/view-list/${id}`);
+    const changed = { title, description: 'Before the van leaves', type: 'TODO', items: items.slice(1) };
+    expect((await ownerApi.put(`/api/lists/${id}`, { data: changed })).status()).toBe(200);
+    await phone.getByRole('checkbox', { name: 'Truss' }).check();
+    await expect(phone.getByText('The owner removed an item you used.')).toBeVisible();
+    await expect(phone.getByRole('listitem').first()).toContainText('No longer on this list');
+    await expect(phone.getByRole('alert')).toHaveCount(0);
+    await phone.getByRole('button', { name: 'Complete List' }).click();
+    await phone.getByRole('button', { name: 'OK' }).click();
+    await expect(phone.getByRole('heading', { name: 'Thank You!' })).toBeVisible();
+    const [entry] = await (await ownerApi.get(`/api/lists/${id}/entries`)).json();
+    expect(entry.items).toContainEqual(
+      expect.objectContaining({ content: 'Truss', completed: true, removed: true }),
+    );
+  });
+});
+
+/** Draws a line on the signature pad. */
+async function drawOn(page: Page): Promise<void> {
+  const pad = page.locator('canvas');
+  await pad.hover({ position: { x: 30, y: 60 } });
+  await page.mouse.down();
+  for (const x of [70, 110, 150]) await pad.hover({ position: { x, y: 120 } });
+  await page.mouse.up();
+  await expect(page.getByRole('button', { name: 'Done' })).toBeEnabled();
+}
+
+/** What an entry says: its ticked or noted items. */
+function said(entry: { items: { content: string; completed: boolean; note: string | null }[] }): string {
+  return entry.items
+    .filter(({ completed, note }) => completed || note)
+    .map(({ content, note }) => (note ? `${content}: ${note}` : content))
+    .join(', ');
+}

@@ -1,6 +1,7 @@
+// @fill @lists @mails @owner
 import { readFileSync } from 'node:fs';
-import { type BrowserContext, expect, type Page, test } from 'playwright/test';
-import { demoOwner, listenForErrors, phoneOptions } from './support/fixtures.ts';
+import type { BrowserContext, Page } from 'playwright/test';
+import { demoOwner, expect, listenForErrors, phoneOptions, test } from './support/fixtures.ts';
 import { Mailbox } from './support/mailbox.ts';
 import { readQrCode, widthOf } from './support/qr-code.ts';
 import { type RunningStack, startStack } from './support/stack.ts';
@@ -19,7 +20,7 @@ test.afterAll(async () => {
   await stack.remove();
 });
 
-test('a list goes from the owner to a phone and back as an entry and a mail, and survives a restart', async ({
+test('a list goes from the owner to a phone and back as an entry and a mail, and survives a restart @core @fill @lists @mails @owner', async ({
   browser,
 }) => {
   const title = 'Van loading, friday';

@@ -1,10 +1,15 @@
+// @lists @owner
 import type { Page } from 'playwright/test';
 import { refuse } from './support/answers.ts';
 import { expect, makeEntry, makeList, test } from './support/fixtures.ts';
 
 test.use({ quietAbout: /Failed to load resource: the server responded with a status of (403|404|503)/ });
 
-test('a list deleted by mistake comes back with all its entries', async ({ ownerPage, ownerApi, phone }) => {
+test('a list deleted by mistake comes back with all its entries @core @lists @owner', async ({
+  ownerPage,
+  ownerApi,
+  phone,
+}) => {
   const title = `Gone ${crypto.randomUUID().slice(0, 8)}`;
   const list = await makeList(ownerApi, { title });
   await makeEntry(ownerApi, list);

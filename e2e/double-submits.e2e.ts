@@ -1,3 +1,4 @@
+// @owner @lists @payments @accounts
 import type { Locator, Page } from 'playwright/test';
 import { cards, expectSubscriptionTab, typeCard } from './support/card-form.ts';
 import { expect, makeList, test } from './support/fixtures.ts';

@@ -1,3 +1,4 @@
+// @accounts @owner
 import type { Page } from 'playwright/test';
 import { cards, expectSubscriptionTab, typeCard } from './support/card-form.ts';
 import { expect, listenForErrors, makeList, test } from './support/fixtures.ts';
@@ -7,7 +8,7 @@ import { expectSubscription } from './support/new-subscriber.ts';
 /** The session ends while a screen is open, in another tab or by the server's own hour. */
 test.use({ quietAbout: /Failed to load resource: the server responded with a status of 401/ });
 
-test('every screen opened after the session has ended leads to the sign-in', async ({
+test('every screen opened after the session has ended leads to the sign-in @core @accounts @owner', async ({
   newOwner,
   newOwnerPage: page,
 }) => {

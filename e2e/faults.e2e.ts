@@ -1,11 +1,15 @@
+// @lists @mails @accounts
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, test } from 'playwright/test';
-import { demoOwner } from './support/fixtures.ts';
+import { demoOwner, expect, test } from './support/fixtures.ts';
 import { Mailbox } from './support/mailbox.ts';
+import { rounds } from './support/rounds.ts';
 import { type RunningStack, type StackFile, startStack } from './support/stack.ts';
 
 test.describe.configure({ mode: 'serial' });
 test.setTimeout(180_000);
+
+/** How often each process is killed. */
+const killsEach = rounds({ once: 1, many: 3 });
 
 let stack: RunningStack;
 
@@ -17,7 +21,7 @@ test.afterAll(async () => {
   await stack.remove();
 });
 
-test('while the mail server fails the entry is stored and the mail goes out when it is back', async () => {
+test('while the mail server fails the entry is stored and the mail goes out when it is back @core @lists @mails @accounts', async () => {
   const mailbox = new Mailbox(stack.read().mailbox);
   await mailbox.fault({ status: 500, times: 3 });
   const list = await makeList('Mail server down');
@@ -27,7 +31,7 @@ test('while the mail server fails the entry is stored and the mail goes out when
 });
 
 for (const victim of ['lists', 'notify', 'gateway', 'billing', 'nats', 'postgres'] as const) {
-  test(`killing ${victim} with -9 again and again loses no accepted entry and sends no mail twice`, async () => {
+  test(`killing ${victim} with -9 while visitors send loses no accepted entry and sends no mail twice`, async () => {
     const title = `Killed ${victim}`;
     const list = await makeList(title);
     const accepted = new Set<string>();
@@ -50,7 +54,7 @@ for (const victim of ['lists', 'notify', 'gateway', 'billing', 'nats', 'postgres
         .poll(() => accepted.size, { timeout: 30_000, intervals: [20] })
         .toBeGreaterThanOrEqual(goal);
     };
-    for (let round = 0; round < 3; round += 1) {
+    for (let round = 0; round < killsEach; round += 1) {
       await moreAccepted(4);
       await kill(victim);
     }
@@ -81,10 +85,15 @@ test('a killed process is started again and stack.json names its successor', asy
 
 test('guessing passwords is slowed down and says when to come back', async ({ request }) => {
   const statuses: number[] = [];
-  for (let attempt = 0; attempt < 40; attempt += 1) {
-    const answer = await request.post(`${stack.read().gateway}/api/auth/login`, {
+  const guess = (attempt: number) =>
+    request.post(`${stack.read().gateway}/api/auth/login`, {
       data: { username: `nobody${attempt}`, password: 'guessing' },
     });
+  // Of the gateway's connections, some are still to the database that the tests before have killed (decision H2).
+  await expect.poll(async () => (await guess(0)).status()).toBe(401);
+  for (let attempt = 0; attempt < 40; attempt += 1) {
+    const answer = await guess(attempt);
+    if (answer.status() === 503) continue;
     statuses.push(answer.status());
     if (answer.status() === 429) {
       expect(Number(answer.headers()['retry-after'])).toBeGreaterThan(0);

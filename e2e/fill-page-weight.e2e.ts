@@ -1,7 +1,11 @@
+// @fill
 import { brotliCompressSync } from 'node:zlib';
 import { expect, makeList, phoneOptions, test } from './support/fixtures.ts';
 
-test('a list of twenty items costs a phone at most 60,000 bytes of script and four requests', async ({
+/** What a page does when it is opened for the first time. */
+test.use({ keepsPages: false });
+
+test('a list of twenty items costs a phone at most 60,000 bytes of script and four requests @core @fill', async ({
   browser,
   product,
   ownerApi,

@@ -1,7 +1,14 @@
+// @fill @lists
 import type { Page } from 'playwright/test';
 import { expect, makeList, phoneOptions, test } from './support/fixtures.ts';
 
-test('what is ticked and typed before the script arrives is kept and sent', async ({ phone, ownerApi }) => {
+/** What a page does when it is opened for the first time. */
+test.use({ keepsPages: false });
+
+test('what is ticked and typed before the script arrives is kept and sent @core @fill @lists', async ({
+  phone,
+  ownerApi,
+}) => {
   const list = await makeList(ownerApi);
   let release = () => {};
   const held = new Promise<void>((resolve) => {
@@ -24,7 +31,7 @@ test('what is ticked and typed before the script arrives is kept and sent', asyn
   await expect(phone.getByRole('checkbox', { name: 'Truss' })).toBeChecked();
 });
 
-test('a reload keeps what was ticked and noted, and another phone sees none of it', async ({
+test('a reload keeps what was ticked and noted, and another phone sees none of it @core @fill @lists', async ({
   phone,
   visitorPage,
   ownerApi,
@@ -46,7 +53,7 @@ test('a reload keeps what was ticked and noted, and another phone sees none of i
 test.describe('with a network that fails', () => {
   test.use({ quietAbout: /Failed to load resource|ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_RESET/ });
 
-  test('a second tap and a lost answer make one entry', async ({ phone, ownerApi }) => {
+  test('a second tap and a lost answer make one entry @core @fill @lists', async ({ phone, ownerApi }) => {
     const list = await makeList(ownerApi);
     let answers = 0;
     await phone.route('**/log-session', async (route) => {
@@ -65,7 +72,10 @@ test.describe('with a network that fails', () => {
     expect(entries).toHaveLength(1);
   });
 
-  test('an entry completed offline waits on the phone and is sent by itself', async ({ phone, ownerApi }) => {
+  test('an entry completed offline waits on the phone and is sent by itself @core @fill @lists', async ({
+    phone,
+    ownerApi,
+  }) => {
     const list = await makeList(ownerApi);
     await phone.goto(`/view-list/${list.id}`);
     await expect(phone.getByRole('checkbox', { name: 'Truss' })).toBeEnabled();

@@ -1,7 +1,8 @@
+// @lists @owner
 import { openDatabase } from './support/database.ts';
 import { expect, makeEntry, makeList, test } from './support/fixtures.ts';
 
-test('entries are found by day, by notes and by what was left undone', async ({
+test('entries are found by day, by notes and by what was left undone @core @lists @owner', async ({
   newOwner,
   newOwnerPage: page,
   product,

@@ -1,9 +1,10 @@
+// @accounts @mails
 import { expect, test } from './support/fixtures.ts';
 import type { Mailbox } from './support/mailbox.ts';
 
 test.use({ quietAbout: /Failed to load resource: the server responded with a status of (400|401|404)/ });
 
-test('a forgotten password is set anew by a mailed link, once, and every session ends', async ({
+test('a forgotten password is set anew by a mailed link, once, and every session ends @core @accounts @mails', async ({
   newOwner,
   visitorPage: page,
   mailbox,

@@ -1,4 +1,8 @@
+// @shell
 import { expect, test } from './support/fixtures.ts';
+
+/** What a page does when it is opened for the first time. */
+test.use({ keepsPages: false });
 
 test.use({ quietAbout: /Failed to load resource|Federation|RUNTIME-|ChunkLoadError/i });
 

@@ -1,9 +1,10 @@
+// @accounts @lists
 import { expect, makeList, test } from './support/fixtures.ts';
 
 const json = { 'content-type': 'application/json' };
 
 test.describe('what the API refuses, it refuses by name (decision H2)', () => {
-  test('a body that is not what it should be', async ({ ownerApi, product }) => {
+  test('a body that is not what it should be @core @accounts @lists', async ({ ownerApi, product }) => {
     const origin = { origin: product.gateway };
     const post = (data: string, headers: Record<string, string>) =>
       ownerApi.post('/api/lists', { data: Buffer.from(data), headers });
@@ -67,7 +68,10 @@ test.describe('what the API refuses, it refuses by name (decision H2)', () => {
     ]);
   });
 
-  test('strangers: 401 for what needs an owner, 404 for what is not there', async ({ request, ownerApi }) => {
+  test('strangers: 401 for what needs an owner, 404 for what is not there @core @accounts @lists', async ({
+    request,
+    ownerApi,
+  }) => {
     for (const path of [
       '/api/auth/user',
       '/api/lists',
@@ -139,7 +143,7 @@ test.describe('what the API refuses, it refuses by name (decision H2)', () => {
   });
 });
 
-test('every page forbids scripts of others', async ({ request, ownerApi }) => {
+test('every page forbids scripts of others @core @accounts @lists', async ({ request, ownerApi }) => {
   const { id } = await makeList(ownerApi);
   for (const path of ['/', '/login', `/view-list/${id}`, '/no-such-page']) {
     const headers = (await request.get(path)).headers();

@@ -1,3 +1,4 @@
+// @accounts @owner
 import type { Page } from 'playwright/test';
 import { refuse } from './support/answers.ts';
 import { demoOwner, expect, test } from './support/fixtures.ts';
@@ -7,7 +8,7 @@ const warningTitle = 'Your session is about to expire';
 
 test.use({ quietAbout: /Failed to load resource: the server responded with a status of (401|503)/ });
 
-test('after 55 idle minutes a warning stands for a minute, after 60 the session is over', async ({
+test('after 55 idle minutes a warning stands for a minute, after 60 the session is over @core @accounts @owner', async ({
   ownerPage,
 }) => {
   await openWithClock(ownerPage);

@@ -1,10 +1,14 @@
+// @owner @payments
 import type { Locator, Page } from 'playwright/test';
 import { cards } from './support/card-form.ts';
 import { expect, makeEntry, test } from './support/fixtures.ts';
 import { newAccount } from './support/new-subscriber.ts';
 
 /** No mouse anywhere: Tab leads to each control, and where it stands can be seen. */
-test('an owner does the whole job without a mouse', async ({ newOwner, visitorPage: page }) => {
+test('an owner does the whole job without a mouse @core @owner @payments', async ({
+  newOwner,
+  visitorPage: page,
+}) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   const { keyboard } = page;
   await page.goto('/login');

@@ -1,3 +1,4 @@
+// @marketing
 import type { Locator, Page } from 'playwright/test';
 import { expect, test } from './support/fixtures.ts';
 

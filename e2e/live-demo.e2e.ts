@@ -1,7 +1,8 @@
+// @marketing @fill @lists
 import { expect, phoneOptions, test } from './support/fixtures.ts';
 import { readQrCode } from './support/qr-code.ts';
 
-test('a stranger opens a list on their own phone by the code on the page, and sees it come back', async ({
+test('a stranger opens a list on their own phone by the code on the page, and sees it come back @core @marketing @fill @lists', async ({
   visitorPage: page,
   browser,
   product,

@@ -1,6 +1,10 @@
+// @lists @owner
 import { expect, makeEntry, makeList, test } from './support/fixtures.ts';
 
-test('entries come in pages, and a link to an old one opens it', async ({ ownerPage, ownerApi }) => {
+test('the details show the newest five entries and lead to all, which come in pages; a link to an old one opens it', async ({
+  ownerPage,
+  ownerApi,
+}) => {
   const list = await makeList(ownerApi, { items: ['Truss', 'Cable drums'] });
   const itemId = list.items[0]?.id;
   for (let visit = 1; visit <= 60; visit += 1) {
@@ -8,7 +12,19 @@ test('entries come in pages, and a link to an old one opens it', async ({ ownerP
     expect(number).toBe(visit);
   }
 
-  await ownerPage.goto(`/list-entries/${list.id}`);
+  await ownerApi.patch(`/api/lists/${list.id}/items/${itemId}`, {
+    data: { completed: true, completedBy: `session-${Date.now()}-${crypto.randomUUID()}` },
+  });
+
+  await ownerPage.goto(`/list-details/${list.id}`);
+  const sessions = ownerPage.getByRole('button', { name: /^Entry from/ });
+  await expect(sessions).toHaveCount(6);
+  await expect(sessions.filter({ hasText: 'In progress' })).toHaveCount(1);
+  await expect(ownerPage.getByText('visit 60')).toBeHidden();
+  await sessions.filter({ hasText: '1/2 completed' }).nth(1).click();
+  await expect(ownerPage.getByText('visit 60')).toBeVisible();
+  await expect(ownerPage.getByRole('heading', { name: 'Left out' })).toBeVisible();
+  await ownerPage.getByRole('link', { name: 'View all 60 entries' }).click();
   await expect(ownerPage.getByRole('button', { name: /Entry #60\b/ })).toBeVisible();
   await expect(ownerPage.getByRole('button', { name: /Entry #\d+/ })).toHaveCount(50);
   await ownerPage.getByRole('button', { name: /Entry #11\b/ }).scrollIntoViewIfNeeded();

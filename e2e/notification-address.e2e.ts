@@ -1,10 +1,11 @@
+// @mails @lists
 import { expect, makeEntry, makeList, test } from './support/fixtures.ts';
 import type { Mail } from './support/mailbox.ts';
 
 /** The browser reports the 404 of a token nobody has. */
 test.use({ quietAbout: /Failed to load resource: the server responded with a status of 404/ });
 
-test('a stranger is mailed only after agreeing, and no more after stopping', async ({
+test('a stranger is mailed only after agreeing, and no more after stopping @core @mails @lists', async ({
   newOwner,
   newOwnerPage,
   phone,

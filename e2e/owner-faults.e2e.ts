@@ -1,15 +1,20 @@
+// @lists @mails @accounts
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, test } from 'playwright/test';
 import { openDatabase } from './support/database.ts';
+import { expect, test } from './support/fixtures.ts';
 import { Mailbox } from './support/mailbox.ts';
 import { makeOwner, type NewOwner } from './support/new-owner.ts';
+import { rounds } from './support/rounds.ts';
 import { type RunningStack, type StackFile, startStack } from './support/stack.ts';
 
 test.describe.configure({ mode: 'serial' });
 test.setTimeout(120_000);
 
+/** After how many steps a process is killed: spread over the work and not over the clock. */
+const killsAfter = rounds({ once: [9], many: [2, 9, 16] });
+
 const owners: NewOwner[] = [];
-const rounds: Round[] = [];
+const afternoons: Afternoon[] = [];
 let stack: RunningStack;
 
 test.beforeAll(async ({ playwright }) => {
@@ -27,11 +32,10 @@ for (const victim of ['lists', 'notify', 'gateway', 'nats', 'postgres'] as const
     let done = 0;
     const working = Promise.all(
       owners.map(async (owner) => {
-        rounds.push(await workThrough(owner, victim, () => (done += 1)));
+        afternoons.push(await workThrough(owner, victim, () => (done += 1)));
       }),
     );
-    // Three kills, spread over the work and not over the clock.
-    for (const goal of [2, 9, 16]) {
+    for (const goal of killsAfter) {
       await expect.poll(() => done, { timeout: 30_000, intervals: [10] }).toBeGreaterThanOrEqual(goal);
       kill(victim);
     }
@@ -39,22 +43,22 @@ for (const victim of ['lists', 'notify', 'gateway', 'nats', 'postgres'] as const
   });
 }
 
-test('each confirmation was mailed once, and nobody was mailed of what came after a stop', async () => {
+test('each confirmation was mailed once, and nobody was mailed of what came after a stop @core @lists @mails @accounts', async () => {
   // What was asked for last says that everything before it had its chance.
-  for (const { owner, witness } of rounds) {
+  for (const { owner, witness } of afternoons) {
     await expect
       .poll(() => mailsTo(owner.email), { timeout: 60_000 })
       .toContain(`${witness}: 1 of 1 completed`);
   }
-  for (const { address, title } of rounds) {
+  for (const { address, title } of afternoons) {
     await expect
       .poll(async () => (await mailsTo(address)).sort(), { timeout: 60_000 })
       .toEqual([expect.stringContaining('Do you want notifications'), `${title}: 1 of 1 completed`]);
   }
-  expect(rounds).toHaveLength(owners.length * 5);
+  expect(afternoons).toHaveLength(owners.length * 5);
 });
 
-interface Round {
+interface Afternoon {
   owner: NewOwner;
   address: string;
   title: string;
@@ -62,7 +66,7 @@ interface Round {
 }
 
 /** One owner's afternoon, each step asked for until it is answered, and looked at afterwards. */
-async function workThrough(owner: NewOwner, victim: string, onStep: () => void): Promise<Round> {
+async function workThrough(owner: NewOwner, victim: string, onStep: () => void): Promise<Afternoon> {
   const { username } = owner;
   const title = `Keys ${victim} ${username.slice(-4)}`;
   const witness = `Witness ${victim} ${username.slice(-4)}`;

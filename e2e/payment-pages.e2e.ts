@@ -1,8 +1,12 @@
+// @payments @shell
 import { cards, expectSubscriptionTab, typeCard } from './support/card-form.ts';
 import { expect, listenForErrors, test } from './support/fixtures.ts';
 import { makeSubscriber } from './support/new-subscriber.ts';
 
-test('only pages that take cards may load the card provider, also on the way there and back', async ({
+/** What a page does when it is opened for the first time. */
+test.use({ keepsPages: false });
+
+test('only pages that take cards may load the card provider, also on the way there and back @core @payments @shell', async ({
   newOwnerPage: page,
 }) => {
   const policies = new Map<string, string>();

@@ -1,3 +1,4 @@
+// @payments
 import { cards, typeCard } from './support/card-form.ts';
 import { expect, makeEntry, makeList } from './support/fixtures.ts';
 import { expectSubscription, makeSubscriber, newAccount } from './support/new-subscriber.ts';
@@ -10,7 +11,7 @@ const test = withOwnProduct();
 
 test.use({ quietAbout: /Failed to load resource: the server responded with a status of (401|402|409|503)/ });
 
-test('while the card provider is down everything else works, payments say so and recover', async ({
+test('while the card provider is down everything else works, payments say so and recover @core @payments', async ({
   playwright,
   product,
   browser,

@@ -1,14 +1,16 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'playwright/test';
 import { browserArguments } from './support/browser.ts';
 
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.e2e.ts',
-  outputDir: '../test-results/e2e',
   timeout: 60_000,
   expect: { timeout: 10_000 },
-  // Whole files side by side: most of a test is waiting. What upsets others has a product of its own.
-  workers: 2,
+  // Every test by itself, in any order (run.ts shuffles them): what upsets others has a product of its own, in one worker.
+  fullyParallel: true,
+  // One more than there are cores: a test that waits leaves its core to another. More only take turns.
+  workers: Math.min(availableParallelism() + 1, 4),
   retries: 0,
   forbidOnly: true,
   reporter: [['list'], ['json', { outputFile: process.env.E2E_REPORT ?? '../test-results/e2e.json' }]],
@@ -16,6 +18,8 @@ export default defineConfig({
     baseURL: process.env.E2E_GATEWAY,
     locale: 'en-US',
     screenshot: 'only-on-failure',
+    // What was done and asked for; the screenshot shows how it looked.
+    trace: { mode: 'retain-on-failure', snapshots: false, screenshots: false, sources: false },
     launchOptions: { executablePath: process.env.E2E_BROWSER, args: browserArguments },
   },
 });

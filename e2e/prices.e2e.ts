@@ -1,3 +1,4 @@
+// @payments @marketing
 import type { Page } from 'playwright/test';
 import { cards, typeCard } from './support/card-form.ts';
 import { expect } from './support/fixtures.ts';
@@ -19,7 +20,7 @@ interface Invoice {
   currency: string;
 }
 
-test('every screen names the prices of the catalogue, and the provider charges no others (decision P2)', async ({
+test('every screen names the prices of the catalogue, and the provider charges no others (decision P2) @core @payments @marketing', async ({
   product,
   newOwnerPage: page,
   visitorPage: stranger,

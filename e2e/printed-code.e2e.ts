@@ -1,3 +1,4 @@
+// @owner
 import { readFile } from 'node:fs/promises';
 import { expect, makeList, type Product, test } from './support/fixtures.ts';
 import { readQrCode, widthOf } from './support/qr-code.ts';

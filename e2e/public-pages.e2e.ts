@@ -1,6 +1,10 @@
+// @marketing @shell
 import type { Page } from 'playwright/test';
 import { expect, test } from './support/fixtures.ts';
 import { holdScripts, publicPages } from './support/public-pages.ts';
+
+/** What a page does when it is opened for the first time. */
+test.use({ keepsPages: false });
 
 test.use({ quietAbout: /Failed to load resource: the server responded with a status of 404/ });
 
@@ -143,7 +147,7 @@ test('the call to action leads a stranger to the sign-up with the period they ch
   await expect(stranger.getByText(/\$76\.70 per year/)).toBeVisible();
 });
 
-test('the list on the landing page really ticks, also what was ticked before its script came', async ({
+test('the list on the landing page really ticks, also what was ticked before its script came @core @marketing @shell', async ({
   visitorPage: page,
 }) => {
   const release = await holdScripts(page);
@@ -162,7 +166,7 @@ test('the list on the landing page really ticks, also what was ticked before its
   await expect(progress).toHaveText(new RegExp(`^Progress: ${ticked} of`));
 });
 
-test('a phone finds the whole site in a drawer, also without JavaScript', async ({
+test('a phone finds the whole site in a drawer, also without JavaScript @core @marketing @shell', async ({
   phone,
   browser,
   product,
@@ -179,9 +183,19 @@ test('a phone finds the whole site in a drawer, also without JavaScript', async 
   await drawer.getByRole('link', { name: 'Pricing' }).click();
   await expect(drawer).toBeHidden();
   await expect(phone).toHaveURL(/\/#pricing$/);
+  await expect(phone.locator('#pricing').getByRole('heading').first()).toBeInViewport();
+  // Back closes it; once it is closed, one Back undoes the link.
+  await opener.click();
+  await expect(drawer).toBeVisible();
+  await phone.goBack();
+  await expect(drawer).toBeHidden();
+  await expect(phone).toHaveURL(/\/#pricing$/);
   await opener.click();
   await drawer.getByRole('button', { name: 'Close' }).click();
   await expect(drawer).toBeHidden();
+  await expect.poll(() => phone.evaluate(() => window.history.state)).toBe(null);
+  await phone.goBack();
+  await expect(phone).toHaveURL('/');
 
   const context = await browser.newContext({
     baseURL: product.gateway,
@@ -196,7 +210,7 @@ test('a phone finds the whole site in a drawer, also without JavaScript', async 
   await context.close();
 });
 
-test('signed in, the header leads inside and out, and says so after either', async ({
+test('signed in, the header leads inside and out, and says so after either @core @marketing @shell', async ({
   newOwnerPage: page,
 }) => {
   await page.goto('/terms-of-service');
@@ -236,11 +250,15 @@ test('each toast of the message demo is shown, and only in its own colour', asyn
   const first = page.getByRole('button', { name: 'Dismiss' }).first();
   const corner = await first.boundingBox();
   expect((corner?.x ?? 0) > 640 && (corner?.y ?? 999) < 300, 'at the top right').toBe(true);
+  await page.getByRole('banner').getByRole('link', { name: 'Sign Up' }).click({ trial: true });
   // Five seconds and the time to fade (specification section 9).
   await expect(page.getByRole('button', { name: 'Dismiss' })).toHaveCount(0, { timeout: 9_000 });
 });
 
-test('an unknown address says so with status 404 and leads back', async ({ visitorPage, ownerPage }) => {
+test('an unknown address says so with status 404 and leads back @core @marketing @shell', async ({
+  visitorPage,
+  ownerPage,
+}) => {
   const answer = await visitorPage.goto('/no/such/page');
   expect(answer?.status()).toBe(404);
   await visitorPage.getByRole('main').getByRole('link', { name: 'Back to the home page' }).click();

@@ -1,3 +1,4 @@
+// @payments
 import type { Browser } from 'playwright/test';
 import { cards } from './support/card-form.ts';
 import { expect, listenForErrors, phoneOptions, test } from './support/fixtures.ts';
@@ -6,6 +7,9 @@ import { expectSubscription, makeSubscriber, newAccount } from './support/new-su
 import { fillAccount, reachCardForm } from './support/sign-up.ts';
 import { type RunningStack, startStack } from './support/stack.ts';
 import { beStripe, freePort, openStripeAccount, type StripeAccount } from './support/stripe-account.ts';
+
+/** What a page does when it is opened for the first time. */
+test.use({ keepsPages: false });
 
 /** The product with the three keys of Stripe, which an own server speaks for: its HTTP API, its webhooks, its script. */
 test.describe.configure({ mode: 'serial' });

@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
+import { rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { findBrowser } from './support/browser.ts';
@@ -7,6 +9,10 @@ import { startStack } from './support/stack.ts';
 
 const browser = await findBrowser();
 console.log(`browser: ${browser}`);
+const seed = process.env.E2E_SEED || randomBytes(4).toString('hex');
+console.log(`order: E2E_SEED=${seed} repeats it`);
+// A folder of this run's own: Playwright empties it at the start, and another run may be under way in this checkout.
+const results = join(import.meta.dirname, '..', 'test-results', `e2e-${process.pid}`);
 const stack = await startStack({
   env: {
     SIGN_INS_PER_MINUTE: '10000',
@@ -28,6 +34,8 @@ try {
       'test',
       '--config',
       join(import.meta.dirname, 'playwright.config.ts'),
+      `--shuffle=${seed}`,
+      `--output=${results}`,
       ...process.argv.slice(2),
     ],
     {
@@ -38,12 +46,14 @@ try {
         E2E_GATEWAY: gateway,
         E2E_MAILBOX: mailbox,
         E2E_POSTGRES: postgres,
+        E2E_STACK: stack.directory,
         E2E_STRIPE: stripe,
       },
     },
   );
   const [code] = (await once(child, 'exit')) as [number | null];
   process.exitCode = code ?? 1;
+  if (code === 0) rmSync(results, { recursive: true, force: true });
 } finally {
   await stack.remove();
 }

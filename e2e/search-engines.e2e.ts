@@ -1,7 +1,14 @@
+// @marketing
 import { expect, test } from './support/fixtures.ts';
 import { publicPages } from './support/public-pages.ts';
 
-test('what search engines and other sites see of each page is its own', async ({ request, product }) => {
+/** What a page does when it is opened for the first time. */
+test.use({ keepsPages: false });
+
+test('what search engines and other sites see of each page is its own @core @marketing', async ({
+  request,
+  product,
+}) => {
   const titles = new Set<string>();
   const descriptions = new Set<string>();
   for (const { path, isIndexed } of publicPages) {

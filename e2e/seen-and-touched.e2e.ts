@@ -1,4 +1,5 @@
-import type { Page } from 'playwright/test';
+// @owner @fill @payments
+import type { Locator, Page } from 'playwright/test';
 import { expect, makeEntry, makeList, test } from './support/fixtures.ts';
 import { newAccount } from './support/new-subscriber.ts';
 import { reachCardForm } from './support/sign-up.ts';
@@ -61,12 +62,69 @@ test('what is chosen shows in a contrast theme too', async ({ newOwner, newOwner
   await expect.poll(() => under('Account')).not.toBe(await under('Security'));
 });
 
-test('a tall logo stays in its frame', async ({ newOwnerPage: page }) => {
+test('a toast covers nothing that comes next, on a phone and on a desk', async ({
+  newOwner,
+  newOwnerPage: page,
+}) => {
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 844 });
+    await makeList(newOwner.api);
+    await page.goto('/dashboard');
+    await page.getByRole('button', { name: 'More actions' }).first().click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    const undo = page.getByRole('button', { name: 'Undo' });
+    await expect(undo).toBeVisible();
+    const bar = page.getByRole('banner');
+    for (const control of [
+      page.getByRole('link', { name: 'Create New List' }),
+      ...(await bar.getByRole('button').all()),
+    ]) {
+      if (await control.isVisible()) await control.click({ trial: true });
+    }
+    const toast = page.getByRole('listitem').filter({ has: undo });
+    const place = await toast.boundingBox();
+    if (!place) throw new Error('the toast is not drawn');
+    expect(place.y).toBeGreaterThan((await bar.boundingBox())?.height ?? 0);
+    expect(place.x + place.width).toBeGreaterThan(width - 40);
+    // A press beside its words is for the page.
+    const isForPage = await toast.evaluate(
+      (element, { x, y }) => {
+        return !element.contains(document.elementFromPoint(x, y));
+      },
+      { x: place.x + 6, y: place.y + 6 },
+    );
+    expect(isForPage).toBe(true);
+    await bar.getByRole('button', { name: /^Account of/ }).click();
+    await page.getByRole('menuitem', { name: 'My Account' }).click();
+    await expect(page.getByRole('heading', { name: 'Your Profile & Account' })).toBeVisible();
+    await expect(undo).toBeVisible();
+  }
+});
+
+test('a tab pressed with the mouse has no ring, one that a key has reached has one', async ({
+  ownerPage: page,
+}) => {
+  await page.goto('/profile');
+  const tab = page.getByRole('tab', { name: 'Subscription' });
+  await tab.click();
+  await expect(tab).toBeFocused();
+  await expect(tab).toHaveCSS('outline-style', 'none');
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('tab', { name: 'Security' })).toHaveCSS('outline-style', 'solid');
+  await page.keyboard.press('ArrowLeft');
+  await expect(tab).toHaveCSS('outline-style', 'solid');
+});
+
+test('a tall logo stays in its frame, is a mark and not a line, and its owner is told', async ({
+  newOwner,
+  newOwnerPage: page,
+}) => {
+  const { id } = await makeList(newOwner.api);
   await page.goto('/company-settings');
   const buffer = await page.evaluate(() => {
     const canvas = document.createElement('canvas');
-    canvas.width = 100;
-    canvas.height = 400;
+    canvas.width = 60;
+    canvas.height = 3000;
     return canvas.toDataURL('image/png').split(',')[1] ?? '';
   });
   await page
@@ -76,6 +134,16 @@ test('a tall logo stays in its frame', async ({ newOwnerPage: page }) => {
   await expect.poll(async () => (await logo.boundingBox())?.height).toBeGreaterThan(40);
   const frame = await logo.locator('xpath=..').boundingBox();
   expect((await logo.boundingBox())?.height).toBeLessThan(frame?.height ?? 0);
+  await expect(page.getByText('This picture is very tall and narrow')).toBeVisible();
+  const isMark = async (mark: Locator) => {
+    const place = await mark.boundingBox();
+    expect([place?.width, place?.height]).toEqual([48, 48]);
+  };
+  await isMark(page.getByRole('figure').first().getByRole('img'));
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByText('Settings updated', { exact: true })).toBeVisible();
+  await page.goto(`/view-list/${id}`);
+  await isMark(page.locator('.fill-brand').getByRole('img'));
 });
 
 test('the preview link is in words, in the letters of the list', async ({ newOwner, newOwnerPage: page }) => {

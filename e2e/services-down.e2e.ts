@@ -1,3 +1,4 @@
+// @lists @payments @mails @owner
 import type { Browser, Page } from 'playwright/test';
 import { expect, listenForErrors, makeEntry, makeList, test } from './support/fixtures.ts';
 import { Mailbox } from './support/mailbox.ts';
@@ -21,7 +22,7 @@ test.afterAll(async () => {
 });
 
 /** A service that is held answers nobody, as one does whose machine hangs. */
-test('while lists is held each screen says so, keeps what was typed, and goes on when it is back', async ({
+test('while lists is held each screen says so, keeps what was typed, and goes on when it is back @core @lists @payments @mails @owner', async ({
   browser,
   errors,
 }) => {

@@ -1,8 +1,10 @@
+// @payments @accounts @mails
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, test } from 'playwright/test';
+import { expect, test } from './support/fixtures.ts';
 import { Mailbox } from './support/mailbox.ts';
 import { newAccount } from './support/new-subscriber.ts';
 import { PaymentProvider } from './support/payment-provider.ts';
+import { rounds } from './support/rounds.ts';
 import { type RunningStack, type StackFile, startStack } from './support/stack.ts';
 
 test.describe.configure({ mode: 'serial' });
@@ -27,7 +29,7 @@ test.afterAll(async () => {
 type Account = ReturnType<typeof newAccount>;
 
 for (const victim of ['gateway', 'billing', 'nats', 'postgres'] as const) {
-  test(`killing ${victim} with -9 again and again leaves each sign-up one account with one trial`, async () => {
+  test(`killing ${victim} with -9 while people sign up leaves each sign-up one account with one trial`, async () => {
     const made: Account[] = [];
     let signingUp = true;
     const people = Array.from({ length: 3 }, async () => {
@@ -37,11 +39,11 @@ for (const victim of ['gateway', 'billing', 'nats', 'postgres'] as const) {
         made.push(account);
       }
     });
-    for (let round = 0; round < 3; round += 1) {
+    for (const pauseMs of rounds({ once: [37], many: [0, 37, 74] })) {
       const goal = made.length + 2;
       await expect.poll(() => made.length, { timeout: 60_000, intervals: [10] }).toBeGreaterThanOrEqual(goal);
       // Not always between the same two steps.
-      await sleep(round * 37);
+      await sleep(pauseMs);
       kill(victim);
     }
     signingUp = false;
@@ -61,11 +63,11 @@ for (const victim of ['gateway', 'billing', 'nats', 'postgres'] as const) {
 
 test('killing notify with -9 while people sign up mails each of them everything once', async () => {
   const made: Account[] = [];
-  for (let round = 0; round < 3; round += 1) {
+  // Before its mails, in the middle of them, and after.
+  for (const pauseMs of rounds({ once: [120], many: [0, 120, 240] })) {
     const accounts = [newAccount(), newAccount()];
     const signingUp = Promise.all(accounts.map(signUp));
-    // Before its mails, in the middle of them, and after.
-    await sleep(round * 120);
+    await sleep(pauseMs);
     kill('notify');
     await signingUp;
     made.push(...accounts);
@@ -99,7 +101,7 @@ test('killing billing with -9 while owners cancel, resume and move loses nothing
       }
     }),
   );
-  for (const goal of [2, 7, 12]) {
+  for (const goal of rounds({ once: [7], many: [2, 7, 12] })) {
     await expect.poll(() => done, { timeout: 60_000, intervals: [10] }).toBeGreaterThanOrEqual(goal);
     await sleep(goal * 5);
     kill('billing');

@@ -1,9 +1,15 @@
+// @shell
 import type { Page } from 'playwright/test';
 import { expect, test } from './support/fixtures.ts';
 
+/** What a page does when it is opened for the first time. */
+test.use({ keepsPages: false });
+
 test.use({ quietAbout: /Failed to load resource|Federation|RUNTIME-|loadRemote|manifest|retry/i });
 
-test('the shell stays up when a slice is down, and trying again brings it back', async ({ ownerPage }) => {
+test('the shell stays up when a slice is down, and trying again brings it back @core @shell', async ({
+  ownerPage,
+}) => {
   await ownerPage.route('**/assets/owner/mf-manifest.json', (route) =>
     route.fulfill({ status: 503, body: 'down' }),
   );
@@ -16,7 +22,7 @@ test('the shell stays up when a slice is down, and trying again brings it back',
   await expect(ownerPage.getByRole('heading', { name: 'My Lists' })).toBeVisible();
 });
 
-test('a manifest that never answers is given up after five seconds', async ({ ownerPage }) => {
+test('a manifest that never answers is given up after five seconds @core @shell', async ({ ownerPage }) => {
   await ownerPage.route('**/assets/owner/mf-manifest.json', () => new Promise(() => {}));
   await ownerPage.goto('/dashboard');
   const retry = ownerPage.getByRole('button', { name: 'Try again' });
@@ -26,7 +32,7 @@ test('a manifest that never answers is given up after five seconds', async ({ ow
   await expect(ownerPage.getByRole('heading', { name: 'My Lists' })).toBeVisible();
 });
 
-test('a public page stands without its script, and the shell without the slice that draws it', async ({
+test('a public page stands without its script, and the shell without the slice that draws it @core @shell', async ({
   visitorPage: page,
 }) => {
   await page.route('**/assets/marketing/**', (route) => route.fulfill({ status: 404, body: '' }));

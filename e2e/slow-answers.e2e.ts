@@ -1,3 +1,4 @@
+// @owner @payments
 import type { Page } from 'playwright/test';
 import { cards, typeCard } from './support/card-form.ts';
 import { expect, makeList, test } from './support/fixtures.ts';

@@ -1,5 +1,9 @@
+// @marketing
 import { expect, test } from './support/fixtures.ts';
 import { publicPages } from './support/public-pages.ts';
+
+/** What a page does when it is opened for the first time. */
+test.use({ keepsPages: false });
 
 /** Pages log nothing (the fixture sees to it) and keep what was done, however early somebody begins. */
 test.use({ quietAbout: /Failed to load resource: the server responded with a status of 404/ });

@@ -1,8 +1,12 @@
+// @owner @payments
 import type { Locator, Page } from 'playwright/test';
 import { neverAnswer } from './support/answers.ts';
 import { expect, makeList, test } from './support/fixtures.ts';
 import { newAccount } from './support/new-subscriber.ts';
 import { fillAccount } from './support/sign-up.ts';
+
+/** What a page does when it is opened for the first time. */
+test.use({ keepsPages: false });
 
 test('what stands above the lists stays where it is when they arrive', async ({ newOwnerPage, newOwner }) => {
   for (let number = 1; number <= 7; number += 1) await makeList(newOwner.api, { title: `Room ${number}` });

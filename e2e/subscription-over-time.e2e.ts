@@ -1,3 +1,4 @@
+// @payments @mails
 import type { Browser, Page } from 'playwright/test';
 import { answerChallenge, cards, expectSubscriptionTab, typeCard } from './support/card-form.ts';
 import { expect, listenForErrors, makeEntry, makeList, test } from './support/fixtures.ts';
@@ -25,7 +26,7 @@ test.afterAll(async () => {
   await stack?.remove();
 });
 
-test('seven days pass: charged once, and the trial is a subscription', async ({
+test('seven days pass: charged once, and the trial is a subscription @core @payments @mails', async ({
   browser,
   errors,
   playwright,
@@ -140,7 +141,7 @@ test('cancelled between the trial and its charge it ends at once uncharged, as w
   await page.context().close();
 });
 
-test('a renewal that is refused is said, and paid with another card', async ({
+test('a renewal that is refused is said, and paid with another card @core @payments @mails', async ({
   browser,
   errors,
   playwright,

@@ -1,3 +1,4 @@
+// @payments @owner
 import { answerChallenge, cards, refusedCards, typeCard } from './support/card-form.ts';
 import { expect, test } from './support/fixtures.ts';
 import { expectSubscription, makeSubscriber } from './support/new-subscriber.ts';
@@ -5,7 +6,7 @@ import { noteWrites, whileWritesAreHeld } from './support/writes.ts';
 
 test.use({ quietAbout: /Failed to load resource: the server responded with a status of (402|404|409|503)/ });
 
-test('who has no subscription takes one, by the year, and pays once', async ({
+test('who has no subscription takes one, by the year, and pays once @core @payments @owner', async ({
   newOwner,
   newOwnerPage: page,
 }) => {
@@ -68,7 +69,7 @@ test('a payment its bank asks about is refused and accepted in the dialog', asyn
   await expectSubscription(newOwner.api, { status: 'active' });
 });
 
-test('cancelled in two clicks, resumed, moved to the year: each says what is charged and when', async ({
+test('cancelled in two clicks, resumed, moved to the year: each says what is charged and when @core @payments @owner', async ({
   playwright,
   product,
   browser,
@@ -92,6 +93,8 @@ test('cancelled in two clicks, resumed, moved to the year: each says what is cha
   await page.goto('/subscribe');
   await expect(page.getByText('$7.99').first()).toBeVisible();
   await page.getByRole('button', { name: 'Resume Subscription' }).click();
+  await page.waitForURL('**/dashboard');
+  await expect(page.getByRole('heading', { name: 'My Lists' })).toBeVisible();
   await expectSubscription(owner.api, { status: 'trialing', cancelAtPeriodEnd: false });
 
   await page.goto('/profile?tab=subscription');
@@ -104,7 +107,11 @@ test('cancelled in two clicks, resumed, moved to the year: each says what is cha
   await context.close();
 });
 
-test('nobody sees or touches what another pays', async ({ newOwner, ownerApi, request }) => {
+test('nobody sees or touches what another pays @core @payments @owner', async ({
+  newOwner,
+  ownerApi,
+  request,
+}) => {
   expect(await (await newOwner.api.get('/api/invoices')).json()).toEqual([]);
   expect(await (await newOwner.api.get('/api/subscription')).json()).toMatchObject({
     status: 'none',

@@ -1,3 +1,4 @@
+// @lists @accounts
 import type { APIRequestContext, APIResponse } from 'playwright/test';
 import { expect, makeList, test } from './support/fixtures.ts';
 
@@ -8,7 +9,7 @@ const body = {
   items: [{ content: 'Nothing' }],
 };
 
-test('an owner reaches nothing of another: every call answers as if it were not there', async ({
+test('an owner reaches nothing of another: every call answers as if it were not there @core @lists @accounts', async ({
   ownerApi,
   newOwner,
 }) => {

@@ -1,3 +1,4 @@
+// @owner @payments @accounts
 import type { Page } from 'playwright/test';
 import { cards, typeCard } from './support/card-form.ts';
 import { expect, makeList, test } from './support/fixtures.ts';
@@ -60,7 +61,10 @@ test('a restored list can be restored and deleted from a tab that still shows it
   await expect(page.getByText('List deleted', { exact: true })).toBeVisible();
 });
 
-test('logging out in one tab leads every other one out', async ({ newOwner, newOwnerPage: page }) => {
+test('logging out in one tab leads every other one out @core @owner @payments @accounts', async ({
+  newOwner,
+  newOwnerPage: page,
+}) => {
   await makeList(newOwner.api);
   await page.goto('/dashboard');
   const other = await page.context().newPage();

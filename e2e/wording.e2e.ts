@@ -1,3 +1,4 @@
+// @owner @fill @marketing @payments @accounts
 import { accountScenes } from './scenes/account-scenes.ts';
 import { dashboardScenes } from './scenes/dashboard-scenes.ts';
 import { doorScenes } from './scenes/door-scenes.ts';
@@ -9,6 +10,7 @@ import { publicScenes } from './scenes/public-scenes.ts';
 import { signUpScenes } from './scenes/sign-up-scenes.ts';
 import type { Scene } from './scenes/stage.ts';
 import { expect, test } from './support/fixtures.ts';
+import { makeOwner } from './support/new-owner.ts';
 import { type SceneName, wording } from './support/wording.ts';
 
 const scenes: Record<SceneName, Scene> = {
@@ -29,14 +31,20 @@ test.use({ quietAbout: /Failed to load resource/ });
 for (const name of Object.keys(scenes) as SceneName[]) {
   test(`says in so many words: ${name}`, async ({
     ownerPage,
-    newOwnerPage,
     visitorPage,
     phone,
     ownerApi,
+    openPage,
+    playwright,
+    product,
   }) => {
     const page = await scenes[name]({
       owner: ownerPage,
-      newOwner: newOwnerPage,
+      newOwner: async () => {
+        const owner = await makeOwner(playwright, product);
+        await owner.api.dispose();
+        return openPage({}, owner);
+      },
       stranger: visitorPage,
       phone,
       api: ownerApi,

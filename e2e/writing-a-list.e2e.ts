@@ -1,8 +1,9 @@
+// @owner @lists
 import { expect, makeList, test } from './support/fixtures.ts';
 
 test.use({ quietAbout: /Failed to load resource: the server responded with a status of (401|409|503)/ });
 
-test('a list is written like a text: Enter, Backspace, paste, and a drag by keyboard', async ({
+test('a list is written like a text: Enter, Backspace, paste, and a drag by keyboard @core @owner @lists', async ({
   ownerPage,
 }) => {
   await ownerPage.context().grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -69,7 +70,9 @@ test('an item is dragged by its handle to another place', async ({ ownerPage, ow
   ]);
 });
 
-test('leaving with unsaved words asks first, and a reload loses none', async ({ newOwnerPage: page }) => {
+test('leaving with unsaved words asks first, and a reload loses none @core @owner @lists', async ({
+  newOwnerPage: page,
+}) => {
   await page.goto('/create-list');
   await page.getByRole('textbox', { name: 'Title' }).fill('Half written');
   await page.getByRole('link', { name: 'Back to Dashboard' }).click();

@@ -29,8 +29,8 @@ export const accountScenes = {
   },
   'password with too little': ({ owner }) => changePassword(owner, 'abc', 'abc', 'abc'),
   'passwords that differ': ({ owner }) => changePassword(owner, 'demo1234', 'one-password', 'another-one'),
-  'password changed': ({ newOwner }) =>
-    changePassword(newOwner, 'demo1234', 'a better password', 'a better password'),
+  'password changed': async ({ newOwner }) =>
+    changePassword(await newOwner(), 'demo1234', 'a better password', 'a better password'),
   'password refused': async ({ owner }) => {
     await owner.route('**/api/change-password', refuse);
     return changePassword(owner, 'demo1234', 'a better password', 'a better password');
@@ -45,7 +45,7 @@ export const accountScenes = {
     await owner.getByRole('button', { name: /save/i }).click();
     return owner;
   },
-  'company settings saved': async ({ newOwner }) => saveCompany(newOwner),
+  'company settings saved': async ({ newOwner }) => saveCompany(await newOwner()),
   'company settings refused': async ({ owner }) => {
     await owner.route('**/api/profile/company', refuse);
     return saveCompany(owner);

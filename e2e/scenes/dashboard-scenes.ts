@@ -28,6 +28,11 @@ export const dashboardScenes = {
         },
       });
     });
+    // Billing is asked as well, where there is a limit.
+    await owner.route('**/api/subscription', async (route) => {
+      const answer = await route.fetch();
+      await route.fulfill({ json: { ...(await answer.json()), status: 'none' } });
+    });
     return open(owner, '/dashboard');
   },
   'dashboard of a subscriber': ({ owner }) => open(owner, '/dashboard'),

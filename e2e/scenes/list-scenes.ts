@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
-import { makeEntry, makeList } from '../support/fixtures.ts';
+import { demoOwner, makeEntry, makeList } from '../support/fixtures.ts';
+import { withUnconfirmedAddress } from '../support/screen-states.ts';
 import { open, type Scenes, type Stage } from './stage.ts';
 
 /** The scenes of one list: its details, entries and code. */
@@ -17,6 +18,11 @@ export const listScenes = {
     const list = await makeList(api);
     await makeEntry(api, list);
     return open(owner, `/list-details/${list.id}`);
+  },
+  'list detail that waits for a confirmation': async ({ owner, api }) => {
+    await withUnconfirmedAddress(owner);
+    const { id } = await makeList(api, { notificationEmail: demoOwner.email });
+    return open(owner, `/list-details/${id}`);
   },
   'list detail of a missing list': ({ owner }) => open(owner, '/list-details/no-such-list'),
   'list detail of an inventory': async ({ owner, api }) =>

@@ -6,17 +6,19 @@ import { open, type Scenes } from './stage.ts';
 
 /** The scenes in which an owner pays, or stops paying. */
 export const paymentScenes = {
-  'subscribe page': ({ newOwner }) => open(newOwner, '/subscribe'),
-  'payment refused': ({ newOwner }) => pay(newOwner, '4000000000000002'),
+  'subscribe page': async ({ newOwner }) => open(await newOwner(), '/subscribe'),
+  'payment refused': async ({ newOwner }) => pay(await newOwner(), '4000000000000002'),
   'subscription not made': async ({ newOwner }) => {
-    await newOwner.route('**/api/create-subscription*', refuse);
-    return pay(newOwner);
+    const page = await newOwner();
+    await page.route('**/api/create-subscription*', refuse);
+    return pay(page);
   },
-  'payment made': ({ newOwner }) => pay(newOwner),
+  'payment made': async ({ newOwner }) => pay(await newOwner()),
   'subscription canceled': async ({ newOwner }) => {
-    await pay(newOwner);
-    await newOwner.waitForURL(/\/dashboard/);
-    return cancel(newOwner);
+    const page = await newOwner();
+    await pay(page);
+    await page.waitForURL(/\/dashboard/);
+    return cancel(page);
   },
   'cancellation refused': async ({ owner }) => {
     await owner.route('**/api/cancel-subscription', refuse);

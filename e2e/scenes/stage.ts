@@ -4,8 +4,8 @@ import type { SceneName } from '../support/wording.ts';
 /** What a scene may use. */
 export interface Stage {
   owner: Page;
-  /** An owner whom a scene may change. */
-  newOwner: Page;
+  /** Makes an owner whom a scene may change, and answers a page signed in as that one. */
+  newOwner(): Promise<Page>;
   stranger: Page;
   phone: Page;
   api: APIRequestContext;

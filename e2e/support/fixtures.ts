@@ -5,9 +5,12 @@ import {
   expect,
   type Page,
 } from 'playwright/test';
+import { guardNavigation } from './guard-navigation.ts';
+import { KeptPages } from './kept-pages.ts';
 import { Mailbox } from './mailbox.ts';
 import { makeOwner, type NewOwner } from './new-owner.ts';
 import { makeSubscriber } from './new-subscriber.ts';
+import { watchProducts } from './product-logs.ts';
 
 export { expect };
 
@@ -63,9 +66,64 @@ export function listenForErrors(page: Page, errors: string[]): void {
   });
 }
 
-export const test = base.extend<
-  Fixtures & { errors: string[]; quiet: undefined; quietAbout: RegExp | undefined }
->({
+interface Credentials {
+  username: string;
+  password: string;
+}
+
+interface Options {
+  /** Errors a page may log in these tests. */
+  quietAbout: RegExp | undefined;
+  /**
+   * Whether pages are handed on from test to test (`KeptPages`), which is quicker. Not for tests of what a page loads, nor for those
+   * with options of `newContext` of their own.
+   */
+  keepsPages: boolean;
+}
+
+interface Helpers {
+  errors: string[];
+  quiet: undefined;
+  productLogs: undefined;
+  /** Opens a page in a context of its own, or takes a kept one. It listens for errors and is put away after the test. */
+  openPage(options?: BrowserContextOptions, signedInAs?: Credentials): Promise<Page>;
+}
+
+export const test = base.extend<Fixtures & Options & Helpers, { keptPages: KeptPages }>({
+  browser: [
+    async ({ browser }, use) => {
+      browser.on('context', guardNavigation);
+      await use(browser);
+    },
+    { scope: 'worker' },
+  ],
+  keptPages: [
+    async ({ browser }, use) => {
+      const pages = new KeptPages(browser);
+      await use(pages);
+      await pages.close();
+    },
+    { scope: 'worker' },
+  ],
+  keepsPages: [true, { option: true }],
+  openPage: async ({ browser, product, errors, keepsPages, keptPages }, use, testInfo) => {
+    const opened: Page[] = [];
+    await use(async (more, signedInAs) => {
+      const options = { baseURL: product.gateway, ...more };
+      const page = keepsPages
+        ? await keptPages.take(options)
+        : await (await browser.newContext(options)).newPage();
+      opened.push(page);
+      if (signedInAs) await signIn(page.context().request, product.gateway, signedInAs);
+      listenForErrors(page, errors);
+      return page;
+    });
+    for (const page of opened) {
+      if (keepsPages)
+        await keptPages.giveBack(page, { hasFailed: testInfo.status !== testInfo.expectedStatus });
+      else await page.context().close();
+    }
+  },
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
   product: async ({}, use) => {
     const gateway = process.env.E2E_GATEWAY;
@@ -81,21 +139,24 @@ export const test = base.extend<
   errors: async ({}, use) => use([]),
   quietAbout: [undefined, { option: true }],
   quiet: [
-    async ({ errors, quietAbout }, use) => {
-      await use(undefined);
+    // After `productLogs`, which keeps the logs of a test that was not quiet, too.
+    async ({ errors, quietAbout, productLogs }, use) => {
+      await use(productLogs);
       expect(errors.filter((error) => !quietAbout?.test(error))).toEqual([]);
     },
     { auto: true },
   ],
+  productLogs: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
+    async ({}, use, testInfo) => {
+      const keepLogs = watchProducts();
+      await use(undefined);
+      if (testInfo.status !== testInfo.expectedStatus) await keepLogs(testInfo);
+    },
+    { auto: true },
+  ],
   mailbox: async ({ product }, use) => use(new Mailbox(product.mailbox)),
-  ownerPage: async ({ browser, product, errors }, use) => {
-    const context = await browser.newContext({ baseURL: product.gateway, acceptDownloads: true });
-    await signIn(context.request, product.gateway);
-    const page = await context.newPage();
-    listenForErrors(page, errors);
-    await use(page);
-    await context.close();
-  },
+  ownerPage: async ({ openPage }, use) => use(await openPage({}, demoOwner)),
   ownerApi: async ({ playwright, product }, use) => {
     const request = await playwright.request.newContext({ baseURL: product.gateway });
     await signIn(request, product.gateway);
@@ -107,51 +168,21 @@ export const test = base.extend<
     await use(owner);
     await owner.api.dispose();
   },
-  newOwnerPage: async ({ browser, product, errors, newOwner }, use) => {
-    const context = await browser.newContext({ baseURL: product.gateway, acceptDownloads: true });
-    await signIn(context.request, product.gateway, newOwner);
-    const page = await context.newPage();
-    listenForErrors(page, errors);
-    await use(page);
-    await context.close();
-  },
+  newOwnerPage: async ({ openPage, newOwner }, use) => use(await openPage({}, newOwner)),
   subscriber: async ({ playwright, product }, use) => {
     const owner = await makeSubscriber(playwright, product);
     await use(owner);
     await owner.api.dispose();
   },
-  subscriberPage: async ({ browser, product, errors, subscriber }, use) => {
-    const context = await browser.newContext({ baseURL: product.gateway, acceptDownloads: true });
-    await signIn(context.request, product.gateway, subscriber);
-    const page = await context.newPage();
-    listenForErrors(page, errors);
-    await use(page);
-    await context.close();
-  },
-  visitorPage: async ({ browser, product, errors }, use) => {
-    const context = await browser.newContext({ baseURL: product.gateway });
-    const page = await context.newPage();
-    listenForErrors(page, errors);
-    await use(page);
-    await context.close();
-  },
-  phone: async ({ browser, product, errors }, use) => {
-    const context = await browser.newContext({
-      ...phoneOptions,
-      baseURL: product.gateway,
-      serviceWorkers: 'block',
-    });
-    const page = await context.newPage();
-    listenForErrors(page, errors);
-    await use(page);
-    await context.close();
-  },
+  subscriberPage: async ({ openPage, subscriber }, use) => use(await openPage({}, subscriber)),
+  visitorPage: async ({ openPage }, use) => use(await openPage()),
+  phone: async ({ openPage }, use) => use(await openPage({ ...phoneOptions, serviceWorkers: 'block' })),
 });
 
 async function signIn(
   request: APIRequestContext,
   origin: string,
-  { username, password }: { username: string; password: string } = demoOwner,
+  { username, password }: Credentials = demoOwner,
 ): Promise<void> {
   const answer = await request.post('/api/auth/login', { data: { username, password }, headers: { origin } });
   expect(answer.status()).toBe(200);

@@ -68,8 +68,25 @@ export class Mailbox {
 
   /** The mails that are answered to this address, whole. */
   async from(address: string): Promise<Mail[]> {
-    const mails = await Promise.all((await this.all()).map(({ id }) => this.open(id)));
-    return mails.filter(({ reply_to }) => reply_to?.includes(address));
+    const found = (await this.all()).filter(({ reply_to }) => reply_to?.includes(address));
+    return Promise.all(found.map(({ id }) => this.open(id)));
+  }
+
+  /** Waits for the one mail that is answered to this address and answers it whole. */
+  async waitForFrom(address: string): Promise<Mail> {
+    let found: Mail[] = [];
+    await expect
+      .poll(
+        async () => {
+          found = await this.from(address);
+          return found.length;
+        },
+        { message: `one mail that is answered to ${address}` },
+      )
+      .toBe(1);
+    const [mail] = found;
+    if (!mail) throw new Error('there is no mail');
+    return mail;
   }
 
   private async sentTo(address: string): Promise<Mail[]> {

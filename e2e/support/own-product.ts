@@ -1,9 +1,12 @@
-import { test as base } from './fixtures.ts';
-import { type RunningStack, startStack } from './stack.ts';
+import { test as base, expect } from './fixtures.ts';
+import { isHealthy, type RunningStack, startStack } from './stack.ts';
 
-/** Tests of a file that upsets others, or is set up otherwise: each has a product of its own, with these variables. */
+/**
+ * Tests of a file that upsets others, or is set up otherwise: they share a product of their own, with these variables. It is
+ * started once for a worker, so the file keeps its tests in one: `test.describe.configure({ mode: 'default' })`.
+ */
 export function withOwnProduct(env: Record<string, string> = {}) {
-  return base.extend<{ stack: RunningStack }>({
+  return base.extend<object, { stack: RunningStack }>({
     // A time of its own: a test is not shorter because the product it needs starts slowly.
     stack: [
       // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
@@ -12,8 +15,12 @@ export function withOwnProduct(env: Record<string, string> = {}) {
         await use(stack);
         await stack.remove();
       },
-      { timeout: 180_000 },
+      { scope: 'worker', timeout: 180_000 },
     ],
-    product: async ({ stack }, use) => use(stack.read()),
+    product: async ({ stack }, use) => {
+      // The test before may have killed something.
+      await expect.poll(() => isHealthy(stack.read), { intervals: [50], timeout: 30_000 }).toBe(true);
+      await use(stack.read());
+    },
   });
 }

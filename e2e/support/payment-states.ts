@@ -1,6 +1,7 @@
 import { type APIRequestContext, expect, type Page } from 'playwright/test';
 import { refuse } from './answers.ts';
 import { cards, typeCard } from './card-form.ts';
+import { makeList } from './fixtures.ts';
 import { newAccount } from './new-subscriber.ts';
 import { reachCardForm } from './sign-up.ts';
 
@@ -106,6 +107,29 @@ export const paymentStates = {
     await goTo(page, '/profile?tab=subscription');
     await expect(page.getByRole('link', { name: 'Subscribe Again' })).toBeVisible();
   },
+  'subscription whose payment is pending': async (page) => {
+    await billed(page, pending);
+    await goTo(page, '/profile?tab=subscription');
+    await expect(page.getByText('Payment pending', { exact: true })).toBeVisible();
+  },
+  'subscribe page while a payment is pending': async (page) => {
+    await billed(page, pending);
+    await goTo(page, '/subscribe');
+    await expect(page.getByRole('heading', { name: 'Confirming your payment' })).toBeVisible();
+  },
+  'list form at the limit while a payment is pending': async (page, api) => {
+    for (let number = 1; number <= 10; number += 1) await makeList(api, { title: `Room ${number}` });
+    await billed(page, pending);
+    await goTo(page, '/create-list');
+    await expect(page.getByRole('heading', { name: 'Confirming your payment' })).toBeVisible();
+  },
+  'dashboard at the limit while a payment is pending': async (page, api) => {
+    for (let number = 1; number <= 10; number += 1) await makeList(api, { title: `Room ${number}` });
+    await billed(page, pending);
+    await goTo(page, '/dashboard');
+    await page.getByRole('button', { name: 'Create New List' }).click();
+    await expect(page.getByRole('dialog', { name: 'Confirming your payment' })).toBeVisible();
+  },
   'question before cancelling': async (page) => {
     await billed(page, onTrial);
     await goTo(page, '/profile?tab=subscription');
@@ -148,6 +172,20 @@ const onTrial = {
   currentPeriodEnd: new Date(Date.now() + 3 * 86_400_000).toISOString(),
   cancelAtPeriodEnd: false,
   card: { brand: 'visa', last4: '4242' },
+};
+
+/** Paid a moment ago, for all that is known. */
+const pending = {
+  status: 'none',
+  plan: null,
+  period: null,
+  priceCents: null,
+  currency: null,
+  trialEndsAt: null,
+  currentPeriodEnd: null,
+  cancelAtPeriodEnd: false,
+  card: null,
+  pending: true,
 };
 
 /** The page is told of another subscription than its owner has, and of two invoices. */

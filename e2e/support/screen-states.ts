@@ -109,11 +109,25 @@ export const ownerStates = {
     await open(page, `/list-details/${id}`);
     await expect(page.getByText('Waiting for confirmation')).toBeVisible();
   },
+  'list form with an own address that waits for its link': async (page) => {
+    await withUnconfirmedAddress(page);
+    await open(page, '/create-list');
+    await page.getByRole('checkbox', { name: 'Email Notification' }).check();
+    await expect(page.getByRole('button', { name: 'Send the link again' })).toBeVisible();
+  },
+  'list whose notifications wait for the link of the account': async (page, api) => {
+    await withUnconfirmedAddress(page);
+    const { email } = await (await api.get('/api/auth/user')).json();
+    const { id } = await makeList(api, { notificationEmail: email });
+    await open(page, `/list-details/${id}`);
+    await expect(page.getByRole('button', { name: 'Send the link again' })).toBeVisible();
+  },
   'list with an entry': async (page, api) => {
     const list = await makeList(api);
     await makeEntry(api, list);
     await open(page, `/list-details/${list.id}`);
-    await expect(page.getByText(/Entry from/)).toBeVisible();
+    await page.getByRole('button', { name: /Entry from/ }).click();
+    await expect(page.getByRole('heading', { name: 'Left out' })).toBeVisible();
   },
   'missing list': (page) => open(page, '/list-details/no-such-list'),
   'entries, one of them open': async (page, api) => {
@@ -162,12 +176,19 @@ export const doorStates = {
   'an address that stopped': (page) => answerOf(page, 'stopped'),
   "the account's own address": (page) => answerOf(page, 'own'),
   'a link nobody was sent': (page) => goTo(page, '/notifications/nobody-was-sent-this'),
-  'a link to a new address that is used up': (page) => goTo(page, '/confirm-email/nobody-was-sent-this'),
+  'a link to a new address': (page) => goTo(page, '/confirm-email/any-link-of-a-mail'),
+  'a link to a new address that is used up': async (page) => {
+    await goTo(page, '/confirm-email/nobody-was-sent-this');
+    await page.getByRole('button', { name: 'Confirm Email Address' }).click();
+    await expect(page.getByRole('heading', { name: 'This link does not work any more' })).toBeVisible();
+  },
   'a new address that is confirmed': async (page) => {
     await page.route('**/api/auth/confirm-email', (route) =>
       route.fulfill({ json: { email: 'alex@example.com' } }),
     );
     await goTo(page, '/confirm-email/any-link-of-a-mail');
+    await page.getByRole('button', { name: 'Confirm Email Address' }).click();
+    await expect(page.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible();
   },
 } satisfies Record<string, (page: Page) => Promise<void>>;
 
@@ -177,6 +198,21 @@ async function answerOf(page: Page, status: string): Promise<void> {
   );
   await goTo(page, '/notifications/any-link-of-a-mail');
   await expect(page.getByText('keys@example.com').first()).toBeVisible();
+}
+
+/** Has the answers say that nobody opened the link to the owner's own address yet; in the database it is confirmed. */
+export async function withUnconfirmedAddress(page: Page): Promise<void> {
+  for (const path of ['**/api/auth/user', '**/api/profile']) {
+    await page.route(path, async (route) => {
+      const answer = await route.fetch();
+      await route.fulfill({ json: { ...(await answer.json()), emailConfirmed: false } });
+    });
+  }
+  await page.route('**/api/notifications?*', (route) => route.fulfill({ json: { status: 'waiting' } }));
+  await page.route('**/api/lists/*', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ json: { ...(await answer.json()), notificationStatus: 'waiting' } });
+  });
 }
 
 async function open(page: Page, path: string): Promise<void> {

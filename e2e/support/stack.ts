@@ -27,6 +27,9 @@ export interface RunningStack {
 const root = join(import.meta.dirname, '..', '..');
 const startTimeoutMs = 180_000;
 
+/** The products this process has started and not removed yet. */
+export const runningStacks = new Set<RunningStack>();
+
 /**
  * Starts the product and waits until it is healthy. With `directory` it goes on from the data kept there. Throws with what
  * it printed when it does not come up; then nothing of it is left.
@@ -38,7 +41,12 @@ export async function startStack(
   const file = join(directory, 'stack.json');
   const env: NodeJS.ProcessEnv = { ...process.env, STACK_DIR: directory, PORT: '0', ...options.env };
   delete env.PUBLIC_ORIGIN;
-  const child = spawn(process.execPath, [join(root, 'tools/local-stack/start.mjs')], { cwd: root, env });
+  // A test that runs beside a running product uses the same build.
+  const flags = process.env.E2E_STACK ? ['--built'] : [];
+  const child = spawn(process.execPath, [join(root, 'tools/local-stack/start.mjs'), ...flags], {
+    cwd: root,
+    env,
+  });
   const output: string[] = [];
   child.stdout.on('data', (chunk) => output.push(String(chunk)));
   child.stderr.on('data', (chunk) => output.push(String(chunk)));
@@ -47,11 +55,14 @@ export async function startStack(
   const stop = () => end(child);
   const remove = async () => {
     await stop();
+    runningStacks.delete(stack);
+    started.delete(remove);
     rmSync(directory, { recursive: true, force: true });
   };
+  const stack = { directory, read, stop, remove };
   removeWhenInterrupted(remove);
   const deadline = Date.now() + startTimeoutMs;
-  while (!(await healthy(read))) {
+  while (!(await isHealthy(read))) {
     const problem =
       child.exitCode !== null
         ? 'ended before it was healthy'
@@ -62,7 +73,9 @@ export async function startStack(
     }
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  return { directory, read, stop, remove };
+  for (const earlier of runningStacks) if (earlier.directory === directory) runningStacks.delete(earlier);
+  runningStacks.add(stack);
+  return stack;
 }
 
 /** How to remove what this process has started. */
@@ -80,7 +93,8 @@ function removeWhenInterrupted(remove: () => Promise<void>): void {
   started.add(remove);
 }
 
-async function healthy(read: () => StackFile): Promise<boolean> {
+/** Whether the gateway of a product says that it and all it needs are up. */
+export async function isHealthy(read: () => StackFile): Promise<boolean> {
   try {
     return (await fetch(`${read().gateway}/healthz`)).status === 200;
   } catch {

@@ -3,7 +3,8 @@
  * person meets it. `wording.e2e.ts` plays each scene and looks for each of its words, so that none can drift.
  */
 export interface Wording {
-  section: '2' | '4' | '5' | '8' | '9';
+  /** A section of the specification, or the decision that has the words. */
+  section: '2' | '4' | '5' | '8' | '9' | 'O4';
   text: string | RegExp;
 }
 
@@ -149,6 +150,7 @@ export const wording = {
   ),
   'list detail without items': two('No items in this list.'),
   'list detail with an entry': two(/Entry from .+/),
+  'list detail that waits for a confirmation': [{ section: 'O4', text: 'Waiting for confirmation' }],
   'list detail of a missing list': two('List Not Found', 'Return to Dashboard'),
   'list detail of an inventory': two('Inventory'),
   'form of a missing list': two('List Not Found', 'Return to Dashboard'),

@@ -1,0 +1,89 @@
+// @shell
+import type { Page } from 'playwright/test';
+import { expect, test } from './support/fixtures.ts';
+import { KeptPages } from './support/kept-pages.ts';
+
+test('a test that moves a page which leaves by itself fails at once, and says why', async ({
+  visitorPage: page,
+}) => {
+  await showForm(page, '/subscribe', '/api/create-subscription');
+  await page.getByRole('button').click();
+  await expect(page.getByText('Paid')).toBeVisible();
+  await expect(page.goto('/profile')).rejects.toThrow(
+    "page.goto('/profile') while the page leaves by itself after POST /api/create-subscription of /subscribe",
+  );
+  await page.waitForURL('**/left');
+  await page.goto('/subscribe');
+});
+
+test('a test that moves a page which is on its way elsewhere fails at once', async ({
+  visitorPage: page,
+}) => {
+  await showForm(page, '/subscribe', '/api/other');
+  let release = () => {};
+  const isReleased = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/left', async (route) => {
+    await isReleased;
+    await route.fulfill({ contentType: 'text/html', body: '<h1>Left</h1>' });
+  });
+  await Promise.all([page.waitForRequest('**/left'), page.getByRole('button').click()]);
+  await expect(page.reload()).rejects.toThrow(/^page\.reload\(\) while the page goes to \S+\/left by itself/);
+  release();
+  await page.waitForURL('**/left');
+});
+
+test('a kept page has nothing of the test before', async ({ browser, product }) => {
+  const pages = new KeptPages(browser);
+  const options = { baseURL: product.gateway };
+  const page = await pages.take(options);
+  await showForm(page, '/support', '/api/other');
+  await page.evaluate(() => {
+    localStorage.setItem('kept', 'yes');
+    sessionStorage.setItem('kept', 'yes');
+    window.addEventListener('beforeunload', (event) => event.preventDefault());
+  });
+  await page.context().addCookies([{ name: 'kept', value: 'yes', url: product.gateway }]);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.setViewportSize({ width: 320, height: 640 });
+  await pages.giveBack(page, { hasFailed: false });
+
+  const again = await pages.take(options);
+  expect(again).toBe(page);
+  await again.goto('/healthz');
+  expect(
+    await again.evaluate(() => [
+      { ...localStorage, ...sessionStorage },
+      document.cookie,
+      window.innerWidth,
+      matchMedia('(prefers-color-scheme: dark)').matches,
+    ]),
+  ).toEqual([{}, '', 1280, false]);
+  const answer = await again.goto('/support');
+  expect(await answer?.text()).not.toContain('Planted');
+
+  await again.addInitScript(() => {});
+  await pages.giveBack(again, { hasFailed: false });
+  expect(again.isClosed()).toBe(true);
+  await pages.close();
+});
+
+/** A page with one button, which asks for something and then leaves, a second after it was granted. */
+async function showForm(page: Page, path: string, asksFor: string): Promise<void> {
+  await page.route(`**${asksFor}`, (route) => route.fulfill({ json: {} }));
+  await page.route('**/left', (route) => route.fulfill({ contentType: 'text/html', body: '<h1>Left</h1>' }));
+  await page.route(`**${path}`, (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: `<h1>Planted</h1><button>Pay</button><script>
+        document.querySelector('button').onclick = async () => {
+          await fetch('${asksFor}', { method: 'POST' });
+          document.querySelector('h1').textContent = 'Paid';
+          setTimeout(() => location.assign('/left'), 1000);
+        };
+      </script>`,
+    }),
+  );
+  await page.goto(path);
+}

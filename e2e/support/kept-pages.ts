@@ -1,0 +1,158 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Browser, BrowserContextOptions, Dialog, Page } from 'playwright/test';
+import { isLeaving } from './guard-navigation.ts';
+
+/** A page that outlives its test, and whether a test did something to it that cannot be undone. */
+interface KeptPage {
+  page: Page;
+  options: BrowserContextOptions;
+  isSpoiled: boolean;
+}
+
+/** A page that is still loading when its test ends may not follow; then it is closed like one that cannot be cleaned. */
+const cleanMsMax = 5_000;
+
+/**
+ * The pages of one worker that are handed from test to test. A new context with a new page costs more than twice the
+ * processor time of loading a screen in a page that is there.
+ *
+ * A page that is given back has no cookies, storage, routes, permissions or emulation of the test before. One that was given an
+ * init script, a clock, a bridge or a permission is closed instead, as is one that is about to leave, and every page of a test that
+ * failed.
+ */
+export class KeptPages {
+  readonly #browser: Browser;
+  readonly #idle: KeptPage[] = [];
+  readonly #used = new Map<Page, KeptPage>();
+
+  constructor(browser: Browser) {
+    this.#browser = browser;
+  }
+
+  /** A clean page of a context with these options. Give it back at the end of the test. */
+  async take(options: BrowserContextOptions): Promise<Page> {
+    const key = JSON.stringify(options);
+    const place = this.#idle.findIndex((kept) => JSON.stringify(kept.options) === key);
+    const kept = place >= 0 ? this.#idle.splice(place, 1)[0] : await this.#open(options);
+    if (!kept) throw new Error('there is no page');
+    this.#used.set(kept.page, kept);
+    return kept.page;
+  }
+
+  async giveBack(page: Page, { hasFailed }: { hasFailed: boolean }): Promise<void> {
+    const kept = this.#used.get(page);
+    this.#used.delete(page);
+    if (!kept) return;
+    const isClean =
+      !hasFailed &&
+      !kept.isSpoiled &&
+      !isLeaving(page) &&
+      (await Promise.race([
+        clean(kept).then(
+          () => true,
+          () => false,
+        ),
+        sleep(cleanMsMax, false, { ref: false }),
+      ]));
+    if (isClean) this.#idle.push(kept);
+    else await page.context().close();
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([...this.#idle, ...this.#used.values()].map(({ page }) => page.context().close()));
+  }
+
+  async #open(options: BrowserContextOptions): Promise<KeptPage> {
+    const context = await this.#browser.newContext(options);
+    const page = await context.newPage();
+    const kept = { page, options, isSpoiled: false };
+    const spoil = () => {
+      kept.isSpoiled = true;
+    };
+    for (const object of [page, context]) {
+      notice(object, ['addInitScript', 'exposeFunction', 'exposeBinding', 'routeWebSocket'], spoil);
+      notice(object.clock, ['install', 'setFixedTime', 'setSystemTime'], spoil);
+    }
+    notice(context, ['grantPermissions', 'setOffline', 'setGeolocation', 'newCDPSession'], spoil);
+    for (const object of [page, context]) notice(object, ['setExtraHTTPHeaders'], spoil);
+    page.on('crash', spoil);
+    page.on('close', spoil);
+    return kept;
+  }
+}
+
+/** Calls `onCall` before each call of these methods of an object. */
+function notice<Owner extends object>(owner: Owner, names: (keyof Owner)[], onCall: () => void): void {
+  for (const name of names) {
+    const method = owner[name];
+    if (typeof method !== 'function') throw new Error(`there is no ${String(name)}`);
+    owner[name] = ((...given: unknown[]) => {
+      onCall();
+      return method.apply(owner, given);
+    }) as Owner[keyof Owner];
+  }
+}
+
+/**
+ * Where an idle page is: without any program, and of the product's origin, as only such a page may empty its storage. On
+ * about:blank the browser would end the page's process, and starting one is what is saved here.
+ */
+const restingPlace = '/nothing-here-between-tests';
+
+/** It names an icon, as the browser would ask for one otherwise, and the next test would hear that there is none. */
+const nothing = '<!doctype html><title>Nothing</title><link rel="icon" href="data:,">';
+
+/** What tests listen for. Playwright itself listens for others. */
+const events = [
+  'pageerror',
+  'console',
+  'dialog',
+  'request',
+  'requestfinished',
+  'requestfailed',
+  'response',
+  'popup',
+  'download',
+  'domcontentloaded',
+  'load',
+];
+
+async function clean({ page, options }: KeptPage): Promise<void> {
+  const context = page.context();
+  for (const event of events) page.removeAllListeners(event);
+  await Promise.all(
+    context
+      .pages()
+      .filter((other) => other !== page)
+      .map((other) => other.close()),
+  );
+  // A page that was only held ready is as clean as before, but for who is signed in.
+  if (page.url() === 'about:blank' || page.url().endsWith(restingPlace)) return context.clearCookies();
+  // A form with unsaved words asks before it is left.
+  const leave = (question: Dialog) => void question.accept().catch(() => {});
+  page.on('dialog', leave);
+  await page.route(`**${restingPlace}`, (route) =>
+    route.fulfill({ contentType: 'text/html', body: nothing }),
+  );
+  await page.goto(restingPlace);
+  page.off('dialog', leave);
+  await page.evaluate(async () => {
+    localStorage.clear();
+    sessionStorage.clear();
+    for (const { name } of await indexedDB.databases()) if (name) indexedDB.deleteDatabase(name);
+    for (const name of await caches.keys()) await caches.delete(name);
+    for (const worker of await navigator.serviceWorker.getRegistrations()) await worker.unregister();
+  });
+  // Not before: what a page is just asking for may keep the browser from ever saying that it intercepts no more.
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await context.unrouteAll({ behavior: 'ignoreErrors' });
+  await context.clearCookies();
+  await page.emulateMedia({
+    media: null,
+    colorScheme: null,
+    reducedMotion: null,
+    forcedColors: null,
+    contrast: null,
+  });
+  await page.setViewportSize(options.viewport ?? { width: 1280, height: 720 });
+}

@@ -1,0 +1,56 @@
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { basename, join } from 'node:path';
+import type { TestInfo } from 'playwright/test';
+import { runningStacks } from './stack.ts';
+
+/**
+ * Notes how far the logs of every product a test can reach have come: the shared one (`E2E_STACK`, set by run.ts) and
+ * those this worker has started. The function it returns keeps what was written since, and `stack.json`, in the test's folder of
+ * `test-results` and attaches both, so that the report names their paths.
+ */
+export function watchProducts(): (testInfo: TestInfo) => Promise<void> {
+  const sizes = new Map(
+    directories()
+      .flatMap(logsOf)
+      .map((file) => [file, statSync(file).size]),
+  );
+  return async (testInfo) => {
+    for (const directory of directories()) {
+      const folder = testInfo.outputPath(basename(directory));
+      mkdirSync(folder, { recursive: true });
+      const words = logsOf(directory).map((file) => {
+        const written = readFileSync(file).subarray(sizes.get(file) ?? 0);
+        return `=== ${basename(file)}\n${written.toString()}`;
+      });
+      await keep(testInfo, join(folder, 'product.log'), (path) => writeFileSync(path, words.join('\n')));
+      const stackFile = join(directory, 'stack.json');
+      if (existsSync(stackFile)) {
+        await keep(testInfo, join(folder, 'stack.json'), (path) => copyFileSync(stackFile, path));
+      }
+    }
+  };
+}
+
+async function keep(testInfo: TestInfo, path: string, write: (path: string) => void): Promise<void> {
+  write(path);
+  testInfo.attachments.push({ name: basename(path), contentType: 'text/plain', path });
+}
+
+function directories(): string[] {
+  const shared = process.env.E2E_STACK;
+  const own = [...runningStacks].map(({ directory }) => directory);
+  return shared ? [shared, ...own] : own;
+}
+
+function logsOf(directory: string): string[] {
+  const folder = join(directory, 'logs');
+  return existsSync(folder) ? readdirSync(folder).map((name) => join(folder, name)) : [];
+}
