@@ -1,8 +1,8 @@
 # Every deployable of ScanList, one target each (docs/operations.md):
 #   services: gateway, lists, billing, notify    jobs: setup, shell, owner, marketing, fill    stand-ins: stand-ins
 # docker compose builds them all; one alone is docker build --target lists .
-# To pin the bases by digest: --build-arg NODE_IMAGE=node:20.20.2-bookworm-slim@sha256:...
-ARG NODE_IMAGE=node:20.20.2-bookworm-slim
+# To pin the bases by digest: --build-arg NODE_IMAGE=node:24.21.0-bookworm-slim@sha256:...
+ARG NODE_IMAGE=node:24.21.0-bookworm-slim
 ARG PUBLISH_IMAGE=busybox:1.37.0-musl
 
 # What npm ci reads, so that a changed line of code does not install anew; a command of ours is linked only where its file is.
@@ -90,6 +90,7 @@ CMD ["node", "--enable-source-maps", "tools/local-stack/dist/stand-ins.js"]
 FROM run AS setup
 COPY --from=local-stack-modules /modules/node_modules node_modules
 COPY --from=build /app/tools/local-stack/dist/set-up.js tools/local-stack/dist/set-up.js
+COPY --from=build /app/tools/local-stack/dist/dead-letters.js tools/local-stack/dist/dead-letters.js
 COPY --chmod=755 packages/persistence/migrations packages/persistence/migrations
 COPY --chmod=755 services/gateway/migrations services/gateway/migrations
 COPY --chmod=755 services/lists/migrations services/lists/migrations

@@ -98,6 +98,13 @@ describe('passwords', () => {
     expect(new Set(places)).toEqual(new Set([`\${${name}:?`]));
   });
 
+  test('wherever one is missing, Compose says what makes it', () => {
+    const required = composeText().match(/\$\{\w+:\?[^}]*\}/g) ?? [];
+    expect(required.length).toBeGreaterThan(20);
+    const hint = ':?is missing, see tools/deployment/make-env.mjs}';
+    expect(required.filter((place) => !place.endsWith(hint))).toEqual([]);
+  });
+
   test('a fresh .env has every one, each its own', () => {
     const values = needed.map((name) => freshEnv[name]);
     expect(values.every((value) => /^[a-z_]*[0-9a-f]{40,}$/.test(value ?? ''))).toBe(true);
@@ -173,6 +180,34 @@ test('whatever waits for another waits until it is healthy or done', () => {
   )) {
     expect([name, Object.keys(waits)]).toEqual([name, expect.arrayContaining(['setup', 'postgres', 'nats'])]);
   }
+});
+
+test('every job is waited for until it is done, without which `up --wait` takes its end for a failure', () => {
+  const jobs = ours.filter(([, { restart }]) => restart?.startsWith('on-failure')).map(([name]) => name);
+  const awaited = Object.values(compose.services).flatMap(({ depends_on: waits = {} }) =>
+    Object.entries(waits).flatMap(([name, { condition }]) =>
+      condition === 'service_completed_successfully' ? [name] : [],
+    ),
+  );
+  expect(jobs.length).toBeGreaterThan(4);
+  expect(jobs.filter((job) => !awaited.includes(job))).toEqual([]);
+});
+
+test('wherever a document brings up one part of ours alone, nothing that waits for it restarts', () => {
+  const pages = ['docs/operations.md', 'docker-compose.yml', 'README.md'];
+  const text = pages.map((page) => readFileSync(join(root, page), 'utf8')).join('\n');
+  const ups = [...text.matchAll(/docker compose up ([^\n&`#]*)/g)].map(([, words = '']) =>
+    words.trim().split(' '),
+  );
+  const alone = ups.filter((words) => words.some((word) => ours.some(([name]) => name === word)));
+  expect(alone.length).toBeGreaterThan(2);
+  expect(alone.filter((words) => !words.includes('--no-deps'))).toEqual([]);
+});
+
+test('nobody but its own container reaches the monitor of NATS, which names users without asking for a password', () => {
+  const text = readFileSync(join(root, compose.configs.nats.file), 'utf8');
+  expect(text.match(/^https?(_port)?:.*$/gm)).toEqual(['http: "127.0.0.1:8222"']);
+  expect(compose.services.nats?.healthcheck?.test.at(-1)).toBe('http://127.0.0.1:8222/healthz');
 });
 
 test('every volume, network and image of ours has a name of its own', () => {

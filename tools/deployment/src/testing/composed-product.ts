@@ -30,6 +30,10 @@ export interface ComposedProduct {
   up(part: string): Promise<void>;
   /** Runs a job once more and resolves with its exit code. */
   runAgain(job: string): Promise<number | null>;
+  /** Runs another command in a new container of a part, as `docker compose run --no-deps` does; resolves when it has ended. */
+  run(part: string, command: string[]): Promise<{ code: number | null; output: string }>;
+  /** The address of NATS. */
+  natsUrl: string;
   /** Asks a part's HEALTHCHECK once. */
   isHealthy(part: string): Promise<boolean>;
   /** SIGTERM to a part that runs; resolves with its exit code. */
@@ -86,7 +90,13 @@ export async function composedProduct(): Promise<ComposedProduct> {
     mailboxUrl: `http://127.0.0.1:${mailbox}`,
     slicesRoot,
     up,
+    natsUrl: `nats://127.0.0.1:${nats}`,
     runAgain: (job) => start(job).ended,
+    async run(part, command) {
+      const container = start(part, command);
+      const code = await container.ended;
+      return { code, output: container.output() };
+    },
     isHealthy: (part) => running.get(part)?.isHealthy() ?? Promise.resolve(false),
     imageFolder: (part) => join(folder, `image-${part}`),
     async stop(part) {
@@ -131,13 +141,14 @@ export async function composedProduct(): Promise<ComposedProduct> {
     });
   }
 
-  function start(part: string): Container {
+  function start(part: string, command?: string[]): Container {
     const service = compose.services[part];
     const stage = stages.get(service?.build?.target ?? '');
     if (!stage) throw new Error(`${part} is built from no target`);
     const image = join(folder, `image-${part}`);
     if (!existsSync(image)) layOutImage(stages, stage.name, image);
-    return startContainer(stage, image, environmentHere({ ...stage.env, ...service?.environment }, image));
+    const run = command ? { ...stage, cmd: command } : stage;
+    return startContainer(run, image, environmentHere({ ...stage.env, ...service?.environment }, image));
   }
 
   function environmentHere(environment: Record<string, string>, image: string): NodeJS.ProcessEnv {
