@@ -17,6 +17,9 @@ test('a changed password ends every other session and keeps this one @core @acco
   newOwnerPage,
   request,
 }) => {
+  const signIn = (password: string) =>
+    request.post('/api/auth/login', { data: { username: newOwner.username, password } });
+  expect((await signIn(newOwner.password)).status()).toBe(200);
   await newOwnerPage.goto('/profile?tab=security');
   await expect(newOwnerPage.getByText('This device')).toBeVisible();
   await expect(newOwnerPage.getByText(/^The computer ScanList runs on · Last active/).first()).toBeVisible();
@@ -41,17 +44,17 @@ test('a changed password ends every other session and keeps this one @core @acco
   await expect(newOwnerPage.getByText('Password updated', { exact: true })).toBeVisible();
   await expect(newOwnerPage.getByLabel('Current password')).toHaveValue('');
 
-  expect((await newOwner.api.get('/api/auth/user')).status()).toBe(401);
+  expect((await request.get('/api/auth/user')).status()).toBe(401);
   await expect(newOwnerPage.getByRole('button', { name: /^Sign out/ })).toHaveCount(0);
   await newOwnerPage.reload();
   await expect(newOwnerPage.getByText('This device')).toBeVisible();
-  const signIn = (password: string) =>
-    request.post('/api/auth/login', { data: { username: newOwner.username, password } });
   expect((await signIn(newOwner.password)).status()).toBe(401);
   expect((await signIn('kettle and rope')).status()).toBe(200);
 });
 
-test('a lost phone is signed out from here', async ({ newOwner, newOwnerPage }) => {
+test('a lost phone is signed out from here', async ({ newOwner, newOwnerPage, request }) => {
+  const { username, password } = newOwner;
+  expect((await request.post('/api/auth/login', { data: { username, password } })).status()).toBe(200);
   await newOwnerPage.goto('/profile?tab=security');
   await newOwnerPage
     .getByRole('listitem')
@@ -59,7 +62,7 @@ test('a lost phone is signed out from here', async ({ newOwner, newOwnerPage }) 
     .getByRole('button', { name: /^Sign out/ })
     .click();
   await expect(newOwnerPage.getByText('Signed out', { exact: true })).toBeVisible();
-  expect((await newOwner.api.get('/api/auth/user')).status()).toBe(401);
+  expect((await request.get('/api/auth/user')).status()).toBe(401);
 });
 
 test('a new address counts only once its link was opened, the old one is told, and times are the owner’s @core @accounts @owner', async ({

@@ -102,11 +102,12 @@ test('a profile, a company and a password are saved once', async ({ newOwner, ne
 
 test('the second click on a device that is signed out does not sign out the next one', async ({
   newOwner,
-  newOwnerPage: page,
+  openPage,
   request,
 }) => {
   const { username, password } = newOwner;
   expect((await request.post('/api/auth/login', { data: { username, password } })).status()).toBe(200);
+  const page = await openPage({}, { username, password });
   const writes = noteWrites(page);
   await page.goto('/profile?tab=security');
   const buttons = page.getByRole('listitem').getByRole('button', { name: /^Sign out/ });

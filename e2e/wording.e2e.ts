@@ -42,8 +42,9 @@ for (const name of Object.keys(scenes) as SceneName[]) {
       owner: ownerPage,
       newOwner: async () => {
         const owner = await makeOwner(playwright, product);
+        const ownerPage = await openPage({}, owner);
         await owner.api.dispose();
-        return openPage({}, owner);
+        return ownerPage;
       },
       stranger: visitorPage,
       phone,

@@ -66,9 +66,11 @@ export function listenForErrors(page: Page, errors: string[]): void {
   });
 }
 
-interface Credentials {
+/** Who a page is signed in as: with the session of `api` where there is one, else with one of its own. */
+interface SignedInAs {
   username: string;
   password: string;
+  api?: APIRequestContext;
 }
 
 interface Options {
@@ -86,10 +88,18 @@ interface Helpers {
   quiet: undefined;
   productLogs: undefined;
   /** Opens a page in a context of its own, or takes a kept one. It listens for errors and is put away after the test. */
-  openPage(options?: BrowserContextOptions, signedInAs?: Credentials): Promise<Page>;
+  openPage(options?: BrowserContextOptions, signedInAs?: SignedInAs): Promise<Page>;
 }
 
-export const test = base.extend<Fixtures & Options & Helpers, { keptPages: KeptPages }>({
+interface WorkerHelpers {
+  keptPages: KeptPages;
+  /** The demo owner's session at each gateway. Checking a password costs as much time as a screen. */
+  demoSessions: Map<string, SessionState>;
+}
+
+type SessionState = Awaited<ReturnType<APIRequestContext['storageState']>>;
+
+export const test = base.extend<Fixtures & Options & Helpers, WorkerHelpers>({
   browser: [
     async ({ browser }, use) => {
       browser.on('context', guardNavigation);
@@ -105,6 +115,8 @@ export const test = base.extend<Fixtures & Options & Helpers, { keptPages: KeptP
     },
     { scope: 'worker' },
   ],
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
+  demoSessions: [async ({}, use) => use(new Map()), { scope: 'worker' }],
   keepsPages: [true, { option: true }],
   openPage: async ({ browser, product, errors, keepsPages, keptPages }, use, testInfo) => {
     const opened: Page[] = [];
@@ -114,7 +126,8 @@ export const test = base.extend<Fixtures & Options & Helpers, { keptPages: KeptP
         ? await keptPages.take(options)
         : await (await browser.newContext(options)).newPage();
       opened.push(page);
-      if (signedInAs) await signIn(page.context().request, product.gateway, signedInAs);
+      if (signedInAs?.api) await page.context().addCookies((await signedInAs.api.storageState()).cookies);
+      else if (signedInAs) await signIn(page.context().request, product.gateway, signedInAs);
       listenForErrors(page, errors);
       return page;
     });
@@ -156,10 +169,19 @@ export const test = base.extend<Fixtures & Options & Helpers, { keptPages: KeptP
     { auto: true },
   ],
   mailbox: async ({ product }, use) => use(new Mailbox(product.mailbox)),
-  ownerPage: async ({ openPage }, use) => use(await openPage({}, demoOwner)),
-  ownerApi: async ({ playwright, product }, use) => {
-    const request = await playwright.request.newContext({ baseURL: product.gateway });
-    await signIn(request, product.gateway);
+  ownerPage: async ({ openPage, ownerApi }, use) =>
+    use(await openPage({}, { ...demoOwner, api: ownerApi })),
+  ownerApi: async ({ playwright, product, demoSessions }, use) => {
+    const { gateway } = product;
+    const request = await playwright.request.newContext({
+      baseURL: gateway,
+      storageState: demoSessions.get(gateway),
+    });
+    // None yet, or a test has ended it.
+    if ((await request.get('/api/auth/user')).status() !== 200) {
+      await signIn(request, gateway);
+      demoSessions.set(gateway, await request.storageState());
+    }
     await use(request);
     await request.dispose();
   },
@@ -182,7 +204,7 @@ export const test = base.extend<Fixtures & Options & Helpers, { keptPages: KeptP
 async function signIn(
   request: APIRequestContext,
   origin: string,
-  { username, password }: Credentials = demoOwner,
+  { username, password }: SignedInAs = demoOwner,
 ): Promise<void> {
   const answer = await request.post('/api/auth/login', { data: { username, password }, headers: { origin } });
   expect(answer.status()).toBe(200);

@@ -7,6 +7,8 @@ interface KeptPage {
   page: Page;
   options: BrowserContextOptions;
   isSpoiled: boolean;
+  /** Whether a test answered requests of its own. */
+  isRouted: boolean;
 }
 
 /** A page that is still loading when its test ends may not follow; then it is closed like one that cannot be cleaned. */
@@ -65,7 +67,7 @@ export class KeptPages {
   async #open(options: BrowserContextOptions): Promise<KeptPage> {
     const context = await this.#browser.newContext(options);
     const page = await context.newPage();
-    const kept = { page, options, isSpoiled: false };
+    const kept = { page, options, isSpoiled: false, isRouted: false };
     const spoil = () => {
       kept.isSpoiled = true;
     };
@@ -75,6 +77,11 @@ export class KeptPages {
     }
     notice(context, ['grantPermissions', 'setOffline', 'setGeolocation', 'newCDPSession'], spoil);
     for (const object of [page, context]) notice(object, ['setExtraHTTPHeaders'], spoil);
+    for (const object of [page, context]) {
+      notice(object, ['route', 'routeFromHAR'], () => {
+        kept.isRouted = true;
+      });
+    }
     page.on('crash', spoil);
     page.on('close', spoil);
     return kept;
@@ -97,10 +104,7 @@ function notice<Owner extends object>(owner: Owner, names: (keyof Owner)[], onCa
  * Where an idle page is: without any program, and of the product's origin, as only such a page may empty its storage. On
  * about:blank the browser would end the page's process, and starting one is what is saved here.
  */
-const restingPlace = '/nothing-here-between-tests';
-
-/** It names an icon, as the browser would ask for one otherwise, and the next test would hear that there is none. */
-const nothing = '<!doctype html><title>Nothing</title><link rel="icon" href="data:,">';
+const restingPlace = '/robots.txt';
 
 /** What tests listen for. Playwright itself listens for others. */
 const events = [
@@ -117,7 +121,8 @@ const events = [
   'load',
 ];
 
-async function clean({ page, options }: KeptPage): Promise<void> {
+async function clean(kept: KeptPage): Promise<void> {
+  const { page, options } = kept;
   const context = page.context();
   for (const event of events) page.removeAllListeners(event);
   await Promise.all(
@@ -131,9 +136,13 @@ async function clean({ page, options }: KeptPage): Promise<void> {
   // A form with unsaved words asks before it is left.
   const leave = (question: Dialog) => void question.accept().catch(() => {});
   page.on('dialog', leave);
-  await page.route(`**${restingPlace}`, (route) =>
-    route.fulfill({ contentType: 'text/html', body: nothing }),
-  );
+  // What the test answered by itself it may answer still. Without need the browser is not asked: to intercept again costs it as
+  // much time as a screen.
+  if (kept.isRouted) {
+    await page.route(`**${restingPlace}`, (route) =>
+      route.fulfill({ contentType: 'text/plain', body: 'Nothing' }),
+    );
+  }
   await page.goto(restingPlace);
   page.off('dialog', leave);
   await page.evaluate(async () => {
@@ -146,6 +155,7 @@ async function clean({ page, options }: KeptPage): Promise<void> {
   // Not before: what a page is just asking for may keep the browser from ever saying that it intercepts no more.
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await context.unrouteAll({ behavior: 'ignoreErrors' });
+  kept.isRouted = false;
   await context.clearCookies();
   await page.emulateMedia({
     media: null,
