@@ -5,8 +5,11 @@ import { expect, listenForErrors, makeList, test } from './support/fixtures.ts';
 import { makeOwner, type NewOwner } from './support/new-owner.ts';
 import { expectSubscription } from './support/new-subscriber.ts';
 
-/** The session ends while a screen is open, in another tab or by the server's own hour. */
-test.use({ quietAbout: /Failed to load resource: the server responded with a status of 401/ });
+/** The session ends while a screen is open, in another tab or by the server's own hour; that of the calls goes on. */
+test.use({
+  quietAbout: /Failed to load resource: the server responded with a status of 401/,
+  sharesSessions: false,
+});
 
 test('every screen opened after the session has ended leads to the sign-in @core @accounts @owner', async ({
   newOwner,

@@ -66,7 +66,7 @@ export function listenForErrors(page: Page, errors: string[]): void {
   });
 }
 
-/** Who a page is signed in as: with the session of `api` where there is one, else with one of its own. */
+/** Who a page is signed in as, and calls with a session that it may share. */
 interface SignedInAs {
   username: string;
   password: string;
@@ -81,6 +81,11 @@ interface Options {
    * with options of `newContext` of their own.
    */
   keepsPages: boolean;
+  /**
+   * Whether pages are signed in with the session of the test's own calls, which is quicker. Not for tests in which one of the two is
+   * signed out without the other.
+   */
+  sharesSessions: boolean;
 }
 
 interface Helpers {
@@ -118,7 +123,8 @@ export const test = base.extend<Fixtures & Options & Helpers, WorkerHelpers>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
   demoSessions: [async ({}, use) => use(new Map()), { scope: 'worker' }],
   keepsPages: [true, { option: true }],
-  openPage: async ({ browser, product, errors, keepsPages, keptPages }, use, testInfo) => {
+  sharesSessions: [true, { option: true }],
+  openPage: async ({ browser, product, errors, keepsPages, keptPages, sharesSessions }, use, testInfo) => {
     const opened: Page[] = [];
     await use(async (more, signedInAs) => {
       const options = { baseURL: product.gateway, ...more };
@@ -126,7 +132,8 @@ export const test = base.extend<Fixtures & Options & Helpers, WorkerHelpers>({
         ? await keptPages.take(options)
         : await (await browser.newContext(options)).newPage();
       opened.push(page);
-      if (signedInAs?.api) await page.context().addCookies((await signedInAs.api.storageState()).cookies);
+      if (signedInAs?.api && sharesSessions)
+        await page.context().addCookies((await signedInAs.api.storageState()).cookies);
       else if (signedInAs) await signIn(page.context().request, product.gateway, signedInAs);
       listenForErrors(page, errors);
       return page;
@@ -169,8 +176,7 @@ export const test = base.extend<Fixtures & Options & Helpers, WorkerHelpers>({
     { auto: true },
   ],
   mailbox: async ({ product }, use) => use(new Mailbox(product.mailbox)),
-  ownerPage: async ({ openPage, ownerApi }, use) =>
-    use(await openPage({}, { ...demoOwner, api: ownerApi })),
+  ownerPage: async ({ openPage, ownerApi }, use) => use(await openPage({}, { ...demoOwner, api: ownerApi })),
   ownerApi: async ({ playwright, product, demoSessions }, use) => {
     const { gateway } = product;
     const request = await playwright.request.newContext({

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, BrowserContextOptions, Dialog, Page } from 'playwright/test';
+import { routeApiLightly } from './api-routes.ts';
 import { isLeaving } from './guard-navigation.ts';
 
 /** A page that outlives its test, and whether a test did something to it that cannot be undone. */
@@ -7,7 +8,7 @@ interface KeptPage {
   page: Page;
   options: BrowserContextOptions;
   isSpoiled: boolean;
-  /** Whether a test answered requests of its own. */
+  /** Whether a test had all requests stopped, to answer some. */
   isRouted: boolean;
 }
 
@@ -68,6 +69,12 @@ export class KeptPages {
     const context = await this.#browser.newContext(options);
     const page = await context.newPage();
     const kept = { page, options, isSpoiled: false, isRouted: false };
+    for (const object of [page, context]) {
+      notice(object, ['route', 'routeFromHAR'], () => {
+        kept.isRouted = true;
+      });
+    }
+    await routeApiLightly(page);
     const spoil = () => {
       kept.isSpoiled = true;
     };
@@ -77,11 +84,6 @@ export class KeptPages {
     }
     notice(context, ['grantPermissions', 'setOffline', 'setGeolocation', 'newCDPSession'], spoil);
     for (const object of [page, context]) notice(object, ['setExtraHTTPHeaders'], spoil);
-    for (const object of [page, context]) {
-      notice(object, ['route', 'routeFromHAR'], () => {
-        kept.isRouted = true;
-      });
-    }
     page.on('crash', spoil);
     page.on('close', spoil);
     return kept;

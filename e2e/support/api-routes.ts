@@ -1,0 +1,172 @@
+import type { APIResponse, CDPSession, Page, Request, Route } from 'playwright/test';
+
+type Handler = (route: Route, request: Request) => unknown;
+type Pattern = string | RegExp;
+type Answer = Parameters<Route['fulfill']>[0];
+type Changes = Parameters<Route['continue']>[0];
+interface Registered {
+  pattern: Pattern;
+  matches: RegExp;
+  handler: Handler;
+  timesLeft: number;
+}
+
+/** What the browser says of a request it has stopped (`Fetch.requestPaused`). */
+interface Paused {
+  requestId: string;
+  request: { url: string; method: string; headers: Record<string, string>; postData?: string };
+}
+
+/** Calls of the product and of the payment stand-in. Files and documents are left to Playwright. */
+const isOfApi = /(\/|\\\/)(api|stripe-local)(\/|\\\/)|\/log-session$|\/items\//;
+
+const reasons: Record<string, 'Failed' | 'ConnectionReset' | 'InternetDisconnected'> = {
+  failed: 'Failed',
+  connectionreset: 'ConnectionReset',
+  internetdisconnected: 'InternetDisconnected',
+};
+
+/**
+ * Has `page.route` stop API calls alone, where its pattern means one. Playwright stops every request of a page that has a route
+ * and switches the browser's cache off; loading a screen then takes two and a half times the processor time. What a handler is
+ * given can do what the tests use: `request` (url, method, headers, postData, postDataJSON), `fulfill`, `abort`, `continue`,
+ * `fallback` and `fetch`.
+ */
+export async function routeApiLightly(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  let routes: Registered[] = [];
+  const listen = () => {
+    const patterns = routes.map(({ pattern }) => ({ urlPattern: wildcards(pattern) }));
+    return patterns.length > 0 ? session.send('Fetch.enable', { patterns }) : session.send('Fetch.disable');
+  };
+  session.on('Fetch.requestPaused', (paused) => void answer(page, session, paused, routes.toReversed()));
+
+  const original = {
+    route: page.route.bind(page),
+    unroute: page.unroute.bind(page),
+    unrouteAll: page.unrouteAll.bind(page),
+  };
+  page.route = async (pattern, handler, options) => {
+    if (!isPattern(pattern) || !isOfApi.test(String(pattern))) {
+      return original.route(pattern, handler, options);
+    }
+    const timesLeft = options?.times ?? Number.POSITIVE_INFINITY;
+    routes.push({ pattern, matches: expression(pattern), handler, timesLeft });
+    await listen();
+    return { [Symbol.asyncDispose]: () => page.unroute(pattern, handler) } as never;
+  };
+  page.unroute = async (pattern, handler) => {
+    const isMeant = (one: Registered) =>
+      String(one.pattern) === String(pattern) && (!handler || one.handler === handler);
+    if (!routes.some(isMeant)) return original.unroute(pattern, handler);
+    routes = routes.filter((one) => !isMeant(one));
+    await listen();
+  };
+  page.unrouteAll = async (options) => {
+    if (routes.length > 0) {
+      routes = [];
+      await listen();
+    }
+    await original.unrouteAll(options);
+  };
+}
+
+function isPattern(pattern: unknown): pattern is Pattern {
+  return typeof pattern === 'string' || pattern instanceof RegExp;
+}
+
+/** Hands a stopped request to the routes that match it, the last registered first, as Playwright does. */
+async function answer(page: Page, session: CDPSession, paused: Paused, routes: Registered[]): Promise<void> {
+  const { requestId, request } = paused;
+  const { pathname, origin, search } = new URL(request.url);
+  const address = `${origin}${pathname}${search}`;
+  const route = routes.find(({ matches, timesLeft }) => timesLeft > 0 && matches.test(address));
+  const rest = routes.slice(route ? routes.indexOf(route) + 1 : 0);
+  // A page that is gone, or asks nobody any more, needs no answer.
+  const goOn = (changes: Changes = {}) =>
+    session
+      .send('Fetch.continueRequest', {
+        requestId,
+        ...(changes.postData === undefined ? {} : { postData: base64(String(changes.postData)) }),
+      })
+      .then(ignore, ignore);
+  if (!route) return goOn();
+  route.timesLeft -= 1;
+  const fulfill = async (given: Answer = {}) => {
+    const { status, headers, body } = await wholeAnswer(given);
+    const responseHeaders = Object.entries(headers).map(([name, value]) => ({ name, value }));
+    await session
+      .send('Fetch.fulfillRequest', { requestId, responseCode: status, responseHeaders, body: base64(body) })
+      .then(ignore, ignore);
+  };
+  const fetch = (changes: Parameters<Route['fetch']>[0] = {}): Promise<APIResponse> => {
+    const { 'content-length': _, ...headers } = lowerCase(request.headers);
+    const data = changes.postData ?? request.postData;
+    return page.context().request.fetch(changes.url ?? request.url, {
+      method: request.method,
+      headers,
+      ...(data === undefined ? {} : { data }),
+    });
+  };
+  const abort = (reason = 'failed') =>
+    session
+      .send('Fetch.failRequest', { requestId, errorReason: reasons[reason] ?? 'Failed' })
+      .then(ignore, ignore);
+  const seen = {
+    url: () => request.url,
+    method: () => request.method,
+    headers: () => lowerCase(request.headers),
+    postData: () => request.postData ?? null,
+    postDataJSON: () => JSON.parse(request.postData ?? 'null'),
+    isNavigationRequest: () => false,
+  };
+  const fallback = () => answer(page, session, paused, rest);
+  const given = { request: () => seen, fulfill, fetch, abort, continue: goOn, fallback };
+  await route.handler(given as unknown as Route, seen as unknown as Request);
+}
+
+async function wholeAnswer(given: NonNullable<Answer>) {
+  const { response, json, contentType } = given;
+  const received = response ? lowerCase(response.headers()) : {};
+  // They told of the body as it came.
+  for (const name of ['content-encoding', 'content-length', 'transfer-encoding']) delete received[name];
+  const body =
+    json === undefined ? (given.body ?? (response ? await response.body() : '')) : JSON.stringify(json);
+  const type = contentType ?? (json === undefined ? undefined : 'application/json');
+  return {
+    status: given.status ?? response?.status() ?? 200,
+    headers: { ...received, ...lowerCase(given.headers ?? {}), ...(type ? { 'content-type': type } : {}) },
+    body,
+  };
+}
+
+/** A glob as Playwright reads it: `**` is anything, `*` anything but a slash. */
+function expression(pattern: Pattern): RegExp {
+  if (pattern instanceof RegExp) return pattern;
+  const source = pattern
+    .split('**')
+    .map((part) =>
+      part
+        .split('*')
+        .map((text) => text.replace(/[.+?^${}()|[\]\\]/g, '\\$&'))
+        .join('[^/]*'),
+    )
+    .join('.*');
+  return new RegExp(`^${source}$`);
+}
+
+/** The browser's own patterns: `*` is anything. What it stops too much goes on. */
+function wildcards(pattern: Pattern): string {
+  if (pattern instanceof RegExp) return /stripe-local/.test(pattern.source) ? '*/stripe-local/*' : '*/api/*';
+  return pattern.replace(/\*+/g, '*').replace(/\?/g, '\\?');
+}
+
+function lowerCase(headers: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
+}
+
+function base64(body: string | Buffer): string {
+  return Buffer.from(body).toString('base64');
+}
+
+function ignore(): void {}
