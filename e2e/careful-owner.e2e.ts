@@ -67,6 +67,8 @@ test('a double click on save makes one list @core @owner @lists', async ({ owner
   await ownerPage.getByRole('textbox', { name: 'Description' }).fill('Before the van leaves');
   await ownerPage.getByRole('textbox', { name: 'Item 1' }).fill('Truss');
   await ownerPage.getByRole('button', { name: 'Save New List' }).dblclick({ noWaitAfter: true });
+  // The preview beside the form has the title too.
+  await expect(ownerPage).not.toHaveURL(/create-list/);
   await expect(ownerPage.getByRole('heading', { name: title })).toBeVisible();
   const lists: { title: string }[] = await (await ownerApi.get('/api/lists')).json();
   expect(lists.filter((list) => list.title === title)).toHaveLength(1);

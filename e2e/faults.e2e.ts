@@ -1,9 +1,10 @@
 // @lists @mails @accounts
 import { setTimeout as sleep } from 'node:timers/promises';
-import { demoOwner, expect, test } from './support/fixtures.ts';
+import { demoOwner, expect } from './support/fixtures.ts';
 import { Mailbox } from './support/mailbox.ts';
+import { upsetting as test } from './support/own-product.ts';
 import { rounds } from './support/rounds.ts';
-import { type RunningStack, type StackFile, startStack } from './support/stack.ts';
+import type { RunningStack, StackFile } from './support/stack.ts';
 
 test.describe.configure({ mode: 'serial' });
 test.setTimeout(180_000);
@@ -13,12 +14,8 @@ const killsEach = rounds({ once: 1, many: 3 });
 
 let stack: RunningStack;
 
-test.beforeAll(async () => {
-  stack = await startStack({ env: { FILL_WRITES_PER_MINUTE: '100000' } });
-});
-
-test.afterAll(async () => {
-  await stack.remove();
+test.beforeAll(({ stack: own }) => {
+  stack = own;
 });
 
 test('while the mail server fails the entry is stored and the mail goes out when it is back @core @lists @mails @accounts', async () => {

@@ -1,5 +1,5 @@
 // @shell
-import type { Page } from 'playwright/test';
+import type { Page, Route } from 'playwright/test';
 import { expect, test } from './support/fixtures.ts';
 import { KeptPages } from './support/kept-pages.ts';
 
@@ -32,6 +32,31 @@ test('a test that moves a page which is on its way elsewhere fails at once', asy
   await expect(page.reload()).rejects.toThrow(/^page\.reload\(\) while the page goes to \S+\/left by itself/);
   release();
   await page.waitForURL('**/left');
+});
+
+test('a route stops the calls it names, the last one first, until it is taken back', async ({
+  visitorPage: page,
+}) => {
+  await page.goto('/support');
+  const read = (path: string) => page.evaluate(async (asked) => (await fetch(asked)).json(), path);
+  const { name } = await read('/api/plans');
+  const noted: string[] = [];
+  const note = async (route: Route) => {
+    noted.push(`${route.request().method()} ${new URL(route.request().url()).pathname}`);
+    await route.fallback();
+  };
+  await page.route('**/api/plans', (route) => route.fulfill({ json: { name: 'Planted' } }));
+  await page.route('**/api/*', note);
+  expect(await read('/api/plans')).toEqual({ name: 'Planted' });
+  expect(await read('/api/site')).toHaveProperty('productName');
+  await page.unroute('**/api/*', note);
+  expect(await read('/api/plans')).toEqual({ name: 'Planted' });
+  // From here on Playwright stops everything, and what was registered before still counts.
+  await page.route('**/*.woff2', (route) => route.abort());
+  expect(await read('/api/plans')).toEqual({ name: 'Planted' });
+  await page.unrouteAll();
+  expect(await read('/api/plans')).toMatchObject({ name });
+  expect(noted).toEqual(['GET /api/plans', 'GET /api/site']);
 });
 
 test('a kept page has nothing of the test before', async ({ browser, product }) => {

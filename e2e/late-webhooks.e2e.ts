@@ -3,11 +3,8 @@ import type { APIRequestContext, Page } from 'playwright/test';
 import { cards, typeCard } from './support/card-form.ts';
 import { expect, makeList, test as shared } from './support/fixtures.ts';
 import { makeOwner } from './support/new-owner.ts';
-import { withOwnProduct } from './support/own-product.ts';
+import { upsetting as test } from './support/own-product.ts';
 import { PaymentProvider } from './support/payment-provider.ts';
-
-/** A product of this test's own: its webhooks come late, or not at all, for nobody else. */
-const test = withOwnProduct();
 
 test.use({ quietAbout: /Failed to load resource: the server responded with a status of 409/ });
 test.setTimeout(120_000);

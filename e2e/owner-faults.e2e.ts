@@ -1,11 +1,12 @@
 // @lists @mails @accounts
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openDatabase } from './support/database.ts';
-import { expect, test } from './support/fixtures.ts';
+import { expect } from './support/fixtures.ts';
 import { Mailbox } from './support/mailbox.ts';
 import { makeOwner, type NewOwner } from './support/new-owner.ts';
+import { upsetting as test } from './support/own-product.ts';
 import { rounds } from './support/rounds.ts';
-import { type RunningStack, type StackFile, startStack } from './support/stack.ts';
+import type { RunningStack, StackFile } from './support/stack.ts';
 
 test.describe.configure({ mode: 'serial' });
 test.setTimeout(120_000);
@@ -17,14 +18,13 @@ const owners: NewOwner[] = [];
 const afternoons: Afternoon[] = [];
 let stack: RunningStack;
 
-test.beforeAll(async ({ playwright }) => {
-  stack = await startStack({ env: { FILL_WRITES_PER_MINUTE: '100000', SIGN_INS_PER_MINUTE: '10000' } });
+test.beforeAll(async ({ playwright, stack: own }) => {
+  stack = own;
   for (let owner = 0; owner < 3; owner += 1) owners.push(await makeOwner(playwright, stack.read()));
 });
 
 test.afterAll(async () => {
   for (const { api } of owners) await api.dispose();
-  await stack?.remove();
 });
 
 for (const victim of ['lists', 'notify', 'gateway', 'nats', 'postgres'] as const) {

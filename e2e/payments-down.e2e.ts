@@ -2,12 +2,9 @@
 import { cards, typeCard } from './support/card-form.ts';
 import { expect, makeEntry, makeList } from './support/fixtures.ts';
 import { expectSubscription, makeSubscriber, newAccount } from './support/new-subscriber.ts';
-import { withOwnProduct } from './support/own-product.ts';
+import { upsetting as test } from './support/own-product.ts';
 import { PaymentProvider } from './support/payment-provider.ts';
 import { reachCardForm } from './support/sign-up.ts';
-
-/** A product of this file's own: its provider is down for nobody else. */
-const test = withOwnProduct();
 
 test.use({ quietAbout: /Failed to load resource: the server responded with a status of (401|402|409|503)/ });
 

@@ -1,9 +1,10 @@
 // @lists @payments @mails @owner
 import type { Browser, Page } from 'playwright/test';
-import { expect, listenForErrors, makeEntry, makeList, test } from './support/fixtures.ts';
+import { expect, listenForErrors, makeEntry, makeList } from './support/fixtures.ts';
 import { Mailbox } from './support/mailbox.ts';
 import { makeOwner, type NewOwner } from './support/new-owner.ts';
-import { type RunningStack, type StackFile, startStack } from './support/stack.ts';
+import { upsetting as test } from './support/own-product.ts';
+import type { RunningStack, StackFile } from './support/stack.ts';
 
 test.describe.configure({ mode: 'serial' });
 test.use({ quietAbout: /Failed to load resource: the server responded with a status of (409|503)/ });
@@ -11,14 +12,13 @@ test.use({ quietAbout: /Failed to load resource: the server responded with a sta
 let stack: RunningStack;
 let owner: NewOwner;
 
-test.beforeAll(async ({ playwright }) => {
-  stack = await startStack({ env: { SIGN_INS_PER_MINUTE: '10000' } });
+test.beforeAll(async ({ playwright, stack: own }) => {
+  stack = own;
   owner = await makeOwner(playwright, stack.read());
 });
 
 test.afterAll(async () => {
   await owner?.api.dispose();
-  await stack?.remove();
 });
 
 /** A service that is held answers nobody, as one does whose machine hangs. */

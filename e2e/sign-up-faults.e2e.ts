@@ -1,29 +1,20 @@
 // @payments @accounts @mails
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, test } from './support/fixtures.ts';
+import { expect } from './support/fixtures.ts';
 import { Mailbox } from './support/mailbox.ts';
 import { newAccount } from './support/new-subscriber.ts';
+import { upsetting as test } from './support/own-product.ts';
 import { PaymentProvider } from './support/payment-provider.ts';
 import { rounds } from './support/rounds.ts';
-import { type RunningStack, type StackFile, startStack } from './support/stack.ts';
+import type { RunningStack, StackFile } from './support/stack.ts';
 
 test.describe.configure({ mode: 'serial' });
 test.setTimeout(180_000);
 
 let stack: RunningStack;
 
-test.beforeAll(async () => {
-  stack = await startStack({
-    env: {
-      SIGN_UPS_PER_MINUTE: '100000',
-      SETUP_INTENTS_PER_MINUTE: '100000',
-      SIGN_INS_PER_MINUTE: '100000',
-    },
-  });
-});
-
-test.afterAll(async () => {
-  await stack?.remove();
+test.beforeAll(({ stack: own }) => {
+  stack = own;
 });
 
 type Account = ReturnType<typeof newAccount>;

@@ -28,9 +28,11 @@ const reasons: Record<string, 'Failed' | 'ConnectionReset' | 'InternetDisconnect
 
 /**
  * Has `page.route` stop API calls alone, where its pattern means one. Playwright stops every request of a page that has a route
- * and switches the browser's cache off; loading a screen then takes two and a half times the processor time. What a handler is
- * given can do what the tests use: `request` (url, method, headers, postData, postDataJSON), `fulfill`, `abort`, `continue`,
- * `fallback` and `fetch`.
+ * and switches the browser's cache off; loading a screen then takes two and a half times the processor time. Once the page or its
+ * context has a route for anything else, all of them are Playwright's.
+ *
+ * What a handler is given can do what the tests use: `request` (url, method, headers, postData, postDataJSON), `fulfill`, `abort`,
+ * `continue`, `fallback` and `fetch`.
  */
 export async function routeApiLightly(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
@@ -41,19 +43,38 @@ export async function routeApiLightly(page: Page): Promise<void> {
   };
   session.on('Fetch.requestPaused', (paused) => void answer(page, session, paused, routes.toReversed()));
 
+  const context = page.context();
   const original = {
     route: page.route.bind(page),
     unroute: page.unroute.bind(page),
     unrouteAll: page.unrouteAll.bind(page),
+    routeContext: context.route.bind(context),
+    unrouteContext: context.unrouteAll.bind(context),
+  };
+  /** Who else stops requests: of one that both stop, Playwright may not say that it was sent. */
+  const playwrightRoutes = new Set<'page' | 'context'>();
+  const leaveToPlaywright = async (whose: 'page' | 'context') => {
+    playwrightRoutes.add(whose);
+    const moved = routes;
+    routes = [];
+    if (moved.length > 0) await listen();
+    for (const { pattern, handler, timesLeft } of moved) {
+      await original.route(pattern, handler, Number.isFinite(timesLeft) ? { times: timesLeft } : {});
+    }
   };
   page.route = async (pattern, handler, options) => {
-    if (!isPattern(pattern) || !isOfApi.test(String(pattern))) {
+    if (playwrightRoutes.size > 0 || !isPattern(pattern) || !isOfApi.test(String(pattern))) {
+      await leaveToPlaywright('page');
       return original.route(pattern, handler, options);
     }
     const timesLeft = options?.times ?? Number.POSITIVE_INFINITY;
     routes.push({ pattern, matches: expression(pattern), handler, timesLeft });
     await listen();
     return { [Symbol.asyncDispose]: () => page.unroute(pattern, handler) } as never;
+  };
+  context.route = async (...given) => {
+    await leaveToPlaywright('context');
+    return original.routeContext(...given);
   };
   page.unroute = async (pattern, handler) => {
     const isMeant = (one: Registered) =>
@@ -68,6 +89,11 @@ export async function routeApiLightly(page: Page): Promise<void> {
       await listen();
     }
     await original.unrouteAll(options);
+    playwrightRoutes.delete('page');
+  };
+  context.unrouteAll = async (options) => {
+    await original.unrouteContext(options);
+    playwrightRoutes.delete('context');
   };
 }
 

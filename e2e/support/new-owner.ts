@@ -37,7 +37,9 @@ export async function makeOwner(
   expect(saved.status()).toBe(200);
   // Lists have heard of the account once they know its own address.
   await expect
-    .poll(async () => (await api.get(`/api/notifications?email=${encodeURIComponent(email)}`)).json())
+    .poll(async () => (await api.get(`/api/notifications?email=${encodeURIComponent(email)}`)).json(), {
+      intervals: [10, 20, 50],
+    })
     .toEqual({ status: 'own' });
   return { id, username, email, password, api };
 }

@@ -24,3 +24,14 @@ export function withOwnProduct(env: Record<string, string> = {}) {
     },
   });
 }
+
+/**
+ * Tests that kill, hold or upset processes of a product. They share one, which no other test sees: the project `upsetting` of
+ * playwright.config.ts runs them in one worker, file after file. They leave it healthy, with nothing held and no fault set.
+ */
+export const upsetting = withOwnProduct({
+  FILL_WRITES_PER_MINUTE: '100000',
+  SETUP_INTENTS_PER_MINUTE: '100000',
+  SIGN_INS_PER_MINUTE: '100000',
+  SIGN_UPS_PER_MINUTE: '100000',
+});

@@ -1,0 +1,69 @@
+// @marketing @mails
+import { expect } from './support/fixtures.ts';
+import { Mailbox } from './support/mailbox.ts';
+import { withOwnProduct } from './support/own-product.ts';
+
+/** So few mails that a flood would be seen, and behind a proxy that says who asks. A flood uses them up. */
+const test = withOwnProduct({ SUPPORT_MAILS_PER_HOUR: '10', TRUST_PROXY: '1' });
+
+test('a thousand messages from one address, and from as many, leave the mailbox within its budget and the site answering', async ({
+  product,
+  request,
+}) => {
+  const mailbox = new Mailbox(product.mailbox);
+  const statuses: Record<number, number> = {};
+  let slowestMs = 0;
+  let isOver = false;
+  const visiting = (async () => {
+    while (!isOver) {
+      for (const path of ['/', '/healthz', '/api/site']) {
+        const before = performance.now();
+        expect((await request.get(path)).status(), path).toBe(200);
+        slowestMs = Math.max(slowestMs, performance.now() - before);
+      }
+    }
+  })();
+  const post = async (number: number, address: string) => {
+    const answer = await fetch(`${product.gateway}/api/contact`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        origin: product.gateway,
+        'x-forwarded-for': address,
+      },
+      body: JSON.stringify({
+        name: `Sender ${number}`,
+        email: `flood-${number}@example.com`,
+        subject: 'A flood of them',
+        message: `Message number ${number} of a great many.`,
+      }),
+    });
+    await answer.arrayBuffer();
+    statuses[answer.status] = (statuses[answer.status] ?? 0) + 1;
+  };
+  for (let number = 0; number < 1_000; number += 50) {
+    await Promise.all(Array.from({ length: 50 }, (_, index) => post(number + index, '203.0.113.7')));
+  }
+  expect(statuses[200]).toBeGreaterThan(0);
+  expect(statuses[200]).toBeLessThanOrEqual(20);
+  expect((statuses[200] ?? 0) + (statuses[429] ?? 0)).toBe(1_000);
+  for (let number = 1_000; number < 2_000; number += 50) {
+    await Promise.all(
+      Array.from({ length: 50 }, (_, index) =>
+        post(number + index, `198.51.${(number + index) >> 6}.${index}`),
+      ),
+    );
+  }
+  expect(Object.keys(statuses).sort()).toEqual(['200', '429']);
+  isOver = true;
+  await visiting;
+  expect(slowestMs, 'the slowest page meanwhile, in ms').toBeLessThan(2_000);
+  await expect.poll(async () => (await mailbox.all()).filter(isToSupport).length).toBe(10);
+  expect((await mailbox.all()).filter(({ to }) => to[0]?.startsWith('flood-')).length).toBeLessThanOrEqual(
+    10,
+  );
+});
+
+function isToSupport({ to }: { to: string[] }): boolean {
+  return to.includes('support@scanlist.example');
+}
