@@ -80,27 +80,6 @@ test('a killed process is started again and stack.json names its successor', asy
   await healthyAgain();
 });
 
-test('guessing passwords is slowed down and says when to come back', async ({ request }) => {
-  const statuses: number[] = [];
-  const guess = (attempt: number) =>
-    request.post(`${stack.read().gateway}/api/auth/login`, {
-      data: { username: `nobody${attempt}`, password: 'guessing' },
-    });
-  // Of the gateway's connections, some are still to the database that the tests before have killed (decision H2).
-  await expect.poll(async () => (await guess(0)).status()).toBe(401);
-  for (let attempt = 0; attempt < 40; attempt += 1) {
-    const answer = await guess(attempt);
-    if (answer.status() === 503) continue;
-    statuses.push(answer.status());
-    if (answer.status() === 429) {
-      expect(Number(answer.headers()['retry-after'])).toBeGreaterThan(0);
-      break;
-    }
-  }
-  expect(statuses.slice(0, 3)).toEqual([401, 401, 401]);
-  expect(statuses.at(-1)).toBe(429);
-});
-
 interface MadeList {
   id: string;
   items: { id: string; content: string }[];

@@ -1,10 +1,12 @@
-// @marketing @mails
+// @marketing @mails @accounts
 import { expect } from './support/fixtures.ts';
 import { Mailbox } from './support/mailbox.ts';
 import { withOwnProduct } from './support/own-product.ts';
 
-/** So few mails that a flood would be seen, and behind a proxy that says who asks. A flood uses them up. */
+/** The limits as they come, but so few mails that a flood would be seen, and behind a proxy that says who asks. */
 const test = withOwnProduct({ SUPPORT_MAILS_PER_HOUR: '10', TRUST_PROXY: '1' });
+
+test.describe.configure({ mode: 'default' });
 
 test('a thousand messages from one address, and from as many, leave the mailbox within its budget and the site answering', async ({
   product,
@@ -18,7 +20,7 @@ test('a thousand messages from one address, and from as many, leave the mailbox 
     while (!isOver) {
       for (const path of ['/', '/healthz', '/api/site']) {
         const before = performance.now();
-        expect((await request.get(path)).status(), path).toBe(200);
+        expect((await request.get(product.gateway + path)).status(), path).toBe(200);
         slowestMs = Math.max(slowestMs, performance.now() - before);
       }
     }
@@ -62,6 +64,18 @@ test('a thousand messages from one address, and from as many, leave the mailbox 
   expect((await mailbox.all()).filter(({ to }) => to[0]?.startsWith('flood-')).length).toBeLessThanOrEqual(
     10,
   );
+});
+
+test('guessing passwords is slowed down and says when to come back', async ({ product, request }) => {
+  const statuses: number[] = [];
+  for (let attempt = 0; attempt < 40 && statuses.at(-1) !== 429; attempt += 1) {
+    const data = { username: `nobody${attempt}`, password: 'guessing' };
+    const answer = await request.post(`${product.gateway}/api/auth/login`, { data });
+    statuses.push(answer.status());
+    if (answer.status() === 429) expect(Number(answer.headers()['retry-after'])).toBeGreaterThan(0);
+  }
+  expect(statuses.slice(0, 3)).toEqual([401, 401, 401]);
+  expect(statuses.at(-1)).toBe(429);
 });
 
 function isToSupport({ to }: { to: string[] }): boolean {
