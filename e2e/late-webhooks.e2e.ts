@@ -5,6 +5,7 @@ import { expect, makeList, test as shared } from './support/fixtures.ts';
 import { makeOwner } from './support/new-owner.ts';
 import { upsetting as test } from './support/own-product.ts';
 import { PaymentProvider } from './support/payment-provider.ts';
+import { noSubscription } from './support/payment-states.ts';
 
 test.use({ quietAbout: /Failed to load resource: the server responded with a status of 409/ });
 test.setTimeout(120_000);
@@ -107,7 +108,7 @@ shared(
   'a screen asks about a pending payment less and less often, not while hidden, and not for ever',
   async ({ newOwnerPage: page }) => {
     let asked = 0;
-    let answer: object = { ...none, pending: true };
+    let answer: object = { ...noSubscription, pending: true };
     await page.route('**/api/subscription', async (route) => {
       asked += 1;
       await route.fulfill({ json: answer });
@@ -137,21 +138,15 @@ shared(
     for (let minute = 0; minute < 6; minute += 1) await page.clock.runFor(60_000);
     await expect(again).toBeVisible();
     expect(asked).toBeLessThan(60);
-    answer = { ...none, status: 'active', plan: 'Complete Access', period: 'monthly', priceCents: 799 };
+    answer = {
+      ...noSubscription,
+      status: 'active',
+      plan: 'Complete Access',
+      period: 'monthly',
+      priceCents: 799,
+    };
     await again.press('Enter');
     await expect(page.getByText('Active', { exact: true })).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Complete Access' })).toBeFocused();
   },
 );
-
-const none = {
-  status: 'none',
-  plan: null,
-  period: null,
-  priceCents: null,
-  currency: null,
-  trialEndsAt: null,
-  currentPeriodEnd: null,
-  cancelAtPeriodEnd: false,
-  card: null,
-};

@@ -14,7 +14,14 @@ interface Registered {
 /** What the browser says of a request it has stopped (`Fetch.requestPaused`). */
 interface Paused {
   requestId: string;
-  request: { url: string; method: string; headers: Record<string, string>; postData?: string };
+  request: {
+    url: string;
+    method: string;
+    headers: Record<string, string>;
+    /** Left out where it is long. */
+    postData?: string;
+    hasPostData?: boolean;
+  };
 }
 
 /** Calls of the product and of the payment stand-in. Files and documents are left to Playwright. */
@@ -37,11 +44,22 @@ const reasons: Record<string, 'Failed' | 'ConnectionReset' | 'InternetDisconnect
 export async function routeApiLightly(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   let routes: Registered[] = [];
+  /** How often routes were taken back. */
+  let takenBack = 0;
   const listen = () => {
     const patterns = routes.map(({ pattern }) => ({ urlPattern: wildcards(pattern) }));
     return patterns.length > 0 ? session.send('Fetch.enable', { patterns }) : session.send('Fetch.disable');
   };
-  session.on('Fetch.requestPaused', (paused) => void answer(page, session, paused, routes.toReversed()));
+  const handle = async (paused: Paused) => {
+    const takenBackBefore = takenBack;
+    try {
+      await answer(page, session, paused, routes.toReversed());
+    } catch (error) {
+      // A handler may still be at work when its test has ended; otherwise the test fails with this error.
+      if (takenBack === takenBackBefore && !page.isClosed()) throw error;
+    }
+  };
+  session.on('Fetch.requestPaused', (paused) => void handle(paused));
 
   const context = page.context();
   const original = {
@@ -68,7 +86,7 @@ export async function routeApiLightly(page: Page): Promise<void> {
       return original.route(pattern, handler, options);
     }
     const timesLeft = options?.times ?? Number.POSITIVE_INFINITY;
-    routes.push({ pattern, matches: expression(pattern), handler, timesLeft });
+    routes = [...routes, { pattern, matches: expression(pattern), handler, timesLeft }];
     await listen();
     return { [Symbol.asyncDispose]: () => page.unroute(pattern, handler) } as never;
   };
@@ -81,9 +99,11 @@ export async function routeApiLightly(page: Page): Promise<void> {
       String(one.pattern) === String(pattern) && (!handler || one.handler === handler);
     if (!routes.some(isMeant)) return original.unroute(pattern, handler);
     routes = routes.filter((one) => !isMeant(one));
+    takenBack += 1;
     await listen();
   };
   page.unrouteAll = async (options) => {
+    takenBack += 1;
     if (routes.length > 0) {
       routes = [];
       await listen();
@@ -109,25 +129,25 @@ async function answer(page: Page, session: CDPSession, paused: Paused, routes: R
   const route = routes.find(({ matches, timesLeft }) => timesLeft > 0 && matches.test(address));
   const rest = routes.slice(route ? routes.indexOf(route) + 1 : 0);
   // A page that is gone, or asks nobody any more, needs no answer.
-  const goOn = (changes: Changes = {}) =>
-    session
-      .send('Fetch.continueRequest', {
-        requestId,
-        ...(changes.postData === undefined ? {} : { postData: base64(String(changes.postData)) }),
-      })
-      .then(ignore, ignore);
+  const goOn = async (changes: Changes = {}) => {
+    refuseOthers('continue', changes, []);
+    await session.send('Fetch.continueRequest', { requestId }).then(ignore, ignore);
+  };
   if (!route) return goOn();
   route.timesLeft -= 1;
   const fulfill = async (given: Answer = {}) => {
+    refuseOthers('fulfill', given, ['status', 'headers', 'contentType', 'body', 'json', 'response']);
     const { status, headers, body } = await wholeAnswer(given);
     const responseHeaders = Object.entries(headers).map(([name, value]) => ({ name, value }));
     await session
       .send('Fetch.fulfillRequest', { requestId, responseCode: status, responseHeaders, body: base64(body) })
       .then(ignore, ignore);
   };
-  const fetch = (changes: Parameters<Route['fetch']>[0] = {}): Promise<APIResponse> => {
+  const fetch = async (changes: Parameters<Route['fetch']>[0] = {}): Promise<APIResponse> => {
+    refuseOthers('fetch', changes, ['postData', 'url']);
     const { 'content-length': _, ...headers } = lowerCase(request.headers);
     const data = changes.postData ?? request.postData;
+    if (data === undefined && request.hasPostData) throw new Error('the body is too long to be sent again');
     return page.context().request.fetch(changes.url ?? request.url, {
       method: request.method,
       headers,
@@ -149,6 +169,12 @@ async function answer(page: Page, session: CDPSession, paused: Paused, routes: R
   const fallback = () => answer(page, session, paused, rest);
   const given = { request: () => seen, fulfill, fetch, abort, continue: goOn, fallback };
   await route.handler(given as unknown as Route, seen as unknown as Request);
+}
+
+/** Throws at an option of Playwright's that is not done here, so that no test takes it for done. */
+function refuseOthers(method: string, given: object, known: string[]): void {
+  const unknown = Object.keys(given).filter((name) => !known.includes(name));
+  if (unknown.length > 0) throw new Error(`route.${method} of an API call does not know ${unknown}`);
 }
 
 async function wholeAnswer(given: NonNullable<Answer>) {

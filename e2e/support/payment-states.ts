@@ -174,8 +174,8 @@ const onTrial = {
   card: { brand: 'visa', last4: '4242' },
 };
 
-/** Paid a moment ago, for all that is known. */
-const pending = {
+/** What `GET /api/subscription` answers an owner without one. */
+export const noSubscription = {
   status: 'none',
   plan: null,
   period: null,
@@ -185,8 +185,10 @@ const pending = {
   currentPeriodEnd: null,
   cancelAtPeriodEnd: false,
   card: null,
-  pending: true,
 };
+
+/** Paid a moment ago, for all that is known. */
+const pending = { ...noSubscription, pending: true };
 
 /** The page is told of another subscription than its owner has, and of two invoices. */
 async function billed(page: Page, subscription: object): Promise<void> {
