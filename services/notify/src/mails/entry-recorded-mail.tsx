@@ -1,4 +1,4 @@
-import { Img } from '@react-email/components';
+import { Img } from '@react-email/img';
 import type { EntryRecorded } from '@scanlist/contracts/messages/lists';
 import type { Mail } from '../mail/mail.ts';
 import { composeMail, type Envelope } from './compose-mail.tsx';

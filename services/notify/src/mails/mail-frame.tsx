@@ -1,4 +1,9 @@
-import { Body, Button, Container, Head, Html, Preview } from '@react-email/components';
+import { Body } from '@react-email/body';
+import { Button } from '@react-email/button';
+import { Container } from '@react-email/container';
+import { Head } from '@react-email/head';
+import { Html } from '@react-email/html';
+import { Preview } from '@react-email/preview';
 import type { ReactNode } from 'react';
 import { light, styleSheet, textFont } from './paper-and-ink.ts';
 import { unbroken } from './time-in-words.ts';
