@@ -1,17 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'playwright/test';
 import { browserArguments } from './support/browser.ts';
-
-/** Tests that share a product which they upset (support/own-product.ts), one after the other. */
-const upsetting = [
-  'faults',
-  'late-webhooks',
-  'owner-faults',
-  'payments-down',
-  'public-site-faults',
-  'services-down',
-  'sign-up-faults',
-].map((name) => `**/e2e/${name}.e2e.ts`);
+import { projects } from './support/projects.ts';
 
 export default defineConfig({
   testDir: '.',
@@ -20,11 +10,7 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   // Every test by itself, in any order (run.ts shuffles them): what upsets others has a product of its own, in one worker.
   fullyParallel: true,
-  projects: [
-    { name: 'upsetting', testMatch: upsetting, workers: 1, fullyParallel: false },
-    { name: 'all others', testIgnore: upsetting },
-  ],
-  // One more than there are cores: a test that waits leaves its core to another. More only take turns.
+  projects: projects(availableParallelism()),
   workers: Math.min(availableParallelism() + 1, 4),
   retries: 0,
   forbidOnly: true,

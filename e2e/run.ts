@@ -1,18 +1,22 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { findBrowser } from './support/browser.ts';
+import { projects } from './support/projects.ts';
+import { mergeReports, type Report } from './support/reports.ts';
 import { startStack } from './support/stack.ts';
 
 const browser = await findBrowser();
 console.log(`browser: ${browser}`);
 const seed = process.env.E2E_SEED || randomBytes(4).toString('hex');
 console.log(`order: E2E_SEED=${seed} repeats it`);
-// A folder of this run's own: Playwright empties it at the start, and another run may be under way in this checkout.
-const results = join(import.meta.dirname, '..', 'test-results', `e2e-${process.pid}`);
+const results = join(import.meta.dirname, '..', 'test-results');
+mkdirSync(results, { recursive: true });
+const reportFile = process.env.E2E_REPORT ?? join(results, 'e2e.json');
 const stack = await startStack({
   env: {
     SIGN_INS_PER_MINUTE: '10000',
@@ -26,34 +30,47 @@ const stack = await startStack({
 });
 try {
   const { gateway, mailbox, postgres, stripe } = stack.read();
-  const playwright = join(createRequire(import.meta.url).resolve('playwright/package.json'), '..', 'cli.js');
-  const child = spawn(
-    process.execPath,
-    [
-      playwright,
-      'test',
-      '--config',
-      join(import.meta.dirname, 'playwright.config.ts'),
-      `--shuffle=${seed}`,
-      `--output=${results}`,
-      ...process.argv.slice(2),
-    ],
-    {
-      stdio: 'inherit',
-      env: {
-        ...process.env,
-        E2E_BROWSER: browser,
-        E2E_GATEWAY: gateway,
-        E2E_MAILBOX: mailbox,
-        E2E_POSTGRES: postgres,
-        E2E_STACK: stack.directory,
-        E2E_STRIPE: stripe,
-      },
-    },
-  );
-  const [code] = (await once(child, 'exit')) as [number | null];
-  process.exitCode = code ?? 1;
-  if (code === 0) rmSync(results, { recursive: true, force: true });
+  const env = {
+    ...process.env,
+    E2E_BROWSER: browser,
+    E2E_GATEWAY: gateway,
+    E2E_MAILBOX: mailbox,
+    E2E_POSTGRES: postgres,
+    E2E_STACK: stack.directory,
+    E2E_STRIPE: stripe,
+  };
+  const passedOn = process.argv.slice(2);
+  // All tests: each project has a Playwright of its own. One would take turns between the projects in the same workers, and start
+  // a browser, and what upsets others a product, at each turn.
+  const runs =
+    passedOn.length > 0
+      ? [passedOn]
+      : projects(availableParallelism()).map(({ name }) => [`--project=${name}`]);
+  const outcomes = await Promise.all(runs.map((args) => playwright(args, env)));
+  const report = mergeReports(outcomes.map(({ report }) => report));
+  if (report) writeFileSync(reportFile, JSON.stringify(report));
+  process.exitCode = outcomes.find(({ code }) => code !== 0)?.code ?? 0;
 } finally {
   await stack.remove();
+}
+
+/** Runs Playwright. Resolves with how it ended and the report it wrote, if it did. */
+async function playwright(
+  args: string[],
+  env: NodeJS.ProcessEnv,
+): Promise<{ code: number; report: Report | undefined }> {
+  const cli = join(createRequire(import.meta.url).resolve('playwright/package.json'), '..', 'cli.js');
+  const config = join(import.meta.dirname, 'playwright.config.ts');
+  // A folder of this run's own: Playwright empties it at the start, and another run may be under way in this checkout.
+  const folder = mkdtempSync(join(results, 'e2e-'));
+  const file = join(folder, 'report.json');
+  const child = spawn(
+    process.execPath,
+    [cli, 'test', '--config', config, `--shuffle=${seed}`, `--output=${join(folder, 'tests')}`, ...args],
+    { stdio: 'inherit', env: { ...env, E2E_REPORT: file } },
+  );
+  const [code] = (await once(child, 'exit')) as [number | null];
+  const report = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Report) : undefined;
+  if (code === 0) rmSync(folder, { recursive: true, force: true });
+  return { code: code ?? 1, report };
 }

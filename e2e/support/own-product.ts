@@ -2,36 +2,51 @@ import { test as base, expect } from './fixtures.ts';
 import { isHealthy, type RunningStack, startStack } from './stack.ts';
 
 /**
- * Tests of a file that upsets others, or is set up otherwise: they share a product of their own, with these variables. It is
- * started once for a worker, so the file keeps its tests in one: `test.describe.configure({ mode: 'default' })`.
+ * Tests of a file that is set up otherwise: they share a product of their own, with these variables, from the first of them to
+ * the last. The file keeps its tests in one worker: `test.describe.configure({ mode: 'default' })`.
  */
-export function withOwnProduct(env: Record<string, string> = {}) {
-  return base.extend<object, { stack: RunningStack }>({
-    // A time of its own: a test is not shorter because the product it needs starts slowly.
-    stack: [
-      // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
-      async ({}, use) => {
-        const stack = await startStack({ env });
-        await use(stack);
-        await stack.remove();
-      },
-      { scope: 'worker', timeout: 180_000 },
-    ],
-    product: async ({ stack }, use) => {
-      // The test before may have killed something.
-      await expect.poll(() => isHealthy(stack.read), { intervals: [50], timeout: 30_000 }).toBe(true);
-      await use(stack.read());
-    },
+export function withOwnProduct(env: Record<string, string>) {
+  let stack: RunningStack;
+  const test = base.extend<object>({
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
+    product: async ({}, use) => use(stack.read()),
   });
+  // Not a fixture of the worker: a worker whose fixtures differ from the next test's ends, and its browser with it.
+  test.beforeAll(async () => {
+    // A time of its own: a test is not shorter because the product it needs starts slowly.
+    test.setTimeout(180_000);
+    stack = await startStack({ env });
+  });
+  test.afterAll(async () => {
+    await stack?.remove();
+  });
+  return test;
 }
 
 /**
- * Tests that kill, hold or upset processes of a product. They share one, which no other test sees: the project `upsetting` of
- * playwright.config.ts runs them in one worker, file after file. They leave it healthy, with nothing held and no fault set.
+ * Tests that kill, hold or upset processes of a product. They share one, which no other test sees: the project `upsetting`
+ * (projects.ts) runs them in one worker, file after file. They leave it healthy, with nothing held and no fault set.
  */
-export const upsetting = withOwnProduct({
-  FILL_WRITES_PER_MINUTE: '100000',
-  SETUP_INTENTS_PER_MINUTE: '100000',
-  SIGN_INS_PER_MINUTE: '100000',
-  SIGN_UPS_PER_MINUTE: '100000',
+export const upsetting = base.extend<object, { stack: RunningStack }>({
+  stack: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
+    async ({}, use) => {
+      const stack = await startStack({
+        env: {
+          FILL_WRITES_PER_MINUTE: '100000',
+          SETUP_INTENTS_PER_MINUTE: '100000',
+          SIGN_INS_PER_MINUTE: '100000',
+          SIGN_UPS_PER_MINUTE: '100000',
+        },
+      });
+      await use(stack);
+      await stack.remove();
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+  product: async ({ stack }, use) => {
+    // The test before may have killed something.
+    await expect.poll(() => isHealthy(stack.read), { intervals: [50], timeout: 30_000 }).toBe(true);
+    await use(stack.read());
+  },
 });

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { mergeReports, type Report } from './reports.ts';
+
+function report(stats: Partial<Report['stats']>): Report {
+  return {
+    suites: ['a suite'],
+    errors: [],
+    stats: { expected: 0, unexpected: 0, flaky: 0, skipped: 0, ...stats },
+  };
+}
+
+test('the report of several runs counts the tests of all of them', () => {
+  const merged = mergeReports([
+    report({ expected: 40, unexpected: 1 }),
+    report({ expected: 2, flaky: 3, skipped: 4 }),
+  ]);
+  expect(merged?.stats).toEqual({ expected: 42, unexpected: 1, flaky: 3, skipped: 4 });
+  expect(merged?.suites).toHaveLength(2);
+});
+
+test('a run that has written no report leaves none, so that its tests are missed', () => {
+  expect(mergeReports([report({ expected: 40 }), undefined])).toBeUndefined();
+});
