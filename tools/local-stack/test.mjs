@@ -12,7 +12,7 @@ import { ensureInstalled } from './ensure-installed.mjs';
 import { ensureNode } from './ensure-node.mjs';
 import { forgetSettings } from './forget-settings.mjs';
 import { runCommand } from './run-command.mjs';
-import { buildAll, runTurbo } from './run-turbo.mjs';
+import { buildAll, runTurbo, shortLived } from './run-turbo.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/[\\/]$/, '');
 await ensureNode(root);
@@ -28,11 +28,11 @@ const seed = process.env.TEST_SEED || String(randomInt(1_000_000));
 const affected = since ? affectedOrExit(since) : {};
 
 const checks = [
-  { part: 'check', name: 'format and lint', run: () => tool('biome', 'check', '.') },
-  { part: 'check', name: 'promises', run: () => tool('oxlint', '--type-aware') },
+  { part: 'check', name: 'format and lint', run: () => tool('biome', ['check', '.']) },
+  { part: 'check', name: 'promises', run: () => tool('oxlint', ['--type-aware'], shortLived(process.env)) },
   { part: 'check', name: 'types', run: () => runTurbo(root, 'typecheck', 'Checking types') },
   { part: 'check', name: 'import rules and licences', run: importRules },
-  { part: 'check', name: 'unused code', run: () => tool('knip') },
+  { part: 'check', name: 'unused code', run: () => tool('knip', []) },
   { part: 'build', name: 'build', run: () => buildAll(root) },
   { part: 'unit', name: 'unit tests', run: unitTests, count: countVitest },
   { part: 'int', name: 'integration tests', run: (report) => vitest('int', report), count: countVitest },
@@ -129,9 +129,10 @@ function seconds(since) {
   return `${((Date.now() - since) / 1000).toFixed(1)} s`;
 }
 
-function tool(name, ...args) {
+function tool(name, args, env = process.env) {
   return runCommand(join(root, 'node_modules', '.bin', name), args, {
     cwd: root,
+    env,
     timeoutMs: partMinutesMax * 60_000,
   });
 }
@@ -158,8 +159,7 @@ function unitTests(report) {
 }
 
 function vitest(project, report, options = []) {
-  return tool(
-    'vitest',
+  return tool('vitest', [
     'run',
     '--project',
     project,
@@ -170,5 +170,5 @@ function vitest(project, report, options = []) {
     ...options,
     ...(affected.workspaces ?? []).map((workspace) => `${workspace}/`),
     ...passedOn,
-  );
+  ]);
 }
