@@ -22,7 +22,7 @@ test('a changed password ends every other session and keeps this one @core @acco
   expect((await signIn(newOwner.password)).status()).toBe(200);
   await newOwnerPage.goto('/profile?tab=security');
   await expect(newOwnerPage.getByText('This device')).toBeVisible();
-  await expect(newOwnerPage.getByText(/^The computer ScanList runs on · Last active/).first()).toBeVisible();
+  await expect(newOwnerPage.getByText(/^The computer running ScanList · Last active/).first()).toBeVisible();
   await expect(newOwnerPage.getByRole('button', { name: /^Sign out/ }).first()).toBeVisible();
 
   await newOwnerPage.getByLabel('Current password').fill('not-this-one');

@@ -41,7 +41,7 @@ export function judgeShape(width: number, height: number): LogoShape | null {
 /** The hint for each shape. It does not keep the logo from being used. */
 export const shapeWords: Record<LogoShape, string> = {
   tall: 'This picture is very tall and narrow, so visitors see it small. A square or wider one is easier to read.',
-  wide: 'This picture is very wide and flat, so visitors see it small. A less wide one is easier to read.',
+  wide: 'This picture is very wide and flat, so visitors see it small. A squarer one is easier to read.',
 };
 
 /** What is said about each problem (specification section 8). */

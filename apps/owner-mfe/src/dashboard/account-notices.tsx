@@ -22,7 +22,7 @@ export function AccountNotices() {
               : `Until it is paid, no new ones can be made while you have ${listLimit} or more.`}
           </p>
           <Button asChild className="max-sm:w-full">
-            <Link to="/profile?tab=subscription">See to the payment</Link>
+            <Link to="/profile?tab=subscription">Fix Payment</Link>
           </Button>
         </Notice>
       )}

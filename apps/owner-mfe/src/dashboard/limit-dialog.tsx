@@ -51,7 +51,7 @@ function WayOn({
 }: Record<'isAtLimit' | 'isWaiting' | 'isOverdue', boolean>) {
   if (isWaiting) return null;
   let way: ReactNode = <Link to="/subscribe">Subscribe</Link>;
-  if (isOverdue) way = <Link to="/profile?tab=subscription">See to the payment</Link>;
+  if (isOverdue) way = <Link to="/profile?tab=subscription">Fix Payment</Link>;
   if (!isAtLimit) way = <Link to="/create-list">Create New List</Link>;
   return (
     <Button asChild variant="primary">

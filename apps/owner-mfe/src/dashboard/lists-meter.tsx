@@ -41,7 +41,7 @@ export function ListsMeter({ count, limit, isOverdue, isPending, children }: Lis
             to={isOverdue ? '/profile?tab=subscription' : '/subscribe'}
             className="-mx-1 inline-flex min-h-11 items-center rounded-control px-1 font-semibold underline decoration-done decoration-2 underline-offset-4 hover:text-done"
           >
-            {isOverdue ? 'See to the payment' : 'Subscribe'}
+            {isOverdue ? 'Fix Payment' : 'Subscribe'}
           </Link>
         </p>
       )}

@@ -42,7 +42,7 @@ export function LimitNotice({ isRefused }: { isRefused: boolean }) {
         {isFull && !isWaiting && (
           <Button asChild className="mt-3 max-sm:w-full">
             {isOverdue ? (
-              <Link to="/profile?tab=subscription">See to the payment</Link>
+              <Link to="/profile?tab=subscription">Fix Payment</Link>
             ) : (
               <Link to="/subscribe">Subscribe</Link>
             )}

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { addressWords } from './address-words.ts';
 
-const own = 'The computer ScanList runs on';
+const own = 'The computer running ScanList';
 
 it.each([
   // The machine itself; the first is how releases before wrote it.

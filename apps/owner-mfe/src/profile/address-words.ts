@@ -26,7 +26,7 @@ export function addressWords(address: string, productName: string): string {
 const privateIpv4 = /^(10\.|192\.168\.|169\.254\.|172\.(1[6-9]|2\d|3[01])\.)/;
 
 function ownMachine(productName: string): string {
-  return `The computer ${productName} runs on`;
+  return `The computer running ${productName}`;
 }
 
 /** As RFC 5952 writes it, which is how a URL writes its host; null for what is no IPv6 address. */
