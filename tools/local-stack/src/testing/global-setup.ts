@@ -1,4 +1,4 @@
-import { chmodSync, closeSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -11,32 +11,36 @@ import { freePort } from '../processes/free-port.ts';
 import { keepRunning, type RunningProcess } from '../processes/keep-running.ts';
 import type { ProcessPlan } from '../processes/process-plan.ts';
 import { databaseNames, migrationsOf } from '../stack/migrations-of.ts';
+import { throwAwayFolder } from './throw-away-folder.ts';
 
 const root = fileURLToPath(new URL('../../../..', import.meta.url)).replace(/\/$/, '');
 
 /**
- * vitest's global set-up for the `int` project: one PostgreSQL on a free port in a temporary folder, with a migrated
- * `template_<service>` database per service to clone from, and the nats-server of which every test file starts its own
+ * vitest's global set-up for the `int` project: one PostgreSQL on a free port with its data in memory where there is
+ * room, with a migrated `template_<service>` database per service to clone from, and the nats-server of which every test file starts its own
  * (messaging `./testing`). Tells the tests by TEST_DATABASE_URL and TEST_NATS_BINARY; what they keep in temporary folders
  * is kept in ours (TMPDIR). Stops and removes everything when the tests are done and when the run is interrupted.
  */
 export default async function setUp(): Promise<() => Promise<void>> {
   const directory = mkdtempSync(join(tmpdir(), 'scanlist-test-'));
+  const dataDirectory = throwAwayFolder('scanlist-test-postgres');
   let postgres: RunningProcess | undefined;
   let postgresPid: number | undefined;
   const tearDown = async () => {
     await postgres?.stop();
+    removeFolder(dataDirectory);
     removeFolder(directory);
   };
   // vitest ends at once on Ctrl-C, so what is left then has to go without waiting. The data is thrown away anyway.
   process.once('exit', () => {
     if (postgresPid) kill(postgresPid);
+    removeFolder(dataDirectory);
     removeFolder(directory);
   });
   process.once('SIGTERM', () => process.exit(143));
   try {
     const binary = natsBinary({ cacheDirectory: join(root, '.local'), say: (line) => console.log(line) });
-    const { plan, url } = await planPostgres(directory);
+    const { plan, url } = await planPostgres(dataDirectory);
     const logFile = join(directory, 'postgres.log');
     const log = openSync(logFile, 'a');
     postgres = keepRunning(plan, {
@@ -65,11 +69,9 @@ export default async function setUp(): Promise<() => Promise<void>> {
 async function planPostgres(directory: string): Promise<{ plan: ProcessPlan; url: string }> {
   const port = await freePort();
   const password = 'test-admin';
-  const folder = join(directory, 'postgres-stack');
-  mkdirSync(folder);
   // The server's user walks through it; what lies in it has rights of its own.
   chmodSync(directory, 0o711);
-  const place = postgresPlace(root, folder);
+  const place = postgresPlace(root, join(directory, 'stack'));
   const plan = await embeddedPostgres({ place, port, password, throwAway: true });
   return { plan, url: embeddedPostgresUrl({ port, password }) };
 }
