@@ -1,12 +1,16 @@
 #!/usr/bin/env node
-// Bundles the workspace it is run in: src/main.ts, or each file it is told, into dist. npm packages stay outside, our own
-// packages come in.
+// Bundles the workspace it is run in: src/main.ts, or each file it is told, into dist or the folder of `--outdir`. npm
+// packages stay outside, our own packages come in.
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { build } from 'esbuild';
 
 const directory = process.cwd();
-const told = process.argv.slice(2);
+const { positionals: told, values } = parseArgs({
+  options: { outdir: { type: 'string', default: 'dist' } },
+  allowPositionals: true,
+});
 const requireFromWorkspace = createRequire(join(directory, 'package.json'));
 
 /** `packages: 'external'` would leave @scanlist/* out too, and Node cannot run their TypeScript source. */
@@ -22,7 +26,7 @@ const bundleOwnPackages = {
 await build({
   absWorkingDir: directory,
   entryPoints: told.length > 0 ? told : ['src/main.ts'],
-  outdir: 'dist',
+  outdir: values.outdir,
   outbase: 'src',
   bundle: true,
   format: 'esm',
