@@ -21,7 +21,7 @@ afterEach(async () => {
 async function run(start: string) {
   const file = join(directory, 'main.mjs');
   await writeFile(file, `import { runService } from ${runService};\nawait runService('x', ${start});`);
-  const child = fork(file, { execArgv: ['--import', 'tsx'], stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
+  const child = fork(file, { stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
   children.push(child);
   let output = '';
   child.stdout?.on('data', (chunk) => {

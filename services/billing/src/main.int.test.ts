@@ -45,24 +45,21 @@ afterAll(async () => {
 });
 
 function start(env: Record<string, string> = {}) {
-  const child = spawn(
-    process.execPath,
-    ['--import', 'tsx', fileURLToPath(new URL('main.ts', import.meta.url))],
-    {
-      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-      env: {
-        PATH: process.env.PATH,
-        NODE_ENV: 'test',
-        NATS_URL: process.env.TEST_NATS_URL,
-        NATS_USER: 'billing',
-        NATS_PASSWORD: testPassword('billing'),
-        DATABASE_URL: database.url,
-        PUBLIC_ORIGIN: 'http://localhost:3000',
-        STRIPE_LOCAL_URL: `http://127.0.0.1:${(standIn.address() as AddressInfo).port}`,
-        ...env,
-      },
+  const child = spawn(process.execPath, [fileURLToPath(new URL('main.ts', import.meta.url))], {
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    env: {
+      PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+      NODE_ENV: 'test',
+      NATS_URL: process.env.TEST_NATS_URL,
+      NATS_USER: 'billing',
+      NATS_PASSWORD: testPassword('billing'),
+      DATABASE_URL: database.url,
+      PUBLIC_ORIGIN: 'http://localhost:3000',
+      STRIPE_LOCAL_URL: `http://127.0.0.1:${(standIn.address() as AddressInfo).port}`,
+      ...env,
     },
-  );
+  });
   running.push(child);
   const printed: string[] = [];
   child.stdout?.on('data', (chunk) => printed.push(String(chunk)));

@@ -45,7 +45,7 @@ export async function startStandIn(): Promise<StandIn> {
     '../../../../tools/local-stack/src/testing/stripe-stand-in-process.ts',
     import.meta.url,
   );
-  const child = spawn(process.execPath, ['--import', 'tsx', fileURLToPath(main)], {
+  const child = spawn(process.execPath, [fileURLToPath(main)], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     env: {
       ...process.env,

@@ -20,11 +20,12 @@ export async function startGatewayProcess(
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const main = fileURLToPath(new URL('../main.ts', import.meta.url));
-  const gateway = spawn(process.execPath, ['--import', 'tsx', main], {
+  const gateway = spawn(process.execPath, [main], {
     cwd: fileURLToPath(new URL('../..', import.meta.url)),
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     env: {
       PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       NODE_ENV: 'test',
       NATS_URL: process.env.TEST_NATS_URL,
       NATS_USER: 'gateway',
