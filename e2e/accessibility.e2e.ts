@@ -1,68 +1,55 @@
 // @owner @fill @marketing @payments @accounts
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { Page } from 'playwright/test';
+import type { APIRequestContext, Page } from 'playwright/test';
 import { expect, makeList, test } from './support/fixtures.ts';
-import { paymentStates, signUpStates } from './support/payment-states.ts';
-import { publicStates } from './support/public-states.ts';
-import { doorStates, ownerStates } from './support/screen-states.ts';
+import { paymentWalks, signUpWalks } from './support/payment-states.ts';
+import { publicWalks } from './support/public-states.ts';
+import { doorWalks, ownerWalks } from './support/screen-states.ts';
+import type { Walk } from './support/walks.ts';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** A state that takes longer hangs, and leaves the rest of its time to the others. */
+const stateMsMax = 25_000;
 
 /** Missing pages, refused forms and services that are down answer so, and the browser says it. */
 test.use({
   quietAbout: /Failed to load resource: the server responded with a status of (400|401|402|404|409|503)/,
 });
 
-for (const path of ['/login', '/login?expired=true']) {
-  test(`everybody can use ${path}, signed out`, async ({ visitorPage }) => {
-    await visitorPage.goto(path);
-    await expect(visitorPage.getByRole('heading', { level: 1 })).toBeVisible();
-    await expectUsable(visitorPage);
+for (const [walk, states] of Object.entries<Walk>({ ...ownerWalks, ...paymentWalks })) {
+  test(`everybody can use an owner's screens in each state: ${walk}`, async ({
+    newOwnerPage,
+    newOwner,
+    errors,
+  }) => {
+    await expectUsableInEach(states, { page: newOwnerPage, api: newOwner.api, errors });
   });
 }
 
-for (const [name, visit] of Object.entries({ ...ownerStates, ...paymentStates })) {
-  test(`everybody can use the owner's ${name}`, async ({ newOwnerPage, newOwner }) => {
-    await visit(newOwnerPage, newOwner.api);
-    await expectUsable(newOwnerPage);
-  });
-}
-
-for (const [name, visit] of Object.entries(publicStates)) {
-  test(`everybody can use the public site's ${name}`, async ({ visitorPage }) => {
-    await visit(visitorPage);
-    await expectUsable(visitorPage);
-  });
-}
-
-for (const [name, visit] of Object.entries(signUpStates)) {
-  test(`everybody can use the sign-up's ${name}`, async ({ visitorPage }) => {
-    await visit(visitorPage);
-    await expectUsable(visitorPage);
-  });
-}
-
-for (const [name, visit] of Object.entries(doorStates)) {
-  test(`everybody can use the page behind the link of a mail: ${name}`, async ({ visitorPage }) => {
-    await visit(visitorPage);
-    await expect(visitorPage.getByRole('heading', { level: 1 })).toBeVisible();
-    await expectUsable(visitorPage);
+for (const [walk, states] of Object.entries<Walk>({ ...publicWalks, ...signUpWalks, ...doorWalks })) {
+  test(`everybody can use a stranger's screens in each state: ${walk}`, async ({
+    visitorPage,
+    request,
+    errors,
+  }) => {
+    await expectUsableInEach(states, { page: visitorPage, api: request, errors });
   });
 }
 
 test('everybody can use the fill page in each state', async ({ phone, ownerApi }) => {
   const { id } = await makeList(ownerApi, { requireSignature: true });
   await phone.goto(`/view-list/${id}`);
-  await expectNothingOfAxe(phone, 'the form');
+  await expectNothing(phone, 'the form');
   await phone.getByRole('checkbox', { name: 'Truss' }).check();
   await phone.getByRole('button', { name: 'Complete List' }).click();
   await expect(phone.getByRole('button', { name: 'OK' })).toBeVisible();
-  await expectNothingOfAxe(phone, 'the confirmation');
+  await expectNothing(phone, 'the confirmation');
   await phone.getByRole('button', { name: 'OK' }).click();
   await expect(phone.getByText('Please Sign to Complete')).toBeVisible();
   await phone.locator('canvas').waitFor();
-  await expectNothingOfAxe(phone, 'the signature');
+  await expectNothing(phone, 'the signature');
   const pad = phone.locator('canvas');
   await pad.hover({ position: { x: 30, y: 60 } });
   await phone.mouse.down();
@@ -71,9 +58,9 @@ test('everybody can use the fill page in each state', async ({ phone, ownerApi }
   await phone.getByRole('button', { name: 'Done' }).click();
   await phone.getByRole('button', { name: 'Stay on this page' }).click();
   await expect(phone.getByRole('heading', { name: 'Thank You!' })).toBeVisible();
-  await expectNothingOfAxe(phone, 'the thank-you');
+  await expectNothing(phone, 'the thank-you');
   await phone.goto('/view-list/no-such-list');
-  await expectNothingOfAxe(phone, 'a missing list');
+  await expectNothing(phone, 'a missing list');
 });
 
 test('everybody can use the fill page of a list that is changed or completed elsewhere, or without JavaScript', async ({
@@ -86,14 +73,14 @@ test('everybody can use the fill page of a list that is changed or completed els
   expect((await ownerApi.put(`/api/lists/${id}`, { data: shorter })).status()).toBe(200);
   await phone.getByRole('checkbox', { name: 'Truss' }).check();
   await expect(phone.getByText('The owner removed an item you used.')).toBeVisible();
-  await expectNothingOfAxe(phone, 'a removed item');
+  await expectNothing(phone, 'a removed item');
 
   const other = await phone.context().newPage();
   await other.goto(`/view-list/${id}`);
   await other.getByRole('button', { name: 'Complete List' }).click();
   await other.getByRole('button', { name: 'OK' }).click();
   await expect(phone.getByText('You completed this list in another tab')).toBeVisible();
-  await expectNothingOfAxe(phone, 'completed in another tab');
+  await expectNothing(phone, 'completed in another tab');
 
   // axe needs scripts: the page's own is left out, and what `noscript` holds is taken for the page.
   await other.route('**/assets/fill/standalone/*.js', (route) =>
@@ -105,29 +92,78 @@ test('everybody can use the fill page of a list that is changed or completed els
   });
   await expect(other.getByText('JavaScript is switched off')).toBeVisible();
   await expect(other.getByRole('button')).toHaveCount(0);
-  await expectNothingOfAxe(other, 'without JavaScript');
+  await expectNothing(other, 'without JavaScript');
 });
 
-/** axe finds nothing, light and dark, and nothing hangs over the side of a narrow phone or at twice the text size. */
-async function expectUsable(page: Page): Promise<void> {
-  await expectNothingOfAxe(page, 'this state');
+/** A state that fails, or cannot be reached, is named and does not keep the others from being looked at. */
+async function expectUsableInEach(
+  states: Walk,
+  { page, api, errors }: { page: Page; api: APIRequestContext; errors: string[] },
+): Promise<void> {
+  test.setTimeout(stateMsMax * Object.keys(states).length);
+  // Once for all: what moves less still moves when nobody asked for less.
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  for (const [place, [name, visit]] of Object.entries(states).entries()) {
+    const look = async () => {
+      if (place > 0) await asAtFirst(page);
+      await visit(page, api);
+      await expectUsable(page, name);
+    };
+    const failure = await test.step(name, look, { timeout: stateMsMax }).then(
+      () => undefined,
+      (error: unknown) => String(error),
+    );
+    expect.soft(failure, `${name} can be reached`).toBeUndefined();
+    // Those that a page may log are sorted out at the end of the test.
+    for (const [place, error] of errors.entries())
+      if (!error.includes(' of state ')) errors[place] = `${error} of state ${name}`;
+  }
+}
+
+/**
+ * axe finds nothing, light and dark, and nothing hangs over the side of a narrow phone or at twice the text size. Each switch lays
+ * the whole page out again, so that nothing is switched twice.
+ */
+async function expectUsable(page: Page, state: string): Promise<void> {
+  await expectNothingOfAxe(page, state);
   await page.setViewportSize({ width: 320, height: 640 });
-  await expect.poll(() => overhang(page), { message: 'wider than 320 px' }).toBe(0);
-  await page.setViewportSize({ width: 390, height: 844 });
+  await expect.soft.poll(() => overhang(page), { message: `${state}, wider than 320 px` }).toBe(0);
   await page.evaluate(() => {
     document.documentElement.style.fontSize = '200%';
   });
-  await expect.poll(() => overhang(page), { message: 'wider than 390 px at twice the text size' }).toBe(0);
+  await page.setViewportSize({ width: 390, height: 844 });
+  const message = `${state}, wider than 390 px at twice the text size`;
+  await expect.soft.poll(() => overhang(page), { message }).toBe(0);
 }
 
-async function expectNothingOfAxe(page: Page, state: string): Promise<void> {
+/** Takes back what a visit and a look have set, for the next one. */
+async function asAtFirst(page: Page): Promise<void> {
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  // At once, so that the page is laid out once.
+  await Promise.all([
+    page.evaluate(() => {
+      document.documentElement.style.fontSize = '';
+    }),
+    page.emulateMedia({ colorScheme: 'light' }),
+    page.setViewportSize({ width: 1280, height: 720 }),
+  ]);
+}
+
+/** The same of a page that is in whatever scheme. */
+async function expectNothing(page: Page, state: string): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  await expectNothingOfAxe(page, state);
+}
+
+/** The page is in light, and in dark afterwards. */
+async function expectNothingOfAxe(page: Page, state: string): Promise<void> {
   expect.soft(await violations(page), `${state}, light`).toEqual([]);
   // The schemes differ in colours alone.
-  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+  await page.emulateMedia({ colorScheme: 'dark' });
   expect.soft(await violations(page, colourRules), `${state}, dark`).toEqual([]);
 }
 
+/** How far a page hangs over its side. */
 function overhang(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 }
@@ -144,12 +180,12 @@ async function violations(page: Page, rules?: string[]): Promise<string[]> {
       document
         .getAnimations()
         .filter((animation) => Number.isFinite(animation.effect?.getComputedTiming().endTime));
-    // Again, because a colour that is inherited begins to change when the one above it has.
+    // What ends is ended. Again, because a colour that is inherited begins to change when the one above it has.
     for (let looks = 0; looks < 20; looks += 1) {
       await frames();
       const found = moving();
       if (found.length === 0) break;
-      await Promise.all(found.map((animation) => animation.finished.catch(() => {})));
+      for (const animation of found) animation.finish();
     }
   });
   // Once for each document: reading it takes a browser as long as a whole look with it.

@@ -1,4 +1,5 @@
 // @owner @fill @marketing @payments @accounts
+import type { Page } from 'playwright/test';
 import { accountScenes } from './scenes/account-scenes.ts';
 import { dashboardScenes } from './scenes/dashboard-scenes.ts';
 import { doorScenes } from './scenes/door-scenes.ts';
@@ -8,10 +9,24 @@ import { listScenes } from './scenes/list-scenes.ts';
 import { paymentScenes } from './scenes/payment-scenes.ts';
 import { publicScenes } from './scenes/public-scenes.ts';
 import { signUpScenes } from './scenes/sign-up-scenes.ts';
-import type { Scene } from './scenes/stage.ts';
-import { expect, test } from './support/fixtures.ts';
+import type { Scene, Stage } from './scenes/stage.ts';
+import { demoOwner, expect, makeList, phoneOptions, test } from './support/fixtures.ts';
 import { makeOwner } from './support/new-owner.ts';
+import { dismissToasts } from './support/walks.ts';
 import { type SceneName, wording } from './support/wording.ts';
+
+/** The scenes of one test each, in the order in which they are played. */
+const groups = {
+  doors: doorScenes,
+  'public pages': publicScenes,
+  dashboard: dashboardScenes,
+  'list form': listFormScenes,
+  'a list': listScenes,
+  'account and company': accountScenes,
+  'fill page': fillScenes,
+  'sign-up': signUpScenes,
+  payment: paymentScenes,
+};
 
 const scenes: Record<SceneName, Scene> = {
   ...doorScenes,
@@ -25,36 +40,55 @@ const scenes: Record<SceneName, Scene> = {
   ...paymentScenes,
 };
 
+/** A scene that takes longer hangs, and leaves the rest of its time to the others. */
+const sceneMsMax = 15_000;
+
 /** Scenes in which the browser itself reports the refused answer on its console. */
 test.use({ quietAbout: /Failed to load resource/ });
 
-for (const name of Object.keys(scenes) as SceneName[]) {
-  test(`says in so many words: ${name}`, async ({
-    ownerPage,
-    visitorPage,
-    phone,
-    ownerApi,
-    openPage,
-    playwright,
-    product,
-  }) => {
-    const page = await scenes[name]({
-      owner: ownerPage,
-      newOwner: async () => {
-        const owner = await makeOwner(playwright, product);
-        const ownerPage = await openPage({}, owner);
-        await owner.api.dispose();
-        return ownerPage;
-      },
-      stranger: visitorPage,
-      phone,
-      api: ownerApi,
-    });
-    for (const { text } of wording[name]) {
-      const words = page.getByText(text, typeof text === 'string' ? { exact: true } : {});
-      const labelled = page.getByLabel(text, typeof text === 'string' ? { exact: true } : {});
-      await expect.soft(words.or(labelled).filter({ visible: true }).first(), String(text)).toBeVisible();
+for (const [group, played] of Object.entries(groups)) {
+  const names = Object.keys(played) as SceneName[];
+  test(`says in so many words: ${group}`, async ({ openPage, ownerApi, playwright, product }) => {
+    test.setTimeout(sceneMsMax * names.length);
+    const owner = once(() => makeOwner(playwright, product));
+    const stage: Stage = {
+      owner: once(async () => openPage({}, await owner())),
+      api: async () => (await owner()).api,
+      list: once(async () => makeList((await owner()).api)),
+      subscriber: once(() => openPage({}, { ...demoOwner, api: ownerApi })),
+      stranger: once(() => openPage()),
+      phone: once(() => openPage({ ...phoneOptions, serviceWorkers: 'block' })),
+    };
+    let last: Page | undefined;
+    for (const name of names) {
+      const play = async () => {
+        if (last) await dismissToasts(last);
+        const page = await scenes[name](stage);
+        last = page;
+        await Promise.all(wording[name].map(({ text }) => expectWords(page, name, text)));
+        await page.unrouteAll({ behavior: 'ignoreErrors' });
+      };
+      // A scene that fails is named, and does not keep the others from being played.
+      const failure = await test.step(name, play, { timeout: sceneMsMax }).then(
+        () => undefined,
+        (error: unknown) => String(error),
+      );
+      expect.soft(failure, `${name} can be played`).toBeUndefined();
     }
-    await page.unrouteAll({ behavior: 'ignoreErrors' });
   });
+}
+
+async function expectWords(page: Page, name: SceneName, text: string | RegExp): Promise<void> {
+  const options = typeof text === 'string' ? { exact: true } : {};
+  const found = page.getByText(text, options).or(page.getByLabel(text, options)).filter({ visible: true });
+  await expect.soft(found.first(), `${name}: ${text}`).toBeVisible();
+}
+
+/** The same for each call. */
+function once<Made>(make: () => Promise<Made>): () => Promise<Made> {
+  let made: Promise<Made> | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
 }

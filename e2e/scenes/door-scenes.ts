@@ -3,22 +3,13 @@ import { open, type Scenes, signIn } from './stage.ts';
 
 /** The scenes of the doors: what anybody meets. */
 export const doorScenes = {
-  'unknown address': ({ stranger }) => open(stranger, '/no-such-page'),
-  'login form': ({ stranger }) => open(stranger, '/login'),
-  'login with too little': async ({ stranger }) => {
-    await open(stranger, '/login');
-    await signIn(stranger, 'ab', '12345');
-    return stranger;
-  },
-  'login refused': async ({ stranger }) => {
-    await open(stranger, '/login');
-    await signIn(stranger, demoOwner.username, 'not the password');
-    return stranger;
-  },
+  'unknown address': async ({ stranger }) => open(await stranger(), '/no-such-page'),
+  'login form': async ({ stranger }) => open(await stranger(), '/login'),
+  'login with too little': async ({ stranger }) => signIn(await stranger(), 'ab', '12345'),
+  'login refused': async ({ stranger }) => signIn(await stranger(), demoOwner.username, 'not the password'),
   'login answered nonsense': async ({ stranger }) => {
-    await stranger.route('**/api/auth/login', (route) => route.fulfill({ status: 502, body: '' }));
-    await open(stranger, '/login');
-    await signIn(stranger, demoOwner.username, demoOwner.password);
-    return stranger;
+    const page = await stranger();
+    await page.route('**/api/auth/login', (route) => route.fulfill({ status: 502, body: '' }));
+    return signIn(page, demoOwner.username, demoOwner.password);
   },
 } satisfies Scenes;

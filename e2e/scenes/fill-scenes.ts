@@ -5,69 +5,59 @@ import { open, type Scenes } from './stage.ts';
 
 /** The scenes of the fill page. */
 export const fillScenes = {
-  'fill page': async ({ phone, api }) => open(phone, `/view-list/${(await makeList(api)).id}`),
-  'fill page to be signed': async ({ phone, api }) =>
-    open(phone, `/view-list/${(await makeList(api, { requireSignature: true })).id}`),
-  'fill page of a missing list': ({ phone }) => open(phone, '/view-list/no-such-list'),
-  'nothing ticked': async ({ phone, api }) => {
-    await open(phone, `/view-list/${(await makeList(api)).id}`);
-    await phone.getByRole('button', { name: 'Complete List' }).click();
-    return phone;
+  'fill page': async ({ phone, list }) => open(await phone(), `/view-list/${(await list()).id}`),
+  'nothing ticked': async ({ phone }) => {
+    const page = await phone();
+    await page.getByRole('button', { name: 'Complete List' }).click();
+    return page;
   },
-  'completion confirmed': async ({ phone, api }) => {
-    await open(phone, `/view-list/${(await makeList(api)).id}`);
-    await tickAndComplete(phone);
-    return phone;
-  },
-  'signature screen': async ({ phone, api }) => {
-    await open(phone, `/view-list/${(await makeList(api, { requireSignature: true })).id}`);
-    await tickAndComplete(phone);
-    await phone.getByRole('button', { name: 'OK' }).click();
-    return phone;
-  },
-  'completion pending': async ({ phone, api }) => {
-    await phone.route('**/log-session', neverAnswer);
-    await open(phone, `/view-list/${(await makeList(api)).id}`);
-    await tickAndComplete(phone);
-    await phone.getByRole('button', { name: 'OK' }).click();
-    return phone;
-  },
-  'signature pending': async ({ phone, api }) => {
-    await phone.route('**/log-session', neverAnswer);
-    await open(phone, `/view-list/${(await makeList(api, { requireSignature: true })).id}`);
-    await tickAndComplete(phone);
-    await phone.getByRole('button', { name: 'OK' }).click();
-    await sign(phone);
-    return phone;
-  },
-  'completion done': async ({ phone, api }) => {
-    await open(phone, `/view-list/${(await makeList(api)).id}`);
-    await tickAndComplete(phone);
-    await phone.getByRole('button', { name: 'OK' }).click();
-    return phone;
-  },
-  'item refused': async ({ phone, api }) => {
-    await phone.route('**/items/*', (route) =>
+  'item refused': async ({ phone }) => {
+    const page = await phone();
+    await page.route('**/items/*', (route) =>
       route.fulfill({ status: 404, json: { message: 'This item was removed', code: 'NOT_FOUND' } }),
     );
-    await open(phone, `/view-list/${(await makeList(api)).id}`);
-    await phone.getByRole('checkbox', { name: 'Truss' }).check();
-    return phone;
+    await page.getByRole('checkbox', { name: 'Cable drums' }).check();
+    return page;
   },
-  'completion refused': async ({ phone, api }) => {
-    await phone.route('**/log-session', (route) =>
+  'completion confirmed': async ({ phone }) => tickAndComplete(await phone()),
+  'completion refused': async ({ phone }) => {
+    const page = await phone();
+    await page.route('**/log-session', (route) =>
       route.fulfill({ status: 404, json: { message: 'List not found', code: 'NOT_FOUND' } }),
     );
-    await open(phone, `/view-list/${(await makeList(api)).id}`);
-    await tickAndComplete(phone);
-    await phone.getByRole('button', { name: 'OK' }).click();
-    return phone;
+    return confirm(page);
+  },
+  'fill page to be signed': async ({ phone, api }) =>
+    open(await phone(), `/view-list/${(await makeList(await api(), { requireSignature: true })).id}`),
+  'signature screen': async ({ phone }) => confirm(await tickAndComplete(await phone())),
+  'signature pending': async ({ phone }) => {
+    const page = await phone();
+    await page.route('**/log-session', neverAnswer);
+    await sign(page);
+    return page;
+  },
+  'completion pending': async ({ phone, api }) => {
+    const page = await open(await phone(), `/view-list/${(await makeList(await api())).id}`);
+    await page.route('**/log-session', neverAnswer);
+    return confirm(await tickAndComplete(page));
+  },
+  'fill page of a missing list': async ({ phone }) => open(await phone(), '/view-list/no-such-list'),
+  // The page leaves by itself a moment later.
+  'completion done': async ({ phone, api }) => {
+    const page = await open(await phone(), `/view-list/${(await makeList(await api())).id}`);
+    return confirm(await tickAndComplete(page));
   },
 } satisfies Scenes;
 
-async function tickAndComplete(phone: Page): Promise<void> {
+async function tickAndComplete(phone: Page): Promise<Page> {
   await phone.getByRole('checkbox', { name: 'Truss' }).check();
   await phone.getByRole('button', { name: 'Complete List' }).click();
+  return phone;
+}
+
+async function confirm(phone: Page): Promise<Page> {
+  await phone.getByRole('button', { name: 'OK' }).click();
+  return phone;
 }
 
 async function sign(phone: Page): Promise<void> {

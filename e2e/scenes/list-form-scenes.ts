@@ -1,65 +1,76 @@
 import type { Page, Route } from 'playwright/test';
 import { neverAnswer, refuse } from '../support/answers.ts';
-import { makeList } from '../support/fixtures.ts';
 import { open, type Scenes, type Stage } from './stage.ts';
 
 /** The scenes of writing a list. */
 export const listFormScenes = {
-  'create form': ({ owner }) => open(owner, '/create-list'),
+  'create form': async ({ owner }) => open(await owner(), '/create-list'),
   'create form with notification': async ({ owner }) => {
-    await open(owner, '/create-list');
-    await owner.getByRole('checkbox', { name: 'Email Notification' }).check();
-    return owner;
-  },
-  'create form with too little': async ({ owner }) => {
-    await open(owner, '/create-list');
-    await owner.getByRole('textbox', { name: 'Title' }).fill('ab');
-    await owner.getByRole('textbox', { name: 'Description' }).fill('abcd');
-    await owner.getByRole('checkbox', { name: 'Email Notification' }).check();
-    await owner.getByRole('textbox', { name: /e-?mail/i }).fill('nobody');
-    await owner.getByRole('button', { name: 'Save New List' }).click();
-    return owner;
+    const page = await owner();
+    await page.getByRole('checkbox', { name: 'Email Notification' }).check();
+    return page;
   },
   'last item removed': async ({ owner }) => {
-    await open(owner, '/create-list');
-    await owner.getByRole('button', { name: /remove item 1/i }).click();
-    return owner;
+    const page = await owner();
+    await page.getByRole('button', { name: /remove item 1/i }).click();
+    return page;
   },
-  'create pending': async ({ owner }) => {
-    await owner.route('**/api/lists', neverAnswer);
-    await saveNewList(owner);
-    return owner;
-  },
-  'create done': async ({ owner }) => {
-    await saveNewList(owner);
-    return owner;
+  'create form with too little': async ({ owner }) => {
+    const page = await owner();
+    await page.getByRole('textbox', { name: 'Title' }).fill('ab');
+    await page.getByRole('textbox', { name: 'Description' }).fill('abcd');
+    await page.getByRole('textbox', { name: /e-?mail/i }).fill('nobody');
+    return save(page, 'Save New List');
   },
   'create refused': async ({ owner }) => {
-    await owner.route('**/api/lists', refuse);
-    await saveNewList(owner);
-    return owner;
+    const page = await owner();
+    await page.route('**/api/lists', refuse);
+    await page.getByRole('checkbox', { name: 'Email Notification' }).uncheck();
+    await fillNewList(page);
+    return save(page, 'Save New List');
   },
-  'edit form': async ({ owner, api }) => open(owner, `/edit-list/${(await makeList(api)).id}`),
-  'edit pending': async (stage) => saveOldList(stage, neverAnswer),
-  'edit done': async (stage) => saveOldList(stage, (route) => route.continue()),
-  'edit refused': async (stage) => saveOldList(stage, refuse),
+  'create done': async ({ owner }) => save(await owner(), 'Save New List'),
+  'create pending': async ({ owner }) => {
+    const page = await open(await owner(), '/create-list');
+    await page.route('**/api/lists', neverAnswer);
+    await fillNewList(page);
+    return save(page, 'Save New List');
+  },
+  'edit form': async ({ owner, list }) => open(await owner(), `/edit-list/${(await list()).id}`),
+  'edit refused': async (stage) => {
+    const page = await answerSaving(stage, refuse);
+    await retitle(page);
+    return save(page, 'Save Changes');
+  },
+  'edit done': async ({ owner }) => save(await owner(), 'Save Changes'),
+  'edit pending': async (stage) => {
+    const page = await answerSaving(stage, neverAnswer);
+    await open(page, `/edit-list/${(await stage.list()).id}`);
+    await retitle(page);
+    return save(page, 'Save Changes');
+  },
 } satisfies Scenes;
 
-async function saveNewList(page: Page): Promise<void> {
-  await open(page, '/create-list');
+async function fillNewList(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: 'Title' }).fill('Shop opening');
   await page.getByRole('textbox', { name: 'Description' }).fill('Every morning at eight');
   await page.getByRole('textbox', { name: 'Item 1' }).fill('Lights');
-  await page.getByRole('button', { name: 'Save New List' }).click();
 }
 
-async function saveOldList({ owner, api }: Stage, answer: (route: Route) => Promise<void>): Promise<Page> {
-  const { id } = await makeList(api);
-  await owner.route(`**/api/lists/${id}`, (route) =>
+async function save(page: Page, button: string): Promise<Page> {
+  await page.getByRole('button', { name: button }).click();
+  return page;
+}
+
+/** Has the answer to saving an old list be this one. */
+async function answerSaving({ owner, list }: Stage, answer: (route: Route) => Promise<void>): Promise<Page> {
+  const page = await owner();
+  await page.route(`**/api/lists/${(await list()).id}`, (route) =>
     route.request().method() === 'PUT' ? answer(route) : route.continue(),
   );
-  await open(owner, `/edit-list/${id}`);
-  await owner.getByRole('textbox', { name: 'Title' }).fill('Van loading, again');
-  await owner.getByRole('button', { name: 'Save Changes' }).click();
-  return owner;
+  return page;
+}
+
+async function retitle(page: Page): Promise<void> {
+  await page.getByRole('textbox', { name: 'Title' }).fill(`Van loading, again ${crypto.randomUUID()}`);
 }

@@ -6,32 +6,30 @@ import { open, type Scenes } from './stage.ts';
 
 /** The scenes in which an owner pays, or stops paying. */
 export const paymentScenes = {
-  'subscribe page': async ({ newOwner }) => open(await newOwner(), '/subscribe'),
-  'payment refused': async ({ newOwner }) => pay(await newOwner(), '4000000000000002'),
-  'subscription not made': async ({ newOwner }) => {
-    const page = await newOwner();
+  'subscribe page': async ({ owner }) => open(await owner(), '/subscribe'),
+  'payment refused': async ({ owner }) => pay(await owner(), '4000000000000002'),
+  'subscription not made': async ({ owner }) => {
+    const page = await owner();
     await page.route('**/api/create-subscription*', refuse);
     return pay(page);
   },
-  'payment made': async ({ newOwner }) => pay(await newOwner()),
-  'subscription canceled': async ({ newOwner }) => {
-    const page = await newOwner();
-    await pay(page);
+  'payment made': async ({ owner }) => pay(await owner()),
+  'cancellation refused': async ({ owner }) => {
+    const page = await owner();
     await page.waitForURL(/\/dashboard/);
+    await page.route('**/api/cancel-subscription', refuse);
     return cancel(page);
   },
-  'cancellation refused': async ({ owner }) => {
-    await owner.route('**/api/cancel-subscription', refuse);
-    return cancel(owner);
-  },
   'cancellation answered nonsense': async ({ owner }) => {
-    await owner.route('**/api/cancel-subscription', (route) => route.fulfill({ status: 502, body: '' }));
-    return cancel(owner);
+    const page = await owner();
+    await page.route('**/api/cancel-subscription', (route) => route.fulfill({ status: 502, body: '' }));
+    return cancel(page);
   },
+  'subscription canceled': async ({ owner }) => cancel(await owner()),
 } satisfies Scenes;
 
+/** Sends the card form that is shown. */
 async function pay(page: Page, number: string = cards.good): Promise<Page> {
-  await open(page, '/subscribe');
   await typeCard(page, number);
   await page.getByRole('button', { name: 'Subscribe', exact: true }).click();
   return page;

@@ -5,66 +5,59 @@ import { open, type Scenes } from './stage.ts';
 
 /** The scenes of the public pages. */
 export const publicScenes = {
-  'landing page': ({ stranger }) => open(stranger, '/'),
-  'landing page of somebody signed in': ({ owner }) => open(owner, '/'),
-  'landing page with its prices': ({ stranger }) => open(stranger, '/#pricing'),
+  'landing page': async ({ stranger }) => open(await stranger(), '/'),
+  'landing page with its prices': async ({ stranger }) => open(await stranger(), '/#pricing'),
   'landing page by the year': async ({ stranger }) => {
-    await open(stranger, '/#pricing');
-    await stranger.getByRole('radio', { name: /Annually/ }).check();
-    return stranger;
+    const page = await stranger();
+    await page.getByRole('radio', { name: /Annually/ }).check();
+    return page;
   },
-  'footer of a public page': ({ stranger }) => open(stranger, '/contact'),
+  'landing page of somebody signed in': async ({ subscriber }) => open(await subscriber(), '/'),
   'drawer of a public page': async ({ phone }) => {
-    await open(phone, '/');
-    await phone.getByRole('button', { name: 'Open menu' }).click();
-    return phone;
+    const page = await open(await phone(), '/');
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    return page;
   },
 
-  'support page': ({ stranger }) => open(stranger, '/support'),
-  'support form with too little': ({ stranger }) => send(stranger, '/support', 'Submit Request'),
-  'support form pending': async ({ stranger }) => {
-    await stranger.route('**/api/support', neverAnswer);
-    return sendSupport(stranger);
-  },
-  'support request sent': ({ stranger }) => sendSupport(stranger),
+  'support page': async ({ stranger }) => open(await stranger(), '/support'),
+  'support form with too little': async ({ stranger }) => press(await stranger(), 'Submit Request'),
   'support request refused': async ({ stranger }) => {
-    await stranger.route('**/api/support', refuse);
-    return sendSupport(stranger);
+    const page = await stranger();
+    await page.route('**/api/support', refuse);
+    await fillSupport(page);
+    return press(page, 'Submit Request');
+  },
+  'support request sent': async ({ stranger }) => press(await stranger(), 'Submit Request'),
+  'support form pending': async ({ stranger }) => {
+    const page = await press(await stranger(), 'Submit Another Request');
+    await page.route('**/api/support', neverAnswer);
+    await fillSupport(page);
+    return press(page, 'Submit Request');
   },
 
-  'contact page': ({ stranger }) => open(stranger, '/contact'),
-  'contact form with too little': ({ stranger }) => send(stranger, '/contact', 'Send Message'),
-  'contact form pending': async ({ stranger }) => {
-    await stranger.route('**/api/contact', neverAnswer);
-    return sendContact(stranger);
-  },
-  'contact message sent': ({ stranger }) => sendContact(stranger),
+  'contact page': async ({ stranger }) => open(await stranger(), '/contact'),
+  'footer of a public page': ({ stranger }) => stranger(),
+  'contact form with too little': async ({ stranger }) => press(await stranger(), 'Send Message'),
   'contact message refused': async ({ stranger }) => {
-    await stranger.route('**/api/contact', refuse);
-    return sendContact(stranger);
+    const page = await stranger();
+    await page.route('**/api/contact', refuse);
+    await fillContact(page);
+    return press(page, 'Send Message');
+  },
+  'contact message sent': async ({ stranger }) => press(await stranger(), 'Send Message'),
+  'contact form pending': async ({ stranger }) => {
+    const page = await press(await stranger(), 'Send Another Message');
+    await page.route('**/api/contact', neverAnswer);
+    await fillContact(page);
+    return press(page, 'Send Message');
   },
 
-  'privacy policy': ({ stranger }) => open(stranger, '/privacy-policy'),
-  'terms of service': ({ stranger }) => open(stranger, '/terms-of-service'),
-  'cookie policy': ({ stranger }) => open(stranger, '/cookie-policy'),
+  'privacy policy': async ({ stranger }) => open(await stranger(), '/privacy-policy'),
+  'terms of service': async ({ stranger }) => open(await stranger(), '/terms-of-service'),
+  'cookie policy': async ({ stranger }) => open(await stranger(), '/cookie-policy'),
 } satisfies Scenes;
 
-async function send(page: Page, path: string, button: string): Promise<Page> {
-  await open(page, path);
+async function press(page: Page, button: string): Promise<Page> {
   await page.getByRole('button', { name: button }).click();
-  return page;
-}
-
-async function sendSupport(page: Page): Promise<Page> {
-  await open(page, '/support');
-  await fillSupport(page);
-  await page.getByRole('button', { name: 'Submit Request' }).click();
-  return page;
-}
-
-async function sendContact(page: Page): Promise<Page> {
-  await open(page, '/contact');
-  await fillContact(page);
-  await page.getByRole('button', { name: 'Send Message' }).click();
   return page;
 }

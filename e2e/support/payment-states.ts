@@ -1,166 +1,166 @@
-import { type APIRequestContext, expect, type Page } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
 import { refuse } from './answers.ts';
 import { cards, typeCard } from './card-form.ts';
-import { makeList } from './fixtures.ts';
 import { newAccount } from './new-subscriber.ts';
-import { reachCardForm } from './sign-up.ts';
+import { makeListsUpToTheLimit } from './screen-states.ts';
+import { goOnToCardForm } from './sign-up.ts';
+import { closeLayer, dismissToasts, forgetTyped, type Walk } from './walks.ts';
 
 /** Every state of the screens on which a stranger becomes an owner, or finds back in, that looks like nothing else. */
-export const signUpStates = {
-  'empty sign-up': (page) => goTo(page, '/signup'),
-  'refused sign-up': async (page) => {
-    await goTo(page, '/signup');
-    await page.getByRole('button', { name: 'Continue' }).click();
-    await expect(page.getByText('Username must be at least 3 characters')).toBeVisible();
+export const signUpWalks = {
+  'sign-up': {
+    'card form that could not be loaded': async (page) => {
+      await page.route('**/api/payment/config', refuse);
+      await goTo(page, '/signup');
+      const account = newAccount();
+      await page.getByLabel('Username').fill(account.username);
+      await page.getByLabel('Email').fill(account.email);
+      await page.getByLabel('Password', { exact: true }).fill(account.password);
+      await page.getByLabel('Confirm Password').fill(account.password);
+      await page.getByRole('button', { name: 'Continue' }).click();
+      await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+    },
+    'empty sign-up': async (page) => {
+      await forgetTyped(page);
+      await goTo(page, '/signup');
+    },
+    'refused sign-up': async (page) => {
+      await page.getByRole('button', { name: 'Continue' }).click();
+      await expect(page.getByText('Username must be at least 3 characters')).toBeVisible();
+    },
+    'card form': (page) => goOnToCardForm(page, newAccount()),
+    'test cards': async (page) => {
+      await page.getByText('Test cards', { exact: true }).click();
+      await expect(page.getByText(/4242 4242 4242 4242/).first()).toBeVisible();
+    },
+    'card form with too little': async (page) => {
+      await page.getByText('Test cards', { exact: true }).click();
+      await page.getByRole('button', { name: 'Complete Signup' }).click();
+      await expect(page.getByLabel('Card number')).toBeFocused();
+    },
+    'refused card': async (page) => {
+      await typeCard(page, '4000000000000002');
+      await page.getByRole('button', { name: 'Complete Signup' }).click();
+      await expect(page.getByText('Your card was declined.').first()).toBeVisible();
+    },
+    "bank's question": async (page) => {
+      await dismissToasts(page);
+      await typeCard(page, cards.needsConfirmation);
+      await page.getByRole('button', { name: 'Complete Signup' }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+    },
   },
-  'card form': (page) => reachCardForm(page, newAccount()),
-  'test cards': async (page) => {
-    await reachCardForm(page, newAccount());
-    await page.getByText('Test cards', { exact: true }).click();
-    await expect(page.getByText(/4242 4242 4242 4242/).first()).toBeVisible();
+  'forgotten password': {
+    'forgotten password': (page) => goTo(page, '/forgot-password'),
+    'link on its way': async (page) => {
+      await page.getByLabel('Email').fill('nobody@example.com');
+      await page.getByRole('button', { name: 'Send Reset Link' }).click();
+      await expect(page.getByText(/If an account has this address/)).toBeVisible();
+    },
+    'reset link that is used up': (page) => goTo(page, '/reset-password/nobody-was-sent-this'),
+    'new password': async (page) => {
+      await page.route('**/api/auth/reset-password/*', (route) =>
+        route.fulfill({ json: { expiresAt: new Date(Date.now() + 60_000).toISOString() } }),
+      );
+      await goTo(page, '/reset-password/any-link-of-a-mail');
+      await expect(page.getByLabel('New Password')).toBeVisible();
+    },
   },
-  'card form with too little': async (page) => {
-    await reachCardForm(page, newAccount());
-    await page.getByRole('button', { name: 'Complete Signup' }).click();
-    await expect(page.getByLabel('Card number')).toBeFocused();
-  },
-  'card form that could not be loaded': async (page) => {
-    await page.route('**/api/payment/config', refuse);
-    await goTo(page, '/signup');
-    const account = newAccount();
-    await page.getByLabel('Username').fill(account.username);
-    await page.getByLabel('Email').fill(account.email);
-    await page.getByLabel('Password', { exact: true }).fill(account.password);
-    await page.getByLabel('Confirm Password').fill(account.password);
-    await page.getByRole('button', { name: 'Continue' }).click();
-    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
-  },
-  'refused card': async (page) => {
-    await reachCardForm(page, newAccount());
-    await typeCard(page, '4000000000000002');
-    await page.getByRole('button', { name: 'Complete Signup' }).click();
-    await expect(page.getByText('Your card was declined.').first()).toBeVisible();
-  },
-  "bank's question": async (page) => {
-    await reachCardForm(page, newAccount());
-    await typeCard(page, cards.needsConfirmation);
-    await page.getByRole('button', { name: 'Complete Signup' }).click();
-    await expect(page.getByRole('dialog')).toBeVisible();
-  },
-  'forgotten password': (page) => goTo(page, '/forgot-password'),
-  'link on its way': async (page) => {
-    await goTo(page, '/forgot-password');
-    await page.getByLabel('Email').fill('nobody@example.com');
-    await page.getByRole('button', { name: 'Send Reset Link' }).click();
-    await expect(page.getByText(/If an account has this address/)).toBeVisible();
-  },
-  'reset link that is used up': (page) => goTo(page, '/reset-password/nobody-was-sent-this'),
-  'new password': async (page) => {
-    await page.route('**/api/auth/reset-password/*', (route) =>
-      route.fulfill({ json: { expiresAt: new Date(Date.now() + 60_000).toISOString() } }),
-    );
-    await goTo(page, '/reset-password/any-link-of-a-mail');
-    await expect(page.getByLabel('New Password')).toBeVisible();
-  },
-} satisfies Record<string, (page: Page) => Promise<void>>;
+} satisfies Record<string, Walk>;
 
-/** Every state of an owner's screens about money and about the end of the account. */
-export const paymentStates = {
-  'subscribe page': async (page) => {
-    await goTo(page, '/subscribe');
-    await expect(page.getByLabel('Card number')).toBeVisible();
+/** Every state of an owner's screens about money. */
+export const paymentWalks = {
+  'ways to pay': {
+    'subscribe page': async (page) => {
+      await goTo(page, '/subscribe');
+      await expect(page.getByLabel('Card number')).toBeVisible();
+    },
+    'subscribe page by the year': async (page) => {
+      await goTo(page, '/subscribe?period=annually');
+      await expect(page.getByLabel('Card number')).toBeVisible();
+    },
+    'subscribe page of somebody who leaves': async (page) => {
+      await billed(page, { ...onTrial, cancelAtPeriodEnd: true });
+      await goTo(page, '/subscribe');
+      await expect(page.getByRole('button', { name: 'Resume Subscription' })).toBeVisible();
+    },
+    'page for another card': async (page) => {
+      await billed(page, onTrial);
+      await goTo(page, '/change-card');
+      await expect(page.getByLabel('Card number')).toBeVisible();
+    },
+    'page without an open payment': (page) => goTo(page, '/confirm-payment'),
   },
-  'subscribe page by the year': async (page) => {
-    await goTo(page, '/subscribe?period=annually');
-    await expect(page.getByLabel('Card number')).toBeVisible();
+  subscription: {
+    'subscription on trial': async (page) => {
+      await billed(page, onTrial);
+      await goTo(page, '/profile?tab=subscription');
+      await expect(page.getByRole('button', { name: 'Cancel Subscription' })).toBeVisible();
+    },
+    'question before cancelling': async (page) => {
+      await page.getByRole('button', { name: 'Cancel Subscription' }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+    },
+    'question before another period': async (page) => {
+      await closeLayer(page);
+      await page.route('**/api/subscription/period?*', (route) =>
+        route.fulfill({ json: { chargeCents: 7670, currency: 'usd', chargeAt: onTrial.trialEndsAt } }),
+      );
+      await page.getByRole('button', { name: 'Switch to Annually' }).click();
+      await expect(page.getByRole('dialog').getByText('$76.70').first()).toBeVisible();
+    },
+    'subscription that is overdue': async (page) => {
+      await billed(page, { ...onTrial, status: 'past_due', trialEndsAt: null });
+      await goTo(page, '/profile?tab=subscription');
+      await expect(page.getByText('Overdue', { exact: true })).toBeVisible();
+    },
+    'subscription that was cancelled': async (page) => {
+      await billed(page, { ...onTrial, cancelAtPeriodEnd: true });
+      await goTo(page, '/profile?tab=subscription');
+      await expect(page.getByRole('button', { name: 'Resume Subscription' })).toBeVisible();
+    },
+    'subscription that has ended': async (page) => {
+      await billed(page, { ...onTrial, status: 'canceled', trialEndsAt: null });
+      await goTo(page, '/profile?tab=subscription');
+      await expect(page.getByRole('link', { name: 'Subscribe Again' })).toBeVisible();
+    },
   },
-  'subscribe page of somebody who leaves': async (page) => {
-    await billed(page, { ...onTrial, cancelAtPeriodEnd: true });
-    await goTo(page, '/subscribe');
-    await expect(page.getByRole('button', { name: 'Resume Subscription' })).toBeVisible();
+  'payment that is pending or overdue': {
+    'subscription whose payment is pending': async (page) => {
+      await billed(page, pending);
+      await goTo(page, '/profile?tab=subscription');
+      await expect(page.getByText('Payment pending', { exact: true })).toBeVisible();
+    },
+    'subscribe page while a payment is pending': async (page) => {
+      await billed(page, pending);
+      await goTo(page, '/subscribe');
+      await expect(page.getByRole('heading', { name: 'Confirming your payment' })).toBeVisible();
+    },
+    'dashboard with an overdue payment': async (page) => {
+      await isUser(page, { subscriptionStatus: 'past_due' });
+      await goTo(page, '/dashboard');
+      await expect(page.getByText(/payment/i).first()).toBeVisible();
+    },
+    'dashboard of an address nobody confirmed': async (page) => {
+      await isUser(page, { emailConfirmed: false });
+      await goTo(page, '/dashboard');
+      await expect(page.getByText(/Please open the link we sent to/)).toBeVisible();
+    },
+    'list form at the limit while a payment is pending': async (page, api) => {
+      await makeListsUpToTheLimit(api);
+      await billed(page, pending);
+      await goTo(page, '/create-list');
+      await expect(page.getByRole('heading', { name: 'Confirming your payment' })).toBeVisible();
+    },
+    'dashboard at the limit while a payment is pending': async (page, api) => {
+      await makeListsUpToTheLimit(api);
+      await billed(page, pending);
+      await goTo(page, '/dashboard');
+      await page.getByRole('button', { name: 'Create New List' }).click();
+      await expect(page.getByRole('dialog', { name: 'Confirming your payment' })).toBeVisible();
+    },
   },
-  'page for another card': async (page) => {
-    await billed(page, onTrial);
-    await goTo(page, '/change-card');
-    await expect(page.getByLabel('Card number')).toBeVisible();
-  },
-  'page without an open payment': async (page) => {
-    await goTo(page, '/confirm-payment');
-  },
-  'subscription on trial': async (page) => {
-    await billed(page, onTrial);
-    await goTo(page, '/profile?tab=subscription');
-    await expect(page.getByRole('button', { name: 'Cancel Subscription' })).toBeVisible();
-  },
-  'subscription that is overdue': async (page) => {
-    await billed(page, { ...onTrial, status: 'past_due', trialEndsAt: null });
-    await goTo(page, '/profile?tab=subscription');
-    await expect(page.getByText('Overdue', { exact: true })).toBeVisible();
-  },
-  'subscription that was cancelled': async (page) => {
-    await billed(page, { ...onTrial, cancelAtPeriodEnd: true });
-    await goTo(page, '/profile?tab=subscription');
-    await expect(page.getByRole('button', { name: 'Resume Subscription' })).toBeVisible();
-  },
-  'subscription that has ended': async (page) => {
-    await billed(page, { ...onTrial, status: 'canceled', trialEndsAt: null });
-    await goTo(page, '/profile?tab=subscription');
-    await expect(page.getByRole('link', { name: 'Subscribe Again' })).toBeVisible();
-  },
-  'subscription whose payment is pending': async (page) => {
-    await billed(page, pending);
-    await goTo(page, '/profile?tab=subscription');
-    await expect(page.getByText('Payment pending', { exact: true })).toBeVisible();
-  },
-  'subscribe page while a payment is pending': async (page) => {
-    await billed(page, pending);
-    await goTo(page, '/subscribe');
-    await expect(page.getByRole('heading', { name: 'Confirming your payment' })).toBeVisible();
-  },
-  'list form at the limit while a payment is pending': async (page, api) => {
-    for (let number = 1; number <= 10; number += 1) await makeList(api, { title: `Room ${number}` });
-    await billed(page, pending);
-    await goTo(page, '/create-list');
-    await expect(page.getByRole('heading', { name: 'Confirming your payment' })).toBeVisible();
-  },
-  'dashboard at the limit while a payment is pending': async (page, api) => {
-    for (let number = 1; number <= 10; number += 1) await makeList(api, { title: `Room ${number}` });
-    await billed(page, pending);
-    await goTo(page, '/dashboard');
-    await page.getByRole('button', { name: 'Create New List' }).click();
-    await expect(page.getByRole('dialog', { name: 'Confirming your payment' })).toBeVisible();
-  },
-  'question before cancelling': async (page) => {
-    await billed(page, onTrial);
-    await goTo(page, '/profile?tab=subscription');
-    await page.getByRole('button', { name: 'Cancel Subscription' }).click();
-    await expect(page.getByRole('dialog')).toBeVisible();
-  },
-  'question before another period': async (page) => {
-    await billed(page, onTrial);
-    await page.route('**/api/subscription/period?*', (route) =>
-      route.fulfill({ json: { chargeCents: 7670, currency: 'usd', chargeAt: onTrial.trialEndsAt } }),
-    );
-    await goTo(page, '/profile?tab=subscription');
-    await page.getByRole('button', { name: 'Switch to Annually' }).click();
-    await expect(page.getByRole('dialog').getByText('$76.70').first()).toBeVisible();
-  },
-  'question before deleting the account': async (page) => {
-    await goTo(page, '/profile?tab=security');
-    await page.getByRole('button', { name: 'Delete Account' }).click();
-    await expect(page.getByRole('dialog').getByLabel('Password')).toBeVisible();
-  },
-  'dashboard with an overdue payment': async (page) => {
-    await isUser(page, { subscriptionStatus: 'past_due' });
-    await goTo(page, '/dashboard');
-    await expect(page.getByText(/payment/i).first()).toBeVisible();
-  },
-  'dashboard of an address nobody confirmed': async (page) => {
-    await isUser(page, { emailConfirmed: false });
-    await goTo(page, '/dashboard');
-    await expect(page.getByText(/Please open the link we sent to/)).toBeVisible();
-  },
-} satisfies Record<string, (page: Page, api: APIRequestContext) => Promise<void>>;
+} satisfies Record<string, Walk>;
 
 const onTrial = {
   status: 'trialing',

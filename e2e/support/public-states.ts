@@ -1,83 +1,87 @@
 import { expect, type Page } from 'playwright/test';
 import { neverAnswer, refuse } from './answers.ts';
 import { fillContact, fillSupport } from './public-forms.ts';
+import { dismissToasts, forgetTyped, type Walk } from './walks.ts';
 
-/** Every state of the public pages that looks like nothing else, for tests that look at all of them. */
-export const publicStates = {
-  'landing page': (page) => goTo(page, '/'),
-  'landing page by the year': async (page) => {
-    await goTo(page, '/');
-    await page.getByRole('radio', { name: /Annually/ }).check();
-    await expect(page.getByText('$76.70').first()).toBeVisible();
+/** Every state of the public pages that looks like nothing else, walk by walk. */
+export const publicWalks = {
+  'landing page': {
+    'landing page': (page) => goTo(page, '/'),
+    'landing page by the year': async (page) => {
+      await page.getByRole('radio', { name: /Annually/ }).check();
+      await expect(page.getByText('$76.70').first()).toBeVisible();
+    },
+    'menu on a phone': async (page) => {
+      await page.setViewportSize({ width: 390, height: 844 });
+      await page.getByRole('button', { name: 'Open menu' }).click();
+      await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+    },
   },
-  'live demo that waits for a phone': async (page) => {
-    await goTo(page, '/');
-    await page.getByRole('button', { name: 'Try It Now' }).click();
-    await expect(page.getByRole('img', { name: 'QR code of your demo list' })).toBeVisible();
+  'live demo': {
+    'live demo that waits for a phone': async (page) => {
+      await goTo(page, '/');
+      await page.getByRole('button', { name: 'Try It Now' }).click();
+      await expect(page.getByRole('img', { name: 'QR code of your demo list' })).toBeVisible();
+    },
+    // The page asks again by itself.
+    'live demo with an entry': async (page) => {
+      await page.route('**/api/live-demo/*', (route) => route.fulfill({ json: demoWithEntry }));
+      await expect(page.getByText('1/2 completed').first()).toBeVisible();
+    },
+    'live demo that cannot be opened': async (page) => {
+      await forgetTyped(page);
+      await page.route('**/api/live-demo', refuse);
+      await goTo(page, '/');
+      await page.getByRole('button', { name: 'Try It Now' }).click();
+      await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+    },
   },
-  'live demo with an entry': async (page) => {
-    await page.route('**/api/live-demo/*', (route) => route.fulfill({ json: demoWithEntry }));
-    await goTo(page, '/');
-    await page.getByRole('button', { name: 'Try It Now' }).click();
-    await expect(page.getByText('1/2 completed').first()).toBeVisible();
+  'support page': {
+    support: (page) => goTo(page, '/support'),
+    'support, refused': async (page) => {
+      await page.getByRole('button', { name: 'Submit Request' }).click();
+      await expect(page.getByText('Please select an issue type.')).toBeVisible();
+    },
+    'support, failed': async (page) => {
+      await page.route('**/api/support', refuse);
+      await fillSupport(page);
+      await page.getByRole('button', { name: 'Submit Request' }).click();
+      await expect(page.getByText('Submission Failed', { exact: true })).toBeVisible();
+    },
+    'support, sent': async (page) => {
+      await dismissToasts(page);
+      await page.route('**/api/support', (route) => route.fulfill({ json: { message: 'Received.' } }));
+      await page.getByRole('button', { name: 'Submit Request' }).click();
+      await expect(page.getByRole('button', { name: 'Submit Another Request' })).toBeVisible();
+    },
+    'support, on its way': async (page) => {
+      await dismissToasts(page);
+      await page.route('**/api/support', neverAnswer);
+      await page.getByRole('button', { name: 'Submit Another Request' }).click();
+      await fillSupport(page);
+      await page.getByRole('button', { name: 'Submit Request' }).click();
+      await expect(page.getByRole('button', { name: 'Submitting...' })).toBeVisible();
+    },
   },
-  'live demo that cannot be opened': async (page) => {
-    await page.route('**/api/live-demo', refuse);
-    await goTo(page, '/');
-    await page.getByRole('button', { name: 'Try It Now' }).click();
-    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+  'contact page, the policies and the rest': {
+    contact: (page) => goTo(page, '/contact'),
+    'contact, sent': async (page) => {
+      await page.route('**/api/contact', (route) => route.fulfill({ json: { message: 'Received.' } }));
+      await fillContact(page);
+      await page.getByRole('button', { name: 'Send Message' }).click();
+      await expect(page.getByRole('button', { name: 'Send Another Message' })).toBeVisible();
+    },
+    'privacy policy': (page) => goTo(page, '/privacy-policy'),
+    'terms of service': (page) => goTo(page, '/terms-of-service'),
+    'cookie policy': (page) => goTo(page, '/cookie-policy'),
+    'message demo with a toast': async (page) => {
+      await goTo(page, '/message-demo');
+      await page.getByRole('button', { name: 'Success Message' }).click();
+      await expect(page.getByRole('button', { name: 'Dismiss' })).toBeVisible();
+    },
+    'unknown address': (page) => goTo(page, '/no-such-page'),
   },
-  'menu on a phone': async (page) => {
-    await page.setViewportSize({ width: 390, height: 844 });
-    await goTo(page, '/');
-    await page.getByRole('button', { name: 'Open menu' }).click();
-    await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
-  },
-  support: (page) => goTo(page, '/support'),
-  'support, refused': async (page) => {
-    await goTo(page, '/support');
-    await page.getByRole('button', { name: 'Submit Request' }).click();
-    await expect(page.getByText('Please select an issue type.')).toBeVisible();
-  },
-  'support, failed': async (page) => {
-    await page.route('**/api/support', refuse);
-    await goTo(page, '/support');
-    await fillSupport(page);
-    await page.getByRole('button', { name: 'Submit Request' }).click();
-    await expect(page.getByText('Submission Failed', { exact: true })).toBeVisible();
-  },
-  'support, on its way': async (page) => {
-    await page.route('**/api/support', neverAnswer);
-    await goTo(page, '/support');
-    await fillSupport(page);
-    await page.getByRole('button', { name: 'Submit Request' }).click();
-    await expect(page.getByRole('button', { name: 'Submitting...' })).toBeVisible();
-  },
-  'support, sent': async (page) => {
-    await page.route('**/api/support', (route) => route.fulfill({ json: { message: 'Received.' } }));
-    await goTo(page, '/support');
-    await fillSupport(page);
-    await page.getByRole('button', { name: 'Submit Request' }).click();
-    await expect(page.getByRole('button', { name: 'Submit Another Request' })).toBeVisible();
-  },
-  contact: (page) => goTo(page, '/contact'),
-  'contact, sent': async (page) => {
-    await page.route('**/api/contact', (route) => route.fulfill({ json: { message: 'Received.' } }));
-    await goTo(page, '/contact');
-    await fillContact(page);
-    await page.getByRole('button', { name: 'Send Message' }).click();
-    await expect(page.getByRole('button', { name: 'Send Another Message' })).toBeVisible();
-  },
-  'privacy policy': (page) => goTo(page, '/privacy-policy'),
-  'terms of service': (page) => goTo(page, '/terms-of-service'),
-  'cookie policy': (page) => goTo(page, '/cookie-policy'),
-  'message demo with a toast': async (page) => {
-    await goTo(page, '/message-demo');
-    await page.getByRole('button', { name: 'Success Message' }).click();
-    await expect(page.getByRole('button', { name: 'Dismiss' })).toBeVisible();
-  },
-  'unknown address': (page) => goTo(page, '/no-such-page'),
-} satisfies Record<string, (page: Page) => Promise<void>>;
+} satisfies Record<string, Walk>;
 
 const demoWithEntry = {
   listId: 'any-demo',
