@@ -12,6 +12,8 @@ export type Walk = Record<string, (page: Page, api: APIRequestContext) => Promis
  * before may stand for another moment: wait for what only the next one says.
  */
 export async function follow(page: Page, path: string): Promise<void> {
+  // A layer that has closed leaves the history a moment later, and would take the page with it that is opened meanwhile.
+  await page.waitForFunction(() => !history.state?.['scanlist:layers']);
   await page.evaluate((to) => {
     history.pushState(null, '', to);
     dispatchEvent(new PopStateEvent('popstate', { state: null }));
