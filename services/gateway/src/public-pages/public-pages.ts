@@ -12,7 +12,7 @@ import { styleSources } from '../slices/page-policy.ts';
 import type { LoadedModule, ServerModule } from '../slices/server-module.ts';
 import { mayBeFound } from '../slices/shell-addresses.ts';
 import { createKeptAnswers } from '../stored-answers/kept-answers.ts';
-import { type StoredAnswer, storeCompressed } from '../stored-answers/stored-answer.ts';
+import { compressBest, type StoredAnswer, storeCompressed } from '../stored-answers/stored-answer.ts';
 
 /** The public site as documents of their own, drawn by the marketing slice. */
 export interface PublicPages {
@@ -42,6 +42,9 @@ export function createPublicPages({ renderer, site, headers, logger }: PublicPag
   const { keep, peek } = createKeptAnswers(bytesMax);
   let factsDrawn: SiteFacts | undefined;
   let factsNumber = 0;
+  const asked = new WeakSet<StoredAnswer>();
+  /** One after the other: each keeps a thread busy that checks passwords and reads files. */
+  let compressing = Promise.resolve();
 
   /** Tells apart what a page is drawn of. */
   function sourceOf({ version }: LoadedModule<RenderPublicPage>, facts: SiteFacts): string {
@@ -59,12 +62,22 @@ export function createPublicPages({ renderer, site, headers, logger }: PublicPag
     const page = render(input);
     return storeCompressed(Buffer.from(page.html), {
       status: page.status,
-      brotliQuality: 11,
       headers: { ...headers, ...pageHeaders(input.path, page) },
     });
   }
 
-  async function page(path: PublicPath | null, isSignedIn: boolean): Promise<StoredAnswer | undefined> {
+  /** Most pages are drawn again, with other facts or at the next start, before anybody asks for them. */
+  function compressOnceAsked(answer: StoredAnswer): StoredAnswer {
+    if (!asked.has(answer)) {
+      asked.add(answer);
+      compressing = compressing
+        .then(() => compressBest(answer))
+        .catch((err: unknown) => logger.error({ err }, 'a public page cannot be compressed further'));
+    }
+    return answer;
+  }
+
+  async function drawn(path: PublicPath | null, isSignedIn: boolean): Promise<StoredAnswer | undefined> {
     const loaded = renderer.current();
     if (!loaded) return undefined;
     const facts = site.facts();
@@ -81,12 +94,16 @@ export function createPublicPages({ renderer, site, headers, logger }: PublicPag
   return {
     peek(path) {
       const loaded = renderer.current();
-      return loaded && peek(keyOf(path, false), sourceOf(loaded, site.facts()));
+      const answer = loaded && peek(keyOf(path, false), sourceOf(loaded, site.facts()));
+      return answer && compressOnceAsked(answer);
     },
-    page,
+    async page(path, isSignedIn) {
+      const answer = await drawn(path, isSignedIn);
+      return answer && compressOnceAsked(answer);
+    },
     builtAt: () => renderer.current()?.builtAt,
     async warm() {
-      await forEachPage(page);
+      await forEachPage(drawn);
     },
   };
 }
