@@ -3,84 +3,91 @@ import type { Page } from 'playwright/test';
 import { expect, test } from './support/fixtures.ts';
 import { holdScripts, publicPages } from './support/public-pages.ts';
 
-/** What a page does when it is opened for the first time. */
-test.use({ keepsPages: false });
-
 test.use({ quietAbout: /Failed to load resource: the server responded with a status of 404/ });
 
-for (const { path, heading } of publicPages) {
-  test(`${path} is whole without JavaScript, and leads everywhere the site has`, async ({
-    browser,
-    product,
-  }) => {
-    const context = await browser.newContext({ baseURL: product.gateway, javaScriptEnabled: false });
-    const page = await context.newPage();
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(request.url()));
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
-    await expect(page.getByRole('main')).toBeVisible();
-    await expect(page.getByRole('banner').getByRole('link', { name: 'Sign Up' })).toHaveAttribute(
-      'href',
-      /^\/signup/,
-    );
-    const footer = page.getByRole('contentinfo');
-    for (const [column, links] of Object.entries(footerLinks)) {
-      for (const [name, href] of Object.entries(links)) {
-        await expect(
-          footer.getByRole('navigation', { name: column }).getByRole('link', { name }),
-        ).toHaveAttribute('href', href);
+test('every page is whole without JavaScript, and leads everywhere the site has', async ({
+  browser,
+  product,
+}) => {
+  const context = await browser.newContext({ baseURL: product.gateway, javaScriptEnabled: false });
+  const page = await context.newPage();
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  for (const { path, heading } of publicPages) {
+    await test.step(path, async () => {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+      await expect(page.getByRole('main')).toBeVisible();
+      await expect(page.getByRole('banner').getByRole('link', { name: 'Sign Up' })).toHaveAttribute(
+        'href',
+        /^\/signup/,
+      );
+      const footer = page.getByRole('contentinfo');
+      for (const [column, links] of Object.entries(footerLinks)) {
+        for (const [name, href] of Object.entries(links)) {
+          await expect(
+            footer.getByRole('navigation', { name: column }).getByRole('link', { name }),
+          ).toHaveAttribute('href', href);
+        }
+      }
+      for (const name of ['LinkedIn', 'Instagram', 'YouTube']) {
+        await expect(footer.getByRole('link', { name })).toHaveAttribute('href', /^https:/);
+      }
+    });
+  }
+  expect(asked.filter((url) => !url.startsWith(product.gateway))).toEqual([]);
+  await context.close();
+});
+
+test.describe('opened for the first time', () => {
+  test.use({ keepsPages: false });
+
+  for (const { path, heading } of publicPages) {
+    test(`${path} asks nobody else for anything, logs nothing and moves nothing`, async ({
+      visitorPage: page,
+      product,
+    }) => {
+      const asked: string[] = [];
+      page.on('request', (request) => asked.push(request.url()));
+      await page.addInitScript(noteShifts);
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+      await page.waitForLoadState('networkidle');
+      expect(asked.filter((url) => !url.startsWith(product.gateway) && !url.startsWith('data:'))).toEqual([]);
+      expect(await page.evaluate(() => (window as unknown as { shifted: number }).shifted)).toBeLessThan(
+        0.02,
+      );
+    });
+  }
+
+  test('nothing moves when the faces come late, on a phone nor on a desk', async ({ visitorPage: page }) => {
+    let release = () => {};
+    let held = Promise.resolve();
+    await page.route('**/*.woff2', async (route) => {
+      await held;
+      await route.continue().catch(() => {});
+    });
+    await page.addInitScript(noteShifts);
+    for (const width of [390, 1280]) {
+      await page.setViewportSize({ width, height: 844 });
+      for (const { path } of publicPages) {
+        held = new Promise((resolve) => {
+          release = resolve;
+        });
+        await page.goto(path, { waitUntil: 'domcontentloaded' });
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await page.evaluate(
+          () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+        );
+        release();
+        await page.waitForLoadState('networkidle');
+        await page.evaluate(() => document.fonts.ready);
+        const shifted = await page.evaluate(() => (window as unknown as { shifted: number }).shifted);
+        expect.soft(shifted, `${path} at ${width} px`).toBeLessThan(0.02);
       }
     }
-    for (const name of ['LinkedIn', 'Instagram', 'YouTube']) {
-      await expect(footer.getByRole('link', { name })).toHaveAttribute('href', /^https:/);
-    }
-    expect(asked.filter((url) => !url.startsWith(product.gateway))).toEqual([]);
-    await context.close();
   });
-
-  test(`${path} asks nobody else for anything, logs nothing and moves nothing`, async ({
-    visitorPage: page,
-    product,
-  }) => {
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(request.url()));
-    await page.addInitScript(noteShifts);
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
-    await page.waitForLoadState('networkidle');
-    expect(asked.filter((url) => !url.startsWith(product.gateway) && !url.startsWith('data:'))).toEqual([]);
-    expect(await page.evaluate(() => (window as unknown as { shifted: number }).shifted)).toBeLessThan(0.02);
-  });
-}
-
-test('nothing moves when the faces come late, on a phone nor on a desk', async ({ visitorPage: page }) => {
-  let release = () => {};
-  let held = Promise.resolve();
-  await page.route('**/*.woff2', async (route) => {
-    await held;
-    await route.continue().catch(() => {});
-  });
-  await page.addInitScript(noteShifts);
-  for (const width of [390, 1280]) {
-    await page.setViewportSize({ width, height: 844 });
-    for (const { path } of publicPages) {
-      held = new Promise((resolve) => {
-        release = resolve;
-      });
-      await page.goto(path, { waitUntil: 'domcontentloaded' });
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await page.evaluate(
-        () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
-      );
-      release();
-      await page.waitForLoadState('networkidle');
-      await page.evaluate(() => document.fonts.ready);
-      const shifted = await page.evaluate(() => (window as unknown as { shifted: number }).shifted);
-      expect.soft(shifted, `${path} at ${width} px`).toBeLessThan(0.02);
-    }
-  }
 });
 
 const footerLinks = {

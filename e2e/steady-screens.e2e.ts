@@ -5,50 +5,89 @@ import { expect, makeList, test } from './support/fixtures.ts';
 import { newAccount } from './support/new-subscriber.ts';
 import { fillAccount } from './support/sign-up.ts';
 
-/** What a page does when it is opened for the first time. */
-test.use({ keepsPages: false });
+test.describe('opened for the first time', () => {
+  test.use({ keepsPages: false });
 
-test('what stands above the lists stays where it is when they arrive', async ({ newOwnerPage, newOwner }) => {
-  for (let number = 1; number <= 7; number += 1) await makeList(newOwner.api, { title: `Room ${number}` });
-  let answer = () => {};
-  const isAnswered = new Promise<void>((resolve) => {
-    answer = resolve;
+  test('what stands above the lists stays where it is when they arrive', async ({
+    newOwnerPage,
+    newOwner,
+  }) => {
+    for (let number = 1; number <= 7; number += 1) await makeList(newOwner.api, { title: `Room ${number}` });
+    let answer = () => {};
+    const isAnswered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await newOwnerPage.route('**/api/lists', async (route) => {
+      await isAnswered;
+      await route.continue();
+    });
+    await newOwnerPage.goto('/dashboard');
+    const tab = newOwnerPage.getByRole('tab', { name: /^All Lists/ });
+    const before = await topOf(tab);
+    answer();
+    await expect(newOwnerPage.getByRole('searchbox', { name: 'Search lists' })).toBeVisible();
+    expect(await topOf(tab)).toBe(before);
   });
-  await newOwnerPage.route('**/api/lists', async (route) => {
-    await isAnswered;
-    await route.continue();
-  });
-  await newOwnerPage.goto('/dashboard');
-  const tab = newOwnerPage.getByRole('tab', { name: /^All Lists/ });
-  const before = await topOf(tab);
-  answer();
-  await expect(newOwnerPage.getByRole('searchbox', { name: 'Search lists' })).toBeVisible();
-  expect(await topOf(tab)).toBe(before);
-});
 
-test('at the limit too nothing moves when the lists arrive, on the dashboard nor in the form', async ({
-  newOwnerPage: page,
-  newOwner,
-}) => {
-  for (let number = 1; number <= 10; number += 1) await makeList(newOwner.api, { title: `Room ${number}` });
-  for (const width of [1280, 390]) {
-    await page.setViewportSize({ width, height: 844 });
-    await page.goto('/dashboard');
-    await expect(page.getByText('Limit reached.', { exact: false })).toBeVisible();
-    await expect(page.getByRole('searchbox', { name: 'Search lists' })).toBeVisible();
-    const tab = page.getByRole('tab', { name: /^All Lists/ });
-    const after = await topOf(tab);
-    await page.route('**/api/lists', neverAnswer);
-    await page.goto('/dashboard');
-    await expect(tab).toBeVisible();
-    expect(await topOf(tab)).toBe(after);
-    await page.unroute('**/api/lists');
-  }
-  await page.goto('/create-list');
-  const title = page.getByRole('textbox', { name: 'Title' });
-  await expect(title).toBeVisible();
-  // There as soon as the form is, and not a moment later.
-  expect(await page.getByRole('heading', { name: 'All 10 lists are used' }).count()).toBe(1);
+  test('at the limit too nothing moves when the lists arrive, on the dashboard nor in the form', async ({
+    newOwnerPage: page,
+    newOwner,
+  }) => {
+    for (let number = 1; number <= 10; number += 1) await makeList(newOwner.api, { title: `Room ${number}` });
+    for (const width of [1280, 390]) {
+      await page.setViewportSize({ width, height: 844 });
+      await page.goto('/dashboard');
+      await expect(page.getByText('Limit reached.', { exact: false })).toBeVisible();
+      await expect(page.getByRole('searchbox', { name: 'Search lists' })).toBeVisible();
+      const tab = page.getByRole('tab', { name: /^All Lists/ });
+      const after = await topOf(tab);
+      await page.route('**/api/lists', neverAnswer);
+      await page.goto('/dashboard');
+      await expect(tab).toBeVisible();
+      expect(await topOf(tab)).toBe(after);
+      await page.unroute('**/api/lists');
+    }
+    await page.goto('/create-list');
+    const title = page.getByRole('textbox', { name: 'Title' });
+    await expect(title).toBeVisible();
+    // There as soon as the form is, and not a moment later.
+    expect(await page.getByRole('heading', { name: 'All 10 lists are used' }).count()).toBe(1);
+  });
+
+  test('prices take the place that was kept for them', async ({ newOwnerPage: page }) => {
+    for (const width of [1280, 390]) {
+      await page.setViewportSize({ width, height: 844 });
+      await page.goto('/profile?tab=subscription');
+      const wayIn = page.getByRole('link', { name: 'Subscribe' });
+      await expect(page.getByText('$7.99 per month')).toBeVisible();
+      const after = (await topOf(wayIn)) ?? 0;
+      await page.route('**/api/plans', neverAnswer);
+      await page.reload();
+      await expect(wayIn).toBeVisible();
+      expect(Math.abs(((await topOf(wayIn)) ?? 0) - after)).toBeLessThan(6);
+      await page.unroute('**/api/plans');
+    }
+  });
+
+  test('on a slow connection no screen about payments jumps while it loads', async ({
+    subscriberPage,
+    newOwnerPage,
+    visitorPage,
+  }) => {
+    // At once, as each waits for its connection.
+    await Promise.all([
+      staysSteady(newOwnerPage, '/subscribe', newOwnerPage.getByLabel('Card number')),
+      staysSteady(
+        subscriberPage,
+        '/profile?tab=subscription',
+        subscriberPage.getByRole('row').filter({ hasText: '$0.00' }),
+      ),
+      staysSteady(visitorPage, '/signup', visitorPage.getByLabel('Card number'), async () => {
+        await fillAccount(visitorPage, newAccount());
+        await visitorPage.getByRole('button', { name: 'Continue' }).click();
+      }),
+    ]);
+  });
 });
 
 test('whoever may be at the limit can type though the lists do not come', async ({ newOwnerPage: page }) => {
@@ -56,21 +95,6 @@ test('whoever may be at the limit can type though the lists do not come', async 
   await page.goto('/create-list');
   await page.getByRole('textbox', { name: 'Title' }).fill('Typed meanwhile');
   await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Typed meanwhile');
-});
-
-test('prices take the place that was kept for them', async ({ newOwnerPage: page }) => {
-  for (const width of [1280, 390]) {
-    await page.setViewportSize({ width, height: 844 });
-    await page.goto('/profile?tab=subscription');
-    const wayIn = page.getByRole('link', { name: 'Subscribe' });
-    await expect(page.getByText('$7.99 per month')).toBeVisible();
-    const after = (await topOf(wayIn)) ?? 0;
-    await page.route('**/api/plans', neverAnswer);
-    await page.reload();
-    await expect(wayIn).toBeVisible();
-    expect(Math.abs(((await topOf(wayIn)) ?? 0) - after)).toBeLessThan(6);
-    await page.unroute('**/api/plans');
-  }
 });
 
 test('what a dialog asks is read out with its title', async ({ newOwnerPage: page, newOwner }) => {
@@ -135,26 +159,6 @@ test('the form says at the limit that one more list would be refused, before any
   await makeList(newOwner.api, { title: 'Room 10' });
   await newOwnerPage.reload();
   await expect(notice).toBeVisible();
-});
-
-test('on a slow connection no screen about payments jumps while it loads', async ({
-  subscriberPage,
-  newOwnerPage,
-  visitorPage,
-}) => {
-  // At once, as each waits for its connection.
-  await Promise.all([
-    staysSteady(newOwnerPage, '/subscribe', newOwnerPage.getByLabel('Card number')),
-    staysSteady(
-      subscriberPage,
-      '/profile?tab=subscription',
-      subscriberPage.getByRole('row').filter({ hasText: '$0.00' }),
-    ),
-    staysSteady(visitorPage, '/signup', visitorPage.getByLabel('Card number'), async () => {
-      await fillAccount(visitorPage, newAccount());
-      await visitorPage.getByRole('button', { name: 'Continue' }).click();
-    }),
-  ]);
 });
 
 /** Opens a page as on a slow phone, does something there, and holds what has moved against what is called good. */
