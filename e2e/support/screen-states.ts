@@ -95,6 +95,7 @@ export const ownerWalks = {
     'list form of a list changed elsewhere': async (page, api) => {
       const { id, title } = await makeList(api);
       await open(page, `/edit-list/${id}`);
+      await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue(title);
       const items = [{ content: 'Something else' }];
       await api.put(`/api/lists/${id}`, { data: { title, description: 'Changed', type: 'TODO', items } });
       await page.getByRole('textbox', { name: 'Title' }).fill('Mine');
