@@ -61,6 +61,21 @@ test.describe('opened for the first time', () => {
     });
   }
 
+  test('nothing moves while the landing page arrives piece by piece', async ({ visitorPage: page }) => {
+    const network = await page.context().newCDPSession(page);
+    // The page takes two seconds.
+    await network.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 50,
+      downloadThroughput: 10_000,
+      uploadThroughput: 10_000,
+    });
+    await page.addInitScript(noteShifts);
+    await page.goto('/', { waitUntil: 'domcontentloaded' });
+    await expect(page.getByRole('contentinfo')).toBeVisible();
+    expect(await page.evaluate(() => (window as unknown as { shifted: number }).shifted)).toBeLessThan(0.02);
+  });
+
   test('nothing moves when the faces come late, on a phone nor on a desk', async ({ visitorPage: page }) => {
     let release = () => {};
     let held = Promise.resolve();

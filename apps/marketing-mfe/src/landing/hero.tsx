@@ -3,13 +3,16 @@ import { CallToAction } from './call-to-action.tsx';
 import { trialTerms } from './plan-words.ts';
 import { SampleList } from './sample-list.tsx';
 
-/** The promise, and beside it a list that ticks. */
+/**
+ * The promise, and beside it a list that ticks. Both hang from the top: centered beside each other, the promise would move
+ * while the list arrives, piece by piece on a slow network.
+ */
 export function Hero() {
   const { isSignedIn, plans } = useSite();
   return (
     <section id="top" aria-labelledby="promise" className="overflow-x-clip">
-      <div className="mx-auto grid max-w-page grid-cols-[minmax(0,1fr)] items-center gap-x-10 gap-y-12 px-4 py-12 sm:px-6 sm:py-18 md:grid-cols-[minmax(0,1fr)_21rem] lg:grid-cols-[minmax(0,1fr)_26rem] lg:gap-x-18">
-        <div className="flex flex-col items-start gap-6">
+      <div className="mx-auto grid max-w-page grid-cols-[minmax(0,1fr)] items-start gap-x-10 gap-y-12 px-4 py-12 sm:px-6 sm:py-18 md:grid-cols-[minmax(0,1fr)_21rem] lg:grid-cols-[minmax(0,1fr)_26rem] lg:gap-x-18">
+        <div className="flex flex-col items-start gap-6 lg:pt-13">
           <h1 id="promise" className="landing-promise">
             Put the checklist where the work is.
           </h1>
