@@ -91,7 +91,7 @@ test('an owner does the whole job without a mouse @core @owner @payments', async
   await tabTo(page.getByRole('button', { name: /^Account of/ }), 'Shift+Tab');
   await keyboard.press('Enter');
   await choose(page, 'Log Out');
-  await page.waitForURL((url) => url.pathname === '/');
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/');
   expect((await page.request.get('/api/auth/user')).status()).toBe(401);
 });
 
