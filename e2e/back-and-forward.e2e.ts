@@ -6,9 +6,6 @@ import { newAccount } from './support/new-subscriber.ts';
 import { fillAccount } from './support/sign-up.ts';
 import { noteWrites } from './support/writes.ts';
 
-/** Going back leads to what was before, which for a new page is nothing. */
-test.use({ keepsPages: false });
-
 /** What is chosen stands in the address: going back, forward, reloading and a sent link find it again. */
 test('search, order and tab of the dashboard outlive a visit to a list @core @owner', async ({
   newOwner: { api },

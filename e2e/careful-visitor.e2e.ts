@@ -2,9 +2,6 @@
 import type { Page } from 'playwright/test';
 import { expect, listenForErrors, makeList, phoneOptions, test } from './support/fixtures.ts';
 
-/** Going back leads to what was before, which for a new page is nothing. */
-test.use({ keepsPages: false });
-
 test('what is on its way cannot be changed any more @core @fill', async ({ phone, ownerApi }) => {
   const { id } = await makeList(ownerApi);
   let answer = () => {};
@@ -61,53 +58,57 @@ test('without JavaScript the page says at its top that nothing can be saved', as
   await context.close();
 });
 
-test('Back closes the question and the signature pad, and what was drawn is still there', async ({
-  phone,
-  ownerApi,
-}) => {
-  const { id } = await makeList(ownerApi, { requireSignature: true });
-  const question = phone.getByRole('dialog');
-  const complete = phone.getByRole('button', { name: 'Complete List' });
-  const onForm = async () => {
-    await expect(complete).toBeVisible();
-    await expect(question).toBeHidden();
-    await expect(phone.getByRole('checkbox', { name: 'Truss' })).toBeChecked();
-    // The page's own entry of the history, whose Back leaves the page.
-    await expect.poll(() => phone.evaluate(() => history.state)).toBeNull();
-  };
-  await phone.goto(`/view-list/${id}`);
-  await phone.getByRole('checkbox', { name: 'Truss' }).check();
-  await complete.click();
-  await expect(question).toBeVisible();
-  await phone.goBack();
-  await onForm();
-  await phone.goForward();
-  await onForm();
+test.describe('in a tab with nothing before', () => {
+  test.use({ keepsPages: false });
 
-  await complete.click();
-  await phone.getByRole('button', { name: 'Cancel' }).click();
-  await onForm();
-  await complete.click();
-  await phone.getByRole('button', { name: 'OK' }).click();
-  await expect(phone.locator('canvas')).toBeVisible();
-  await phone.goBack();
-  await onForm();
-  await complete.click();
-  await expect(question).toBeVisible();
-  await phone.reload();
-  await onForm();
+  test('Back closes the question and the signature pad, and what was drawn is still there', async ({
+    phone,
+    ownerApi,
+  }) => {
+    const { id } = await makeList(ownerApi, { requireSignature: true });
+    const question = phone.getByRole('dialog');
+    const complete = phone.getByRole('button', { name: 'Complete List' });
+    const onForm = async () => {
+      await expect(complete).toBeVisible();
+      await expect(question).toBeHidden();
+      await expect(phone.getByRole('checkbox', { name: 'Truss' })).toBeChecked();
+      // The page's own entry of the history, whose Back leaves the page.
+      await expect.poll(() => phone.evaluate(() => history.state)).toBeNull();
+    };
+    await phone.goto(`/view-list/${id}`);
+    await phone.getByRole('checkbox', { name: 'Truss' }).check();
+    await complete.click();
+    await expect(question).toBeVisible();
+    await phone.goBack();
+    await onForm();
+    await phone.goForward();
+    await onForm();
 
-  await complete.click();
-  await phone.getByRole('button', { name: 'OK' }).click();
-  await drawOn(phone);
-  await phone.goBack();
-  await onForm();
-  await complete.click();
-  await phone.getByRole('button', { name: 'OK' }).click();
-  await phone.getByRole('button', { name: 'Done' }).click();
-  await expect(phone.getByRole('heading', { name: 'Thank You!' })).toBeVisible();
-  await phone.goBack();
-  expect(phone.url()).toBe('about:blank');
+    await complete.click();
+    await phone.getByRole('button', { name: 'Cancel' }).click();
+    await onForm();
+    await complete.click();
+    await phone.getByRole('button', { name: 'OK' }).click();
+    await expect(phone.locator('canvas')).toBeVisible();
+    await phone.goBack();
+    await onForm();
+    await complete.click();
+    await expect(question).toBeVisible();
+    await phone.reload();
+    await onForm();
+
+    await complete.click();
+    await phone.getByRole('button', { name: 'OK' }).click();
+    await drawOn(phone);
+    await phone.goBack();
+    await onForm();
+    await complete.click();
+    await phone.getByRole('button', { name: 'OK' }).click();
+    await phone.getByRole('button', { name: 'Done' }).click();
+    await expect(phone.getByRole('heading', { name: 'Thank You!' })).toBeVisible();
+    await phone.goBack();
+    expect(phone.url()).toBe('about:blank');
+  });
 });
 
 test('a list completed in another tab says so, and keeps what is not part of that entry', async ({

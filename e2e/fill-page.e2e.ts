@@ -2,33 +2,34 @@
 import type { Page } from 'playwright/test';
 import { expect, makeList, phoneOptions, test } from './support/fixtures.ts';
 
-/** What a page does when it is opened for the first time. */
-test.use({ keepsPages: false });
+test.describe('opened for the first time', () => {
+  test.use({ keepsPages: false });
 
-test('what is ticked and typed before the script arrives is kept and sent @core @fill @lists', async ({
-  phone,
-  ownerApi,
-}) => {
-  const list = await makeList(ownerApi);
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
+  test('what is ticked and typed before the script arrives is kept and sent @core @fill @lists', async ({
+    phone,
+    ownerApi,
+  }) => {
+    const list = await makeList(ownerApi);
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await phone.route('**/assets/fill/standalone/*.js', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await phone.goto(`/view-list/${list.id}`, { waitUntil: 'commit' });
+    await phone.getByRole('checkbox', { name: 'Truss' }).check();
+    const sent = phone.waitForRequest(
+      (request) => request.method() === 'PATCH' && request.url().endsWith(list.items[0]?.id ?? '-'),
+    );
+    release();
+    expect((await sent).postDataJSON()).toMatchObject({ completed: true });
+    await expect(phone.getByText('Progress: 1 of 3 items')).toBeVisible();
+    await phone.getByRole('checkbox', { name: 'Cable drums' }).check();
+    await expect(phone.getByText('Progress: 2 of 3 items')).toBeVisible();
+    await expect(phone.getByRole('checkbox', { name: 'Truss' })).toBeChecked();
   });
-  await phone.route('**/assets/fill/standalone/*.js', async (route) => {
-    await held;
-    await route.continue();
-  });
-  await phone.goto(`/view-list/${list.id}`, { waitUntil: 'commit' });
-  await phone.getByRole('checkbox', { name: 'Truss' }).check();
-  const sent = phone.waitForRequest(
-    (request) => request.method() === 'PATCH' && request.url().endsWith(list.items[0]?.id ?? '-'),
-  );
-  release();
-  expect((await sent).postDataJSON()).toMatchObject({ completed: true });
-  await expect(phone.getByText('Progress: 1 of 3 items')).toBeVisible();
-  await phone.getByRole('checkbox', { name: 'Cable drums' }).check();
-  await expect(phone.getByText('Progress: 2 of 3 items')).toBeVisible();
-  await expect(phone.getByRole('checkbox', { name: 'Truss' })).toBeChecked();
 });
 
 test('a reload keeps what was ticked and noted, and another phone sees none of it @core @fill @lists', async ({

@@ -72,19 +72,23 @@ test('a kept page has nothing of the test before', async ({ browser, product }) 
   await page.context().addCookies([{ name: 'kept', value: 'yes', url: product.gateway }]);
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.setViewportSize({ width: 320, height: 640 });
+  await page.context().grantPermissions(['clipboard-read']);
+  await page.context().setOffline(true);
   await pages.giveBack(page, { hasFailed: false });
 
   const again = await pages.take(options);
   expect(again).toBe(page);
   await again.goto('/healthz');
   expect(
-    await again.evaluate(() => [
+    await again.evaluate(async () => [
       { ...localStorage, ...sessionStorage },
       document.cookie,
       window.innerWidth,
       matchMedia('(prefers-color-scheme: dark)').matches,
+      navigator.onLine,
+      (await navigator.permissions.query({ name: 'clipboard-read' as PermissionName })).state === 'granted',
     ]),
-  ).toEqual([{}, '', 1280, false]);
+  ).toEqual([{}, '', 1280, false, true, false]);
   const answer = await again.goto('/support');
   expect(await answer?.text()).not.toContain('Planted');
 

@@ -10,6 +10,9 @@ interface KeptPage {
   isSpoiled: boolean;
   /** Whether a test had all requests stopped, to answer some. */
   isRouted: boolean;
+  /** Whether a test took the network away, or gave permissions. */
+  isOffline: boolean;
+  isPermitted: boolean;
 }
 
 /** A page that is still loading when its test ends may not follow; then it is closed like one that cannot be cleaned. */
@@ -20,7 +23,7 @@ const cleanMsMax = 5_000;
  * processor time of loading a screen in a page that is there.
  *
  * A page that is given back has no cookies, storage, routes, permissions or emulation of the test before. One that was given an
- * init script, a clock, a bridge or a permission is closed instead, as is one that is about to leave, and every page of a test that
+ * init script, a clock or a bridge is closed instead, as is one that is about to leave, and every page of a test that
  * failed.
  */
 export class KeptPages {
@@ -68,7 +71,7 @@ export class KeptPages {
   async #open(options: BrowserContextOptions): Promise<KeptPage> {
     const context = await this.#browser.newContext(options);
     const page = await context.newPage();
-    const kept = { page, options, isSpoiled: false, isRouted: false };
+    const kept = { page, options, isSpoiled: false, isRouted: false, isOffline: false, isPermitted: false };
     for (const object of [page, context]) {
       notice(object, ['route', 'routeFromHAR'], () => {
         kept.isRouted = true;
@@ -82,7 +85,15 @@ export class KeptPages {
       notice(object, ['addInitScript', 'exposeFunction', 'exposeBinding', 'routeWebSocket'], spoil);
       notice(object.clock, ['install', 'setFixedTime', 'setSystemTime'], spoil);
     }
-    notice(context, ['grantPermissions', 'setOffline', 'setGeolocation', 'newCDPSession'], spoil);
+    notice(context, ['setOffline'], () => {
+      kept.isOffline = true;
+    });
+    notice(context, ['grantPermissions'], () => {
+      // Taken back all at once, and so would be those it had from the beginning.
+      if (options.permissions) spoil();
+      kept.isPermitted = true;
+    });
+    notice(context, ['setGeolocation', 'newCDPSession'], spoil);
     for (const object of [page, context]) notice(object, ['setExtraHTTPHeaders'], spoil);
     page.on('crash', spoil);
     page.on('close', spoil);
@@ -127,6 +138,8 @@ async function clean(kept: KeptPage): Promise<void> {
   const { page, options } = kept;
   const context = page.context();
   for (const event of events) page.removeAllListeners(event);
+  if (kept.isOffline) await context.setOffline(false);
+  if (kept.isPermitted) await context.clearPermissions();
   await Promise.all(
     context
       .pages()
@@ -167,4 +180,6 @@ async function clean(kept: KeptPage): Promise<void> {
     contrast: null,
   });
   await page.setViewportSize(options.viewport ?? { width: 1280, height: 720 });
+  kept.isOffline = false;
+  kept.isPermitted = false;
 }
