@@ -46,9 +46,9 @@ test('of two keys neither waits for the other', async () => {
 test('the next asking begins once the space has passed, also after a failure', async () => {
   const { ask, waiting } = byHand();
   const join = joinAsking(ask, 60);
+  const begunAt = performance.now();
   const failing = join('a');
   await turn();
-  const begunAt = performance.now();
   waiting[0]?.fail();
   await expect(failing).rejects.toThrow('a1');
   const next = join('a');
