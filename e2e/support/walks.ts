@@ -8,8 +8,8 @@ import { expect } from 'playwright/test';
 export type Walk = Record<string, (page: Page, api: APIRequestContext) => Promise<void>>;
 
 /**
- * Goes on to another screen in the document that is there, as a link does. Loading it anew takes as long as all looks at it. The screen
- * before may stand for another moment: wait for what only the next one says.
+ * Opens another screen in the same document, as a link does, which is much quicker than loading it. The previous screen may still
+ * be shown for a moment: wait for text that only the next one has.
  */
 export async function follow(page: Page, path: string): Promise<void> {
   // A layer that has closed leaves the history a moment later, and would take the page with it that is opened meanwhile.

@@ -8,9 +8,9 @@ const memory = '/dev/shm';
 const roomBytesMin = 2 * 1024 ** 3;
 
 /**
- * Makes a folder for data that is thrown away, to be removed by whoever asked. It lies in memory where the system offers
- * that and has room: a disk's file system looks longer and longer for the place of a new file while many are being
- * removed, and a database is three hundred files. Nothing in it may need to be executed; memory often forbids that.
+ * Makes a folder for temporary data; the caller removes it. It lies in memory (/dev/shm) where the system offers that and has
+ * room: on ext4, creating a file is slow while many others are being removed, and a database is three hundred files. Put no
+ * programs into it: /dev/shm is often mounted without the right to execute.
  */
 export function throwAwayFolder(name: string): string {
   if (!hasRoom()) return mkdtempSync(join(tmpdir(), `${name}-`));
