@@ -16,8 +16,8 @@ import { throwAwayFolder } from './throw-away-folder.ts';
 const root = fileURLToPath(new URL('../../../..', import.meta.url)).replace(/\/$/, '');
 
 /**
- * vitest's global set-up for the `int` project: one PostgreSQL on a free port with its data in memory where there is
- * room, with a migrated `template_<service>` database per service to clone from, and the nats-server of which every test file starts its own
+ * vitest's global set-up for the `int` project: one PostgreSQL on a free port, with its data in memory where there is room and a
+ * migrated `template_<service>` database per service to clone from, and the nats-server of which every test file starts its own
  * (messaging `./testing`). Tells the tests by TEST_DATABASE_URL and TEST_NATS_BINARY; what they keep in temporary folders
  * is kept in ours (TMPDIR). Stops and removes everything when the tests are done and when the run is interrupted.
  */

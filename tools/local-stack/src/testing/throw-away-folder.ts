@@ -3,22 +3,30 @@ import { freemem, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isGone } from '../processes/process-identity.ts';
 
-const memory = '/dev/shm';
-/** A run of the integration tests holds a few hundred MB at a time. */
-const roomBytesMin = 2 * 1024 ** 3;
+interface Options {
+  /** A folder that lies in memory. */
+  memory?: string;
+  /** How many bytes must be free there, and twice as many in memory. A run of the integration tests uses a few hundred MB. */
+  roomBytesMin?: number;
+}
 
 /**
  * Makes a folder for temporary data; the caller removes it. It lies in memory (/dev/shm) where the system offers that and has
- * room: on ext4, creating a file is slow while many others are being removed, and a database is three hundred files. Put no
- * programs into it: /dev/shm is often mounted without the right to execute.
+ * room, else in the system's temporary folder: on ext4, creating a file is slow while many others are being removed, and a
+ * database is three hundred files. Put no programs into it: /dev/shm is often mounted without the right to execute.
+ *
+ * Removes the folders of that name whose process was killed before it could do so.
  */
-export function throwAwayFolder(name: string): string {
-  if (!hasRoom()) return mkdtempSync(join(tmpdir(), `${name}-`));
-  removeLeftovers(name);
+export function throwAwayFolder(
+  name: string,
+  { memory = '/dev/shm', roomBytesMin = 2 * 1024 ** 3 }: Options = {},
+): string {
+  if (!hasRoom(memory, roomBytesMin)) return mkdtempSync(join(tmpdir(), `${name}-`));
+  removeLeftovers(name, memory);
   return mkdtempSync(join(memory, `${name}-${process.pid}-`));
 }
 
-function hasRoom(): boolean {
+function hasRoom(memory: string, roomBytesMin: number): boolean {
   try {
     const { bavail, bsize } = statfsSync(memory);
     return bavail * bsize >= roomBytesMin && freemem() >= 2 * roomBytesMin;
@@ -27,10 +35,15 @@ function hasRoom(): boolean {
   }
 }
 
-/** Memory is not given back by itself when a run is killed with -9. */
-function removeLeftovers(name: string): void {
+/** The system does not free this memory when a process ends. */
+function removeLeftovers(name: string, memory: string): void {
   for (const folder of readdirSync(memory)) {
     const pid = folder.startsWith(`${name}-`) ? Number(folder.split('-').at(-2)) : Number.NaN;
-    if (pid > 0 && isGone(pid)) rmSync(join(memory, folder), { recursive: true, force: true });
+    if (!(pid > 0 && isGone(pid))) continue;
+    try {
+      rmSync(join(memory, folder), { recursive: true, force: true });
+    } catch {
+      // Another user's, who removes it at the next run.
+    }
   }
 }
