@@ -53,7 +53,8 @@ test('the next asking begins once the space has passed, also after a failure', a
   await expect(failing).rejects.toThrow('a1');
   const next = join('a');
   while (waiting.length < 2) await turn();
-  expect(performance.now() - begunAt).toBeGreaterThan(50);
+  // A timer may be up to a millisecond early.
+  expect(performance.now() - begunAt).toBeGreaterThan(58);
   waiting[1]?.answer();
   expect(await next).toBe('a2');
 });
