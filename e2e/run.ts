@@ -17,6 +17,8 @@ console.log(`order: E2E_SEED=${seed} repeats it`);
 const results = join(import.meta.dirname, '..', 'test-results');
 mkdirSync(results, { recursive: true });
 const reportFile = process.env.E2E_REPORT ?? join(results, 'e2e.json');
+// No earlier run's, should this one write none.
+rmSync(reportFile, { force: true });
 const stack = await startStack({
   env: {
     SIGN_INS_PER_MINUTE: '10000',
@@ -40,8 +42,8 @@ try {
     E2E_STRIPE: stripe,
   };
   const passedOn = process.argv.slice(2);
-  // All tests: each project has a Playwright of its own. One would take turns between the projects in the same workers, and start
-  // a browser, and what upsets others a product, at each turn.
+  // All tests: each project has a Playwright of its own. A single one would switch its workers between the projects, and at each
+  // switch start a browser, and for `upsetting` a product too.
   const runs =
     passedOn.length > 0
       ? [passedOn]
@@ -69,7 +71,11 @@ async function playwright(
     [cli, 'test', '--config', config, `--shuffle=${seed}`, `--output=${join(folder, 'tests')}`, ...args],
     { stdio: 'inherit', env: { ...env, E2E_REPORT: file } },
   );
+  // Playwright ends its workers and writes its report when it is interrupted, and would go on if only this process ended.
+  const interrupt = () => child.kill('SIGINT');
+  process.once('exit', interrupt);
   const [code] = (await once(child, 'exit')) as [number | null];
+  process.off('exit', interrupt);
   const report = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Report) : undefined;
   if (code === 0) rmSync(folder, { recursive: true, force: true });
   return { code: code ?? 1, report };
