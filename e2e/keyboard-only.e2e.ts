@@ -92,6 +92,7 @@ test('an owner does the whole job without a mouse @core @owner @payments', async
   await keyboard.press('Enter');
   await choose(page, 'Log Out');
   await expect.poll(() => new URL(page.url()).pathname).toBe('/');
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Log In' })).toBeVisible();
   expect((await page.request.get('/api/auth/user')).status()).toBe(401);
 });
 

@@ -17,8 +17,8 @@ export interface Stage {
 }
 
 /**
- * Leads a page to where the words of a scene are, and answers that page: opens it anew, or goes on where the scene before in the
- * table has left it. Toasts of that one are gone by then.
+ * Brings a page to the state that shows the scene's texts, and returns that page. It loads the page, or continues from the scene
+ * before it in the table, whose toasts are closed by then.
  */
 export type Scene = (stage: Stage) => Promise<Page>;
 

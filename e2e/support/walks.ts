@@ -2,8 +2,8 @@ import type { APIRequestContext, Page } from 'playwright/test';
 import { expect } from 'playwright/test';
 
 /**
- * One person's way through screens: what is looked at, by name, and how the page gets there. A visit either opens a page anew, or goes
- * on in the document of the one before it and begins by closing what stands open there.
+ * The states that one test visits in order, by name, each with how the page gets there. A visit either loads a page, or continues in
+ * the document of the visit before; then it first closes the dialog or menu that is open.
  */
 export type Walk = Record<string, (page: Page, api: APIRequestContext) => Promise<void>>;
 
@@ -12,7 +12,7 @@ export type Walk = Record<string, (page: Page, api: APIRequestContext) => Promis
  * be shown for a moment: wait for text that only the next one has.
  */
 export async function follow(page: Page, path: string): Promise<void> {
-  // A layer that has closed leaves the history a moment later, and would take the page with it that is opened meanwhile.
+  // A closed dialog or menu removes its history entry a moment later, by going back: that would undo a navigation made meanwhile.
   await page.waitForFunction(() => !history.state?.['scanlist:layers']);
   await page.evaluate((to) => {
     history.pushState(null, '', to);
@@ -20,7 +20,7 @@ export async function follow(page: Page, path: string): Promise<void> {
   }, path);
 }
 
-/** Has the page forget what was typed and not saved, so that a form that is opened next is empty. */
+/** Removes unsaved input from the page's storage, so that the next form is empty. */
 export async function forgetTyped(page: Page): Promise<void> {
   await page.goto('/robots.txt');
   await page.evaluate(() => {
@@ -29,7 +29,7 @@ export async function forgetTyped(page: Page): Promise<void> {
   });
 }
 
-/** Closes the toasts of the visit before, whose words or shadow must not be taken for the next one's. */
+/** Closes the toasts of the visit before, so that their text is not taken for that of the next visit. */
 export async function dismissToasts(page: Page): Promise<void> {
   const toasts = page.getByRole('button', { name: 'Dismiss' });
   const left = async () => {

@@ -40,8 +40,8 @@ export async function buildAll(root) {
 }
 
 /**
- * The variables for compilers and linters written in Go. They live for seconds, and without cleaning up their memory until
- * it is scarce they take half the time. Not for servers.
+ * `env` for compilers and linters written in Go: no garbage collection below 2 GiB of memory, which halves the processor time of
+ * programs that run for seconds. Not for servers.
  */
 export function shortLived(env) {
   return { GOGC: 'off', GOMEMLIMIT: '2GiB', ...env };

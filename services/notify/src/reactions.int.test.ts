@@ -205,7 +205,7 @@ describe('notify as a process', () => {
 const inHalfAnHour = () => new Date(Date.now() + 30 * 60_000).toISOString();
 const soon = { timeout: 25_000, interval: 50 };
 
-/** Node runs no JSX; compiling it anew at each start takes longer than all else in this file. */
+/** Node cannot run JSX. Compiling it at each start would take longer than the tests. */
 async function bundleNotify(): Promise<void> {
   const bin = fileURLToPath(new URL('../../../node_modules/.bin/build-service', import.meta.url));
   const build = spawn(process.execPath, [bin, `--outdir=${bundleFolder}`], {
