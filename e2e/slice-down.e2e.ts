@@ -1,6 +1,6 @@
 // @shell
-import type { Page } from 'playwright/test';
 import { expect, test } from './support/fixtures.ts';
+import { follow } from './support/walks.ts';
 
 /** What a page does when it is opened for the first time. */
 test.use({ keepsPages: false });
@@ -40,14 +40,14 @@ test('a public page stands without its script, and the shell without the slice t
   await expect(page.getByRole('heading', { name: 'Support Center' })).toBeVisible();
   await page.goto('/login');
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
-  await goInside(page, '/support');
+  await follow(page, '/support');
   const retry = page.getByRole('button', { name: 'Try again' });
   await expect(retry).toBeVisible();
   await page.unroute('**/assets/marketing/**');
   await retry.click();
   await expect(page.getByRole('heading', { name: 'Support Center' })).toBeVisible();
   await expect(page.getByRole('main')).toBeFocused();
-  await goInside(page, '/contact');
+  await follow(page, '/contact');
   await expect(page.getByRole('heading', { name: 'Contact Us' })).toBeVisible();
   await expect(page.getByRole('main')).toBeFocused();
 });
@@ -58,18 +58,10 @@ test('inside the shell a public page says when its facts cannot be had, and draw
   await page.route('**/api/site', (route) => route.fulfill({ status: 503, body: '' }));
   await page.goto('/login');
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
-  await goInside(page, '/#pricing');
+  await follow(page, '/#pricing');
   const retry = page.getByRole('button', { name: 'Try again' });
   await expect(retry).toBeVisible();
   await page.unroute('**/api/site');
   await retry.click();
   await expect(page.locator('#pricing').getByText('$7.99').first()).toBeInViewport();
 });
-
-/** Moves without loading a document, as the browser's history does between screens of the shell. */
-async function goInside(page: Page, address: string): Promise<void> {
-  await page.evaluate((to) => {
-    window.history.pushState({}, '', to);
-    window.dispatchEvent(new PopStateEvent('popstate'));
-  }, address);
-}

@@ -4,6 +4,7 @@ import { cards, typeCard } from './support/card-form.ts';
 import { expect, makeList, test } from './support/fixtures.ts';
 import { expectSubscription, newAccount } from './support/new-subscriber.ts';
 import { fillAccount } from './support/sign-up.ts';
+import { follow } from './support/walks.ts';
 
 test.use({ quietAbout: /Failed to load resource: the server responded with a status of (404|503)/ });
 
@@ -25,15 +26,15 @@ test('the list that was opened first does not replace the one that was opened af
     ['list-entries', 'Asked second - Entries'],
     ['list-qrcode', 'Asked second - QR Code'],
   ] as const) {
-    await go(page, `/${screen}/${slow.id}`);
+    await follow(page, `/${screen}/${slow.id}`);
     await expect(before).toHaveCount(0);
     await asked;
-    await go(page, `/${screen}/${quick.id}`);
+    await follow(page, `/${screen}/${quick.id}`);
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
   }
-  await go(page, `/edit-list/${slow.id}`);
+  await follow(page, `/edit-list/${slow.id}`);
   await expect(before).toHaveCount(0);
-  await go(page, `/edit-list/${quick.id}`);
+  await follow(page, `/edit-list/${quick.id}`);
   const title = page.getByRole('textbox', { name: 'Title' });
   await expect(title).toHaveValue('Asked second');
   await title.fill('Typed meanwhile');
@@ -62,7 +63,7 @@ test('whoever leaves while a list is being saved stays where they went, and the 
   await expect(page.getByLabel('Company name')).toHaveValue('Typed meanwhile');
   await expect(page).toHaveURL(/\/company-settings$/);
   // It is saved: nothing is offered as unsaved any more.
-  await go(page, `/edit-list/${id}`);
+  await follow(page, `/edit-list/${id}`);
   await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Saved on the way out');
   await expect(page.getByText(/You have unsaved changes/)).toHaveCount(0);
 });
@@ -78,12 +79,12 @@ test('whoever leaves while a list is being made stays where they went, and it is
   const release = await hold(page, '**/api/lists', 'POST');
   await page.getByRole('button', { name: 'Save New List' }).click();
   await expect(page.getByRole('button', { name: 'Creating...' })).toBeVisible();
-  await go(page, '/profile');
+  await follow(page, '/profile');
   await page.getByLabel('First name').fill('Typed meanwhile');
   release();
   await expect(page.getByText('Your list has been created with a QR code!', { exact: true })).toBeVisible();
   await expect(page.getByLabel('First name')).toHaveValue('Typed meanwhile');
-  await go(page, '/create-list');
+  await follow(page, '/create-list');
   await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('');
   expect(await (await api.get('/api/lists')).json()).toHaveLength(1);
 });
@@ -104,13 +105,13 @@ test('a list that is deleted or duplicated slowly takes nobody away from where t
     const sent = page.waitForRequest((request) => request.method() === method);
     await page.getByRole('menuitem', { name: action }).click();
     await sent;
-    await go(page, `/list-details/${other.id}`);
+    await follow(page, `/list-details/${other.id}`);
     await expect(page.getByRole('heading', { level: 1, name: 'Read meanwhile' })).toBeVisible();
     release();
     await expect(page.getByText(done, { exact: true })).toBeVisible();
     await expect(page.getByRole('heading', { level: 1, name: 'Read meanwhile' })).toBeVisible();
   }
-  await go(page, '/dashboard');
+  await follow(page, '/dashboard');
   await expect(page.getByRole('tabpanel').getByRole('heading', { level: 2 })).toHaveText([
     'Slow (copy)',
     'Read meanwhile',
@@ -230,12 +231,4 @@ async function hold(page: Page, url: string | RegExp, method: string): Promise<(
     await route.fallback().catch(() => {});
   });
   return release;
-}
-
-/** Goes to another screen as a link does, without loading the page anew. */
-async function go(page: Page, path: string): Promise<void> {
-  await page.evaluate((to) => {
-    history.pushState({}, '', to);
-    dispatchEvent(new PopStateEvent('popstate', { state: {} }));
-  }, path);
 }
