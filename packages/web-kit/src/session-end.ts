@@ -22,6 +22,7 @@ export interface SessionWatchOptions {
 let watch: IdleWatch | null = null;
 let isRoom: SessionWatchOptions['isOwnersRoom'] = () => false;
 let isLeaving = false;
+let ending: Promise<void> | null = null;
 
 /**
  * Watches over the session of whoever is signed in until the returned function is called (specification section 4: Session;
@@ -68,10 +69,18 @@ export function leaveUnasked(): () => void {
  * Ends the session at the server and leads every tab out: to / when it was ended by hand, to /login?expired=true after the
  * timeout. Never throws; a server that cannot be reached keeps nobody here for longer than five seconds.
  */
-export async function endSession(end: SessionEnd): Promise<void> {
+export function endSession(end: SessionEnd): Promise<void> {
+  // A second press joins the sign-out that is under way.
+  ending ??= signOutAndLeave(end);
+  return ending;
+}
+
+async function signOutAndLeave(end: SessionEnd): Promise<void> {
   const limit = new Promise<boolean>((resolve) => setTimeout(resolve, signOutMsMax, false));
   const hasEnded = await Promise.race([useSession.getState().signOut(), limit]);
   if (!hasEnded) oweSignOut();
+  // Its channel hears whatever another channel of this page tells, and this page would leave twice.
+  watch?.stop();
   tellSessionEnd(end);
   leave(end);
 }
@@ -113,6 +122,13 @@ function leave(end: SessionEnd): void {
   isLeaving = true;
   // The menu that 'Log Out' was chosen from has just closed, and what it leaves in the history must not keep this page here.
   layersOf(window).leave();
+  // The browser may keep this page for Back: it must not be shown then, nor go on without its watch.
+  window.addEventListener('pagehide', () => {
+    document.documentElement.hidden = true;
+  });
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) window.location.reload();
+  });
   window.location.assign(endAddresses[end]);
 }
 

@@ -1,0 +1,69 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { tellSessionEnd } from './watch-idle.ts';
+
+let stop = () => {};
+
+afterEach(() => {
+  stop();
+  vi.unstubAllGlobals();
+});
+
+/** A page with somebody signed in, who may sign out. The channels are real. */
+async function openPage() {
+  // A document of its own.
+  vi.resetModules();
+  const { endSession, watchSession } = await import('./session-end.ts');
+  const location = {
+    assign: vi.fn(),
+    reload: vi.fn(),
+    pathname: '/dashboard',
+    href: 'https://scanlist.test/dashboard',
+  };
+  const history = { state: null, pushState: vi.fn(), replaceState: vi.fn(), go: vi.fn() };
+  const page = Object.assign(new EventTarget(), {
+    location,
+    history,
+    setTimeout: vi.fn(),
+    clearTimeout: vi.fn(),
+  });
+  const documentElement = { hidden: false };
+  vi.stubGlobal('window', page);
+  vi.stubGlobal('document', Object.assign(new EventTarget(), { documentElement }));
+  const signOut = vi.fn(async () => Response.json({ message: 'Logged out successfully' }));
+  vi.stubGlobal('fetch', signOut);
+  stop = watchSession({ isOwnersRoom: () => true });
+  return { endSession, signOut, page, location, documentElement };
+}
+
+/** Until what was told over a channel has been heard. */
+const heard = () => new Promise((resolve) => setTimeout(resolve, 50));
+
+test('signing out leads away once: the page does not hear itself', async () => {
+  const { endSession, location } = await openPage();
+  await endSession('signed-out');
+  await heard();
+  expect(location.assign).toHaveBeenCalledExactlyOnceWith('/');
+});
+
+test('pressed twice, it signs out once', async () => {
+  const { endSession, signOut, location } = await openPage();
+  await Promise.all([endSession('signed-out'), endSession('signed-out')]);
+  expect(signOut).toHaveBeenCalledOnce();
+  expect(location.assign).toHaveBeenCalledOnce();
+});
+
+test('a session that another tab has ended leads away, too', async () => {
+  const { location } = await openPage();
+  tellSessionEnd('signed-out');
+  await heard();
+  expect(location.assign).toHaveBeenCalledExactlyOnceWith('/');
+});
+
+test('a page that was left shows nothing when the browser brings it back, and is loaded anew', async () => {
+  const { endSession, page, location, documentElement } = await openPage();
+  await endSession('signed-out');
+  page.dispatchEvent(new Event('pagehide'));
+  expect(documentElement.hidden).toBe(true);
+  page.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+  expect(location.reload).toHaveBeenCalledOnce();
+});
