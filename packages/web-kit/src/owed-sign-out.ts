@@ -1,13 +1,27 @@
-import { leaveForNextPage, takeFromLastPage } from './next-page.ts';
-
 const key = 'scanlist-owed-sign-out';
 
-/** Remembers, for the next page of this tab, that the server has not answered a sign-out; without storage its own hour ends it. */
+/**
+ * Remembers, for the next page of any tab, that the server has not answered a sign-out. Never throws: in a browser without storage
+ * the server's own hour ends the session.
+ */
 export function oweSignOut(): void {
-  leaveForNextPage(key, '1');
+  try {
+    localStorage.setItem(key, '1');
+  } catch {
+    // As above.
+  }
 }
 
-/** True once on the page after such a sign-out: nobody is signed in on it, whatever the cookie says. */
+/**
+ * True once after such a sign-out: nobody is signed in then, whatever the cookie says. A sign-in calls it too: its session is a new
+ * one, which nobody asked to end.
+ */
 export function takeOwedSignOut(): boolean {
-  return takeFromLastPage(key) !== null;
+  try {
+    const isOwed = localStorage.getItem(key) !== null;
+    localStorage.removeItem(key);
+    return isOwed;
+  } catch {
+    return false;
+  }
 }

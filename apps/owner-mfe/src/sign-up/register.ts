@@ -1,5 +1,6 @@
 import type { CurrentUser, SignUpBody } from '@scanlist/contracts/http/accounts';
 import { ApiError, api } from '@scanlist/web-kit/api';
+import { takeOwedSignOut } from '@scanlist/web-kit/owed-sign-out';
 import { browserTimeZone } from '@scanlist/web-kit/time-zone';
 import { within } from '@scanlist/web-kit/within';
 import { isAboutAccount } from './account-issues.ts';
@@ -44,6 +45,8 @@ function isWorthRepeating(error: unknown): boolean {
   return !(error instanceof ApiError) || error.status === 0 || [502, 503, 504].includes(error.status);
 }
 
-function ask(body: SignUpBody): Promise<CurrentUser> {
-  return within(answerMsMax, api.post<CurrentUser>('/api/auth/register-with-trial', body));
+async function ask(body: SignUpBody): Promise<CurrentUser> {
+  const owner = await within(answerMsMax, api.post<CurrentUser>('/api/auth/register-with-trial', body));
+  takeOwedSignOut();
+  return owner;
 }

@@ -1,0 +1,23 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { oweSignOut, takeOwedSignOut } from './owed-sign-out.ts';
+
+afterEach(() => void vi.unstubAllGlobals());
+
+test('a sign-out nobody answered is taken up once, by whichever tab comes first', () => {
+  // Of all tabs, unlike the storage of a session.
+  const kept = new Map<string, string>();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  });
+  expect(takeOwedSignOut()).toBe(false);
+  oweSignOut();
+  expect([takeOwedSignOut(), takeOwedSignOut()]).toEqual([true, false]);
+});
+
+test('a browser without storage owes none', () => {
+  vi.stubGlobal('localStorage', undefined);
+  oweSignOut();
+  expect(takeOwedSignOut()).toBe(false);
+});
