@@ -1,5 +1,6 @@
 // @owner @lists
 import { expect, makeList, test } from './support/fixtures.ts';
+import { follow } from './support/walks.ts';
 
 test.use({ quietAbout: /Failed to load resource: the server responded with a status of (401|409|503)/ });
 
@@ -89,6 +90,10 @@ test('leaving with unsaved words asks first, and a reload loses none @core @owne
   await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('');
   await page.getByRole('link', { name: 'Back to Dashboard' }).click();
   await expect(page.getByRole('heading', { name: 'My Lists' })).toBeVisible();
+  // What was discarded does not come back.
+  await follow(page, '/create-list');
+  await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('');
+  await expect(page.getByText(/You have unsaved changes from/)).toHaveCount(0);
 });
 
 test('saving after the session has ended loses nothing', async ({ newOwner, newOwnerPage: page }) => {

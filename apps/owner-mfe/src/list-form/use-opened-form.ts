@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useOwner, useShell } from '../common/shell.tsx';
 import { forgetKeptForm, type KeptForm, keepForm, keptFormKey, readKeptForm } from './kept-form.ts';
 import type { ListFormValues } from './list-form-values.ts';
@@ -33,11 +33,19 @@ export function useOpenedForm(listId: string | null, saved: SavedForm) {
 
   /** Fills the form with what is saved, and forgets what was typed. */
   const startFrom = useCallback((saved: SavedForm) => {
-    setOpened(({ round, key }) => {
-      forgetKeptForm(key);
-      return { round: round + 1, key, saved, kept: null, version: saved.version };
-    });
+    setOpened(({ round, key }) => ({
+      round: round + 1,
+      key,
+      saved,
+      kept: null,
+      version: saved.version,
+    }));
   }, []);
+  const { round, key, kept } = opened;
+  // Not before the form of the last round is gone: it keeps what stands in it as it goes.
+  useEffect(() => {
+    if (round > 0 && !kept) forgetKeptForm(key);
+  }, [round, key, kept]);
 
   /** The owner wants none of what was typed; for as long as the toast stands they can change their mind. */
   const discard = (typed: KeptForm) => {
