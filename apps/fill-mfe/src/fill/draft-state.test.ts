@@ -185,6 +185,14 @@ describe('sending', () => {
     const typing = typeNote(none, drums, 'half a sen');
     expect(item(mergeTab(typing, ticked), 'a')).toMatchObject({ completed: true, typed: 'half a sen' });
   });
+
+  test('half a note that became a whole one in another tab is closed, and does not take its place', () => {
+    const typing = typeNote(none, drums, 'half a sen');
+    const added = addNote(typeNote(typing, drums, 'half a sentence'), drums);
+    const merged = mergeTab(typing, added);
+    expect(item(merged, 'a')).toMatchObject({ note: 'half a sentence', typed: null });
+    expect(item(tickItem(merged, drums, true), 'a').note).toBe('half a sentence');
+  });
 });
 
 describe('what another tab entered', () => {

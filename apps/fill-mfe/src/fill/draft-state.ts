@@ -113,16 +113,20 @@ export function mergeServer(draft: Draft, items: readonly ListItem[]): Draft {
 
 /**
  * Joins what another tab of the same session kept: per item the one that was changed more often. Text that is being
- * typed in this tab stays in its box.
+ * typed in this tab stays in its box, unless it is the beginning of the note that was added in the other one.
  */
 export function mergeTab(draft: Draft, other: Draft): Draft {
   const merged: Record<string, ItemDraft> = { ...draft };
   for (const [id, item] of Object.entries(other)) {
     const own = merged[id];
     if (!own || item.rev > own.rev || (item.rev === own.rev && item.sentRev > own.sentRev))
-      merged[id] = { ...item, typed: own?.typed ?? item.typed };
+      merged[id] = { ...item, typed: isPart(own?.typed, item.note) ? null : (own?.typed ?? item.typed) };
   }
   return merged;
+}
+
+function isPart(typed: string | null | undefined, note: string | null): boolean {
+  return !!typed && !!note?.startsWith(typed.trim());
 }
 
 /**

@@ -60,6 +60,29 @@ test('a second tap joins the call that is under way', async () => {
   expect(first).toEqual(second);
 });
 
+test('an entry that is still being written down is not sent before whoever adds it asks for that', async () => {
+  const kept = database();
+  let write = () => {};
+  const disk = new Promise<void>((resolve) => {
+    write = resolve;
+  });
+  const storage = outboxStorage(memoryStorage(), {
+    ...kept,
+    set: async (key, value) => {
+      await disk;
+      return kept.set(key, value);
+    },
+  });
+  const { outbox, settled } = make([answered], storage);
+  const added = outbox.add(entry('s1'));
+  outbox.flush();
+  await vi.advanceTimersByTimeAsync(0);
+  write();
+  expect(await added).toBe(true);
+  expect(await outbox.send('s1')).toEqual(answered);
+  expect(settled).toEqual([]);
+});
+
 test('an entry survives the page and is sent on the next visit', async () => {
   const storage = outboxStorage(memoryStorage(), database());
   const before = make([offline], storage);

@@ -46,9 +46,11 @@ export function createOutbox(options: {
     },
     get: () => [...entries.values()],
     async add(entry) {
+      const isDurable = await storage.write(entry);
+      // Not before: it must not be sent, and be gone, while whoever adds it waits to send it.
       entries.set(entry.sessionId, entry);
       onChange();
-      return storage.write(entry);
+      return isDurable;
     },
     send,
     remove,

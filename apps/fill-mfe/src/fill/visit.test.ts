@@ -35,7 +35,15 @@ const never = new Promise<Answer<Receipt>>(() => {});
 const offline = { kind: 'unreachable', offline: true } as const;
 
 /** A phone with its storage, and a server that answers what the test says. */
-function phone(options: { list?: PublicList; storage?: PhoneStorage; entries?: Map<string, unknown> } = {}) {
+function phone(
+  options: {
+    list?: PublicList;
+    storage?: PhoneStorage;
+    entries?: Map<string, unknown>;
+    /** What writing an entry down waits for. */
+    disk?: Promise<unknown>;
+  } = {},
+) {
   const storage = options.storage ?? memoryStorage();
   const entries = options.entries ?? new Map<string, unknown>();
   const patches: PatchItemBody[] = [];
@@ -68,7 +76,10 @@ function phone(options: { list?: PublicList; storage?: PhoneStorage; entries?: M
       storage,
       outboxStorage: outboxStorage(storage, {
         values: async () => [...entries.values()],
-        set: async (key, value) => void entries.set(key, value),
+        set: async (key, value) => {
+          await options.disk;
+          entries.set(key, value);
+        },
         del: async (key) => void entries.delete(key),
       }),
       locate: async () => ({ latitude: 52.52, longitude: 13.405 }),
@@ -327,6 +338,30 @@ test('what was ticked in this tab and is not part of the entry goes into a new s
   expect(here.visit.get().draft).toMatchObject({ b: { completed: true } });
   expect(here.patches.at(-1)?.completedBy).not.toBe(there.logged[0]?.sessionId);
   expect(here.patches.at(-1)).toMatchObject({ completed: true });
+});
+
+test('a list completed without a network in two tabs at once keeps the entry, whichever tab is slower', async () => {
+  const storage = memoryStorage();
+  const entries = new Map<string, unknown>();
+  let write = () => {};
+  const disk = new Promise<void>((resolve) => {
+    write = resolve;
+  });
+  const here = phone({ storage, entries, disk });
+  const there = phone({ storage, entries });
+  for (const { visit, server } of [here, there]) {
+    server.log = never;
+    visit.start([]);
+    visit.tick(drums, true);
+    visit.askToComplete();
+    visit.confirm();
+  }
+  await settle();
+  here.visit.hearTab('scanlist-draft-L', storage.read('scanlist-draft-L'));
+  write();
+  await settle();
+  expect(here.visit.get().stage.name).toBe('form');
+  expect([...entries.keys()]).toEqual([there.logged[0]?.sessionId]);
 });
 
 test('a tick made offline is sent when the network is back', async () => {

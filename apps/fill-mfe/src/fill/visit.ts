@@ -307,7 +307,8 @@ export function createVisit(initialList: PublicList, phone: Phone | null, storag
       },
     };
     const durable = await outbox.add(entry);
-    if (draft.session() !== sessionId) return outbox.remove(sessionId);
+    // Completed in another tab meanwhile, whose entry is kept in the same place. Sending either makes one entry (decision F3).
+    if (draft.session() !== sessionId) return outbox.flush();
     set({ durable });
     // Only now may the draft go: a reload finds the entry in the outbox and begins a new session.
     if (durable) draft.setSubmitted(true, entered);
