@@ -13,13 +13,17 @@ const pagesMax = 30;
 const filesMax = 40;
 const networkWithinMs = 3000;
 const hashedName = /\.[0-9a-f]{10}\.\w+$/;
+/** What each page was opened with, until the files it needs are kept too; null where it is the kept page that was opened. */
+const opened = new Map<string, Response | null>();
 
 self.addEventListener('install', () => void self.skipWaiting());
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
 
 self.addEventListener('message', (event) => {
   const { page, html, assets } = event.data as KeepMessage;
-  event.waitUntil(keep(page, html, assets));
+  const document = opened.has(page) ? opened.get(page) : asDocument(html);
+  opened.delete(page);
+  event.waitUntil(keep(page, document ?? null, assets));
 });
 
 self.addEventListener('fetch', (event) => {
@@ -30,13 +34,14 @@ self.addEventListener('fetch', (event) => {
   else if (pathname.startsWith('/assets/')) event.respondWith(openFile(request, pathname));
 });
 
-/** Keeps a page as its document and the files it loaded; the oldest of each go when there are many. */
-async function keep(page: string, html: string, assets: string[]): Promise<void> {
+/**
+ * Keeps a page as its document and the files it needs; the oldest of each go when there are many. The files come first: a page
+ * without them would take ticks and keep none. Without a document only more files are kept.
+ */
+async function keep(page: string, document: Response | null, assets: string[]): Promise<void> {
   const [kept, stored] = await Promise.all([caches.open(pages), caches.open(files)]);
-  if (!(await kept.match(page))) {
-    await kept.put(page, new Response(html, { headers: { 'content-type': 'text/html; charset=utf-8' } }));
-  }
   for (const asset of assets) if (!(await stored.match(asset))) await stored.add(asset);
+  if (document) await kept.put(page, document);
   await trim(kept, pagesMax);
   await trim(stored, filesMax);
 }
@@ -49,16 +54,32 @@ async function trim(cache: Cache, most: number): Promise<void> {
 async function openPage(event: FetchEvent, pathname: string): Promise<Response> {
   const kept = await caches.open(pages);
   const fresh = fetch(event.request).then(async (response) => {
-    if (response.ok) await kept.put(pathname, response.clone());
-    else if (response.status === 404) await kept.delete(pathname);
+    if (response.status === 404) await kept.delete(pathname);
     return response;
   });
   event.waitUntil(fresh.catch(() => undefined));
   const known = await kept.match(pathname);
-  if (!known) return fresh;
-  const late = new Promise<Response>((resolve) => setTimeout(resolve, networkWithinMs, known));
-  const answer = fresh.then((response) => (response.status >= 500 ? known : response));
-  return Promise.race([answer.catch(() => known), late]);
+  const late = new Promise<Response>((resolve) => {
+    if (known) setTimeout(resolve, networkWithinMs, known);
+  });
+  const answer = fresh.then((response) => (known && response.status >= 500 ? known : response));
+  const shown = await Promise.race([known ? answer.catch(() => known) : answer, late]);
+  opened.set(pathname, shown.ok && shown !== known ? shown.clone() : null);
+  if (shown === known)
+    event.waitUntil(fresh.then((response) => renew(pathname, response)).catch(() => undefined));
+  return shown;
+}
+
+/** Keeps what came too late to be shown, with the files it names. */
+async function renew(page: string, response: Response): Promise<void> {
+  if (!response.ok) return;
+  const html = await response.clone().text();
+  const assets = [...html.matchAll(/"(\/assets\/[^"]+)"/g)].map(([, asset = '']) => asset);
+  await keep(page, response, assets);
+}
+
+function asDocument(html: string): Response {
+  return new Response(html, { headers: { 'content-type': 'text/html; charset=utf-8' } });
 }
 
 async function openFile(request: Request, pathname: string): Promise<Response> {

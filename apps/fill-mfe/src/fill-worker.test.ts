@@ -1,0 +1,154 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+const origin = 'https://scanlist.test';
+const page = '/view-list/L';
+const html = (version: string) => `<script src="${file(version)}"></script>`;
+const file = (version: string) => `/assets/fill/main.${version}.js`;
+const [first, second] = ['1111111111', '2222222222'];
+
+let caches: Map<string, FakeCache>;
+let listeners: Map<string, (event: object) => void>;
+/** What the network answers, by path; a path that is missing cannot be reached. */
+let network: Map<string, { body: string; afterMs?: number; status?: number }>;
+
+/** As much of a browser's cache as the worker uses. */
+class FakeCache {
+  readonly kept = new Map<string, Response>();
+  async match(path: string) {
+    return this.kept.get(path)?.clone();
+  }
+  async put(path: string, response: Response) {
+    this.kept.set(path, response);
+  }
+  async add(path: string) {
+    this.kept.set(path, await fetch(path));
+  }
+  async delete(path: string) {
+    return this.kept.delete(path);
+  }
+  async keys() {
+    return [...this.kept.keys()];
+  }
+}
+
+beforeEach(async () => {
+  vi.useFakeTimers();
+  vi.resetModules();
+  caches = new Map();
+  listeners = new Map();
+  network = new Map();
+  vi.stubGlobal('caches', {
+    open: async (name: string) => {
+      const cache = caches.get(name) ?? new FakeCache();
+      caches.set(name, cache);
+      return cache;
+    },
+  });
+  vi.stubGlobal('fetch', async (request: string | { url: string }) => {
+    const { pathname } = new URL(typeof request === 'string' ? request : request.url, origin);
+    const answer = network.get(pathname);
+    if (!answer) throw new TypeError('Failed to fetch');
+    await new Promise((resolve) => setTimeout(resolve, answer.afterMs ?? 0));
+    return new Response(answer.body, { status: answer.status ?? 200 });
+  });
+  vi.stubGlobal('self', {
+    location: { origin },
+    addEventListener: (type: string, listener: (event: object) => void) => listeners.set(type, listener),
+  });
+  await import('./fill-worker.ts');
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** Dispatches an event to the worker and waits for all of its work. Answers what a request is answered with. */
+async function dispatch(type: string, event: object): Promise<string | undefined> {
+  const work: Promise<unknown>[] = [];
+  let answer: Promise<Response> | undefined;
+  listeners.get(type)?.({
+    ...event,
+    waitUntil: (promise: Promise<unknown>) => work.push(promise.catch(() => {})),
+    respondWith: (promise: Promise<Response>) => {
+      answer = promise;
+    },
+  });
+  let body: string | undefined;
+  void answer?.then(
+    async (response) => {
+      body = await response.text();
+    },
+    () => {},
+  );
+  await vi.advanceTimersByTimeAsync(10_000);
+  await Promise.all(work);
+  return body;
+}
+
+const open = () =>
+  dispatch('fetch', { request: { url: `${origin}${page}`, method: 'GET', mode: 'navigate' } });
+const load = (version: string) =>
+  dispatch('fetch', { request: { url: `${origin}${file(version)}`, method: 'GET', mode: 'no-cors' } });
+const handOver = (version: string) =>
+  dispatch('message', { data: { page, html: html(version), assets: [file(version)] } });
+
+/** Opens the page in the first version, as on a visit with a good network. */
+async function visit(version: string): Promise<void> {
+  network.set(page, { body: html(version) });
+  network.set(file(version), { body: version });
+  expect(await open()).toBe(html(version));
+  await load(version);
+  await handOver(version);
+}
+
+/** The page as it opens without a network, with its script: null where that is missing. */
+async function withoutNetwork() {
+  network.clear();
+  const shown = await open();
+  const version = /main\.(\w+)\.js/.exec(shown ?? '')?.[1] ?? '';
+  return { shown, script: (await load(version)) ?? null };
+}
+
+test('a page that was visited opens without a network, with its script', async () => {
+  await visit(first);
+  expect(await withoutNetwork()).toEqual({ shown: html(first), script: first });
+});
+
+test('the next version takes its place as a whole', async () => {
+  await visit(first);
+  await visit(second);
+  expect(await withoutNetwork()).toEqual({ shown: html(second), script: second });
+});
+
+test('a version whose script never came does not take the place of one that works', async () => {
+  await visit(first);
+  network.set(page, { body: html(second) });
+  expect(await open()).toBe(html(second));
+  expect(await withoutNetwork()).toEqual({ shown: html(first), script: first });
+});
+
+test('a page that comes too late is kept with its files for the next time', async () => {
+  await visit(first);
+  network.set(page, { body: html(second), afterMs: 5_000 });
+  network.set(file(second), { body: second });
+  expect(await open()).toBe(html(first));
+  // The page that is shown hands itself over, and is the older one.
+  await handOver(first);
+  expect(await withoutNetwork()).toEqual({ shown: html(second), script: second });
+});
+
+test('a page that comes too late and whose files do not come is not kept', async () => {
+  await visit(first);
+  network.set(page, { body: html(second), afterMs: 5_000 });
+  expect(await open()).toBe(html(first));
+  expect(await withoutNetwork()).toEqual({ shown: html(first), script: first });
+});
+
+test('a list that is gone is forgotten, and a server in trouble takes nothing away', async () => {
+  await visit(first);
+  network.set(page, { body: 'trouble', status: 503 });
+  expect(await open()).toBe(html(first));
+  network.set(page, { body: 'gone', status: 404 });
+  expect(await open()).toBe('gone');
+  expect((await withoutNetwork()).shown).toBeUndefined();
+});
