@@ -8,7 +8,7 @@ import { namesTaken } from '../accounts/names-taken.ts';
 import type { Passwords } from '../accounts/passwords.ts';
 import type { SlowGuessing } from '../accounts/slow-guessing.ts';
 import { knownTimeZone } from '../accounts/time-zone.ts';
-import { finishSignup, type SignupDeps, signupEnded } from './finish-signup.ts';
+import { endSignup, finishSignup, type SignupDeps, signupEnded } from './finish-signup.ts';
 import type { Signup } from './signup.ts';
 
 export interface RegisterDeps extends SignupDeps {
@@ -26,7 +26,8 @@ const shownMsMax = 60 * 60_000;
 /**
  * An account with a trial (specification sections 4 and 5: Signup): name and address are reserved, billing starts the trial,
  * then there is the account. The same request again, at once or after a lost answer, goes on where the first one was and
- * answers the same account; it is known by name, address and password, once done also by its card.
+ * answers the same account; it is known by name, address, password, period and card. What was shown last counts (decisions P2 and
+ * P4): with another period or card, a sign-up of the same person that has made no account yet is undone and begun anew.
  *
  * @throws AppError `VALIDATION_FAILED` for a common password, `USERNAME_TAKEN`, `EMAIL_TAKEN`; as `finishSignup`;
  * ThrottledError for one that guesses the password of somebody's sign-up.
@@ -46,24 +47,24 @@ export async function registerWithTrial(
   throw taken.username || taken.email ? namesTaken(taken) : signupEnded();
 }
 
-/** The sign-up this very request began before. */
-async function findSame(
-  { signups, accounts, passwords, guessing, now }: RegisterDeps,
-  body: SignUpBody,
-  address: string,
-): Promise<Signup | null> {
+/** The sign-up this very request began before. What the same person began otherwise, or has ended, is undone. */
+async function findSame(deps: RegisterDeps, body: SignUpBody, address: string): Promise<Signup | null> {
+  const { signups, accounts, passwords, guessing, now } = deps;
   const signup = await signups.findByNames(body);
-  if (!signup || signup.step === 'ending') return null;
+  if (!signup) return null;
+  const isSame = signup.period === body.billingPeriod && signup.paymentMethodId === body.paymentMethodId;
   if (signup.step === 'done') {
     const isRecent = now().getTime() - signup.createdAt.getTime() < answeredAgainMs;
-    if (!isRecent || signup.paymentMethodId !== body.paymentMethodId) return null;
+    if (!isRecent || !isSame) return null;
   }
   const account = signup.step === 'done' ? await accounts.find(signup.ownerId) : null;
   const passwordHash = account?.passwordHash ?? signup.passwordHash;
   await guessing.attempt(signup.ownerId, address);
   if (!(await passwords.verify(passwordHash, body.password))) return null;
   await guessing.succeeded(signup.ownerId, address);
-  return signup;
+  if (signup.step !== 'ending' && isSame) return signup;
+  await endSignup(deps, signup.id);
+  return null;
 }
 
 /** A sign-up that holds name and address, or null where somebody has one of them. */

@@ -59,7 +59,10 @@ function makeWorld() {
     currency: 'usd',
     trialDays: 7,
     freeLists: 10,
-    prices: [{ period: 'monthly', priceCents: 799 }],
+    prices: [
+      { period: 'monthly', priceCents: 799 },
+      { period: 'annually', priceCents: 7670 },
+    ],
   });
   caller.answer(startTrial, trial);
   caller.answer(cancelSignup, { canceled: true });
@@ -285,12 +288,34 @@ describe('a sign-up killed', () => {
     expect(await rowsOf('signup')).toBe(1);
     // It is being undone: no late answer makes an account of it any more.
     world.caller.answer(startTrial, trial);
-    await expect(register()).rejects.toMatchObject({ code: 'USERNAME_TAKEN' });
+    await expect(register()).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+    await expect(register({ password: 'another one' })).rejects.toMatchObject({ code: 'USERNAME_TAKEN' });
     world.caller.answer(cancelSignup, { canceled: true });
     await resumeAfter(minuteMs);
     expect([await rowsOf('signup'), await rowsOf('account')]).toEqual([0, 0]);
     await register();
     expect(await rowsOf('account')).toBe(1);
+  });
+
+  it.each<[string, Partial<SignUpBody>]>([
+    ['period', { billingPeriod: 'annually' }],
+    ['card', { paymentMethodId: 'pm_2' }],
+  ])('while billing is away starts nothing but what was shown last: another %s', async (_, change) => {
+    world.caller.answer(startTrial, unavailable('billing'));
+    await expect(register()).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+    world.caller.answer(cancelSignup, unavailable('billing'));
+    await expect(register(change)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+    world.caller.answer(cancelSignup, { canceled: true });
+    world.caller.answer(startTrial, trial);
+    const account = await register(change);
+    const started = asksOf(startTrial.subject).at(-1)?.input;
+    const { billingPeriod: period, paymentMethodId } = { ...body, ...change };
+    expect(started).toMatchObject({ ownerId: account.id, period, paymentMethodId });
+    expect(asksOf(cancelSignup.subject).at(-1)?.input).not.toMatchObject({
+      signupId: (started as { signupId: string }).signupId,
+    });
+    expect([await rowsOf('signup'), await rowsOf('account')]).toEqual([1, 1]);
+    await expect(register()).rejects.toMatchObject({ code: 'USERNAME_TAKEN' });
   });
 
   it('by an account that took its address meanwhile is undone at billing', async () => {
