@@ -128,6 +128,20 @@ it('writes later what could not be written', async () => {
   expect(await accountOf(token, createSessions({ rows, now: () => new Date(clockMs) }))).toBe('dana');
 });
 
+it('hears within 30 seconds of a sign-out elsewhere, also where its activity is written meanwhile', async () => {
+  const elsewhere = createSessions({ rows, now: () => new Date(clockMs) });
+  const token = await sessions.open(dana, client, null);
+  await sessions.find(token);
+  seconds(31);
+  await sessions.find(token);
+  await elsewhere.close(token);
+  seconds(29);
+  await sessions.find(token);
+  expect(rows.touches).toBe(1);
+  seconds(2);
+  expect(await accountOf(token)).toBeNull();
+});
+
 it('hears within 30 seconds of a sign-out elsewhere', async () => {
   const elsewhere = createSessions({ rows, now: () => new Date(clockMs) });
   const token = await sessions.open(dana, client, null);

@@ -154,7 +154,9 @@ export function createSessions(options: { rows: SessionRows; now: () => Date }):
       if (!written) return session;
       await written;
       const seen = { ...session, lastSeenAt: seenAt };
-      remember(key, seen, closedBefore);
+      // Read no later than it was: whether it has ended in another process, only reading tells.
+      const cached = cache.get(key);
+      if (cached) cache.set(key, { ...seen, readAtMs: cached.readAtMs });
       return seen;
     },
 
