@@ -4,6 +4,7 @@ import type { ProviderSubscription } from '../stripe/provider.ts';
 import type { World } from '../world.ts';
 import { refuseWhilePending } from './look-at-attempt.ts';
 import { findProvidersSubscription, noneRuns } from './running-subscription.ts';
+import { isOver } from './subscription.ts';
 import { answerOf } from './subscription-answer.ts';
 import { syncHeld } from './sync-subscription.ts';
 import { isUnpaid, voidUnpaidInvoice } from './void-unpaid-invoice.ts';
@@ -19,8 +20,10 @@ export function cancelSubscription(world: World, { ownerId }: { ownerId: string 
     await refuseWhilePending(world, ownerId, syncHeld);
     const stored = await findProvidersSubscription(world, ownerId);
     const fresh = stored && (await provider.readSubscription(stored.subscriptionId));
-    if (!fresh || (fresh.status === 'canceled' && !isUnpaid(fresh))) throw noneRuns();
-    if (!isEnding(fresh)) {
+    const isEnded = fresh?.status === 'canceled' && !isUnpaid(fresh);
+    // Where the record does not know it yet, an earlier try has ended it and its answer was lost.
+    if (!fresh || (isEnded && isOver(stored))) throw noneRuns();
+    if (!isEnded && !isEnding(fresh)) {
       const left = await voidUnpaidInvoice(world, fresh);
       if (left && runsPaid(left))
         await provider.cancelWithPeriod(left.id, `cancel/${left.id}/${stored.version}`);

@@ -80,12 +80,20 @@ test.each([
   const { ownerId, subscriptionId } = await overdueOwner();
   world.provider.fault = { ...fault, error: unavailable('killed') };
   await expect(cancelSubscription(world, { ownerId })).rejects.toThrow();
-  await cancelSubscription(world, { ownerId }).catch((error) => expect(error.code).toBe('NOT_FOUND'));
+  expect(await cancelSubscription(world, { ownerId })).toMatchObject({ status: 'canceled' });
   expect(world.provider.subscriptions.get(subscriptionId)).toMatchObject({
     status: 'canceled',
     latestInvoice: { status: 'void' },
   });
   expect(await askProvider(world, { ownerId })).toMatchObject({ status: 'canceled' });
+  await expect(cancelSubscription(world, { ownerId })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+});
+
+test('one that has ended at the provider cannot be resumed, and is known to have ended from then on', async () => {
+  const { ownerId, subscriptionId } = await anOwnerOnTrial(world);
+  world.provider.change(subscriptionId, { status: 'canceled' });
+  await expect(resumeSubscription(world, { ownerId })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  expect(await getSubscription(world, { ownerId })).toMatchObject({ status: 'canceled' });
 });
 
 test('what is overdue can be confirmed in a browser', async () => {

@@ -3,6 +3,7 @@ import { withOwnerLock } from '../owners/owner-lock.ts';
 import type { World } from '../world.ts';
 import { refuseWhilePending } from './look-at-attempt.ts';
 import { findProvidersSubscription, noneRuns } from './running-subscription.ts';
+import { isOver } from './subscription.ts';
 import { answerOf } from './subscription-answer.ts';
 import { syncHeld } from './sync-subscription.ts';
 
@@ -16,7 +17,11 @@ export function resumeSubscription(world: World, { ownerId }: { ownerId: string 
     await refuseWhilePending(world, ownerId, syncHeld);
     const stored = await findProvidersSubscription(world, ownerId);
     const fresh = stored && (await provider.readSubscription(stored.subscriptionId));
-    if (!fresh || fresh.status === 'canceled') throw noneRuns();
+    if (!fresh || fresh.status === 'canceled') {
+      // So that the owner's screen knows it, too.
+      if (fresh && !isOver(stored)) await syncHeld(world, ownerId, fresh.id);
+      throw noneRuns();
+    }
     const by = fresh.cancelAtPeriodEnd ? 'switch' : fresh.cancelAt ? 'date' : null;
     if (by) await provider.resume(fresh.id, by, `resume/${fresh.id}/${stored.version}`);
     return answerOf(world, await syncHeld(world, ownerId, fresh.id));
