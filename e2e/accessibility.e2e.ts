@@ -6,7 +6,7 @@ import { expect, makeList, test } from './support/fixtures.ts';
 import { paymentWalks, signUpWalks } from './support/payment-states.ts';
 import { publicWalks } from './support/public-states.ts';
 import { doorWalks, ownerWalks } from './support/screen-states.ts';
-import type { Walk } from './support/walks.ts';
+import { openWithoutScripts, type Walk } from './support/walks.ts';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -82,14 +82,7 @@ test('everybody can use the fill page of a list that is changed or completed els
   await expect(phone.getByText('You completed this list in another tab')).toBeVisible();
   await expectNothing(phone, 'completed in another tab');
 
-  // axe needs scripts: the page's own is left out, and what `noscript` holds is taken for the page.
-  await other.route('**/assets/fill/standalone/*.js', (route) =>
-    route.fulfill({ contentType: 'text/javascript', body: '' }),
-  );
-  await other.goto(`/view-list/${id}`);
-  await other.evaluate(() => {
-    for (const part of document.querySelectorAll('noscript')) part.outerHTML = part.textContent ?? '';
-  });
+  await openWithoutScripts(other, `/view-list/${id}`, '**/assets/fill/standalone/*.js');
   await expect(other.getByText('JavaScript is switched off')).toBeVisible();
   await expect(other.getByRole('button')).toHaveCount(0);
   await expectNothing(other, 'without JavaScript');

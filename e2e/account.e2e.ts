@@ -1,6 +1,5 @@
 // @accounts @owner
-import type { Page } from 'playwright/test';
-import { expect, makeEntry, makeList, test } from './support/fixtures.ts';
+import { expect, makeEntry, makeList, picture, test } from './support/fixtures.ts';
 
 test.use({
   quietAbout: /Failed to load resource: the server responded with a status of (400|401|404|409)/,
@@ -133,11 +132,7 @@ test('a company and its logo are what visitors see, and the logo may be kept for
   const list = await makeList(newOwner.api);
   await newOwnerPage.goto('/company-settings');
   await newOwnerPage.getByLabel('Company name').fill('Fjord & Field Ltd.');
-  await newOwnerPage.locator('input[type=file]').setInputFiles({
-    name: 'logo.png',
-    mimeType: 'image/png',
-    buffer: await drawing(newOwnerPage, 1600, 800),
-  });
+  await newOwnerPage.locator('input[type=file]').setInputFiles(await picture(newOwnerPage, 1600, 800));
   await expect(newOwnerPage.getByText('Logo uploaded', { exact: true })).toBeVisible();
   await expect(newOwnerPage.getByText(`/view-list/${list.id}/fjord-field-ltd/van-loading`)).toBeVisible();
   await newOwnerPage.getByRole('button', { name: /save/i }).click();
@@ -181,21 +176,3 @@ test('what only claims to be a picture is refused by the server as well', async 
     companyLogoUrl: null,
   });
 });
-
-/** A PNG of that size, as a browser draws it. */
-async function drawing(page: Page, width: number, height: number): Promise<Buffer> {
-  const url = await page.evaluate(
-    ([wide, high]) => {
-      const canvas = document.createElement('canvas');
-      canvas.width = wide ?? 0;
-      canvas.height = high ?? 0;
-      const ink = canvas.getContext('2d');
-      if (!ink) throw new Error('no canvas');
-      ink.fillStyle = '#007845';
-      ink.fillRect(0, 0, canvas.width / 2, canvas.height);
-      return canvas.toDataURL('image/png');
-    },
-    [width, height],
-  );
-  return Buffer.from(url.slice(url.indexOf(',') + 1), 'base64');
-}

@@ -1,6 +1,6 @@
 // @owner @fill @payments
 import type { Locator, Page } from 'playwright/test';
-import { expect, makeEntry, makeList, test } from './support/fixtures.ts';
+import { expect, makeEntry, makeList, picture, test } from './support/fixtures.ts';
 import { newAccount } from './support/new-subscriber.ts';
 import { reachCardForm } from './support/sign-up.ts';
 
@@ -121,15 +121,7 @@ test('a tall logo stays in its frame, is a mark and not a line, and its owner is
 }) => {
   const { id } = await makeList(newOwner.api);
   await page.goto('/company-settings');
-  const buffer = await page.evaluate(() => {
-    const canvas = document.createElement('canvas');
-    canvas.width = 60;
-    canvas.height = 3000;
-    return canvas.toDataURL('image/png').split(',')[1] ?? '';
-  });
-  await page
-    .locator('input[type=file]')
-    .setInputFiles({ name: 'tall.png', mimeType: 'image/png', buffer: Buffer.from(buffer, 'base64') });
+  await page.locator('input[type=file]').setInputFiles(await picture(page, 60, 3000));
   const logo = page.getByRole('img', { name: 'Your logo' });
   await expect.poll(async () => (await logo.boundingBox())?.height).toBeGreaterThan(40);
   const frame = await logo.locator('xpath=..').boundingBox();

@@ -270,3 +270,20 @@ export async function makeEntry(
   expect(answer.status()).toBe(200);
   return (await answer.json()).id;
 }
+
+/** A PNG of this size in pixels, half of it green, for an input of files. */
+export async function picture(page: Page, width: number, height: number) {
+  const url = await page.evaluate(
+    ([width, height]) => {
+      const canvas = Object.assign(document.createElement('canvas'), { width, height });
+      const ink = canvas.getContext('2d');
+      if (!ink) throw new Error('no canvas');
+      ink.fillStyle = '#007845';
+      ink.fillRect(0, 0, width / 2, height);
+      return canvas.toDataURL('image/png');
+    },
+    [width, height] as const,
+  );
+  const buffer = Buffer.from(url.slice(url.indexOf(',') + 1), 'base64');
+  return { name: 'picture.png', mimeType: 'image/png', buffer };
+}

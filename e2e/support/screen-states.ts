@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect, type Page } from 'playwright/test';
 import { neverAnswer } from './answers.ts';
-import { makeEntry, makeList } from './fixtures.ts';
-import { closeLayer, dismissToasts, follow, forgetTyped, type Walk } from './walks.ts';
+import { makeEntry, makeList, picture } from './fixtures.ts';
+import { closeLayer, dismissToasts, follow, forgetTyped, openWithoutScripts, type Walk } from './walks.ts';
 
 /** Every state of an owner's screens that looks like nothing else, walk by walk. Each begins with an owner without lists. */
 export const ownerWalks = {
@@ -169,6 +169,10 @@ export const ownerWalks = {
       await follow(page, '/company-settings');
       await expect(page.getByRole('heading', { level: 1, name: 'Company Settings' })).toBeVisible();
     },
+    'company settings with a very wide logo': async (page) => {
+      await page.locator('input[type=file]').setInputFiles(await picture(page, 3000, 60));
+      await expect(page.getByText('This picture is very wide and flat')).toBeVisible();
+    },
     'subscription while billing is down': async (page) => {
       await page.route('**/api/subscription', (route) => route.fulfill({ status: 503, body: '' }));
       await open(page, '/profile?tab=subscription');
@@ -208,6 +212,10 @@ export const doorWalks = {
     },
     '/login': (page) => open(page, '/login'),
     '/login?expired=true': (page) => open(page, '/login?expired=true'),
+    'a page of the shell without JavaScript': async (page) => {
+      await openWithoutScripts(page, '/login', '**/assets/shell/*.js');
+      await expect(page.getByRole('heading', { name: 'This page needs JavaScript' })).toBeVisible();
+    },
   },
 } satisfies Record<string, Walk>;
 

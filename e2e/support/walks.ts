@@ -29,6 +29,18 @@ export async function forgetTyped(page: Page): Promise<void> {
   });
 }
 
+/**
+ * Shows what the page of `path` is without its `scripts` (a glob): what `noscript` holds is taken for the page. With scripts switched
+ * off in the browser nothing could look at it.
+ */
+export async function openWithoutScripts(page: Page, path: string, scripts: string): Promise<void> {
+  await page.route(scripts, (route) => route.fulfill({ contentType: 'text/javascript', body: '' }));
+  await page.goto(path);
+  await page.evaluate(() => {
+    for (const part of document.querySelectorAll('noscript')) part.outerHTML = part.textContent ?? '';
+  });
+}
+
 /** Closes the toasts of the visit before, so that their text is not taken for that of the next visit. */
 export async function dismissToasts(page: Page): Promise<void> {
   const toasts = page.getByRole('button', { name: 'Dismiss' });
