@@ -20,7 +20,8 @@ test('a thousand messages from one address, and from as many, leave the mailbox 
     while (!isOver) {
       for (const path of ['/', '/healthz', '/api/site']) {
         const before = performance.now();
-        expect((await request.get(product.gateway + path)).status(), path).toBe(200);
+        const answer = await request.get(product.gateway + path);
+        expect(answer.status(), `${path}: ${await answer.text()}`).toBe(200);
         slowestMs = Math.max(slowestMs, performance.now() - before);
       }
     }

@@ -1,3 +1,4 @@
+import { setImmediate as afterOthers } from 'node:timers/promises';
 import { render } from '@react-email/render';
 import type { ReactNode } from 'react';
 import type { Mail } from '../mail/mail.ts';
@@ -38,15 +39,26 @@ export async function composeMail({ eventId, to, from }: Envelope, letter: Lette
     to,
     ...(replyTo !== undefined && { replyTo }),
     subject,
-    html: await render(
-      <MailFrame title={unlinked(subject)} preview={preview} why={why} stopUrl={stopUrl}>
-        {body}
-      </MailFrame>,
+    html: await inTurn(() =>
+      render(
+        <MailFrame title={unlinked(subject)} preview={preview} why={why} stopUrl={stopUrl}>
+          {body}
+        </MailFrame>,
+      ),
     ),
     text: plainText([...text, why, stopUrl && `${stopWords}:\n${stopUrl}`]),
     headers: headersOf(eventId, stopUrl),
     attachments,
   };
+}
+
+let lastTurn: Promise<unknown> = Promise.resolve();
+
+/** One mail is drawn at a time, and other work comes in between: twenty at once kept a health check waiting for half a second. */
+function inTurn(draw: () => Promise<string>): Promise<string> {
+  const turn = lastTurn.then(() => afterOthers()).then(draw);
+  lastTurn = turn.catch(() => {});
+  return turn;
 }
 
 function plainText(blocks: (string | null)[]): string {

@@ -59,3 +59,16 @@ describe('what somebody wrote by a form', () => {
     expect(linksOf(html)).toEqual([]);
   });
 });
+
+it('lets other work come between many mails', async () => {
+  let rounds = 0;
+  const count = () => {
+    rounds += 1;
+    counting = setImmediate(count);
+  };
+  let counting = setImmediate(count);
+  const mails = Array.from({ length: 20 }, () => supportMessageMail(exampleSupportMessage(), envelope));
+  await Promise.all(mails);
+  clearImmediate(counting);
+  expect(rounds).toBeGreaterThanOrEqual(20);
+});
