@@ -166,9 +166,9 @@ const ownersStorage: readonly Stored[] = [
   },
   {
     name: 'scanlist-owed-sign-out',
-    place: 'Session storage',
+    place: 'Local storage',
     purpose: 'Session: that you signed out while our server could not be reached.',
-    duration: untilTabCloses,
+    duration: 'Until you next open a page of ours, or sign in',
     setBy: 'Us, when you sign out',
   },
 ];
