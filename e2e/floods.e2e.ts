@@ -1,7 +1,10 @@
 // @marketing @mails @accounts
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
 import { expect } from './support/fixtures.ts';
 import { Mailbox } from './support/mailbox.ts';
 import { withOwnProduct } from './support/own-product.ts';
+import type { Flood, Statuses } from './support/send-flood.ts';
 
 /** The limits as they come, but so few mails that a flood would be seen, and behind a proxy that says who asks. */
 const test = withOwnProduct({ SUPPORT_MAILS_PER_HOUR: '10', TRUST_PROXY: '1' });
@@ -13,7 +16,6 @@ test('a thousand messages from one address, and from as many, leave the mailbox 
   request,
 }) => {
   const mailbox = new Mailbox(product.mailbox);
-  const statuses: Record<number, number> = {};
   let slowestMs = 0;
   let isOver = false;
   const visiting = (async () => {
@@ -26,38 +28,18 @@ test('a thousand messages from one address, and from as many, leave the mailbox 
       }
     }
   })();
-  const post = async (number: number, address: string) => {
-    const answer = await fetch(`${product.gateway}/api/contact`, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        origin: product.gateway,
-        'x-forwarded-for': address,
-      },
-      body: JSON.stringify({
-        name: `Sender ${number}`,
-        email: `flood-${number}@example.com`,
-        subject: 'A flood of them',
-        message: `Message number ${number} of a great many.`,
-      }),
-    });
-    await answer.arrayBuffer();
-    statuses[answer.status] = (statuses[answer.status] ?? 0) + 1;
-  };
-  for (let number = 0; number < 1_000; number += 50) {
-    await Promise.all(Array.from({ length: 50 }, (_, index) => post(number + index, '203.0.113.7')));
-  }
-  expect(statuses[200]).toBeGreaterThan(0);
-  expect(statuses[200]).toBeLessThanOrEqual(20);
-  expect((statuses[200] ?? 0) + (statuses[429] ?? 0)).toBe(1_000);
-  for (let number = 1_000; number < 2_000; number += 50) {
-    await Promise.all(
-      Array.from({ length: 50 }, (_, index) =>
-        post(number + index, `198.51.${(number + index) >> 6}.${index}`),
-      ),
-    );
-  }
-  expect(Object.keys(statuses).sort()).toEqual(['200', '429']);
+  const one = await flood({
+    gateway: product.gateway,
+    addresses: Array.from({ length: 1_000 }, () => '203.0.113.7'),
+  });
+  expect(one[200]).toBeGreaterThan(0);
+  expect(one[200]).toBeLessThanOrEqual(20);
+  expect((one[200] ?? 0) + (one[429] ?? 0)).toBe(1_000);
+  const many = await flood({
+    gateway: product.gateway,
+    addresses: Array.from({ length: 1_000 }, (_, number) => `198.51.${number >> 8}.${number % 256}`),
+  });
+  expect(Object.keys({ ...one, ...many }).sort()).toEqual(['200', '429']);
   isOver = true;
   await visiting;
   expect(slowestMs, 'the slowest page meanwhile, in ms').toBeLessThan(2_000);
@@ -81,4 +63,11 @@ test('guessing passwords is slowed down and says when to come back', async ({ pr
 
 function isToSupport({ to }: { to: string[] }): boolean {
   return to.includes('support@scanlist.example');
+}
+
+/** Sends it in a thread of its own: what is measured meanwhile is not what sending takes. */
+async function flood(workerData: Flood): Promise<Statuses> {
+  const thread = new Worker(new URL('./support/send-flood.ts', import.meta.url), { workerData });
+  const [statuses] = await once(thread, 'message');
+  return statuses;
 }

@@ -1,0 +1,36 @@
+import { parentPort, workerData } from 'node:worker_threads';
+
+/** What a thread with this file sends: a contact message from each address, fifty at a time. */
+export interface Flood {
+  gateway: string;
+  addresses: string[];
+}
+
+/** How many answers had which status. */
+export type Statuses = Record<number, number>;
+
+const { gateway, addresses } = workerData as Flood;
+const statuses: Statuses = {};
+const atOnce = 50;
+
+for (let sent = 0; sent < addresses.length; sent += atOnce) {
+  await Promise.all(
+    addresses.slice(sent, sent + atOnce).map((address, index) => send(sent + index, address)),
+  );
+}
+parentPort?.postMessage(statuses);
+
+async function send(number: number, address: string): Promise<void> {
+  const answer = await fetch(`${gateway}/api/contact`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: gateway, 'x-forwarded-for': address },
+    body: JSON.stringify({
+      name: `Sender ${number}`,
+      email: `flood-${address}-${number}@example.com`,
+      subject: 'A flood of them',
+      message: `Message number ${number} of a great many.`,
+    }),
+  });
+  await answer.arrayBuffer();
+  statuses[answer.status] = (statuses[answer.status] ?? 0) + 1;
+}
