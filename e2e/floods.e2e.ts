@@ -65,7 +65,7 @@ function isToSupport({ to }: { to: string[] }): boolean {
   return to.includes('support@scanlist.example');
 }
 
-/** Sends it in a thread of its own: what is measured meanwhile is not what sending takes. */
+/** Sends it from a thread of its own, so that sending does not slow down what this one measures. */
 async function flood(workerData: Flood): Promise<Statuses> {
   const thread = new Worker(new URL('./support/send-flood.ts', import.meta.url), { workerData });
   const [statuses] = await once(thread, 'message');

@@ -18,7 +18,7 @@ for (const [what, path] of [
     const asked = ownerPage.waitForRequest(path);
     // Never loaded completely: what hangs belongs to it.
     await ownerPage.goto('/dashboard', { waitUntil: 'commit' });
-    // What comes before takes a busy machine long, and has nothing to do with giving up.
+    // On a busy machine the shell starts slowly; that is not part of the time after which a file is given up.
     await asked;
     const retry = ownerPage.getByRole('button', { name: 'Try again' });
     await expect(retry).toBeVisible({ timeout: 7_000 });

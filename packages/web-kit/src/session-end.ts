@@ -79,7 +79,7 @@ async function signOutAndLeave(end: SessionEnd): Promise<void> {
   const limit = new Promise<boolean>((resolve) => setTimeout(resolve, signOutMsMax, false));
   const hasEnded = await Promise.race([useSession.getState().signOut(), limit]);
   if (!hasEnded) oweSignOut();
-  // Its channel hears whatever another channel of this page tells, and this page would leave twice.
+  // A BroadcastChannel also receives what other channels of the same page send: the page would leave twice.
   watch?.stop();
   tellSessionEnd(end);
   leave(end);

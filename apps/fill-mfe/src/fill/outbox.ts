@@ -47,7 +47,7 @@ export function createOutbox(options: {
     get: () => [...entries.values()],
     async add(entry) {
       const isDurable = await storage.write(entry);
-      // Not before: it must not be sent, and be gone, while whoever adds it waits to send it.
+      // Only once it is written: otherwise `flush` could send and remove it before its caller sends it.
       entries.set(entry.sessionId, entry);
       onChange();
       return isDurable;

@@ -307,7 +307,7 @@ export function createVisit(initialList: PublicList, phone: Phone | null, storag
       },
     };
     const durable = await outbox.add(entry);
-    // Completed in another tab meanwhile, whose entry is kept in the same place. Sending either makes one entry (decision F3).
+    // Another tab has completed the session, and its entry has the same key. Whichever is sent, there is one entry (decision F3).
     if (draft.session() !== sessionId) return outbox.flush();
     set({ durable });
     // Only now may the draft go: a reload finds the entry in the outbox and begins a new session.

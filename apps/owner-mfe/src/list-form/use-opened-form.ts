@@ -42,7 +42,7 @@ export function useOpenedForm(listId: string | null, saved: SavedForm) {
     }));
   }, []);
   const { round, key, kept } = opened;
-  // Not before the form of the last round is gone: it keeps what stands in it as it goes.
+  // In an effect: the previous round's form saves its words once more when it unmounts.
   useEffect(() => {
     if (round > 0 && !kept) forgetKeptForm(key);
   }, [round, key, kept]);

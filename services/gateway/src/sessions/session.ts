@@ -154,7 +154,7 @@ export function createSessions(options: { rows: SessionRows; now: () => Date }):
       if (!written) return session;
       await written;
       const seen = { ...session, lastSeenAt: seenAt };
-      // Read no later than it was: whether it has ended in another process, only reading tells.
+      // `readAtMs` stays: only a read from the database tells whether another process has ended the session.
       const cached = cache.get(key);
       if (cached) cache.set(key, { ...seen, readAtMs: cached.readAtMs });
       return seen;

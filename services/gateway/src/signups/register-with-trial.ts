@@ -26,8 +26,8 @@ const shownMsMax = 60 * 60_000;
 /**
  * An account with a trial (specification sections 4 and 5: Signup): name and address are reserved, billing starts the trial,
  * then there is the account. The same request again, at once or after a lost answer, goes on where the first one was and
- * answers the same account; it is known by name, address, password, period and card. What was shown last counts (decisions P2 and
- * P4): with another period or card, a sign-up of the same person that has made no account yet is undone and begun anew.
+ * answers the same account; it is known by name, address, password, period and card. With another period or card, an unfinished
+ * sign-up of the same person is canceled and a new one starts, on the terms the page showed last (decisions P2 and P4).
  *
  * @throws AppError `VALIDATION_FAILED` for a common password, `USERNAME_TAKEN`, `EMAIL_TAKEN`; as `finishSignup`;
  * ThrottledError for one that guesses the password of somebody's sign-up.
@@ -47,7 +47,7 @@ export async function registerWithTrial(
   throw taken.username || taken.email ? namesTaken(taken) : signupEnded();
 }
 
-/** The sign-up this very request began before. What the same person began otherwise, or has ended, is undone. */
+/** The sign-up this very request began before. Cancels an unfinished one of the same person that differs, or that is ending. */
 async function findSame(deps: RegisterDeps, body: SignUpBody, address: string): Promise<Signup | null> {
   const { signups, accounts, passwords, guessing, now } = deps;
   const signup = await signups.findByNames(body);

@@ -54,9 +54,9 @@ export async function composeMail({ eventId, to, from }: Envelope, letter: Lette
 
 let lastTurn: Promise<unknown> = Promise.resolve();
 
-/** One mail is drawn at a time, and other work comes in between: twenty at once kept a health check waiting for half a second. */
-function inTurn(draw: () => Promise<string>): Promise<string> {
-  const turn = lastTurn.then(() => afterOthers()).then(draw);
+/** Renders one mail at a time and lets other work run in between: rendering twenty at once blocks the event loop for half a second. */
+function inTurn(renderMail: () => Promise<string>): Promise<string> {
+  const turn = lastTurn.then(() => afterOthers()).then(renderMail);
   lastTurn = turn.catch(() => {});
   return turn;
 }
