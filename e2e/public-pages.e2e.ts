@@ -55,9 +55,7 @@ test.describe('opened for the first time', () => {
       await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
       await page.waitForLoadState('networkidle');
       expect(asked.filter((url) => !url.startsWith(product.gateway) && !url.startsWith('data:'))).toEqual([]);
-      expect(await page.evaluate(() => (window as unknown as { shifted: number }).shifted)).toBeLessThan(
-        0.02,
-      );
+      expect(await shiftedOn(page)).toBeLessThan(0.02);
     });
   }
 
@@ -73,7 +71,7 @@ test.describe('opened for the first time', () => {
     await page.addInitScript(noteShifts);
     await page.goto('/', { waitUntil: 'domcontentloaded' });
     await expect(page.getByRole('contentinfo')).toBeVisible();
-    expect(await page.evaluate(() => (window as unknown as { shifted: number }).shifted)).toBeLessThan(0.02);
+    expect(await shiftedOn(page)).toBeLessThan(0.02);
   });
 
   test('nothing moves when the faces come late, on a phone nor on a desk', async ({ visitorPage: page }) => {
@@ -98,8 +96,7 @@ test.describe('opened for the first time', () => {
         release();
         await page.waitForLoadState('networkidle');
         await page.evaluate(() => document.fonts.ready);
-        const shifted = await page.evaluate(() => (window as unknown as { shifted: number }).shifted);
-        expect.soft(shifted, `${path} at ${width} px`).toBeLessThan(0.02);
+        expect.soft(await shiftedOn(page), `${path} at ${width} px`).toBeLessThan(0.02);
       }
     }
   });
@@ -345,4 +342,9 @@ function noteShifts(): void {
       if (!entry.hadRecentInput) noted.shifted += entry.value;
     }
   }).observe({ type: 'layout-shift', buffered: true });
+}
+
+/** What `noteShifts` has added up on the page. */
+function shiftedOn(page: Page): Promise<number> {
+  return page.evaluate(() => (window as unknown as { shifted: number }).shifted);
 }

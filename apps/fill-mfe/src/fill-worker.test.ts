@@ -144,6 +144,15 @@ test('a page that comes too late and whose files do not come is not kept', async
   expect(await withoutNetwork()).toEqual({ shown: html(first), script: first });
 });
 
+test('the words of a list are not taken for files of its page', async () => {
+  await visit(first);
+  const words = String.raw`<p>&lt;a href=&quot;/assets/a.js&quot;</p>{"content":"<a href=\"/assets/b.js\""}`;
+  network.set(page, { body: html(second) + words, afterMs: 5_000 });
+  network.set(file(second), { body: second });
+  expect(await open()).toBe(html(first));
+  expect(await withoutNetwork()).toEqual({ shown: html(second) + words, script: second });
+});
+
 test('a list that is gone is forgotten, and a server in trouble takes nothing away', async () => {
   await visit(first);
   network.set(page, { body: 'trouble', status: 503 });

@@ -74,7 +74,7 @@ async function openPage(event: FetchEvent, pathname: string): Promise<Response> 
 async function renew(page: string, response: Response): Promise<void> {
   if (!response.ok) return;
   const html = await response.clone().text();
-  const assets = [...html.matchAll(/"(\/assets\/[^"]+)"/g)].map(([, asset = '']) => asset);
+  const assets = [...html.matchAll(/ (?:src|href)="(\/assets\/[^"]+)"/g)].map(([, asset = '']) => asset);
   await keep(page, response, assets);
 }
 
