@@ -34,6 +34,14 @@ test('a list is duplicated, deleted and restored once, however often the button 
   await expect(page.getByText('List deleted', { exact: true })).toBeVisible();
   await expect(card(page, 'Bystander')).toHaveCount(0);
   expect(writes.filter((write) => write.startsWith('DELETE'))).toHaveLength(1);
+  // The keyboard is led to the next card. The second press does not open it, a press of its own does.
+  await expect(page).toHaveURL(/\/dashboard$/);
+  const next = card(page, 'Original').getByRole('link', { name: 'Original' });
+  await expect(next).toBeFocused();
+  await page.waitForTimeout(600);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`/list-details/${id}$`));
+  await expect(page.getByRole('heading', { level: 1, name: 'Original' })).toBeVisible();
 
   await api.delete(`/api/lists/${id}`);
   await page.goto('/dashboard');

@@ -62,7 +62,7 @@ export const phoneOptions = {
 export function listenForErrors(page: Page, errors: string[]): void {
   page.on('pageerror', (error) => errors.push(`thrown: ${error.message}`));
   page.on('console', (message) => {
-    if (message.type() === 'error') errors.push(`console: ${message.text()}`);
+    if (message.type() === 'error') errors.push(`console: ${message.text()} (${message.location().url})`);
   });
 }
 

@@ -24,6 +24,22 @@ export function useCardFocus(wanted: RefObject<WantedCard | null>, drawn: unknow
     const place = listId === null ? main : document.getElementById(cardLinkId(listId));
     if (!place) return;
     wanted.current = null;
-    if (force || !main?.contains(document.activeElement)) place.focus();
+    if (!force && main?.contains(document.activeElement)) return;
+    place.focus();
+    ignoreSecondPress(place);
   }, [wanted, drawn]);
+}
+
+/** How far apart the two presses of a double press are at most, in milliseconds. */
+const doublePressMs = 500;
+
+/** Keeps Enter from opening the card that has just got the focus, where it was pressed twice, or held, on what stood there before. */
+function ignoreSecondPress(place: HTMLElement): void {
+  const focusedAt = performance.now();
+  const ignore = (event: KeyboardEvent) => {
+    const isSecond = event.repeat || event.timeStamp - focusedAt < doublePressMs;
+    if (event.key === 'Enter' && isSecond) event.preventDefault();
+  };
+  place.addEventListener('keydown', ignore);
+  place.addEventListener('blur', () => place.removeEventListener('keydown', ignore), { once: true });
 }
