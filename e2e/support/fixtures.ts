@@ -187,6 +187,8 @@ export const test = base.extend<Fixtures & Options & Helpers, WorkerHelpers>({
     if ((await request.get('/api/auth/user')).status() !== 200) {
       await signIn(request, gateway);
       demoSessions.set(gateway, await request.storageState());
+      // Other tests delete lists of this owner: each finds one deleted, whatever the order.
+      await request.delete(`/api/lists/${(await makeList(request)).id}`);
     }
     await use(request);
     await request.dispose();
