@@ -1,6 +1,7 @@
 import type { ServiceName } from '@scanlist/contracts/messages/define';
 import type { Logger } from '@scanlist/service-kit/logger';
-import { connect, Events, type NatsConnection } from 'nats';
+import { Events, type NatsConnection } from 'nats';
+import { connectOnOneSocket } from './one-socket.ts';
 
 /** A service's connection to NATS, and what hangs on it. */
 export interface Messaging {
@@ -25,7 +26,12 @@ export interface ConnectOptions {
   logger: Logger;
   /** Runs when the connection closes without having been asked to; the default ends the process. */
   onLost?: (error: unknown) => void;
+  /** How soon a silent server is given up, in milliseconds; tests are in more of a hurry. */
+  patience?: Partial<typeof usualPatience> | undefined;
 }
+
+/** `pingMs` is how often the server is asked for a sign of life; two pings unanswered, it is lost at the third. `dialMs` is how long it may take to greet. */
+const usualPatience = { pingMs: 5000, dialMs: 3000 };
 
 /**
  * Connects and stays connected: waits for a server that is not there yet and reconnects for ever. Should the connection
@@ -33,7 +39,8 @@ export interface ConnectOptions {
  */
 export async function connectMessaging(options: ConnectOptions): Promise<Messaging> {
   const { url, user, password, service, logger } = options;
-  const nc = await connect({
+  const { pingMs, dialMs } = { ...usualPatience, ...options.patience };
+  const nc = await connectOnOneSocket({
     servers: url.split(','),
     name: service,
     user,
@@ -43,8 +50,8 @@ export async function connectMessaging(options: ConnectOptions): Promise<Messagi
     reconnectTimeWait: 250,
     reconnectJitter: 250,
     waitOnFirstConnect: true,
-    timeout: 5000,
-    pingInterval: 5000,
+    timeout: dialMs,
+    pingInterval: pingMs,
     maxPingOut: 2,
     noAsyncTraces: true,
   });

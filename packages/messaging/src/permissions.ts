@@ -61,6 +61,9 @@ export function renderNatsConfig({
     `port: ${port}`,
     ...(monitorPort === undefined ? [] : [`http: ${quoted(`127.0.0.1:${monitorPort}`)}`]),
     'max_payload: 8MB',
+    // A service that went without a word takes no more requests of its queue group after 15 s; the default is six minutes.
+    'ping_interval: "5s"',
+    'ping_max: 2',
     'jetstream {',
     `  store_dir: ${quoted(storeDir)}`,
     // A single server has no replica to recover from, so every write reaches the disk before it is acknowledged.

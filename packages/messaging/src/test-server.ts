@@ -1,13 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type ServiceName, serviceNames } from '@scanlist/contracts/messages/define';
 import { silentLogger } from '@scanlist/service-kit/logger';
 import { connect, type NatsConnection } from 'nats';
-import { connectMessaging, type Messaging } from './connection.ts';
+import { type ConnectOptions, connectMessaging, type Messaging } from './connection.ts';
 import { renderNatsConfig } from './permissions.ts';
 import { provisionStreams } from './provision.ts';
 
@@ -18,6 +18,11 @@ export interface TestServer {
   connect(service: ServiceName): Promise<Messaging>;
   /** A bare connection that may do everything. */
   admin(): Promise<NatsConnection>;
+  /** Whose connections the server has open: 'lists', 'gateway'. A service twice has two. */
+  connected(): Promise<string[]>;
+  /** Stops it where it stands: connections stay open, nothing is answered. `thaw` lets it go on. */
+  freeze(): void;
+  thaw(): void;
   kill(): Promise<void>;
   /** After `kill`: the same port, the same streams. */
   start(): Promise<void>;
@@ -31,8 +36,13 @@ export function testPassword(user: ServiceName | 'admin'): string {
 }
 
 /** Connects to a test server as a service, with that service's permissions and without a word in the log. */
-export function connectAs(service: ServiceName, url: string): Promise<Messaging> {
+export function connectAs(
+  service: ServiceName,
+  url: string,
+  patience?: ConnectOptions['patience'],
+): Promise<Messaging> {
   return connectMessaging({
+    patience,
     url,
     user: service,
     password: testPassword(service),
@@ -45,15 +55,16 @@ export function connectAs(service: ServiceName, url: string): Promise<Messaging>
 /** Starts a nats-server with our configuration and streams; the binary is the one of the integration set-up. */
 export async function startTestServer(): Promise<TestServer> {
   const directory = mkdtempSync(join(tmpdir(), 'scanlist-nats-'));
-  const port = await freePort();
+  const [port, monitorPort] = [await freePort(), await freePort()];
   const url = `nats://127.0.0.1:${port}`;
   const configFile = join(directory, 'nats.conf');
-  writeFileSync(configFile, renderNatsConfig({ port, storeDir: join(directory, 'store') }));
+  const pidFile = join(directory, 'nats.pid');
+  writeFileSync(configFile, renderNatsConfig({ port, monitorPort, storeDir: join(directory, 'store') }));
   const asAdmin = { servers: url, user: 'admin', pass: testPassword('admin') };
   let child: ChildProcess | undefined;
 
   async function start() {
-    child = spawnServer(configFile);
+    child = spawnServer(['--config', configFile, '--pid', pidFile]);
     const patiently = { waitOnFirstConnect: true, maxReconnectAttempts: -1, reconnectTimeWait: 20 };
     const nc = await connect({ ...asAdmin, ...patiently });
     await nc.close();
@@ -67,12 +78,21 @@ export async function startTestServer(): Promise<TestServer> {
     child = undefined;
   }
 
+  const signal = (name: 'SIGSTOP' | 'SIGCONT') => process.kill(Number(readFileSync(pidFile, 'utf8')), name);
+
   await start();
   await provisionStreams({ url, user: 'admin', password: testPassword('admin') });
   return {
     url,
     connect: (service) => connectAs(service, url),
     admin: () => connect(asAdmin),
+    async connected() {
+      const answer = await fetch(`http://127.0.0.1:${monitorPort}/connz`);
+      const { connections } = (await answer.json()) as { connections: { name: string }[] };
+      return connections.map(({ name }) => name).sort();
+    },
+    freeze: () => signal('SIGSTOP'),
+    thaw: () => signal('SIGCONT'),
     kill,
     start,
     async remove() {
@@ -83,14 +103,14 @@ export async function startTestServer(): Promise<TestServer> {
 }
 
 /** The shell between us kills the server as soon as our end of its input closes, even when we die without a word. */
-function spawnServer(configFile: string): ChildProcess {
+function spawnServer(args: string[]): ChildProcess {
   const binary = process.env.TEST_NATS_BINARY;
   if (!binary)
     throw new Error('TEST_NATS_BINARY is not set: run the integration tests with vitest --project int');
   const users = [...serviceNames, 'admin' as const];
   const passwords = users.map((user) => [`NATS_${user.toUpperCase()}_PASSWORD`, testPassword(user)]);
-  const script = '"$0" --config "$1" & server=$!; read -r _; kill -9 $server; wait $server';
-  return spawn('sh', ['-c', script, binary, configFile], {
+  const script = '"$0" "$@" & server=$!; read -r _; kill -9 $server; wait $server';
+  return spawn('sh', ['-c', script, binary, ...args], {
     env: { PATH: process.env.PATH, ...Object.fromEntries(passwords) },
     stdio: ['pipe', 'ignore', 'ignore'],
   });

@@ -1,0 +1,173 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { type AddressInfo, createServer, connect as dial, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { subscriptionChanged } from '@scanlist/contracts/messages/billing';
+import { defineRequest } from '@scanlist/contracts/messages/define';
+import { ownerChanged, ownerDeleted } from '@scanlist/contracts/messages/gateway';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { createCaller } from './call.ts';
+import type { Messaging } from './connection.ts';
+import { consume, react } from './consume.ts';
+import { publishEvent } from './publish.ts';
+import { handle, serve } from './serve.ts';
+import { connectAs, startTestServer, type TestServer } from './test-server.ts';
+
+const double = defineRequest('lists', 'double', {
+  input: z.object({ n: z.number() }),
+  output: z.object({ n: z.number() }),
+  idempotent: true,
+});
+
+/** In more of a hurry than the product: a silent server is lost after 0.3 s, and dialled every 0.3 to 0.8 s. */
+const patience = { pingMs: 100, dialMs: 300 };
+const soonMs = 5_000;
+
+let server: TestServer;
+let relay: Relay;
+let opened: Messaging[];
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.remove());
+beforeEach(async () => {
+  relay = await openRelay(Number(new URL(server.url).port));
+  opened = [];
+});
+afterEach(async () => {
+  await Promise.all(opened.map((messaging) => messaging.close()));
+  relay.close();
+});
+
+test('a server that was frozen has one connection of each service, which all work', async () => {
+  const { lists, gateway, heard } = await start(server.url);
+  const billing = await open('billing', server.url);
+  server.freeze();
+  await lost(lists, gateway, billing);
+  await sleep(1_500);
+  server.thaw();
+  await found(lists, gateway, billing);
+
+  const id = await tell(billing);
+  await vi.waitFor(() => expect(heard).toContain(id), soonMs);
+  await expectOneOfEach(gateway, ['billing', 'gateway', 'lists']);
+});
+
+test('a service that starts while the server is frozen has one connection', async () => {
+  const { gateway, lists } = await start(server.url);
+  server.freeze();
+  const waiting = open('billing', server.url);
+  await sleep(1_500);
+  server.thaw();
+  await Promise.all([waiting, found(gateway, lists)]);
+  await expectOneOfEach(gateway, ['billing', 'gateway', 'lists']);
+});
+
+test('a server that accepts and never answers is given up, whatever was still to be written to it', async () => {
+  const { lists, gateway } = await start(relay.url);
+  relay.swallow();
+  for (let n = 0; n < 80; n++) gateway.nc.publish(double.subject, Buffer.alloc(500_000));
+  await lost(lists, gateway);
+  await sleep(1_500);
+  relay.forward();
+  await found(lists, gateway);
+  await expectOneOfEach(gateway, ['gateway', 'lists']);
+});
+
+async function open(service: 'lists' | 'gateway' | 'billing', url: string): Promise<Messaging> {
+  const messaging = await connectAs(service, url, patience);
+  opened.push(messaging);
+  return messaging;
+}
+
+/** The lists service and a caller of it; `heard` are the ids of the events that the service was handed. */
+async function start(url: string) {
+  const [lists, gateway] = await Promise.all([open('lists', url), open('gateway', url)]);
+  const heard: string[] = [];
+  await serve(lists, [handle(double, async ({ n }) => ({ n: n * 2 }))]);
+  const ignore = async () => {};
+  await consume(lists, [
+    react(ownerChanged, ignore),
+    react(ownerDeleted, ignore),
+    react(subscriptionChanged, async ({ id }) => void heard.push(id)),
+  ]);
+  return { lists, gateway, heard };
+}
+
+async function tell(billing: Messaging): Promise<string> {
+  const id = randomUUID();
+  const data = {
+    ownerId: randomUUID(),
+    version: 1,
+    subscriptionId: 'sub',
+    status: 'active',
+    trialEndsAt: null,
+    listLimit: null,
+  };
+  const event = { id, occurredAt: new Date().toISOString(), data };
+  await publishEvent(billing, subscriptionChanged.subject, JSON.stringify(event), id);
+  return id;
+}
+
+const lost = (...all: Messaging[]) => vi.waitFor(() => expect(connectedOf(all)).not.toContain(true), soonMs);
+const found = (...all: Messaging[]) =>
+  vi.waitFor(() => expect(connectedOf(all)).not.toContain(false), soonMs);
+
+function connectedOf(all: Messaging[]): boolean[] {
+  return all.map((messaging) => messaging.connected());
+}
+
+/** Looks for as long as the server waits for a connection to say who it is, and a second more. */
+async function expectOneOfEach(gateway: Messaging, services: string[]): Promise<void> {
+  const { call } = createCaller(gateway);
+  const numbers = Array.from({ length: 20 }, (_, n) => n);
+  await vi.waitFor(async () => expect(await server.connected()).toEqual(services), soonMs);
+  for (let look = 0; look < 4; look++) {
+    const answers = await Promise.all(numbers.map((n) => call(double, { n })));
+    expect(answers.map(({ n }) => n)).toEqual(numbers.map((n) => n * 2));
+    expect(await server.connected()).toEqual(services);
+    await sleep(750);
+  }
+}
+
+/** A way to the server that can go silent without closing anything. */
+interface Relay {
+  url: string;
+  /** From now on nothing passes, of what is open and of what is accepted. */
+  swallow(): void;
+  /** What is accepted from now on passes. Of what was open nothing but its end does. */
+  forward(): void;
+  close(): void;
+}
+
+async function openRelay(port: number): Promise<Relay> {
+  const sockets = new Set<Socket>();
+  let passes = true;
+  const server = createServer((near) => {
+    sockets.add(near.on('error', () => {}));
+    if (!passes) return;
+    const far = dial(port, '127.0.0.1');
+    sockets.add(far.on('error', () => {}));
+    near.pipe(far).pipe(near);
+    near.on('close', () => far.destroy());
+    far.on('close', () => near.destroy());
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `nats://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    swallow() {
+      passes = false;
+      for (const socket of sockets) socket.unpipe().pause();
+    },
+    forward() {
+      passes = true;
+      for (const socket of sockets) socket.resume();
+    },
+    close() {
+      server.close();
+      for (const socket of sockets) socket.destroy();
+    },
+  };
+}
