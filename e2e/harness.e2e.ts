@@ -51,6 +51,10 @@ test('a route stops the calls it names, the last one first, until it is taken ba
   expect(await read('/api/site')).toHaveProperty('productName');
   await page.unroute('**/api/*', note);
   expect(await read('/api/plans')).toEqual({ name: 'Planted' });
+  await page.route('**/api/{site,health/*}', (route) => route.fulfill({ json: { name: 'Either' } }));
+  expect(await read('/api/site')).toEqual({ name: 'Either' });
+  expect(await read('/api/health/one')).toEqual({ name: 'Either' });
+  await expect(page.route('**/api/[ab]', note)).rejects.toThrow(/does not know the brackets/);
   // From here on Playwright stops everything, and what was registered before still counts.
   await page.route('**/*.woff2', (route) => route.abort());
   expect(await read('/api/plans')).toEqual({ name: 'Planted' });

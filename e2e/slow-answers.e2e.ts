@@ -219,16 +219,23 @@ test('whoever wants to leave while a payment is under way is asked, and may stay
   await expectSubscription(api, { status: 'active' });
 });
 
-/** Lets what a page asks for at an address wait until it is released. */
+/** Lets what a page asks for at an address wait until it is released. The release throws where nothing was held. */
 async function hold(page: Page, url: string | RegExp, method: string): Promise<() => void> {
+  let isHolding = false;
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
   await page.route(url, async (route) => {
-    if (route.request().method() === method) await released;
+    if (route.request().method() === method) {
+      isHolding = true;
+      await released;
+    }
     // A page that has gone on may have given it up.
     await route.fallback().catch(() => {});
   });
-  return release;
+  return () => {
+    if (!isHolding) throw new Error(`no ${method} ${url} was held`);
+    release();
+  };
 }

@@ -192,25 +192,28 @@ async function wholeAnswer(given: NonNullable<Answer>) {
   };
 }
 
-/** A glob as Playwright reads it: `**` is anything, `*` anything but a slash. */
+/** A glob as Playwright reads it: `**` is anything, `*` anything but a slash, `{a,b}` either. */
 function expression(pattern: Pattern): RegExp {
   if (pattern instanceof RegExp) return pattern;
-  const source = pattern
-    .split('**')
-    .map((part) =>
-      part
-        .split('*')
-        .map((text) => text.replace(/[.+?^${}()|[\]\\]/g, '\\$&'))
-        .join('[^/]*'),
-    )
-    .join('.*');
+  if (/[[\]]/.test(pattern))
+    throw new Error(`a route of an API call does not know the brackets of ${pattern}`);
+  const source = pattern.replace(/\*\*|\*|\{[^{}]*\}|[.+?^${}()|\\]/g, (part) => {
+    if (part === '**') return '.*';
+    if (part === '*') return '[^/]*';
+    if (part.length === 1) return `\\${part}`;
+    const choices = part.slice(1, -1).split(',');
+    return `(${choices.map((choice) => expression(choice).source.slice(1, -1)).join('|')})`;
+  });
   return new RegExp(`^${source}$`);
 }
 
 /** The browser's own patterns: `*` is anything. What it stops too much goes on. */
 function wildcards(pattern: Pattern): string {
   if (pattern instanceof RegExp) return /stripe-local/.test(pattern.source) ? '*/stripe-local/*' : '*/api/*';
-  return pattern.replace(/\*+/g, '*').replace(/\?/g, '\\?');
+  return pattern
+    .replace(/\{[^{}]*\}/g, '*')
+    .replace(/\*+/g, '*')
+    .replace(/\?/g, '\\?');
 }
 
 function lowerCase(headers: Record<string, string>): Record<string, string> {
