@@ -1,7 +1,8 @@
 import { EventEmitter, once } from 'node:events';
 import { silentLogger } from '@scanlist/service-kit/logger';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { deleteInPortions, startDailyPurge, startHourlyPurge } from './daily-purge.ts';
+import { startDailyPurge, startHourlyPurge } from './daily-purge.ts';
+import { deleteInPortions } from './delete-rows.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 

@@ -2,7 +2,6 @@ import type { Logger } from '@scanlist/service-kit/logger';
 
 const hourMs = 60 * 60 * 1000;
 const dayMs = 24 * hourMs;
-const portion = 5000;
 
 /**
  * Drops what has been kept long enough, now and once a day (decision P9a). Each purge, named after what it drops, says how
@@ -49,19 +48,4 @@ function startPurge(purges: Purges, everyMs: number, logger: Logger): Purging {
       clearInterval(timer);
     },
   };
-}
-
-/**
- * Calls `deleteSome` until it finds less than the `most` rows it may delete, and says how many they were in all: in
- * portions, so that no statement takes long or locks much.
- */
-export async function deleteInPortions(
-  deleteSome: (most: number) => Promise<number>,
-  most = portion,
-): Promise<number> {
-  for (let total = 0; ; ) {
-    const deleted = await deleteSome(most);
-    total += deleted;
-    if (deleted < most) return total;
-  }
 }

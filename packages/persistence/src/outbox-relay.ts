@@ -1,6 +1,8 @@
 import type { Logger } from '@scanlist/service-kit/logger';
 import { startWakeableLoop } from '@scanlist/service-kit/wakeable-loop';
+import { startHourlyPurge } from './daily-purge.ts';
 import type { Sql } from './database.ts';
+import { purgeOutbox } from './purge-outbox.ts';
 
 export interface OutboxRelayOptions {
   sql: Sql;
@@ -28,12 +30,12 @@ interface UnsentRow {
 }
 
 const batchMax = 100;
-const purgeEveryMs = 60 * 60 * 1000;
 
 /**
  * Takes events from the table `outbox` to their streams, oldest first, and marks those that arrived. Killed in between,
  * it sends again with the same id. Rows are not locked while they are on their way: two relays may send the same event,
- * which costs a message the stream drops, and no transaction ever stays open. Sent rows are purged after seven days.
+ * which costs a message the stream drops, and no transaction ever stays open. Sent rows are purged after seven days, beside
+ * all that.
  */
 export function startOutboxRelay({
   sql,
@@ -42,9 +44,16 @@ export function startOutboxRelay({
   pollMs = 1000,
   gatherMs = 25,
 }: OutboxRelayOptions): OutboxRelay {
-  let purgeAt = 0;
   let waiting = false;
-  return startWakeableLoop(relayBatch, { pollMs, gatherMs });
+  const loop = startWakeableLoop(relayBatch, { pollMs, gatherMs });
+  const purging = startHourlyPurge({ 'sent events': () => purgeOutbox(sql) }, logger);
+  return {
+    wake: loop.wake,
+    stop() {
+      purging.stop();
+      return loop.stop();
+    },
+  };
 
   /** True when there may be more to send at once. */
   async function relayBatch(): Promise<boolean> {
@@ -53,7 +62,6 @@ export function startOutboxRelay({
         select id, event_id, subject, payload from outbox where sent_at is null order by id limit ${batchMax}`;
       const sent = await publishAll(rows);
       if (sent.length > 0) await markSent(sent);
-      await purgeNowAndThen();
       if (sent.length === rows.length) moveOn();
       return rows.length === batchMax && sent.length > 0;
     } catch (err) {
@@ -89,11 +97,5 @@ export function startOutboxRelay({
     if (failed[0])
       logger.warn({ err: failed[0].reason, failed: failed.length }, 'events could not be sent yet');
     return rows.filter((_row, index) => outcomes[index]?.status === 'fulfilled').map((row) => row.id);
-  }
-
-  async function purgeNowAndThen() {
-    if (performance.now() < purgeAt) return;
-    purgeAt = performance.now() + purgeEveryMs;
-    await sql`delete from outbox where sent_at < now() - interval '7 days'`;
   }
 }

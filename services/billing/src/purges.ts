@@ -1,4 +1,4 @@
-import { deleteInPortions } from '@scanlist/persistence/daily-purge';
+import { deleteInPortions } from '@scanlist/persistence/delete-rows';
 import { deleteOldHints } from './webhooks/hint-rows.ts';
 import type { World } from './world.ts';
 

@@ -5,6 +5,7 @@ import {
   emailConfirmationAsked,
 } from '@scanlist/contracts/messages/gateway';
 import { isUniqueViolation, type Sql } from '@scanlist/persistence/database';
+import { deleteRows } from '@scanlist/persistence/delete-rows';
 import { fromDatabase } from '@scanlist/persistence/from-database';
 import { type OutboxRow, outboxRow } from '@scanlist/persistence/outbox';
 import { uuid } from '@scanlist/service-kit/ids';
@@ -103,10 +104,7 @@ export function emailChangeRows(sql: Sql): EmailChangeRows {
       return changed.count === 1;
     },
 
-    async removeEnded(before) {
-      const removed = await fromDatabase(sql`delete from email_change where expires_at < ${before}`);
-      return removed.count;
-    },
+    removeEnded: (before) => deleteRows(sql, 'email_change', () => sql`expires_at < ${before}`),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Sql } from '@scanlist/persistence/database';
+import { deleteRows } from '@scanlist/persistence/delete-rows';
 import { fromDatabase } from '@scanlist/persistence/from-database';
 import type { Logo, LogoRows } from './logo.ts';
 
@@ -23,12 +24,13 @@ export function logoRows(sql: Sql): LogoRows {
       return known.count === 1;
     },
 
-    async removeUnused(usedBefore) {
-      const removed = await fromDatabase(sql`
-        delete from logo
-        where used_at < ${usedBefore} and not exists (
-          select from account where company_logo_url = '/logos/' || hash || '.' || extension)`);
-      return removed.count;
-    },
+    removeUnused: (usedBefore) =>
+      deleteRows(
+        sql,
+        'logo',
+        () => sql`
+          used_at < ${usedBefore} and not exists (
+            select from account where company_logo_url = '/logos/' || hash || '.' || extension)`,
+      ),
   };
 }

@@ -1,4 +1,5 @@
 import type { Sql } from '@scanlist/persistence/database';
+import { deleteRows } from '@scanlist/persistence/delete-rows';
 import { fromDatabase } from '@scanlist/persistence/from-database';
 import type { MailQuota } from './mail-quota.ts';
 
@@ -34,10 +35,6 @@ export async function quotaFreeAt(
 }
 
 /** Forgets what was last done before this moment; answers how many were forgotten. */
-export async function removeQuotasUnusedSince(sql: Sql, moment: Date): Promise<number> {
-  const removed = await fromDatabase(sql`
-    delete from mail_quota where key in (
-      select key from mail_quota where (select max(used) from unnest(used_at) used) < ${moment}
-      for update skip locked)`);
-  return removed.count;
+export function removeQuotasUnusedSince(sql: Sql, moment: Date): Promise<number> {
+  return deleteRows(sql, 'mail_quota', () => sql`(select max(used) from unnest(used_at) used) < ${moment}`);
 }

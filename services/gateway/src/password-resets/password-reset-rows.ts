@@ -1,5 +1,6 @@
 import { passwordChanged, passwordResetAsked } from '@scanlist/contracts/messages/gateway';
 import type { Sql } from '@scanlist/persistence/database';
+import { deleteRows } from '@scanlist/persistence/delete-rows';
 import { fromDatabase } from '@scanlist/persistence/from-database';
 import { outboxRow } from '@scanlist/persistence/outbox';
 import { uuid } from '@scanlist/service-kit/ids';
@@ -87,9 +88,6 @@ export function passwordResetRows(sql: Sql): PasswordResetRows {
       return used.count === 1;
     },
 
-    async removeEnded(before) {
-      const removed = await fromDatabase(sql`delete from password_reset where expires_at < ${before}`);
-      return removed.count;
-    },
+    removeEnded: (before) => deleteRows(sql, 'password_reset', () => sql`expires_at < ${before}`),
   };
 }

@@ -1,5 +1,6 @@
 import { passwordChanged } from '@scanlist/contracts/messages/gateway';
 import type { Sql } from '@scanlist/persistence/database';
+import { deleteRows } from '@scanlist/persistence/delete-rows';
 import { fromDatabase } from '@scanlist/persistence/from-database';
 import { outboxRow } from '@scanlist/persistence/outbox';
 import { uuid } from '@scanlist/service-kit/ids';
@@ -62,10 +63,7 @@ export function sessionRows(sql: Sql): SessionRows {
       return row?.tokenHash ?? null;
     },
 
-    async removeIdle(lastSeenBefore) {
-      const removed = await fromDatabase(sql`delete from session where last_seen_at <= ${lastSeenBefore}`);
-      return removed.count;
-    },
+    removeIdle: (lastSeenBefore) => deleteRows(sql, 'session', () => sql`last_seen_at <= ${lastSeenBefore}`),
 
     async changePassword({ accountId, passwordVersion, passwordHash, told }, tokenHash, newTokenHash) {
       const event = outboxRow(passwordChanged, told, { id: uuid(), occurredAt: told.changedAt });

@@ -1,5 +1,6 @@
 import { supportMessageReceived } from '@scanlist/contracts/messages/gateway';
 import type { Sql } from '@scanlist/persistence/database';
+import { deleteRows } from '@scanlist/persistence/delete-rows';
 import { fromDatabase } from '@scanlist/persistence/from-database';
 import { outboxRow } from '@scanlist/persistence/outbox';
 import { uuid } from '@scanlist/service-kit/ids';
@@ -103,9 +104,6 @@ export function supportMessageRows(
       return row?.isDue ? 'no-room' : 'over';
     },
 
-    async removeReceivedBefore(moment) {
-      const removed = await fromDatabase(sql`delete from support_message where received_at < ${moment}`);
-      return removed.count;
-    },
+    removeReceivedBefore: (moment) => deleteRows(sql, 'support_message', () => sql`received_at < ${moment}`),
   };
 }

@@ -1,4 +1,4 @@
-import { deleteInPortions } from '@scanlist/persistence/daily-purge';
+import { deleteInPortions } from '@scanlist/persistence/delete-rows';
 import type { World } from '../world.ts';
 import { draftCutoff } from './draft.ts';
 import { deleteDraftsWithoutList, deleteStaleDrafts } from './draft-rows.ts';

@@ -1,5 +1,5 @@
-import { deleteInPortions } from '@scanlist/persistence/daily-purge';
 import type { Sql } from '@scanlist/persistence/database';
+import { deleteInPortions } from '@scanlist/persistence/delete-rows';
 import { deleteDraftsOf, deleteEntriesOf, deleteGivenUpLists, findGivenUpListsOf } from './erase-rows.ts';
 
 /** Entries per statement, so that none takes long: one may carry a signature of 200 kB. */

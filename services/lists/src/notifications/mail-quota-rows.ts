@@ -1,4 +1,5 @@
 import type { AnySql, Sql } from '@scanlist/persistence/database';
+import { deleteRows } from '@scanlist/persistence/delete-rows';
 import type { MailQuota } from './mail-quota.ts';
 
 /**
@@ -27,10 +28,6 @@ export async function deleteQuotas(sql: AnySql, quotas: readonly MailQuota[]): P
  * Deletes the counts of everything that was last done before this moment, and says how many. One that is being counted just
  * now is left alone: whoever counts may hold another.
  */
-export async function deleteQuotasUnusedSince(sql: Sql, moment: Date): Promise<number> {
-  const deleted = await sql`
-    delete from mail_quota where key in (
-      select key from mail_quota where (select max(used) from unnest(used_at) used) < ${moment}
-      for update skip locked)`;
-  return deleted.count;
+export function deleteQuotasUnusedSince(sql: Sql, moment: Date): Promise<number> {
+  return deleteRows(sql, 'mail_quota', () => sql`(select max(used) from unnest(used_at) used) < ${moment}`);
 }

@@ -1,5 +1,5 @@
-import { deleteInPortions } from '@scanlist/persistence/daily-purge';
 import type { Sql } from '@scanlist/persistence/database';
+import { deleteInPortions } from '@scanlist/persistence/delete-rows';
 import { deliveryCutoff } from './delivery.ts';
 import { deleteSettledDeliveries } from './delivery-rows.ts';
 
