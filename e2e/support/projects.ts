@@ -7,6 +7,7 @@ const upsetting = [
   'public-site-faults',
   'services-down',
   'sign-up-faults',
+  'stalls',
 ].map((name) => `**/e2e/${name}.e2e.ts`);
 
 /** The projects of playwright.config.ts, which run.ts gives a Playwright each. */

@@ -21,6 +21,16 @@ const proofs = [
     run: () => test('int', ['killed.int', 'flood.int']),
   },
   {
+    name: 'stalls',
+    what: 'PostgreSQL and NATS stopped for 5 to 75 s under load',
+    run: () => test('e2e', ['stalls']),
+  },
+  {
+    name: 'many-rows',
+    what: 'a million old rows dropped in portions',
+    run: () => test('int', ['delete-rows.int']),
+  },
+  {
     name: 'orders',
     what: 'unit and integration tests in five more shuffled orders',
     run: () => everyOf(5, () => inAnotherOrder('unit').then((code) => code || inAnotherOrder('int'))),

@@ -7,6 +7,7 @@ import type { Messaging } from './connection.ts';
 import { errorOfReply } from './error-reply.ts';
 import { decodeJson } from './json.ts';
 import { bytesOfReply } from './reply-bytes.ts';
+import { createDeadlines } from './request-deadline.ts';
 
 /** Asks other services. Both ways throw AppError: the other side's, or SERVICE_UNAVAILABLE. */
 export interface Caller {
@@ -29,16 +30,21 @@ const limits = {
   noRespondersWaits: [25, 50, 100, 100, 200, 400, 400, 400],
   timeoutsMax: 2,
   waitingMax: 2000,
+  /** Of a hundred requests that many may be asked again after a timeout, and that many more in a row. */
+  retryPercent: 10,
+  retriesInReserve: 50,
 };
 
 /**
  * Makes a caller. An idempotent request gets a second each time it is tried: again shortly when nobody listens (a
  * service restarting), twice more when no answer came, three seconds in all. Any other request is sent once and waits
  * three seconds. Where the contract says how long an answer may take, that is the time in all, and two fifths of it the
- * time of each try. While NATS is lost, and beyond 2,000 waiting requests, calls fail at once instead of piling up.
+ * time of each try. While NATS is lost, and beyond 2,000 waiting requests, calls fail at once instead of piling up. When
+ * many requests time out, only one in ten of them is tried again: a service that is slow is not asked three times as much.
  */
 export function createCaller(messaging: Messaging): Caller {
   let waiting = 0;
+  const line: Line = { messaging, deadlineIn: createDeadlines(), budgets: new Map() };
 
   async function ask(contract: RequestContract, input: unknown): Promise<Uint8Array> {
     if (waiting >= limits.waitingMax) throw unavailable(`${contract.subject}: too many waiting requests`);
@@ -46,8 +52,8 @@ export function createCaller(messaging: Messaging): Caller {
     try {
       const payload = JSON.stringify(input);
       const reply = contract.idempotent
-        ? await askAgain(messaging, contract, payload)
-        : await askOnce(messaging, contract.subject, payload, contract.answerMsMax ?? limits.total);
+        ? await askAgain(line, contract, payload)
+        : await askOnce(line, contract.subject, payload, contract.answerMsMax ?? limits.total);
       const error = errorOfReply(reply);
       if (error) throw error;
       return await bytesOfReply(reply);
@@ -62,25 +68,36 @@ export function createCaller(messaging: Messaging): Caller {
   };
 }
 
+/** What the requests of one caller share. */
+interface Line {
+  messaging: Messaging;
+  deadlineIn: ReturnType<typeof createDeadlines>;
+  /** By service: one that is slow spends nothing of another's. */
+  budgets: Map<string, RetryBudget>;
+}
+
 async function askOnce(
-  { nc, connected }: Messaging,
+  { messaging: { nc, connected }, deadlineIn }: Line,
   subject: string,
   payload: string,
   timeout: number,
 ): Promise<Msg> {
   if (!connected()) throw unavailable(`${subject}: NATS is lost`);
   try {
-    return await nc.request(subject, payload, { timeout });
+    return await nc.request(subject, payload, { timeout, headers: deadlineIn(timeout) });
   } catch (error) {
     throw unreachable(subject, error);
   }
 }
 
 async function askAgain(
-  messaging: Messaging,
-  { subject, answerMsMax }: RequestContract,
+  line: Line,
+  { service, subject, answerMsMax }: RequestContract,
   payload: string,
 ): Promise<Msg> {
+  const budget = line.budgets.get(service) ?? retryBudget();
+  line.budgets.set(service, budget);
+  budget.deposit();
   const attemptMsMax = answerMsMax === undefined ? limits.attempt : answerMsMax * 0.4;
   const endsAt = performance.now() + (answerMsMax ?? limits.total);
   let noResponders = 0;
@@ -88,7 +105,7 @@ async function askAgain(
   for (;;) {
     try {
       const timeLeft = Math.max(1, endsAt - performance.now());
-      return await askOnce(messaging, subject, payload, Math.min(attemptMsMax, timeLeft));
+      return await askOnce(line, subject, payload, Math.min(attemptMsMax, timeLeft));
     } catch (error) {
       const wait = waitBeforeNext(error);
       if (wait === undefined || performance.now() + wait >= endsAt) throw error;
@@ -99,9 +116,32 @@ async function askAgain(
   function waitBeforeNext(error: unknown): number | undefined {
     const code = reasonOf(error);
     if (code === ErrorCode.NoResponders) return limits.noRespondersWaits[noResponders++];
-    if (code === ErrorCode.Timeout) return timeouts++ < limits.timeoutsMax ? 0 : undefined;
+    if (code === ErrorCode.Timeout) return timeouts++ < limits.timeoutsMax && budget.spend() ? 0 : undefined;
     return undefined;
   }
+}
+
+/** How often may be asked again after a timeout: each request pays in a part of a retry, and each retry takes out a whole one. */
+interface RetryBudget {
+  deposit(): void;
+  /** False when nothing is left. */
+  spend(): boolean;
+}
+
+function retryBudget(): RetryBudget {
+  // Counted in hundredths of a retry.
+  const max = limits.retriesInReserve * 100;
+  let left = max;
+  return {
+    deposit() {
+      left = Math.min(max, left + limits.retryPercent);
+    },
+    spend() {
+      if (left < 100) return false;
+      left -= 100;
+      return true;
+    },
+  };
 }
 
 /** Nobody listens, nobody answered, or the connection went: the caller's user can only wait. Other errors are defects. */

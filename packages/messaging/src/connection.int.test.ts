@@ -20,9 +20,9 @@ const double = defineRequest('lists', 'double', {
   idempotent: true,
 });
 
-/** In more of a hurry than the product: a silent server is lost after 0.3 s, and dialled every 0.3 to 0.8 s. */
-const patience = { pingMs: 100, dialMs: 300 };
-const soonMs = 5_000;
+/** In more of a hurry than the product: a silent server is lost after 1.5 s, and dialled every 0.5 to 1 s. */
+const patience = { pingMs: 500, dialMs: 500 };
+const soonMs = 8_000;
 
 let server: TestServer;
 let relay: Relay;
@@ -46,7 +46,7 @@ test('a server that was frozen has one connection of each service, which all wor
   const billing = await open('billing', server.url);
   server.freeze();
   await lost(lists, gateway, billing);
-  await sleep(1_500);
+  await sleep(2_000);
   server.thaw();
   await found(lists, gateway, billing);
 
@@ -59,7 +59,7 @@ test('a service that starts while the server is frozen has one connection', asyn
   const { gateway, lists } = await start(server.url);
   server.freeze();
   const waiting = open('billing', server.url);
-  await sleep(1_500);
+  await sleep(2_000);
   server.thaw();
   await Promise.all([waiting, found(gateway, lists)]);
   await expectOneOfEach(gateway, ['billing', 'gateway', 'lists']);
@@ -70,7 +70,7 @@ test('a server that accepts and never answers is given up, whatever was still to
   relay.swallow();
   for (let n = 0; n < 80; n++) gateway.nc.publish(double.subject, Buffer.alloc(500_000));
   await lost(lists, gateway);
-  await sleep(1_500);
+  await sleep(2_000);
   relay.forward();
   await found(lists, gateway);
   await expectOneOfEach(gateway, ['gateway', 'lists']);

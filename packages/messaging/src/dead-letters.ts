@@ -1,5 +1,6 @@
 import { deadLetterStream } from '@scanlist/contracts/messages/streams';
-import { connect, type JsMsg, type NatsConnection } from 'nats';
+import type { JsMsg, NatsConnection } from 'nats';
+import { connectOnOneSocket } from './one-socket.ts';
 
 /** An event that a service could not take, as the stream of dead letters keeps it. */
 export interface DeadLetter {
@@ -36,7 +37,7 @@ export interface DeadLettersOptions {
 
 /** Connects with the administrator's user: services may not read the stream of dead letters. */
 export async function openDeadLetters({ url, user, password }: DeadLettersOptions): Promise<DeadLetters> {
-  const nc = await connect({
+  const nc = await connectOnOneSocket({
     servers: url.split(','),
     user,
     pass: password,

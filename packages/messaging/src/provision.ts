@@ -2,7 +2,6 @@ import { type ServiceName, serviceNames } from '@scanlist/contracts/messages/def
 import { deadLetterStream, hears, streamOf } from '@scanlist/contracts/messages/streams';
 import {
   AckPolicy,
-  connect,
   DeliverPolicy,
   DiscardPolicy,
   type JetStreamManager,
@@ -12,6 +11,7 @@ import {
   StorageType,
   type StreamConfig,
 } from 'nats';
+import { connectOnOneSocket } from './one-socket.ts';
 
 export interface ProvisionOptions {
   url: string;
@@ -36,7 +36,7 @@ export async function provisionStreams({
   password,
   replicas = 1,
 }: ProvisionOptions): Promise<void> {
-  const nc = await connect({
+  const nc = await connectOnOneSocket({
     servers: url.split(','),
     user,
     pass: password,

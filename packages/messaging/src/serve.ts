@@ -8,6 +8,8 @@ import { invalid, replyError } from './error-reply.ts';
 import { trackInFlight } from './in-flight.ts';
 import { decodeJson } from './json.ts';
 import { replyJson } from './reply-bytes.ts';
+import { readDeadlines } from './request-deadline.ts';
+import { boundWork, type WorkLimits } from './work-bound.ts';
 
 /** What a handler hears besides its input. */
 export interface RequestMeta {
@@ -23,7 +25,12 @@ export interface RequestHandler {
 export interface ServeOptions {
   /** Rejects when the service cannot do its work, for example without its database; answers the health request. */
   ping?: () => Promise<void>;
+  /** How much this process works on at the same time. */
+  limits?: Partial<WorkLimits>;
 }
+
+/** More at once than the database has connections: what is not the database's own time runs beside it. */
+const usualLimits: WorkLimits = { atOnceMax: 64, waitingMax: 1_000, waitingBytesMax: 32_000_000 };
 
 /**
  * Joins a contract and its use case. The input has been parsed with the contract's schema; the output is sent as JSON.
@@ -42,6 +49,9 @@ export function handle<Input extends z.ZodType, Output extends z.ZodType>(
  * handler throws becomes an error reply: an AppError with its public parts, anything else is logged and answered as
  * INTERNAL. A closing connection takes no new requests and answers those it has. Resolves once the server has the
  * subscriptions.
+ *
+ * Works on so many requests at the same time, lets so many more wait, and answers SERVICE_UNAVAILABLE to any other at
+ * once. A request whose caller has given up is dropped. Health is answered beside all that.
  */
 export async function serve(
   messaging: Messaging,
@@ -50,14 +60,26 @@ export async function serve(
 ): Promise<void> {
   const { nc, service, logger } = messaging;
   const inFlight = trackInFlight();
-  const subscriptions = [...handlers, pingHandler(messaging, options)].map((handler) =>
+  const bound = boundWork({ ...usualLimits, ...options.limits });
+  const deadlineOf = readDeadlines();
+  const ping = pingHandler(messaging, options);
+  const subscriptions = [...handlers, ping].map((handler) =>
     nc.subscribe(handler.contract.subject, {
       queue: service,
       // A callback, because an iterator hands out one message at a time; and one that cannot throw, because a throw
       // here would silently end the reading of the whole connection.
       callback: (error, message) => {
-        if (error) logger.error({ err: error, subject: handler.contract.subject }, 'cannot listen');
-        else inFlight.run(() => answerMessage(messaging, handler, message));
+        const run = () => answerMessage(messaging, handler, message);
+        if (error) {
+          logger.error({ err: error, subject: handler.contract.subject }, 'cannot listen');
+          return;
+        }
+        const answered =
+          handler === ping
+            ? run()
+            : bound.admit({ endsAt: deadlineOf(message), bytes: message.data.byteLength, run });
+        if (answered) inFlight.run(() => answered);
+        else refuse(messaging, message);
       },
     }),
   );
@@ -66,6 +88,15 @@ export async function serve(
     await inFlight.until(1);
   });
   await nc.flush();
+}
+
+/** Too much is under way. Nothing is logged: there would be a line for each. */
+function refuse({ logger }: Messaging, message: Msg): void {
+  try {
+    replyError(message, unavailable(`${message.subject}: too many requests are waiting`));
+  } catch (err) {
+    logger.error({ err, subject: message.subject }, 'could not answer');
+  }
 }
 
 async function answerMessage(messaging: Messaging, handler: RequestHandler, message: Msg): Promise<void> {

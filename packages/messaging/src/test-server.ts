@@ -6,8 +6,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type ServiceName, serviceNames } from '@scanlist/contracts/messages/define';
 import { silentLogger } from '@scanlist/service-kit/logger';
-import { connect, type NatsConnection } from 'nats';
+import type { NatsConnection } from 'nats';
 import { type ConnectOptions, connectMessaging, type Messaging } from './connection.ts';
+import { connectOnOneSocket } from './one-socket.ts';
 import { renderNatsConfig } from './permissions.ts';
 import { provisionStreams } from './provision.ts';
 
@@ -66,7 +67,7 @@ export async function startTestServer(): Promise<TestServer> {
   async function start() {
     child = spawnServer(['--config', configFile, '--pid', pidFile]);
     const patiently = { waitOnFirstConnect: true, maxReconnectAttempts: -1, reconnectTimeWait: 20 };
-    const nc = await connect({ ...asAdmin, ...patiently });
+    const nc = await connectOnOneSocket({ ...asAdmin, ...patiently });
     await nc.close();
   }
 
@@ -85,7 +86,7 @@ export async function startTestServer(): Promise<TestServer> {
   return {
     url,
     connect: (service) => connectAs(service, url),
-    admin: () => connect(asAdmin),
+    admin: () => connectOnOneSocket(asAdmin),
     async connected() {
       const answer = await fetch(`http://127.0.0.1:${monitorPort}/connz`);
       const { connections } = (await answer.json()) as { connections: { name: string }[] };

@@ -1,10 +1,11 @@
+import { rounds } from '@scanlist/service-kit/testing';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { deleteRows } from './delete-rows.ts';
 import { purgeOutbox } from './purge-outbox.ts';
 import { createTestDatabase, type TestDatabase } from './testing.ts';
 
 /** An hour at seventy entries a second makes a quarter of a million; the long proof takes four times that. */
-const many = process.env.PROVE === '1' ? 1_000_000 : 25_000;
+const many = rounds({ once: 25_000, many: 1_000_000 });
 const portion = 5_000;
 
 let database: TestDatabase;

@@ -45,3 +45,44 @@ test('after five seconds without an answer it is SERVICE_UNAVAILABLE', async () 
   await vi.advanceTimersByTimeAsync(5_000);
   await outcome;
 });
+
+/** As a query of postgres.js is: sent by whoever waits for it. */
+function aQuery() {
+  const sent = vi.fn();
+  class Query extends Promise<string> {
+    cursor() {}
+    cancel() {}
+    // biome-ignore lint/suspicious/noThenProperty: noticed by whoever waits for it
+    override then: Promise<string>['then'] = (...given) => {
+      sent();
+      return super.then(...given);
+    };
+  }
+  return { sent, query: () => new Query((resolve) => resolve('rows')) };
+}
+
+test('while a hundred statements hang no other is sent, until one of them has settled', async () => {
+  vi.useFakeTimers();
+  // A copy of its own, which counts from zero.
+  vi.resetModules();
+  const { fromDatabase } = await import('./from-database.ts');
+  let settle = () => {};
+  const hangs = [
+    new Promise<void>((resolve) => {
+      settle = resolve;
+    }),
+    ...Array.from({ length: 99 }, () => new Promise<void>(() => {})),
+  ];
+  const given = Promise.allSettled(hangs.map((work) => fromDatabase(work)));
+  await vi.advanceTimersByTimeAsync(5_000);
+  await given;
+  const { sent, query } = aQuery();
+  await expect(fromDatabase(query(), 'a use case')).rejects.toMatchObject({
+    code: 'SERVICE_UNAVAILABLE',
+    internal: 'a use case: the database hangs',
+  });
+  expect(sent).not.toHaveBeenCalled();
+  settle();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(await fromDatabase(query())).toBe('rows');
+});

@@ -4,6 +4,10 @@ import { withDeadline } from '@scanlist/service-kit/deadline';
 /** Nothing limits waiting for a free connection, so the deadline stands here. */
 const answerMsMax = 5_000;
 
+/** How many statements may hang that nobody waits for any more. A database that is stalled gets no more of them. */
+const hangingMax = 100;
+let hanging = 0;
+
 /**
  * postgres.js's own codes, those of the operating system, and PostgreSQL's for "no connection", "shutting down" and a lock
  * that was not free in time, as while a migration runs.
@@ -13,17 +17,35 @@ const databaseAway = /^(CONNECTION_|CONNECT_TIMEOUT|ECONN|EPIPE|ENOENT|08|57P0|5
 /**
  * What `work` (a statement, or a use case of several) brings from the database. Where the database is away or takes longer
  * than five seconds it rejects with `SERVICE_UNAVAILABLE`: to try again is all one can do, and that is no defect (decision
- * H2). Every other error stays as it is. `what` names the work in the log.
+ * H2). Every other error stays as it is. `what` names the work in the log. Where a hundred statements of this process hang, a
+ * statement is not sent at all.
  */
 export async function fromDatabase<Result>(
   work: PromiseLike<Result>,
   what = 'the database',
 ): Promise<Result> {
+  if (hanging >= hangingMax && isUnsent(work)) throw unavailable(`${what}: the database hangs`);
+  const running = Promise.resolve(work);
   try {
-    return await withDeadline(Promise.resolve(work), answerMsMax, what);
+    return await withDeadline(running, answerMsMax, what);
   } catch (error) {
+    noteHanging(running);
     throw isDatabaseAway(error) ? unavailable(`${what}: the database is away`, error) : error;
   }
+}
+
+/** A query of postgres.js runs only once it is awaited. */
+function isUnsent(work: object): boolean {
+  return 'cursor' in work && 'cancel' in work;
+}
+
+/** Counts work that was given up until it settles. */
+function noteHanging(running: Promise<unknown>): void {
+  hanging += 1;
+  const settled = () => {
+    hanging -= 1;
+  };
+  running.then(settled, settled);
 }
 
 function isDatabaseAway(error: unknown): boolean {

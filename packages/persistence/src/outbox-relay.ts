@@ -2,6 +2,7 @@ import type { Logger } from '@scanlist/service-kit/logger';
 import { startWakeableLoop } from '@scanlist/service-kit/wakeable-loop';
 import { startHourlyPurge } from './daily-purge.ts';
 import type { Sql } from './database.ts';
+import { fromDatabase } from './from-database.ts';
 import { purgeOutbox } from './purge-outbox.ts';
 
 export interface OutboxRelayOptions {
@@ -58,8 +59,8 @@ export function startOutboxRelay({
   /** True when there may be more to send at once. */
   async function relayBatch(): Promise<boolean> {
     try {
-      const rows = await sql<UnsentRow[]>`
-        select id, event_id, subject, payload from outbox where sent_at is null order by id limit ${batchMax}`;
+      const rows = await fromDatabase(sql<UnsentRow[]>`
+        select id, event_id, subject, payload from outbox where sent_at is null order by id limit ${batchMax}`);
       const sent = await publishAll(rows);
       if (sent.length > 0) await markSent(sent);
       if (sent.length === rows.length) moveOn();
@@ -72,9 +73,9 @@ export function startOutboxRelay({
 
   /** Need not reach the disk at once: a mark that a crash takes back is an event sent again, with the same id. */
   async function markSent(ids: string[]) {
-    await sql`
+    await fromDatabase(sql`
       with unhurried as materialized (select set_config('synchronous_commit', 'off', true))
-      update outbox set sent_at = now() from unhurried where id = any(${ids}::bigint[])`;
+      update outbox set sent_at = now() from unhurried where id = any(${ids}::bigint[])`);
   }
 
   /** Said once for each time of waiting, however often it is tried meanwhile. */

@@ -1,4 +1,7 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { unavailable } from './app-error.ts';
+
+const leftovers = new AsyncLocalStorage<Promise<unknown>[]>();
 
 /**
  * Settles as `promise` does, or rejects with SERVICE_UNAVAILABLE after `ms` milliseconds; `what` names it in the log.
@@ -6,12 +9,40 @@ import { unavailable } from './app-error.ts';
  */
 export async function withDeadline<T>(promise: Promise<T>, ms: number, what: string): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
+  const left = leftovers.getStore();
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(unavailable(`${what} took longer than ${ms} ms`)), ms);
+    timer = setTimeout(() => {
+      left?.push(promise);
+      reject(unavailable(`${what} took longer than ${ms} ms`));
+    }, ms);
   });
   try {
     return await Promise.race([promise, late]);
   } finally {
     clearTimeout(timer);
   }
+}
+
+/** A connection whose other end has gone without a word hangs for a quarter of an hour. */
+const leftoverMsMax = 30_000;
+
+/**
+ * Runs `work`. `settled` resolves when it has settled together with all that `withDeadline` no longer waits for in it, of
+ * which it waits for half a minute.
+ */
+export function withLeftovers<T>(work: () => Promise<T>): { outcome: Promise<T>; settled: Promise<void> } {
+  const left: Promise<unknown>[] = [];
+  const outcome = leftovers.run(left, work);
+  return { outcome, settled: settleAll(outcome, left) };
+}
+
+async function settleAll(outcome: Promise<unknown>, left: Promise<unknown>[]): Promise<void> {
+  await Promise.allSettled([outcome]);
+  if (left.length === 0) return;
+  let timer: NodeJS.Timeout | undefined;
+  const enough = new Promise((resolve) => {
+    timer = setTimeout(resolve, leftoverMsMax);
+  });
+  await Promise.race([Promise.allSettled(left), enough]);
+  clearTimeout(timer);
 }

@@ -4,6 +4,7 @@ import { publishEvent } from '@scanlist/messaging/publish';
 import { serve } from '@scanlist/messaging/serve';
 import { startDailyPurge } from '@scanlist/persistence/daily-purge';
 import { connectDatabase } from '@scanlist/persistence/database';
+import { fromDatabase } from '@scanlist/persistence/from-database';
 import { startOutboxRelay } from '@scanlist/persistence/outbox-relay';
 import { uuid } from '@scanlist/service-kit/ids';
 import { runService } from '@scanlist/service-kit/run-service';
@@ -79,8 +80,10 @@ await runService('billing', async ({ logger }) => {
   await consume(messaging, reactions(world));
   await serve(messaging, requests(world), {
     ping: async () => {
-      await sql`select 1`;
+      await fromDatabase(sql`select 1`);
     },
+    // Most of it waits for the provider.
+    limits: { atOnceMax: 256 },
   });
   const purge = startDailyPurge(purges(world), logger);
 

@@ -6,6 +6,7 @@ import { createCaller } from '@scanlist/messaging/call';
 import { connectMessaging } from '@scanlist/messaging/connection';
 import { consume, followLive } from '@scanlist/messaging/consume';
 import { publishEvent } from '@scanlist/messaging/publish';
+import { startHourlyPurge } from '@scanlist/persistence/daily-purge';
 import { connectDatabase } from '@scanlist/persistence/database';
 import { fromDatabase } from '@scanlist/persistence/from-database';
 import { startOutboxRelay } from '@scanlist/persistence/outbox-relay';
@@ -54,7 +55,6 @@ import { tellWaitingMessages } from './support/tell-waiting-messages.ts';
 const writeActivityEveryMs = 10_000;
 const resumeEveryMs = 60_000;
 const tellWaitingEveryMs = 60_000;
-const cleanUpEveryMs = 60 * 60_000;
 
 await runService('gateway', async ({ logger }) => {
   const config = readConfig(gatewayConfigSchema);
@@ -134,14 +134,17 @@ await runService('gateway', async ({ logger }) => {
   void consume(messaging, gatewayReactions({ accounts, deletions, now }));
 
   const ago = (ms: number) => new Date(now().getTime() - ms);
-  const cleanUp = async () => {
-    await sessions.purge();
-    await emailChanges.removeEnded(ago(endedKeptMs));
-    await passwordResets.removeEnded(now());
-    await removeQuotasUnusedSince(sql, ago(longestQuotaMs));
-    await logos.removeUnused(ago(unusedLogoKeptMs));
-    await supportMessages.removeReceivedBefore(supportMessageCutoff(now()));
-  };
+  const purging = startHourlyPurge(
+    {
+      sessions: () => sessions.purge(),
+      'changes of addresses': () => emailChanges.removeEnded(ago(endedKeptMs)),
+      'password links': () => passwordResets.removeEnded(now()),
+      'mail quotas': () => removeQuotasUnusedSince(sql, ago(longestQuotaMs)),
+      logos: () => logos.removeUnused(ago(unusedLogoKeptMs)),
+      'support messages': () => supportMessages.removeReceivedBefore(supportMessageCutoff(now())),
+    },
+    logger,
+  );
 
   let accepting = true;
   const app = createGateway({
@@ -191,7 +194,6 @@ await runService('gateway', async ({ logger }) => {
   const askedFirst = askPlans().catch((err) => logger.warn({ err }, 'prices are asked for later'));
   const askingPlans = repeat(askPlans, { pauseMs: askPlansEveryMs, logger });
   const writing = repeat(() => sessions.writeActivity('due'), { pauseMs: writeActivityEveryMs, logger });
-  const cleaningUp = repeat(cleanUp, { pauseMs: cleanUpEveryMs, logger });
   const resume = async () => {
     const deps = {
       caller,
@@ -222,6 +224,7 @@ await runService('gateway', async ({ logger }) => {
   return {
     async stop() {
       accepting = false;
+      purging.stop();
       await server.stop();
       await Promise.all([
         resumedFirst,
@@ -231,7 +234,6 @@ await runService('gateway', async ({ logger }) => {
         askingPlans.stop(),
         watching.stop(),
         writing.stop(),
-        cleaningUp.stop(),
         toldFirst,
         telling.stop(),
         relay.stop(),

@@ -5,6 +5,7 @@ import { publishEvent } from '@scanlist/messaging/publish';
 import { serve } from '@scanlist/messaging/serve';
 import { startDailyPurge, startHourlyPurge } from '@scanlist/persistence/daily-purge';
 import { connectDatabase } from '@scanlist/persistence/database';
+import { fromDatabase } from '@scanlist/persistence/from-database';
 import { startOutboxRelay } from '@scanlist/persistence/outbox-relay';
 import { randomId, uuid } from '@scanlist/service-kit/ids';
 import { runService } from '@scanlist/service-kit/run-service';
@@ -42,7 +43,7 @@ await runService('lists', async ({ logger }) => {
   await consume(messaging, reactions(world));
   await serve(messaging, requests(world), {
     ping: async () => {
-      await sql`select 1`;
+      await fromDatabase(sql`select 1`);
     },
   });
   const purging = [

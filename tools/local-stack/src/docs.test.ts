@@ -27,7 +27,7 @@ test.each(pages)('every source file %s names is there', (page) => {
 
 test('docs/operations.md says how long what was told is kept, as it is kept', () => {
   const [, section = ''] = read('docs/operations.md').split('## How long what is kept\n');
-  expect(read('packages/persistence/src/outbox-relay.ts')).toContain("interval '7 days'");
+  expect(read('packages/persistence/src/purge-outbox.ts')).toContain("interval '7 days'");
   expect(section).toContain('`outbox` | seven days');
   const streams = read('packages/messaging/src/provision.ts');
   expect(streams).toMatch(/`event\..*14 \* dayMs/);

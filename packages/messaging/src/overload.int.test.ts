@@ -1,0 +1,87 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { defineRequest } from '@scanlist/contracts/messages/define';
+import { pings } from '@scanlist/contracts/messages/health';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { createCaller } from './call.ts';
+import type { Messaging } from './connection.ts';
+import { handle, serve } from './serve.ts';
+import { startTestServer, type TestServer } from './test-server.ts';
+
+const input = z.object({ n: z.number() });
+const write = defineRequest('lists', 'write', {
+  input,
+  output: input,
+  idempotent: false,
+  answerMsMax: 2_000,
+});
+const read = defineRequest('lists', 'read', { input, output: input, idempotent: true, answerMsMax: 1_000 });
+
+let server: TestServer;
+let lists: Messaging;
+let gateway: Messaging;
+/** What the service has begun to work on. */
+let begun: number[];
+/** Lets all of it, and whatever comes, be answered. */
+let goOn: () => void;
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.remove());
+beforeEach(async () => {
+  [lists, gateway] = await Promise.all([server.connect('lists'), server.connect('gateway')]);
+  begun = [];
+  const stalled = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  const work = async ({ n }: { n: number }) => {
+    begun.push(n);
+    await stalled;
+    return { n };
+  };
+  await serve(lists, [handle(write, work), handle(read, work)], { limits: { atOnceMax: 2, waitingMax: 2 } });
+});
+afterEach(async () => {
+  goOn();
+  await Promise.all([lists.close(), gateway.close()]);
+});
+
+test('works on so much, lets so much wait, refuses the rest at once, and says that it is healthy', async () => {
+  const { call } = createCaller(gateway);
+  const taken = [1, 2, 3, 4].map((n) => call(write, { n }));
+  await vi.waitFor(() => expect(begun).toEqual([1, 2]));
+  const startedAt = performance.now();
+  await expect(call(write, { n: 5 })).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+  expect(await call(pings.lists, {})).toEqual({ ok: true });
+  expect(performance.now() - startedAt).toBeLessThan(1_000);
+  goOn();
+  expect(await Promise.all(taken)).toEqual([{ n: 1 }, { n: 2 }, { n: 3 }, { n: 4 }]);
+});
+
+test('drops what nobody waits for any more, and is back as soon as the stall is over', async () => {
+  const { call } = createCaller(gateway);
+  const given = await Promise.allSettled([1, 2, 3, 4].map((n) => call(write, { n })));
+  expect(given.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected', 'rejected']);
+  // The service heard of them a moment after they were sent.
+  await sleep(500);
+  goOn();
+  expect(await call(write, { n: 5 })).toEqual({ n: 5 });
+  expect(begun).toEqual([1, 2, 5]);
+});
+
+test('a service that does not answer is not asked three times by all: one in ten is tried again', async () => {
+  let asked = 0;
+  const silent = { ...read, subject: 'request.lists.silent.v1' };
+  lists.nc.subscribe(silent.subject, { queue: 'lists', callback: () => void asked++ });
+  await lists.nc.flush();
+  const { call } = createCaller(gateway);
+  const askOften = () => Promise.allSettled(Array.from({ length: 200 }, (_, n) => call(silent, { n })));
+  const given = await askOften();
+  expect(given.filter(({ status }) => status === 'fulfilled')).toEqual([]);
+  // Fifty are in reserve.
+  expect(asked).toBe(250);
+  asked = 0;
+  await askOften();
+  expect(asked).toBe(220);
+});
