@@ -27,7 +27,9 @@ it('a thousand opened at once take the places there are and no more, and owners 
   await world.sql`delete from live_demo_place where number > 600`;
   const ownerId = anOwner();
   const list = await makeList(world, ownerId);
-  const flood = Promise.allSettled(Array.from({ length: 1000 }, () => caller.call(ask.openLiveDemo, {})));
+  // Asked for long enough to be answered on a machine with other work: this is about places, not about time.
+  const patient = { ...ask.openLiveDemo, answerMsMax: 20_000 };
+  const flood = Promise.allSettled(Array.from({ length: 1000 }, () => caller.call(patient, {})));
   const meanwhile = await Promise.all([
     caller.call(ask.getPublicList, { listId: list.id, sessionId: aSession() }),
     caller.call(ask.findLists, { ownerId }),
