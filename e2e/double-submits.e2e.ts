@@ -38,9 +38,10 @@ test('a list is duplicated, deleted and restored once, however often the button 
   await expect(page).toHaveURL(/\/dashboard$/);
   const next = card(page, 'Original').getByRole('link', { name: 'Original' });
   await expect(next).toBeFocused();
-  await page.waitForTimeout(600);
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(new RegExp(`/list-details/${id}$`));
+  await expect(async () => {
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(new RegExp(`/list-details/${id}$`), { timeout: 500 });
+  }).toPass({ timeout: 10_000 });
   await expect(page.getByRole('heading', { level: 1, name: 'Original' })).toBeVisible();
 
   await api.delete(`/api/lists/${id}`);

@@ -48,12 +48,12 @@ for (const { of, seconds } of stalls) {
     await sleep(3_000);
     const sent = await load.stop();
 
-    // It was felt.
+    // The stall reached the callers.
     expect(sent.slice(frozenFrom, frozenUntil).map(({ status }) => status)).toContain(503);
     const late = sent.slice(backFrom).filter(({ status, ms }) => status !== 200 || ms > answerMsMax);
     expect(late, `of ${sent.length - backFrom}`).toEqual([]);
     expect((await fetch(`${stack.read().gateway}/healthz`)).status).toBe(200);
-    // None was started anew.
+    // No process restarted.
     expect(stack.read().processes).toEqual(processes);
     const memory = memoryOf(processes);
     for (const name of ['lists', 'gateway'] as const) {

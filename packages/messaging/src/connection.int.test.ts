@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { type AddressInfo, createServer, connect as dial, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -10,8 +9,8 @@ import { z } from 'zod';
 import { createCaller } from './call.ts';
 import type { Messaging } from './connection.ts';
 import { consume, react } from './consume.ts';
-import { publishEvent } from './publish.ts';
 import { handle, serve } from './serve.ts';
+import { tellSubscription } from './test-events.ts';
 import { connectAs, startTestServer, type TestServer } from './test-server.ts';
 
 const double = defineRequest('lists', 'double', {
@@ -50,7 +49,7 @@ test('a server that was frozen has one connection of each service, which all wor
   server.thaw();
   await found(lists, gateway, billing);
 
-  const id = await tell(billing);
+  const id = await tellSubscription(billing);
   await vi.waitFor(() => expect(heard).toContain(id), soonMs);
   await expectOneOfEach(gateway, ['billing', 'gateway', 'lists']);
 });
@@ -94,21 +93,6 @@ async function start(url: string) {
     react(subscriptionChanged, async ({ id }) => void heard.push(id)),
   ]);
   return { lists, gateway, heard };
-}
-
-async function tell(billing: Messaging): Promise<string> {
-  const id = randomUUID();
-  const data = {
-    ownerId: randomUUID(),
-    version: 1,
-    subscriptionId: 'sub',
-    status: 'active',
-    trialEndsAt: null,
-    listLimit: null,
-  };
-  const event = { id, occurredAt: new Date().toISOString(), data };
-  await publishEvent(billing, subscriptionChanged.subject, JSON.stringify(event), id);
-  return id;
 }
 
 const lost = (...all: Messaging[]) => vi.waitFor(() => expect(connectedOf(all)).not.toContain(true), soonMs);

@@ -10,6 +10,7 @@ import type { Messaging } from './connection.ts';
 import { consume, followLive, RetryLater, react, Undeliverable } from './consume.ts';
 import { provisionStreams } from './provision.ts';
 import { publishEvent } from './publish.ts';
+import { tellSubscription } from './test-events.ts';
 import { startTestServer, type TestServer, testPassword } from './test-server.ts';
 
 type Heard = { id: string; deliveries: number };
@@ -49,20 +50,7 @@ function hear(
   return consume(messaging, [...noOwners, react(subscriptionChanged, reaction)], options);
 }
 
-async function tell(messaging = billing): Promise<string> {
-  const id = randomUUID();
-  const data = {
-    ownerId: randomUUID(),
-    version: 1,
-    subscriptionId: 'sub',
-    status: 'active',
-    trialEndsAt: null,
-    listLimit: null,
-  };
-  const payload = JSON.stringify({ id, occurredAt: new Date().toISOString(), data });
-  await publishEvent(messaging, subscriptionChanged.subject, payload, id);
-  return id;
-}
+const tell = (messaging = billing) => tellSubscription(messaging);
 
 async function unsettled(): Promise<number> {
   const manager = await admin.jetstreamManager();

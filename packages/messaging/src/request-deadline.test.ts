@@ -48,7 +48,7 @@ test('requests that waited for a frozen service are late, however long it was fr
 });
 
 for (const step of [10_000, 3_600_000]) {
-  test(`a clock that was set anew by ${step} ms is believed after five seconds`, () => {
+  test(`a clock that was reset by ${step} ms is followed after five seconds`, () => {
     const { leftAfter, wait, setAhead } = between(0);
     leftAfter(0);
     setAhead(step);

@@ -25,7 +25,7 @@ interface CallerClock {
 
 /** Clocks that drift apart by a thousandth are followed. */
 const driftMax = 0.001;
-/** How long all requests of a caller may seem late before one of the clocks is taken to be set anew. */
+/** After so long a time in which all requests of a caller are late, a clock was reset. */
 const allLateMsMax = 5_000;
 const callersMax = 1_000;
 

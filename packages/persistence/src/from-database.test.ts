@@ -46,13 +46,13 @@ test('after five seconds without an answer it is SERVICE_UNAVAILABLE', async () 
   await outcome;
 });
 
-/** As a query of postgres.js is: sent by whoever waits for it. */
+/** Like a query of postgres.js it is sent when it is awaited. */
 function aQuery() {
   const sent = vi.fn();
   class Query extends Promise<string> {
     cursor() {}
     cancel() {}
-    // biome-ignore lint/suspicious/noThenProperty: noticed by whoever waits for it
+    // biome-ignore lint/suspicious/noThenProperty: the test counts who awaits it
     override then: Promise<string>['then'] = (...given) => {
       sent();
       return super.then(...given);
