@@ -44,7 +44,7 @@ const limits = {
  */
 export function createCaller(messaging: Messaging): Caller {
   let waiting = 0;
-  const line: Line = { messaging, deadlineIn: createDeadlines(), budgets: new Map() };
+  const state: CallerState = { messaging, deadlineIn: createDeadlines(), budgets: new Map() };
 
   async function ask(contract: RequestContract, input: unknown): Promise<Uint8Array> {
     if (waiting >= limits.waitingMax) throw unavailable(`${contract.subject}: too many waiting requests`);
@@ -52,8 +52,8 @@ export function createCaller(messaging: Messaging): Caller {
     try {
       const payload = JSON.stringify(input);
       const reply = contract.idempotent
-        ? await askAgain(line, contract, payload)
-        : await askOnce(line, contract.subject, payload, contract.answerMsMax ?? limits.total);
+        ? await askAgain(state, contract, payload)
+        : await askOnce(state, contract.subject, payload, contract.answerMsMax ?? limits.total);
       const error = errorOfReply(reply);
       if (error) throw error;
       return await bytesOfReply(reply);
@@ -69,7 +69,7 @@ export function createCaller(messaging: Messaging): Caller {
 }
 
 /** What the requests of one caller share. */
-interface Line {
+interface CallerState {
   messaging: Messaging;
   deadlineIn: ReturnType<typeof createDeadlines>;
   /** By service: one that is slow spends nothing of another's. */
@@ -77,7 +77,7 @@ interface Line {
 }
 
 async function askOnce(
-  { messaging: { nc, connected }, deadlineIn }: Line,
+  { messaging: { nc, connected }, deadlineIn }: CallerState,
   subject: string,
   payload: string,
   timeout: number,
@@ -91,12 +91,12 @@ async function askOnce(
 }
 
 async function askAgain(
-  line: Line,
+  state: CallerState,
   { service, subject, answerMsMax }: RequestContract,
   payload: string,
 ): Promise<Msg> {
-  const budget = line.budgets.get(service) ?? retryBudget();
-  line.budgets.set(service, budget);
+  const budget = state.budgets.get(service) ?? retryBudget();
+  state.budgets.set(service, budget);
   budget.deposit();
   const attemptMsMax = answerMsMax === undefined ? limits.attempt : answerMsMax * 0.4;
   const endsAt = performance.now() + (answerMsMax ?? limits.total);
@@ -105,7 +105,7 @@ async function askAgain(
   for (;;) {
     try {
       const timeLeft = Math.max(1, endsAt - performance.now());
-      return await askOnce(line, subject, payload, Math.min(attemptMsMax, timeLeft));
+      return await askOnce(state, subject, payload, Math.min(attemptMsMax, timeLeft));
     } catch (error) {
       const wait = waitBeforeNext(error);
       if (wait === undefined || performance.now() + wait >= endsAt) throw error;

@@ -30,7 +30,10 @@ export interface ConnectOptions {
   patience?: Partial<typeof usualPatience> | undefined;
 }
 
-/** `pingMs` is how often the server is asked for a sign of life; two pings unanswered, it is lost at the third. `dialMs` is how long it may take to greet. */
+/**
+ * `pingMs` is the time between two pings; with two of them unanswered the server is lost at the third. `dialMs` is how long it
+ * may take to answer a new connection.
+ */
 const usualPatience = { pingMs: 5000, dialMs: 3000 };
 
 /**

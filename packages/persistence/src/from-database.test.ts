@@ -85,4 +85,12 @@ test('while a hundred statements hang no other is sent, until one of them has se
   settle();
   await vi.advanceTimersByTimeAsync(0);
   expect(await fromDatabase(query())).toBe('rows');
+
+  // One more hangs; half a minute later none counts any more.
+  const another = Promise.allSettled([fromDatabase(new Promise(() => {}))]);
+  await vi.advanceTimersByTimeAsync(5_000);
+  await another;
+  await expect(fromDatabase(query())).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(await fromDatabase(query())).toBe('rows');
 });

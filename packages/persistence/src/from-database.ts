@@ -6,6 +6,8 @@ const answerMsMax = 5_000;
 
 /** How many statements may hang that nobody waits for any more. A database that is stalled gets no more of them. */
 const hangingMax = 100;
+/** A connection whose other end has gone without a word hangs for a quarter of an hour, and the others work. */
+const hangingMsMax = 30_000;
 let hanging = 0;
 
 /**
@@ -39,13 +41,18 @@ function isUnsent(work: object): boolean {
   return 'cursor' in work && 'cancel' in work;
 }
 
-/** Counts work that was given up until it settles. */
+/** Counts work that was given up until it settles, for half a minute at most. */
 function noteHanging(running: Promise<unknown>): void {
+  let isCounted = true;
   hanging += 1;
-  const settled = () => {
-    hanging -= 1;
+  const forget = () => {
+    if (isCounted) hanging -= 1;
+    isCounted = false;
+    clearTimeout(timer);
   };
-  running.then(settled, settled);
+  const timer = setTimeout(forget, hangingMsMax);
+  timer.unref();
+  running.then(forget, forget);
 }
 
 function isDatabaseAway(error: unknown): boolean {

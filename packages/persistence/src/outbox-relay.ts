@@ -35,8 +35,8 @@ const batchMax = 100;
 /**
  * Takes events from the table `outbox` to their streams, oldest first, and marks those that arrived. Killed in between,
  * it sends again with the same id. Rows are not locked while they are on their way: two relays may send the same event,
- * which costs a message the stream drops, and no transaction ever stays open. Sent rows are purged after seven days, beside
- * all that.
+ * which costs a message the stream drops, and no transaction ever stays open. Sent rows are purged after seven days,
+ * by a timer of their own.
  */
 export function startOutboxRelay({
   sql,

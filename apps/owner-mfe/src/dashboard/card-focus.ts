@@ -33,7 +33,10 @@ export function useCardFocus(wanted: RefObject<WantedCard | null>, drawn: unknow
 /** How far apart the two presses of a double press are at most, in milliseconds. */
 const doublePressMs = 500;
 
-/** Keeps Enter from opening the card that has just got the focus, where it was pressed twice, or held, on what stood there before. */
+/**
+ * Keeps Enter from opening the card that has just got the focus: its second press, or a held key, was meant for what stood
+ * there before.
+ */
 function ignoreSecondPress(place: HTMLElement): void {
   const focusedAt = performance.now();
   const ignore = (event: KeyboardEvent) => {
