@@ -1,12 +1,11 @@
 // @lists
-import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openDatabase } from './support/database.ts';
 import { expect, type MadeList, makeList } from './support/fixtures.ts';
+import { notStoredOnce } from './support/ledger.ts';
 import { upsetting as test } from './support/own-product.ts';
+import { freeze, memoryOf } from './support/processes.ts';
 import { rounds } from './support/rounds.ts';
-import type { RunningStack, StackFile } from './support/stack.ts';
+import type { RunningStack } from './support/stack.ts';
 
 test.describe.configure({ mode: 'serial' });
 test.setTimeout(600_000);
@@ -34,7 +33,7 @@ for (const { of, seconds } of stalls) {
     const { processes } = stack.read();
     const load = startLoad(stack, list);
     await sleep(5_000);
-    const memoryBefore = memoryOf(processes);
+    const memoryBefore = { lists: memoryOf(processes.lists), gateway: memoryOf(processes.gateway) };
     const frozenFrom = load.sentSoFar();
     const goOn = freeze(processes[of]);
     try {
@@ -55,18 +54,11 @@ for (const { of, seconds } of stalls) {
     expect((await fetch(`${stack.read().gateway}/healthz`)).status).toBe(200);
     // No process restarted.
     expect(stack.read().processes).toEqual(processes);
-    const memory = memoryOf(processes);
     for (const name of ['lists', 'gateway'] as const) {
-      expect(memory[name], `${name}, in kB`).toBeLessThan(1.5 * memoryBefore[name]);
+      expect(memoryOf(processes[name]), `${name}, in kB`).toBeLessThan(1.5 * memoryBefore[name]);
     }
 
-    const sql = openDatabase(stack.read(), 'lists');
-    const stored = await sql<{ sessionId: string; times: number }[]>`
-      select session_id as "sessionId", count(*)::int as times from entry where list_id = ${list.id} group by 1`;
-    await sql.end();
-    expect(stored.filter(({ times }) => times > 1)).toEqual([]);
-    const kept = new Set(stored.map(({ sessionId }) => sessionId));
-    expect(sent.filter(({ status, session }) => status === 200 && !kept.has(session))).toEqual([]);
+    expect(await notStoredOnce(stack, list, sent)).toEqual([]);
   });
 }
 
@@ -112,29 +104,4 @@ async function complete(gateway: string, list: MadeList, session: string): Promi
   } catch {
     return { session, status: 0, ms: performance.now() - startedAt };
   }
-}
-
-/** Stops a process and its children where they stand. Answers what lets them go on. */
-function freeze(pid: number): () => void {
-  const { stdout: children } = spawnSync('ps', ['-o', 'pid=', '--ppid', String(pid)], { encoding: 'utf8' });
-  const all = [pid, ...children.trim().split(/\s+/).filter(Boolean).map(Number)];
-  const tell = (signal: NodeJS.Signals) => {
-    for (const one of all) {
-      try {
-        process.kill(one, signal);
-      } catch {
-        // It ended meanwhile.
-      }
-    }
-  };
-  tell('SIGSTOP');
-  return () => tell('SIGCONT');
-}
-
-/** The resident memory of processes, in kB. */
-function memoryOf({ lists, gateway }: StackFile['processes']) {
-  const [listsKb, gatewayKb] = [lists, gateway].map((pid) =>
-    Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]),
-  );
-  return { lists: listsKb ?? 0, gateway: gatewayKb ?? 0 };
 }

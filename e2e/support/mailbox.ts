@@ -39,7 +39,7 @@ export class Mailbox {
 
   /** One mail whole. */
   async open(id: string): Promise<Mail> {
-    return (await fetch(`${this.url}/emails/${id}`)).json();
+    return this.read<Mail>(`/emails/${id}`);
   }
 
   /** Every mail in the mailbox, newest first, without bodies. */
@@ -47,10 +47,7 @@ export class Mailbox {
     const mails: Mail[] = [];
     for (let more = true; more; ) {
       const after = mails.length > 0 ? `&after=${mails.at(-1)?.id}` : '';
-      const page = (await (await fetch(`${this.url}/emails?limit=100${after}`)).json()) as {
-        data: Mail[];
-        has_more: boolean;
-      };
+      const page = await this.read<{ data: Mail[]; has_more: boolean }>(`/emails?limit=100${after}`);
       mails.push(...page.data);
       more = page.has_more;
     }
@@ -87,6 +84,13 @@ export class Mailbox {
     const [mail] = found;
     if (!mail) throw new Error('there is no mail');
     return mail;
+  }
+
+  private async read<Body>(path: string): Promise<Body> {
+    const answer = await fetch(`${this.url}${path}`);
+    if (!answer.ok)
+      throw new Error(`The mailbox answered ${answer.status} to ${path}: ${await answer.text()}`);
+    return (await answer.json()) as Body;
   }
 
   private async sentTo(address: string): Promise<Mail[]> {

@@ -2,6 +2,7 @@
 const upsetting = [
   'faults',
   'late-webhooks',
+  'overload',
   'owner-faults',
   'payments-down',
   'public-site-faults',

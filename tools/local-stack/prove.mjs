@@ -21,6 +21,11 @@ const proofs = [
     run: () => test('int', ['killed.int', 'flood.int']),
   },
   {
+    name: 'overload',
+    what: '1.5 and 5 times as much asked as can be answered',
+    run: () => test('e2e', ['overload']),
+  },
+  {
     name: 'stalls',
     what: 'PostgreSQL and NATS stopped for 5 to 75 s under load',
     run: () => test('e2e', ['stalls']),

@@ -4,10 +4,11 @@ import { notFound } from '@scanlist/service-kit/app-error';
 import type { Logger } from '@scanlist/service-kit/logger';
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import type { LogoAnswers } from './accounts/logo-answers.ts';
+import type { Lane, Lanes } from './admission/admission.ts';
 import type { GatewayEnv } from './env.ts';
 import { logRequests } from './middleware/log-requests.ts';
 import { refuseOtherMethods } from './middleware/method-not-allowed.ts';
-import { problemResponses } from './middleware/problem-responses.ts';
+import { problemResponse, problemResponses } from './middleware/problem-responses.ts';
 import { requireOrigin } from './middleware/require-origin.ts';
 import { secureAnswers, securityHeadersOf } from './middleware/security-headers.ts';
 import type { PublicLists } from './public-lists/public-lists.ts';
@@ -46,6 +47,7 @@ export interface GatewayDeps
   /** Where the payment stand-in answers; absent where cards are charged for real. */
   stripeLocalUrl: string | undefined;
   caller: Caller;
+  lanes: Lanes;
   logoAnswers: LogoAnswers;
   publicLists: PublicLists;
   pingDatabase(): Promise<unknown>;
@@ -54,20 +56,24 @@ export interface GatewayDeps
 }
 
 /**
- * The whole gateway as one Hono app. What lies in memory, headers and all, is answered in front of everything else: a
- * route with a single handler and no middleware is the shortest way through Hono.
+ * The whole gateway as one Hono app. What lies in memory, headers and all, is answered in front of everything else, and
+ * visitors' work beyond what can be done is refused there: a route with a single handler and no middleware is the shortest
+ * way through Hono.
  */
 export function createGateway(deps: GatewayDeps): Hono<GatewayEnv> {
-  const { slices, publicLists, publicPages } = deps;
+  const { slices, publicLists, publicPages, lanes } = deps;
   const inner = createInnerGateway(deps);
   const goOn = (c: Context<GatewayEnv>) => inner.fetch(c.req.raw, c.env);
+  const refuse = refuseWhenFull(lanes.visitors, securityHeadersOf(deps.publicOrigin));
 
   const outer = new Hono<GatewayEnv>({ strict: false })
     .get('/api/lists/:id/public', function keptPublicList(c) {
       const { raw } = c.req;
       const kept = raw.url.includes('?') ? undefined : publicLists.peek(c.req.param('id'));
-      return kept ? sendStored(raw, kept.answer) : goOn(c);
+      return kept ? sendStored(raw, kept.answer) : (refuse(c) ?? goOn(c));
     })
+    .patch('/api/lists/:id/items/:itemId', (c) => refuse(c) ?? goOn(c))
+    .post('/api/lists/:id/log-session', (c) => refuse(c) ?? goOn(c))
     .get('/assets/*', function asset(c) {
       const found = slices.asset(c.req.path);
       return found ? sendStored(c.req.raw, found) : goOn(c);
@@ -80,6 +86,16 @@ export function createGateway(deps: GatewayDeps): Hono<GatewayEnv> {
     });
   }
   return outer;
+}
+
+/** Answers the refusal where the lane is full. */
+function refuseWhenFull(lane: Lane, headers: Record<string, string>) {
+  return function refuse(c: Context<GatewayEnv>): Response | undefined {
+    const refusal = lane.refusal();
+    if (!refusal) return undefined;
+    for (const [name, value] of Object.entries(headers)) c.header(name, value);
+    return problemResponse(c, refusal);
+  };
 }
 
 /** Everything else, in the order in which a request meets its parts. */
@@ -97,10 +113,11 @@ function createInnerGateway(deps: GatewayDeps): Hono<GatewayEnv> {
   app.route('/api/auth/sessions', sessionRoutes(deps));
   app.route('/api', profileRoutes(deps));
   app.route('/api/account', accountRoutes(deps));
-  app.route('/api/lists', listRoutes(deps));
-  app.route('/api/lists', fillRoutes(deps));
-  app.route('/api/live-demo', liveDemoRoutes(deps));
-  app.route('/api/notifications', notificationRoutes(deps));
+  const { visitors, owners } = deps.lanes;
+  app.route('/api/lists', listRoutes({ ...deps, caller: owners.caller }));
+  app.route('/api/lists', fillRoutes({ ...deps, caller: visitors.caller }));
+  app.route('/api/live-demo', liveDemoRoutes({ ...deps, caller: visitors.caller }));
+  app.route('/api/notifications', notificationRoutes({ ...deps, caller: owners.caller }));
   app.route('/api', billingRoutes(deps));
   app.route('/api', supportRoutes(deps));
   app.route('/api', siteRoutes(deps));

@@ -25,6 +25,7 @@ import { removeQuotasUnusedSince } from './accounts/mail-quota-rows.ts';
 import { makeDemoAccount } from './accounts/make-demo-account.ts';
 import { createPasswords } from './accounts/passwords.ts';
 import { createSlowGuessing } from './accounts/slow-guessing.ts';
+import { createLanes } from './admission/admission.ts';
 import { createGateway } from './app.ts';
 import { gatewayConfigSchema } from './config.ts';
 import { deletionRows } from './deletion/deletion-rows.ts';
@@ -71,6 +72,7 @@ await runService('gateway', async ({ logger }) => {
     logger,
   });
   const caller = createCaller(messaging);
+  const lanes = createLanes(caller, logger);
   const accounts = accountRows(sql);
   const emailChanges = emailChangeRows(sql);
   const passwordResets = passwordResetRows(sql);
@@ -85,7 +87,7 @@ await runService('gateway', async ({ logger }) => {
   const sessions = createSessions({ rows: sessionRows(sql), now });
 
   const publicLists = createPublicLists({
-    load: (listId) => caller.forward(getPublicList, { listId }),
+    load: (listId) => lanes.visitors.caller.forward(getPublicList, { listId }),
     store: (json) => storePublicList(json, headers),
     now,
   });
@@ -160,6 +162,7 @@ await runService('gateway', async ({ logger }) => {
     supportMessages,
     stripeLocalUrl: config.STRIPE_LOCAL_URL,
     caller,
+    lanes,
     accounts,
     emailChanges,
     passwordResets,

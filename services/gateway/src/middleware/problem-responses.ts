@@ -6,6 +6,7 @@ import type { Context, ErrorHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { routePath } from 'hono/route';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { OverloadedError } from '../admission/overloaded.ts';
 import type { GatewayEnv } from '../env.ts';
 import { ThrottledError } from '../throttled.ts';
 
@@ -51,15 +52,16 @@ export function problemResponses(logger: Logger): ErrorHandler<GatewayEnv> {
     // The pattern and not the address, which may hold a token.
     const fields = { err: error, method: c.req.method, route: routePath(c) };
     if (known.code === 'INTERNAL') logger.error(fields, 'a request failed');
-    else if (known.code === 'SERVICE_UNAVAILABLE') logger.warn(fields, 'a request found a part down');
+    else if (known.code === 'SERVICE_UNAVAILABLE' && !(known instanceof OverloadedError))
+      logger.warn(fields, 'a request found a part down');
     return problemResponse(c, known);
   };
 }
 
 /** The answer of an error: status, JSON body, and `Retry-After` where waiting helps. */
 export function problemResponse(c: Context<GatewayEnv>, error: AppError): Response {
-  if (error.code === 'THROTTLED') c.header('Retry-After', String(retryAfterSecondsOf(error)));
-  if (error.code === 'SERVICE_UNAVAILABLE') c.header('Retry-After', String(unavailableRetryAfterSeconds));
+  const retryAfterSeconds = retryAfterSecondsOf(error);
+  if (retryAfterSeconds) c.header('Retry-After', String(retryAfterSeconds));
   c.header('Cache-Control', 'no-store');
   const body: Problem = { message: error.publicMessage, code: error.code };
   if (error.issues) body.issues = error.issues;
@@ -67,8 +69,10 @@ export function problemResponse(c: Context<GatewayEnv>, error: AppError): Respon
 }
 
 /** Another service's refusal travels without the time to wait; its message says it. */
-function retryAfterSecondsOf(error: AppError): number {
-  return error instanceof ThrottledError ? error.retryAfterSeconds : throttledRetryAfterSeconds;
+function retryAfterSecondsOf(error: AppError): number | undefined {
+  if (error instanceof ThrottledError || error instanceof OverloadedError) return error.retryAfterSeconds;
+  if (error.code === 'THROTTLED') return throttledRetryAfterSeconds;
+  return error.code === 'SERVICE_UNAVAILABLE' ? unavailableRetryAfterSeconds : undefined;
 }
 
 function asAppError(error: unknown): AppError {

@@ -7,6 +7,7 @@ import { createNewLogoCount } from '../accounts/company-settings.ts';
 import { createLogoAnswers } from '../accounts/logo-answers.ts';
 import { createPasswords } from '../accounts/passwords.ts';
 import { createSlowGuessing } from '../accounts/slow-guessing.ts';
+import { createLanes } from '../admission/admission.ts';
 import { createGateway, type GatewayDeps } from '../app.ts';
 import { createFillPages } from '../fill-page/fill-pages.ts';
 import { securityHeadersOf } from '../middleware/security-headers.ts';
@@ -92,6 +93,7 @@ export async function createTestGateway({
     supportMessages,
     stripeLocalUrl: undefined,
     caller,
+    lanes: createLanes(overrides.caller ?? caller, silentLogger),
     accounts,
     emailChanges,
     passwordResets,

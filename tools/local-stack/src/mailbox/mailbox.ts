@@ -31,6 +31,7 @@ export function createMailbox({ rows, drop, newId = randomUUID, hostNames }: Mai
   app.use(refuseOtherHosts(hostNames));
   app.onError((error, c) => {
     if (error instanceof ResendError) return refusal(c, error.status, error.code, error.message);
+    console.error('the mailbox failed', c.req.method, c.req.path, error);
     return refusal(c, 500, 'internal_server_error', 'An unexpected error occurred.');
   });
   app.notFound((c) => refusal(c, 404, 'not_found', 'The requested endpoint does not exist.'));

@@ -1,0 +1,166 @@
+// @lists @owner @accounts
+import { once } from 'node:events';
+import { readFileSync, statSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
+import type { APIRequestContext } from 'playwright/test';
+import { demoOwner, expect, type MadeList, makeList } from './support/fixtures.ts';
+import { notStoredOnce } from './support/ledger.ts';
+import { upsetting as test } from './support/own-product.ts';
+import { memoryOf } from './support/processes.ts';
+import { rounds } from './support/rounds.ts';
+import type { Completions, Sent } from './support/send-completions.ts';
+import type { RunningStack } from './support/stack.ts';
+
+test.describe.configure({ mode: 'serial' });
+test.setTimeout(600_000);
+
+/** How much more is asked than can be answered, and for how long. */
+const overloads = rounds({
+  once: [{ times: 5, seconds: 4 }],
+  many: [
+    { times: 1.5, seconds: 60 },
+    { times: 5, seconds: 60 },
+  ],
+});
+/** How often the throughput of an overloaded product is compared: a machine with other work says nothing about it. */
+const comparisons = rounds({ once: [], many: [3] });
+
+let list: MadeList;
+/** How many completions a second are answered where each waits for the last. */
+let capacity: number;
+
+test('what it can answer is measured', async ({ ownerApi, stack }) => {
+  list = await makeList(ownerApi, { title: 'Asked too much' });
+  // A product that has just started is slower.
+  for (const seconds of [2, 3]) {
+    const sent = await complete(stack, { seconds, rate: { atOnce: 32 } });
+    expect(new Set(sent.map(({ status }) => status))).toEqual(new Set([200]));
+    capacity = sent.length / seconds;
+  }
+});
+
+for (const { times, seconds } of overloads) {
+  test(`asked ${times} times as much as it can answer, it answers what it takes in time and refuses the rest, beside owners' work`, async ({
+    ownerApi,
+    stack,
+  }) => {
+    const { gateway, processes } = stack.read();
+    const memoryBefore = { lists: memoryOf(processes.lists), gateway: memoryOf(processes.gateway) };
+    const answers = watchAnswers(stack);
+    const owner = workAsOwner(ownerApi, gateway);
+    const sent = await complete(stack, { seconds, rate: { perSecond: times * capacity } });
+    const ownersMs = await owner.stop();
+
+    expect(new Set(sent.map(({ status }) => status))).toEqual(new Set([200, 503]));
+    const refused = sent.filter(({ status }) => status === 503);
+    expect(refused.length).toBeGreaterThan(0.1 * sent.length);
+    expect(refused.filter(({ retryAfter }) => !(Number(retryAfter) >= 1))).toEqual([]);
+    const took = answers();
+    expect(took.length).toBeGreaterThan(0);
+    expect(percentile(took, 99), 'ms, of those it took').toBeLessThan(2_000);
+    expect(percentile(ownersMs, 50), 'ms, of what the owner did').toBeLessThan(1_000);
+    expect(await notStoredOnce(stack, list, sent)).toEqual([]);
+    expect(stack.read().processes).toEqual(processes);
+    for (const name of ['lists', 'gateway'] as const) {
+      expect(memoryOf(processes[name]), `${name}, in kB`).toBeLessThan(1.5 * memoryBefore[name]);
+    }
+    // It recovers by itself.
+    await sleep(1_000);
+    const after = await complete(stack, { seconds: 1, rate: { atOnce: 4 } });
+    expect(new Set(after.map(({ status }) => status))).toEqual(new Set([200]));
+    test.info().annotations.push({
+      type: 'overload',
+      description: `${times} x ${capacity.toFixed(0)}/s: ${(took.length / seconds).toFixed(0)}/s taken, p99 ${percentile(took, 99)} ms, ${refused.length} refused`,
+    });
+  });
+}
+
+for (const times of comparisons) {
+  test('overload costs no throughput beyond what sending it costs', async ({ stack }) => {
+    const elsewhere = createServer((_, response) => {
+      response.writeHead(503, { 'content-type': 'application/json', 'retry-after': '2' }).end('{}');
+    });
+    await once(elsewhere.listen(0, '127.0.0.1'), 'listening');
+    const to = `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}`;
+    const asked = { seconds: 15, rate: { perSecond: 5 * capacity } };
+    const taken = async (surplus?: Completions['surplus']) => {
+      const sent = await complete(stack, { ...asked, surplus });
+      return sent.filter(({ status }) => status === 200).length;
+    };
+    const ratios: number[] = [];
+    for (let done = 0; done < times; done++) {
+      ratios.push((await taken()) / (await taken({ to, beyondPerSecond: 1.1 * capacity })));
+    }
+    elsewhere.closeAllConnections();
+    elsewhere.close();
+    expect(percentile(ratios, 50), ratios.join(', ')).toBeGreaterThanOrEqual(0.9);
+  });
+}
+
+/** Sends completions from a thread of its own, so that sending does not slow down what this one measures. */
+async function complete(
+  stack: RunningStack,
+  completions: Omit<Completions, 'gateway' | 'list'>,
+): Promise<Sent[]> {
+  const workerData: Completions = { gateway: stack.read().gateway, list, ...completions };
+  const thread = new Worker(new URL('./support/send-completions.ts', import.meta.url), { workerData });
+  const [sent] = await once(thread, 'message');
+  return sent;
+}
+
+/** What an owner does all the while; each of it has to succeed. */
+function workAsOwner(api: APIRequestContext, gateway: string) {
+  const ms: number[] = [];
+  let isOver = false;
+  const timed = async (what: string, ask: () => Promise<{ status(): number }>) => {
+    const from = performance.now();
+    const status = (await ask()).status();
+    ms.push(performance.now() - from);
+    expect([200, 201], `${what}: ${status}`).toContain(status);
+  };
+  const { username, password } = demoOwner;
+  const working = (async () => {
+    for (let turn = 0; !isOver; turn++) {
+      await timed('the dashboard', () => api.get(`${gateway}/api/lists`));
+      await timed('a new list', async () => {
+        const made = await api.post(`${gateway}/api/lists`, {
+          data: { ...newList, title: `Beside it ${turn}` },
+        });
+        await api.delete(`${gateway}/api/lists/${(await made.json()).id}`);
+        return made;
+      });
+      await timed('health', () => api.get(`${gateway}/healthz`));
+      await timed('sign-in', () => api.post(`${gateway}/api/auth/login`, { data: { username, password } }));
+      await sleep(100);
+    }
+  })();
+  return {
+    async stop() {
+      isOver = true;
+      await working;
+      return ms;
+    },
+  };
+}
+
+const newList = { description: 'Made meanwhile', type: 'TODO', items: [{ content: 'Truss' }] };
+
+/** Answers how long the gateway worked on each completion it has taken since, in milliseconds, by its log. */
+function watchAnswers({ directory }: RunningStack): () => number[] {
+  const log = join(directory, 'logs/gateway.log');
+  const from = statSync(log).size;
+  return () => {
+    const lines = readFileSync(log).subarray(from).toString();
+    const taken = /route=\/api\/lists\/:id\/log-session status=200 ms=([\d.]+)/g;
+    return [...lines.matchAll(taken)].map(([, ms]) => Number(ms));
+  };
+}
+
+function percentile(values: number[], percent: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.ceil((percent / 100) * sorted.length) - 1] ?? Number.NaN;
+}

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parentPort, workerData } from 'node:worker_threads';
+import { Agent } from 'undici';
+
+/** What a thread with this file sends: completions of a list. */
+export interface Completions {
+  gateway: string;
+  list: { id: string; items: { id: string; content: string }[] };
+  seconds: number;
+  /** So many a second, whether they are answered or not; or so many at the same time, each after the answer to the last. */
+  rate: { perSecond: number } | { atOnce: number };
+  /** Sends what is more than so many a second here instead. */
+  surplus?: { to: string; beyondPerSecond: number };
+}
+
+/** What became of one. */
+export interface Sent {
+  session: string;
+  /** 0 where no answer came. */
+  status: number;
+  ms: number;
+  retryAfter: string | undefined;
+}
+
+const { gateway, list, seconds, rate, surplus } = workerData as Completions;
+const answerMsMax = 12_000;
+const agent = new Agent({ connections: 500, headersTimeout: answerMsMax, bodyTimeout: answerMsMax });
+const [item] = list.items;
+const until = performance.now() + seconds * 1_000;
+
+parentPort?.postMessage(
+  'perSecond' in rate ? await sendSteadily(rate.perSecond) : await takeTurns(rate.atOnce),
+);
+await agent.destroy();
+
+async function sendSteadily(perSecond: number): Promise<Sent[]> {
+  const sending: Promise<Sent>[] = [];
+  let toProduct = 0;
+  let elsewhere = 0;
+  const from = performance.now();
+  while (performance.now() < until) {
+    const elapsed = (performance.now() - from) / 1_000;
+    while (sending.length + elsewhere < elapsed * perSecond) {
+      if (surplus && toProduct >= elapsed * surplus.beyondPerSecond) {
+        elsewhere++;
+        void send(surplus.to);
+      } else {
+        toProduct++;
+        sending.push(send(gateway));
+      }
+    }
+    await sleep(5);
+  }
+  return Promise.all(sending);
+}
+
+async function takeTurns(atOnce: number): Promise<Sent[]> {
+  const sent: Sent[] = [];
+  const oneAfterTheOther = async () => {
+    while (performance.now() < until) sent.push(await send(gateway));
+  };
+  await Promise.all(Array.from({ length: atOnce }, oneAfterTheOther));
+  return sent;
+}
+
+async function send(origin: string): Promise<Sent> {
+  const session = `session-1-${randomUUID()}`;
+  const from = performance.now();
+  const outcome = (status: number, retryAfter?: unknown) => ({
+    session,
+    status,
+    ms: performance.now() - from,
+    retryAfter: typeof retryAfter === 'string' ? retryAfter : undefined,
+  });
+  try {
+    const { statusCode, headers, body } = await agent.request({
+      origin,
+      path: `/api/lists/${list.id}/log-session`,
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: gateway },
+      body: JSON.stringify({
+        sessionId: session,
+        completedItems: [{ itemId: item?.id, content: item?.content, note: null }],
+        uncompletedItems: [],
+      }),
+    });
+    await body.dump();
+    return outcome(statusCode, headers['retry-after']);
+  } catch {
+    return outcome(0);
+  }
+}

@@ -1,0 +1,83 @@
+/** How much may be under way at the same time, found from how long it takes. */
+export interface AdaptiveLimit {
+  /** Takes a place and answers what gives it back, once; undefined when every place is taken. */
+  take(): (() => void) | undefined;
+  isFull(): boolean;
+}
+
+export interface AdaptiveLimitOptions {
+  /** In milliseconds: the limit settles where nine in ten take little longer than this. */
+  goalMs: number;
+  /** The limit at first, and what it never leaves. */
+  first: number;
+  least: number;
+  most: number;
+  /** Milliseconds that only go up. */
+  now: () => number;
+}
+
+/** A window of answers is long enough to judge by, and short enough to follow a change within a second. */
+const windowMs = 100;
+const windowAnswers = 20;
+const quietWindowMs = 1_000;
+
+/**
+ * The gradient algorithm of Envoy and Netflix: after each window of answers the limit is multiplied by what an answer should
+ * take over what it took (one half to one), and a little is added, the square root of the limit, to see whether more is possible.
+ *
+ * What an answer should take is a goal and not, as with those two, the shortest time seen: reads and writes share a limit, and
+ * the quickest read says nothing about a write.
+ *
+ * A limit of which less than half was used stays as it is: it is not what the answers waited for.
+ */
+export function createAdaptiveLimit({
+  goalMs,
+  first,
+  least,
+  most,
+  now,
+}: AdaptiveLimitOptions): AdaptiveLimit {
+  let limit = first;
+  let underWay = 0;
+  let mostUnderWay = 0;
+  let took: number[] = [];
+  let windowFrom = now();
+
+  function learn(ms: number): void {
+    took.push(ms);
+    const age = now() - windowFrom;
+    const isOver = (age >= windowMs && took.length >= windowAnswers) || age >= quietWindowMs;
+    if (!isOver) return;
+    if (mostUnderWay >= limit / 2) {
+      const gradient = Math.min(1, Math.max(0.5, goalMs / ninetieth(took)));
+      limit = Math.min(most, Math.max(least, limit * gradient + Math.sqrt(limit)));
+    }
+    took = [];
+    mostUnderWay = underWay;
+    windowFrom = now();
+  }
+
+  const isFull = () => underWay >= Math.floor(limit);
+  return {
+    isFull,
+    take() {
+      if (isFull()) return undefined;
+      underWay++;
+      mostUnderWay = Math.max(mostUnderWay, underWay);
+      const from = now();
+      let isTaken = true;
+      return () => {
+        if (!isTaken) return;
+        isTaken = false;
+        underWay--;
+        learn(now() - from);
+      };
+    },
+  };
+}
+
+/** What nine in ten of these do not exceed (nearest rank). */
+function ninetieth(values: number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.ceil(sorted.length * 0.9) - 1] ?? 0;
+}
