@@ -16,7 +16,7 @@ import { type AccountRoutesDeps, accountRoutes } from './routes/account.ts';
 import { type AuthDeps, authRoutes } from './routes/auth.ts';
 import { type BillingDeps, billingRoutes } from './routes/billing.ts';
 import { fillRoutes } from './routes/fill.ts';
-import { healthRoutes } from './routes/health.ts';
+import { healthRoutes, probeRoutes } from './routes/health.ts';
 import { listRoutes } from './routes/lists.ts';
 import { liveDemoRoutes } from './routes/live-demo.ts';
 import { logoRoutes } from './routes/logos.ts';
@@ -74,6 +74,8 @@ export function createGateway(deps: GatewayDeps): Hono<GatewayEnv> {
     })
     .patch('/api/lists/:id/items/:itemId', (c) => refuse(c) ?? goOn(c))
     .post('/api/lists/:id/log-session', (c) => refuse(c) ?? goOn(c))
+    // Several times a second: not in the log.
+    .route('/', probeRoutes(deps))
     .get('/assets/*', function asset(c) {
       const found = slices.asset(c.req.path);
       return found ? sendStored(c.req.raw, found) : goOn(c);

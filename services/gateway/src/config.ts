@@ -7,6 +7,11 @@ import {
   supportEmailSchema,
 } from './site/site-config.ts';
 
+/** A balancer looks every few seconds; at a desk nobody waits for one. */
+const usualDrainSeconds = { production: 5, development: 0.25, test: 0.25 };
+/** The whole stop has 15 seconds (`runService`). */
+const drainSecondsMax = 10;
+
 const perMinute = z.coerce.number().int().positive();
 
 /** The gateway's environment; everything a process of it can be told. */
@@ -40,4 +45,14 @@ export const gatewayConfigSchema = z.object({
   SUPPORT_MESSAGES_PER_MINUTE: perMinute.default(20),
   /** Over all senders; what was sent beyond that is mailed later. */
   SUPPORT_MAILS_PER_HOUR: z.coerce.number().int().positive().max(1_000).default(60),
+  /** How long a stopping gateway goes on answering after `/readyz` says no. */
+  DRAIN_SECONDS: z.coerce.number().min(0).max(drainSecondsMax).optional(),
 });
+
+/** How long a stopping gateway goes on answering, in milliseconds. */
+export function drainMsOf({
+  DRAIN_SECONDS: seconds,
+  NODE_ENV: environment,
+}: z.output<typeof gatewayConfigSchema>): number {
+  return 1_000 * (seconds ?? usualDrainSeconds[environment]);
+}

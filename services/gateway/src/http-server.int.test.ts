@@ -12,7 +12,7 @@ it('stops while clients keep their connections busy, and none of them sees an er
     await sleep(5);
     return c.text('fine');
   });
-  const server = await startHttpServer(app, { port: 0, host: '127.0.0.1' });
+  const server = await startHttpServer(app, { port: 0, host: '127.0.0.1', drainMs: 250 });
   const agent = new Agent({ keepAlive: true, maxSockets: 10 });
   let answered = 0;
   async function client(): Promise<string> {
@@ -32,9 +32,27 @@ it('stops while clients keep their connections busy, and none of them sees an er
   agent.destroy();
 });
 
+it('takes new connections while it drains, and lets each go with its answer', async () => {
+  const app = new Hono<GatewayEnv>().get('/', (c) => c.text('fine'));
+  const server = await startHttpServer(app, { port: 0, host: '127.0.0.1', drainMs: 500 });
+  const agent = new Agent({ keepAlive: true });
+  const url = `http://127.0.0.1:${server.port}/`;
+  expect(await askOnce(url, agent)).toEqual({ text: 'fine', isLast: false });
+  const stopped = server.stop();
+  const from = performance.now();
+  let answered = 0;
+  for (; performance.now() - from < 400; answered++) {
+    expect(await askOnce(url, agent)).toEqual({ text: 'fine', isLast: true });
+  }
+  expect(answered).toBeGreaterThan(1);
+  await stopped;
+  expect((await askOnce(url, agent)).text).toContain('ECONNREFUSED');
+  agent.destroy();
+});
+
 it('cuts off a body that grows beyond its limit without having announced a length', async () => {
   const { app } = await createTestGateway();
-  const server = await startHttpServer(app, { port: 0, host: '127.0.0.1' });
+  const server = await startHttpServer(app, { port: 0, host: '127.0.0.1', drainMs: 250 });
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
     const sending = request(`http://127.0.0.1:${server.port}/api/auth/login`, {
       method: 'POST',

@@ -7,11 +7,13 @@ import type { GatewayEnv } from './env.ts';
 
 export interface HttpServer {
   port: number;
-  /** Lets connections go one answer at a time, waits for answers under way, and resolves when none is left. */
+  /**
+   * Goes on answering for `drainMs`, each answer the last of its connection; then takes no more connections, waits for answers
+   * under way, and resolves when none is left.
+   */
   stop(): Promise<void>;
 }
 
-const lettingGoMs = 250;
 const serverOptions = {
   headersTimeout: 15_000,
   // A phone on a bad network needs a minute for a signature and 300 notes.
@@ -19,10 +21,13 @@ const serverOptions = {
   keepAliveTimeout: 30_000,
 };
 
-/** Listens on `port` (0 picks a free one) at `host`, or at every address of the machine. */
+/**
+ * Listens on `port` (0 picks a free one) at `host`, or at every address of the machine. `drainMs` is how long whoever sends
+ * requests may take to notice that this server is stopping.
+ */
 export async function startHttpServer(
   app: Hono<GatewayEnv>,
-  { port, host }: { port: number; host?: string },
+  { port, host, drainMs }: { port: number; host?: string; drainMs: number },
 ): Promise<HttpServer> {
   const server = createAdaptorServer({ fetch: app.fetch, createServer, serverOptions }) as Server;
   let stopping = false;
@@ -39,7 +44,7 @@ export async function startHttpServer(
     // close() alone never ends while clients keep their connections busy: they have to be told to leave first.
     async stop() {
       stopping = true;
-      await sleep(lettingGoMs);
+      await sleep(drainMs);
       const closed = once(server, 'close');
       server.close();
       server.closeIdleConnections();

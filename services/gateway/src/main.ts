@@ -27,7 +27,7 @@ import { createPasswords } from './accounts/passwords.ts';
 import { createSlowGuessing } from './accounts/slow-guessing.ts';
 import { createLanes } from './admission/admission.ts';
 import { createGateway } from './app.ts';
-import { gatewayConfigSchema } from './config.ts';
+import { drainMsOf, gatewayConfigSchema } from './config.ts';
 import { deletionRows } from './deletion/deletion-rows.ts';
 import { resumeDeletions } from './deletion/resume-deletions.ts';
 import { createFillPages } from './fill-page/fill-pages.ts';
@@ -186,7 +186,11 @@ await runService('gateway', async ({ logger }) => {
     accepting: () => accepting,
     logger,
   });
-  const server = await startHttpServer(app, { port: config.PORT, host: config.HOST });
+  const server = await startHttpServer(app, {
+    port: config.PORT,
+    host: config.HOST,
+    drainMs: drainMsOf(config),
+  });
   const refreshPages = async () => {
     await refreshSlices();
     await publicPages.warm();

@@ -28,7 +28,7 @@ beforeEach(async () => {
     const last = before - length;
     return { entries, nextBefore: last > 1 ? last : null };
   });
-  server = await startHttpServer(gateway.app, { port: 0, host: '127.0.0.1' });
+  server = await startHttpServer(gateway.app, { port: 0, host: '127.0.0.1', drainMs: 250 });
 });
 afterEach(() => server.stop());
 

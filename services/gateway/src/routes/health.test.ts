@@ -35,3 +35,15 @@ it('is 503 while the gateway is stopping or has lost its database', async () => 
     expect((await app.request('/healthz')).status).toBe(503);
   }
 });
+
+it('is alive while it stops, and no longer ready', async () => {
+  for (const [accepting, status] of [
+    [true, 200],
+    [false, 503],
+  ] as const) {
+    const { app } = await createTestGateway({ accepting: () => accepting });
+    expect((await app.request('/livez')).status).toBe(200);
+    const ready = await app.request('/readyz');
+    expect([ready.status, ready.headers.get('cache-control')]).toEqual([status, 'no-store']);
+  }
+});

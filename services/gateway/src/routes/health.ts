@@ -32,6 +32,20 @@ export function healthRoutes({ caller, pingDatabase, accepting }: HealthDeps): H
   });
 }
 
+/**
+ * `/livez` and `/readyz`, for who starts gateways and who sends them requests. Alive is a process that answers at all. Ready is one
+ * that is not stopping: without the other services it still answers what lies in memory, and says for the rest that it cannot.
+ */
+export function probeRoutes({ accepting }: Pick<HealthDeps, 'accepting'>): Hono<GatewayEnv> {
+  return new Hono<GatewayEnv>()
+    .use(async function neverStore(c, next) {
+      await next();
+      c.header('Cache-Control', 'no-store');
+    })
+    .get('/livez', (c) => c.json({ status: 'alive' }))
+    .get('/readyz', (c) => (accepting() ? c.json({ status: 'ready' }) : c.json({ status: 'stopping' }, 503)));
+}
+
 async function stateOf(answer: Promise<unknown>): Promise<'ok' | 'down'> {
   return withDeadline(answer, answerWithinMs, 'a ping').then(
     () => 'ok' as const,

@@ -66,6 +66,8 @@ function ownEnvironment(service: ServiceName, options: ServicePlansOptions): Nod
         ...(settings.host ? { HOST: settings.host } : {}),
         // What a browser may ask of the stand-in goes through the gateway.
         ...(standIns.stripeUrl ? { STRIPE_LOCAL_URL: standIns.stripeUrl } : {}),
+        // Nobody stands in front who has to notice.
+        DRAIN_SECONDS: process.env.DRAIN_SECONDS || '0.25',
         SLICES_ROOT: join(settings.root, 'apps'),
         WATCH_SLICES: watch ? '1' : '0',
         // Hashing a password holds a thread; reading files must not wait for it.
