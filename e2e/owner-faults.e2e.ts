@@ -84,7 +84,12 @@ async function workThrough(owner: NewOwner, victim: string, onStep: () => void):
     items: [{ content: 'Only' }],
   });
 
-  const list: Made = await step(() => ask(owner, 'POST', '/api/lists', listBody(title, address), 201));
+  const make = (name: string, notificationEmail: string): Promise<Made> => {
+    const headers = { 'idempotency-key': crypto.randomUUID() };
+    return ask(owner, 'POST', '/api/lists', listBody(name, notificationEmail), 201, headers);
+  };
+
+  const list = await step(() => make(title, address));
   await step(() => ask(owner, 'POST', '/api/profile', { firstName: victim, lastName: 'Reed' }));
   const token = await step(() => tokenOf(address));
   await step(() => ask(owner, 'POST', `/api/notifications/${token}/confirm`));
@@ -93,7 +98,7 @@ async function workThrough(owner: NewOwner, victim: string, onStep: () => void):
   await step(() => ask(owner, 'POST', `/api/lists/${list.id}/restore`));
   await step(() => ask(owner, 'POST', `/api/notifications/${token}/stop`));
   await step(() => complete(owner, list));
-  const other: Made = await step(() => ask(owner, 'POST', '/api/lists', listBody(witness, owner.email), 201));
+  const other = await step(() => make(witness, owner.email));
   await step(() => complete(owner, other));
 
   const kept = await ask<Made & Record<string, unknown>>(owner, 'GET', `/api/lists/${list.id}`);
@@ -104,13 +109,12 @@ async function workThrough(owner: NewOwner, victim: string, onStep: () => void):
     entryCount: 2,
   });
   expect(await ask(owner, 'GET', '/api/profile')).toMatchObject({ firstName: victim });
-  expect(await ask(owner, 'GET', '/api/lists')).toEqual(
-    expect.arrayContaining([
-      expect.objectContaining({ id: list.id }),
-      expect.objectContaining({ id: other.id, entryCount: 1 }),
-    ]),
-  );
-  // Room for the next round; what an answer was lost for may be there twice.
+  // Also where an answer was lost, each was made once.
+  expect(await ask(owner, 'GET', '/api/lists')).toMatchObject([
+    { id: other.id, entryCount: 1 },
+    { id: list.id },
+  ]);
+  // Room for the next round.
   for (const { id } of await ask<Made[]>(owner, 'GET', '/api/lists')) {
     await ask(owner, 'DELETE', `/api/lists/${id}`);
   }
@@ -129,10 +133,11 @@ async function ask<T>(
   path: string,
   data?: unknown,
   status = 200,
+  headers: Record<string, string> = {},
 ): Promise<T> {
   const deadline = Date.now() + 30_000;
   for (;;) {
-    const answer = await api.fetch(path, { method, data, timeout: 8_000 }).catch(() => null);
+    const answer = await api.fetch(path, { method, data, headers, timeout: 8_000 }).catch(() => null);
     if (answer?.status() === status) return answer.json();
     // What is down says 503 or nothing; any other refusal would be a broken promise.
     expect([undefined, 503], `${method} ${path}`).toContain(answer?.status());

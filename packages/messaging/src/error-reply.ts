@@ -11,7 +11,7 @@ const defectMessage = 'Something went wrong on our side. Please try again.';
 /** Answers a request with an error: what an AppError makes public, and nothing of any other. */
 export function replyError(message: Msg, error: unknown): void {
   const problem: Problem = isAppError(error)
-    ? { message: error.publicMessage, code: error.code, ...(error.issues && { issues: error.issues }) }
+    ? { message: error.publicMessage, code: error.code, issues: error.issues, madeId: error.madeId }
     : { message: defectMessage, code: 'INTERNAL' };
   const marked = headers();
   marked.set(errorHeader, '1');
@@ -22,7 +22,7 @@ export function replyError(message: Msg, error: unknown): void {
 export function errorOfReply(reply: Msg): AppError | undefined {
   if (!reply.headers?.has(errorHeader)) return undefined;
   const problem = problemSchema.parse(decodeJson(reply.data));
-  return new AppError(problem.code, problem.message, { issues: problem.issues });
+  return new AppError(problem.code, problem.message, { issues: problem.issues, madeId: problem.madeId });
 }
 
 /** What did not fit a contract's schema, as an AppError. */

@@ -76,6 +76,7 @@ test('carries the public parts of an AppError to the caller, and not the interna
     handle(double, async () => {
       throw new AppError('LIST_LIMIT_REACHED', 'Ten lists are enough', {
         issues: [{ path: 'title', message: 'x' }],
+        madeId: 'list-7',
         internal: 'owner 7',
       });
     }),
@@ -86,6 +87,7 @@ test('carries the public parts of an AppError to the caller, and not the interna
   expect(error).toBeInstanceOf(AppError);
   expect(error).toMatchObject({ code: 'LIST_LIMIT_REACHED', publicMessage: 'Ten lists are enough' });
   expect(error.issues).toEqual([{ path: 'title', message: 'x' }]);
+  expect(error.madeId).toBe('list-7');
   expect(error.internal).toBeUndefined();
 });
 

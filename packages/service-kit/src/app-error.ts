@@ -5,6 +5,8 @@ import type { Issue } from '@scanlist/contracts/http/problem';
 export interface AppErrorOptions {
   /** What is wrong with which field, fit to show beside the fields. */
   issues?: Issue[];
+  /** With `IDEMPOTENCY_KEY_REUSED`: the id of what the first request under that key made. */
+  madeId?: string;
   /** A text for us, logged and never sent. */
   internal?: string;
   cause?: unknown;
@@ -20,6 +22,7 @@ export class AppError extends Error {
   readonly code: ErrorCode;
   readonly publicMessage: string;
   readonly issues?: Issue[];
+  readonly madeId?: string;
   readonly internal?: string;
 
   constructor(code: ErrorCode, publicMessage: string, options: AppErrorOptions = {}) {
@@ -28,6 +31,7 @@ export class AppError extends Error {
     this.code = code;
     this.publicMessage = publicMessage;
     this.issues = options.issues;
+    this.madeId = options.madeId;
     this.internal = options.internal;
   }
 }

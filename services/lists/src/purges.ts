@@ -1,4 +1,5 @@
 import { purgeDrafts } from './drafts/purge-drafts.ts';
+import { purgeIdempotencyKeys } from './idempotency/purge-idempotency-keys.ts';
 import { purgeLists } from './lists/purge-lists.ts';
 import { purgeLiveDemos } from './live-demo/purge-live-demos.ts';
 import { purgeMailQuotas } from './notifications/purge-mail-quotas.ts';
@@ -13,9 +14,12 @@ export function dailyPurges(world: Pick<World, 'sql' | 'now'>): Record<string, (
   };
 }
 
-/** What it drops every hour: live demos that have ended. */
+/** What it drops every hour: live demos that have ended, and keys that were kept for a day. */
 export function hourlyPurges(
   world: Pick<World, 'sql' | 'now' | 'uuid' | 'wakeRelay'>,
 ): Record<string, () => Promise<number>> {
-  return { 'live demos': () => purgeLiveDemos(world) };
+  return {
+    'live demos': () => purgeLiveDemos(world),
+    'idempotency keys': () => purgeIdempotencyKeys(world),
+  };
 }

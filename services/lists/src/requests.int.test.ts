@@ -11,6 +11,7 @@ import { type OutboxRow, outboxRow } from '@scanlist/persistence/outbox';
 import { type OutboxRelay, startOutboxRelay } from '@scanlist/persistence/outbox-relay';
 import { silentLogger } from '@scanlist/service-kit/logger';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { lockOwner } from './owners/owner-rows.ts';
 import { reactions } from './reactions.ts';
 import { requests } from './requests.ts';
 import {
@@ -124,6 +125,22 @@ describe('over NATS', () => {
     exact(ask.answerNotificationAddress, agreed);
     expect(agreed.status).toBe('confirmed');
     exact(ask.sendTestMail, await caller.call(ask.sendTestMail, { ownerId, email }));
+  });
+
+  it('a new list whose answer is late is asked for again, and made once', async () => {
+    const ownerId = anOwner();
+    const waiting = () => world.sql`
+      select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock' and query like '%insert into owner%'`;
+    const { asked } = await world.sql.begin(async (tx) => {
+      await lockOwner(tx, ownerId);
+      const asked = caller.call(ask.createList, { ownerId, list: listBody(), idempotencyKey: 'form-1' });
+      await vi.waitFor(async () => expect(await waiting()).toHaveLength(2), { timeout: 2_500 });
+      return { asked };
+    });
+    const { id } = await asked;
+    const found = await caller.call(ask.findLists, { ownerId });
+    expect(found.map((one) => one.id)).toEqual([id]);
   });
 
   it('refusals arrive with their code and words', async () => {

@@ -31,6 +31,11 @@ const toldAs: [row: RegExp, what: RegExp, duration: RegExp][] = [
     /^30 days, or until newer ones take their place; without names, network addresses/,
   ],
   [/^support and contact messages: twelve months, or until/, /^Messages you send us/, /^12 months/],
+  [
+    /^keys under which new lists were saved .*: 25 hours at most/,
+    /^The random number under which you saved/,
+    /^24 hours; erased within an hour/,
+  ],
   [/^live demos .*: 25 hours at most/, /^A live demo list/, /^24 hours; erased within an hour/],
 ];
 
@@ -51,6 +56,9 @@ it('the Privacy Policy says the figures the code goes by', () => {
   expect(durationOf(/^Deleted lists/)).toContain(`${deletedListDays} days`);
   expect(durationOf(/^A live demo/)).toContain(`${liveDemoHours} hours`);
   expect(sourceOf('services/lists/src/drafts/draft.ts')).toContain('draftDaysMax = 60');
+  expect(sourceOf('services/lists/src/idempotency/idempotency-key.ts')).toContain(
+    'keyKeptMs = 24 * 60 * 60 * 1000',
+  );
   expect(sourceOf('services/gateway/src/password-resets/password-reset.ts')).toContain(
     'resetLifeMs = 30 * 60_000',
   );

@@ -21,6 +21,10 @@ export const keptFor: readonly { what: string; duration: string }[] = [
     duration: '24 hours; erased within an hour after that',
   },
   {
+    what: 'The random number under which you saved a new list, so that a second try makes no second list',
+    duration: '24 hours; erased within an hour after that',
+  },
+  {
     what: 'Where you are signed in: browser and network address',
     duration: 'Until you sign out; otherwise removed at the latest two hours after you were last active',
   },

@@ -10,6 +10,8 @@ export const problemSchema = z.object({
   message: z.string(),
   code: z.enum(errorCodes),
   issues: z.array(issueSchema).optional(),
+  /** With `IDEMPOTENCY_KEY_REUSED`: the id of what the first request under that key made. */
+  madeId: z.string().optional(),
 });
 export type Problem = z.infer<typeof problemSchema>;
 

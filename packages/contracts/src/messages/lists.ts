@@ -8,6 +8,7 @@ import {
   receiptSchema,
   sessionIdSchema,
 } from '../http/fill.ts';
+import { idempotencyKeySchema } from '../http/idempotency.ts';
 import {
   deletedListSchema,
   exportedListSchema,
@@ -35,11 +36,18 @@ const listId = z.string().min(1).max(64);
  */
 const ownEmail = z.string().max(254).optional();
 
-/** Makes a list; `LIST_LIMIT_REACHED` beyond ten lists without a running subscription (decision P3). */
+/** Absent in requests of an older gateway, which are sent once. */
+const idempotencyKey = idempotencyKeySchema.optional();
+
+/**
+ * Makes a list; `LIST_LIMIT_REACHED` beyond ten lists without a running subscription (decision P3). Asked again under its key
+ * within a day it answers that list as it is now, `IDEMPOTENCY_KEY_REUSED` where the body is another one, and `NOT_FOUND`
+ * where the list was deleted since (decision H6).
+ */
 export const createList = defineRequest('lists', 'create-list', {
-  input: z.object({ ownerId, list: listBodySchema, ownEmail }),
+  input: z.object({ ownerId, list: listBodySchema, ownEmail, idempotencyKey }),
   output: ownerListSchema,
-  idempotent: false,
+  idempotent: true,
 });
 
 /** Replaces a list's words and items; `NOT_FOUND` when it is not this owner's, `VERSION_CONFLICT` when it moved on. */

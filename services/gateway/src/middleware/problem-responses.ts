@@ -33,6 +33,7 @@ export const statusOfCode: Record<ErrorCode, ContentfulStatusCode> = {
   SIGNUP_ENDED: 409,
   ADDRESS_NOT_CONFIRMED: 409,
   VERSION_CONFLICT: 409,
+  IDEMPOTENCY_KEY_REUSED: 409,
   BODY_TOO_LARGE: 413,
   NOT_JSON: 415,
   NO_COMPLETED_ITEMS: 422,
@@ -65,6 +66,7 @@ export function problemResponse(c: Context<GatewayEnv>, error: AppError): Respon
   c.header('Cache-Control', 'no-store');
   const body: Problem = { message: error.publicMessage, code: error.code };
   if (error.issues) body.issues = error.issues;
+  if (error.madeId) body.madeId = error.madeId;
   return c.json(body, statusOfCode[error.code] ?? 500);
 }
 

@@ -26,10 +26,10 @@ beforeEach(async () => {
 });
 
 /** As the signed-in owner; `body` is sent as it is when it is text, else as JSON. */
-async function ask(method: string, path: string, body?: unknown) {
+async function ask(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
   const response = await gateway.app.request(path, {
     method,
-    headers: { cookie: gateway.signedIn, 'content-type': 'application/json' },
+    headers: { cookie: gateway.signedIn, 'content-type': 'application/json', ...headers },
     body: typeof body === 'string' ? body : JSON.stringify(body),
   });
   const text = await response.text();
@@ -54,7 +54,58 @@ it('answers 201 to a list that was made, with its words trimmed and defaults fil
   expect(gateway.caller.asked[0]?.input).toEqual({
     ownerId: gateway.ownerId,
     list: { ...list, requireSignature: false, notificationEmail: null },
+    idempotencyKey: expect.any(String),
   });
+});
+
+it.each([
+  ['form-1', 'form-1'],
+  ['"form-1"', 'form-1'],
+  ['8e03978e-40d5-43dd-bc93-6894a57f9324', '8e03978e-40d5-43dd-bc93-6894a57f9324'],
+  ['x'.repeat(128), 'x'.repeat(128)],
+  ['!"#$%&()*+,-./:;<=>?@[\\]^_`{|}~', '!"#$%&()*+,-./:;<=>?@[\\]^_`{|}~'],
+])('passes the key of a new list on: %s', async (header, key) => {
+  gateway.caller.answer(createList, { id: 'new' });
+  await ask('POST', '/api/lists', list, { 'idempotency-key': header });
+  expect(gateway.caller.asked[0]?.input).toMatchObject({ idempotencyKey: key });
+});
+
+it.each(['', '""', 'x'.repeat(129), 'two words', 'one, two', 'schl\u00fcssel', 'a\tb'])(
+  'refuses what is no key, and names the header: %j',
+  async (header) => {
+    const { status, json } = await ask('POST', '/api/lists', list, { 'idempotency-key': header });
+    const message = 'Idempotency-Key must be 1 to 128 visible ASCII characters';
+    expect([status, json]).toEqual([
+      400,
+      { code: 'VALIDATION_FAILED', message, issues: [{ path: 'Idempotency-Key', message }] },
+    ]);
+    expect(gateway.caller.asked).toEqual([]);
+  },
+);
+
+it('gives each new list without a key one of its own, and keeps it while a payment is waited for', async () => {
+  const refusal = new AppError('LIST_LIMIT_REACHED', 'You have used all 10 lists.');
+  let tries = 0;
+  gateway.caller.answer(createList, () => (++tries === 2 ? { id: 'eleventh' } : refusal));
+  gateway.caller.answer(getSubscription, { status: 'active' });
+  await ask('POST', '/api/lists', list);
+  gateway.caller.answer(createList, { id: 'another' });
+  await ask('POST', '/api/lists', list);
+  const [first, second, third] = gateway.caller.asked
+    .filter(({ subject }) => subject === createList.subject)
+    .map(({ input }) => (input as { idempotencyKey: string }).idempotencyKey);
+  expect(second).toBe(first);
+  expect(third).not.toBe(first);
+});
+
+it('answers 409 to a key that was used with another body, and names the list that was made', async () => {
+  const refusal = new AppError('IDEMPOTENCY_KEY_REUSED', 'Saved once before.', { madeId: 'abc' });
+  gateway.caller.answer(createList, refusal);
+  const { status, json } = await ask('POST', '/api/lists', list, { 'idempotency-key': 'form-1' });
+  expect([status, json]).toEqual([
+    409,
+    { code: 'IDEMPOTENCY_KEY_REUSED', message: 'Saved once before.', madeId: 'abc' },
+  ]);
 });
 
 it('tells lists the account’s own address with a list that names one', async () => {

@@ -13,6 +13,7 @@ import type { Caller } from '@scanlist/messaging/call';
 import { Hono } from 'hono';
 import { findProfile, ownershipOf, type ProfileDeps } from '../accounts/change-profile.ts';
 import type { GatewayEnv } from '../env.ts';
+import { idempotencyKeyOf } from '../middleware/idempotency-key.ts';
 import { requireJson, validJson, validQuery } from '../middleware/read-json.ts';
 import { requireOwner } from '../middleware/require-owner.ts';
 import type { PublicLists } from '../public-lists/public-lists.ts';
@@ -55,8 +56,9 @@ export function listRoutes(deps: ListDeps): Hono<GatewayEnv> {
     .post('/', owner, jsonOfList, validJson(listBodySchema), async function create(c) {
       const { ownerId } = c.var;
       const list = c.req.valid('json');
+      const idempotencyKey = idempotencyKeyOf(c);
       const saved = await savedBy(ownerId, list);
-      const make = () => caller.forward(createList, { ...saved, list });
+      const make = () => caller.forward(createList, { ...saved, list, idempotencyKey });
       return jsonBytes(c, await unlessPaid(caller, ownerId, make), 201);
     })
     .get('/deleted', owner, async function findDeleted(c) {

@@ -1,6 +1,8 @@
 import type { OwnerList } from '@scanlist/contracts/http/lists';
 import type { createList as contract } from '@scanlist/contracts/messages/lists';
 import type { z } from 'zod';
+import { keyedRequest } from '../idempotency/idempotency-key.ts';
+import { makeOnce } from '../idempotency/make-once.ts';
 import { useAddress } from '../notifications/use-address.ts';
 import { lockAskingOwner } from '../owners/lock-asking-owner.ts';
 import { itemIdBits, listIdBits, type World } from '../world.ts';
@@ -8,27 +10,38 @@ import { listLimitReached, newList } from './list.ts';
 import { ownerListAnswer } from './list-answers.ts';
 import { listChangedRow } from './list-changed-row.ts';
 import { countLists, insertList } from './list-rows.ts';
+import { readOwnerList } from './read-owner-list.ts';
 
 /**
  * Makes a list for an owner (specification section 5: List form). Raises `LIST_LIMIT_REACHED` beyond the owner's limit,
  * told inside the transaction that holds the owner's row, so that two simultaneous creates cannot both take the last
  * place (decision P3); and `THROTTLED` when it names one new notification address too many (decision O4).
+ *
+ * Asked again under its key it answers the list made before, as it is now. Raises `IDEMPOTENCY_KEY_REUSED` where the list in
+ * the request is another one, and `NOT_FOUND` where the one made before was deleted since (decision H6). What was refused
+ * leaves its key free.
  */
 export async function createList(world: World, input: z.output<typeof contract.input>): Promise<OwnerList> {
+  const { ownerId } = input;
+  const request = keyedRequest({ ownerId, request: 'create-list' }, input.idempotencyKey, input.list);
   const list = newList(input.list, {
     id: world.randomId(listIdBits),
-    ownerId: input.ownerId,
+    ownerId,
     now: world.now(),
     newItemId: () => world.randomId(itemIdBits),
   });
   const event = listChangedRow(world, list);
-  const notificationStatus = await world.sql.begin(async (tx) => {
-    const owner = await lockAskingOwner(tx, input.ownerId);
-    const limit = owner.listLimit;
-    if (limit !== null && (await countLists(tx, owner.id)) >= limit) throw listLimitReached(limit);
-    await insertList(tx, list, event);
-    return await useAddress(world, tx, owner, { ...list, ownEmail: input.ownEmail });
+  const outcome = await world.sql.begin(async (tx) => {
+    // Locked before the key is looked up: of two requests under one key the second waits here for the first.
+    const owner = await lockAskingOwner(tx, ownerId);
+    return await makeOnce(tx, request, { madeId: list.id, madeAt: list.createdAt }, async () => {
+      const limit = owner.listLimit;
+      if (limit !== null && (await countLists(tx, owner.id)) >= limit) throw listLimitReached(limit);
+      await insertList(tx, list, event);
+      return await useAddress(world, tx, owner, { ...list, ownEmail: input.ownEmail });
+    });
   });
+  if ('madeBefore' in outcome) return await readOwnerList(world.sql, ownerId, outcome.madeBefore);
   world.wakeRelay();
-  return ownerListAnswer(list, { entries: 0, lastAt: null, notificationStatus }, [], 0);
+  return ownerListAnswer(list, { entries: 0, lastAt: null, notificationStatus: outcome.made }, [], 0);
 }

@@ -37,10 +37,10 @@ describe('an owner whose account is gone', () => {
   });
   afterAll(() => world.drop());
 
-  const nothing = { lists: 0, stats: 0, entries: 0, drafts: 0, addresses: 0, quotas: 0 };
+  const nothing = { lists: 0, stats: 0, entries: 0, drafts: 0, addresses: 0, quotas: 0, keys: 0 };
   const listNotFound = { code: 'NOT_FOUND', publicMessage: 'List not found' };
 
-  it('is erased with lists, deleted ones too, entries, drafts, counts, addresses and quotas, and nobody else is', async () => {
+  it('is erased with lists, deleted ones too, entries, drafts, counts, addresses, quotas and keys, and nobody else is', async () => {
     const [gone, kept] = [await ownerWithEverything(world), await ownerWithEverything(world)];
     const before = await everythingOf(world, kept);
     expect(await everythingOf(world, gone)).toEqual(before);

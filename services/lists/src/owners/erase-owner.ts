@@ -3,6 +3,7 @@ import type { OwnerDeleted } from '@scanlist/contracts/messages/gateway';
 import { RetryLater } from '@scanlist/messaging/consume';
 import { fromDatabase } from '@scanlist/persistence/from-database';
 import { isAppError } from '@scanlist/service-kit/app-error';
+import { deleteKeysOf } from '../idempotency/idempotency-key-rows.ts';
 import { eraseSomeOf } from '../lists/erase-lists.ts';
 import { giveUpSomeListsOf } from '../lists/erase-rows.ts';
 import { listChangedRow } from '../lists/list-changed-row.ts';
@@ -23,7 +24,7 @@ const goOnMs = 50;
 const databaseRetryMs = 5_000;
 
 /**
- * Erases an owner whose account is gone: addresses, quotas and every list with its drafts and entries (decision P9a). What
+ * Erases an owner whose account is gone: addresses, quotas, keys and every list with its drafts and entries (decision P9a). What
  * stays is a tombstone, which keeps late events from bringing anything back. Visitors are told of before the first entry
  * goes. One delivery erases for `msMax` and asks for the event again, by RetryLater; whatever is killed in between, the next
  * one goes on, and one too many finds nothing to do.
@@ -37,6 +38,7 @@ export async function eraseOwner(
   const until = performance.now() + msMax;
   await patiently(forgetOwner(world, ownerId));
   while (await patiently(closeSomeLists(world, ownerId)));
+  await patiently(deleteKeysOf(world.sql, ownerId));
   while (await patiently(eraseSomeOf(world.sql, ownerId))) {
     if (performance.now() >= until) throw new RetryLater(goOnMs, 'there is more of this owner to erase');
   }

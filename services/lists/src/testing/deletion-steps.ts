@@ -1,9 +1,19 @@
 import { updateDraft } from '../drafts/update-draft.ts';
+import { createList } from '../lists/create-list.ts';
 import { deleteList } from '../lists/delete-list.ts';
 import { askConfirmation } from '../notifications/ask-confirmation.ts';
 import { sendTestMail } from '../notifications/send-test-mail.ts';
 import { eraseOwner } from '../owners/erase-owner.ts';
-import { anOwner, aSession, complete, hearAccount, itemIds, makeList, type TestWorld } from './test-world.ts';
+import {
+  anOwner,
+  aSession,
+  complete,
+  hearAccount,
+  itemIds,
+  listBody,
+  makeList,
+  type TestWorld,
+} from './test-world.ts';
 
 /** An owner of whom there is a row in every table: lists, one of them deleted, filled in, completed, and told of by mail. */
 export async function ownerWithEverything(world: TestWorld) {
@@ -22,10 +32,11 @@ export async function ownerWithEverything(world: TestWorld) {
   await deleteList(world, { ownerId, listId: lists[2]?.id ?? '' });
   await askConfirmation(world, { ownerId, email: keys });
   await sendTestMail(world, { ownerId, email: own });
+  await createList(world, { ownerId, list: listBody(), idempotencyKey: 'form-1' });
   return { ownerId, own, lists };
 }
 
-const tables = ['lists', 'stats', 'entries', 'drafts', 'addresses', 'quotas'] as const;
+const tables = ['lists', 'stats', 'entries', 'drafts', 'addresses', 'quotas', 'keys'] as const;
 
 /** How many rows there are of an owner in each table. */
 export async function everythingOf(
@@ -39,7 +50,8 @@ export async function everythingOf(
       (select count(*)::int from entry where list_id = any(${listIds})) as entries,
       (select count(*)::int from draft where list_id = any(${listIds})) as drafts,
       (select count(*)::int from notification_address where owner_id = ${ownerId}) as addresses,
-      (select count(*)::int from mail_quota where key like ${`% ${ownerId}`}) as quotas`;
+      (select count(*)::int from mail_quota where key like ${`% ${ownerId}`}) as quotas,
+      (select count(*)::int from idempotency_key where owner_id = ${ownerId}) as keys`;
   if (!row) throw new Error('No counts');
   return row;
 }
