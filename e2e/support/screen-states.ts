@@ -1,5 +1,5 @@
-import { type APIRequestContext, expect, type Page } from 'playwright/test';
-import { neverAnswer } from './answers.ts';
+import { type APIRequestContext, expect, type Page, type Route } from 'playwright/test';
+import { neverAnswer, refuse } from './answers.ts';
 import { makeEntry, makeList, picture } from './fixtures.ts';
 import { closeLayer, dismissToasts, follow, forgetTyped, openWithoutScripts, type Walk } from './walks.ts';
 
@@ -74,6 +74,26 @@ export const ownerWalks = {
       await page.getByRole('textbox', { name: /e-?mail/i }).fill('nobody');
       await page.getByRole('button', { name: 'Save New List' }).click();
       await expect(page.getByText('Title must be at least 3 characters')).toBeVisible();
+    },
+    'list form of a list that was already saved': async (page) => {
+      await forgetTyped(page);
+      await open(page, '/create-list');
+      const title = page.getByRole('textbox', { name: 'Title' });
+      await title.fill('Saved, but nobody heard');
+      await page.getByRole('textbox', { name: 'Description' }).fill('Before the van leaves');
+      await page.getByRole('textbox', { name: 'Item 1', exact: true }).fill('Truss');
+      const loseAnswer = async (route: Route) => {
+        if (route.request().method() === 'POST') await route.fetch();
+        await refuse(route);
+      };
+      await page.route('**/api/lists', loseAnswer);
+      await page.getByRole('button', { name: 'Save New List' }).click();
+      await expect(page.getByText(/Failed to create list/).first()).toBeVisible();
+      await page.unroute('**/api/lists', loseAnswer);
+      await title.fill('Changed since');
+      await page.getByRole('button', { name: 'Save New List' }).click();
+      await expect(page.getByRole('button', { name: 'Update the saved list' })).toBeVisible();
+      await dismissToasts(page);
     },
     'list form with an own address that waits for its link': async (page) => {
       await forgetTyped(page);

@@ -48,6 +48,18 @@ test('an error carries the status, the code, the message and the issues of the s
   });
 });
 
+test('a write that makes something carries its key, and its refusal what was made under it', async () => {
+  const fake = answer(409, '{"message":"Saved once before","code":"IDEMPOTENCY_KEY_REUSED","madeId":"abc"}');
+  await expect(api.postOnce('/api/lists', 'form-1', { title: 'Load-out' })).rejects.toMatchObject({
+    code: 'IDEMPOTENCY_KEY_REUSED',
+    madeId: 'abc',
+  });
+  const [path, init] = fake.mock.calls[0] ?? [];
+  expect(path).toBe('/api/lists');
+  expect(init).toMatchObject({ method: 'POST', body: '{"title":"Load-out"}' });
+  expect(init?.headers).toMatchObject({ 'idempotency-key': 'form-1', 'content-type': 'application/json' });
+});
+
 test('the HTML of a proxy is never shown to a person', async () => {
   answer(502, '<html>Bad Gateway nginx</html>', 'text/html');
   await expect(api.get('/api/lists')).rejects.toMatchObject({

@@ -9,6 +9,8 @@ export class ApiError extends Error {
   readonly status: number;
   readonly code: ErrorCode;
   readonly issues: readonly Issue[];
+  /** With `IDEMPOTENCY_KEY_REUSED`: the id of what the first request under that key made. */
+  readonly madeId: string | undefined;
   /** False where the server sent no words of its own: nothing answered, or something in between did. */
   readonly isServersOwn: boolean;
 
@@ -22,6 +24,7 @@ export class ApiError extends Error {
     this.status = status;
     this.code = problem.code;
     this.issues = problem.issues ?? [];
+    this.madeId = problem.madeId;
     this.isServersOwn = isServersOwn;
   }
 }
@@ -44,6 +47,14 @@ export const api = {
   },
   post: <T>(path: string, body: unknown = {}, schema?: Parser<T>): Promise<T> =>
     call('POST', path, body, schema),
+  /**
+   * A write that makes something (decision H6). `key`, a `newRequestId`, is the form's own: sent again with it, also after a lost
+   * answer, the write makes nothing more and answers what it made. `IDEMPOTENCY_KEY_REUSED` where the body is another one.
+   */
+  postOnce: async <T>(path: string, key: string, body: unknown): Promise<T> => {
+    const { answer } = await exchange('POST', path, body, { 'idempotency-key': key });
+    return answer as T;
+  },
   put: <T>(path: string, body: unknown, schema?: Parser<T>): Promise<T> => call('PUT', path, body, schema),
   patch: <T>(path: string, body: unknown, schema?: Parser<T>): Promise<T> =>
     call('PATCH', path, body, schema),
@@ -59,15 +70,21 @@ async function exchange(
   method: string,
   path: string,
   body: unknown,
+  more: Record<string, string> = {},
 ): Promise<{ answer: unknown; response: Response }> {
-  const response = await send(method, path, body);
+  const response = await send(method, path, body, more);
   const answer = await readJson(response);
   if (!response.ok) throw refused(response.status, answer);
   return { answer, response };
 }
 
-async function send(method: string, path: string, body: unknown): Promise<Response> {
-  const headers: Record<string, string> = { accept: 'application/json' };
+async function send(
+  method: string,
+  path: string,
+  body: unknown,
+  more: Record<string, string>,
+): Promise<Response> {
+  const headers: Record<string, string> = { accept: 'application/json', ...more };
   if (body !== undefined) headers['content-type'] = 'application/json';
   try {
     return await fetch(path, {

@@ -1,3 +1,5 @@
+import { newRequestId } from '@scanlist/web-kit/request-id';
+
 /** What has been sent and perhaps taken: these words, under this id. */
 export interface Attempt {
   requestId: string;
@@ -10,14 +12,4 @@ export interface Attempt {
  */
 export function attemptFor(words: string, before: Attempt | null): Attempt {
   return before?.words === words ? before : { requestId: newRequestId(), words };
-}
-
-/** A random UUID. `crypto.randomUUID` is missing on pages without TLS, as in a network at home. */
-export function newRequestId(): string {
-  const bytes = [...crypto.getRandomValues(new Uint8Array(16))].map((byte, place) => {
-    if (place === 6) return (byte & 0x0f) | 0x40;
-    return place === 8 ? (byte & 0x3f) | 0x80 : byte;
-  });
-  const hex = bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('');
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }

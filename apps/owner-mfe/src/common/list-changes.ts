@@ -2,6 +2,7 @@ import { deletedListDays } from '@scanlist/contracts/http/limits';
 import type { DeletedList, ListSummary, OwnerList } from '@scanlist/contracts/http/lists';
 import type { ShellContext, ToastInput } from '@scanlist/contracts/http/shell-context';
 import { ApiError, api } from '@scanlist/web-kit/api';
+import { newRequestId } from '@scanlist/web-kit/request-id';
 import type { QueryClient } from '@tanstack/react-query';
 import { subscriptionQuery } from './billing-calls.ts';
 import { copyOfList } from './copy-of-list.ts';
@@ -15,6 +16,7 @@ import {
   rememberSummary,
 } from './list-cache.ts';
 import { listPath, listQuery, listsQuery } from './list-calls.ts';
+import { makeList, type RequestKey } from './make-list.ts';
 import { messageOf } from './messages.ts';
 
 /** Where a change of the owner's lists is made and told. */
@@ -90,7 +92,8 @@ export async function restoreList(
 
 /**
  * Makes a copy of a list as it is on the server now, titled '<title> (copy)'. `onEdit` is what the toast's 'Edit Copy' does.
- * Answers the copy, or null when that failed; never throws.
+ * Asked again after a lost answer, while the list is as it was, it makes no second copy. Answers the copy, or null when that
+ * failed; never throws.
  */
 export async function duplicateList(
   desk: ListDesk,
@@ -100,7 +103,7 @@ export async function duplicateList(
   return changingLists(desk.client, async () => {
     try {
       const list = await desk.client.fetchQuery(listQuery(id));
-      const copy = await api.post<OwnerList>('/api/lists', copyOfList(list));
+      const copy = await makeCopy(list);
       rememberList(desk.client, copy);
       desk.shell.toast({
         variant: 'success',
@@ -115,6 +118,22 @@ export async function duplicateList(
       return null;
     }
   });
+}
+
+/** Keys of copies that were asked for without an answer, by the list and the version that is copied. */
+const unanswered = new Map<string, RequestKey>();
+
+async function makeCopy(list: OwnerList): Promise<OwnerList> {
+  const copied = `${list.id} ${list.version}`;
+  const key = unanswered.get(copied) ?? { current: newRequestId() };
+  // Meanwhile somebody may want another copy.
+  unanswered.delete(copied);
+  try {
+    return await makeList(key, copyOfList(list));
+  } catch (error) {
+    unanswered.set(copied, key);
+    throw error;
+  }
 }
 
 /** True for the refusal of a list beyond the limit of an account without a subscription (decision P3). */

@@ -1,7 +1,7 @@
 import type { ListType, OwnerList } from '@scanlist/contracts/http/lists';
-import { api } from '@scanlist/web-kit/api';
+import { newRequestId } from '@scanlist/web-kit/request-id';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { subscriptionQuery } from '../common/billing-calls.ts';
 import { listQuery, listsQuery } from '../common/list-calls.ts';
@@ -13,7 +13,9 @@ import { useLeadOn } from '../common/use-lead-on.ts';
 import { FormPlaceholder } from './form-placeholder.tsx';
 import { LimitNotice } from './limit-notice.tsx';
 import { ListForm } from './list-form.tsx';
-import { emptyValues } from './list-form-values.ts';
+import { emptyValues, valuesOf } from './list-form-values.ts';
+import { saveNewList, saveOver } from './save-new-list.ts';
+import { SavedBefore } from './saved-before.tsx';
 import { useLimitKnown } from './use-limit-known.ts';
 import { useOpenedForm } from './use-opened-form.ts';
 
@@ -37,6 +39,9 @@ function CreateList({ type }: { type: ListType }) {
   const [empty] = useState(() => ({ values: emptyValues(type), version: null }));
   const [isRefused, setRefused] = useState(false);
   const { opened, discard } = useOpenedForm(null, empty);
+  // The list that an earlier save made of other words, and whether the next save goes over it.
+  const [before, setBefore] = useState<OwnerList | null>(null);
+  const over = useRef<OwnerList | null>(null);
   return (
     <ListForm
       key={opened.round}
@@ -44,10 +49,49 @@ function CreateList({ type }: { type: ListType }) {
       submitLabel="Save New List"
       pendingLabel="Creating..."
       opened={opened}
-      onDiscard={discard}
-      notice={() => <LimitNotice isRefused={isRefused} />}
+      onDiscard={(typed) => {
+        setBefore(null);
+        over.current = null;
+        discard(typed);
+      }}
+      notice={(typed, focusSave, save) => {
+        const saveNow = () => {
+          setBefore(null);
+          // The panel goes with its buttons.
+          focusSave();
+          save();
+        };
+        return (
+          <>
+            <LimitNotice isRefused={isRefused} />
+            {before && (
+              <SavedBefore
+                typed={typed}
+                saved={valuesOf(before)}
+                onUpdate={() => {
+                  over.current = before;
+                  saveNow();
+                }}
+                onMakeAnother={() => {
+                  opened.requestKey.current = newRequestId();
+                  saveNow();
+                }}
+              />
+            )}
+          </>
+        );
+      }}
       saving={{
-        save: (body) => api.post<OwnerList>('/api/lists', body),
+        async save(body) {
+          setBefore(null);
+          const { requestKey } = opened;
+          const list = over.current;
+          const outcome = await (list ? saveOver(list, requestKey, body) : saveNewList(requestKey, body));
+          over.current = null;
+          if ('saved' in outcome) return outcome.saved;
+          setBefore(outcome.before);
+          throw new SavedAlready();
+        },
         async onSaved(list) {
           client.removeQueries({ queryKey: listsQuery.queryKey });
           client.setQueryData(listQuery(list.id).queryKey, list);
@@ -59,6 +103,8 @@ function CreateList({ type }: { type: ListType }) {
           await leadOn(`/list-details/${list.id}`);
         },
         onFailed(error) {
+          // The panel says so.
+          if (error instanceof SavedAlready) return;
           const isOverLimit = isLimitReached(error) || isPaymentPending(error);
           setRefused(isOverLimit);
           if (isOverLimit) void client.invalidateQueries({ queryKey: subscriptionQuery.queryKey });
@@ -74,6 +120,9 @@ function CreateList({ type }: { type: ListType }) {
     />
   );
 }
+
+/** Nothing is saved before the owner has chosen. */
+class SavedAlready extends Error {}
 
 function typeAsked(type: string | null): ListType {
   return type === 'INVENTORY' ? 'INVENTORY' : 'TODO';

@@ -6,6 +6,7 @@ const saved = emptyValues();
 const kept: KeptForm = {
   at: 1,
   version: 3,
+  requestKey: 'form-1',
   values: {
     ...emptyValues('INVENTORY'),
     title: 'V',
@@ -23,6 +24,13 @@ test('a kept form that says what is saved already is none', () => {
   const storage = memory();
   keepForm('key', kept, storage);
   expect(readKeptForm('key', { ...kept.values, title: ' V ' }, storage)).toBeNull();
+});
+
+test('a form kept by a release before it had a key comes back without one', () => {
+  const storage = memory();
+  const { requestKey: _, ...before } = kept;
+  keepForm('key', before, storage);
+  expect(readKeptForm('key', saved, storage)).toEqual(before);
 });
 
 test('every owner and every list has a kept form of its own', () => {

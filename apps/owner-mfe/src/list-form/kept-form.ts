@@ -8,6 +8,8 @@ export interface KeptForm {
   at: number;
   /** The version of the list it changes; null for a list that is not there yet. */
   version: number | null;
+  /** The key under which a new list was sent, or will be; missing in forms kept by an older release. */
+  requestKey?: string | undefined;
   values: ListFormValues;
 }
 
@@ -58,6 +60,7 @@ function browserStorage(): FormStorage {
 const keptFormSchema = z.object({
   at: z.number(),
   version: z.int().nullable(),
+  requestKey: z.string().optional(),
   values: z.object({
     title: z.string(),
     description: z.string(),

@@ -27,8 +27,11 @@ export interface ListFormProps {
   submitLabel: string;
   pendingLabel: string;
   opened: OpenedForm;
-  /** What stands above the form: a question about another version. It gets what is typed, and leads to the button that saves. */
-  notice?: (typed: ListFormValues, focusSave: () => void) => ReactNode;
+  /**
+   * What stands above the form: a question about another version. It gets what is typed, and can lead to the button that saves
+   * or save at once.
+   */
+  notice?: (typed: ListFormValues, focusSave: () => void, save: () => void) => ReactNode;
   saving: SaveList;
   onDiscard: (typed: KeptForm) => void;
 }
@@ -96,7 +99,7 @@ export function ListForm({
           {signedOut && (
             <SignedOutPanel key={signedOut} submitLabel={submitLabel} isAnother={signedOut === 'another'} />
           )}
-          {notice?.(form.getValues(), () => submitButton.current?.focus())}
+          {notice?.(form.getValues(), () => submitButton.current?.focus(), submit)}
         </div>
         <form
           noValidate

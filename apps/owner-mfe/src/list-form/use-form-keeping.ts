@@ -32,7 +32,10 @@ export function useFormKeeping(
   const unsaved = useMemo<Unsaved>(
     () => ({
       is: () => !stopped.current && !saySame(form.getValues(), latest.current.saved.values),
-      typed: () => ({ at: Date.now(), version: latest.current.version, values: form.getValues() }),
+      typed: () => {
+        const { version, requestKey } = latest.current;
+        return { at: Date.now(), version, requestKey: requestKey.current, values: form.getValues() };
+      },
       forget() {
         stopped.current = true;
         forgetKeptForm(latest.current.key);

@@ -1,4 +1,6 @@
+import { newRequestId } from '@scanlist/web-kit/request-id';
 import { useCallback, useEffect, useState } from 'react';
+import type { RequestKey } from '../common/make-list.ts';
 import { useOwner, useShell } from '../common/shell.tsx';
 import { forgetKeptForm, type KeptForm, keepForm, keptFormKey, readKeptForm } from './kept-form.ts';
 import type { ListFormValues } from './list-form-values.ts';
@@ -19,6 +21,8 @@ export interface OpenedForm {
   kept: KeptForm | null;
   /** The version the form changes: an older one than is saved where what was typed is older (the server then says so). */
   version: number | null;
+  /** Under which a new list is made once, whatever is typed and however often it is sent. */
+  requestKey: RequestKey;
 }
 
 /** Opens the form of a list (`null`: a new one) with what this owner typed into it before, in this browser. */
@@ -28,7 +32,8 @@ export function useOpenedForm(listId: string | null, saved: SavedForm) {
   const [opened, setOpened] = useState<OpenedForm>(() => {
     const key = keptFormKey(owner.id, listId);
     const kept = readKeptForm(key, saved.values);
-    return { round: 0, key, saved, kept, version: kept ? kept.version : saved.version };
+    const requestKey = { current: kept?.requestKey ?? newRequestId() };
+    return { round: 0, key, saved, kept, version: kept ? kept.version : saved.version, requestKey };
   });
 
   /** Fills the form with what is saved, and forgets what was typed. */
@@ -39,6 +44,7 @@ export function useOpenedForm(listId: string | null, saved: SavedForm) {
       saved,
       kept: null,
       version: saved.version,
+      requestKey: { current: newRequestId() },
     }));
   }, []);
   const { round, key, kept } = opened;

@@ -1,0 +1,67 @@
+import type { ListBody, OwnerList } from '@scanlist/contracts/http/lists';
+import { ApiError, api } from '@scanlist/web-kit/api';
+import { newRequestId } from '@scanlist/web-kit/request-id';
+import { isMissing, listPath } from '../common/list-calls.ts';
+import { makeList, type RequestKey } from '../common/make-list.ts';
+import { isSaved } from './list-form-values.ts';
+
+/** The list that was saved, or the one an earlier save made of other words: its owner says what becomes of these. */
+export type SavedNewList = { saved: OwnerList } | { before: OwnerList };
+
+/**
+ * Makes a list of what the form says, once however often it is sent. Where an earlier save went through, though its answer was
+ * lost, and the words are others since, nothing is written.
+ */
+export async function saveNewList(key: RequestKey, body: ListBody): Promise<SavedNewList> {
+  try {
+    return { saved: await makeList(key, body) };
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.madeId === undefined) throw error;
+    return await unlessDeleted(key, body, () => compare(error.madeId ?? '', body));
+  }
+}
+
+/**
+ * Saves what the form says over the list an earlier save made. Where that list has changed since, nothing is written; where it
+ * was deleted, another one is made.
+ */
+export async function saveOver(before: OwnerList, key: RequestKey, body: ListBody): Promise<SavedNewList> {
+  return await unlessDeleted(key, body, async () => {
+    try {
+      const changes = { ...body, items: itemsWithIds(body, before), version: before.version };
+      return { saved: await api.put<OwnerList>(listPath(before.id), changes) };
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 'VERSION_CONFLICT') throw error;
+      return await compare(before.id, body);
+    }
+  });
+}
+
+async function compare(listId: string, body: ListBody): Promise<SavedNewList> {
+  const before = await api.get<OwnerList>(listPath(listId));
+  return isSaved(body, before) ? { saved: before } : { before };
+}
+
+async function unlessDeleted(
+  key: RequestKey,
+  body: ListBody,
+  save: () => Promise<SavedNewList>,
+): Promise<SavedNewList> {
+  try {
+    return await save();
+  } catch (error) {
+    if (!isMissing(error)) throw error;
+    key.current = newRequestId();
+    return { saved: await makeList(key, body) };
+  }
+}
+
+/** The items of the form, which knows no ids yet, with the ids of those that say the same (decision F5). */
+function itemsWithIds({ items }: ListBody, before: OwnerList): ListBody['items'] {
+  const left = [...before.items];
+  return items.map(({ content }) => {
+    const place = left.findIndex((item) => item.content === content);
+    const [same] = place === -1 ? [] : left.splice(place, 1);
+    return same ? { id: same.id, content } : { content };
+  });
+}
