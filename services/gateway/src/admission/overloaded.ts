@@ -4,7 +4,7 @@ import { AppError } from '@scanlist/service-kit/app-error';
 /** Not all at the same moment, or they would all be refused again. */
 const retryAfterSeconds = { least: 2, most: 5 };
 
-/** More is asked than can be answered in time (decision H2: 503); `retryAfterSeconds` spreads those who ask again. */
+/** More is asked than can be answered in time (decision H7: 503); `retryAfterSeconds` spreads those who ask again. */
 export class OverloadedError extends AppError {
   readonly retryAfterSeconds = randomInt(retryAfterSeconds.least, retryAfterSeconds.most + 1);
 
