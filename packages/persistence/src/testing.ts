@@ -54,3 +54,15 @@ async function cloneTemplate(sql: Sql, template: string, name: string): Promise<
     }
   }
 }
+
+/** Resolves once a statement in this database waits for a lock that another one holds. */
+export async function waitForLock(sql: Sql): Promise<void> {
+  const until = Date.now() + 10_000;
+  while (Date.now() < until) {
+    const waiting = await sql`
+      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    if (waiting.length > 0) return;
+    await sleep(5);
+  }
+  throw new Error('no statement waits for a lock');
+}

@@ -1,7 +1,7 @@
 import { forgetOwner } from '@scanlist/contracts/messages/billing';
 import { demoOwnerId } from '@scanlist/contracts/messages/demo-owner';
 import { ownerDeleted } from '@scanlist/contracts/messages/gateway';
-import { createTestDatabase, type TestDatabase } from '@scanlist/persistence/testing';
+import { createTestDatabase, type TestDatabase, waitForLock } from '@scanlist/persistence/testing';
 import { unavailable } from '@scanlist/service-kit/app-error';
 import { silentLogger } from '@scanlist/service-kit/logger';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -18,7 +18,6 @@ import { sessionRows } from '../sessions/session-rows.ts';
 import { contactMessageOf } from '../support/support-message.ts';
 import { supportMessageRows } from '../support/support-message-rows.ts';
 import { createFakeCaller } from '../testing/fake-caller.ts';
-import { waitForLock } from '../testing/wait-for-lock.ts';
 import { deleteAccount } from './delete-account.ts';
 import { deletionRows } from './deletion-rows.ts';
 import { resumeDeletions } from './resume-deletions.ts';

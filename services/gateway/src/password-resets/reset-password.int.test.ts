@@ -1,10 +1,10 @@
 import { ownerChanged, passwordChanged } from '@scanlist/contracts/messages/gateway';
 import type { Sql } from '@scanlist/persistence/database';
+import { waitForLock } from '@scanlist/persistence/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { newEmailChange } from '../accounts/email-change.ts';
 import { emailChangeRows } from '../accounts/email-change-rows.ts';
 import { passwordChangedOf } from '../accounts/password-changed.ts';
-import { waitForLock } from '../testing/wait-for-lock.ts';
 import { hashOfToken } from '../token-hash.ts';
 import { passwordResetRows } from './password-reset-rows.ts';
 import { findReset } from './reset-password.ts';

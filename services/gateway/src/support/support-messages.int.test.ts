@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { SupportMessageReceived } from '@scanlist/contracts/messages/gateway';
 import { supportMessageReceived } from '@scanlist/contracts/messages/gateway';
 import type { Sql } from '@scanlist/persistence/database';
-import { createTestDatabase, type TestDatabase } from '@scanlist/persistence/testing';
+import { createTestDatabase, type TestDatabase, waitForLock } from '@scanlist/persistence/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { waitForLock } from '../testing/wait-for-lock.ts';
 import { receiveMessage } from './receive-message.ts';
 import {
   contactMessageOf,

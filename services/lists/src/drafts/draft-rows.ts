@@ -18,7 +18,8 @@ export type DraftOutcome = { onList: boolean; value: DraftValue | null } | null;
 
 /**
  * Stores a tick or note in one statement, the one a visitor's phone sends most. Nothing is stored for an item that is
- * not on the list, nor for a session that has submitted its entry: it has no running draft; nor in a live demo that is full.
+ * not on the list, nor for a session that has submitted its entry, also at the same moment: it has no running draft; nor in a
+ * live demo that is full.
  */
 export async function storeDraft(sql: Sql, change: DraftChange): Promise<DraftOutcome> {
   const { listId, sessionId, itemId, completed = null, note, now } = change;
@@ -26,13 +27,12 @@ export async function storeDraft(sql: Sql, change: DraftChange): Promise<DraftOu
   const [row] = await sql<{ onList: boolean; completed: boolean | null; note: string | null }[]>`
     with target as (
       select l.id, l.items @> jsonb_build_array(jsonb_build_object('id', ${itemId}::text)) as on_list,
-        exists (select from entry e where e.list_id = l.id and e.session_id = ${sessionId}) as submitted,
         ${fullOfDrafts(sql)} as is_full
       from list l where l.id = ${listId} and ${isThere(sql, now)}
     ), stored as (
       insert into draft (list_id, session_id, item_id, completed, note, updated_at)
       select id, ${sessionId}, ${itemId}, coalesce(${completed}::boolean, false), ${note ?? null}::text, ${now}
-      from target where on_list and not submitted and not is_full
+      from target where on_list and not is_full and session_is_open(id, ${sessionId})
       on conflict (list_id, session_id, item_id) do update set
         completed = coalesce(${completed}::boolean, draft.completed),
         note = case when ${noteGiven}::boolean then excluded.note else draft.note end,

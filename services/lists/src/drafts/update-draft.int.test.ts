@@ -1,3 +1,5 @@
+import type { Sql } from '@scanlist/persistence/database';
+import { waitForLock } from '@scanlist/persistence/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getPublicList } from '../lists/get-public-list.ts';
 import { updateList } from '../lists/update-list.ts';
@@ -112,6 +114,33 @@ describe('a draft', () => {
       note: null,
     });
     expect(await world.sql`select 1 from draft where session_id = ${sessionId}`).toHaveLength(0);
+  });
+
+  it('on its way while its session submits goes with it, whichever is committed first', async () => {
+    const list = await makeList(world, anOwner());
+    const [itemId = ''] = itemIds(list);
+    const drafts = (sessionId: string) => world.sql`select 1 from draft where session_id = ${sessionId}`;
+    const tick = (sql: Sql, sessionId: string) =>
+      updateDraft({ ...world, sql }, { listId: list.id, itemId, sessionId, completed: true });
+
+    const [ticked, submitted] = [aSession(), aSession()];
+    let submitting: Promise<unknown> | undefined;
+    await world.sql.begin(async (tx) => {
+      await tick(tx as never, ticked);
+      submitting = complete(world, list, ticked);
+      await waitForLock(world.sql);
+    });
+    await submitting;
+    expect(await drafts(ticked)).toHaveLength(0);
+
+    let ticking: Promise<unknown> | undefined;
+    await world.sql.begin(async (tx) => {
+      await complete({ ...world, sql: tx as never }, list, submitted);
+      ticking = tick(world.sql, submitted);
+      await waitForLock(world.sql);
+    });
+    expect(await ticking).toMatchObject({ completed: false });
+    expect(await drafts(submitted)).toHaveLength(0);
   });
 
   it('survives many ticks of one item at the same moment', async () => {

@@ -104,11 +104,9 @@ export async function recordEntry(
           ${items}::text::jsonb, ${Buffer.byteLength(items)}, ${entry.items.some((item) => item.note !== null)}
         from counted
         returning number
-      ), cleared as (
-        delete from draft where list_id = ${entry.listId} and session_id = ${entry.sessionId}
       )
       ${event ? andTell(sql, event) : sql``}
-      select number from recorded`;
+      select number, forget_drafts(${entry.listId}, ${entry.sessionId}) from recorded`;
     return row?.number ?? null;
   } catch (error) {
     if (isUniqueViolation(error, 'entry_once_per_session') || isForeignKeyViolation(error)) return null;
