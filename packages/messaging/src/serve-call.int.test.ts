@@ -221,7 +221,7 @@ test('a closing service answers what it had begun and takes nothing new', async 
   await lists.nc.flush();
   await expect(call(record, {})).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
   finish();
-  expect(await first).toEqual({ ok: true });
+  expect(await first).toEqual({ ok: true, events: 'ok' });
   await closed;
 });
 
@@ -234,7 +234,7 @@ test('ping answers ok, or SERVICE_UNAVAILABLE while the service cannot do its wo
   });
   const { pings } = await import('@scanlist/contracts/messages/health');
   const { call } = createCaller(gateway);
-  expect(await call(pings.lists, {})).toEqual({ ok: true });
+  expect(await call(pings.lists, {})).toEqual({ ok: true, events: 'ok' });
   healthy = false;
   await expect(call(pings.lists, {})).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
 });

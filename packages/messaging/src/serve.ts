@@ -9,6 +9,7 @@ import { trackInFlight } from './in-flight.ts';
 import { decodeJson } from './json.ts';
 import { replyJson } from './reply-bytes.ts';
 import { readDeadlines } from './request-deadline.ts';
+import { watchStreams } from './watch-streams.ts';
 import { boundWork, type WorkLimits } from './work-bound.ts';
 
 /** What a handler hears besides its input. */
@@ -25,6 +26,8 @@ export interface RequestHandler {
 export interface ServeOptions {
   /** Rejects when the service cannot do its work, for example without its database; answers the health request. */
   ping?: () => Promise<void>;
+  /** True while events this service tells cannot be stored; the answer to the health request says so. */
+  isOutboxHeldUp?: () => boolean;
   /** How much this process works on at the same time. */
   limits?: Partial<WorkLimits>;
 }
@@ -132,13 +135,15 @@ function tellError({ logger }: Messaging, message: Msg, error: unknown): void {
   }
 }
 
-function pingHandler(messaging: Messaging, { ping }: ServeOptions): RequestHandler {
+function pingHandler(messaging: Messaging, { ping, isOutboxHeldUp }: ServeOptions): RequestHandler {
+  const reachesStreams = watchStreams(messaging);
   return handle(pingOf(messaging.service), async () => {
     try {
       await ping?.();
     } catch (error) {
       throw unavailable(`${messaging.service} is not healthy`, error);
     }
-    return { ok: true as const };
+    const isHeldUp = isOutboxHeldUp?.() || !reachesStreams();
+    return { ok: true as const, events: isHeldUp ? ('held-up' as const) : ('ok' as const) };
   });
 }

@@ -144,3 +144,22 @@ test('a row is refused when it is not what the contract promises', () => {
   const data = { ownerId: 'me' } as never;
   expect(() => outboxRow(subscriptionChanged, data, { id: randomUUID(), occurredAt: new Date() })).toThrow();
 });
+
+test('says that it is held up while the stream takes nothing, and until all has left', async () => {
+  await write();
+  const { publish } = stream();
+  publish.mockRejectedValue(new Error('insufficient storage resources available'));
+  const started = startOutboxRelay({
+    sql: database.sql,
+    publish,
+    logger: silentLogger,
+    pollMs: 20,
+    heldUpMs: 100,
+  });
+  relays.push(started);
+  expect(started.isHeldUp()).toBe(false);
+  await vi.waitFor(() => expect(started.isHeldUp()).toBe(true));
+  publish.mockResolvedValue(undefined);
+  await vi.waitFor(() => expect(started.isHeldUp()).toBe(false));
+  expect(await unsent()).toBe(0);
+});

@@ -14,11 +14,15 @@ export interface OutboxRelayOptions {
   pollMs?: number;
   /** How long to wait after a batch, so that under load the next one carries more than a row or two. */
   gatherMs?: number;
+  /** How long events may wait before `isHeldUp` says so. */
+  heldUpMs?: number;
 }
 
 export interface OutboxRelay {
   /** Call it right after a commit that wrote to the outbox: its events leave at once. */
   wake(): void;
+  /** True while events have not left for some seconds because they could not. */
+  isHeldUp(): boolean;
   /** Finishes the batch under way. What is left is sent after the next start. */
   stop(): Promise<void>;
 }
@@ -44,12 +48,14 @@ export function startOutboxRelay({
   logger,
   pollMs = 1000,
   gatherMs = 25,
+  heldUpMs = 5_000,
 }: OutboxRelayOptions): OutboxRelay {
-  let waiting = false;
+  let waitingSince: number | undefined;
   const loop = startWakeableLoop(relayBatch, { pollMs, gatherMs });
   const purging = startHourlyPurge({ 'sent events': () => purgeOutbox(sql) }, logger);
   return {
     wake: loop.wake,
+    isHeldUp: () => waitingSince !== undefined && performance.now() - waitingSince > heldUpMs,
     stop() {
       purging.stop();
       return loop.stop();
@@ -61,9 +67,10 @@ export function startOutboxRelay({
     try {
       const rows = await fromDatabase(sql<UnsentRow[]>`
         select id, event_id, subject, payload from outbox where sent_at is null order by id limit ${batchMax}`);
-      const sent = await publishAll(rows);
+      const { sent, refused } = await publishAll(rows);
       if (sent.length > 0) await markSent(sent);
-      if (sent.length === rows.length) moveOn();
+      if (refused.length > 0) holdUp(refused[0]);
+      else moveOn();
       return rows.length === batchMax && sent.length > 0;
     } catch (err) {
       holdUp(err);
@@ -78,25 +85,25 @@ export function startOutboxRelay({
       update outbox set sent_at = now() from unhurried where id = any(${ids}::bigint[])`);
   }
 
-  /** Said once for each time of waiting, however often it is tried meanwhile. */
+  /** Said once for each time of waiting, however often it is tried meanwhile. The first reason stands for the others. */
   function holdUp(err: unknown) {
-    if (!waiting) logger.warn({ err }, 'the outbox has to wait');
-    waiting = true;
+    if (waitingSince === undefined) logger.warn({ err }, 'the outbox has to wait');
+    waitingSince ??= performance.now();
   }
 
   function moveOn() {
-    if (waiting) logger.info({}, 'the outbox moves on');
-    waiting = false;
+    if (waitingSince !== undefined) logger.info({}, 'the outbox moves on');
+    waitingSince = undefined;
   }
 
-  /** The ids of the rows that arrived. */
-  async function publishAll(rows: UnsentRow[]): Promise<string[]> {
+  /** The ids of the rows that arrived, and why the others did not. */
+  async function publishAll(rows: UnsentRow[]): Promise<{ sent: string[]; refused: unknown[] }> {
     const outcomes = await Promise.allSettled(
       rows.map((row) => publish(row.subject, row.payload, row.event_id)),
     );
-    const failed = outcomes.filter((outcome) => outcome.status === 'rejected');
-    if (failed[0])
-      logger.warn({ err: failed[0].reason, failed: failed.length }, 'events could not be sent yet');
-    return rows.filter((_row, index) => outcomes[index]?.status === 'fulfilled').map((row) => row.id);
+    return {
+      sent: rows.filter((_row, index) => outcomes[index]?.status === 'fulfilled').map((row) => row.id),
+      refused: outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : [])),
+    };
   }
 }

@@ -82,6 +82,7 @@ await runService('billing', async ({ logger }) => {
     ping: async () => {
       await fromDatabase(sql`select 1`);
     },
+    isOutboxHeldUp: relay.isHeldUp,
     // Most of it waits for the provider.
     limits: { atOnceMax: 256 },
   });

@@ -51,6 +51,7 @@ export interface GatewayDeps
   logoAnswers: LogoAnswers;
   publicLists: PublicLists;
   pingDatabase(): Promise<unknown>;
+  areEventsHeldUp(): boolean;
   accepting(): boolean;
   logger: Logger;
 }

@@ -133,7 +133,11 @@ it('says which services do not answer', async () => {
   const response = await fetch(`${url}/healthz`);
   expect([response.status, await response.json()]).toEqual([
     503,
-    { status: 'unavailable', services: { gateway: 'ok', lists: 'ok', billing: 'down', notify: 'down' } },
+    {
+      status: 'unavailable',
+      services: { gateway: 'ok', lists: 'ok', billing: 'down', notify: 'down' },
+      events: 'ok',
+    },
   ]);
 });
 

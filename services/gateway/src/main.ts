@@ -6,6 +6,7 @@ import { createCaller } from '@scanlist/messaging/call';
 import { connectMessaging } from '@scanlist/messaging/connection';
 import { consume, followLive } from '@scanlist/messaging/consume';
 import { publishEvent } from '@scanlist/messaging/publish';
+import { watchStreams } from '@scanlist/messaging/watch-streams';
 import { startHourlyPurge } from '@scanlist/persistence/daily-purge';
 import { connectDatabase } from '@scanlist/persistence/database';
 import { fromDatabase } from '@scanlist/persistence/from-database';
@@ -133,6 +134,7 @@ await runService('gateway', async ({ logger }) => {
     publish: (subject, payload, eventId) => publishEvent(messaging, subject, payload, eventId),
     logger,
   });
+  const reachesStreams = watchStreams(messaging);
   void consume(messaging, gatewayReactions({ accounts, deletions, now }));
 
   const ago = (ms: number) => new Date(now().getTime() - ms);
@@ -183,6 +185,7 @@ await runService('gateway', async ({ logger }) => {
     now,
     wakeRelay: () => relay.wake(),
     pingDatabase: () => fromDatabase(sql`select 1`),
+    areEventsHeldUp: () => relay.isHeldUp() || !reachesStreams(),
     accepting: () => accepting,
     logger,
   });

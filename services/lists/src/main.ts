@@ -45,6 +45,7 @@ await runService('lists', async ({ logger }) => {
     ping: async () => {
       await fromDatabase(sql`select 1`);
     },
+    isOutboxHeldUp: relay.isHeldUp,
   });
   const purging = [
     startDailyPurge(dailyPurges(world), logger),

@@ -10,6 +10,7 @@ it('is 200 when every service answers', async () => {
   expect(await response.json()).toEqual({
     status: 'ok',
     services: { gateway: 'ok', lists: 'ok', billing: 'ok', notify: 'ok' },
+    events: 'ok',
   });
 });
 
@@ -21,7 +22,11 @@ it('is 503 and says which service does not answer', async () => {
   const response = await app.request('/healthz');
   expect([response.status, await response.json()]).toEqual([
     503,
-    { status: 'unavailable', services: { gateway: 'ok', lists: 'ok', billing: 'ok', notify: 'down' } },
+    {
+      status: 'unavailable',
+      services: { gateway: 'ok', lists: 'ok', billing: 'ok', notify: 'down' },
+      events: 'ok',
+    },
   ]);
 });
 
@@ -33,6 +38,22 @@ it('is 503 while the gateway is stopping or has lost its database', async () => 
     const { app, caller } = await createTestGateway(overrides);
     for (const ping of Object.values(pings)) caller.answer(ping, { ok: true });
     expect((await app.request('/healthz')).status).toBe(503);
+  }
+});
+
+it('is 503 while every service answers and events stand still', async () => {
+  for (const [areEventsHeldUp, events] of [
+    [true, 'ok'],
+    [false, 'held-up'],
+  ] as const) {
+    const { app, caller } = await createTestGateway({ areEventsHeldUp: () => areEventsHeldUp });
+    for (const ping of Object.values(pings)) caller.answer(ping, { ok: true, events: 'ok' });
+    caller.answer(pings.notify, { ok: true, events });
+    const response = await app.request('/healthz');
+    expect([response.status, await response.json()]).toMatchObject([
+      503,
+      { services: { gateway: 'ok', lists: 'ok', billing: 'ok', notify: 'ok' }, events: 'held-up' },
+    ]);
   }
 });
 

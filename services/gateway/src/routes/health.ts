@@ -8,29 +8,45 @@ export interface HealthDeps {
   caller: Caller;
   /** Rejects when the gateway's own database cannot be reached. */
   pingDatabase(): Promise<unknown>;
+  /** True while events the gateway tells cannot be stored, or those it hears cannot be fetched. */
+  areEventsHeldUp(): boolean;
   /** False while the gateway is stopping: a balancer looks elsewhere. */
   accepting(): boolean;
 }
 
 const answerWithinMs = 1_000;
 
-/** `/healthz` (decision H3): 200 when every service answers within a second, else 503 with which do not. */
-export function healthRoutes({ caller, pingDatabase, accepting }: HealthDeps): Hono<GatewayEnv> {
+/**
+ * `/healthz` (decision H3): 200 when every service answers within a second and events move, else 503 with which do not. Events
+ * held up mean that NATS has no room or a stream no leader: everything is answered, and mails stand still.
+ */
+export function healthRoutes({
+  caller,
+  pingDatabase,
+  areEventsHeldUp,
+  accepting,
+}: HealthDeps): Hono<GatewayEnv> {
   return new Hono<GatewayEnv>().get('/', async function health(c) {
-    const [gateway, lists, billing, notify] = await Promise.all([
+    const [own, ...others] = await Promise.all([
       accepting() ? stateOf(pingDatabase()) : 'stopping',
-      stateOf(caller.call(pings.lists, {})),
-      stateOf(caller.call(pings.billing, {})),
-      stateOf(caller.call(pings.notify, {})),
+      ...asked.map((service) => answerOf(caller.call(pings[service], {}))),
     ]);
-    const services = { gateway, lists, billing, notify };
-    const isUp = Object.values(services).every((state) => state === 'ok');
+    const states = others.map((answer) => (answer ? 'ok' : 'down'));
+    const services = {
+      gateway: own,
+      ...Object.fromEntries(asked.map((service, index) => [service, states[index]])),
+    };
+    const isHeldUp = areEventsHeldUp() || others.some((answer) => answer?.events === 'held-up');
+    const events = isHeldUp ? 'held-up' : 'ok';
+    const isUp = own === 'ok' && !states.includes('down') && !isHeldUp;
     c.header('Cache-Control', 'no-store');
-    if (isUp) return c.json({ status: 'ok', services });
+    if (isUp) return c.json({ status: 'ok', services, events });
     c.header('Retry-After', '1');
-    return c.json({ status: 'unavailable', services }, 503);
+    return c.json({ status: 'unavailable', services, events }, 503);
   });
 }
+
+const asked = ['lists', 'billing', 'notify'] as const;
 
 /**
  * `/livez` and `/readyz`, for who starts gateways and who sends them requests. Alive is a process that answers at all. Ready is one
@@ -47,8 +63,10 @@ export function probeRoutes({ accepting }: Pick<HealthDeps, 'accepting'>): Hono<
 }
 
 async function stateOf(answer: Promise<unknown>): Promise<'ok' | 'down'> {
-  return withDeadline(answer, answerWithinMs, 'a ping').then(
-    () => 'ok' as const,
-    () => 'down' as const,
-  );
+  return (await answerOf(answer.then(() => true))) ? 'ok' : 'down';
+}
+
+/** The answer, or undefined where none came in time. */
+function answerOf<Answer>(answer: Promise<Answer>): Promise<Answer | undefined> {
+  return withDeadline(answer, answerWithinMs, 'a ping').catch(() => undefined);
 }

@@ -120,6 +120,7 @@ export async function createTestGateway({
     site,
     slices: fakeSlices,
     pingDatabase: async () => {},
+    areEventsHeldUp: () => false,
     accepting: () => true,
     logger: silentLogger,
     ...overrides,
