@@ -66,3 +66,8 @@ export async function waitForLock(sql: Sql): Promise<void> {
   }
   throw new Error('no statement waits for a lock');
 }
+
+/** Connects to a test's database with the time a statement has in production (`provisionDatabase`). End it afterwards. */
+export function connectWithLimits({ url }: Pick<TestDatabase, 'url'>): Sql {
+  return postgres(url, { max: 4, onnotice: () => {}, connection: { statement_timeout: 5_000 } });
+}

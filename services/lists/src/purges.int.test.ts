@@ -1,0 +1,50 @@
+import { connectWithLimits } from '@scanlist/persistence/testing';
+import { rounds } from '@scanlist/service-kit/testing';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { dailyPurges, hourlyPurges } from './purges.ts';
+import { type TestWorld, testWorld } from './testing/test-world.ts';
+import type { World } from './world.ts';
+
+/** How many rows go, and as many stay. */
+const many = rounds({ once: 10_000, many: 1_000_000 });
+
+let world: TestWorld;
+let limited: Pick<World, 'sql' | 'now' | 'uuid' | 'wakeRelay'>;
+beforeEach(async () => {
+  world = await testWorld();
+  limited = { ...world, sql: connectWithLimits({ url: world.databaseUrl }) };
+});
+afterEach(async () => {
+  await limited.sql.end();
+  await world.drop();
+});
+
+const kept = async (table: string) => (await world.sql`select from ${world.sql(table)}`).count;
+
+test('drafts of sixty days ago and of lists that are gone go, within the time a statement has', async () => {
+  await world.sql.unsafe(`
+    insert into list (id, owner_id, title, description, type, require_signature, items, created_at, updated_at)
+    values ('kept', gen_random_uuid(), 'Kept', 'It stays', 'TODO', false, '[]', now(), now())`);
+  const write = (list: string, touched: string) => world.sql`
+    insert into draft (list_id, session_id, item_id, completed, updated_at)
+    select ${list}, ${`${touched} `} || n, 'item', true, ${touched}::timestamptz from generate_series(1, ${many}::integer) n`;
+  await write('kept', '2026-08-01T00:00:00Z');
+  await write('gone', '2026-11-19T00:00:00Z');
+  await write('kept', '2026-11-19T00:00:00Z');
+  expect(await dailyPurges(limited).drafts?.()).toBe(2 * many);
+  expect(await kept('draft')).toBe(many);
+}, 300_000);
+
+test('keys of a day ago and quotas that no longer count go, too', async () => {
+  for (const made of ['2026-11-18T00:00:00Z', '2026-11-20T09:00:00Z']) {
+    await world.sql`
+      insert into idempotency_key (owner_id, request, key, body_hash, made_id, made_at)
+      select gen_random_uuid(), 'create-list', 'key', '\\x00', 'made', ${made}::timestamptz from generate_series(1, ${many}::integer)`;
+    await world.sql`
+      insert into mail_quota (key, used_at)
+      select ${`${made} `} || n, array[${made}::timestamptz] from generate_series(1, ${many}::integer) n`;
+  }
+  expect(await hourlyPurges(limited)['idempotency keys']?.()).toBe(many);
+  expect(await dailyPurges(limited)['mail quotas']?.()).toBe(many);
+  expect([await kept('idempotency_key'), await kept('mail_quota')]).toEqual([many, many]);
+}, 300_000);
