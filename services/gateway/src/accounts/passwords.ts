@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 import { unavailable } from '@scanlist/service-kit/app-error';
-import { createTurns } from '../turns.ts';
+import { createTurns } from '@scanlist/service-kit/turns';
 
 /** Hashes and checks passwords (decision P9). */
 export interface Passwords {

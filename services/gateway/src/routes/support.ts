@@ -1,4 +1,5 @@
 import { contactBodySchema, supportBodySchema } from '@scanlist/contracts/http/support';
+import { createTurns } from '@scanlist/service-kit/turns';
 import { Hono } from 'hono';
 import type { GatewayEnv } from '../env.ts';
 import { limitRate } from '../middleware/limit-rate.ts';
@@ -6,7 +7,6 @@ import { requireJson, validJson } from '../middleware/read-json.ts';
 import { type ReceiveMessageDeps, receiveMessage } from '../support/receive-message.ts';
 import { contactMessageOf, supportRequestOf } from '../support/support-message.ts';
 import { ThrottledError } from '../throttled.ts';
-import { createTurns } from '../turns.ts';
 
 export interface SupportRoutesDeps extends ReceiveMessageDeps {
   trustProxy: boolean;
