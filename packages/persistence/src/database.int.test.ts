@@ -1,6 +1,8 @@
 import { silentLogger } from '@scanlist/service-kit/logger';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connectDatabase, isForeignKeyViolation, isUniqueViolation, type Sql } from './database.ts';
+import { startDatabaseProxy } from './database-proxy.ts';
+import { endBackendAtEachStatement } from './ended-backends.ts';
 import { createTestDatabase, type TestDatabase } from './testing.ts';
 
 let database: TestDatabase;
@@ -46,4 +48,17 @@ test('works again after the server dropped its connections', async () => {
   await database.sql`select pg_terminate_backend(${mine?.pid ?? 0})`;
   await sql`select 1`.catch(() => {});
   expect(await sql`select 1 as one`).toEqual([{ one: 1 }]);
+});
+
+test('its backend ended at any statement, also one that makes a connection, it ends no process', async () => {
+  const proxy = await startDatabaseProxy(database.url);
+  const broken = connectDatabase({ url: proxy.url, service: 'billing', logger: silentLogger });
+  const attempt = () => broken`insert into one values (2)`;
+  await broken`select 1`;
+  const breaking = { proxy, broken, sql: database.sql, attempt };
+  const { outcomes, changed } = await endBackendAtEachStatement(breaking);
+  expect(outcomes).toEqual([expect.objectContaining({ code: 'CONNECTION_CLOSED' })]);
+  expect(changed).toEqual(['one']);
+  await broken.end({ timeout: 1 });
+  await proxy.close();
 });

@@ -1,19 +1,39 @@
 import type { Logger } from '@scanlist/service-kit/logger';
 import postgres from 'postgres';
+import type { ClientOptions } from './connection.ts';
+import { type ConnectionPool, openConnectionPool } from './connection-pool.ts';
+import { fromDatabase } from './from-database.ts';
+import { runTransaction, type Tx } from './transaction.ts';
 
-/** A pool of connections to one service's database. A query runs only when it is awaited. */
-export type Sql = postgres.Sql;
+export type { Tx };
 
-/** The same inside a transaction. */
-export type Tx = postgres.TransactionSql;
+/** Connections to one service's database. A query runs only when it is awaited. */
+export interface Sql extends postgres.Sql {
+  /**
+   * Runs `work` in a transaction, on a connection of its own: its statements are kept together or not at all. Rejects with what
+   * `work` rejects with; with `SERVICE_UNAVAILABLE` where no connection is free in time; and with CONNECTION_CLOSED where the
+   * connection is lost or silent for ten seconds (`fromDatabase` makes that `SERVICE_UNAVAILABLE`). Lost during the commit, the
+   * changes may be there: whoever asks again must do no harm.
+   *
+   * @example await sql.transaction(async (tx) => { await tx`…`; await tx`…`; });
+   */
+  transaction<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>;
+  /** Not to be used: in postgres.js 3.4.9 a lost connection ends the process (decision 0037). */
+  begin: never;
+  /** Not to be used, for the same reason. */
+  reserve: never;
+}
 
 /** Statements that run in a transaction or without. */
 export type AnySql = Sql | Tx;
 
+/** PostgreSQL ends a service's statement after five seconds, and after ten a transaction that sends none. */
+const silentMsMax = 10_000;
+
 export interface DatabaseOptions {
   url: string;
   service: string;
-  /** Connections this process may hold. */
+  /** Connections this process may hold; as many again for transactions, once it has any. */
   poolMax?: number;
   logger: Logger;
 }
@@ -21,14 +41,33 @@ export interface DatabaseOptions {
 /**
  * Opens a pool; connections are made when first needed and made anew after the server was away. Time limits for
  * statements and locks belong to the login role (see `provisionDatabase`). There is no limit on waiting for a free
- * connection: callers give their work a deadline. End it with `sql.end({ timeout: 5 })`: without a timeout it can wait for
- * ever for a connection the server dropped.
+ * connection: callers give their work a deadline. `sql.end({ timeout: 5 })` waits five seconds for what is under way.
  *
- * Prefer single statements to `sql.begin`: should the server kill the connection in the middle of `begin`, postgres
- * 3.4.9 throws where nobody can catch it, and the process starts again.
+ * Transactions have connections of their own; a single statement is quicker and needs none.
  */
-export function connectDatabase({ url, service, poolMax = 10, logger }: DatabaseOptions): Sql {
-  return postgres(url, {
+export function connectDatabase(options: DatabaseOptions): Sql {
+  const client = createClient(options);
+  const transactions = openConnectionPool(client.options, client.options.max);
+  const endClient = client.end;
+
+  return Object.assign(client as unknown as Sql, {
+    async transaction<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result> {
+      if (!knowsArrays(client.options)) await fromDatabase(client`select 1`);
+      return await transactions.use((connection) => runTransaction(connection, work, { silentMsMax }));
+    },
+    async end({ timeout = 5 }: { timeout?: number } = {}): Promise<void> {
+      await Promise.all([transactions.end({ timeout }), endClient({ timeout })]);
+    },
+  });
+}
+
+/** Opens a pool whose connections have one user at a time, for what lasts as long as its connection, such as a lock. */
+export function connectExclusively({ poolMax = 10, ...options }: DatabaseOptions): ConnectionPool {
+  return openConnectionPool(createClient(options).options, poolMax);
+}
+
+function createClient({ url, service, poolMax = 10, logger }: DatabaseOptions): postgres.Sql {
+  const client = postgres(url, {
     max: poolMax,
     idle_timeout: 0,
     max_lifetime: 1800,
@@ -38,6 +77,16 @@ export function connectDatabase({ url, service, poolMax = 10, logger }: Database
     connection: { application_name: service },
     onnotice: (notice) => logger.debug({ notice: notice.message }, 'PostgreSQL says'),
   });
+  const { options } = client;
+  // postgres.js 3.4.9 asks for them on every connection, by a statement whose failure nobody can catch.
+  Object.defineProperty(options, 'fetch_types', { get: () => !knowsArrays(options) });
+  return client;
+}
+
+/** Whether a connection of this client has asked PostgreSQL for the types of arrays. */
+function knowsArrays({ serializers }: ClientOptions): boolean {
+  const arrayOfText = 1009;
+  return arrayOfText in serializers;
 }
 
 /** Whether an error is PostgreSQL refusing a second row, of that constraint where one is named. */

@@ -57,7 +57,7 @@ test('rows that meet a condition go in portions; what somebody else holds is lef
   await write(2 * portion + 1, '8 days');
   const { sql } = database;
   const old = () => deleteRows(sql, 'outbox', () => sql`sent_at < now() - interval '7 days'`);
-  await sql.begin(async (tx) => {
+  await sql.transaction(async (tx) => {
     await tx`select from outbox order by id limit 1 for update`;
     expect(await old()).toBe(2 * portion);
   });

@@ -10,11 +10,11 @@ export async function receiveOnce(
   { eventId, consumer }: { eventId: string; consumer: string },
   work: (tx: Tx) => Promise<void>,
 ): Promise<boolean> {
-  return sql.begin(async (tx) => {
+  return sql.transaction(async (tx) => {
     const received = await tx`
       insert into inbox (event_id, consumer) values (${eventId}, ${consumer}) on conflict do nothing returning 1`;
     if (received.length === 0) return false;
     await work(tx);
     return true;
-  }) as Promise<boolean>;
+  });
 }

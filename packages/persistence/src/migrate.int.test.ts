@@ -2,6 +2,8 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { startDatabaseProxy } from './database-proxy.ts';
+import { endBackendAtEachStatement } from './ended-backends.ts';
 import { migrate } from './migrate.ts';
 import { createTestDatabase, type TestDatabase } from './testing.ts';
 
@@ -85,4 +87,23 @@ test('several runners at once take turns: each file runs once', async () => {
   const runs = await Promise.all([run(), run(), run(), run()]);
   expect(runs.flat().sort()).toEqual(['shop/0001_first.sql', 'shop/0002_second.sql', 'shop/0003_index.sql']);
   expect(await database.sql`select n from a`).toEqual([{ n: 1 }]);
+});
+
+test('its backend ended at any statement, each file is kept whole or not at all, and no process ends', async () => {
+  await write('0002_second.sql', 'insert into a values (2);');
+  const proxy = await startDatabaseProxy(database.url);
+  const attempt = () => migrate({ url: proxy.url, directories: [directory] });
+  const { sql } = database;
+  const prepare = () => sql.unsafe('drop table if exists a, schema_migration');
+  const { outcomes, changed } = await endBackendAtEachStatement({
+    proxy,
+    broken: sql,
+    sql,
+    attempt,
+    prepare,
+  });
+  expect(outcomes.length).toBeGreaterThanOrEqual(11);
+  expect(outcomes).not.toContain(undefined);
+  expect(changed).toEqual(['a', 'schema_migration']);
+  await proxy.close();
 });

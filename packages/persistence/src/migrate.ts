@@ -4,7 +4,8 @@ import { basename, dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from '@scanlist/service-kit/logger';
 import postgres from 'postgres';
-import type { Sql } from './database.ts';
+import { type Connection, openConnection } from './connection.ts';
+import { runTransaction } from './transaction.ts';
 
 export interface MigrateOptions {
   /** The database, as the role that owns its tables. */
@@ -39,7 +40,9 @@ export function sharedMigrationsDirectory(root: string): string {
  */
 export async function migrate({ url, directories, logger }: MigrateOptions): Promise<string[]> {
   const migrations = (await Promise.all(directories.map(readMigrations))).flat();
-  const sql = postgres(url, { max: 1, idle_timeout: 0, max_lifetime: null, onnotice: () => {} });
+  // Lost, it is not made anew: the turn is lost with it.
+  const connection = openConnection(postgres(url, { onnotice: () => {} }).options);
+  const { sql } = connection;
   try {
     await takeTurn(sql);
     await sql`
@@ -51,12 +54,12 @@ export async function migrate({ url, directories, logger }: MigrateOptions): Pro
     const applied = await sql<{ name: string; sha256: string }[]>`select name, sha256 from schema_migration`;
     const pending = pendingOf(migrations, new Map(applied.map((row) => [row.name, row.sha256])));
     for (const migration of pending) {
-      await apply(sql, migration);
+      await apply(connection, migration);
       logger?.info({ migration: migration.name }, 'migrated');
     }
     return pending.map((migration) => migration.name);
   } finally {
-    await sql.end({ timeout: 5 });
+    await connection.end();
   }
 }
 
@@ -106,14 +109,15 @@ async function readMigrations(directory: string): Promise<Migration[]> {
   );
 }
 
-async function apply(sql: Sql, { name, sql: text, sha256 }: Migration): Promise<void> {
+async function apply(connection: Connection, { name, sql: text, sha256 }: Migration): Promise<void> {
+  const { sql } = connection;
   try {
     if (text.startsWith('-- no-transaction')) {
       await sql.unsafe(text).simple();
       await sql`insert into schema_migration (name, sha256) values (${name}, ${sha256})`;
       return;
     }
-    await sql.begin(async (tx) => {
+    await runTransaction(connection, async (tx) => {
       await tx.unsafe(text).simple();
       await tx`insert into schema_migration (name, sha256) values (${name}, ${sha256})`;
     });
@@ -124,7 +128,7 @@ async function apply(sql: Sql, { name, sql: text, sha256 }: Migration): Promise<
 }
 
 // Polled, because a runner that waits inside pg_advisory_lock deadlocks with another's CREATE INDEX CONCURRENTLY.
-async function takeTurn(sql: Sql): Promise<void> {
+async function takeTurn(sql: postgres.Sql): Promise<void> {
   for (;;) {
     const [row] = await sql<
       { mine: boolean }[]

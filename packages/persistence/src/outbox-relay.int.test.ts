@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { subscriptionChanged } from '@scanlist/contracts/messages/billing';
 import { silentLogger } from '@scanlist/service-kit/logger';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { connectDatabase } from './database.ts';
 import { outboxRow } from './outbox.ts';
 import { type OutboxRelay, startOutboxRelay } from './outbox-relay.ts';
 import { createTestDatabase, type TestDatabase } from './testing.ts';
@@ -96,7 +97,7 @@ test('killed between sending and marking, it sends again with the same id: the s
   const id = await write();
   const { ids, publish } = stream();
   // Its connection dies under it as soon as the event is out: nothing gets marked.
-  const dying = await import('postgres').then(({ default: postgres }) => postgres(database.url, { max: 1 }));
+  const dying = connectDatabase({ url: database.url, service: 'billing', poolMax: 1, logger: silentLogger });
   const first = startOutboxRelay({
     sql: dying,
     logger: silentLogger,

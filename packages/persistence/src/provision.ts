@@ -1,5 +1,4 @@
 import postgres from 'postgres';
-import type { Sql } from './database.ts';
 
 export interface ProvisionDatabaseOptions {
   /** An administrator's address of any database of the server. */
@@ -66,20 +65,20 @@ const rowRights = [
   ['sequences', 'usage, select'],
 ] as const;
 
-async function keepRole(sql: Sql, role: string, password: string): Promise<void> {
+async function keepRole(sql: postgres.Sql, role: string, password: string): Promise<void> {
   const [existing] = await sql`select 1 from pg_roles where rolname = ${role}`;
   if (!existing) await execute(sql, 'create role %I', role);
   await execute(sql, 'alter role %I with login password %L', role, password);
 }
 
 /** Runs a statement that takes no parameters, with names (%I) and texts (%L) put in by PostgreSQL's own `format`. */
-async function execute(sql: Sql, template: string, ...values: string[]): Promise<void> {
+async function execute(sql: postgres.Sql, template: string, ...values: string[]): Promise<void> {
   const [row] = await sql<{ statement: string }[]>`
     select format(${template}::text, variadic ${values}::text[]) as statement`;
   if (row) await sql.unsafe(row.statement);
 }
 
-async function withConnection(url: string, work: (sql: Sql) => Promise<void>): Promise<void> {
+async function withConnection(url: string, work: (sql: postgres.Sql) => Promise<void>): Promise<void> {
   const sql = postgres(url, { max: 1, connect_timeout: 10, onnotice: () => {} });
   try {
     await work(sql);

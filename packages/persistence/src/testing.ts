@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { silentLogger } from '@scanlist/service-kit/logger';
 import postgres from 'postgres';
-import type { Sql } from './database.ts';
+import { connectDatabase, type Sql } from './database.ts';
 
 /** A database of a test's own. */
 export interface TestDatabase {
@@ -22,7 +23,7 @@ export async function createTestDatabase(service: string): Promise<TestDatabase>
   await cloneTemplate(admin.sql, `template_${service}`, name);
   const url = new URL(admin.url);
   url.pathname = `/${name}`;
-  const sql = postgres(url.href, { onnotice: () => {} });
+  const sql = connectDatabase({ url: url.href, service, logger: silentLogger });
   return {
     sql,
     url: url.href,
@@ -34,7 +35,7 @@ export async function createTestDatabase(service: string): Promise<TestDatabase>
   };
 }
 
-function connectAsAdmin(): { sql: Sql; url: string } {
+function connectAsAdmin(): { sql: postgres.Sql; url: string } {
   const url = process.env.TEST_DATABASE_URL;
   if (!url)
     throw new Error('TEST_DATABASE_URL is not set: run the integration tests with vitest --project int');
@@ -42,7 +43,7 @@ function connectAsAdmin(): { sql: Sql; url: string } {
 }
 
 /** A template that somebody is looking at cannot be cloned (55006); it is free again in a moment. */
-async function cloneTemplate(sql: Sql, template: string, name: string): Promise<void> {
+async function cloneTemplate(sql: postgres.Sql, template: string, name: string): Promise<void> {
   for (let tries = 1; ; tries++) {
     try {
       await sql.unsafe(`create database ${name} template ${template}`);
@@ -69,5 +70,5 @@ export async function waitForLock(sql: Sql): Promise<void> {
 
 /** Connects to a test's database with the time a statement has in production (`provisionDatabase`). End it afterwards. */
 export function connectWithLimits({ url }: Pick<TestDatabase, 'url'>): Sql {
-  return postgres(url, { max: 4, onnotice: () => {}, connection: { statement_timeout: 5_000 } });
+  return connectDatabase({ url: `${url}?statement_timeout=5000`, service: 'limited', logger: silentLogger });
 }

@@ -3,7 +3,7 @@ import { consume } from '@scanlist/messaging/consume';
 import { publishEvent } from '@scanlist/messaging/publish';
 import { serve } from '@scanlist/messaging/serve';
 import { startDailyPurge } from '@scanlist/persistence/daily-purge';
-import { connectDatabase } from '@scanlist/persistence/database';
+import { connectDatabase, connectExclusively } from '@scanlist/persistence/database';
 import { fromDatabase } from '@scanlist/persistence/from-database';
 import { startOutboxRelay } from '@scanlist/persistence/outbox-relay';
 import { uuid } from '@scanlist/service-kit/ids';
@@ -30,7 +30,7 @@ await runService('billing', async ({ logger }) => {
   const catalogue = catalogueOf(config);
   const provider = createProvider(config.provider);
   const sql = connectDatabase({ url: config.DATABASE_URL, service: 'billing', logger });
-  const locks = connectDatabase({ url: config.DATABASE_URL, service: 'billing', logger });
+  const locks = connectExclusively({ url: config.DATABASE_URL, service: 'billing', logger });
   const messaging = await connectMessaging({
     url: config.NATS_URL,
     user: config.NATS_USER,

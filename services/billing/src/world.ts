@@ -1,4 +1,5 @@
 import type { Plans } from '@scanlist/contracts/http/billing';
+import type { ConnectionPool } from '@scanlist/persistence/connection-pool';
 import type { Sql } from '@scanlist/persistence/database';
 import type { Logger } from '@scanlist/service-kit/logger';
 import type { Provider } from './stripe/provider.ts';
@@ -7,7 +8,7 @@ import type { Provider } from './stripe/provider.ts';
 export interface World {
   sql: Sql;
   /** A pool of its own: a lock holds its connection while the provider is asked. */
-  locks: Sql;
+  locks: ConnectionPool;
   provider: Provider;
   catalogue: Plans;
   /** The origin of links, without a trailing slash. */

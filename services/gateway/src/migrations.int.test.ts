@@ -12,7 +12,7 @@ describe('data from before', () => {
   /** Takes away what a migration made and applies it to the data that is there. */
   async function applyAgain(file: string, undo: string): Promise<void> {
     const migration = await readFile(new URL(`../migrations/${file}`, import.meta.url), 'utf8');
-    await database.sql.begin(async (tx) => {
+    await database.sql.transaction(async (tx) => {
       await tx.unsafe(undo);
       await tx.unsafe(migration);
     });

@@ -22,7 +22,7 @@ describe('data from before', () => {
   /** Takes away what a migration made and applies it to the data that is there. */
   const applyAgain = async (file: string, undo: string) => {
     const migration = await readFile(new URL(`../migrations/${file}`, import.meta.url), 'utf8');
-    await world.sql.begin(async (tx) => {
+    await world.sql.transaction(async (tx) => {
       await tx.unsafe(undo);
       await tx.unsafe(migration);
     });

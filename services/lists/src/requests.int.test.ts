@@ -132,7 +132,7 @@ describe('over NATS', () => {
     const waiting = () => world.sql`
       select from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock' and query like '%insert into owner%'`;
-    const { asked } = await world.sql.begin(async (tx) => {
+    const { asked } = await world.sql.transaction(async (tx) => {
       await lockOwner(tx, ownerId);
       const asked = caller.call(ask.createList, { ownerId, list: listBody(), idempotencyKey: 'form-1' });
       await vi.waitFor(async () => expect(await waiting()).toHaveLength(2), { timeout: 2_500 });

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { connectDatabase } from '@scanlist/persistence/database';
+import { connectExclusively } from '@scanlist/persistence/database';
+import { startDatabaseProxy } from '@scanlist/persistence/database-proxy';
+import { endBackendAtEachStatement } from '@scanlist/persistence/ended-backends';
 import { silentLogger } from '@scanlist/service-kit/logger';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestWorld, testWorld } from '../testing/test-world.ts';
@@ -37,7 +39,7 @@ test('a step that fails gives the lock back', async () => {
 
 test('a process that dies gives the lock back', async () => {
   const owner = randomUUID();
-  const other = connectDatabase({ url: world.databaseUrl, service: 'billing', logger: silentLogger });
+  const other = connectExclusively({ url: world.databaseUrl, service: 'billing', logger: silentLogger });
   let taken = () => {};
   const isTaken = new Promise<void>((resolve) => {
     taken = resolve;
@@ -55,4 +57,23 @@ test('a process that dies gives the lock back', async () => {
   expect(await waiting).toBe('taken');
   finish();
   await dying;
+});
+
+test('its connection lost at any statement, it does nothing or all, holds no lock and ends no process', async () => {
+  const proxy = await startDatabaseProxy(world.databaseUrl);
+  const locks = connectExclusively({ url: proxy.url, service: 'billing', logger: silentLogger });
+  const owner = randomUUID();
+  let taken = 0;
+  const attempt = () =>
+    withOwnerLock({ locks }, owner, async () => {
+      taken++;
+    });
+  const breaking = { proxy, broken: world.sql, sql: world.sql, attempt };
+  const { outcomes } = await endBackendAtEachStatement(breaking);
+  // Ended at taking the lock, and at giving it back.
+  expect(outcomes).toEqual([expect.objectContaining({ code: 'SERVICE_UNAVAILABLE' }), undefined]);
+  expect(taken).toBe(2);
+  expect(await withOwnerLock(world, owner, async () => 'taken')).toBe('taken');
+  await locks.end({ timeout: 1 });
+  await proxy.close();
 });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { connectDatabase } from '@scanlist/persistence/database';
+import { connectExclusively } from '@scanlist/persistence/database';
 import { createTestDatabase } from '@scanlist/persistence/testing';
 import { uuid } from '@scanlist/service-kit/ids';
 import { silentLogger } from '@scanlist/service-kit/logger';
@@ -28,7 +28,7 @@ export async function testWorld(): Promise<TestWorld> {
 /** The same with another provider, and the clock on the wall. */
 export async function worldWith<Its extends Provider>(provider: Its): Promise<TestWorld<Its>> {
   const database = await createTestDatabase('billing');
-  const locks = connectDatabase({ url: database.url, service: 'billing', logger: silentLogger });
+  const locks = connectExclusively({ url: database.url, service: 'billing', logger: silentLogger });
   return {
     sql: database.sql,
     locks,

@@ -162,7 +162,7 @@ describe('deleting an account', () => {
 
   it('asked for with a password that is being changed at this moment is refused', async () => {
     let begun: Promise<boolean> | undefined;
-    await database.sql.begin(async (tx) => {
+    await database.sql.transaction(async (tx) => {
       await tx`update account set password_version = password_version + 1 where id = ${miraId}`;
       begun = world.deletions.begin(mira(), world.now());
       await waitForLock(database.sql);

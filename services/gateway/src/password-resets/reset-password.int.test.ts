@@ -131,7 +131,7 @@ describe('a link to set a new password', () => {
     const link = await at.rows.findByToken(hashOfToken(token));
     if (!before || !link) throw new Error('nothing to begin with');
     let confirmed: Promise<boolean> | undefined;
-    await at.sql.begin(async (tx) => {
+    await at.sql.transaction(async (tx) => {
       const told = passwordChangedOf(before, 'link', { publicOrigin, now: at.now() });
       const used = await passwordResetRows(tx as unknown as Sql).use(
         link,

@@ -4,10 +4,10 @@ import type { SupportMessageReceived } from '@scanlist/contracts/messages/gatewa
 import { supportMessageReceived } from '@scanlist/contracts/messages/gateway';
 import type { Messaging } from '@scanlist/messaging/connection';
 import { connectForTest } from '@scanlist/messaging/testing';
+import { type DatabaseProxy, startDatabaseProxy } from '@scanlist/persistence/database-proxy';
 import { createTestDatabase, type TestDatabase } from '@scanlist/persistence/testing';
 import { rounds } from '@scanlist/service-kit/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type DatabaseProxy, startDatabaseProxy } from '../testing/database-proxy.ts';
 import { type GatewayProcess, startGatewayProcess } from '../testing/gateway-process.ts';
 import { sendJson } from '../testing/test-gateway.ts';
 

@@ -144,7 +144,7 @@ describe('a message', () => {
         case when n % 2 = 1 then ${now()}::timestamptz end
       from generate_series(1, 20000) n`;
     await database.sql`analyze support_message`;
-    await database.sql.begin(async (tx) => {
+    await database.sql.transaction(async (tx) => {
       const rowsRead = async () =>
         (await tx`select seq_tup_read from pg_stat_xact_user_tables where relname = 'support_message'`)[0];
       const before = await rowsRead();
@@ -251,7 +251,7 @@ describe('the mails of an hour', () => {
     for (let index = 0; index < 4; index++) await receive(contact());
     clock.ms += hourMs;
     let telling: Promise<void> | undefined;
-    await database.sql.begin(async (tx) => {
+    await database.sql.transaction(async (tx) => {
       await tx`delete from support_message where told_at is null`;
       telling = tellWaiting();
       await waitForLock(database.sql);

@@ -125,7 +125,7 @@ describe('a draft', () => {
 
     const [ticked, submitted] = [aSession(), aSession()];
     let submitting: Promise<unknown> | undefined;
-    await world.sql.begin(async (tx) => {
+    await world.sql.transaction(async (tx) => {
       await tick(tx as never, ticked);
       submitting = complete(world, list, ticked);
       await waitForLock(world.sql);
@@ -134,7 +134,7 @@ describe('a draft', () => {
     expect(await drafts(ticked)).toHaveLength(0);
 
     let ticking: Promise<unknown> | undefined;
-    await world.sql.begin(async (tx) => {
+    await world.sql.transaction(async (tx) => {
       await complete({ ...world, sql: tx as never }, list, submitted);
       ticking = tick(world.sql, submitted);
       await waitForLock(world.sql);

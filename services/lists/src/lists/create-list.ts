@@ -31,7 +31,7 @@ export async function createList(world: World, input: z.output<typeof contract.i
     newItemId: () => world.randomId(itemIdBits),
   });
   const event = listChangedRow(world, list);
-  const outcome = await world.sql.begin(async (tx) => {
+  const outcome = await world.sql.transaction(async (tx) => {
     // Locked before the key is looked up: of two requests under one key the second waits here for the first.
     const owner = await lockAskingOwner(tx, ownerId);
     return await makeOnce(tx, request, { madeId: list.id, madeAt: list.createdAt }, async () => {

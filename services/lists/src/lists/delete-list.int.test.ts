@@ -154,7 +154,7 @@ describe('deleting a list', () => {
     await complete(world, list);
     await deleteList(world, { ownerId, listId: list.id });
     await afterDays(30, async () => {
-      await world.sql.begin(async (tx) => {
+      await world.sql.transaction(async (tx) => {
         // Asked for within the thirty days, and not yet kept when they are over.
         await tx`update list set deleted_at = null where id = ${list.id}`;
         await purgeLists(world);
@@ -172,7 +172,7 @@ describe('deleting a list', () => {
     const at = { ownerId, listId: list.id };
     await deleteList(world, at);
     let purging: Promise<number> = Promise.resolve(0);
-    await world.sql.begin(async (tx) => {
+    await world.sql.transaction(async (tx) => {
       await tx`lock table draft in access exclusive mode`;
       await afterDays(30, async () => {
         purging = purgeLists(world);

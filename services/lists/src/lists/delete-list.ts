@@ -16,7 +16,7 @@ export async function deleteList(world: World, input: z.output<typeof contract.i
   const { ownerId, listId } = input;
   if (!looksLikeId(listId)) throw listNotFound();
   const now = world.now();
-  const answer = await world.sql.begin(async (tx) => {
+  const answer = await world.sql.transaction(async (tx) => {
     const list = await lockListAlsoDeleted(tx, ownerId, listId, restorableAfter(now));
     if (!list) throw listNotFound();
     const deletedAt = list.deletedAt ?? now;

@@ -75,7 +75,7 @@ export async function deleteDraftsOf(sql: Sql, listIds: readonly string[], most:
  * on its way takes the counter first and the list second, and so does this; then it finds no list.
  */
 export async function deleteGivenUpLists(sql: Sql, listIds: readonly string[]): Promise<number> {
-  return await sql.begin(async (tx) => {
+  return await sql.transaction(async (tx) => {
     await tx`select from list_stat where list_id = any(${[...listIds]}) order by list_id for update`;
     const deleted = await tx`
       delete from list where id in (

@@ -19,7 +19,7 @@ import { readOwnerList } from './read-owner-list.ts';
 export async function restoreList(world: World, input: z.output<typeof contract.input>): Promise<OwnerList> {
   const { ownerId, listId } = input;
   if (!looksLikeId(listId)) throw listNotFound();
-  await world.sql.begin(async (tx) => {
+  await world.sql.transaction(async (tx) => {
     const { listLimit: limit } = await lockAskingOwner(tx, ownerId);
     const list = await lockListAlsoDeleted(tx, ownerId, listId, restorableAfter(world.now()));
     if (!list) throw listNotFound();

@@ -18,7 +18,7 @@ import { readOwnerList } from './read-owner-list.ts';
 export async function updateList(world: World, input: z.output<typeof contract.input>): Promise<OwnerList> {
   const { ownerId, listId } = input;
   if (!looksLikeId(listId)) throw listNotFound();
-  await world.sql.begin(async (tx) => {
+  await world.sql.transaction(async (tx) => {
     // Locked before the list, as everywhere.
     const owner = await lockAskingOwner(tx, ownerId);
     const before = await lockOwnedList(tx, ownerId, listId);

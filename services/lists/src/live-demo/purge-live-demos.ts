@@ -22,7 +22,7 @@ export async function purgeLiveDemos(world: PurgingWorld): Promise<number> {
 
 /** Gives some demos that have ended up and tells that they changed; says whether there were any. */
 async function giveUpSome(world: PurgingWorld): Promise<boolean> {
-  const givenUp = await world.sql.begin(async (tx) => {
+  const givenUp = await world.sql.transaction(async (tx) => {
     const lists = await giveUpSomeEndedDemos(tx, world.now());
     await tell(
       tx,

@@ -23,7 +23,7 @@ export async function askConfirmation(
   world: World,
   input: z.output<typeof contract.input>,
 ): Promise<NotificationStatusAnswer> {
-  const status = await world.sql.begin((tx) => ask(world, tx, input.ownerId, addressKey(input.email)));
+  const status = await world.sql.transaction((tx) => ask(world, tx, input.ownerId, addressKey(input.email)));
   world.wakeRelay();
   return { status };
 }

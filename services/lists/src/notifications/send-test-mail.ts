@@ -23,7 +23,7 @@ export async function sendTestMail(
 ): Promise<NotificationStatusAnswer> {
   const { ownerId } = input;
   const email = addressKey(input.email);
-  const status = await world.sql.begin(async (tx) => {
+  const status = await world.sql.transaction(async (tx) => {
     const owner = await lockAskingOwner(tx, ownerId);
     if (!isKnown(owner)) throw unavailable(`nobody told of the account ${ownerId} yet`);
     const current = addressStatus(email, ownAddress(owner), await lockAddress(tx, ownerId, email));

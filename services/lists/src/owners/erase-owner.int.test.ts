@@ -176,7 +176,7 @@ describe('an owner whose account is gone', () => {
     const [list] = lists;
     if (!list) throw new Error('No list');
     let completing: Promise<unknown> = Promise.resolve();
-    await world.sql.begin(async (tx) => {
+    await world.sql.transaction(async (tx) => {
       await tx`lock table list_stat in exclusive mode`;
       completing = complete(world, list).catch((error: unknown) => error);
       await expect.poll(() => isWaitingFor(world, 'list_stat')).toBe(true);
@@ -211,7 +211,7 @@ describe('an owner whose account is gone', () => {
       const gone = await ownerWithEverything(world);
       await muchMore(gone.lists[0]?.id ?? '', 1500);
       let erasing: Promise<unknown> = Promise.resolve();
-      await world.sql.begin(async (tx) => {
+      await world.sql.transaction(async (tx) => {
         await tx`lock table draft in access exclusive mode`;
         erasing = hearDeletion(world, gone.ownerId).catch((error: unknown) => error);
         await expect.poll(() => isWaitingFor(world, 'draft')).toBe(true);

@@ -46,7 +46,7 @@ export async function eraseOwner(
 
 /** What is known of the owner, and of those they write to; from its commit on nothing new comes to be for this owner. */
 async function forgetOwner(world: World, ownerId: string): Promise<void> {
-  await world.sql.begin(async (tx) => {
+  await world.sql.transaction(async (tx) => {
     const { deleted } = await lockOwner(tx, ownerId);
     if (!deleted) await storeTombstone(tx, ownerId, world.now());
     await deleteAddressesOf(tx, ownerId);
@@ -57,7 +57,7 @@ async function forgetOwner(world: World, ownerId: string): Promise<void> {
 
 /** Gives some of the owner's lists up and tells that they changed, so that visitors find none; says whether there were any. */
 async function closeSomeLists(world: World, ownerId: string): Promise<boolean> {
-  const closed = await world.sql.begin(async (tx) => {
+  const closed = await world.sql.transaction(async (tx) => {
     const lists = await giveUpSomeListsOf(tx, ownerId);
     await tell(
       tx,

@@ -26,7 +26,7 @@ import {
  */
 export async function learnAccount(world: World, event: EventOf<OwnerChanged>): Promise<void> {
   const { data } = event;
-  const told = await world.sql.begin(async (tx) => {
+  const told = await world.sql.transaction(async (tx) => {
     const before = await lockOwner(tx, data.ownerId);
     if (before.deleted) return false;
     if (before.accountVersion !== null && before.accountVersion >= data.version) return false;

@@ -1,0 +1,77 @@
+import { unavailable } from '@scanlist/service-kit/app-error';
+import { withDeadline } from '@scanlist/service-kit/deadline';
+import { createTurns } from '@scanlist/service-kit/turns';
+import { type ClientOptions, type Connection, openConnection } from './connection.ts';
+
+/** Connections of which each has one user at a time. */
+export interface ConnectionPool {
+  /**
+   * Runs `work` with a connection that nobody else uses until it settles. Who leaves anything behind on it discards it.
+   * Raises SERVICE_UNAVAILABLE where none is free within five seconds, and at once where 300 wait already.
+   */
+  use<Result>(work: (connection: Connection) => Promise<Result>): Promise<Result>;
+  /** Refuses new work, waits `timeout` seconds for the work under way and closes the connections. */
+  end(options: { timeout: number }): Promise<void>;
+}
+
+const waitMsMax = 5_000;
+/** More than a service works on at once. */
+const waitingMax = 300;
+/** A connection is made anew after half an hour: its process in PostgreSQL grows with time. */
+const ageMsMax = 30 * 60 * 1000;
+
+/** Opens a pool of up to `max` connections, which are made when they are needed and replaced when they are lost. */
+export function openConnectionPool(options: ClientOptions, max: number): ConnectionPool {
+  const busy = () => unavailable(`all ${max} connections are in use`);
+  const inTurn = createTurns({ atOnceMax: max, queueMax: waitingMax, waitMsMax, refusal: busy });
+  const openedAt = new Map<Connection, number>();
+  const idle: Connection[] = [];
+  const running = new Set<Promise<unknown>>();
+  let isEnded = false;
+
+  function take(): Connection {
+    if (isEnded) throw unavailable('the pool of connections is closed');
+    const found = idle.pop();
+    if (found) return found;
+    const connection = openConnection(options);
+    openedAt.set(connection, performance.now());
+    connection.lost.addEventListener('abort', () => forget(connection), { once: true });
+    return connection;
+  }
+
+  function giveBack(connection: Connection) {
+    const opened = openedAt.get(connection);
+    if (opened === undefined) return;
+    if (performance.now() - opened < ageMsMax) return void idle.push(connection);
+    forget(connection);
+    void connection.end();
+  }
+
+  function forget(connection: Connection) {
+    openedAt.delete(connection);
+    const index = idle.indexOf(connection);
+    if (index >= 0) idle.splice(index, 1);
+  }
+
+  async function useOne<Result>(work: (connection: Connection) => Promise<Result>): Promise<Result> {
+    const connection = take();
+    const working = work(connection);
+    running.add(working);
+    try {
+      return await working;
+    } finally {
+      running.delete(working);
+      giveBack(connection);
+    }
+  }
+
+  return {
+    use: (work) => inTurn(() => useOne(work)),
+    async end({ timeout }) {
+      isEnded = true;
+      const done = Promise.allSettled([...running]);
+      await withDeadline(done, timeout * 1000, 'the work under way').catch(() => {});
+      await Promise.all([...openedAt.keys()].map((connection) => connection.end()));
+    },
+  };
+}

@@ -1,0 +1,105 @@
+import type postgres from 'postgres';
+import type { Connection } from './connection.ts';
+
+/** Statements of one transaction. They reject once it is over or its connection is lost. */
+export type Tx = postgres.ISql;
+
+export interface TransactionOptions {
+  /** How long a transaction may go on without another statement. Without it there is no limit. */
+  silentMsMax?: number;
+}
+
+/**
+ * Runs `work` in a transaction on a connection that nobody else uses meanwhile, commits it, and resolves with what `work`
+ * brings. Where `work` rejects, nothing is kept; nor where it catches what a statement was refused with. Where the connection is
+ * lost, or is silent for `silentMsMax`, this rejects with CONNECTION_CLOSED at once; then only a commit under way may be kept.
+ */
+export async function runTransaction<Result>(
+  connection: Connection,
+  work: (tx: Tx) => Promise<Result>,
+  { silentMsMax }: TransactionOptions = {},
+): Promise<Result> {
+  const { sql, lost } = connection;
+  const tooSilent = () => connection.discard(`a transaction hangs for ${silentMsMax} ms`);
+  const silence = silentMsMax === undefined ? undefined : setTimeout(tooSilent, silentMsMax);
+  let isOver = false;
+  let isKnown = true;
+  const tx = checkStatements(sql, () => {
+    silence?.refresh();
+    if (lost.aborted) return lost.reason;
+    return isOver ? new Error('a statement comes after its transaction') : undefined;
+  });
+
+  try {
+    return await untilAborted(perform(), lost);
+  } finally {
+    isOver = true;
+    clearTimeout(silence);
+    if (!isKnown) connection.discard('a transaction could not be begun or ended');
+  }
+
+  async function perform(): Promise<Result> {
+    await send('begin');
+    let result: Result;
+    try {
+      result = await work(tx).finally(() => {
+        isOver = true;
+      });
+    } catch (error) {
+      await send('rollback').catch(() => {});
+      throw error;
+    }
+    // PostgreSQL answers ROLLBACK where a statement was refused before.
+    if ((await send('commit')) === 'ROLLBACK') throw new Error('a statement of the transaction was refused');
+    return result;
+  }
+
+  async function send(statement: 'begin' | 'commit' | 'rollback'): Promise<string> {
+    silence?.refresh();
+    try {
+      return (await sql.unsafe(statement)).command;
+    } catch (error) {
+      isKnown = false;
+      throw error;
+    }
+  }
+}
+
+/** A query of postgres.js, which is handed to `handler` when it is to be sent. */
+interface Query {
+  handler(query: Query): void;
+  reject(reason: Error): void;
+}
+
+/** The same statements. Each asks `refusal` when it is sent, which may be long after it was written, and rejects with what that says. */
+function checkStatements(sql: postgres.Sql, refusal: () => Error | undefined): Tx {
+  const checked = <Made>(made: Made): Made => {
+    if (!isQuery(made)) return made;
+    const { handler } = made;
+    made.handler = (query) => {
+      const reason = refusal();
+      if (reason) query.reject(reason);
+      else handler(query);
+    };
+    return made;
+  };
+  return new Proxy(sql, {
+    apply: (target, self, args) => checked(Reflect.apply(target, self, args)),
+    get(target, name, self) {
+      const value = Reflect.get(target, name, self);
+      return name === 'unsafe' ? (...args: unknown[]) => checked(Reflect.apply(value, target, args)) : value;
+    },
+  });
+}
+
+function isQuery(made: unknown): made is Query {
+  return made instanceof Promise && 'handler' in made;
+}
+
+function untilAborted<Result>(promise: Promise<Result>, signal: AbortSignal): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    const abort = () => reject(signal.reason);
+    signal.addEventListener('abort', abort, { once: true });
+    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
+  });
+}

@@ -1,0 +1,115 @@
+import { glob, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { connectDatabase } from '@scanlist/persistence/database';
+import { type DatabaseProxy, startDatabaseProxy } from '@scanlist/persistence/database-proxy';
+import { endBackendAtEachStatement, loseAnswerToCommit } from '@scanlist/persistence/ended-backends';
+import { fromDatabase } from '@scanlist/persistence/from-database';
+import { silentLogger } from '@scanlist/service-kit/logger';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createList } from './lists/create-list.ts';
+import { deleteList } from './lists/delete-list.ts';
+import { purgeLists } from './lists/purge-lists.ts';
+import { restoreList } from './lists/restore-list.ts';
+import { updateList } from './lists/update-list.ts';
+import { openLiveDemo } from './live-demo/open-live-demo.ts';
+import { purgeLiveDemos } from './live-demo/purge-live-demos.ts';
+import { askConfirmation } from './notifications/ask-confirmation.ts';
+import { sendTestMail } from './notifications/send-test-mail.ts';
+import { hearDeletion, ownerWithEverything } from './testing/deletion-steps.ts';
+import { hearAccount, listBody, type TestWorld, testWorld } from './testing/test-world.ts';
+
+let proxy: DatabaseProxy;
+/** A world, and the same whose database is reached over the proxy. */
+let direct: TestWorld;
+let world: TestWorld;
+let owner: Awaited<ReturnType<typeof ownerWithEverything>>;
+
+beforeAll(async () => {
+  direct = await testWorld();
+  proxy = await startDatabaseProxy(direct.databaseUrl);
+  const sql = connectDatabase({ url: proxy.url, service: 'lists', logger: silentLogger });
+  // In a process's first statement postgres.js still asks for the types of arrays (decision 0037).
+  await sql`select 1`;
+  world = { ...direct, sql };
+});
+afterAll(async () => {
+  await world.sql.end({ timeout: 1 });
+  await proxy.close();
+  await direct.drop();
+});
+beforeEach(prepare);
+
+async function prepare(): Promise<void> {
+  world.clock.now = new Date('2026-11-20T10:00:00.000Z');
+  owner = await ownerWithEverything(direct);
+  await openLiveDemo(direct);
+}
+
+/** The owner and one of their lists: the first is there, the third is deleted. */
+const at = (index: number) => ({ ownerId: owner.ownerId, listId: owner.lists[index]?.id ?? '' });
+/** A list form that names an address nobody has asked yet. */
+const list = () => listBody({ notificationEmail: `new-${owner.ownerId}@example.com` });
+
+/** Files that have one transaction. */
+const single = {
+  'lists/create-list.ts': () => createList(world, { ownerId: owner.ownerId, list: list() }),
+  'lists/update-list.ts': () => updateList(world, { ...at(0), list: list() }),
+  'lists/delete-list.ts': () => deleteList(world, at(0)),
+  'lists/restore-list.ts': () => restoreList(world, at(2)),
+  'notifications/ask-confirmation.ts': () =>
+    askConfirmation(world, { ownerId: owner.ownerId, email: `keys-${owner.ownerId}@example.com` }),
+  'notifications/send-test-mail.ts': () => sendTestMail(world, { ownerId: owner.ownerId, email: owner.own }),
+  'owners/learn-account.ts': () => hearAccount(world, owner.ownerId, { version: 2, email: `d-${owner.own}` }),
+};
+
+/** Files whose transaction is a step of several. */
+const several = {
+  'owners/erase-owner.ts': () => hearDeletion(world, owner.ownerId),
+  'lists/erase-rows.ts': () => purgeLists(world),
+  'live-demo/purge-live-demos.ts': () => purgeLiveDemos(world),
+};
+
+const refusal = expect.objectContaining({ code: 'SERVICE_UNAVAILABLE' });
+
+test.each(Object.entries(single))(
+  '%s: all or nothing is kept, wherever the connection is lost',
+  async (_name, work) => {
+    const breaking = {
+      proxy,
+      broken: world.sql,
+      sql: direct.sql,
+      attempt: () => fromDatabase<unknown>(work()),
+    };
+    const { outcomes, changed } = await endBackendAtEachStatement(breaking);
+    expect(outcomes.length).toBeGreaterThanOrEqual(4);
+    expect(outcomes).toEqual(outcomes.map(() => refusal));
+    expect(changed).toContain('outbox');
+
+    await prepare();
+    expect(await loseAnswerToCommit(breaking)).toEqual({ outcome: refusal, changed });
+  },
+);
+
+test.each(Object.entries(several))(
+  '%s: each step is kept whole or not at all, wherever the connection is lost',
+  async (_name, work) => {
+    const monthsLater = async () => {
+      await prepare();
+      world.clock.now = new Date('2027-02-20T10:00:00.000Z');
+    };
+    const breaking = { proxy, broken: world.sql, sql: direct.sql, attempt: work, prepare: monthsLater };
+    const { outcomes, changed } = await endBackendAtEachStatement(breaking);
+    expect(outcomes.length).toBeGreaterThanOrEqual(6);
+    expect(outcomes).not.toContain(undefined);
+    expect(changed).toContain('list');
+  },
+);
+
+test('every transaction of the service is one of these', async () => {
+  const having: string[] = [];
+  for await (const file of glob('**/!(*.test).ts', { cwd: import.meta.dirname })) {
+    const text = await readFile(join(import.meta.dirname, file), 'utf8');
+    if (text.includes('sql.transaction(')) having.push(file);
+  }
+  expect(having.sort()).toEqual(Object.keys({ ...single, ...several }).sort());
+});
