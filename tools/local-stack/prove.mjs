@@ -32,8 +32,8 @@ const proofs = [
   },
   {
     name: 'many-rows',
-    what: 'a million old rows dropped in portions',
-    run: () => test('int', ['delete-rows.int']),
+    what: 'a million old rows dropped in portions, by each purge',
+    run: () => test('int', ['delete-rows.int', 'purges.int', 'purge-many.int']),
   },
   {
     name: 'orders',

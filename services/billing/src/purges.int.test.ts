@@ -19,4 +19,4 @@ test('webhooks that were followed thirty days ago go, within the time a statemen
   expect((await database.sql`select from stripe_event`).count).toBe(2 * many);
   await sql.end();
   await database.drop();
-}, 300_000);
+}, 600_000);

@@ -36,5 +36,5 @@ export async function quotaFreeAt(
 
 /** Forgets what was last done before this moment; answers how many were forgotten. */
 export function removeQuotasUnusedSince(sql: Sql, moment: Date): Promise<number> {
-  return deleteRows(sql, 'mail_quota', () => sql`(select max(used) from unnest(used_at) used) < ${moment}`);
+  return deleteRows(sql, 'mail_quota', () => sql`used_at[cardinality(used_at)] < ${moment}`);
 }

@@ -29,5 +29,5 @@ export async function deleteQuotas(sql: AnySql, quotas: readonly MailQuota[]): P
  * now is left alone: whoever counts may hold another.
  */
 export function deleteQuotasUnusedSince(sql: Sql, moment: Date): Promise<number> {
-  return deleteRows(sql, 'mail_quota', () => sql`(select max(used) from unnest(used_at) used) < ${moment}`);
+  return deleteRows(sql, 'mail_quota', () => sql`used_at[cardinality(used_at)] < ${moment}`);
 }

@@ -19,4 +19,4 @@ test('mails of thirty days ago go, within the time a statement has', async () =>
   expect((await database.sql`select from delivery`).count).toBe(many);
   await sql.end();
   await database.drop();
-}, 300_000);
+}, 600_000);
