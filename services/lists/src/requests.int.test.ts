@@ -148,7 +148,7 @@ describe('over NATS', () => {
       code: 'NOT_FOUND',
       publicMessage: 'List not found',
     });
-    expect(await caller.call(pings.lists, {})).toEqual({ ok: true });
+    expect(await caller.call(pings.lists, {})).toEqual({ ok: true, events: 'ok' });
   });
 
   it('what happened is told at once, and kept until it is told', async () => {

@@ -30,7 +30,9 @@ export const fullEnv: Record<string, string> = {
   RESEND_API_KEY: 're_1',
   RESEND_BASE_URL: 'http://proxy.example',
   MAIL_FROM: 'Checkmate <mail@lists.example>',
-  ...Object.fromEntries(namesInCompose('_PER_MINUTE', '_PER_HOUR', 'DRAIN_SECONDS').map((name) => [name, '7'])),
+  ...Object.fromEntries(
+    namesInCompose('_PER_MINUTE', '_PER_HOUR', 'DRAIN_SECONDS').map((name) => [name, '7']),
+  ),
 };
 
 /** Every variable docker-compose.yml puts in; with endings given, those alone that end so. */
