@@ -4,6 +4,7 @@ import { type AppError, unavailable } from '@scanlist/service-kit/app-error';
 import { ErrorCode, type Msg, NatsError } from 'nats';
 import type { z } from 'zod';
 import type { Messaging } from './connection.ts';
+import { withCorrelation } from './correlation-header.ts';
 import { errorOfReply } from './error-reply.ts';
 import { decodeJson } from './json.ts';
 import { bytesOfReply } from './reply-bytes.ts';
@@ -84,7 +85,7 @@ async function askOnce(
 ): Promise<Msg> {
   if (!connected()) throw unavailable(`${subject}: NATS is lost`);
   try {
-    return await nc.request(subject, payload, { timeout, headers: deadlineIn(timeout) });
+    return await nc.request(subject, payload, { timeout, headers: withCorrelation(deadlineIn(timeout)) });
   } catch (error) {
     throw unreachable(subject, error);
   }

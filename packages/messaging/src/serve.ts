@@ -1,9 +1,11 @@
 import type { RequestContract } from '@scanlist/contracts/messages/define';
 import { pingOf } from '@scanlist/contracts/messages/health';
 import { AppError, isAppError, unavailable } from '@scanlist/service-kit/app-error';
+import { correlate } from '@scanlist/service-kit/correlation';
 import type { Msg } from 'nats';
 import type { z } from 'zod';
 import type { Messaging } from './connection.ts';
+import { correlationOf } from './correlation-header.ts';
 import { invalid, replyError } from './error-reply.ts';
 import { trackInFlight } from './in-flight.ts';
 import { decodeJson } from './json.ts';
@@ -72,7 +74,7 @@ export async function serve(
       // A callback, because an iterator hands out one message at a time; and one that cannot throw, because a throw
       // here would silently end the reading of the whole connection.
       callback: (error, message) => {
-        const run = () => answerMessage(messaging, handler, message);
+        const run = () => correlate(correlationOf(message), () => answerMessage(messaging, handler, message));
         if (error) {
           logger.error({ err: error, subject: handler.contract.subject }, 'cannot listen');
           return;

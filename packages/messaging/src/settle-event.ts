@@ -1,4 +1,5 @@
 import type { EventOf } from '@scanlist/contracts/messages/define';
+import { correlate } from '@scanlist/service-kit/correlation';
 import { headers, type JsMsg } from 'nats';
 import type { Messaging } from './connection.ts';
 import { decodeJson } from './json.ts';
@@ -33,17 +34,20 @@ export function settleEvent(
 
   return async (message) => {
     try {
-      await settle(message);
+      const read = readEvent(message);
+      await correlate(read.event?.correlationId, () => settle(message, read));
     } catch (err) {
       logger.error({ err, subject: message.subject, seq: message.seq }, 'could not settle an event');
     }
   };
 
-  async function settle(message: JsMsg): Promise<void> {
+  async function settle(message: JsMsg, read: ReadEvent): Promise<void> {
     const { subject, seq } = message;
     const deliveries = message.info.deliveryCount;
     try {
-      await reactTo(message, deliveries);
+      if (read.refusal) throw read.refusal;
+      await read.reaction.run(read.event, { deliveries });
+      message.ack();
     } catch (error) {
       if (error instanceof RetryLater) {
         putOff.set(seq, (putOff.get(seq) ?? 0) + 1);
@@ -64,21 +68,21 @@ export function settleEvent(
     putOff.delete(seq);
   }
 
-  async function reactTo(message: JsMsg, deliveries: number): Promise<void> {
+  function readEvent(message: JsMsg): ReadEvent {
     const reaction = bySubject.get(message.subject);
-    if (!reaction) throw new Undeliverable('nothing reacts to it');
-    await reaction.run(parseEvent(reaction, message), { deliveries });
-    message.ack();
+    if (!reaction) return { refusal: new Undeliverable('nothing reacts to it') };
+    try {
+      return { reaction, event: reaction.envelope.parse(decodeJson(message.data)) as EventOf<unknown> };
+    } catch (cause) {
+      return { refusal: new Undeliverable('unreadable', { cause }) };
+    }
   }
 }
 
-function parseEvent(reaction: Reaction, message: JsMsg): EventOf<unknown> {
-  try {
-    return reaction.envelope.parse(decodeJson(message.data)) as EventOf<unknown>;
-  } catch (cause) {
-    throw new Undeliverable('unreadable', { cause });
-  }
-}
+/** An event and what reacts to it, or why there is none of the two. */
+type ReadEvent =
+  | { reaction: Reaction; event: EventOf<unknown>; refusal?: undefined }
+  | { refusal: Undeliverable; event?: undefined };
 
 async function bury(messaging: Messaging, message: JsMsg, error: unknown, deliveries: number): Promise<void> {
   const { service } = messaging;

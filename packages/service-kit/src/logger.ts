@@ -1,4 +1,5 @@
 import { type DestinationStream, destination, pino } from 'pino';
+import { correlationId } from './correlation.ts';
 
 /** Where services write what happened. Give it ids, counts and errors; never bodies, tokens or passwords. */
 export interface Logger {
@@ -13,7 +14,8 @@ const secretKeys = ['password', 'token', 'authorization', 'cookie', 'signatureDa
 
 /**
  * A logger that writes JSON lines to stdout without holding up the service, flushed when the process exits. What is
- * named like a secret is blotted out, and of an error only what `describeError` keeps is written.
+ * named like a secret is blotted out, and of an error only what `describeError` keeps is written. Each line carries the id of the
+ * work it tells of (`correlate`).
  */
 export function createLogger(
   service: string,
@@ -23,6 +25,7 @@ export function createLogger(
     {
       level: options.level ?? (process.env.LOG_LEVEL || 'info'),
       base: { service },
+      mixin: correlation,
       redact: { paths: secretKeys.flatMap((key) => [key, `*.${key}`]), censor: '[removed]' },
       serializers: { err: describeError, error: describeError },
     },
@@ -32,6 +35,11 @@ export function createLogger(
 
 /** Tests and tools that want to hear nothing. */
 export const silentLogger: Logger = pino({ level: 'silent' });
+
+function correlation(): { correlationId?: string } {
+  const id = correlationId();
+  return id === undefined ? {} : { correlationId: id };
+}
 
 /** The parts of an error that are safe to keep: a database error's `detail` and parameters carry people's words. */
 function describeError(error: unknown): unknown {

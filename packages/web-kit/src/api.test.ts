@@ -60,6 +60,16 @@ test('a write that makes something carries its key, and its refusal what was mad
   expect(init?.headers).toMatchObject({ 'idempotency-key': 'form-1', 'content-type': 'application/json' });
 });
 
+test('a defect says by which reference we know of it', async () => {
+  answer(
+    500,
+    '{"message":"Something went wrong on our side.","code":"INTERNAL","reference":"4f1d2c3b4a5e6f70"}',
+  );
+  await expect(api.get('/api/lists')).rejects.toMatchObject({
+    message: 'Something went wrong on our side. (Reference 4f1d2c3b4a5e6f70)',
+  });
+});
+
 test('the HTML of a proxy is never shown to a person', async () => {
   answer(502, '<html>Bad Gateway nginx</html>', 'text/html');
   await expect(api.get('/api/lists')).rejects.toMatchObject({

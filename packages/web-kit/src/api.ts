@@ -19,7 +19,7 @@ export class ApiError extends Error {
     problem: Problem,
     { isServersOwn = true, ...options }: ErrorOptions & { isServersOwn?: boolean } = {},
   ) {
-    super(problem.message, options);
+    super(withReference(problem), options);
     this.name = 'ApiError';
     this.status = status;
     this.code = problem.code;
@@ -27,6 +27,11 @@ export class ApiError extends Error {
     this.madeId = problem.madeId;
     this.isServersOwn = isServersOwn;
   }
+}
+
+/** A person who tells us of a defect can say which. */
+function withReference({ message, reference }: Problem): string {
+  return reference === undefined ? message : `${message} (Reference ${reference})`;
 }
 
 /** Anything that turns an unknown value into a `T` or throws: a zod schema, without zod having to be here. */

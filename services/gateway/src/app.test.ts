@@ -196,9 +196,12 @@ describe('every route', () => {
       ...(route.body !== undefined && { body: JSON.stringify(route.body) }),
     });
     expect(response.status).toBe(500);
-    expect(await response.text()).toBe(
-      '{"message":"Something went wrong on our side. Please try again.","code":"INTERNAL"}',
-    );
+    // What it does say is by which id the log knows of it.
+    expect(await response.json()).toEqual({
+      message: 'Something went wrong on our side. Please try again.',
+      code: 'INTERNAL',
+      reference: response.headers.get('x-request-id'),
+    });
   });
 
   it.each(named(routes))('$name carries the security headers and is kept by no cache', async (route) => {

@@ -6,6 +6,7 @@ import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import type { LogoAnswers } from './accounts/logo-answers.ts';
 import type { Lane, Lanes } from './admission/admission.ts';
 import type { GatewayEnv } from './env.ts';
+import { correlateRequests } from './middleware/correlate-requests.ts';
 import { logRequests } from './middleware/log-requests.ts';
 import { refuseOtherMethods } from './middleware/method-not-allowed.ts';
 import { problemResponse, problemResponses } from './middleware/problem-responses.ts';
@@ -105,7 +106,11 @@ function refuseWhenFull(lane: Lane, headers: Record<string, string>) {
 function createInnerGateway(deps: GatewayDeps): Hono<GatewayEnv> {
   const app = new Hono<GatewayEnv>({ strict: false });
   app.onError(problemResponses(deps.logger));
-  app.use(secureAnswers(securityHeadersOf(deps.publicOrigin)), logRequests(deps.logger));
+  app.use(
+    correlateRequests(deps.trustProxy),
+    secureAnswers(securityHeadersOf(deps.publicOrigin)),
+    logRequests(deps.logger),
+  );
   // In front of the look at origins: no browser sends these.
   app.route('/api/stripe/webhook', stripeWebhookRoutes(deps));
   app.use('/api/*', requireOrigin(deps.publicOrigin), neverStore);

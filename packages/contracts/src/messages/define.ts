@@ -25,10 +25,14 @@ export interface EventContract<Data extends z.ZodType = z.ZodType> {
   readonly data: Data;
 }
 
-/** An event as it travels: `id` is a UUID and the JetStream message id, `occurredAt` is ISO 8601, UTC. */
+/**
+ * An event as it travels: `id` is a UUID and the JetStream message id, `occurredAt` is ISO 8601, UTC; `correlationId` names the
+ * request that brought it about, where there was one.
+ */
 export interface EventOf<Data> {
   id: string;
   occurredAt: string;
+  correlationId?: string | undefined;
   data: Data;
 }
 
@@ -62,5 +66,10 @@ export function defineEvent<Data extends z.ZodType>(
 
 /** The schema of an event's envelope around its data. */
 export function envelopeSchema<Data extends z.ZodType>(event: EventContract<Data>) {
-  return z.object({ id: z.uuid(), occurredAt: z.iso.datetime(), data: event.data });
+  return z.object({
+    id: z.uuid(),
+    occurredAt: z.iso.datetime(),
+    correlationId: z.string().optional(),
+    data: event.data,
+  });
 }

@@ -1,6 +1,7 @@
 import type { ErrorCode } from '@scanlist/contracts/errors';
 import type { Problem } from '@scanlist/contracts/http/problem';
 import { AppError, isAppError } from '@scanlist/service-kit/app-error';
+import { correlationId } from '@scanlist/service-kit/correlation';
 import type { Logger } from '@scanlist/service-kit/logger';
 import type { Context, ErrorHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
@@ -66,6 +67,8 @@ export function problemResponse(c: Context<GatewayEnv>, error: AppError): Respon
   c.header('Cache-Control', 'no-store');
   const body: Problem = { message: error.publicMessage, code: error.code };
   if (error.issues) body.issues = error.issues;
+  // Who tells us of a defect can say which.
+  if (error.code === 'INTERNAL') body.reference = correlationId();
   if (error.madeId) body.madeId = error.madeId;
   return c.json(body, statusOfCode[error.code] ?? 500);
 }

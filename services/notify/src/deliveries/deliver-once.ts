@@ -1,5 +1,6 @@
 import { RetryLater, Undeliverable } from '@scanlist/messaging/consume';
 import type { Sql } from '@scanlist/persistence/database';
+import { correlationId } from '@scanlist/service-kit/correlation';
 import type { Logger } from '@scanlist/service-kit/logger';
 import type { Mail, SendMail } from '../mail/mail.ts';
 import {
@@ -66,9 +67,15 @@ async function findOrRecord(
 ): Promise<Delivery | undefined> {
   const earlier = await whenDatabaseAnswers(findDelivery(sql, address));
   if (earlier) return earlier;
-  await whenDatabaseAnswers(insertDelivery(sql, address, await compose(), now()));
+  await whenDatabaseAnswers(insertDelivery(sql, address, withReference(await compose()), now()));
   // Read back also when it was just written: the database's copy is what later attempts will send, to the byte.
   return whenDatabaseAnswers(findDelivery(sql, address));
+}
+
+/** The id by which our logs know the request that this mail comes of. */
+function withReference(mail: Mail): Mail {
+  const id = correlationId();
+  return id === undefined ? mail : { ...mail, headers: { ...mail.headers, 'X-Request-Id': id } };
 }
 
 async function attempt(dependencies: DeliveryDependencies, delivery: PendingDelivery): Promise<void> {

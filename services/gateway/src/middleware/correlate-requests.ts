@@ -1,0 +1,23 @@
+import { randomBytes } from 'node:crypto';
+import { correlate, correlationId } from '@scanlist/service-kit/correlation';
+import type { MiddlewareHandler } from 'hono';
+import type { GatewayEnv } from '../env.ts';
+
+const header = 'x-request-id';
+
+/**
+ * Gives each request an id, which all that is done for it carries (`correlate`), and an answer of the API: `X-Request-Id`. A
+ * proxy that is trusted may bring one along. A page has none: it is the same for everybody, and kept.
+ */
+export function correlateRequests(trustProxy: boolean): MiddlewareHandler<GatewayEnv> {
+  return function correlateRequest(c, next) {
+    const given = trustProxy ? c.req.header(header) : undefined;
+    const own = randomBytes(8).toString('hex');
+    return correlate(given, () => (correlationId() ? answerWithId() : correlate(own, answerWithId)));
+
+    async function answerWithId() {
+      await next();
+      if (c.req.path.startsWith('/api/')) c.res.headers.set(header, correlationId() ?? own);
+    }
+  };
+}
