@@ -43,10 +43,16 @@ test('each is told with who gave it up, when, why, and the event itself', async 
   ]);
 });
 
-test('one that is published again comes on its own subject, each time, and stays a dead letter', async () => {
+test('one is shown as it is listed', async () => {
+  const [first, second] = await all();
+  expect(await letters.show(1)).toEqual(first);
+  expect(await letters.show(2)).toEqual(second);
+});
+
+test('one that is replayed comes on its own subject, each time, and stays a dead letter', async () => {
   const manager = await admin.jetstreamManager();
   for (const time of [1, 2]) {
-    expect(await letters.publishAgain(1)).toBe('event.lists.entry-recorded.v1');
+    expect(await letters.replay(1)).toBe('event.lists.entry-recorded.v1');
     const { state } = await manager.streams.info('EVENTS_LISTS');
     expect(state.messages).toBe(time);
   }
@@ -54,14 +60,24 @@ test('one that is published again comes on its own subject, each time, and stays
   expect(await all()).toHaveLength(2);
 });
 
-test('one that is not there cannot be published again', async () => {
-  await expect(letters.publishAgain(3)).rejects.toThrow(/no message found/);
+test('one that is not there cannot be shown, replayed or dropped', async () => {
+  for (const does of ['show', 'replay', 'drop'] as const) {
+    await expect(letters[does](3)).rejects.toThrow('there is no dead letter 3');
+  }
+});
+
+test('one that is dropped is gone, and the others stay', async () => {
+  await admin.jetstream().publish('dead.lists.event.gateway.account-changed.v1', '{}');
+  await letters.drop(3);
+  expect((await all()).map(({ seq }) => seq)).toEqual([1, 2]);
+  await expect(letters.drop(3)).rejects.toThrow('there is no dead letter 3');
 });
 
 test('more than one batch is listed, in order', async () => {
-  for (let n = 3; n <= 250; n++)
+  for (let n = 4; n <= 251; n++)
     await admin.jetstream().publish('dead.notify.event.lists.entry-recorded.v1', '{}');
-  expect((await all()).map(({ seq }) => seq)).toEqual(Array.from({ length: 250 }, (_, index) => index + 1));
+  const seqs = Array.from({ length: 251 }, (_, index) => index + 1).filter((seq) => seq !== 3);
+  expect((await all()).map(({ seq }) => seq)).toEqual(seqs);
 });
 
 async function all() {

@@ -1,5 +1,5 @@
 import { deadLetterStream } from '@scanlist/contracts/messages/streams';
-import type { JsMsg, NatsConnection } from 'nats';
+import { type JsMsg, type NatsConnection, NatsError, type StoredMsg } from 'nats';
 import { connectOnOneSocket } from './one-socket.ts';
 
 /** An event that a service could not take, as the stream of dead letters keeps it. */
@@ -21,11 +21,15 @@ export interface DeadLetter {
 export interface DeadLetters {
   /** Every dead letter, the oldest first. */
   list(): AsyncIterable<DeadLetter>;
+  /** One dead letter. Throws where there is no such one; so do the others. */
+  show(seq: number): Promise<DeadLetter>;
   /**
    * Publishes the event of the dead letter `seq` on its own subject again, under a new message id: every consumer of that
-   * subject gets it. The dead letter stays. Resolves with the subject. Throws where there is no such dead letter.
+   * subject gets it. The dead letter stays. Resolves with the subject.
    */
-  publishAgain(seq: number): Promise<string>;
+  replay(seq: number): Promise<string>;
+  /** Deletes a dead letter for good. */
+  drop(seq: number): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -46,7 +50,9 @@ export async function openDeadLetters({ url, user, password }: DeadLettersOption
   });
   return {
     list: () => listFrom(nc),
-    publishAgain: (seq) => publishAgain(nc, seq),
+    show: (seq) => show(nc, seq),
+    replay: (seq) => replay(nc, seq),
+    drop: (seq) => drop(nc, seq),
     close: () => nc.close(),
   };
 }
@@ -60,28 +66,51 @@ async function* listFrom(nc: NatsConnection): AsyncGenerator<DeadLetter> {
     let got = 0;
     for await (const message of batch) {
       got++;
-      yield letterOf(message);
+      yield letterOf(message, new Date(message.info.timestampNanos / 1e6));
     }
     // Messages may reach their age meanwhile.
     left = got === 0 ? 0 : left - got;
   }
 }
 
-async function publishAgain(nc: NatsConnection, seq: number): Promise<string> {
-  const manager = await nc.jetstreamManager();
-  const { subject, data } = await manager.streams.getMessage(deadLetterStream, { seq });
+async function show(nc: NatsConnection, seq: number): Promise<DeadLetter> {
+  const letter = await find(nc, seq);
+  return letterOf(letter, letter.time);
+}
+
+async function replay(nc: NatsConnection, seq: number): Promise<string> {
+  const { subject, data } = await find(nc, seq);
   const own = ownSubject(subject).subject;
-  await nc.jetstream().publish(own, data, { msgID: `again/${seq}/${Date.now()}` });
+  await nc.jetstream().publish(own, data, { msgID: `replay/${seq}/${Date.now()}` });
   return own;
 }
 
-function letterOf(message: JsMsg): DeadLetter {
+async function drop(nc: NatsConnection, seq: number): Promise<void> {
+  await find(nc, seq);
+  const manager = await nc.jetstreamManager();
+  await manager.streams.deleteMessage(deadLetterStream, seq);
+}
+
+async function find(nc: NatsConnection, seq: number): Promise<StoredMsg> {
+  const manager = await nc.jetstreamManager();
+  try {
+    return await manager.streams.getMessage(deadLetterStream, { seq });
+  } catch (cause) {
+    if (cause instanceof NatsError && cause.api_error?.code === 404)
+      throw new Error(`there is no dead letter ${seq}`, { cause });
+    throw cause;
+  }
+}
+
+function letterOf(message: JsMsg | StoredMsg, at: Date): DeadLetter {
+  const { header } = message as StoredMsg;
+  const headers = (message as JsMsg).headers ?? header;
   return {
     seq: message.seq,
-    at: new Date(message.info.timestampNanos / 1e6).toISOString(),
+    at: at.toISOString(),
     ...ownSubject(message.subject),
-    reason: message.headers?.get('Scanlist-Reason') ?? '',
-    deliveries: Number(message.headers?.get('Scanlist-Deliveries') ?? 0),
+    reason: headers?.get('Scanlist-Reason') ?? '',
+    deliveries: Number(headers?.get('Scanlist-Deliveries') ?? 0),
     event: eventOf(message),
   };
 }
@@ -92,7 +121,7 @@ function ownSubject(dead: string): { service: string; subject: string } {
   return { service, subject: subject.join('.') };
 }
 
-function eventOf(message: JsMsg): unknown {
+function eventOf(message: JsMsg | StoredMsg): unknown {
   try {
     return message.json();
   } catch {

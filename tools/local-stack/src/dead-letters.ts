@@ -1,27 +1,44 @@
 import { openDeadLetters } from '@scanlist/messaging/dead-letters';
 
 /**
- * `node dist/dead-letters.js`: prints every dead letter as a line of JSON, the oldest first.
- * `node dist/dead-letters.js again <seq>`: publishes that event on its own subject again.
+ * `npm run dead-letters -- list | show <seq> | replay <seq> | drop <seq>`, or `node dist/dead-letters.js` with the same words.
+ *
+ * `list` prints a line of JSON for each dead letter, the oldest first, without the event, which holds people's words. `show` prints
+ * one whole; `replay` publishes its event on its own subject again; `drop` deletes it.
  *
  * `NATS_URL` names the server. The administrator's password is in it, or in `NATS_ADMIN_PASSWORD`.
  */
-const [command = 'list', seq] = process.argv.slice(2);
+const [command = 'list', number] = process.argv.slice(2);
 const { NATS_URL: url = '', NATS_ADMIN_PASSWORD } = process.env;
+const usage = 'list | show <seq> | replay <seq> | drop <seq>';
 
+if (!isKnown()) fail(new Error(usage));
 const letters = await openDeadLetters({ url, ...login() }).catch(fail);
 try {
-  if (command === 'list') {
-    for await (const letter of letters.list()) process.stdout.write(`${JSON.stringify(letter)}\n`);
-  } else if (command === 'again' && /^\d+$/.test(seq ?? '')) {
-    process.stdout.write(`published again on ${await letters.publishAgain(Number(seq))}\n`);
-  } else {
-    fail(new Error('say nothing, or: again <seq>'));
-  }
+  await run(Number(number));
 } catch (error) {
   fail(error);
 } finally {
   await letters.close();
+}
+
+function isKnown(): boolean {
+  if (command === 'list') return number === undefined;
+  return ['show', 'replay', 'drop'].includes(command) && /^[1-9]\d*$/.test(number ?? '');
+}
+
+async function run(seq: number): Promise<void> {
+  if (command === 'show') return say(JSON.stringify(await letters.show(seq), null, 2));
+  if (command === 'replay') return say(`published again on ${await letters.replay(seq)}`);
+  if (command === 'drop') {
+    await letters.drop(seq);
+    return say(`dropped ${seq}`);
+  }
+  for await (const { event: _, ...letter } of letters.list()) say(JSON.stringify(letter));
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
 }
 
 function login(): { user?: string; password?: string } {
