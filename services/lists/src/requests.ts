@@ -4,6 +4,7 @@ import { answer } from './answer.ts';
 import { updateDraft } from './drafts/update-draft.ts';
 import { completeList } from './entries/complete-list.ts';
 import { listEntries } from './entries/list-entries.ts';
+import { sendEntryMail } from './entries/send-entry-mail.ts';
 import { createList } from './lists/create-list.ts';
 import { deleteList } from './lists/delete-list.ts';
 import { exportLists } from './lists/export-lists.ts';
@@ -37,6 +38,7 @@ export function requests(world: World): RequestHandler[] {
     answer(world, ask.updateDraft, updateDraft),
     answer(world, ask.completeList, completeList),
     answer(world, ask.listEntries, listEntries),
+    answer(world, ask.sendEntryMail, sendEntryMail),
     answer(world, ask.openLiveDemo, openLiveDemo),
     answer(world, ask.getLiveDemo, getLiveDemo),
     answer(world, ask.getNotificationStatus, getNotificationStatus),

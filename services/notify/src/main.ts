@@ -1,8 +1,10 @@
 import { connectMessaging } from '@scanlist/messaging/connection';
 import { consume } from '@scanlist/messaging/consume';
+import { publishEvent } from '@scanlist/messaging/publish';
 import { serve } from '@scanlist/messaging/serve';
 import { startDailyPurge } from '@scanlist/persistence/daily-purge';
 import { connectDatabase } from '@scanlist/persistence/database';
+import { startOutboxRelay } from '@scanlist/persistence/outbox-relay';
 import { runService } from '@scanlist/service-kit/run-service';
 import { notifyConfig } from './config.ts';
 import { purgeDeliveries } from './deliveries/purge-deliveries.ts';
@@ -20,6 +22,11 @@ await runService('notify', async ({ logger }) => {
     service: 'notify',
     logger,
   });
+  const relay = startOutboxRelay({
+    sql,
+    publish: (subject, payload, eventId) => publishEvent(messaging, subject, payload, eventId),
+    logger,
+  });
   const now = () => new Date();
   const sendMail = createResendClient({ apiKey: config.RESEND_API_KEY, baseUrl: config.RESEND_BASE_URL });
 
@@ -31,6 +38,7 @@ await runService('notify', async ({ logger }) => {
       sendMail,
       logger,
       now,
+      wakeRelay: relay.wake,
       from: config.MAIL_FROM,
       productName: config.PRODUCT_NAME,
     }),
@@ -40,6 +48,7 @@ await runService('notify', async ({ logger }) => {
   return {
     async stop() {
       purge.stop();
+      await relay.stop();
       await messaging.close();
       await sql.end({ timeout: 5 });
     },

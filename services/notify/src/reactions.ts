@@ -14,7 +14,12 @@ import {
   passwordResetAsked,
   supportMessageReceived,
 } from '@scanlist/contracts/messages/gateway';
-import { confirmationAsked, entryRecorded, testMailAsked } from '@scanlist/contracts/messages/lists';
+import {
+  confirmationAsked,
+  entryMailAsked,
+  entryRecorded,
+  testMailAsked,
+} from '@scanlist/contracts/messages/lists';
 import { type Reaction, react } from '@scanlist/messaging/consume';
 import type { MailingDependencies } from './deliveries/deliver-once.ts';
 import { mailAskedConfirmation } from './deliveries/mail-asked-confirmation.ts';
@@ -35,6 +40,7 @@ import { trialEndingMail, trialStartedMail } from './mails/trial-mails.ts';
 export function reactions(dependencies: MailingDependencies): Reaction[] {
   return [
     react(entryRecorded, (event) => mailRecordedEntry(dependencies, event)),
+    react(entryMailAsked, (event) => mailRecordedEntry(dependencies, event)),
     react(confirmationAsked, (event) => mailAskedConfirmation(dependencies, event)),
     react(testMailAsked, (event) => mailAskedTest(dependencies, event)),
     react(emailChangeAsked, (event) => mailAskedEmailChange(dependencies, event)),

@@ -1,5 +1,28 @@
 import { z } from 'zod';
 
+/** Why a mail went nowhere: the mail service refused it, or it could not be handed over within a day. */
+export const mailFailureSchema = z.enum(['refused', 'not-sent-in-time']);
+export type MailFailure = z.infer<typeof mailFailureSchema>;
+
+/**
+ * What became of the mail about an entry: `queued` until the mail service took it (`sent`) or it is given up (`failed`, with the
+ * reason). `attempt` counts 1, 2, 3 ... with each 'send again'; `changedAt` is ISO 8601, UTC.
+ */
+export const entryMailSchema = z.object({
+  status: z.enum(['queued', 'sent', 'failed']),
+  reason: mailFailureSchema.nullable(),
+  attempt: z.int(),
+  changedAt: z.string(),
+});
+export type EntryMail = z.infer<typeof entryMailSchema>;
+
+/**
+ * Body of `POST /api/lists/{id}/entries/{entryId}/mail`, which sends a failed mail again and answers what became of it.
+ * `attempt` is the one that failed: asked twice, or about an attempt that did not fail, nothing is sent. 409
+ * `ADDRESS_NOT_CONFIRMED` where the list may mail nobody, 429 beyond twenty within an hour.
+ */
+export const sendAgainBodySchema = z.object({ attempt: z.int().positive() });
+
 /** An entry, a snapshot of what the visitor saw (decisions O2, F5, F6). `id` counts 1, 2, 3 ... per list. */
 export const entrySchema = z.object({
   id: z.int(),
@@ -10,6 +33,8 @@ export const entrySchema = z.object({
   userAgent: z.string(),
   signatureData: z.string().nullable(),
   location: z.object({ latitude: z.number(), longitude: z.number() }).nullable(),
+  /** Null where nobody was to be mailed; absent in answers of older releases. */
+  mail: entryMailSchema.nullish(),
   items: z.array(
     z.object({
       listItemId: z.string(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { entryMailSchema } from './entries.ts';
 import { deletedListDays, freeLists, listLimits } from './limits.ts';
 
 export const listTypes = ['TODO', 'INVENTORY'] as const;
@@ -61,6 +62,10 @@ export type ListBodyInput = z.input<typeof listBodySchema>;
 export const notificationStatusSchema = z.enum(['none', 'own', 'waiting', 'confirmed', 'stopped']);
 export type NotificationStatus = z.infer<typeof notificationStatusSchema>;
 
+/** The mails about entries of a list that failed within the last seven days: how many, and the newest entry of them. */
+export const failedMailsSchema = z.object({ count: z.int(), newestEntryId: z.int() });
+export type FailedMails = z.infer<typeof failedMailsSchema>;
+
 /** A list on the dashboard: `GET /api/lists` answers an array of these, newest first. Times are ISO 8601, UTC. */
 export const listSummarySchema = z.object({
   id: z.string(),
@@ -76,6 +81,8 @@ export const listSummarySchema = z.object({
   itemCount: z.int(),
   entryCount: z.int(),
   lastEntryAt: z.string().nullable(),
+  /** Null where none failed lately or the list mails nobody; absent in answers of older releases. */
+  failedMails: failedMailsSchema.nullish(),
 });
 export type ListSummary = z.infer<typeof listSummarySchema>;
 
@@ -107,6 +114,8 @@ export const historyGroupSchema = z.object({
     }),
   ),
   leftOut: z.array(z.object({ listItemId: z.string(), content: z.string() })).optional(),
+  /** Of an entry, as in its own answer. */
+  mail: entryMailSchema.nullish(),
 });
 export type HistoryGroup = z.infer<typeof historyGroupSchema>;
 
@@ -139,7 +148,7 @@ export const deletedListSchema = z.object({
 export type DeletedList = z.infer<typeof deletedListSchema>;
 
 /** A list in an owner's export: its words, its items in their order, and since when it is deleted, null for not at all. */
-export const exportedListSchema = listSummarySchema.extend({
+export const exportedListSchema = listSummarySchema.omit({ failedMails: true }).extend({
   deletedAt: z.string().nullable(),
   items: z.array(z.object({ id: z.string(), content: z.string() })),
 });

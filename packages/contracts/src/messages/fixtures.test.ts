@@ -21,15 +21,18 @@ import {
   passwordResetAsked,
   supportMessageReceived,
 } from './gateway.ts';
-import { confirmationAsked, entryRecorded, listChanged, testMailAsked } from './lists.ts';
+import { confirmationAsked, entryMailAsked, entryRecorded, listChanged, testMailAsked } from './lists.ts';
+import { mailSettled } from './notify.ts';
 import { hears } from './streams.ts';
 
 const events: EventContract[] = [
   confirmationAsked,
   emailChangeAsked,
   emailConfirmationAsked,
+  entryMailAsked,
   entryRecorded,
   listChanged,
+  mailSettled,
   ownerChanged,
   ownerDeleted,
   passwordChanged,
@@ -74,7 +77,7 @@ describe('stored events', () => {
 
   it('have a time zone wherever a mail about an account says a time', () => {
     const zoned = events.filter(({ data }) => 'timeZone' in (data as z.ZodObject).shape);
-    expect(zoned).toHaveLength(13);
+    expect(zoned).toHaveLength(14);
   });
 
   it('lets a service hear only events that exist', () => {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { entriesFilterSchema, entrySchema } from '../http/entries.ts';
+import { entriesFilterSchema, entryMailSchema, entrySchema, sendAgainBodySchema } from '../http/entries.ts';
 import {
   draftItemSchema,
   logSessionBodySchema,
@@ -153,6 +153,16 @@ export const listEntries = defineRequest('lists', 'list-entries', {
   idempotent: true,
 });
 
+/**
+ * Sends the mail about an entry again where its attempt `attempt` failed, and answers what became of the mail; about any other
+ * attempt nothing is sent. `NOT_FOUND` where no mail was asked for, `ADDRESS_NOT_CONFIRMED` where the list may mail nobody, `THROTTLED`.
+ */
+export const sendEntryMail = defineRequest('lists', 'send-entry-mail', {
+  input: z.object({ ownerId, listId, entryId: z.int(), ...sendAgainBodySchema.shape }),
+  output: entryMailSchema,
+  idempotent: true,
+});
+
 /** Makes a live demo: a list of nobody's to try with a phone; `THROTTLED` while there are as many as there may be. */
 export const openLiveDemo = defineRequest('lists', 'open-live-demo', {
   input: z.object({}),
@@ -242,6 +252,9 @@ export const entryRecorded = defineEvent('lists', 'entry-recorded', {
   }),
 });
 export type EntryRecorded = z.infer<typeof entryRecorded.data>;
+
+/** The owner wants the mail about an entry once more: the entry as it is kept, to the address the list names now. */
+export const entryMailAsked = defineEvent('lists', 'entry-mail-asked', { data: entryRecorded.data });
 
 /**
  * Somebody who is not the owner is to be mailed and has to agree first (decision O4); never the account's own address. `sender` is the owner's company, else

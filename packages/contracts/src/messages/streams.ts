@@ -17,7 +17,8 @@ import {
   passwordResetAsked,
   supportMessageReceived,
 } from './gateway.ts';
-import { confirmationAsked, entryRecorded, listChanged, testMailAsked } from './lists.ts';
+import { confirmationAsked, entryMailAsked, entryRecorded, listChanged, testMailAsked } from './lists.ts';
+import { mailSettled } from './notify.ts';
 
 /** The JetStream stream that keeps a service's events: one per service. */
 export function streamOf(service: ServiceName): string {
@@ -30,10 +31,11 @@ export const deadLetterStream = 'DEAD';
 /** Who hears which event: a durable consumer named after the service on the stream of the event's service. */
 export const hears: Record<ServiceName, readonly EventContract[]> = {
   gateway: [subscriptionChanged],
-  lists: [ownerChanged, ownerDeleted, subscriptionChanged],
+  lists: [ownerChanged, ownerDeleted, subscriptionChanged, mailSettled],
   billing: [ownerChanged, ownerDeleted],
   notify: [
     entryRecorded,
+    entryMailAsked,
     confirmationAsked,
     testMailAsked,
     emailChangeAsked,

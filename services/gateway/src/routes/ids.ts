@@ -19,3 +19,13 @@ export function itemIdOf(param: string): string {
   if (!itemIdShape.test(param)) throw notFound('Item not found');
   return param;
 }
+
+/** The largest entry number there can be. */
+export const entryIdMax = 2 ** 31 - 1;
+
+/** As `listIdOf`, for an entry, whose id is a number. */
+export function entryIdOf(param: string): number {
+  const id = /^[1-9]\d{0,9}$/.test(param) ? Number(param) : 0;
+  if (id < 1 || id > entryIdMax) throw notFound('Entry not found');
+  return id;
+}

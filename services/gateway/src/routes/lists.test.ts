@@ -7,6 +7,7 @@ import {
   getPublicList,
   listEntries,
   restoreList,
+  sendEntryMail,
   updateList,
 } from '@scanlist/contracts/messages/lists';
 import { AppError } from '@scanlist/service-kit/app-error';
@@ -315,4 +316,30 @@ it.each([
 ])('%s %s is for a signed-in owner', async (method, path) => {
   expect((await gateway.app.request(path, { method })).status).toBe(401);
   expect(gateway.caller.asked).toEqual([]);
+});
+
+it('has a failed mail sent again, for the attempt that failed', async () => {
+  gateway.caller.answer(sendEntryMail, { status: 'queued', attempt: 3 });
+  const { status, json } = await ask('POST', '/api/lists/abc/entries/7/mail', { attempt: 2 });
+  expect([status, json]).toEqual([200, { status: 'queued', attempt: 3 }]);
+  expect(gateway.caller.asked[0]?.input).toEqual({
+    ownerId: gateway.ownerId,
+    listId: 'abc',
+    entryId: 7,
+    attempt: 2,
+  });
+});
+
+it.each(['0', '-1', 'x', '1.5', '2147483648', '%20'])('knows no entry %s', async (id) => {
+  const { status } = await ask('POST', `/api/lists/abc/entries/${id}/mail`, { attempt: 1 });
+  expect([status, gateway.caller.asked]).toEqual([404, []]);
+});
+
+it.each([
+  [{}, 'attempt is missing'],
+  [{ attempt: 0 }, 'attempt is too small'],
+  [{ attempt: 'x' }, 'attempt is not valid'],
+])('names what is wrong with %j', async (body, message) => {
+  const { status, json } = await ask('POST', '/api/lists/abc/entries/7/mail', body);
+  expect([status, json.issues]).toEqual([400, [{ path: 'attempt', message }]]);
 });

@@ -1,4 +1,8 @@
-import { type EntriesFilter, entriesQuerySchema } from '@scanlist/contracts/http/entries';
+import {
+  type EntriesFilter,
+  entriesQuerySchema,
+  sendAgainBodySchema,
+} from '@scanlist/contracts/http/entries';
 import { type ListBody, listBodySchema } from '@scanlist/contracts/http/lists';
 import {
   createList,
@@ -7,6 +11,7 @@ import {
   findLists,
   getList,
   restoreList,
+  sendEntryMail,
   updateList,
 } from '@scanlist/contracts/messages/lists';
 import type { Caller } from '@scanlist/messaging/call';
@@ -14,12 +19,12 @@ import { Hono } from 'hono';
 import { findProfile, ownershipOf, type ProfileDeps } from '../accounts/change-profile.ts';
 import type { GatewayEnv } from '../env.ts';
 import { idempotencyKeyOf } from '../middleware/idempotency-key.ts';
-import { requireJson, validJson, validQuery } from '../middleware/read-json.ts';
+import { requireJson, smallBodyBytesMax, validJson, validQuery } from '../middleware/read-json.ts';
 import { requireOwner } from '../middleware/require-owner.ts';
 import type { PublicLists } from '../public-lists/public-lists.ts';
 import type { Sessions } from '../sessions/session.ts';
 import { gatherEntries } from './gather-entries.ts';
-import { listIdOf } from './ids.ts';
+import { entryIdMax, entryIdOf, listIdOf } from './ids.ts';
 import { jsonBytes } from './json-bytes.ts';
 import { unlessPaid } from './unless-paid.ts';
 
@@ -31,9 +36,6 @@ export interface ListDeps extends ProfileDeps {
 
 /** 300 items of 500 characters fit however a sender spells them: `\ud83d\ude00` is twelve bytes for one character. */
 const listBytesMax = 2_000_000;
-
-/** The largest entry number there can be; a larger `before` means the same. */
-const entryIdMax = 2 ** 31 - 1;
 
 /** `/api/lists` for the owner (specification section 7). `deleted` stands before the ids, none of which is that short. */
 export function listRoutes(deps: ListDeps): Hono<GatewayEnv> {
@@ -98,6 +100,7 @@ export function listRoutes(deps: ListDeps): Hono<GatewayEnv> {
       const page = await gatherEntries(caller, {
         ownerId: c.var.ownerId,
         listId,
+        // A larger one means the same.
         before: before && Math.min(before, entryIdMax),
         limit,
         filter,
@@ -107,7 +110,20 @@ export function listRoutes(deps: ListDeps): Hono<GatewayEnv> {
         c.header('Link', `</api/lists/${listId}/entries?${next}>; rel="next"`);
       }
       return c.json(page.entries);
-    });
+    })
+    .post(
+      '/:id/entries/:entryId/mail',
+      owner,
+      requireJson(smallBodyBytesMax),
+      validJson(sendAgainBodySchema),
+      async function sendMailAgain(c) {
+        const listId = listIdOf(c.req.param('id'));
+        const entryId = entryIdOf(c.req.param('entryId'));
+        const { attempt } = c.req.valid('json');
+        const asked = { ownerId: c.var.ownerId, listId, entryId, attempt };
+        return jsonBytes(c, await caller.forward(sendEntryMail, asked));
+      },
+    );
 }
 
 /** The query of a page of entries, the filter as it was asked for. */

@@ -60,6 +60,7 @@ describe('completing a list', () => {
         userAgent: 'Phone',
         signatureData,
         location: { latitude: 52.52, longitude: 0 },
+        mail: null,
         items: [
           { listItemId: lights, content: 'Lights', completed: true, note: 'dim', removed: false },
           { listItemId: sound, content: 'Sound', completed: false, note: 'hums', removed: false },

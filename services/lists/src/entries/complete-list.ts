@@ -60,7 +60,7 @@ function eventOf(
   const mail = mailOfList(list, publicOrigin);
   const data = entryRecordedData(entry, { ...list, ownerId }, company, mail, publicOrigin);
   const event = outboxRow(entryRecorded, data, { id: uuid(), occurredAt: data.recordedAt });
-  return { ...event, payload: numberLater(event.payload, data.entryUrl) };
+  return { ...event, payload: numberLater(event.payload, data.entryUrl), asksMail: data.notify !== null };
 }
 
 /** What tells who somebody is: a demo's page shows none of it, so none is kept. */

@@ -1,9 +1,11 @@
-import type { Sql } from '@scanlist/persistence/database';
+import type { AnySql, Sql } from '@scanlist/persistence/database';
 import type { EntryItem } from './entry.ts';
+import type { EntryMailRow } from './entry-mail.ts';
+import { joinMail, mailColumns } from './entry-mail-rows.ts';
 import type { RecordedEntry } from './entry-rows.ts';
 
-/** An entry as stored. */
-export interface EntryRow extends RecordedEntry {
+/** An entry as stored, and what became of its mail. */
+export interface EntryRow extends RecordedEntry, EntryMailRow {
   completedCount: number;
   totalCount: number;
   userAgent: string;
@@ -51,12 +53,10 @@ export async function findEntries(
       ) as summed
       where place <= ${page.limit} and (place = 1 or total <= ${page.bytesMax})
     )
-    select e.number, e.receipt, e.created_at as "createdAt", e.completed_count as "completedCount",
-      e.total_count as "totalCount", e.user_agent as "userAgent", e.signature,
-      e.latitude::float8 as latitude, e.longitude::float8 as longitude, e.items,
-      (select count(*)::int from candidate) as found
+    select ${entryColumns(sql)}, (select count(*)::int from candidate) as found
     from list l
       left join (fitting join entry e on e.list_id = ${page.listId} and e.number = fitting.number) on e.list_id = l.id
+      ${joinMail(sql)}
     where l.id = ${page.listId} and l.owner_id = ${page.ownerId}
       and (l.deleted_at is null or l.deleted_at > ${page.deletedAfter}::timestamptz)
     order by e.number desc`;
@@ -64,6 +64,13 @@ export async function findEntries(
   if (!first) return null;
   const entries = rows.filter((row): row is EntryRow & { found: number } => row.number !== null);
   return { entries, more: first.found > entries.length };
+}
+
+/** The columns of an entry `e` as it is stored, and of its mail, which `joinMail` joins. */
+export function entryColumns(sql: AnySql) {
+  return sql`e.number, e.receipt, e.created_at as "createdAt", e.completed_count as "completedCount",
+    e.total_count as "totalCount", e.user_agent as "userAgent", e.signature,
+    e.latitude::float8 as latitude, e.longitude::float8 as longitude, e.items, ${mailColumns(sql)}`;
 }
 
 /**

@@ -19,7 +19,7 @@ export const eventBytesMax = 900_000;
  * left out, then items from the end (the contract says so).
  */
 export function entryRecordedData(
-  entry: NewEntry,
+  entry: Omit<NewEntry, 'sessionId' | 'userAgent'>,
   list: Pick<List, 'ownerId' | 'title' | 'type'>,
   company: Company,
   mail: Pick<EntryRecorded, 'notify' | 'notifyOwner' | 'stopUrl'>,

@@ -74,6 +74,8 @@ export async function findForCompletion(
 /** The event of an entry, its payload split at the two places where the entry's number goes. */
 export type EntryEvent = Omit<OutboxRow, 'payload'> & {
   payload: [head: string, middle: string, tail: string];
+  /** Whether it asks for a mail. */
+  asksMail: boolean;
 };
 
 /**
@@ -97,11 +99,12 @@ export async function recordEntry(
         returning entries
       ), recorded as (
         insert into entry (list_id, number, session_id, receipt, created_at, completed_count, total_count, user_agent,
-          signature, latitude, longitude, items, items_bytes, has_notes)
+          signature, latitude, longitude, items, items_bytes, has_notes, mail_asked)
         select ${entry.listId}, counted.entries, ${entry.sessionId}, ${entry.receipt}, ${entry.createdAt},
           ${entry.completedCount}, ${entry.totalCount}, ${entry.userAgent}, ${entry.signature},
           ${entry.location?.latitude ?? null}, ${entry.location?.longitude ?? null},
-          ${items}::text::jsonb, ${Buffer.byteLength(items)}, ${entry.items.some((item) => item.note !== null)}
+          ${items}::text::jsonb, ${Buffer.byteLength(items)}, ${entry.items.some((item) => item.note !== null)},
+          ${event?.asksMail ?? false}
         from counted
         returning number
       )

@@ -5,6 +5,7 @@ import { restorableAfter } from '../lists/deleted-list.ts';
 import { listNotFound } from '../lists/list.ts';
 import { looksLikeId } from '../text.ts';
 import type { World } from '../world.ts';
+import { entryMail } from './entry-mail.ts';
 import { type EntryPage, type EntryRow, findEntries } from './entry-page-rows.ts';
 import { signatureDataUrl } from './signature.ts';
 
@@ -67,6 +68,7 @@ function entryAnswer(row: EntryRow): Entry {
       row.latitude !== null && row.longitude !== null
         ? { latitude: row.latitude, longitude: row.longitude }
         : null,
+    mail: entryMail(row, row.createdAt),
     items: row.items.map(({ listItemId, content, completed, note, removed }) => ({
       listItemId,
       content,

@@ -41,7 +41,8 @@ export async function createList(world: World, input: z.output<typeof contract.i
       return await useAddress(world, tx, owner, { ...list, ownEmail: input.ownEmail });
     });
   });
-  if ('madeBefore' in outcome) return await readOwnerList(world.sql, ownerId, outcome.madeBefore);
+  if ('madeBefore' in outcome) return await readOwnerList(world, ownerId, outcome.madeBefore);
   world.wakeRelay();
-  return ownerListAnswer(list, { entries: 0, lastAt: null, notificationStatus: outcome.made }, [], 0);
+  const facts = { entries: 0, lastAt: null, notificationStatus: outcome.made, failedMails: null };
+  return ownerListAnswer(list, facts, [], 0);
 }

@@ -46,7 +46,10 @@ describe('an export of an owner’s lists', () => {
     const [first, gone] = made;
     if (!first || !gone) throw new Error('No lists');
     await complete(world, first);
-    const { history, runningCount, ...words } = await getList(world, { ownerId, listId: first.id });
+    const { history, runningCount, failedMails, ...words } = await getList(world, {
+      ownerId,
+      listId: first.id,
+    });
     await deleteList(world, { ownerId, listId: gone.id });
     const found = (await pages(ownerId, 2)).flat();
     expect(found.map((list) => list.id).toSorted()).toEqual(made.map((list) => list.id).toSorted());
@@ -58,7 +61,7 @@ describe('an export of an owner’s lists', () => {
     );
     const items = first.items.map(({ id, content }) => ({ id, content }));
     expect(found.find((list) => list.id === first.id)).toEqual({ ...words, items, deletedAt: null });
-    expect([history.length, runningCount]).toEqual([1, 0]);
+    expect([history.length, runningCount, failedMails]).toEqual([1, 0, null]);
     expect(found.find((list) => list.id === gone.id)?.deletedAt).toBe(world.clock.now.toISOString());
     expect(await pages(anOwner(), 2)).toEqual([[]]);
   });

@@ -6,5 +6,5 @@ import { readOwnerList } from './read-owner-list.ts';
 
 /** One list of this owner with items, entry count and history (decision H4). Raises `NOT_FOUND`. */
 export async function getList(world: World, input: z.output<typeof contract.input>): Promise<OwnerList> {
-  return await readOwnerList(world.sql, input.ownerId, input.listId);
+  return await readOwnerList(world, input.ownerId, input.listId);
 }

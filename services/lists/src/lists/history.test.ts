@@ -77,5 +77,12 @@ describe('the history of a list', () => {
 
 function submitted(number: number, createdAt: Date) {
   const item = { listItemId: 'a', content: 'Lights', completed: true, note: null, removed: false };
-  return { number, sessionId: `session-${number}`, createdAt, items: [item] };
+  const mail = {
+    mailAsked: false,
+    mailStatus: null,
+    mailReason: null,
+    mailAttempt: null,
+    mailChangedAt: null,
+  };
+  return { number, sessionId: `session-${number}`, createdAt, items: [item], ...mail };
 }

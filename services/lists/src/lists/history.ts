@@ -1,6 +1,7 @@
 import type { HistoryGroup } from '@scanlist/contracts/http/lists';
 import type { DraftValue } from '../drafts/draft.ts';
 import type { EntryItem } from '../entries/entry.ts';
+import { type EntryMailRow, entryMail } from '../entries/entry-mail.ts';
 import type { Item, List } from './list.ts';
 
 /**
@@ -9,8 +10,8 @@ import type { Item, List } from './list.ts';
  */
 export const historyMax = { entries: 5, running: 45, bytes: 600_000 } as const;
 
-/** A submitted session as stored. */
-export interface SubmittedSession {
+/** A submitted session as stored, and what became of its mail. */
+export interface SubmittedSession extends EntryMailRow {
   number: number;
   sessionId: string;
   createdAt: Date;
@@ -47,6 +48,7 @@ function submittedGroup(session: SubmittedSession): HistoryGroup {
     status: 'submitted',
     entryId: session.number,
     date: session.createdAt.toISOString(),
+    mail: entryMail(session, session.createdAt),
     items: session.items
       .filter(isAnswered)
       .map(({ listItemId, content, completed, note }) => ({ listItemId, content, completed, note })),

@@ -1,5 +1,6 @@
 import type { PublicList } from '@scanlist/contracts/http/fill';
 import type {
+  FailedMails,
   HistoryGroup,
   ListSummary,
   NotificationStatus,
@@ -17,6 +18,8 @@ export interface ListStat {
 /** What its owner is told of a list beside its words. */
 export interface ListFacts extends ListStat {
   notificationStatus: NotificationStatus;
+  /** Mails about its entries that failed lately; null for none, absent where nobody looks. */
+  failedMails?: FailedMails | null;
 }
 
 /** A list as its own owner gets it. The owner ticks nothing, so the items carry nobody's ticks. */
@@ -53,6 +56,7 @@ export function summaryAnswer(
     itemCount: list.itemCount,
     entryCount: facts.entries,
     lastEntryAt: facts.lastAt?.toISOString() ?? null,
+    failedMails: facts.failedMails,
   };
 }
 

@@ -1,11 +1,12 @@
 import type { AnySql, Sql } from '@scanlist/persistence/database';
 import type { OutboxRow } from '@scanlist/persistence/outbox';
 import type { DraftValues } from '../drafts/draft.ts';
+import { failedMailsColumn, joinMail, mailColumns } from '../entries/entry-mail-rows.ts';
 import type { AddressOfList } from '../notifications/notification-address.ts';
 import { ownEmailColumn } from '../owners/owner-rows.ts';
 import type { RunningSession, SubmittedSession } from './history.ts';
 import type { Item, List } from './list.ts';
-import type { ListStat } from './list-answers.ts';
+import type { ListFacts, ListStat } from './list-answers.ts';
 
 /** How many lists the owner has. A statement of its own after the lock: only so does it see who came before. */
 export async function countLists(tx: AnySql, ownerId: string): Promise<number> {
@@ -55,17 +56,22 @@ export async function storeList(tx: AnySql, list: List, event: OutboxRow): Promi
 /** What tells the status of a list's notification address. */
 export type AddressColumns = Omit<AddressOfList, 'notificationEmail' | 'addressToken'>;
 
+/** What tells of mails that failed lately. */
+export type FailedMailsColumn = Pick<ListFacts, 'failedMails'>;
+
 /** One list of this owner with its counter; null when it is missing, deleted or somebody else's. */
 export async function findOwnedList(
   sql: AnySql,
   ownerId: string,
   listId: string,
-): Promise<(List & ListStat & AddressColumns) | null> {
-  const [row] = await sql<(List & ListStat & AddressColumns)[]>`
+  mailsFailedSince: Date,
+): Promise<(List & ListStat & AddressColumns & FailedMailsColumn) | null> {
+  const [row] = await sql<(List & ListStat & AddressColumns & FailedMailsColumn)[]>`
     select l.id, l.owner_id as "ownerId", l.title, l.description, l.type, l.require_signature as "requireSignature",
       l.notification_email as "notificationEmail", l.items, l.retired_items as "retiredItems", l.version,
       l.created_at as "createdAt", l.updated_at as "updatedAt",
-      coalesce(s.entries, 0) as entries, s.last_at as "lastAt", ${addressColumns(sql)}
+      coalesce(s.entries, 0) as entries, s.last_at as "lastAt", ${addressColumns(sql)},
+      ${failedMailsColumn(sql, mailsFailedSince)}
     from list l left join list_stat s on s.list_id = l.id ${joinAddress(sql)}
     where l.id = ${listId} and l.owner_id = ${ownerId} and l.deleted_at is null`;
   return row ?? null;
@@ -74,15 +80,21 @@ export async function findOwnedList(
 export type ListRowOfDashboard = Omit<List, 'ownerId' | 'items' | 'retiredItems'> & {
   itemCount: number;
 } & ListStat &
-  AddressColumns;
+  AddressColumns &
+  FailedMailsColumn;
 
 /** Every list of this owner, newest first, without items. */
-export async function findListsOfOwner(sql: AnySql, ownerId: string): Promise<ListRowOfDashboard[]> {
+export async function findListsOfOwner(
+  sql: AnySql,
+  ownerId: string,
+  mailsFailedSince: Date,
+): Promise<ListRowOfDashboard[]> {
   return await sql<ListRowOfDashboard[]>`
     select l.id, l.title, l.description, l.type, l.require_signature as "requireSignature",
       l.notification_email as "notificationEmail", l.item_count as "itemCount", l.version,
       l.created_at as "createdAt", l.updated_at as "updatedAt",
-      coalesce(s.entries, 0) as entries, s.last_at as "lastAt", ${addressColumns(sql)}
+      coalesce(s.entries, 0) as entries, s.last_at as "lastAt", ${addressColumns(sql)},
+      ${failedMailsColumn(sql, mailsFailedSince)}
     from list l left join list_stat s on s.list_id = l.id ${joinAddress(sql)}
     where l.owner_id = ${ownerId} and l.deleted_at is null
     order by l.created_at desc, l.id desc`;
@@ -138,8 +150,8 @@ export async function findSubmittedSessions(
         order by number desc limit ${most.entries}
       ) as newest_numbers
     )
-    select e.number, e.session_id as "sessionId", e.created_at as "createdAt", e.items
-    from newest join entry e on e.list_id = ${listId} and e.number = newest.number
+    select e.number, e.session_id as "sessionId", e.created_at as "createdAt", e.items, ${mailColumns(sql)}
+    from newest join entry e on e.list_id = ${listId} and e.number = newest.number ${joinMail(sql)}
     where newest.bytes_before < ${most.bytes}
     order by e.number desc`;
 }

@@ -1,20 +1,26 @@
 import type { OwnerList } from '@scanlist/contracts/http/lists';
-import type { Sql } from '@scanlist/persistence/database';
+import { failedMailsSince } from '../entries/entry-mail.ts';
 import { listStatus } from '../notifications/notification-address.ts';
 import { looksLikeId } from '../text.ts';
+import type { World } from '../world.ts';
 import { history, historyMax } from './history.ts';
 import { listNotFound } from './list.ts';
 import { ownerListAnswer } from './list-answers.ts';
 import { findOwnedList, findRunningSessions, findSubmittedSessions } from './list-rows.ts';
 
 /** A list of this owner with its entry count and history (decisions H4, O3). Raises `NOT_FOUND` (decision P10). */
-export async function readOwnerList(sql: Sql, ownerId: string, listId: string): Promise<OwnerList> {
-  const list = looksLikeId(listId) ? await findOwnedList(sql, ownerId, listId) : null;
+export async function readOwnerList(
+  { sql, now }: Pick<World, 'sql' | 'now'>,
+  ownerId: string,
+  listId: string,
+): Promise<OwnerList> {
+  const mailsFailedSince = failedMailsSince(now());
+  const list = looksLikeId(listId) ? await findOwnedList(sql, ownerId, listId, mailsFailedSince) : null;
   if (!list) throw listNotFound();
   const [submitted, running] = await Promise.all([
     findSubmittedSessions(sql, listId, historyMax),
     findRunningSessions(sql, listId, historyMax.running),
   ]);
-  const facts = { entries: list.entries, lastAt: list.lastAt, notificationStatus: listStatus(list) };
+  const facts = { ...list, notificationStatus: listStatus(list) };
   return ownerListAnswer(list, facts, history(list, submitted, running.newest), running.count);
 }

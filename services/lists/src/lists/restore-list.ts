@@ -28,5 +28,5 @@ export async function restoreList(world: World, input: z.output<typeof contract.
     await storeDeletion(tx, listId, null, listChangedRow(world, list));
   });
   world.wakeRelay();
-  return await readOwnerList(world.sql, ownerId, listId);
+  return await readOwnerList(world, ownerId, listId);
 }

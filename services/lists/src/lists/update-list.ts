@@ -31,5 +31,5 @@ export async function updateList(world: World, input: z.output<typeof contract.i
     await useAddress(world, tx, owner, { ...list, ownEmail: input.ownEmail });
   });
   world.wakeRelay();
-  return await readOwnerList(world.sql, ownerId, listId);
+  return await readOwnerList(world, ownerId, listId);
 }

@@ -55,6 +55,14 @@ export const testMailsOf = (ownerId: string): MailQuota => ({
   refusal: 'You have sent 5 test mails within ten minutes. Please try again in a few minutes.',
 });
 
+/** Failed notifications an owner sends again. */
+export const sentAgainOf = (ownerId: string): MailQuota => ({
+  key: `sent again ${ownerId}`,
+  most: 20,
+  withinMs: 60 * minuteMs,
+  refusal: 'You have sent 20 emails again within an hour. Please try again later.',
+});
+
 /** The count outlives whoever asked, and names nobody. */
 function hashOf(mailbox: string): string {
   return createHash('sha256').update(mailbox).digest('base64url');

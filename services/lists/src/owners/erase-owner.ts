@@ -7,7 +7,7 @@ import { deleteKeysOf } from '../idempotency/idempotency-key-rows.ts';
 import { eraseSomeOf } from '../lists/erase-lists.ts';
 import { giveUpSomeListsOf } from '../lists/erase-rows.ts';
 import { listChangedRow } from '../lists/list-changed-row.ts';
-import { confirmationsOf, newAddressesOf, testMailsOf } from '../notifications/mail-quota.ts';
+import { confirmationsOf, newAddressesOf, sentAgainOf, testMailsOf } from '../notifications/mail-quota.ts';
 import { deleteQuotas } from '../notifications/mail-quota-rows.ts';
 import { deleteAddressesOf } from '../notifications/notification-rows.ts';
 import { tell } from '../outbox-rows.ts';
@@ -50,8 +50,11 @@ async function forgetOwner(world: World, ownerId: string): Promise<void> {
     const { deleted } = await lockOwner(tx, ownerId);
     if (!deleted) await storeTombstone(tx, ownerId, world.now());
     await deleteAddressesOf(tx, ownerId);
-    const quotas = [confirmationsOf(ownerId), newAddressesOf(ownerId), testMailsOf(ownerId)];
-    await deleteQuotas(tx, quotas);
+    const quotas = [confirmationsOf, newAddressesOf, testMailsOf, sentAgainOf];
+    await deleteQuotas(
+      tx,
+      quotas.map((quota) => quota(ownerId)),
+    );
   });
 }
 

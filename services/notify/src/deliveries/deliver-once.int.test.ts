@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { envelopeSchema } from '@scanlist/contracts/messages/define';
+import { mailSettled } from '@scanlist/contracts/messages/notify';
 import { RetryLater, Undeliverable } from '@scanlist/messaging/consume';
 import { createTestDatabase, type TestDatabase } from '@scanlist/persistence/testing';
 import { silentLogger } from '@scanlist/service-kit/logger';
@@ -37,6 +39,7 @@ function react(
       sendMail,
       now: () => now,
       logger: silentLogger,
+      wakeRelay: () => {},
       from: 'ScanList <mail@scanlist.example>',
       productName: 'ScanList',
       ...changes,
@@ -50,6 +53,55 @@ const rowOf = async (event: { id: string }) => {
   expect(rows.length).toBeLessThanOrEqual(1);
   return rows[0];
 };
+
+const told = async (event: { id: string }) => {
+  const rows = await database.sql<{ payload: string }[]>`
+    select payload from outbox where payload like ${`%${event.id}%`} order by id`;
+  return rows.map(({ payload }) => envelopeSchema(mailSettled).parse(JSON.parse(payload)).data);
+};
+
+describe('what became of the mail about an entry', () => {
+  it('is told once when the mail service took it, however often the event comes', async () => {
+    const event = newEvent();
+    await Promise.all([react(event), react(event), react(event)]);
+    await react(event);
+    expect(await told(event)).toEqual([
+      {
+        ownerId: event.data.ownerId,
+        listId: 'abc',
+        entryId: 12,
+        askedBy: event.id,
+        version: 1,
+        status: 'sent',
+        reason: null,
+      },
+    ]);
+  });
+
+  it('is told when it was refused, and again once a person had it sent all the same', async () => {
+    const event = newEvent();
+    resend.mode = { status: 422, name: 'validation_error' };
+    await expect(react(event)).rejects.toBeInstanceOf(Undeliverable);
+    await expect(react(event)).rejects.toBeInstanceOf(Undeliverable);
+    await database.sql`update delivery set status = 'pending' where event_id = ${event.id}`;
+    resend.mode = 'take';
+    await react(event);
+    expect(await told(event)).toMatchObject([
+      { version: 1, status: 'failed', reason: 'refused' },
+      { version: 2, status: 'sent', reason: null },
+    ]);
+  });
+
+  it('is told when it could not be handed over for a day', async () => {
+    const event = newEvent();
+    resend.mode = { status: 500, name: 'internal_server_error' };
+    await expect(react(event)).rejects.toBeInstanceOf(RetryLater);
+    expect(await told(event)).toEqual([]);
+    now = new Date(now.getTime() + 24 * 3_600_000);
+    await expect(react(event)).rejects.toThrow(/not sent in time/);
+    expect(await told(event)).toMatchObject([{ status: 'failed', reason: 'not-sent-in-time' }]);
+  });
+});
 
 describe('a recorded entry', () => {
   it('is mailed once and the row says so, without keeping the visitor’s words', async () => {
@@ -189,6 +241,7 @@ describe('a recorded entry', () => {
         sendMail,
         now: () => now,
         logger: silentLogger,
+        wakeRelay: () => {},
         from: 'a@b.c',
         productName: 'ScanList',
       },

@@ -1,3 +1,4 @@
+import type { MailFailure } from '@scanlist/contracts/http/entries';
 import { RetryLater, Undeliverable } from '@scanlist/messaging/consume';
 import type { Sql } from '@scanlist/persistence/database';
 import { correlationId } from '@scanlist/service-kit/correlation';
@@ -13,6 +14,7 @@ import {
   withoutAddresses,
 } from './delivery.ts';
 import { findDelivery, insertDelivery, markAttempt, markFailed, markSent } from './delivery-rows.ts';
+import { mailSettledRow } from './mail-settled-row.ts';
 import { whenDatabaseAnswers } from './when-database-answers.ts';
 
 export interface DeliveryDependencies {
@@ -20,6 +22,8 @@ export interface DeliveryDependencies {
   sendMail: SendMail;
   now: () => Date;
   logger: Logger;
+  /** Told after a commit that left an event in the outbox. */
+  wakeRelay: () => void;
 }
 
 /** The same for a reaction that also writes the mail. */
@@ -33,7 +37,7 @@ export interface MailingDependencies extends DeliveryDependencies {
  * Sends one mail for one event and recipient, however often it is called and wherever it is interrupted. The mail is
  * recorded before the first attempt and every attempt hands over the recorded one under the same key, so that the mail
  * service takes it once. `compose` is asked only where nothing is recorded yet. Nothing is sent for an owner who is
- * forgotten (`mail-deleted-owner.ts`).
+ * forgotten (`mail-deleted-owner.ts`). What becomes of a mail about an entry is told in the statement that records it.
  *
  * @throws RetryLater while the mail service or the database cannot take it, however long that lasts
  * @throws Undeliverable when the mail was refused, or is pending for so long that another attempt might send it twice
@@ -43,7 +47,7 @@ export async function deliverOnce(
   address: DeliveryAddress,
   compose: () => Promise<Mail>,
 ): Promise<void> {
-  const { sql, logger } = dependencies;
+  const { logger } = dependencies;
   const delivery = await findOrRecord(dependencies, address, compose);
   if (!delivery) return logger.info({ eventId: address.eventId }, 'no mail: its owner is forgotten');
   switch (delivery.status) {
@@ -54,9 +58,9 @@ export async function deliverOnce(
     case 'pending':
       if (isTooOldToSend(delivery, dependencies.now())) {
         const reason = `not sent in time: ${delivery.attempts} attempts, another might send it twice`;
-        return refuse(sql, delivery, reason);
+        return giveUp(dependencies, address, delivery, 'not-sent-in-time', reason);
       }
-      return attempt(dependencies, delivery);
+      return attempt(dependencies, address, delivery);
   }
 }
 
@@ -78,19 +82,24 @@ function withReference(mail: Mail): Mail {
   return id === undefined ? mail : { ...mail, headers: { ...mail.headers, 'X-Request-Id': id } };
 }
 
-async function attempt(dependencies: DeliveryDependencies, delivery: PendingDelivery): Promise<void> {
-  const { sql, sendMail, now, logger } = dependencies;
+async function attempt(
+  dependencies: DeliveryDependencies,
+  address: DeliveryAddress,
+  delivery: PendingDelivery,
+): Promise<void> {
+  const { sql, sendMail, now, logger, wakeRelay } = dependencies;
   const { id, eventId, kind, attempts } = delivery;
   const about = { deliveryId: id, eventId, kind, recipient: withoutAddresses(delivery.recipient) };
   const result = await sendMail(delivery.payload, idempotencyKeyOf(delivery));
   switch (result.outcome) {
     case 'sent': {
-      await whenDatabaseAnswers(markSent(sql, id, result.providerId, now()));
-      const tookMs = now().getTime() - delivery.createdAt.getTime();
-      return logger.info(
-        { ...about, attempts: attempts + 1, providerId: result.providerId, tookMs },
-        'mail sent',
-      );
+      const { providerId } = result;
+      const sentAt = now();
+      const event = mailSettledRow(address, { status: 'sent', reason: null }, sentAt);
+      await whenDatabaseAnswers(markSent(sql, id, { providerId, sentAt, event }));
+      if (event) wakeRelay();
+      const tookMs = sentAt.getTime() - delivery.createdAt.getTime();
+      return logger.info({ ...about, attempts: attempts + 1, providerId, tookMs }, 'mail sent');
     }
     case 'retry': {
       await whenDatabaseAnswers(markAttempt(sql, id, result.reason));
@@ -104,11 +113,19 @@ async function attempt(dependencies: DeliveryDependencies, delivery: PendingDeli
       throw new RetryLater(result.afterMs, reason);
     }
     case 'refused':
-      return refuse(sql, delivery, result.reason);
+      return giveUp(dependencies, address, delivery, 'refused', result.reason);
   }
 }
 
-async function refuse(sql: Sql, { id }: PendingDelivery, reason: string): Promise<never> {
-  await whenDatabaseAnswers(markFailed(sql, id, reason));
+async function giveUp(
+  { sql, now, wakeRelay }: DeliveryDependencies,
+  address: DeliveryAddress,
+  { id }: PendingDelivery,
+  failure: MailFailure,
+  reason: string,
+): Promise<never> {
+  const event = mailSettledRow(address, { status: 'failed', reason: failure }, now());
+  await whenDatabaseAnswers(markFailed(sql, id, { reason, event }));
+  if (event) wakeRelay();
   throw new Undeliverable(`delivery ${id}: ${withoutAddresses(reason)}`);
 }

@@ -1,4 +1,5 @@
 import type { Sql } from '@scanlist/persistence/database';
+import type { OutboxRow } from '@scanlist/persistence/outbox';
 import type { Mail } from '../mail/mail.ts';
 import type { Delivery, DeliveryAddress } from './delivery.ts';
 
@@ -21,26 +22,37 @@ export async function findDelivery(
  */
 export async function insertDelivery(
   sql: Sql,
-  { eventId, ownerId, recipient, kind }: DeliveryAddress,
+  { eventId, ownerId, recipient, kind, entry }: DeliveryAddress,
   mail: Mail,
   now: Date,
 ): Promise<void> {
   await sql`
-    insert into delivery (event_id, owner_id, recipient, kind, subject, payload, created_at)
-    select ${eventId}, ${ownerId}, ${recipient}, ${kind}, ${mail.subject}, ${sql.json(mail)}, ${now}
+    insert into delivery (event_id, owner_id, recipient, kind, subject, payload, created_at, list_id, entry_id)
+    select ${eventId}, ${ownerId}, ${recipient}, ${kind}, ${mail.subject}, ${sql.json(mail)}, ${now}::timestamptz,
+      ${entry?.listId ?? null}::text, ${entry?.entryId ?? null}::int
     where not exists (
       select from forgotten_owner
       where id = ${ownerId} and goodbye_event_id is distinct from ${eventId}::uuid)
     on conflict on constraint delivery_once do nothing`;
 }
 
-/** The mail was taken. A visitor's words and signature are not kept here any longer than they are needed. */
-export async function markSent(sql: Sql, id: string, providerId: string, now: Date): Promise<void> {
+/**
+ * The mail was taken. A visitor's words and signature are not kept here any longer than they are needed. The same statement
+ * tells of it where the mail is about an entry.
+ */
+export async function markSent(
+  sql: Sql,
+  id: string,
+  { providerId, sentAt, event }: { providerId: string; sentAt: Date; event: OutboxRow | null },
+): Promise<void> {
   await sql`
-    update delivery
-    set status = 'sent', attempts = attempts + 1, provider_id = ${providerId}, sent_at = ${now},
-        payload = null, last_error = null
-    where id = ${id} and status <> 'sent'`;
+    with settled as (
+      update delivery
+      set status = 'sent', attempts = attempts + 1, provider_id = ${providerId}, sent_at = ${sentAt},
+          payload = null, last_error = null, version = version + 1
+      where id = ${id} and status <> 'sent'
+      returning version
+    ) ${andTell(sql, event)} select from settled`;
 }
 
 /** An attempt failed and another will be made. */
@@ -54,12 +66,30 @@ export async function dropPending(sql: Sql, eventId: string): Promise<void> {
   await sql`delete from delivery where event_id = ${eventId} and status = 'pending'`;
 }
 
-/** No attempt will be made any more; the mail stays, for a person to look at. */
-export async function markFailed(sql: Sql, id: string, reason: string): Promise<void> {
+/** No attempt will be made any more, which is told as in `markSent`; the mail stays, for a person to look at. */
+export async function markFailed(
+  sql: Sql,
+  id: string,
+  { reason, event }: { reason: string; event: OutboxRow | null },
+): Promise<void> {
   await sql`
-    update delivery
-    set status = 'failed', attempts = attempts + 1, last_error = ${reason}
-    where id = ${id} and status = 'pending'`;
+    with settled as (
+      update delivery
+      set status = 'failed', attempts = attempts + 1, last_error = ${reason}, version = version + 1
+      where id = ${id} and status = 'pending'
+      returning version
+    ) ${andTell(sql, event)} select from settled`;
+}
+
+/** Leaves the event of what was `settled` to the relay, with the version that the statement gave it. */
+function andTell(sql: Sql, event: OutboxRow | null) {
+  if (!event) return sql``;
+  return sql`, told as (
+    insert into outbox (event_id, subject, payload)
+    select ${event.event_id}, ${event.subject},
+      jsonb_set(${event.payload}::text::jsonb, '{data,version}', to_jsonb(version))::text
+    from settled
+  )`;
 }
 
 /**

@@ -9,10 +9,12 @@ export interface DeliveryAddress {
   /** Whom it goes to: an address, or a role where the row is to keep none once the mail is sent. */
   recipient: string;
   kind: string;
+  /** The entry it is about, whose list is told what becomes of the mail; absent where it is about none. */
+  entry?: { listId: string; entryId: number };
 }
 
 /** What has become of it. Only a pending delivery still holds its mail for certain. */
-export type Delivery = Omit<DeliveryAddress, 'ownerId'> & {
+export type Delivery = Omit<DeliveryAddress, 'ownerId' | 'entry'> & {
   id: string;
   attempts: number;
   createdAt: Date;
@@ -36,7 +38,11 @@ const keyMsMax = 23 * 60 * minuteMs;
  * The key under which the mail service takes a mail once, however often it is handed over: the same for every attempt
  * of a delivery, another for every other delivery.
  */
-export function idempotencyKeyOf({ kind, eventId, recipient }: Omit<DeliveryAddress, 'ownerId'>): string {
+export function idempotencyKeyOf({
+  kind,
+  eventId,
+  recipient,
+}: Pick<DeliveryAddress, 'kind' | 'eventId' | 'recipient'>): string {
   return `${kind}/${eventId}/${createHash('sha256').update(recipient).digest('hex').slice(0, 16)}`;
 }
 

@@ -5,16 +5,20 @@ import { deliverOnce, type MailingDependencies } from './deliver-once.ts';
 
 /**
  * Tells whoever the event names that a list was completed (specification section 1). `notify` is null where nobody wants
- * to know or the address is not confirmed (decision O4): then nothing happens. Throws as `deliverOnce` does.
+ * to know or the address is not confirmed (decision O4): then nothing happens. The same for a mail its owner wants once more.
+ * Throws as `deliverOnce` does.
  */
 export async function mailRecordedEntry(
   dependencies: MailingDependencies,
   event: EventOf<EntryRecorded>,
 ): Promise<void> {
   const { from, productName } = dependencies;
-  const { ownerId, notify: recipient } = event.data;
+  const { ownerId, listId, entryId, notify: recipient } = event.data;
   if (!recipient) return;
-  await deliverOnce(dependencies, { eventId: event.id, ownerId, recipient, kind: 'entry-recorded' }, () =>
-    entryRecordedMail(event.data, { eventId: event.id, to: recipient, from, productName }),
+  const entry = { listId, entryId };
+  await deliverOnce(
+    dependencies,
+    { eventId: event.id, ownerId, recipient, kind: 'entry-recorded', entry },
+    () => entryRecordedMail(event.data, { eventId: event.id, to: recipient, from, productName }),
   );
 }

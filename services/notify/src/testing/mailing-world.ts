@@ -45,6 +45,7 @@ export function mailingWorld(): MailingWorld {
       sendMail,
       now: () => new Date(),
       logger: silentLogger,
+      wakeRelay: () => {},
       from: 'ScanList <mail@scanlist.example>',
       productName: 'ScanList',
       ...changes,

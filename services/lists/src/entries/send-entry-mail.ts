@@ -1,0 +1,59 @@
+import type { EntryMail } from '@scanlist/contracts/http/entries';
+import { type sendEntryMail as contract, entryMailAsked } from '@scanlist/contracts/messages/lists';
+import type { AnySql } from '@scanlist/persistence/database';
+import { type OutboxRow, outboxRow } from '@scanlist/persistence/outbox';
+import type { z } from 'zod';
+import { quotaUsedUp, sentAgainOf } from '../notifications/mail-quota.ts';
+import { takeFromQuota } from '../notifications/mail-quota-rows.ts';
+import { addressNotConfirmed, listStatus, mailOfList } from '../notifications/notification-address.ts';
+import { tell } from '../outbox-rows.ts';
+import { lockAskingOwner } from '../owners/lock-asking-owner.ts';
+import { looksLikeId } from '../text.ts';
+import type { World } from '../world.ts';
+import { entryMail, entryMailNotFound, nobodyToMail } from './entry-mail.ts';
+import { storeMailAsked } from './entry-mail-rows.ts';
+import { entryRecordedData } from './entry-recorded-data.ts';
+import { lockMailOfEntry, type MailedEntry } from './mailed-entry-rows.ts';
+
+type Input = z.output<typeof contract.input>;
+
+/**
+ * Mails a failed notification of an entry again, to the address its list names now, and answers what became of the mail. About
+ * an attempt that did not fail, or was followed by another, nothing is sent: asked twice, one mail goes out. Raises `NOT_FOUND`,
+ * `ADDRESS_NOT_CONFIRMED` where the list may mail nobody, and `THROTTLED` after twenty within an hour.
+ */
+export async function sendEntryMail(world: World, input: Input): Promise<EntryMail> {
+  const mail = await world.sql.begin((tx) => sendAgain(world, tx, input));
+  world.wakeRelay();
+  return mail;
+}
+
+async function sendAgain(world: World, tx: AnySql, input: Input): Promise<EntryMail> {
+  const { ownerId, listId, entryId } = input;
+  await lockAskingOwner(tx, ownerId);
+  const entry = looksLikeId(listId) ? await lockMailOfEntry(tx, input) : null;
+  const mail = entry && entryMail(entry, entry.createdAt);
+  if (!entry || !mail) throw entryMailNotFound();
+  if (mail.status !== 'failed' || mail.attempt !== input.attempt) return mail;
+
+  const event = mailAskedRow(world, listId, entry);
+  const quota = sentAgainOf(ownerId);
+  if (!(await takeFromQuota(tx, quota, world.now()))) throw quotaUsedUp(quota);
+  const attempt = mail.attempt + 1;
+  const now = world.now();
+  await storeMailAsked(tx, { listId, entryId, attempt, askedBy: event.event_id, now });
+  await tell(tx, [event]);
+  return { status: 'queued', reason: null, attempt, changedAt: now.toISOString() };
+}
+
+/** The outbox row that asks for the mail: what its entry would tell today. */
+function mailAskedRow({ publicOrigin, uuid, now }: World, listId: string, entry: MailedEntry): OutboxRow {
+  const mail = mailOfList(entry, publicOrigin);
+  if (entry.notificationEmail === null) throw nobodyToMail();
+  if (mail.notify === null) throw addressNotConfirmed(listStatus(entry));
+  const { number, latitude, longitude } = entry;
+  const location = latitude !== null && longitude !== null ? { latitude, longitude } : null;
+  const data = entryRecordedData({ ...entry, listId, location }, entry, entry, mail, publicOrigin);
+  const entryUrl = data.entryUrl.replace(/0$/, String(number));
+  return outboxRow(entryMailAsked, { ...data, entryId: number, entryUrl }, { id: uuid(), occurredAt: now() });
+}
