@@ -1,5 +1,6 @@
 /** Files whose tests share a product which they upset (own-product.ts), one after the other. */
 const upsetting = [
+  'failed-mails',
   'faults',
   'late-webhooks',
   'overload',

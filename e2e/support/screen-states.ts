@@ -55,6 +55,38 @@ export const ownerWalks = {
       await expect(page.getByRole('dialog').getByRole('button', { name: /Restore/ })).toBeVisible();
     },
   },
+  'emails that were not sent': {
+    'dashboard with emails that were not sent': async (page, api) => {
+      await makeLists(api);
+      await withFailedMails(page);
+      await open(page, '/dashboard');
+      await expect(page.getByText('2 emails not sent').first()).toBeVisible();
+    },
+    'list with emails that were not sent': async (page, api) => {
+      const { email } = await (await api.get('/api/auth/user')).json();
+      const list = await makeList(api, { notificationEmail: email });
+      await makeEntry(api, list);
+      await withFailedMails(page, list.id);
+      await open(page, `/list-details/${list.id}`);
+      await page.getByRole('button', { name: /Entry from/ }).click();
+      await expect(sendAgain(page)).toBeVisible();
+    },
+    'entry whose email could not be sent again': async (page) => {
+      await withFailedMails(page, new URL(page.url()).pathname.split('/').at(-1));
+      await page.route('**/entries/*/mail', refuse);
+      await page.getByRole('link', { name: /See the latest/ }).click();
+      await sendAgain(page).click();
+      await expect(page.getByText('Not right now').first()).toBeVisible();
+    },
+    'entry whose email is sent again': async (page) => {
+      await dismissToasts(page);
+      await page.route('**/entries/*/mail', (route) =>
+        route.fulfill({ json: { ...failedMail, status: 'queued', reason: null, attempt: 2 } }),
+      );
+      await sendAgain(page).click();
+      await expect(page.getByText('Waiting to go out.')).toBeVisible();
+    },
+  },
   'form of a new list': {
     'empty list form': (page) => open(page, '/create-list'),
     'list form that asks before leaving': async (page) => {
@@ -261,6 +293,38 @@ export async function withUnconfirmedAddress(page: Page): Promise<void> {
     await route.fulfill({ json: { ...(await answer.json()), notificationStatus: 'waiting' } });
   });
 }
+
+const failedMail = { status: 'failed', reason: 'refused', attempt: 1, changedAt: '2026-11-20T10:00:00.000Z' };
+const failedMails = { count: 2, newestEntryId: 1 };
+
+/** Has the answers say that the mail service refused the mail about each entry; it took them all. */
+async function withFailedMails(page: Page, listId?: string): Promise<void> {
+  await changeAnswer(page, '**/api/lists', (lists: object[]) =>
+    lists.map((list) => ({ ...list, failedMails })),
+  );
+  if (!listId) return;
+  await changeAnswer(page, `**/api/lists/${listId}`, (list: { history: object[] }) => ({
+    ...list,
+    failedMails,
+    history: list.history.map((group) => ({ ...group, mail: failedMail })),
+  }));
+  await changeAnswer(page, `**/api/lists/${listId}/entries?*`, (entries: object[]) =>
+    entries.map((entry) => ({ ...entry, mail: failedMail })),
+  );
+}
+
+async function changeAnswer<Answer>(
+  page: Page,
+  path: string,
+  changed: (answer: Answer) => object,
+): Promise<void> {
+  await page.route(path, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: changed(await response.json()) });
+  });
+}
+
+const sendAgain = (page: Page) => page.getByRole('button', { name: 'Send again the email' });
 
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);

@@ -3,7 +3,7 @@ import { QueryCache, QueryClient } from '@tanstack/react-query';
 
 /**
  * What this slice knows from the server. A screen asks when it is opened; after that nothing is asked again by itself, but for
- * a payment that is pending (`use-subscription.ts`), and nothing is retried (specification section 7). `onSignedOut` is called when an answer says that the session has ended;
+ * a payment that is pending (`use-subscription.ts`) and a mail that was sent again (`use-entry-mail.ts`), and nothing is retried (specification section 7). `onSignedOut` is called when an answer says that the session has ended;
  * saving does not come here, so that what was typed stays on the screen.
  */
 export function createQueryClient(onSignedOut: () => void): QueryClient {

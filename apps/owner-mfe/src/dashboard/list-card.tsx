@@ -2,10 +2,11 @@ import type { ListSummary } from '@scanlist/contracts/http/lists';
 import { Button } from '@scanlist/ui/button';
 import { Card } from '@scanlist/ui/card';
 import { Skeleton } from '@scanlist/ui/skeleton';
-import { QrCode } from 'lucide-react';
+import { MailX, QrCode } from 'lucide-react';
 import { type MouseEvent, memo } from 'react';
 import { Link } from 'react-router-dom';
 import { entriesCounted } from '../common/entries-counted.ts';
+import { notSentCounted } from '../common/entry-mail.ts';
 import { TypeBadge } from '../common/list-type.tsx';
 import { Moment } from '../common/moment.tsx';
 import { cardLinkId } from './card-focus.ts';
@@ -49,6 +50,12 @@ export const ListCard = memo(function ListCard({ list, actions }: ListCardProps)
         </Link>
       </h2>
       <p className="mt-1 line-clamp-2 pr-3 text-sm wrap-anywhere text-muted">{list.description}</p>
+      {list.failedMails && (
+        <p className="mt-3 flex items-center gap-1.5 pr-3 text-xs font-semibold">
+          <MailX aria-hidden className="size-4 shrink-0 text-stop" strokeWidth={1.75} />
+          {notSentCounted(list.failedMails.count)}
+        </p>
+      )}
       <p className="mt-auto flex flex-wrap items-end justify-between gap-x-4 gap-y-1 pt-4 pr-3 text-xs text-muted">
         <span className="flex flex-col">
           <Moment at={list.createdAt} as="day" />

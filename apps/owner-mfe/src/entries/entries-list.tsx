@@ -63,7 +63,13 @@ export function Entries({ listId, listTitle, total }: EntriesProps) {
             Choose other days, or clear the filters to see all entries.
           </NothingMatches>
         ) : reading.entries ? (
-          <Ledger key={reading.key} reading={reading} listTitle={listTitle} openAll={openAll} />
+          <Ledger
+            key={reading.key}
+            listId={listId}
+            reading={reading}
+            listTitle={listTitle}
+            openAll={openAll}
+          />
         ) : reading.error ? (
           <RetryPanel title="The entries could not be loaded" onRetry={reading.retry}>
             {messageOf(reading.error)}

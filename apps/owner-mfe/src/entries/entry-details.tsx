@@ -3,11 +3,18 @@ import { Button } from '@scanlist/ui/button';
 import { Printer } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { AnsweredItem } from '../common/answered-item.tsx';
+import { EntryMailState } from '../common/entry-mail-state.tsx';
 import { unknownBrowser, userAgentWords } from '../common/user-agent-words.ts';
 import { PrintedEntry } from './printed-entry.tsx';
 
+interface EntryDetailsProps {
+  listId: string;
+  entry: Entry;
+  listTitle: string;
+}
+
 /** An entry in full: every item as the visitor saw it, the signature, and what is known of where it came from. */
-export function EntryDetails({ entry, listTitle }: { entry: Entry; listTitle: string }) {
+export function EntryDetails({ listId, entry, listTitle }: EntryDetailsProps) {
   return (
     <div className="grid gap-x-10 gap-y-6 border-t border-line px-4 py-5 sm:px-5 lg:grid-cols-[minmax(0,1fr)_18rem]">
       <ul className="divide-y divide-line self-start">
@@ -34,6 +41,11 @@ export function EntryDetails({ entry, listTitle }: { entry: Entry; listTitle: st
           <Fact name="Receipt">
             <span className="font-mono tracking-wide whitespace-nowrap">{entry.receipt}</span>
           </Fact>
+          {entry.mail && (
+            <Fact name="Email notification">
+              <EntryMailState listId={listId} entryId={entry.id} mail={entry.mail} />
+            </Fact>
+          )}
           <Fact name="Device">
             <Device userAgent={entry.userAgent} />
           </Fact>

@@ -4,6 +4,7 @@ import { Card } from '@scanlist/ui/card';
 import { Disclosure } from '@scanlist/ui/disclosure';
 import { StickyNote } from 'lucide-react';
 import { memo, useEffect, useRef, useState } from 'react';
+import { EntryMailBadge } from '../common/entry-mail-state.tsx';
 import { Moment } from '../common/moment.tsx';
 import { EntryDetails } from './entry-details.tsx';
 
@@ -14,6 +15,7 @@ export interface OpenAll {
 }
 
 interface EntryRowProps {
+  listId: string;
   entry: Entry;
   listTitle: string;
   /** The address names this entry: it is opened and brought into sight. */
@@ -22,7 +24,13 @@ interface EntryRowProps {
 }
 
 /** One line of the ledger; opening it pushes what is below. */
-export const EntryRow = memo(function EntryRow({ entry, listTitle, isAsked, openAll }: EntryRowProps) {
+export const EntryRow = memo(function EntryRow({
+  listId,
+  entry,
+  listTitle,
+  isAsked,
+  openAll,
+}: EntryRowProps) {
   const row = useRef<HTMLLIElement>(null);
   const [isOpen, setIsOpen] = useState(isAsked || openAll.isOpen);
   const [heeded, setHeeded] = useState(openAll.press);
@@ -39,15 +47,19 @@ export const EntryRow = memo(function EntryRow({ entry, listTitle, isAsked, open
   return (
     <li ref={row} id={`entry-${entry.id}`} className="scroll-mt-20 pb-2">
       <Card className="overflow-hidden">
-        <Disclosure open={isOpen} onOpenChange={setIsOpen} summary={<Summary entry={entry} />}>
-          <EntryDetails entry={entry} listTitle={listTitle} />
+        <Disclosure
+          open={isOpen}
+          onOpenChange={setIsOpen}
+          summary={<Summary listId={listId} entry={entry} />}
+        >
+          <EntryDetails listId={listId} entry={entry} listTitle={listTitle} />
         </Disclosure>
       </Card>
     </li>
   );
 });
 
-function Summary({ entry }: { entry: Entry }) {
+function Summary({ listId, entry }: { listId: string; entry: Entry }) {
   const notes = entry.items.filter((item) => item.note).length;
   return (
     <span className="flex min-w-0 grow flex-col gap-x-4 gap-y-1 md:flex-row md:items-center">
@@ -62,6 +74,11 @@ function Summary({ entry }: { entry: Entry }) {
           </Badge>
         </span>
       </span>
+      {entry.mail && entry.mail.status !== 'sent' && (
+        <span className="empty:hidden">
+          <EntryMailBadge listId={listId} entryId={entry.id} mail={entry.mail} />
+        </span>
+      )}
       <span className="flex grow flex-wrap items-center justify-between gap-x-4 gap-y-1 md:justify-end">
         {notes > 0 && (
           <span className="flex items-center gap-1.5 text-xs whitespace-nowrap text-muted tabular-nums max-md:order-last md:mr-auto">

@@ -7,13 +7,14 @@ import { useNearEnd, useWhenNear } from './near-sight.ts';
 import type { Reading } from './reading.ts';
 
 interface LedgerProps {
+  listId: string;
   reading: Reading;
   listTitle: string;
   openAll: OpenAll;
 }
 
 /** The entries as rows. Older ones come by themselves while scrolling, or by 'Show more', which leads the keyboard on. */
-export function Ledger({ reading, listTitle, openAll }: LedgerProps) {
+export function Ledger({ listId, reading, listTitle, openAll }: LedgerProps) {
   const { pages, hasMore, isLoadingMore, error, loadMore, asked } = reading;
   const rows = useRef<HTMLDivElement>(null);
   const end = useRef<HTMLDivElement>(null);
@@ -25,6 +26,7 @@ export function Ledger({ reading, listTitle, openAll }: LedgerProps) {
         {pages.map((entries) => (
           <PageOfRows
             key={entries[0]?.id}
+            listId={listId}
             entries={entries}
             asked={entries.some(({ id }) => id === asked) ? asked : null}
             listTitle={listTitle}
@@ -56,6 +58,7 @@ export function Ledger({ reading, listTitle, openAll }: LedgerProps) {
 }
 
 interface PageOfRowsProps {
+  listId: string;
   entries: Entry[];
   asked: number | null;
   listTitle: string;
@@ -66,7 +69,7 @@ interface PageOfRowsProps {
  * A page of rows, a list of its own. What is loaded does not slow down what is to come: it is not drawn anew, and while it is
  * out of sight neither laid out nor painted, yet still found by a search in the page and by readers.
  */
-const PageOfRows = memo(function PageOfRows({ entries, asked, listTitle, openAll }: PageOfRowsProps) {
+const PageOfRows = memo(function PageOfRows({ listId, entries, asked, listTitle, openAll }: PageOfRowsProps) {
   const page = useRef<HTMLUListElement>(null);
   const heeded = useWhenNear(page, openAll);
   return (
@@ -78,6 +81,7 @@ const PageOfRows = memo(function PageOfRows({ entries, asked, listTitle, openAll
       {entries.map((entry) => (
         <EntryRow
           key={entry.id}
+          listId={listId}
           entry={entry}
           isAsked={entry.id === asked}
           listTitle={listTitle}

@@ -6,6 +6,7 @@ import { Clock } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { AnsweredItem } from '../common/answered-item.tsx';
+import { EntryMailBadge, EntryMailState } from '../common/entry-mail-state.tsx';
 import { Moment } from '../common/moment.tsx';
 import { partsOf } from './history-view.ts';
 
@@ -14,6 +15,7 @@ export function HistoryRow({ listId, group }: { listId: string; group: HistoryGr
   const [isOpen, setIsOpen] = useState(false);
   const { done, leftOut } = partsOf(group);
   const isRunning = group.status === 'in-progress';
+  const mail = group.mail && group.entryId !== null && { listId, entryId: group.entryId, mail: group.mail };
   return (
     <Card className="overflow-hidden">
       <Disclosure
@@ -34,12 +36,22 @@ export function HistoryRow({ listId, group }: { listId: string; group: HistoryGr
             <Badge icon={<Clock strokeWidth={1.75} />}>
               <Moment at={group.date} as="time" />
             </Badge>
+            {/* Last: where the line is full, it is what stands on the next one. */}
+            {mail && <EntryMailBadge {...mail} />}
           </span>
         }
       >
         <div className="border-t border-line px-4 py-4 sm:px-5">
           <Part title="Completed" items={done} />
           <Part title={isRunning ? 'Not completed yet' : 'Left out'} items={leftOut} />
+          {mail && (
+            <div className="mt-3 text-sm">
+              <h4 className="font-sans text-xs font-semibold text-muted">Email notification</h4>
+              <div className="mt-1">
+                <EntryMailState {...mail} />
+              </div>
+            </div>
+          )}
           {group.entryId !== null && (
             <Link
               to={`/list-entries/${listId}#entry-${group.entryId}`}

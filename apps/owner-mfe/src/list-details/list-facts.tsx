@@ -1,10 +1,13 @@
-import type { NotificationStatus, OwnerList } from '@scanlist/contracts/http/lists';
+import type { FailedMails, NotificationStatus, OwnerList } from '@scanlist/contracts/http/lists';
 import { Badge } from '@scanlist/ui/badge';
 import { Button } from '@scanlist/ui/button';
 import { BellOff, BellRing, Clock, MailCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { notSentCounted } from '../common/entry-mail.ts';
+import { NotSentBadge } from '../common/entry-mail-state.tsx';
 import { Moment } from '../common/moment.tsx';
 import { useOwner } from '../common/shell.tsx';
+import { TextLink } from '../common/text-link.tsx';
 import { movesHereWords, useMovesTo, useOwnLink } from '../common/use-own-link.ts';
 import { isUnanswered, statusShown, waitsForOwnLink, whoseAddress } from '../common/whose-address.ts';
 
@@ -26,6 +29,7 @@ export function ListFacts({ list }: { list: OwnerList }) {
       {list.notificationEmail && (
         <Notified address={list.notificationEmail} status={list.notificationStatus} />
       )}
+      {list.failedMails && <NotSent listId={list.id} {...list.failedMails} />}
     </div>
   );
 }
@@ -62,6 +66,18 @@ function Notified({ address, status }: { address: string; status: NotificationSt
         </Button>
       )}
     </div>
+  );
+}
+
+/** The mails of the last days that failed, and the way to the newest entry among them, where it can be sent again. */
+function NotSent({ listId, count, newestEntryId }: FailedMails & { listId: string }) {
+  return (
+    <p className="flex flex-wrap items-center gap-x-3">
+      <NotSentBadge>{notSentCounted(count)}</NotSentBadge>
+      <TextLink to={`/list-entries/${listId}#entry-${newestEntryId}`}>
+        {count === 1 ? `See entry #${newestEntryId}` : `See the latest, entry #${newestEntryId}`}
+      </TextLink>
+    </p>
   );
 }
 

@@ -1,0 +1,88 @@
+import type { Entry, EntryMail } from '@scanlist/contracts/http/entries';
+import { ApiError, api } from '@scanlist/web-kit/api';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { newerMail } from './entry-mail.ts';
+import { listPath, listQuery, listsQuery } from './list-calls.ts';
+import { failureWords } from './messages.ts';
+import { useShell } from './shell.tsx';
+
+/** How often and for how long a mail is asked about by itself: a session must not live on by it. */
+const askEveryMs = 3_000;
+const askForMs = 60_000;
+
+/** The mail of one entry, with what its list or entry answered when the screen was opened. */
+export interface MailOfEntry {
+  listId: string;
+  entryId: number;
+  mail: EntryMail;
+}
+
+/** What is known of the mail by now: what was told with the entry, or what came after it. Asks nothing. */
+export function useKnownMail({ listId, entryId, mail }: MailOfEntry): EntryMail {
+  const { data } = useQuery({ ...mailQuery(listId, entryId), enabled: false });
+  return newerMail(mail, data);
+}
+
+/** The same; one that was sent again from here is asked about for a minute. `sendAgain` sends a failed one, one request at a time, and answers whether it did. */
+export function useFollowedMail({ listId, entryId, mail: told }: MailOfEntry) {
+  const { toast } = useShell();
+  const client = useQueryClient();
+  const queuedSince = useRef<number | null>(null);
+  const isOnItsWay = (known: EntryMail | null | undefined) =>
+    known?.status === 'queued' && newerMail(told, known) === known;
+  const { data } = useQuery({
+    ...mailQuery(listId, entryId),
+    enabled: ({ state }) => isOnItsWay(state.data),
+    refetchInterval: ({ state }) => {
+      if (!isOnItsWay(state.data)) queuedSince.current = null;
+      else queuedSince.current ??= Date.now();
+      const { current } = queuedSince;
+      return current !== null && Date.now() - current < askForMs ? askEveryMs : false;
+    },
+  });
+  const mail = newerMail(told, data);
+  const [isSending, setSending] = useState(false);
+  const isOnTheWay = useRef(false);
+
+  const sendAgain = async (): Promise<boolean> => {
+    if (isOnTheWay.current) return false;
+    isOnTheWay.current = true;
+    setSending(true);
+    try {
+      const body = { attempt: mail.attempt };
+      const answer = await api.post<EntryMail>(`${listPath(listId)}/entries/${entryId}/mail`, body);
+      client.setQueryData(mailQuery(listId, entryId).queryKey, answer);
+      // They count the mails that failed.
+      for (const { queryKey } of [listQuery(listId), listsQuery]) void client.invalidateQueries({ queryKey });
+      return true;
+    } catch (error) {
+      const words = failureWords(error, 'The email could not be sent again.');
+      toast({ variant: 'error', title: 'Email not sent', ...words });
+      return false;
+    } finally {
+      isOnTheWay.current = false;
+      setSending(false);
+    }
+  };
+
+  return { mail, isSending, sendAgain };
+}
+
+function mailQuery(listId: string, entryId: number) {
+  return queryOptions({
+    queryKey: ['entry-mail', listId, entryId],
+    queryFn: () => askMail(listId, entryId),
+  });
+}
+
+/** Null where the entry has none, and where the session has ended: the next change says so. */
+async function askMail(listId: string, entryId: number): Promise<EntryMail | null> {
+  try {
+    const [entry] = await api.get<Entry[]>(`${listPath(listId)}/entries?before=${entryId + 1}&limit=1`);
+    return (entry?.id === entryId && entry.mail) || null;
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) return null;
+    throw error;
+  }
+}
