@@ -5,7 +5,7 @@ import {
   envelopeSchema,
   type ServiceName,
 } from '@scanlist/contracts/messages/define';
-import { hears, streamOf } from '@scanlist/contracts/messages/streams';
+import { consumersOf, type DurableConsumer, hears } from '@scanlist/contracts/messages/streams';
 import type { ConsumerMessages } from 'nats';
 import type { z } from 'zod';
 import type { Messaging } from './connection.ts';
@@ -17,7 +17,7 @@ import { type SettleOptions, settleEvent } from './settle-event.ts';
 
 export { type EventMeta, type Reaction, RetryLater, react, Undeliverable } from './reaction.ts';
 
-/** Events one process handles at the same time, for each stream. */
+/** Events one process handles at the same time, for each durable consumer. */
 const atOnceMax = 10;
 
 /** Events fetched ahead of being handled: asking for a few at a time costs the server more than handing them out. */
@@ -27,7 +27,7 @@ const fetchedMax = 25;
 const handBackMs = 500;
 
 /**
- * Hands this service's events to its reactions until the connection closes, up to ten at once for each stream. A reaction
+ * Hands this service's events to its reactions until the connection closes, up to ten at once for each durable consumer. A reaction
  * that resolves has taken the event; one that throws gets it again later; see `settleEvent`. Resolves once every durable
  * consumer has been found, and waits for those that are not there yet. What is on its way to a process just as it closes
  * or dies comes to another one after the consumer's `ack_wait`, 30 s.
@@ -39,8 +39,9 @@ export async function consume(
   reactions: Reaction[],
   options: SettleOptions = {},
 ): Promise<void> {
-  const sources = sourcesOf(messaging.service, reactions);
-  await Promise.all([...sources].map((source) => consumeStream(messaging, source, reactions, options)));
+  expectAllHeard(messaging.service, reactions);
+  const consumers = consumersOf(messaging.service);
+  await Promise.all(consumers.map((consumer) => followConsumer(messaging, consumer, reactions, options)));
 }
 
 /**
@@ -66,14 +67,13 @@ export async function followLive<Data extends z.ZodType>(
   await nc.flush();
 }
 
-async function consumeStream(
+async function followConsumer(
   messaging: Messaging,
-  source: ServiceName,
+  { stream, name }: DurableConsumer,
   reactions: Reaction[],
   options: SettleOptions,
 ): Promise<void> {
-  const { service, logger } = messaging;
-  const stream = streamOf(source);
+  const { logger } = messaging;
   const inFlight = trackInFlight();
   const settle = settleEvent(messaging, reactions, options);
   let closing = false;
@@ -95,7 +95,7 @@ async function consumeStream(
           else inFlight.run(() => settle(message));
         }
       } catch (err) {
-        logger.error({ err, stream }, 'lost hold of a stream');
+        logger.error({ err, stream, name }, 'lost hold of a stream');
       }
       if (!closing) messages = await open();
     }
@@ -104,10 +104,10 @@ async function consumeStream(
   async function open(): Promise<ConsumerMessages | undefined> {
     for (let tries = 1; !closing && !messaging.nc.isClosed(); tries++) {
       try {
-        const consumer = await jetStreamOf(messaging).consumers.get(stream, service);
+        const consumer = await jetStreamOf(messaging).consumers.get(stream, name);
         return await consumer.consume({ max_messages: fetchedMax, expires: 5000 });
       } catch (err) {
-        logger.warn({ err, stream, tries }, 'cannot take hold of a stream yet');
+        logger.warn({ err, stream, name, tries }, 'cannot take hold of a stream yet');
         await sleep(Math.min(250 * tries, 2000));
       }
     }
@@ -115,7 +115,7 @@ async function consumeStream(
   }
 }
 
-function sourcesOf(service: ServiceName, reactions: Reaction[]): Set<ServiceName> {
+function expectAllHeard(service: ServiceName, reactions: Reaction[]): void {
   const heard = hears[service].map((contract) => contract.subject);
   const reacted = reactions.map((reaction) => reaction.contract.subject);
   const wrong = [
@@ -123,5 +123,4 @@ function sourcesOf(service: ServiceName, reactions: Reaction[]): Set<ServiceName
     ...reacted.filter((subject) => !heard.includes(subject)).map((subject) => `does not hear ${subject}`),
   ];
   if (wrong.length > 0) throw new Error(`${service}: ${wrong.join(', ')} (contracts/messages/streams)`);
-  return new Set(reactions.map((reaction) => reaction.contract.service));
 }

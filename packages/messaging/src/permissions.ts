@@ -1,6 +1,6 @@
 import { type ServiceName, serviceNames } from '@scanlist/contracts/messages/define';
 import { pings } from '@scanlist/contracts/messages/health';
-import { asks, followsLive, hears, streamOf } from '@scanlist/contracts/messages/streams';
+import { asks, consumersOf, followsLive } from '@scanlist/contracts/messages/streams';
 
 /** A NATS user and the subjects it may touch; everything else is refused. */
 export interface NatsUser {
@@ -21,10 +21,10 @@ export function natsUsers(): NatsUser[] {
       ...asks[user].map((service) => `request.${service}.>`),
       // Its health check runs beside it and signs in as it does.
       ...(user in pings ? [pings[user as keyof typeof pings].subject] : []),
-      ...sourcesOf(user).flatMap((stream) => [
-        `$JS.API.CONSUMER.INFO.${stream}.${user}`,
-        `$JS.API.CONSUMER.MSG.NEXT.${stream}.${user}`,
-        `$JS.ACK.${stream}.${user}.>`,
+      ...consumersOf(user).flatMap(({ stream, name }) => [
+        `$JS.API.CONSUMER.INFO.${stream}.${name}`,
+        `$JS.API.CONSUMER.MSG.NEXT.${stream}.${name}`,
+        `$JS.ACK.${stream}.${name}.>`,
       ]),
     ],
     subscribe: [
@@ -87,10 +87,6 @@ function renderUser({ user, publish, subscribe, allowResponses }: NatsUser): str
   ];
   const password = `$NATS_${user.toUpperCase()}_PASSWORD`;
   return `    { user: ${user}, password: ${password}, permissions: { ${permissions.join(', ')} } }`;
-}
-
-function sourcesOf(user: ServiceName): string[] {
-  return [...new Set(hears[user].map((event) => streamOf(event.service)))];
 }
 
 function quoted(value: string): string {

@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { EventContract } from '@scanlist/contracts/messages/define';
 import { emailChangeAsked } from '@scanlist/contracts/messages/gateway';
-import { confirmationAsked, entryRecorded, testMailAsked } from '@scanlist/contracts/messages/lists';
+import {
+  confirmationAsked,
+  entryMailAsked,
+  entryRecorded,
+  testMailAsked,
+} from '@scanlist/contracts/messages/lists';
 import { hears, streamOf } from '@scanlist/contracts/messages/streams';
 import { AckPolicy, DeliverPolicy, type JetStreamManager, type NatsConnection, nanos } from 'nats';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -56,9 +61,12 @@ test('who upgrades hears the new events too, of known and of new streams, and no
 
   await provision();
   expect((await consumerOfNotify('lists')).config.filter_subjects).toEqual([
-    entryRecorded.subject,
     confirmationAsked.subject,
     testMailAsked.subject,
+  ]);
+  expect((await manager.consumers.info(streamOf('lists'), 'notify-bulk')).config.filter_subjects).toEqual([
+    entryRecorded.subject,
+    entryMailAsked.subject,
   ]);
   expect((await consumerOfNotify('gateway')).config).toMatchObject({
     durable_name: 'notify',
@@ -76,8 +84,10 @@ test('who upgrades hears the new events too, of known and of new streams, and no
 
 /** Notify's consumers as they were when it heard entries and nothing else. */
 async function becomeAnEarlierVersion(): Promise<void> {
-  await manager.consumers.delete(streamOf('gateway'), 'notify');
-  await manager.consumers.delete(streamOf('lists'), 'notify');
+  for (const name of ['notify', 'notify-bulk']) {
+    await manager.consumers.delete(streamOf('gateway'), name);
+    await manager.consumers.delete(streamOf('lists'), name);
+  }
   await manager.consumers.add(streamOf('lists'), {
     durable_name: 'notify',
     deliver_policy: DeliverPolicy.All,

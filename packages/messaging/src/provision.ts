@@ -1,7 +1,8 @@
 import { type ServiceName, serviceNames } from '@scanlist/contracts/messages/define';
-import { deadLetterStream, hears, streamOf } from '@scanlist/contracts/messages/streams';
+import { consumersOf, deadLetterStream, streamOf } from '@scanlist/contracts/messages/streams';
 import {
   AckPolicy,
+  type ConsumerConfig,
   DeliverPolicy,
   DiscardPolicy,
   type JetStreamManager,
@@ -73,29 +74,41 @@ async function keepStream(manager: JetStreamManager, config: StreamNamed): Promi
   else await manager.streams.add(config);
 }
 
-/** One durable consumer for each stream this service hears; what it has acknowledged survives an update. */
+/**
+ * The durable consumers of a service; what one has acknowledged survives an update. A new one beside another of the same service
+ * begins where that one has acknowledged everything: what was heard is not heard again.
+ */
 async function keepConsumers(manager: JetStreamManager, service: ServiceName): Promise<void> {
-  for (const source of new Set(hears[service].map((event) => event.service))) {
-    const stream = streamOf(source);
+  // Those in bulk first: until the other has its new subjects, both hear them.
+  for (const { stream, name, subjects } of consumersOf(service).toReversed()) {
     const changeable = {
-      filter_subjects: hears[service]
-        .filter((event) => event.service === source)
-        .map((event) => event.subject),
+      filter_subjects: subjects,
       ack_wait: nanos(30_000),
       max_deliver: -1,
       max_ack_pending: 200,
     };
-    if (await exists(manager.consumers.info(stream, service))) {
-      await manager.consumers.update(stream, service, changeable);
+    if (await exists(manager.consumers.info(stream, name))) {
+      await manager.consumers.update(stream, name, changeable);
     } else {
       await manager.consumers.add(stream, {
-        durable_name: service,
-        deliver_policy: DeliverPolicy.All,
+        durable_name: name,
+        ...(await beginning(manager, stream, service)),
         ack_policy: AckPolicy.Explicit,
         ...changeable,
       });
     }
   }
+}
+
+async function beginning(
+  manager: JetStreamManager,
+  stream: string,
+  service: ServiceName,
+): Promise<Pick<ConsumerConfig, 'deliver_policy' | 'opt_start_seq'>> {
+  const known = manager.consumers.info(stream, service);
+  if (!(await exists(known))) return { deliver_policy: DeliverPolicy.All };
+  const { ack_floor } = await known;
+  return { deliver_policy: DeliverPolicy.StartSequence, opt_start_seq: ack_floor.stream_seq + 1 };
 }
 
 async function exists(info: Promise<unknown>): Promise<boolean> {

@@ -28,7 +28,7 @@ export function streamOf(service: ServiceName): string {
 /** The stream of events no handler could take, kept for a person: subjects `dead.<consumer service>.>`. */
 export const deadLetterStream = 'DEAD';
 
-/** Who hears which event: a durable consumer named after the service on the stream of the event's service. */
+/** Who hears which event; `consumersOf` says by which durable consumer. */
 export const hears: Record<ServiceName, readonly EventContract[]> = {
   gateway: [subscriptionChanged],
   lists: [ownerChanged, ownerDeleted, subscriptionChanged, mailSettled],
@@ -52,6 +52,34 @@ export const hears: Record<ServiceName, readonly EventContract[]> = {
     subscriptionCanceled,
   ],
 };
+
+/**
+ * Events that come by the hundred, while the others of their stream have somebody waiting for each. They have a durable consumer of
+ * their own, so that as many of them as may be unacknowledged hold up no other event.
+ */
+const inBulk: readonly EventContract[] = [entryRecorded, entryMailAsked, supportMessageReceived];
+
+/** A durable consumer of a service, and the subjects it hears on its stream. */
+export interface DurableConsumer {
+  stream: string;
+  name: string;
+  subjects: string[];
+}
+
+/** The durable consumers of a service: one on each stream it hears, and one more for what comes in bulk there. */
+export function consumersOf(service: ServiceName): DurableConsumer[] {
+  const sources = [...new Set(hears[service].map((event) => event.service))];
+  return sources.flatMap((source) => {
+    const stream = streamOf(source);
+    const heard = hears[service].filter((event) => event.service === source);
+    const subjects = (bulk: boolean) =>
+      heard.filter((event) => inBulk.includes(event) === bulk).map(({ subject }) => subject);
+    return [
+      { stream, name: service, subjects: subjects(false) },
+      { stream, name: `${service}-bulk`, subjects: subjects(true) },
+    ].filter((consumer) => consumer.subjects.length > 0);
+  });
+}
 
 /** Events a service also follows live, without a durable consumer, to drop what it has cached. */
 export const followsLive: Record<ServiceName, readonly EventContract[]> = {

@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import type { EventContract } from '@scanlist/contracts/messages/define';
+import { passwordResetAsked, supportMessageReceived } from '@scanlist/contracts/messages/gateway';
+import { confirmationAsked, entryRecorded } from '@scanlist/contracts/messages/lists';
+import { hears } from '@scanlist/contracts/messages/streams';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import type { Messaging } from './connection.ts';
+import { consume, RetryLater } from './consume.ts';
+import { publishEvent } from './publish.ts';
+import type { Reaction } from './reaction.ts';
+import { startTestServer, type TestServer } from './test-server.ts';
+
+let server: TestServer;
+let services: Messaging[];
+
+beforeAll(async () => {
+  server = await startTestServer();
+  services = await Promise.all([
+    server.connect('lists'),
+    server.connect('gateway'),
+    server.connect('notify'),
+  ]);
+});
+afterAll(async () => {
+  await Promise.all(services.map((service) => service.close()));
+  await server.remove();
+});
+
+/** More than a consumer may have unacknowledged. */
+const waiting = 250;
+
+test('events in bulk that nobody can take now hold up no other event of their stream', async () => {
+  const [lists, gateway, notify] = services as [Messaging, Messaging, Messaging];
+  const heard: string[] = [];
+  let putOff = 0;
+  const inBulk: EventContract[] = [entryRecorded, supportMessageReceived];
+  await consume(
+    notify,
+    hears.notify.map(
+      (contract): Reaction => ({
+        contract,
+        envelope: z.unknown(),
+        run: async (event) => {
+          if (!inBulk.includes(contract)) return void heard.push(event.id);
+          putOff += 1;
+          throw new RetryLater(60_000);
+        },
+      }),
+    ),
+  );
+  await Promise.all([
+    ...Array.from({ length: waiting }, () => tell(lists, entryRecorded)),
+    ...Array.from({ length: waiting }, () => tell(gateway, supportMessageReceived)),
+  ]);
+  // As many as may be unacknowledged at a time, on each stream.
+  await vi.waitUntil(() => putOff >= 400, { timeout: 20_000 });
+
+  const told = [await tell(lists, confirmationAsked), await tell(gateway, passwordResetAsked)];
+  await vi.waitUntil(() => heard.length === 2, { timeout: 5_000 });
+  expect(heard.toSorted()).toEqual(told.toSorted());
+});
+
+/** Publishes a message that stands for an event of that kind: only its id is read here. */
+async function tell(teller: Messaging, { subject }: EventContract): Promise<string> {
+  const id = randomUUID();
+  await publishEvent(teller, subject, JSON.stringify({ id }), id);
+  return id;
+}
