@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ServiceName } from '@scanlist/contracts/messages/define';
-import { hears, streamOf } from '@scanlist/contracts/messages/streams';
+import { consumersOf } from '@scanlist/contracts/messages/streams';
 import type { Messaging } from './connection.ts';
 import { jetStreamOf } from './publish.ts';
 
@@ -15,7 +14,7 @@ const looksMissedMax = 2;
  */
 export function watchStreams(messaging: Messaging): () => boolean {
   const { service, nc } = messaging;
-  const streams = [...new Set(hears[service].map(({ service: source }) => streamOf(source as ServiceName)))];
+  const durable = consumersOf(service);
   let missed = 0;
   void look();
   return () => missed < looksMissedMax;
@@ -24,7 +23,7 @@ export function watchStreams(messaging: Messaging): () => boolean {
     while (!nc.isClosed()) {
       try {
         const { consumers } = jetStreamOf(messaging);
-        await Promise.all(streams.map((stream) => consumers.get(stream, service)));
+        await Promise.all(durable.map(({ stream, name }) => consumers.get(stream, name)));
         missed = 0;
       } catch {
         missed++;

@@ -6,6 +6,7 @@ import { endBackendAtEachStatement, loseAnswerToCommit } from '@scanlist/persist
 import { fromDatabase } from '@scanlist/persistence/from-database';
 import { silentLogger } from '@scanlist/service-kit/logger';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { sendEntryMail } from './entries/send-entry-mail.ts';
 import { createList } from './lists/create-list.ts';
 import { deleteList } from './lists/delete-list.ts';
 import { purgeLists } from './lists/purge-lists.ts';
@@ -43,6 +44,10 @@ async function prepare(): Promise<void> {
   world.clock.now = new Date('2026-11-20T10:00:00.000Z');
   owner = await ownerWithEverything(direct);
   await openLiveDemo(direct);
+  // The mail about the first entry has failed.
+  await direct.sql`
+    insert into entry_mail (list_id, number, asked_by, version, status, reason, changed_at)
+    values (${at(0).listId}, 1, gen_random_uuid(), 1, 'failed', 'refused', ${world.clock.now})`;
 }
 
 /** The owner and one of their lists: the first is there, the third is deleted. */
@@ -52,6 +57,7 @@ const list = () => listBody({ notificationEmail: `new-${owner.ownerId}@example.c
 
 /** Files that have one transaction. */
 const single = {
+  'entries/send-entry-mail.ts': () => sendEntryMail(world, { ...at(0), entryId: 1, attempt: 1 }),
   'lists/create-list.ts': () => createList(world, { ownerId: owner.ownerId, list: list() }),
   'lists/update-list.ts': () => updateList(world, { ...at(0), list: list() }),
   'lists/delete-list.ts': () => deleteList(world, at(0)),

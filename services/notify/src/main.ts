@@ -30,7 +30,7 @@ await runService('notify', async ({ logger }) => {
   const now = () => new Date();
   const sendMail = createResendClient({ apiKey: config.RESEND_API_KEY, baseUrl: config.RESEND_BASE_URL });
 
-  await serve(messaging, requests, { ping: () => ping(sql) });
+  await serve(messaging, requests, { ping: () => ping(sql), isOutboxHeldUp: relay.isHeldUp });
   await consume(
     messaging,
     reactions({

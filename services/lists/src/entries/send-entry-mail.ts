@@ -23,7 +23,7 @@ type Input = z.output<typeof contract.input>;
  * `ADDRESS_NOT_CONFIRMED` where the list may mail nobody, and `THROTTLED` after twenty within an hour.
  */
 export async function sendEntryMail(world: World, input: Input): Promise<EntryMail> {
-  const mail = await world.sql.begin((tx) => sendAgain(world, tx, input));
+  const mail = await world.sql.transaction((tx) => sendAgain(world, tx, input));
   world.wakeRelay();
   return mail;
 }
