@@ -1,6 +1,7 @@
 import type { ServiceName } from '@scanlist/contracts/messages/define';
 import type { Logger } from '@scanlist/service-kit/logger';
 import { Events, type NatsConnection } from 'nats';
+import { serversOf } from './nats-url.ts';
 import { connectOnOneSocket } from './one-socket.ts';
 
 /** A service's connection to NATS, and what hangs on it. */
@@ -19,6 +20,7 @@ export interface Messaging {
 }
 
 export interface ConnectOptions {
+  /** One server, or several of a cluster, separated by commas: when one is lost, another one is tried. */
   url: string;
   user?: string;
   password?: string;
@@ -44,7 +46,7 @@ export async function connectMessaging(options: ConnectOptions): Promise<Messagi
   const { url, user, password, service, logger } = options;
   const { pingMs, dialMs } = { ...usualPatience, ...options.patience };
   const nc = await connectOnOneSocket({
-    servers: url.split(','),
+    servers: serversOf(url),
     name: service,
     user,
     pass: password,

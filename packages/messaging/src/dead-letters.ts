@@ -1,5 +1,6 @@
 import { deadLetterStream } from '@scanlist/contracts/messages/streams';
 import { type JsMsg, type NatsConnection, NatsError, type StoredMsg } from 'nats';
+import { serversOf } from './nats-url.ts';
 import { connectOnOneSocket } from './one-socket.ts';
 
 /** An event that a service could not take, as the stream of dead letters keeps it. */
@@ -34,6 +35,7 @@ export interface DeadLetters {
 }
 
 export interface DeadLettersOptions {
+  /** One server, or several of a cluster, separated by commas. */
   url: string;
   user?: string;
   password?: string;
@@ -42,7 +44,7 @@ export interface DeadLettersOptions {
 /** Connects with the administrator's user: services may not read the stream of dead letters. */
 export async function openDeadLetters({ url, user, password }: DeadLettersOptions): Promise<DeadLetters> {
   const nc = await connectOnOneSocket({
-    servers: url.split(','),
+    servers: serversOf(url),
     user,
     pass: password,
     name: 'dead-letters',

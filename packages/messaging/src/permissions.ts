@@ -43,18 +43,22 @@ export interface NatsConfigOptions {
   host?: string;
   /** Its monitor names users and needs no password, so it listens on the loopback address alone. */
   monitorPort?: number;
+  /** Makes it one server of a cluster, where the others reach it at this port. */
+  clusterPort?: number;
 }
 
 /**
  * The text of a nats.conf. Passwords come from the environment: `NATS_<SERVICE>_PASSWORD` for each service and
  * `NATS_ADMIN_PASSWORD` for `admin`, who may do everything. Let passwords begin with a letter: the server reads the
- * value as it reads its configuration, and one that looks like a number would become one.
+ * value as it reads its configuration, and one that looks like a number would become one. A server of a cluster is told the
+ * rest by `clusterEnvironment`.
  */
 export function renderNatsConfig({
   port,
   storeDir,
   host = '127.0.0.1',
   monitorPort,
+  clusterPort,
 }: NatsConfigOptions): string {
   const lines = [
     `host: ${quoted(host)}`,
@@ -66,9 +70,11 @@ export function renderNatsConfig({
     'ping_max: 2',
     'jetstream {',
     `  store_dir: ${quoted(storeDir)}`,
-    // A single server has no replica to recover from, so every write reaches the disk before it is acknowledged.
+    // A single server has no replica to recover from, and servers of a cluster may lose power together: so every write reaches
+    // the disk before it is acknowledged.
     '  sync_interval: always',
     '}',
+    ...(clusterPort === undefined ? [] : clusterLines(host, clusterPort)),
     'authorization {',
     '  users: [',
     '    { user: admin, password: $NATS_ADMIN_PASSWORD }',
@@ -77,6 +83,29 @@ export function renderNatsConfig({
     '}',
   ];
   return `${lines.join('\n')}\n`;
+}
+
+/** What a server of a cluster reads from its environment: its own name, and the addresses of all servers as `host:port`. */
+export function clusterEnvironment(serverName: string, password: string, addresses: readonly string[]) {
+  const routes = addresses.map((address) => quoted(`nats://cluster:${password}@${address}`));
+  return {
+    NATS_SERVER_NAME: quoted(serverName),
+    NATS_CLUSTER_PASSWORD: password,
+    NATS_ROUTES: `[${routes.join(', ')}]`,
+  };
+}
+
+function clusterLines(host: string, port: number): string[] {
+  return [
+    'server_name: $NATS_SERVER_NAME',
+    'cluster {',
+    '  name: scanlist',
+    `  host: ${quoted(host)}`,
+    `  port: ${port}`,
+    '  authorization { user: cluster, password: $NATS_CLUSTER_PASSWORD }',
+    '  routes: $NATS_ROUTES',
+    '}',
+  ];
 }
 
 function renderUser({ user, publish, subscribe, allowResponses }: NatsUser): string {

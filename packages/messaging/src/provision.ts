@@ -1,10 +1,12 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type ServiceName, serviceNames } from '@scanlist/contracts/messages/define';
-import { consumersOf, deadLetterStream, streamOf } from '@scanlist/contracts/messages/streams';
+import { consumersOf, type DurableConsumer, deadLetterStream, streamOf } from '@scanlist/contracts/messages/streams';
 import {
   AckPolicy,
   type ConsumerConfig,
   DeliverPolicy,
   DiscardPolicy,
+  ErrorCode,
   type JetStreamManager,
   NatsError,
   nanos,
@@ -12,14 +14,22 @@ import {
   StorageType,
   type StreamConfig,
 } from 'nats';
+import { serversOf } from './nats-url.ts';
 import { connectOnOneSocket } from './one-socket.ts';
 
 export interface ProvisionOptions {
+  /** One server, or several of a cluster, separated by commas. */
   url: string;
   user?: string;
   password?: string;
-  /** Copies of each stream: 3 in a cluster, 1 on a single server. */
+  /** Copies of each stream and of its consumers: 1 on a single server; in a cluster 3 or 5, one on each server. 1 unless told. */
   replicas?: number;
+}
+
+/** What `provisionStreams` did, each a sentence for the log. Both are empty where all was as it should be. */
+export interface Provisioned {
+  made: string[];
+  changed: string[];
 }
 
 type StreamNamed = Partial<StreamConfig> & { name: string };
@@ -27,8 +37,12 @@ type StreamNamed = Partial<StreamConfig> & { name: string };
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
+/** How long a cluster that has just been started may take to agree on a leader and to find all its servers. */
+const clusterReadyMs = 30_000;
+
 /**
  * Makes the streams of every service, the stream of dead letters, and the durable consumers, or brings them up to date.
+ * A stream that has more copies than `replicas` keeps them, one that has fewer gets them.
  * Run it with the administrator's user before the services start, as often as you like.
  */
 export async function provisionStreams({
@@ -36,21 +50,30 @@ export async function provisionStreams({
   user,
   password,
   replicas = 1,
-}: ProvisionOptions): Promise<void> {
+}: ProvisionOptions): Promise<Provisioned> {
   const nc = await connectOnOneSocket({
-    servers: url.split(','),
+    servers: serversOf(url),
     user,
     pass: password,
     name: 'provision',
     timeout: 5000,
   });
   try {
-    const manager = await nc.jetstreamManager();
+    const manager = await onceReady(() => nc.jetstreamManager());
+    const done: Provisioned = { made: [], changed: [] };
     for (const service of serviceNames) {
-      await keepStream(manager, streamConfig(streamOf(service), `event.${service}.>`, 14 * dayMs, replicas));
+      const config = streamConfig(streamOf(service), `event.${service}.>`, 14 * dayMs, replicas);
+      await onceReady(() => keepStream(manager, config, done));
     }
-    await keepStream(manager, streamConfig(deadLetterStream, 'dead.>', 30 * dayMs, replicas));
-    for (const service of serviceNames) await keepConsumers(manager, service);
+    const dead = streamConfig(deadLetterStream, 'dead.>', 30 * dayMs, replicas);
+    await onceReady(() => keepStream(manager, dead, done));
+    for (const service of serviceNames) {
+      // Those in bulk first: until the other has its new subjects, both hear them.
+      for (const consumer of consumersOf(service).toReversed()) {
+        await onceReady(() => keepConsumer(manager, service, consumer, done));
+      }
+    }
+    return done;
   } finally {
     await nc.close();
   }
@@ -69,35 +92,53 @@ function streamConfig(name: string, subject: string, maxAgeMs: number, replicas:
   };
 }
 
-async function keepStream(manager: JetStreamManager, config: StreamNamed): Promise<void> {
-  if (await exists(manager.streams.info(config.name))) await manager.streams.update(config.name, config);
-  else await manager.streams.add(config);
+async function keepStream(manager: JetStreamManager, wanted: StreamNamed, done: Provisioned): Promise<void> {
+  const { name, num_replicas: replicas = 1 } = wanted;
+  const found = (await ifThere(manager.streams.info(name)))?.config;
+  if (!found) {
+    await manager.streams.add(wanted);
+    done.made.push(`stream ${name}, num_replicas ${replicas}`);
+    return;
+  }
+  const config = { ...wanted, num_replicas: Math.max(found.num_replicas, replicas) };
+  const changes = changesOf(found, config);
+  if (changes.length === 0) return;
+  await manager.streams.update(name, config);
+  done.changed.push(`stream ${name}: ${changes.join(', ')}`);
 }
 
 /**
- * The durable consumers of a service; what one has acknowledged survives an update. A new one beside another of the same service
- * begins where that one has acknowledged everything: what was heard is not heard again.
+ * A durable consumer of a service; what it has acknowledged survives an update. It has as many copies as its stream, unless
+ * somebody has set another number. A new one beside another of the same service begins where that one has acknowledged
+ * everything: what was heard is not heard again.
  */
-async function keepConsumers(manager: JetStreamManager, service: ServiceName): Promise<void> {
-  // Those in bulk first: until the other has its new subjects, both hear them.
-  for (const { stream, name, subjects } of consumersOf(service).toReversed()) {
-    const changeable = {
-      filter_subjects: subjects,
-      ack_wait: nanos(30_000),
-      max_deliver: -1,
-      max_ack_pending: 200,
-    };
-    if (await exists(manager.consumers.info(stream, name))) {
-      await manager.consumers.update(stream, name, changeable);
-    } else {
-      await manager.consumers.add(stream, {
-        durable_name: name,
-        ...(await beginning(manager, stream, service)),
-        ack_policy: AckPolicy.Explicit,
-        ...changeable,
-      });
-    }
+async function keepConsumer(
+  manager: JetStreamManager,
+  service: ServiceName,
+  { stream, name, subjects }: DurableConsumer,
+  done: Provisioned,
+): Promise<void> {
+  const wanted = {
+    filter_subjects: subjects,
+    ack_wait: nanos(30_000),
+    max_deliver: -1,
+    max_ack_pending: 200,
+  };
+  const found = (await ifThere(manager.consumers.info(stream, name)))?.config;
+  if (!found) {
+    await manager.consumers.add(stream, {
+      durable_name: name,
+      ...(await beginning(manager, stream, service)),
+      ack_policy: AckPolicy.Explicit,
+      ...wanted,
+    });
+    done.made.push(`consumer ${name} of ${stream}`);
+    return;
   }
+  const changes = changesOf<ConsumerConfig>(found, wanted);
+  if (changes.length === 0) return;
+  await manager.consumers.update(stream, name, wanted);
+  done.changed.push(`consumer ${name} of ${stream}: ${changes.join(', ')}`);
 }
 
 async function beginning(
@@ -105,18 +146,46 @@ async function beginning(
   stream: string,
   service: ServiceName,
 ): Promise<Pick<ConsumerConfig, 'deliver_policy' | 'opt_start_seq'>> {
-  const known = manager.consumers.info(stream, service);
-  if (!(await exists(known))) return { deliver_policy: DeliverPolicy.All };
-  const { ack_floor } = await known;
-  return { deliver_policy: DeliverPolicy.StartSequence, opt_start_seq: ack_floor.stream_seq + 1 };
+  const known = await ifThere(manager.consumers.info(stream, service));
+  if (!known) return { deliver_policy: DeliverPolicy.All };
+  return { deliver_policy: DeliverPolicy.StartSequence, opt_start_seq: known.ack_floor.stream_seq + 1 };
 }
 
-async function exists(info: Promise<unknown>): Promise<boolean> {
+/** How what is there differs from what is wanted, each as `key old becomes new`. */
+function changesOf<Config extends object>(found: Config, wanted: Partial<Config>): string[] {
+  return (Object.keys(wanted) as (keyof Config & string)[]).flatMap((key) => {
+    const [old, wants] = [JSON.stringify(found[key]), JSON.stringify(wanted[key])];
+    return old === wants ? [] : [`${key} ${old} becomes ${wants}`];
+  });
+}
+
+/** What is there, or undefined. */
+async function ifThere<Info>(info: Promise<Info>): Promise<Info | undefined> {
   try {
-    await info;
-    return true;
+    return await info;
   } catch (error) {
-    if (error instanceof NatsError && error.api_error?.code === 404) return false;
+    if (error instanceof NatsError && error.api_error?.code === 404) return undefined;
     throw error;
   }
+}
+
+/** Tries again while a cluster has no leader yet, or has not found all its servers. */
+async function onceReady<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+  const endsAt = performance.now() + clusterReadyMs;
+  for (;;) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (!isNotReady(error) || performance.now() > endsAt) throw error;
+      await sleep(250);
+    }
+  }
+}
+
+/** Codes of JetStream: no peers to place a copy on, temporarily away, not the leader. */
+const notReadyCodes = [10005, 10008, 10009];
+
+function isNotReady(error: unknown): boolean {
+  if (!(error instanceof NatsError)) return false;
+  return error.code === ErrorCode.Timeout || notReadyCodes.includes(error.api_error?.err_code ?? 0);
 }

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,25 +9,39 @@ import { silentLogger } from '@scanlist/service-kit/logger';
 import type { NatsConnection } from 'nats';
 import { type ConnectOptions, connectMessaging, type Messaging } from './connection.ts';
 import { connectOnOneSocket } from './one-socket.ts';
-import { renderNatsConfig } from './permissions.ts';
+import { clusterEnvironment, type NatsConfigOptions, renderNatsConfig } from './permissions.ts';
 import { provisionStreams } from './provision.ts';
 
-/** A nats-server of one test file's own, to be killed and started as the test likes. */
-export interface TestServer {
+/** A nats-server of a test, to be killed and started as the test likes. */
+export interface TestNode {
   readonly url: string;
-  /** Connects as a service, with that service's permissions. */
-  connect(service: ServiceName): Promise<Messaging>;
-  /** A bare connection that may do everything. */
-  admin(): Promise<NatsConnection>;
-  /** Whose connections the server has open: 'lists', 'gateway'. A service twice has two. */
-  connected(): Promise<string[]>;
   /** Stops it where it stands: connections stay open, nothing is answered. `thaw` lets it go on. */
   freeze(): void;
   thaw(): void;
   kill(): Promise<void>;
   /** After `kill`: the same port, the same streams. */
   start(): Promise<void>;
+}
+
+/** A nats-server of one test file's own. */
+export interface TestServer extends TestNode {
+  /** Connects as a service, with that service's permissions. */
+  connect(service: ServiceName): Promise<Messaging>;
+  /** A bare connection that may do everything. */
+  admin(): Promise<NatsConnection>;
+  /** Whose connections the server has open: 'lists', 'gateway'. A service twice has two. */
+  connected(): Promise<string[]>;
   /** Kills it and removes its files. */
+  remove(): Promise<void>;
+}
+
+/** Three nats-servers that keep their streams together. */
+export interface TestCluster {
+  /** All three servers. */
+  readonly url: string;
+  /** By the names the servers have among them: 'nats', 'nats-2', 'nats-3'. */
+  readonly nodes: ReadonlyMap<string, TestNode>;
+  /** Kills them and removes their files. */
   remove(): Promise<void>;
 }
 
@@ -57,54 +71,87 @@ export function connectAs(
 export async function startTestServer(): Promise<TestServer> {
   const directory = mkdtempSync(join(tmpdir(), 'scanlist-nats-'));
   const [port, monitorPort] = [await freePort(), await freePort()];
-  const url = `nats://127.0.0.1:${port}`;
-  const configFile = join(directory, 'nats.conf');
-  const pidFile = join(directory, 'nats.pid');
-  writeFileSync(configFile, renderNatsConfig({ port, monitorPort, storeDir: join(directory, 'store') }));
-  const asAdmin = { servers: url, user: 'admin', pass: testPassword('admin') };
-  let child: ChildProcess | undefined;
-
-  async function start() {
-    child = spawnServer(['--config', configFile, '--pid', pidFile]);
-    const patiently = { waitOnFirstConnect: true, maxReconnectAttempts: -1, reconnectTimeWait: 20 };
-    const nc = await connectOnOneSocket({ ...asAdmin, ...patiently });
-    await nc.close();
-  }
-
-  async function kill() {
-    if (!child) return;
-    const gone = once(child, 'exit');
-    child.stdin?.end();
-    await gone;
-    child = undefined;
-  }
-
-  const signal = (name: 'SIGSTOP' | 'SIGCONT') => process.kill(Number(readFileSync(pidFile, 'utf8')), name);
-
-  await start();
-  await provisionStreams({ url, user: 'admin', password: testPassword('admin') });
+  const node = nodeIn(directory, { port, monitorPort });
+  await node.start();
+  await provisionStreams({ url: node.url, user: 'admin', password: testPassword('admin') });
   return {
-    url,
-    connect: (service) => connectAs(service, url),
-    admin: () => connectOnOneSocket(asAdmin),
+    ...node,
+    connect: (service) => connectAs(service, node.url),
+    admin: () => connectOnOneSocket(asAdmin(node.url)),
     async connected() {
       const answer = await fetch(`http://127.0.0.1:${monitorPort}/connz`);
       const { connections } = (await answer.json()) as { connections: { name: string }[] };
       return connections.map(({ name }) => name).sort();
     },
-    freeze: () => signal('SIGSTOP'),
-    thaw: () => signal('SIGCONT'),
-    kill,
-    start,
     async remove() {
-      await kill();
+      await node.kill();
       rmSync(directory, { recursive: true, force: true });
     },
   };
 }
 
+/** Starts three nats-servers as one cluster, with our configuration and no streams yet. */
+export async function startTestCluster(): Promise<TestCluster> {
+  const directory = mkdtempSync(join(tmpdir(), 'scanlist-nats-'));
+  const names = ['nats', 'nats-2', 'nats-3'];
+  const ports = await Promise.all(names.map(async () => [await freePort(), await freePort()] as const));
+  const addresses = ports.map(([, clusterPort]) => `127.0.0.1:${clusterPort}`);
+  const nodes = new Map(
+    names.map((name, index) => {
+      const [port = 0, clusterPort] = ports[index] ?? [];
+      const env = clusterEnvironment(name, 'test-cluster', addresses);
+      const own = join(directory, name);
+      mkdirSync(own);
+      return [name, nodeIn(own, { port, clusterPort }, env)];
+    }),
+  );
+  const all = [...nodes.values()];
+  await Promise.all(all.map((node) => node.start()));
+  return {
+    url: all.map(({ url }) => url).join(','),
+    nodes,
+    async remove() {
+      await Promise.all(all.map((node) => node.kill()));
+      rmSync(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+const asAdmin = (servers: string) => ({ servers, user: 'admin', pass: testPassword('admin') });
+
+function nodeIn(
+  directory: string,
+  ports: Pick<NatsConfigOptions, 'port' | 'monitorPort' | 'clusterPort'>,
+  env: Record<string, string> = {},
+): TestNode {
+  const url = `nats://127.0.0.1:${ports.port}`;
+  const configFile = join(directory, 'nats.conf');
+  const pidFile = join(directory, 'nats.pid');
+  writeFileSync(configFile, renderNatsConfig({ ...ports, storeDir: join(directory, 'store') }));
+  let child: ChildProcess | undefined;
+  const signal = (name: 'SIGSTOP' | 'SIGCONT') => process.kill(Number(readFileSync(pidFile, 'utf8')), name);
+  return {
+    url,
+    async start() {
+      child = spawnServer(['--config', configFile, '--pid', pidFile], env);
+      const patiently = { waitOnFirstConnect: true, maxReconnectAttempts: -1, reconnectTimeWait: 20 };
+      const nc = await connectOnOneSocket({ ...asAdmin(url), ...patiently });
+      await nc.close();
+    },
+    async kill() {
+      if (!child) return;
+      const gone = once(child, 'exit');
+      child.stdin?.end();
+      await gone;
+      child = undefined;
+    },
+    freeze: () => signal('SIGSTOP'),
+    thaw: () => signal('SIGCONT'),
+  };
+}
+
 /** The shell between us kills the server as soon as our end of its input closes, even when we die without a word. */
-function spawnServer(args: string[]): ChildProcess {
+function spawnServer(args: string[], env: Record<string, string>): ChildProcess {
   const binary = process.env.TEST_NATS_BINARY;
   if (!binary)
     throw new Error('TEST_NATS_BINARY is not set: run the integration tests with vitest --project int');
@@ -112,7 +159,7 @@ function spawnServer(args: string[]): ChildProcess {
   const passwords = users.map((user) => [`NATS_${user.toUpperCase()}_PASSWORD`, testPassword(user)]);
   const script = '"$0" "$@" & server=$!; read -r _; kill -9 $server; wait $server';
   return spawn('sh', ['-c', script, binary, ...args], {
-    env: { PATH: process.env.PATH, ...Object.fromEntries(passwords) },
+    env: { PATH: process.env.PATH, ...Object.fromEntries(passwords), ...env },
     stdio: ['pipe', 'ignore', 'ignore'],
   });
 }

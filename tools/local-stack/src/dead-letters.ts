@@ -1,4 +1,5 @@
-import { openDeadLetters } from '@scanlist/messaging/dead-letters';
+import { type DeadLetters, openDeadLetters } from '@scanlist/messaging/dead-letters';
+import { loginOf } from '@scanlist/messaging/nats-url';
 
 /**
  * `npm run dead-letters -- list | show <seq> | replay <seq> | drop <seq>`, or `node dist/dead-letters.js` with the same words.
@@ -6,14 +7,14 @@ import { openDeadLetters } from '@scanlist/messaging/dead-letters';
  * `list` prints a line of JSON for each dead letter, the oldest first, without the event, which holds people's words. `show` prints
  * one whole; `replay` publishes its event on its own subject again; `drop` deletes it.
  *
- * `NATS_URL` names the server. The administrator's password is in it, or in `NATS_ADMIN_PASSWORD`.
+ * `NATS_URL` names the server, or several of a cluster. The administrator's password is in it, or in `NATS_ADMIN_PASSWORD`.
  */
 const [command = 'list', number] = process.argv.slice(2);
 const { NATS_URL: url = '', NATS_ADMIN_PASSWORD } = process.env;
 const usage = 'list | show <seq> | replay <seq> | drop <seq>';
 
 if (!isKnown()) fail(new Error(usage));
-const letters = await openDeadLetters({ url, ...login() }).catch(fail);
+const letters = await open().catch(fail);
 try {
   await run(Number(number));
 } catch (error) {
@@ -41,18 +42,9 @@ function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-function login(): { user?: string; password?: string } {
-  if (NATS_ADMIN_PASSWORD) return { user: 'admin', password: NATS_ADMIN_PASSWORD };
-  const { username, password } = parsed();
-  return username ? { user: decodeURIComponent(username), password: decodeURIComponent(password) } : {};
-}
-
-function parsed(): URL {
-  try {
-    return new URL(url.split(',')[0] ?? '');
-  } catch {
-    return fail(new Error('NATS_URL must be the address of a server, such as nats://127.0.0.1:4222'));
-  }
+async function open(): Promise<DeadLetters> {
+  const admin = NATS_ADMIN_PASSWORD ? { user: 'admin', password: NATS_ADMIN_PASSWORD } : loginOf(url);
+  return openDeadLetters({ url, ...admin });
 }
 
 /** The address holds a password and is not repeated. */

@@ -27,5 +27,12 @@ await prepareDatabases({
   },
 });
 say('Databases and roles are up to date');
-await provisionStreams({ url: settings.NATS_URL, user: 'admin', password: settings.NATS_ADMIN_PASSWORD });
+const { made, changed } = await provisionStreams({
+  url: settings.NATS_URL,
+  user: 'admin',
+  password: settings.NATS_ADMIN_PASSWORD,
+  replicas: settings.NATS_REPLICAS,
+});
+for (const what of made) say(`Made ${what}`);
+for (const what of changed) say(`Changed ${what}`);
 say('Streams and consumers are up to date');

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { ServiceName } from '@scanlist/contracts/messages/define';
-import { provisionStreams } from '@scanlist/messaging/provision';
+import { loginOf } from '@scanlist/messaging/nats-url';
+import { type ProvisionOptions, provisionStreams } from '@scanlist/messaging/provision';
 import { MigrationError } from '@scanlist/persistence/migrate';
 import { embeddedNats } from '../nats/embedded-nats.ts';
 import { natsBinary } from '../nats/nats-binary.ts';
@@ -49,12 +50,12 @@ export async function startDatabases(options: BackingOptions): Promise<Databases
 /** NATS, embedded unless NATS_URL names another, with every stream and consumer there. */
 export async function startNats(options: BackingOptions): Promise<NatsAccess> {
   const { settings, secrets, say, start } = options;
-  if (settings.natsUrl) return externalNats(settings.natsUrl, settings.natsPasswords);
+  if (settings.natsUrl) return externalNats(options, settings.natsUrl);
   const port = await freePort();
   const binary = await natsBinary({ cacheDirectory: join(settings.root, '.local'), say });
   await start(embeddedNats({ binary, port, directory: settings.directory, passwords: secrets.nats }));
   const url = `nats://127.0.0.1:${port}`;
-  await provisionStreams({ url, user: 'admin', password: secrets.nats.admin });
+  await provision(options, { url, user: 'admin', password: secrets.nats.admin });
   return {
     adminUrl: `nats://admin:${secrets.nats.admin}@127.0.0.1:${port}`,
     url,
@@ -71,14 +72,11 @@ async function startEmbeddedPostgres({ settings, secrets, say, start }: BackingO
   return embeddedPostgresUrl({ port, password });
 }
 
-async function externalNats(url: string, passwords: Settings['natsPasswords']): Promise<NatsAccess> {
-  const [first = url] = url.split(',');
-  const { username, password } = new URL(first.includes('://') ? first : `nats://${first}`);
-  const own = username
-    ? { user: decodeURIComponent(username), password: decodeURIComponent(password) }
-    : undefined;
+async function externalNats(options: BackingOptions, url: string): Promise<NatsAccess> {
+  const { natsPasswords: passwords } = options.settings;
+  const own = loginOf(url);
   const admin = passwords.admin ? { user: 'admin', password: passwords.admin } : own;
-  await provisionStreams({ url, ...admin }).catch(namingTheVariable('NATS_URL', url));
+  await provision(options, { url, ...admin }).catch(namingTheVariable('NATS_URL', url));
   return {
     adminUrl: url,
     url,
@@ -87,6 +85,12 @@ async function externalNats(url: string, passwords: Settings['natsPasswords']): 
       return given ? { user: service, password: given } : own;
     },
   };
+}
+
+/** Says what was changed; that streams are made at the first start is no news. */
+async function provision({ settings, say }: BackingOptions, admin: ProvisionOptions): Promise<void> {
+  const { changed } = await provisionStreams({ ...admin, replicas: settings.natsReplicas });
+  for (const what of changed) say(`Changed ${what}`);
 }
 
 /** Adds to an error of a server of one's own which variable named it; an address holds a password and is not repeated. */

@@ -1,5 +1,6 @@
 import { readConfig } from '@scanlist/service-kit/config';
 import { z } from 'zod';
+import { replicasSchema } from './settings.ts';
 
 const password = z.string('is missing');
 
@@ -13,6 +14,7 @@ const schema = z.object({
   DATABASE_LOCAL_PASSWORD: password,
   NATS_URL: z.string('is missing'),
   NATS_ADMIN_PASSWORD: password,
+  NATS_REPLICAS: replicasSchema.prefault('1'),
 });
 
 /** What `set-up` is told. Throws ConfigError, with every problem printed by its variable's name. */

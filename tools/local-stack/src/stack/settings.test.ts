@@ -13,6 +13,7 @@ test('with nothing set, everything is embedded, on port 3000, with the demo', ()
     demo: true,
     databaseUrl: undefined,
     natsUrl: undefined,
+    natsReplicas: 1,
     natsPasswords: {},
     usesResend: false,
     usesStripe: false,
@@ -34,6 +35,7 @@ test.each([
   [{ CURRENCY: 'dollars' }, 'CURRENCY'],
   [{ DEMO: 'yes' }, 'DEMO'],
   [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL'],
+  [{ NATS_REPLICAS: '2' }, 'NATS_REPLICAS'],
   [{ PUBLIC_ORIGIN: 'lists.example' }, 'PUBLIC_ORIGIN'],
   [{ STRIPE_SECRET_KEY: 'sk', STRIPE_PUBLISHABLE_KEY: 'pk' }, 'STRIPE_WEBHOOK_SECRET'],
 ])('%o is refused by its name', (env, name) => {

@@ -18,6 +18,9 @@ export const catalogueVariables = {
     .default('usd'),
 };
 
+/** Copies that streams and consumers have at least. */
+export const replicasSchema = z.enum(['1', '3', '5'], 'must be 1, 3 or 5').transform(Number);
+
 const schema = z
   .object({
     STACK_DIR: z.string().optional(),
@@ -32,6 +35,7 @@ const schema = z
     DEMO: switchSchema.prefault('1'),
     DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
     NATS_URL: z.string().optional(),
+    NATS_REPLICAS: replicasSchema.prefault('1'),
     RESEND_API_KEY: z.string().optional(),
     RESEND_BASE_URL: z.string().optional(),
     STRIPE_SECRET_KEY: z.string().optional(),
@@ -64,7 +68,9 @@ export interface Settings {
   publicOrigin: string | undefined;
   demo: boolean;
   databaseUrl: string | undefined;
+  /** One server, or several of a cluster, separated by commas. */
   natsUrl: string | undefined;
+  natsReplicas: number;
   /** Passwords given by NATS_<SERVICE>_PASSWORD and NATS_ADMIN_PASSWORD, for a server of your own. */
   natsPasswords: Partial<Record<ServiceName | 'admin', string>>;
   usesResend: boolean;
@@ -89,6 +95,7 @@ export function readSettings(root: string, env: NodeJS.ProcessEnv): Settings {
     demo: values.DEMO,
     databaseUrl: values.DATABASE_URL,
     natsUrl: values.NATS_URL,
+    natsReplicas: values.NATS_REPLICAS,
     natsPasswords: Object.fromEntries(passwords.filter(([, password]) => password)),
     usesResend: values.RESEND_API_KEY !== undefined,
     usesStripe: values.STRIPE_SECRET_KEY !== undefined,

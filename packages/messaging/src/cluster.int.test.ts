@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { entryRecorded } from '@scanlist/contracts/messages/lists';
+import { deadLetterStream, hears, streamOf } from '@scanlist/contracts/messages/streams';
+import type { JetStreamManager, NatsConnection } from 'nats';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import type { Messaging } from './connection.ts';
+import { consume } from './consume.ts';
+import { serversOf } from './nats-url.ts';
+import { connectOnOneSocket } from './one-socket.ts';
+import { provisionStreams } from './provision.ts';
+import { publishEvent } from './publish.ts';
+import { connectAs, startTestCluster, type TestCluster, type TestNode, testPassword } from './test-server.ts';
+
+/** In more of a hurry than the product: a silent server is lost after 1.5 s. */
+const patience = { pingMs: 500, dialMs: 500 };
+const stream = streamOf('lists');
+const soonMs = 30_000;
+
+let cluster: TestCluster;
+let admin: NatsConnection;
+let manager: JetStreamManager;
+let lists: Messaging;
+let notify: Messaging;
+const heard = new Set<string>();
+
+beforeAll(async () => {
+  cluster = await startTestCluster();
+  await provision();
+  const login = { user: 'admin', pass: testPassword('admin') };
+  admin = await connectOnOneSocket({
+    servers: serversOf(cluster.url),
+    ...login,
+    maxReconnectAttempts: -1,
+    pingInterval: 500,
+    maxPingOut: 2,
+  });
+  manager = await admin.jetstreamManager();
+  [lists, notify] = await Promise.all([
+    connectAs('lists', cluster.url, patience),
+    connectAs('notify', cluster.url, patience),
+  ]);
+});
+afterAll(async () => {
+  await Promise.all([lists?.close(), notify?.close(), admin?.close()]);
+  await cluster?.remove();
+});
+
+const provision = (replicas?: number) =>
+  provisionStreams({ url: cluster.url, user: 'admin', password: testPassword('admin'), replicas });
+const replicasOf = async (name: string) => (await manager.streams.info(name)).config.num_replicas;
+
+test('streams with fewer copies than are wanted get them, and this is said', async () => {
+  expect(await replicasOf(stream)).toBe(1);
+  const { made, changed } = await provision(3);
+  expect(made).toEqual([]);
+  expect(changed).toHaveLength(5);
+  expect(changed).toContain(`stream ${stream}: num_replicas 1 becomes 3`);
+  expect(await replicasOf(stream)).toBe(3);
+  expect(await replicasOf(deadLetterStream)).toBe(3);
+  await vi.waitFor(async () => {
+    const { cluster: copies } = await manager.consumers.info(stream, 'notify');
+    expect([copies?.leader, ...(copies?.replicas ?? []).map(({ name }) => name)].sort()).toEqual([
+      ...cluster.nodes.keys(),
+    ]);
+  });
+});
+
+test('streams with more copies than are wanted keep them, and nothing is said', async () => {
+  expect(await provision()).toEqual({ made: [], changed: [] });
+  expect(await replicasOf(stream)).toBe(3);
+});
+
+test.each([
+  ['killed with -9', (node: TestNode) => node.kill(), (node: TestNode) => node.start()],
+  ['frozen', async (node: TestNode) => node.freeze(), async (node: TestNode) => node.thaw()],
+])(
+  'a leader that is %s loses no acknowledged event, and clients go on at another server',
+  async (_how, hurt, heal) => {
+    if (heard.size === 0) await consume(notify, hears.notify.map(hearing));
+    const before = await publish(20);
+    const leader = await leaderNode();
+    await hurt(leader);
+    const after = await publish(20);
+    await vi.waitFor(() => expect([...heard]).toEqual(expect.arrayContaining(after)), soonMs);
+    await heal(leader);
+    expect(await kept()).toEqual(expect.arrayContaining([...before, ...after]));
+    await vi.waitFor(async () => {
+      const { cluster: copies } = await manager.streams.info(stream);
+      expect(copies?.replicas?.map(({ current }) => current)).toEqual([true, true]);
+    }, soonMs);
+  },
+  // A leader takes its time, and so does a machine with other work.
+  3 * soonMs,
+);
+
+/** Publishes so many events as the outbox relay does, again and again until each is acknowledged. */
+async function publish(count: number): Promise<string[]> {
+  const ids = Array.from({ length: count }, () => randomUUID());
+  for (const id of ids) {
+    while (!(await isAcknowledged(id))) await sleep(100);
+  }
+  return ids;
+}
+
+function isAcknowledged(id: string): Promise<boolean> {
+  return publishEvent(lists, entryRecorded.subject, JSON.stringify({ id }), id).then(
+    () => true,
+    () => false,
+  );
+}
+
+async function leaderNode(): Promise<TestNode> {
+  const { cluster: copies } = await manager.streams.info(stream);
+  const node = cluster.nodes.get(copies?.leader ?? '');
+  if (!node) throw new Error('the stream has no leader');
+  return node;
+}
+
+/** The ids of the events that the stream keeps. */
+async function kept(): Promise<string[]> {
+  const { state } = await manager.streams.info(stream);
+  const consumer = await admin.jetstream().consumers.get(stream);
+  const ids: string[] = [];
+  const batch = await consumer.fetch({ max_messages: state.messages, expires: 5000 });
+  for await (const message of batch) ids.push(message.json<{ id: string }>().id);
+  return ids;
+}
+
+/** A reaction that writes down the ids it hears and parses nothing. */
+function hearing(contract: (typeof hears.notify)[number]) {
+  return { contract, envelope: z.unknown(), run: async ({ id }: { id: string }) => void heard.add(id) };
+}
