@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { connectDatabase } from './database.ts';
 import { outboxRow } from './outbox.ts';
 import { type OutboxRelay, startOutboxRelay } from './outbox-relay.ts';
+import { purgeOutbox } from './purge-outbox.ts';
 import { createTestDatabase, type TestDatabase } from './testing.ts';
 
 let database: TestDatabase;
@@ -139,6 +140,17 @@ test('purges sent events after seven days, and no others', async () => {
   await vi.waitFor(async () =>
     expect(await database.sql`select event_id from outbox`).toEqual([{ event_id: recent }]),
   );
+});
+
+test('leaves the events to another process that is purging them just now', async () => {
+  const theirs = await write();
+  await write();
+  await database.sql`update outbox set sent_at = now() - interval '8 days'`;
+  await database.sql.begin(async (other) => {
+    await other`select from outbox where event_id = ${theirs} for update`;
+    expect(await purgeOutbox(database.sql)).toBe(1);
+    expect(await other`select event_id from outbox`).toEqual([{ event_id: theirs }]);
+  });
 });
 
 test('a row is refused when it is not what the contract promises', () => {

@@ -38,10 +38,10 @@ export async function postponeHints(sql: Sql, ids: string[], until: Date): Promi
   await sql`update stripe_event set tries = tries + 1, try_at = ${until} where id = any(${ids})`;
 }
 
-/** Drops hints that were followed before then, and says how many. */
+/** Drops hints that were followed before then, and says how many. Those another process drops just now are left to it. */
 export async function deleteOldHints(sql: Sql, before: Date, most: number): Promise<number> {
   const deleted = await sql`
     delete from stripe_event where id in (
-      select id from stripe_event where handled_at < ${before} limit ${most})`;
+      select id from stripe_event where handled_at < ${before} limit ${most} for update skip locked)`;
   return deleted.count;
 }

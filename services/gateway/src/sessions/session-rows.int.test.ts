@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { demoOwnerId } from '@scanlist/contracts/messages/demo-owner';
 import { passwordChanged } from '@scanlist/contracts/messages/gateway';
 import { createTestDatabase, type TestDatabase } from '@scanlist/persistence/testing';
@@ -98,6 +99,23 @@ it('writes the activity of many sessions in one go, and never backwards', async 
   ]);
   const seen = await Promise.all([1, 2, 3].map(async (n) => (await rows.find(hash(n)))?.lastSeenAt));
   expect(seen).toEqual([later, now(), now()]);
+});
+
+it('takes the activity of the same sessions from two processes at the same moment, each in an order of its own', async () => {
+  const rows = sessionRows(database.sql);
+  // So many that each is found by the index, in the order in which they are named.
+  await database.sql`
+    insert into session (token_hash, id, account_id, password_version, user_agent, address, created_at, last_seen_at)
+    select sha256(n::text::bytea), gen_random_uuid(), ${demoOwnerId}, 1, '', '', ${now()}, ${now()}
+    from generate_series(1, 20000) n`;
+  await database.sql`analyze session`;
+  const hash = (n: number) => createHash('sha256').update(String(n)).digest();
+  const numbers = Array.from({ length: 100 }, (_, n) => n + 1);
+  for (let round = 1; round <= 20; round++) {
+    const seen = numbers.map((n) => ({ tokenHash: hash(n), lastSeenAt: new Date(clockMs + round * 1000) }));
+    await Promise.all([rows.touch(seen), rows.touch(seen.toReversed())]);
+  }
+  expect((await rows.find(hash(7)))?.lastSeenAt).toEqual(new Date(clockMs + 20_000));
 });
 
 describe('a new password', () => {

@@ -44,13 +44,18 @@ export function sessionRows(sql: Sql): SessionRows {
     },
 
     // Never moves backwards: two processes may write the same session in either order.
+    // Locked in the order of the key: another process writes about the same sessions in an order of its own.
     async touch(seen) {
       const hashes = seen.map(({ tokenHash }) => tokenHash.toString('hex'));
       const times = seen.map(({ lastSeenAt }) => lastSeenAt.toISOString());
       await fromDatabase(sql`
-        update session set last_seen_at = seen.at
-        from unnest(${hashes}::text[], ${times}::timestamptz[]) as seen (hash, at)
-        where token_hash = decode(seen.hash, 'hex') and last_seen_at < seen.at`);
+        with held as (
+          select token_hash, at
+          from session join unnest(${hashes}::text[], ${times}::timestamptz[]) as seen (hash, at)
+            on token_hash = decode(seen.hash, 'hex') and last_seen_at < seen.at
+          order by token_hash for update of session)
+        update session set last_seen_at = held.at from held
+        where session.token_hash = held.token_hash and last_seen_at < held.at`);
     },
 
     async remove(tokenHash) {

@@ -331,6 +331,14 @@ describe('a sign-up killed', () => {
     expect([await rowsOf('signup'), await rowsOf('account')]).toEqual([0, 1]);
   });
 
+  it('is finished once by two processes that look after it at the same moment', async () => {
+    killOnce('startTrial');
+    await expect(register()).rejects.toThrow('killed');
+    clock.ms += 2 * minuteMs;
+    await Promise.all([resumeSignups(world), resumeSignups(world)]);
+    expect([await rowsOf('account'), (await told()).length]).toEqual([1, 1]);
+  });
+
   it('is left alone by the resumer while its request is under way', async () => {
     killOnce('startTrial');
     await expect(register()).rejects.toThrow('killed');
