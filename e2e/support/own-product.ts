@@ -2,12 +2,14 @@ import { test as base, expect } from './fixtures.ts';
 import { isHealthy, type RunningStack, startStack } from './stack.ts';
 
 /**
- * Tests of a file that is set up otherwise: they share a product of their own, with these variables, from the first of them to
- * the last. The file keeps its tests in one worker: `test.describe.configure({ mode: 'default' })`.
+ * Tests of a file that is set up otherwise: they share a product of their own, with these variables and arguments, from the first
+ * of them to the last. The file keeps its tests in one worker: `test.describe.configure({ mode: 'default' })`.
  */
-export function withOwnProduct(env: Record<string, string>) {
+export function withOwnProduct(env: Record<string, string>, args: string[] = []) {
   let stack: RunningStack;
-  const test = base.extend<object>({
+  const test = base.extend<{ stack: RunningStack }>({
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
+    stack: async ({}, use) => use(stack),
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
     product: async ({}, use) => use(stack.read()),
   });
@@ -15,7 +17,7 @@ export function withOwnProduct(env: Record<string, string>) {
   test.beforeAll(async () => {
     // A time of its own: a test is not shorter because the product it needs starts slowly.
     test.setTimeout(180_000);
-    stack = await startStack({ env });
+    stack = await startStack({ env, args });
   });
   test.afterAll(async () => {
     await stack?.remove();

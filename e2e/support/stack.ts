@@ -11,6 +11,7 @@ export interface StackFile {
   stripe: string;
   postgres: string;
   nats: string;
+  /** Where there are several of each, 'lists-2' is beside 'lists'. */
   processes: Record<'gateway' | 'lists' | 'billing' | 'notify' | 'nats' | 'postgres', number>;
 }
 
@@ -35,14 +36,14 @@ export const runningStacks = new Set<RunningStack>();
  * it printed when it does not come up; then nothing of it is left.
  */
 export async function startStack(
-  options: { directory?: string; env?: Record<string, string> } = {},
+  options: { directory?: string; env?: Record<string, string>; args?: string[] } = {},
 ): Promise<RunningStack> {
   const directory = options.directory ?? mkdtempSync(join(tmpdir(), 'scanlist-e2e-'));
   const file = join(directory, 'stack.json');
   const env: NodeJS.ProcessEnv = { ...process.env, STACK_DIR: directory, PORT: '0', ...options.env };
   delete env.PUBLIC_ORIGIN;
   // A test that runs beside a running product uses the same build.
-  const flags = process.env.E2E_STACK ? ['--built'] : [];
+  const flags = [...(process.env.E2E_STACK ? ['--built'] : []), ...(options.args ?? [])];
   const child = spawn(process.execPath, [join(root, 'tools/local-stack/start.mjs'), ...flags], {
     cwd: root,
     env,

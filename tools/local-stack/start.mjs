@@ -2,10 +2,12 @@
 import { fileURLToPath } from 'node:url';
 import { ensureInstalled } from './ensure-installed.mjs';
 import { ensureNode } from './ensure-node.mjs';
+import { readStartArguments } from './start-arguments.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/[\\/]$/, '');
+const { built, watch, replicas, natsNodes } = readArguments();
 await ensureNode(root);
-if (!process.argv.includes('--built')) {
+if (!built) {
   await ensureInstalled(root);
   const { buildAll } = await import('./run-turbo.mjs');
   if ((await buildAll(root)) !== 0) {
@@ -14,4 +16,13 @@ if (!process.argv.includes('--built')) {
   }
 }
 const { runStack } = await import('./dist/main.js');
-await runStack({ root, watch: process.argv.includes('--watch') });
+await runStack({ root, watch, replicas, natsNodes });
+
+function readArguments() {
+  try {
+    return readStartArguments(process.argv.slice(2));
+  } catch (error) {
+    console.error(error.message);
+    return process.exit(1);
+  }
+}

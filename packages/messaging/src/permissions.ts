@@ -89,7 +89,7 @@ export function renderNatsConfig({
 export function clusterEnvironment(serverName: string, password: string, addresses: readonly string[]) {
   const routes = addresses.map((address) => quoted(`nats://cluster:${password}@${address}`));
   return {
-    NATS_SERVER_NAME: quoted(serverName),
+    NATS_SERVER_NAME: serverName,
     NATS_CLUSTER_PASSWORD: password,
     NATS_ROUTES: `[${routes.join(', ')}]`,
   };

@@ -55,14 +55,14 @@ test("neither role of lists can connect to the gateway's database", async () => 
   }
 });
 
-test('a service has time limits and no more than 40 connections', async () => {
+test('a service has time limits and no more than 80 connections', async () => {
   const [limits] = await run(
     lists.serviceUrl,
     `select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock,
       current_setting('idle_in_transaction_session_timeout') as idle,
       (select rolconnlimit from pg_roles where rolname = current_user) as connections`,
   );
-  expect(limits).toEqual({ statement: '5s', lock: '3s', idle: '10s', connections: 40 });
+  expect(limits).toEqual({ statement: '5s', lock: '3s', idle: '10s', connections: 80 });
 });
 
 test('provisioning again keeps the rows and sets the password anew', async () => {

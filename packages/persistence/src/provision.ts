@@ -32,7 +32,7 @@ export async function provisionDatabase(options: ProvisionDatabaseOptions): Prom
     await execute(sql, "alter role %I set statement_timeout = '5s'", login);
     await execute(sql, "alter role %I set lock_timeout = '3s'", login);
     await execute(sql, "alter role %I set idle_in_transaction_session_timeout = '10s'", login);
-    await execute(sql, 'alter role %I connection limit 40', login);
+    await execute(sql, 'alter role %I connection limit 80', login);
     // An administrator who is not a superuser may give the database only to a role it is a member of.
     await execute(sql, 'grant %I to current_user', owner);
     const [existing] = await sql`select 1 from pg_database where datname = ${database}`;

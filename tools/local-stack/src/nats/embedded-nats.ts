@@ -1,8 +1,10 @@
+import { randomBytes } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type ServiceName, serviceNames } from '@scanlist/contracts/messages/define';
-import { renderNatsConfig } from '@scanlist/messaging/permissions';
+import { clusterEnvironment, renderNatsConfig } from '@scanlist/messaging/permissions';
 import { connects } from '../processes/connects.ts';
+import { freePorts } from '../processes/free-port.ts';
 import type { ProcessPlan } from '../processes/process-plan.ts';
 import { waitUntil } from '../processes/wait-until.ts';
 
@@ -10,23 +12,54 @@ export type NatsPasswords = Record<ServiceName | 'admin', string>;
 
 export interface EmbeddedNatsOptions {
   binary: string;
-  port: number;
-  /** Holds `nats.conf` and, in `nats/`, the streams. */
+  /** Where clients reach each server: one, or those of a cluster. */
+  ports: readonly number[];
+  /** Holds each server's configuration and its streams, those of a cluster in `nats-cluster/`. */
   directory: string;
   passwords: NatsPasswords;
 }
 
-/** Writes the server's configuration and returns how to run it: loopback only, a user per service, JetStream. */
-export function embeddedNats({ binary, port, directory, passwords }: EmbeddedNatsOptions): ProcessPlan {
-  const storeDir = join(directory, 'nats');
-  const configFile = join(directory, 'nats.conf');
+/**
+ * Writes the servers' configurations and returns how to run them: loopback only, a user per service, JetStream. The first one's
+ * name is `nats`, the next ones are numbered.
+ */
+export async function embeddedNats(options: EmbeddedNatsOptions): Promise<ProcessPlan[]> {
+  const { ports, directory } = options;
+  const [only = 0] = ports;
+  if (ports.length === 1)
+    return [planServer(options, { name: 'nats', port: only, storeDir: join(directory, 'nats') })];
+  const clusterPorts = await freePorts(ports.length, ports);
+  const addresses = clusterPorts.map((port) => `127.0.0.1:${port}`);
+  // Of one start only: the servers are started together and end together.
+  const password = `s${randomBytes(24).toString('hex')}`;
+  return ports.map((port, index) => {
+    const name = index === 0 ? 'nats' : `nats-${index + 1}`;
+    const storeDir = join(directory, 'nats-cluster', name);
+    const env = clusterEnvironment(name, password, addresses);
+    return planServer(options, { name, port, storeDir, clusterPort: clusterPorts[index], env });
+  });
+}
+
+interface ServerOptions {
+  name: string;
+  port: number;
+  storeDir: string;
+  clusterPort?: number | undefined;
+  env?: NodeJS.ProcessEnv;
+}
+
+function planServer(
+  { binary, directory, passwords }: EmbeddedNatsOptions,
+  { name, port, storeDir, clusterPort, env }: ServerOptions,
+): ProcessPlan {
+  const configFile = join(directory, `${name}.conf`);
   mkdirSync(storeDir, { recursive: true });
-  writeFileSync(configFile, renderNatsConfig({ port, storeDir }), { mode: 0o600 });
+  writeFileSync(configFile, renderNatsConfig({ port, storeDir, clusterPort }), { mode: 0o600 });
   return {
-    name: 'nats',
+    name,
     command: binary,
     args: ['--config', configFile, '--addr', '127.0.0.1'],
-    env: { PATH: process.env.PATH, ...passwordEnvironment(passwords) },
+    env: { PATH: process.env.PATH, ...passwordEnvironment(passwords), ...env },
     cwd: directory,
     ownService: false,
     stopSignal: 'SIGTERM',

@@ -1,8 +1,8 @@
 import { connectDatabase } from '@scanlist/persistence/database';
 import { createLogger } from '@scanlist/service-kit/logger';
 
-/** Runs one statement, given in full by us and never by input, on a connection of its own. */
-export async function runStatement(url: string, statement: string): Promise<void> {
+/** Runs one statement, given in full by us and never by input, on a connection of its own; says how many rows it concerned. */
+export async function runStatement(url: string, statement: string): Promise<number> {
   const sql = connectDatabase({
     url,
     service: 'local-stack',
@@ -10,7 +10,7 @@ export async function runStatement(url: string, statement: string): Promise<void
     logger: createLogger('local-stack'),
   });
   try {
-    await sql.unsafe(statement);
+    return (await sql.unsafe(statement)).count;
   } finally {
     await sql.end({ timeout: 5 });
   }

@@ -15,6 +15,16 @@ export async function freePort(random: () => number = Math.random): Promise<numb
   throw new Error('No free port found between 20000 and 31999');
 }
 
+/** So many ports nobody listens on, each another, and none of those that are taken. */
+export async function freePorts(count: number, taken: readonly number[] = []): Promise<number[]> {
+  const ports = new Set<number>();
+  while (ports.size < count) {
+    const port = await freePort();
+    if (!taken.includes(port)) ports.add(port);
+  }
+  return [...ports];
+}
+
 /** True when this port can be listened on, on all addresses and on the loopback address alone. */
 export async function isFree(port: number): Promise<boolean> {
   return (await canListen(port)) && (await canListen(port, '127.0.0.1'));

@@ -7,12 +7,12 @@ import { type BackingOptions, startDatabases, startNats } from './backing.ts';
 import { readSecrets } from './secrets.ts';
 import { readSettings } from './settings.ts';
 
-async function optionsWith(env: NodeJS.ProcessEnv): Promise<BackingOptions> {
+async function optionsWith(env: NodeJS.ProcessEnv, natsNodes = 1): Promise<BackingOptions> {
   const directory = mkdtempSync(join(tmpdir(), 'scanlist-backing-'));
   const secrets = readSecrets(directory);
   rmSync(directory, { recursive: true });
   const start = () => Promise.reject(new Error('nothing of ours is to be started'));
-  return { settings: readSettings('/checkout', env), secrets, say: () => {}, start };
+  return { settings: readSettings('/checkout', env), secrets, natsNodes, say: () => {}, start };
 }
 
 test('a server of one’s own that does not answer is named by its variable, without its password', async () => {
@@ -26,4 +26,11 @@ test('a server of one’s own that does not answer is named by its variable, wit
     expect(databases).rejects.toThrow(/^the server that DATABASE_URL names cannot be used$/),
     expect(nats).rejects.toThrow(/^the server that NATS_URL names cannot be used$/),
   ]);
+});
+
+test('what contradicts itself is refused before anything is started', async () => {
+  const own = await optionsWith({ NATS_URL: 'nats://127.0.0.1:1' }, 3);
+  await expect(startNats(own)).rejects.toThrow(/^--nats-nodes .* NATS_URL/);
+  const embedded = await optionsWith({ NATS_REPLICAS: '3' });
+  await expect(startNats(embedded)).rejects.toThrow(/^NATS_REPLICAS: 3 copies .* --nats-nodes$/);
 });

@@ -7,7 +7,7 @@ import { embeddedNats } from '../nats/embedded-nats.ts';
 import { natsBinary } from '../nats/nats-binary.ts';
 import { embeddedPostgres, embeddedPostgresUrl } from '../postgres/embedded-postgres.ts';
 import { postgresPlace } from '../postgres/postgres-place.ts';
-import { freePort } from '../processes/free-port.ts';
+import { freePort, freePorts } from '../processes/free-port.ts';
 import type { ProcessPlan } from '../processes/process-plan.ts';
 import { type DatabaseUrls, prepareDatabases } from './prepare-databases.ts';
 import type { Secrets } from './secrets.ts';
@@ -16,6 +16,8 @@ import type { Settings } from './settings.ts';
 export interface BackingOptions {
   settings: Settings;
   secrets: Secrets;
+  /** Servers of the embedded NATS. */
+  natsNodes: number;
   say(line: string): void;
   /** Starts a process and resolves when it serves. */
   start(plan: ProcessPlan): Promise<void>;
@@ -49,15 +51,23 @@ export async function startDatabases(options: BackingOptions): Promise<Databases
 
 /** NATS, embedded unless NATS_URL names another, with every stream and consumer there. */
 export async function startNats(options: BackingOptions): Promise<NatsAccess> {
-  const { settings, secrets, say, start } = options;
-  if (settings.natsUrl) return externalNats(options, settings.natsUrl);
-  const port = await freePort();
+  const { settings, secrets, natsNodes, say, start } = options;
+  if (settings.natsUrl) {
+    if (natsNodes === 1) return externalNats(options, settings.natsUrl);
+    throw new Error('--nats-nodes is for the NATS of npm start, and NATS_URL names another');
+  }
+  if (settings.natsReplicas > natsNodes) {
+    throw new Error(`NATS_REPLICAS: ${settings.natsReplicas} copies need as many servers, see --nats-nodes`);
+  }
+  const ports = await freePorts(natsNodes);
   const binary = await natsBinary({ cacheDirectory: join(settings.root, '.local'), say });
-  await start(embeddedNats({ binary, port, directory: settings.directory, passwords: secrets.nats }));
-  const url = `nats://127.0.0.1:${port}`;
-  await provision(options, { url, user: 'admin', password: secrets.nats.admin });
+  const plans = await embeddedNats({ binary, ports, directory: settings.directory, passwords: secrets.nats });
+  await Promise.all(plans.map(start));
+  const { admin } = secrets.nats;
+  const url = ports.map((port) => `nats://127.0.0.1:${port}`).join(',');
+  await provision(options, { url, user: 'admin', password: admin, replicas: natsNodes });
   return {
-    adminUrl: `nats://admin:${secrets.nats.admin}@127.0.0.1:${port}`,
+    adminUrl: ports.map((port) => `nats://admin:${admin}@127.0.0.1:${port}`).join(','),
     url,
     login: (service) => ({ user: service, password: secrets.nats[service] }),
   };
@@ -76,7 +86,9 @@ async function externalNats(options: BackingOptions, url: string): Promise<NatsA
   const { natsPasswords: passwords } = options.settings;
   const own = loginOf(url);
   const admin = passwords.admin ? { user: 'admin', password: passwords.admin } : own;
-  await provision(options, { url, ...admin }).catch(namingTheVariable('NATS_URL', url));
+  await provision(options, { url, ...admin, replicas: options.settings.natsReplicas }).catch(
+    namingTheVariable('NATS_URL', url),
+  );
   return {
     adminUrl: url,
     url,
@@ -88,8 +100,8 @@ async function externalNats(options: BackingOptions, url: string): Promise<NatsA
 }
 
 /** Says what was changed; that streams are made at the first start is no news. */
-async function provision({ settings, say }: BackingOptions, admin: ProvisionOptions): Promise<void> {
-  const { changed } = await provisionStreams({ ...admin, replicas: settings.natsReplicas });
+async function provision({ say }: BackingOptions, provisioning: ProvisionOptions): Promise<void> {
+  const { changed } = await provisionStreams(provisioning);
   for (const what of changed) say(`Changed ${what}`);
 }
 

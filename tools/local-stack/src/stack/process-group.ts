@@ -11,8 +11,8 @@ export class ProcessFailed extends Error {
 export interface ProcessGroup {
   /** Starts a process for good and resolves once it serves. Throws ProcessFailed when it never does. */
   start(plan: ProcessPlan): Promise<void>;
-  /** Stops a service in good order and starts what is built now. */
-  restart(name: string): void;
+  /** Stops every process of a service in good order and starts what is built now. */
+  restart(service: string): void;
   /** Does this between stopping the services and stopping the servers they use. */
   beforeServers(stop: () => Promise<void>): void;
   /** Stops the gateway, then the other services, then the servers. Nothing starts any more. */
@@ -28,6 +28,9 @@ export interface ProcessGroupOptions {
 
 const stopOrder = [['gateway'], ['lists', 'billing', 'notify'], ['nats'], ['postgres']];
 
+/** 'lists' of 'lists' and of 'lists-2'. */
+const kindOf = (name: string) => name.replace(/-\d+$/, '');
+
 /** All processes of one stack: their logs, their pids, and the order in which they stop. */
 export function processGroup({ directory, say, onPid }: ProcessGroupOptions): ProcessGroup {
   const logs = openLogs(directory, say);
@@ -35,6 +38,8 @@ export function processGroup({ directory, say, onPid }: ProcessGroupOptions): Pr
   const running = new Map<string, RunningProcess>();
   let stopStandIns = async () => {};
   let stopping = false;
+  const allOf = (kinds: readonly string[]) =>
+    [...running].filter(([name]) => kinds.includes(kindOf(name))).map(([, process]) => process);
   return {
     async start(plan) {
       if (stopping) throw new ProcessFailed(`${plan.name} was not started: the stack is stopping`);
@@ -54,17 +59,17 @@ export function processGroup({ directory, say, onPid }: ProcessGroupOptions): Pr
         throw new ProcessFailed(`${reason}. It wrote, in ${logs.fileOf(plan.name)}:\n${last}`, { cause });
       });
     },
-    restart(name) {
-      running.get(name)?.restart();
+    restart(service) {
+      for (const process of allOf([service])) process.restart();
     },
     beforeServers(stop) {
       stopStandIns = stop;
     },
     async stop() {
       stopping = true;
-      for (const names of stopOrder) {
-        if (names.includes('nats')) await stopStandIns();
-        await Promise.all(names.map(async (name) => running.get(name)?.stop()));
+      for (const kinds of stopOrder) {
+        if (kinds.includes('nats')) await stopStandIns();
+        await Promise.all(allOf(kinds).map((process) => process.stop()));
       }
     },
     logFile: logs.fileOf,

@@ -1,7 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { ConfigError } from '@scanlist/service-kit/config';
+import { startBalancer } from '../balancer/balancer.ts';
 import { prepareDemo } from '../demo/prepare-demo.ts';
-import { freePort, isFree } from '../processes/free-port.ts';
+import { freePort, freePorts, isFree } from '../processes/free-port.ts';
 import { waitUntil } from '../processes/wait-until.ts';
 import { startWatching } from '../watch/start-watching.ts';
 import { startDatabases, startNats } from './backing.ts';
@@ -14,19 +15,24 @@ import { servicePlans } from './service-plans.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { stackFile } from './stack-file.ts';
 import { startStandIns } from './stand-ins.ts';
+import { tellAgainOnOtherServers } from './tell-again.ts';
 
 export interface RunStackOptions {
   /** The checkout. */
   root: string;
   /** True rebuilds and restarts what changes. */
   watch: boolean;
+  /** Processes of each service; the gateways of several are behind a balancer. */
+  replicas: number;
+  /** Servers of the embedded NATS: 1, or 3 that keep three copies. */
+  natsNodes: number;
 }
 
 /**
  * Runs the whole product until SIGINT or SIGTERM, then stops it in order and ends this process. What cannot start is
  * told in a sentence, everything else is stopped, and the process ends with code 1.
  */
-export async function runStack({ root, watch }: RunStackOptions): Promise<void> {
+export async function runStack(options: RunStackOptions): Promise<void> {
   const closing: (() => unknown)[] = [];
   let ending: Promise<void> | undefined;
   const end = (code: number) => {
@@ -45,7 +51,7 @@ export async function runStack({ root, watch }: RunStackOptions): Promise<void> 
   process.on('unhandledRejection', (reason) => say(`Unexpected: ${String(reason)}`));
   process.stdout.on('error', () => undefined);
   try {
-    await start(root, watch, closing);
+    await start(options, closing);
   } catch (error) {
     if (ending) return;
     say(explain(error));
@@ -53,7 +59,8 @@ export async function runStack({ root, watch }: RunStackOptions): Promise<void> 
   }
 }
 
-async function start(root: string, watch: boolean, closing: (() => unknown)[]): Promise<void> {
+async function start(options: RunStackOptions, closing: (() => unknown)[]): Promise<void> {
+  const { root, watch, replicas, natsNodes } = options;
   const startedAt = performance.now();
   const settings = readSettings(root, process.env);
   mkdirSync(settings.directory, { recursive: true });
@@ -69,8 +76,11 @@ async function start(root: string, watch: boolean, closing: (() => unknown)[]): 
   say(
     `Starting ${settings.databaseUrl ? 'on your PostgreSQL' : 'PostgreSQL'} and ${settings.natsUrl ? 'your NATS' : 'NATS'}`,
   );
-  const backing = { settings, secrets, say, start: group.start };
+  const backing = { settings, secrets, natsNodes, say, start: group.start };
   const [databases, nats] = await Promise.all([startDatabases(backing), startNats(backing)]);
+  if (!settings.natsUrl) {
+    await tellAgainOnOtherServers({ directory: settings.directory, natsNodes, urls: databases.urls, say });
+  }
   const address = reachableAddress(settings, port);
   const standIns = await startStandIns({
     settings,
@@ -80,9 +90,18 @@ async function start(root: string, watch: boolean, closing: (() => unknown)[]): 
   });
   group.beforeServers(standIns.stop);
 
-  say('Starting gateway, lists, billing and notify');
-  const plans = servicePlans({ settings, secrets, port, publicOrigin, watch, databases, nats, standIns });
+  say(`Starting ${replicas === 1 ? '' : `${replicas} each of `}gateway, lists, billing and notify`);
+  const ports = replicas === 1 ? [port] : await freePorts(replicas);
+  const plans = servicePlans({ settings, secrets, ports, publicOrigin, watch, databases, nats, standIns });
   await Promise.all(plans.map(group.start));
+  if (replicas > 1) {
+    const { host, trustProxy: behindProxy } = settings;
+    const stopBalancer = await startBalancer({ port, host, gatewayPorts: ports, behindProxy });
+    group.beforeServers(async () => {
+      await stopBalancer();
+      await standIns.stop();
+    });
+  }
   await healthy(address, group);
   standIns.deliverWebhooks();
   if (settings.demo) {

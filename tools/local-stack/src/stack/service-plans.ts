@@ -9,8 +9,8 @@ import type { Settings } from './settings.ts';
 export interface ServicePlansOptions {
   settings: Settings;
   secrets: Secrets;
-  /** The gateway's. */
-  port: number;
+  /** The gateways'. Several are behind the balancer. */
+  ports: readonly number[];
   publicOrigin: string;
   watch: boolean;
   databases: Databases;
@@ -22,13 +22,19 @@ export interface ServicePlansOptions {
 const notInherited =
   /^(DATABASE_URL|PORT|HOST|STACK_DIR|PUBLIC_ORIGIN|DEMO|NODE_ENV|INIT_CWD|(NATS|STRIPE|RESEND|npm)_.*)$/;
 
-/** How to run the four services: their own database, their own NATS user, and what only they need. */
+/**
+ * How to run the four services, each as often as there are ports: their own database, their own NATS user, and what only they
+ * need. The first process of a service has its name, the next ones are numbered: lists, lists-2.
+ */
 export function servicePlans(options: ServicePlansOptions): ProcessPlan[] {
   const inherited = Object.fromEntries(
     Object.entries(process.env).filter(([name]) => !notInherited.test(name)),
   );
-  return serviceNames.map((service) => ({
-    name: service,
+  const each = serviceNames.flatMap((service) =>
+    options.ports.map((port, index) => ({ service, port, index })),
+  );
+  return each.map(({ service, port, index }) => ({
+    name: index === 0 ? service : `${service}-${index + 1}`,
     command: process.execPath,
     args: [
       '--enable-source-maps',
@@ -36,7 +42,7 @@ export function servicePlans(options: ServicePlansOptions): ProcessPlan[] {
       '--max-semi-space-size=32',
       join(options.settings.root, 'services', service, 'dist', 'main.js'),
     ],
-    env: { ...inherited, ...sharedEnvironment(service, options), ...ownEnvironment(service, options) },
+    env: { ...inherited, ...sharedEnvironment(service, options), ...ownEnvironment(service, port, options) },
     cwd: options.settings.root,
     ownService: true,
     stopSignal: 'SIGTERM',
@@ -57,8 +63,11 @@ function sharedEnvironment(service: ServiceName, options: ServicePlansOptions): 
   };
 }
 
-function ownEnvironment(service: ServiceName, options: ServicePlansOptions): NodeJS.ProcessEnv {
-  const { settings, secrets, port, watch, standIns } = options;
+function ownEnvironment(
+  service: ServiceName,
+  port: number,
+  { settings, secrets, ports, watch, standIns }: ServicePlansOptions,
+): NodeJS.ProcessEnv {
   switch (service) {
     case 'gateway':
       return {
@@ -72,6 +81,8 @@ function ownEnvironment(service: ServiceName, options: ServicePlansOptions): Nod
         WATCH_SLICES: watch ? '1' : '0',
         // Hashing a password holds a thread; reading files must not wait for it.
         UV_THREADPOOL_SIZE: '8',
+        // The balancer says who calls, and notices within a second that a gateway is stopping.
+        ...(ports.length > 1 ? { HOST: '127.0.0.1', TRUST_PROXY: '1', DRAIN_SECONDS: '1' } : {}),
       };
     case 'lists':
       return {};

@@ -9,6 +9,7 @@ test('with nothing set, everything is embedded, on port 3000, with the demo', ()
     directory: '/checkout/.local',
     port: 3000,
     host: undefined,
+    trustProxy: false,
     publicOrigin: undefined,
     demo: true,
     databaseUrl: undefined,

@@ -32,6 +32,7 @@ const schema = z
       .prefault(3000),
     PUBLIC_ORIGIN: z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional(),
     HOST: z.string().optional(),
+    TRUST_PROXY: switchSchema.prefault('0'),
     DEMO: switchSchema.prefault('1'),
     DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
     NATS_URL: z.string().optional(),
@@ -65,6 +66,8 @@ export interface Settings {
   port: number;
   /** The address the gateway listens on; undefined for every one. */
   host: string | undefined;
+  /** Whether a proxy stands in front, which says who calls. */
+  trustProxy: boolean;
   publicOrigin: string | undefined;
   demo: boolean;
   databaseUrl: string | undefined;
@@ -91,6 +94,7 @@ export function readSettings(root: string, env: NodeJS.ProcessEnv): Settings {
     directory: values.STACK_DIR ? resolve(values.STACK_DIR) : join(root, '.local'),
     port: values.PORT,
     host: values.HOST,
+    trustProxy: values.TRUST_PROXY,
     publicOrigin: values.PUBLIC_ORIGIN?.replace(/\/+$/, ''),
     demo: values.DEMO,
     databaseUrl: values.DATABASE_URL,

@@ -1,0 +1,149 @@
+// @lists
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { openDatabase } from './support/database.ts';
+import { expect, type MadeList, makeList } from './support/fixtures.ts';
+import { notStoredOnce } from './support/ledger.ts';
+import { withOwnProduct } from './support/own-product.ts';
+import type { RunningStack } from './support/stack.ts';
+
+const test = withOwnProduct({ FILL_WRITES_PER_MINUTE: '100000' }, ['--replicas', '2', '--nats-nodes', '3']);
+test.describe.configure({ mode: 'default' });
+test.setTimeout(240_000);
+
+const names = [
+  ...['billing', 'billing-2', 'gateway', 'gateway-2', 'lists', 'lists-2'],
+  ...['nats', 'nats-2', 'nats-3', 'notify', 'notify-2', 'postgres'],
+];
+
+test('there are two of each service and three servers of NATS, behind one address', async ({
+  stack,
+  ownerPage,
+}) => {
+  expect(Object.keys(stack.read().processes).sort()).toEqual(names);
+  await ownerPage.goto('/dashboard');
+  await expect(ownerPage.getByRole('heading', { level: 1, name: 'My Lists' })).toBeVisible();
+});
+
+test('a gateway is killed with -9, one and then the other, and no reader notices', async ({
+  ownerApi,
+  stack,
+}) => {
+  const { gateway } = stack.read();
+  const list = await makeList(ownerApi, { title: 'Read meanwhile' });
+  const statuses: number[] = [];
+  const reading = new AbortController();
+  const read = async (path: string) => {
+    while (!reading.signal.aborted) {
+      const answer = await fetch(gateway + path);
+      await answer.arrayBuffer();
+      statuses.push(answer.status);
+    }
+  };
+  const readers = ['/', `/view-list/${list.id}`, `/api/lists/${list.id}/public?session=session-1-reader`].map(
+    read,
+  );
+  for (const name of ['gateway', 'gateway-2']) {
+    const starts = startsOf(stack, name).length;
+    await kill(stack, name);
+    // The other one is killed once this one answers readers again.
+    await expect
+      .poll(() => startsOf(stack, name).slice(starts).join(), { timeout: 30_000 })
+      .toContain('/view-list/');
+  }
+  reading.abort();
+  await Promise.all(readers);
+  expect(statuses.length).toBeGreaterThan(100);
+  expect(statuses.filter((status) => status !== 200)).toEqual([]);
+});
+
+test('one of each is killed with -9 while a list is filled in: every visitor is answered, and each entry kept and told once', async ({
+  ownerApi,
+  stack,
+}) => {
+  const list = await makeList(ownerApi, { title: 'Two of each' });
+  const visitors = startVisitors(stack, list);
+  for (const name of ['gateway', 'lists-2', 'billing', 'notify-2', 'nats']) {
+    await kill(stack, name);
+    await sleep(1_000);
+  }
+  const sent = await visitors.stop();
+  expect(sent.length).toBeGreaterThan(50);
+  expect(await notStoredOnce(stack, list, sent)).toEqual([]);
+  await expect.poll(() => untold(stack), { timeout: 30_000 }).toBe(0);
+  const answers = await Promise.all(Array.from({ length: 20 }, () => ownerApi.get(`/api/lists/${list.id}`)));
+  expect(answers.map((answer) => answer.status())).toEqual(answers.map(() => 200));
+});
+
+/** Kills a process with -9 and waits until another one has been started in its place. */
+async function kill(stack: RunningStack, name: string): Promise<void> {
+  const pid = pidOf(stack, name);
+  process.kill(pid, 'SIGKILL');
+  await expect.poll(() => pidOf(stack, name), { timeout: 20_000 }).not.toBe(pid);
+}
+
+/** What a gateway has logged, by its starts: what it answered after each. */
+function startsOf(stack: RunningStack, name: string): string[] {
+  return readFileSync(join(stack.directory, 'logs', `${name}.log`), 'utf8').split(' listening ');
+}
+
+function pidOf(stack: RunningStack, name: string): number {
+  const { [name]: pid }: Record<string, number> = stack.read().processes;
+  if (pid === undefined) throw new Error(`there is no process ${name}`);
+  return pid;
+}
+
+interface Sent {
+  session: string;
+  status: number;
+}
+
+/** Visitors who complete a list, ten a second, each of whom sends again until there is an answer, as phones do. */
+function startVisitors(stack: RunningStack, list: MadeList) {
+  const { gateway } = stack.read();
+  const visits: Promise<Sent>[] = [];
+  const timer = setInterval(() => {
+    visits.push(visit(gateway, list));
+  }, 100);
+  return {
+    stop() {
+      clearInterval(timer);
+      return Promise.all(visits);
+    },
+  };
+}
+
+async function visit(gateway: string, list: MadeList): Promise<Sent> {
+  const session = `session-1-${crypto.randomUUID()}`;
+  for (;;) {
+    const status = await complete(gateway, list, session);
+    if (status === 200) return { session, status };
+    // Nothing else than that this cannot be answered now.
+    expect(status).toBe(503);
+    await sleep(250);
+  }
+}
+
+async function complete(gateway: string, { id, items }: MadeList, sessionId: string): Promise<number> {
+  const [item] = items;
+  const answer = await fetch(`${gateway}/api/lists/${id}/log-session`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: gateway },
+    body: JSON.stringify({
+      sessionId,
+      completedItems: [{ itemId: item?.id, content: item?.content, note: null }],
+      uncompletedItems: [],
+    }),
+  });
+  await answer.arrayBuffer();
+  return answer.status;
+}
+
+/** How many events of lists wait to be told. */
+async function untold(stack: RunningStack): Promise<number> {
+  const sql = openDatabase(stack.read(), 'lists');
+  const rows = await sql`select from outbox where sent_at is null`;
+  await sql.end();
+  return rows.length;
+}

@@ -1,0 +1,281 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type RequestListener, request, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { freePort } from '../processes/free-port.ts';
+import { startBalancer } from './balancer.ts';
+
+interface TestGateway {
+  port: number;
+  isReady: boolean;
+  /** How often it was asked whether it is ready. */
+  looks: number;
+  /** What it was asked, readiness left out: 'GET /'. */
+  asked: string[];
+  server: Server;
+}
+
+let port: number;
+let url: string;
+let gateways: TestGateway[];
+let stops: (() => unknown)[];
+
+beforeEach(async () => {
+  port = await freePort();
+  url = `http://127.0.0.1:${port}`;
+  gateways = [];
+  stops = [];
+});
+afterEach(async () => {
+  for (const stop of stops.toReversed()) await stop();
+});
+
+/** A gateway that answers as told, by its own name unless told. */
+async function gateway(answer?: RequestListener): Promise<TestGateway> {
+  const name = `gateway ${gateways.length + 1}`;
+  const asked: string[] = [];
+  const server = createServer((incoming, response) => {
+    if (incoming.url === '/readyz') {
+      own.looks++;
+      return response.writeHead(own.isReady ? 200 : 503).end();
+    }
+    asked.push(`${incoming.method} ${incoming.url}`);
+    if (answer) return answer(incoming, response);
+    return response.end(name);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const own = { port: (server.address() as AddressInfo).port, isReady: true, looks: 0, asked, server };
+  gateways.push(own);
+  stops.push(() => close(own));
+  return own;
+}
+
+function close({ server }: TestGateway): void {
+  server.close();
+  server.closeAllConnections();
+}
+
+async function balance(behindProxy = false): Promise<void> {
+  const gatewayPorts = gateways.map((each) => each.port);
+  stops.push(await startBalancer({ port, host: '127.0.0.1', gatewayPorts, behindProxy, askEveryMs: 10 }));
+  await vi.waitFor(async () => expect((await fetch(url)).status).toBe(200));
+  await settled();
+  for (const { asked } of gateways) asked.length = 0;
+}
+
+/** Until every gateway was asked anew whether it is ready, and its answer is known. */
+async function settled(): Promise<void> {
+  const before = gateways.map(({ looks }) => looks);
+  const open = gateways.filter(({ server }) => server.listening);
+  await vi.waitFor(
+    () => expect(open.every((each) => each.looks >= (before[gateways.indexOf(each)] ?? 0) + 2)).toBe(true),
+    {
+      interval: 5,
+    },
+  );
+}
+
+const ask = async (method: string, body?: string) => {
+  const answer = await fetch(url, { method, body });
+  return [answer.status, await answer.text()] as const;
+};
+
+test('requests are shared out among the gateways, and one that is not ready gets none', async () => {
+  const [one, two] = [await gateway(), await gateway()];
+  await balance();
+  for (let n = 0; n < 10; n++) await ask('GET');
+  expect([one.asked.length, two.asked.length]).toEqual([5, 5]);
+  one.isReady = false;
+  await settled();
+  for (let n = 0; n < 10; n++) expect(await ask('POST', 'x')).toEqual([200, 'gateway 2']);
+  one.isReady = true;
+  await settled();
+  expect([(await ask('GET'))[1], (await ask('GET'))[1]].sort()).toEqual(['gateway 1', 'gateway 2']);
+});
+
+test('the gateway with the fewest requests under way is asked', async () => {
+  const held: (() => void)[] = [];
+  const slow = await gateway((_incoming, response) => {
+    if (gateways[0]?.asked[0] === 'GET /') return response.end();
+    held.push(() => response.end());
+  });
+  const quick = await gateway();
+  await balance();
+  slow.asked.push('held');
+  const waiting = [ask('GET'), ask('GET')];
+  await vi.waitFor(() => expect(held).toHaveLength(1));
+  for (let n = 0; n < 5; n++) expect(await ask('GET')).toEqual([200, 'gateway 2']);
+  expect(quick.asked.length).toBeGreaterThanOrEqual(5);
+  for (const answer of held) answer();
+  await Promise.all(waiting);
+});
+
+test.each(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])(
+  'a %s that a gateway refuses to connect is answered by another',
+  async (method) => {
+    const [one] = [await gateway(), await gateway()];
+    await balance();
+    close(one);
+    const body = method === 'GET' ? undefined : 'body';
+    for (let n = 0; n < 4; n++) expect(await ask(method, body)).toEqual([200, 'gateway 2']);
+  },
+);
+
+test.each(['GET', 'PUT', 'DELETE'])(
+  'a %s whose gateway dies meanwhile is asked again, with its body',
+  async (method) => {
+    let isArmed = false;
+    let deaths = 0;
+    const answer: RequestListener = (incoming, response) =>
+      void text(incoming).then((body) => {
+        if (isArmed && deaths++ === 0) return incoming.socket.destroy();
+        return response.end(`took ${body}`);
+      });
+    await gateway(answer);
+    await gateway(answer);
+    await balance();
+    isArmed = true;
+    const body = method === 'GET' ? undefined : 'x'.repeat(10_000);
+    expect(await ask(method, body)).toEqual([200, `took ${body ?? ''}`]);
+    expect(gateways.flatMap(({ asked }) => asked)).toEqual([`${method} /`, `${method} /`]);
+  },
+);
+
+test.each([
+  ['POST', 'x'],
+  ['PATCH', 'x'],
+  ['PUT', 'x'.repeat(100_000)],
+])('a %s that cannot be sent once more is refused', async (method, body) => {
+  let isArmed = false;
+  const answer: RequestListener = (incoming, response) =>
+    void text(incoming).then(() => (isArmed ? incoming.socket.destroy() : response.end()));
+  await gateway(answer);
+  await gateway(answer);
+  await balance();
+  isArmed = true;
+  const refused = await fetch(url, { method, body });
+  expect([refused.status, refused.headers.get('retry-after'), await refused.json()]).toEqual([
+    503,
+    '2',
+    { message: expect.stringContaining('try again'), code: 'SERVICE_UNAVAILABLE' },
+  ]);
+  expect(gateways.flatMap(({ asked }) => asked)).toEqual([`${method} /`]);
+});
+
+test('where no gateway is ready, requests are refused and not kept waiting', async () => {
+  const [one] = [await gateway()];
+  await balance();
+  one.isReady = false;
+  await settled();
+  const refused = await fetch(url, { method: 'POST', body: 'x' });
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '2']);
+  expect(one.asked).toEqual([]);
+});
+
+test('a gateway is told who calls, and what is of one connection only is not passed on', async () => {
+  await gateway((incoming, response) => response.end(JSON.stringify(incoming.headers)));
+  await balance();
+  const asking = request(url, {
+    headers: {
+      'x-forwarded-for': '10.0.0.1',
+      'x-own': 'kept',
+      'x-hop': 'dropped',
+      te: 'trailers',
+      connection: 'x-hop',
+    },
+  }).end();
+  const [answer] = (await once(asking, 'response')) as [IncomingMessage];
+  const headers = JSON.parse(await text(answer)) as Record<string, string>;
+  expect(headers).toMatchObject({
+    'x-forwarded-for': '10.0.0.1, 127.0.0.1',
+    'x-own': 'kept',
+    host: `127.0.0.1:${port}`,
+  });
+  expect(headers).not.toHaveProperty('x-hop');
+  expect(headers).not.toHaveProperty('te');
+});
+
+test('behind a proxy, what the proxy says of who calls stays the last word', async () => {
+  await gateway((incoming, response) => response.end(incoming.headers['x-forwarded-for']));
+  await balance(true);
+  const answer = await fetch(url, { headers: { 'x-forwarded-for': '10.0.0.1, 10.0.0.2' } });
+  expect(await answer.text()).toBe('10.0.0.1, 10.0.0.2');
+});
+
+test('status, cookies and other headers of an answer come as they were', async () => {
+  await gateway((incoming, response) =>
+    response
+      .writeHead(incoming.headers['x-now'] ? 404 : 200, [
+        ...['set-cookie', 'a=1', 'set-cookie', 'b=2', 'etag', '"1"', 'content-length', '2'],
+      ])
+      .end('no'),
+  );
+  await balance();
+  const answer = await fetch(url, { headers: { 'x-now': '1' } });
+  expect([
+    answer.status,
+    answer.headers.getSetCookie(),
+    answer.headers.get('etag'),
+    await answer.text(),
+  ]).toEqual([404, ['a=1', 'b=2'], '"1"', 'no']);
+});
+
+test('bodies pass as they come, both ways', async () => {
+  await gateway((incoming, response) => {
+    if (incoming.method === 'GET') return response.end();
+    return incoming.pipe(response);
+  });
+  await balance();
+  const asking = request(url, { method: 'POST' });
+  asking.write('one');
+  const [answer] = (await once(asking, 'response')) as [IncomingMessage];
+  expect(String((await once(answer, 'data'))[0])).toBe('one');
+  asking.write('two');
+  expect(String((await once(answer, 'data'))[0])).toBe('two');
+  asking.end();
+  await once(answer, 'end');
+});
+
+test('an answer that comes before all of the body was read arrives', async () => {
+  await gateway((incoming, response) =>
+    response.writeHead(incoming.method === 'GET' ? 200 : 413).end('too large'),
+  );
+  await balance();
+  for (let n = 0; n < 5; n++) expect(await ask('POST', 'x'.repeat(5_000_000))).toEqual([413, 'too large']);
+});
+
+test('a refusal arrives however large the body is', async () => {
+  const one = await gateway();
+  await balance();
+  one.isReady = false;
+  await settled();
+  for (let n = 0; n < 5; n++) expect((await ask('POST', 'x'.repeat(5_000_000)))[0]).toBe(503);
+});
+
+test('an answer that breaks off breaks off for the caller', async () => {
+  await gateway((incoming, response) => {
+    if (incoming.headers['x-now'] === undefined) return response.end();
+    return response.writeHead(200, { 'content-length': '10' }).write('half', () => incoming.socket.destroy());
+  });
+  await balance();
+  const answer = await fetch(url, { headers: { 'x-now': '1' } });
+  await expect(answer.text()).rejects.toThrow();
+});
+
+test('a caller who leaves is not worked for any longer', async () => {
+  let left = false;
+  await gateway((incoming, response) => {
+    if (incoming.headers['x-now'] === undefined) return response.end();
+    return response.once('close', () => {
+      left = true;
+    });
+  });
+  await balance();
+  const leaving = new AbortController();
+  const asking = fetch(url, { headers: { 'x-now': '1' }, signal: leaving.signal }).catch(() => 'left');
+  await vi.waitFor(() => expect(gateways[0]?.asked).toHaveLength(1));
+  leaving.abort();
+  expect(await asking).toBe('left');
+  await vi.waitFor(() => expect(left).toBe(true));
+});

@@ -1,0 +1,34 @@
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+interface StartArguments {
+  built: boolean;
+  watch: boolean;
+  replicas: number;
+  natsNodes: number;
+}
+
+const { readStartArguments } = (await import(join(import.meta.dirname, '../../start-arguments.mjs'))) as {
+  readStartArguments(args: string[]): StartArguments;
+};
+
+test('with none, there is one of each', () => {
+  expect(readStartArguments([])).toEqual({ built: false, watch: false, replicas: 1, natsNodes: 1 });
+});
+
+test('several of each are asked for', () => {
+  expect(readStartArguments(['--built', '--replicas', '2', '--nats-nodes=3'])).toMatchObject({
+    built: true,
+    replicas: 2,
+    natsNodes: 3,
+  });
+});
+
+test.each([
+  [['--replicas', '5'], "--replicas must be 1, 2, 3 or 4, and not '5'."],
+  [['--replicas', 'two'], "--replicas must be 1, 2, 3 or 4, and not 'two'."],
+  [['--nats-nodes', '2'], "--nats-nodes must be 1 or 3, and not '2'."],
+  [['--replica', '2'], '--replica'],
+])('%j is refused by its name', (args, sentence) => {
+  expect(() => readStartArguments(args)).toThrow(sentence);
+});

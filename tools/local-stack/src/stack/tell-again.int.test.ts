@@ -1,0 +1,59 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createTestDatabase, type TestDatabase } from '@scanlist/persistence/testing';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { tellAgainOnOtherServers } from './tell-again.ts';
+
+const services = ['gateway', 'lists', 'billing'] as const;
+let directory: string;
+let databases: TestDatabase[];
+const said: string[] = [];
+
+beforeAll(async () => {
+  directory = mkdtempSync(join(tmpdir(), 'scanlist-tell-again-'));
+  databases = await Promise.all(services.map((service) => createTestDatabase(service)));
+});
+afterAll(async () => {
+  rmSync(directory, { recursive: true });
+  await Promise.all(databases.map((database) => database.drop()));
+});
+
+const start = (natsNodes: number) => {
+  const [gateway = '', lists = '', billing = ''] = databases.map(({ url }) => url);
+  return tellAgainOnOtherServers({
+    directory,
+    natsNodes,
+    urls: { gateway, lists, billing },
+    say: (line) => said.push(line),
+  });
+};
+const send = () =>
+  Promise.all(
+    databases.map(
+      ({ sql }) => sql`
+        insert into outbox (event_id, subject, payload, sent_at)
+        values (gen_random_uuid(), 'event.lists.list-changed.v1', '{}', now())`,
+    ),
+  );
+const unsent = async () =>
+  (await Promise.all(databases.map(({ sql }) => sql`select from outbox where sent_at is null`))).map(
+    ({ length }) => length,
+  );
+
+test('on the servers of the last start nothing is told again', async () => {
+  await send();
+  await start(1);
+  expect([await unsent(), said]).toEqual([[0, 0, 0], []]);
+});
+
+test('on other servers everything is told again, once, also on the way back', async () => {
+  await start(3);
+  expect(await unsent()).toEqual([1, 1, 1]);
+  expect(said).toEqual(['Nodes of NATS: 3 now, 1 before; 3 events are told again']);
+  await Promise.all(databases.map(({ sql }) => sql`update outbox set sent_at = now()`));
+  await start(3);
+  expect(await unsent()).toEqual([0, 0, 0]);
+  await start(1);
+  expect(await unsent()).toEqual([1, 1, 1]);
+});
