@@ -38,6 +38,7 @@ NATS_LISTS_PASSWORD=${password()}
 NATS_BILLING_PASSWORD=${password()}
 NATS_NOTIFY_PASSWORD=${password()}
 NATS_ADMIN_PASSWORD=${password()}
+NATS_CLUSTER_PASSWORD=${password()}
 STRIPE_LOCAL_WEBHOOK_SECRET=whsec_local${password()}
 `;
 }

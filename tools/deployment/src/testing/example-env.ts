@@ -36,10 +36,11 @@ export const fullEnv: Record<string, string> = {
   ),
 };
 
-/** Every variable docker-compose.yml puts in; with endings given, those alone that end so. */
+/** Every variable that docker-compose.yml, or its cluster, puts in; with endings given, those alone that end so. */
 export function namesInCompose(...endings: string[]): string[] {
   // `$$` is a dollar, and names behind it are nats-server's.
-  const names = composeText()
+  const names = [composeText(), composeText('docker-compose.cluster.yml')]
+    .join('\n')
     .replaceAll(/^ *#.*$/gm, '')
     .replaceAll('$$', '')
     .matchAll(/\$\{?([A-Z][A-Z0-9_]*)/g);
