@@ -146,7 +146,7 @@ test('leaves the events to another process that is purging them just now', async
   const theirs = await write();
   await write();
   await database.sql`update outbox set sent_at = now() - interval '8 days'`;
-  await database.sql.begin(async (other) => {
+  await database.sql.transaction(async (other) => {
     await other`select from outbox where event_id = ${theirs} for update`;
     expect(await purgeOutbox(database.sql)).toBe(1);
     expect(await other`select event_id from outbox`).toEqual([{ event_id: theirs }]);

@@ -85,7 +85,11 @@ await runService('gateway', async ({ logger }) => {
     mailsPerHour: config.SUPPORT_MAILS_PER_HOUR,
   });
   const passwords = createPasswords();
-  const sessions = createSessions({ rows: sessionRows(sql), now });
+  const sessions = createSessions({
+    rows: sessionRows(sql),
+    now,
+    cachedForMs: config.SESSION_CACHE_SECONDS * 1_000,
+  });
 
   const publicLists = createPublicLists({
     load: (listId) => lanes.visitors.caller.forward(getPublicList, { listId }),

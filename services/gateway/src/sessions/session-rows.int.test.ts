@@ -101,6 +101,16 @@ it('writes the activity of many sessions in one go, and never backwards', async 
   expect(seen).toEqual([later, now(), now()]);
 });
 
+it('kept for no time, ends in another process at the same moment', async () => {
+  const [one, other] = [1, 2].map(() =>
+    createSessions({ rows: sessionRows(database.sql), now, cachedForMs: 0 }),
+  );
+  const token = (await one?.open(demo, client, null)) ?? '';
+  expect(await other?.find(token)).not.toBeNull();
+  await one?.close(token);
+  expect(await other?.find(token)).toBeNull();
+});
+
 it('takes the activity of the same sessions from two processes at the same moment, each in an order of its own', async () => {
   const rows = sessionRows(database.sql);
   // So many that each is found by the index, in the order in which they are named.

@@ -86,15 +86,20 @@ export interface Sessions {
 /** Decision O7: the server ends a session after 60 idle minutes. */
 export const sessionIdleMs = 60 * 60_000;
 
-const cachedForMs = 30_000;
 const cachedMax = 20_000;
 
+export interface SessionsOptions {
+  rows: SessionRows;
+  now: () => Date;
+  /** How long what was read is kept, in milliseconds. 30 s unless told. */
+  cachedForMs?: number;
+}
+
 /**
- * Opaque sessions over `rows`. What was read is kept for at most 30 s, so a sign-out reaches another gateway process
+ * Opaque sessions over `rows`. What was read is kept for `cachedForMs`, so a sign-out reaches another gateway process
  * within that time; activity counts at once and is written down as `createActivity` says.
  */
-export function createSessions(options: { rows: SessionRows; now: () => Date }): Sessions {
-  const { rows, now } = options;
+export function createSessions({ rows, now, cachedForMs = 30_000 }: SessionsOptions): Sessions {
   const cache = new Map<string, Session & { readAtMs: number }>();
   const activity = createActivity({ write: (seen) => rows.touch(seen), now });
   let closed = 0;

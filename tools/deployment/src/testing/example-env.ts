@@ -16,6 +16,7 @@ export const fullEnv: Record<string, string> = {
   LOG_LEVEL: 'warn',
   DEMO: '1',
   TRUST_PROXY: '1',
+  SESSION_CACHE_SECONDS: '0',
   NATS_REPLICAS: '3',
   COMPANY_NAME: 'Checkmate Ltd',
   COMPANY_ADDRESS: '1 High Street, Anytown',

@@ -81,8 +81,7 @@ function ownEnvironment(
         WATCH_SLICES: watch ? '1' : '0',
         // Hashing a password holds a thread; reading files must not wait for it.
         UV_THREADPOOL_SIZE: '8',
-        // The balancer says who calls, and notices within a second that a gateway is stopping.
-        ...(ports.length > 1 ? { HOST: '127.0.0.1', TRUST_PROXY: '1', DRAIN_SECONDS: '1' } : {}),
+        ...(ports.length > 1 ? behindBalancer : {}),
       };
     case 'lists':
       return {};
@@ -96,6 +95,14 @@ function ownEnvironment(
         : { RESEND_API_KEY: secrets.resendApiKey, RESEND_BASE_URL: standIns.mailboxUrl };
   }
 }
+
+/** The balancer says who calls, and notices within a second that a gateway is stopping. Another one may end a session. */
+const behindBalancer = {
+  HOST: '127.0.0.1',
+  TRUST_PROXY: '1',
+  DRAIN_SECONDS: '1',
+  SESSION_CACHE_SECONDS: '0',
+};
 
 function given(...names: string[]): NodeJS.ProcessEnv {
   return Object.fromEntries(names.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
