@@ -1,6 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type ServiceName, serviceNames } from '@scanlist/contracts/messages/define';
-import { consumersOf, type DurableConsumer, deadLetterStream, streamOf } from '@scanlist/contracts/messages/streams';
+import {
+  consumersOf,
+  type DurableConsumer,
+  deadLetterStream,
+  streamOf,
+} from '@scanlist/contracts/messages/streams';
 import {
   AckPolicy,
   type ConsumerConfig,

@@ -22,7 +22,9 @@ export async function lockMailOfEntry(
   { ownerId, listId, entryId }: EntryOfOwner,
 ): Promise<MailedEntry | null> {
   // A statement of its own: an outer join cannot lock the row that may be missing.
-  await tx`select from entry_mail where list_id = ${listId} and number = ${entryId} for update`;
+  await tx`
+    select from entry_mail m join list l on l.id = m.list_id
+    where m.list_id = ${listId} and m.number = ${entryId} and l.owner_id = ${ownerId} for update of m`;
   const [row] = await tx<MailedEntry[]>`
     select l.owner_id as "ownerId", l.title, l.type, l.notification_email as "notificationEmail", ${addressColumns(tx)},
       n.token as "addressToken", o.company_name as "companyName", o.company_logo_url as "companyLogoUrl",

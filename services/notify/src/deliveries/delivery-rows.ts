@@ -22,14 +22,13 @@ export async function findDelivery(
  */
 export async function insertDelivery(
   sql: Sql,
-  { eventId, ownerId, recipient, kind, entry }: DeliveryAddress,
+  { eventId, ownerId, recipient, kind }: DeliveryAddress,
   mail: Mail,
   now: Date,
 ): Promise<void> {
   await sql`
-    insert into delivery (event_id, owner_id, recipient, kind, subject, payload, created_at, list_id, entry_id)
-    select ${eventId}, ${ownerId}, ${recipient}, ${kind}, ${mail.subject}, ${sql.json(mail)}, ${now}::timestamptz,
-      ${entry?.listId ?? null}::text, ${entry?.entryId ?? null}::int
+    insert into delivery (event_id, owner_id, recipient, kind, subject, payload, created_at)
+    select ${eventId}, ${ownerId}, ${recipient}, ${kind}, ${mail.subject}, ${sql.json(mail)}, ${now}
     where not exists (
       select from forgotten_owner
       where id = ${ownerId} and goodbye_event_id is distinct from ${eventId}::uuid)

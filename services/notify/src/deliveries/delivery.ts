@@ -38,11 +38,7 @@ const keyMsMax = 23 * 60 * minuteMs;
  * The key under which the mail service takes a mail once, however often it is handed over: the same for every attempt
  * of a delivery, another for every other delivery.
  */
-export function idempotencyKeyOf({
-  kind,
-  eventId,
-  recipient,
-}: Pick<DeliveryAddress, 'kind' | 'eventId' | 'recipient'>): string {
+export function idempotencyKeyOf({ kind, eventId, recipient }: Omit<DeliveryAddress, 'ownerId'>): string {
   return `${kind}/${eventId}/${createHash('sha256').update(recipient).digest('hex').slice(0, 16)}`;
 }
 
