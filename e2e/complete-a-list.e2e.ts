@@ -40,8 +40,9 @@ test('a list goes from the owner to a phone and back as an entry and a mail, and
   await expectEntry(page, listId, title);
   await expectMail(title, listId);
 
-  await stack.stop();
+  // An open page goes on loading what it may need.
   await owner.close();
+  await stack.stop();
   stack = await startStack({ directory: stack.directory });
 
   const again = await browser.newContext({ baseURL: stack.read().gateway });

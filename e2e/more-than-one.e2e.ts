@@ -6,6 +6,7 @@ import { openDatabase } from './support/database.ts';
 import { expect, type MadeList, makeList } from './support/fixtures.ts';
 import { notStoredOnce } from './support/ledger.ts';
 import { withOwnProduct } from './support/own-product.ts';
+import { rounds } from './support/rounds.ts';
 import type { RunningStack } from './support/stack.ts';
 
 const test = withOwnProduct({ FILL_WRITES_PER_MINUTE: '100000' }, ['--replicas', '2', '--nats-nodes', '3']);
@@ -16,6 +17,10 @@ const names = [
   ...['billing', 'billing-2', 'gateway', 'gateway-2', 'lists', 'lists-2'],
   ...['nats', 'nats-2', 'nats-3', 'notify', 'notify-2', 'postgres'],
 ];
+
+/** Restarted in turn, so often in all. */
+const rolled = ['gateway', 'lists', 'gateway-2', 'lists-2', 'notify', 'billing'];
+const restarts = rounds({ once: 2, many: 20 });
 
 test('there are two of each service and three servers of NATS, behind one address', async ({
   stack,
@@ -74,6 +79,40 @@ test('one of each is killed with -9 while a list is filled in: every visitor is 
   await expect.poll(() => untold(stack), { timeout: 30_000 }).toBe(0);
   const answers = await Promise.all(Array.from({ length: 20 }, () => ownerApi.get(`/api/lists/${list.id}`)));
   expect(answers.map((answer) => answer.status())).toEqual(answers.map(() => 200));
+});
+
+test('each process is stopped in good order and started again in turn, and no request fails', async ({
+  ownerApi,
+  stack,
+}) => {
+  const { gateway } = stack.read();
+  const list = await makeList(ownerApi, { title: 'Rolled over' });
+  const statuses: string[] = [];
+  const rolling = new AbortController();
+  const keepAsking = async (what: string, ask: () => Promise<number>) => {
+    while (!rolling.signal.aborted) {
+      statuses.push(`${what}: ${await ask()}`);
+      await sleep(50);
+    }
+  };
+  const asking = [
+    keepAsking('a visitor sends', () => complete(gateway, list, `session-1-${crypto.randomUUID()}`)),
+    keepAsking('a visitor reads', async () => (await fetch(`${gateway}/view-list/${list.id}`)).status),
+    keepAsking('the owner reads', async () => (await ownerApi.get('/api/lists')).status()),
+  ];
+  for (let restart = 0; restart < restarts; restart += 1) {
+    const name = rolled[restart % rolled.length] ?? '';
+    const pid = pidOf(stack, name);
+    process.kill(pid, 'SIGTERM');
+    await expect.poll(() => pidOf(stack, name), { timeout: 30_000 }).not.toBe(pid);
+    await expect.poll(async () => (await fetch(`${gateway}/healthz`)).status, { timeout: 30_000 }).toBe(200);
+    // Whoever restarts the next one waits until this one takes its share again.
+    await sleep(1_000);
+  }
+  rolling.abort();
+  await Promise.all(asking);
+  expect(statuses.length).toBeGreaterThan(10 * restarts);
+  expect(statuses.filter((status) => !status.endsWith(': 200'))).toEqual([]);
 });
 
 /** Kills a process with -9 and waits until another one has been started in its place. */

@@ -31,6 +31,11 @@ const proofs = [
     run: () => test('e2e', ['stalls']),
   },
   {
+    name: 'more-than-one',
+    what: 'twenty restarts in turn and kills, with two of each and three nodes of NATS',
+    run: () => test('e2e', ['more-than-one']),
+  },
+  {
     name: 'many-rows',
     what: 'a million old rows dropped in portions, by each purge',
     run: () => test('int', ['delete-rows.int', 'purges.int', 'purge-many.int']),

@@ -1,18 +1,18 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { serviceNames } from '@scanlist/contracts/messages/define';
 import { createTestDatabase, type TestDatabase } from '@scanlist/persistence/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { tellAgainOnOtherServers } from './tell-again.ts';
 
-const services = ['gateway', 'lists', 'billing'] as const;
 let directory: string;
 let databases: TestDatabase[];
 const said: string[] = [];
 
 beforeAll(async () => {
   directory = mkdtempSync(join(tmpdir(), 'scanlist-tell-again-'));
-  databases = await Promise.all(services.map((service) => createTestDatabase(service)));
+  databases = await Promise.all(serviceNames.map((service) => createTestDatabase(service)));
 });
 afterAll(async () => {
   rmSync(directory, { recursive: true });
@@ -20,11 +20,11 @@ afterAll(async () => {
 });
 
 const start = (natsNodes: number) => {
-  const [gateway = '', lists = '', billing = ''] = databases.map(({ url }) => url);
+  const [gateway = '', lists = '', billing = '', notify = ''] = databases.map(({ url }) => url);
   return tellAgainOnOtherServers({
     directory,
     natsNodes,
-    urls: { gateway, lists, billing },
+    urls: { gateway, lists, billing, notify },
     say: (line) => said.push(line),
   });
 };
@@ -44,16 +44,16 @@ const unsent = async () =>
 test('on the servers of the last start nothing is told again', async () => {
   await send();
   await start(1);
-  expect([await unsent(), said]).toEqual([[0, 0, 0], []]);
+  expect([await unsent(), said]).toEqual([[0, 0, 0, 0], []]);
 });
 
 test('on other servers everything is told again, once, also on the way back', async () => {
   await start(3);
-  expect(await unsent()).toEqual([1, 1, 1]);
-  expect(said).toEqual(['Nodes of NATS: 3 now, 1 before; 3 events are told again']);
+  expect(await unsent()).toEqual([1, 1, 1, 1]);
+  expect(said).toEqual(['Nodes of NATS: 3 now, 1 before; 4 events are told again']);
   await Promise.all(databases.map(({ sql }) => sql`update outbox set sent_at = now()`));
   await start(3);
-  expect(await unsent()).toEqual([0, 0, 0]);
+  expect(await unsent()).toEqual([0, 0, 0, 0]);
   await start(1);
-  expect(await unsent()).toEqual([1, 1, 1]);
+  expect(await unsent()).toEqual([1, 1, 1, 1]);
 });

@@ -1,17 +1,15 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { type ServiceName, serviceNames } from '@scanlist/contracts/messages/define';
 import { runStatement } from '../postgres/run-statement.ts';
 import type { DatabaseUrls } from './prepare-databases.ts';
 import { writeFileAtomically } from './write-file-atomically.ts';
-
-/** The services that tell events. */
-const tellers = ['gateway', 'lists', 'billing'] as const;
 
 interface TellAgainOptions {
   directory: string;
   /** On how many servers the streams lie now. */
   natsNodes: number;
-  urls: Pick<DatabaseUrls, (typeof tellers)[number]>;
+  urls: Pick<DatabaseUrls, ServiceName>;
   say(line: string): void;
 }
 
@@ -25,7 +23,7 @@ export async function tellAgainOnOtherServers(options: TellAgainOptions): Promis
   const before = existsSync(file) ? Number(readFileSync(file, 'utf8')) : 1;
   if (before === natsNodes) return;
   const statement = 'update outbox set sent_at = null where sent_at is not null';
-  const counts = await Promise.all(tellers.map((service) => runStatement(urls[service], statement)));
+  const counts = await Promise.all(serviceNames.map((service) => runStatement(urls[service], statement)));
   const told = counts.reduce((sum, count) => sum + count);
   if (told > 0) say(`Nodes of NATS: ${natsNodes} now, ${before} before; ${told} events are told again`);
   writeFileAtomically(file, String(natsNodes));
