@@ -17,7 +17,7 @@ export interface ConnectionPool {
 const waitMsMax = 5_000;
 /** More than a service works on at once. */
 const waitingMax = 300;
-/** A connection is made anew after half an hour: its process in PostgreSQL grows with time. */
+/** A connection is replaced after half an hour: its process in PostgreSQL grows with time. */
 const ageMsMax = 30 * 60 * 1000;
 
 /** Opens a pool of up to `max` connections, which are made when they are needed and replaced when they are lost. */

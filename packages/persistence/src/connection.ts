@@ -4,7 +4,7 @@ import postgres from 'postgres';
 /** What a client of postgres.js was made with. */
 export type ClientOptions = postgres.Sql['options'];
 
-/** One connection, made when its first statement is sent and never made anew. */
+/** One connection, opened when its first statement is sent. It never reconnects. */
 export interface Connection {
   /** Runs statements, one after the other. None is sent once the connection is lost: they reject. */
   sql: postgres.Sql;

@@ -13,7 +13,7 @@ export interface Sql extends postgres.Sql {
    * Runs `work` in a transaction, on a connection of its own: its statements are kept together or not at all. Rejects with what
    * `work` rejects with; with `SERVICE_UNAVAILABLE` where no connection is free in time; and with CONNECTION_CLOSED where the
    * connection is lost or silent for ten seconds (`fromDatabase` makes that `SERVICE_UNAVAILABLE`). Lost during the commit, the
-   * changes may be there: whoever asks again must do no harm.
+   * changes may be there: a retry must be idempotent.
    *
    * @example await sql.transaction(async (tx) => { await tx`…`; await tx`…`; });
    */

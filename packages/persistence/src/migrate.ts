@@ -40,7 +40,7 @@ export function sharedMigrationsDirectory(root: string): string {
  */
 export async function migrate({ url, directories, logger }: MigrateOptions): Promise<string[]> {
   const migrations = (await Promise.all(directories.map(readMigrations))).flat();
-  // Lost, it is not made anew: the turn is lost with it.
+  // It never reconnects: where it is lost, so is its lock.
   const connection = openConnection(postgres(url, { onnotice: () => {} }).options);
   const { sql } = connection;
   try {
