@@ -10,7 +10,7 @@ process.env.NATS_URL ||= runningNats();
 await import('./dist/dead-letters.js');
 
 function runningNats() {
-  const file = join(process.env.STACK_DIR ?? join(root, '.local'), 'stack.json');
+  const file = join(process.env.STACK_DIR || join(root, '.local'), 'stack.json');
   if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')).nats;
   console.error('Nothing runs here: start the product with `npm start`, or name its server by NATS_URL.');
   process.exit(1);
