@@ -127,7 +127,7 @@ test('setting up again changes nothing, and publishing again removes nothing', a
   expect(readdirSync(mine).filter((name) => name.startsWith('.incoming'))).toEqual([]);
 });
 
-test('dead letters are read, and one is published again, by the command of docs/operations.md', async () => {
+test('dead letters are listed, shown, replayed and dropped by the command of docs/operations.md', async () => {
   const page = readFileSync(join(root, 'docs/operations.md'), 'utf8');
   const [, words = ''] =
     /^docker compose run --rm --no-deps setup (node .*dead-letters\.js)$/m.exec(page) ?? [];
@@ -146,15 +146,17 @@ test('dead letters are read, and one is published again, by the command of docs/
   await notify.nc.jetstream().publish('dead.notify.event.lists.unheard.v1', JSON.stringify(event));
   await notify.close();
   const { code, output } = await product.run('setup', command);
-  expect([code, JSON.parse(output)]).toEqual([
-    0,
-    expect.objectContaining({ seq: 1, service: 'notify', subject: 'event.lists.unheard.v1', event }),
-  ]);
-  expect(await product.run('setup', [...command, 'again', '1'])).toEqual({
+  const letter = { seq: 1, service: 'notify', subject: 'event.lists.unheard.v1' };
+  expect([code, JSON.parse(output)]).toEqual([0, expect.objectContaining(letter)]);
+  const shown = await product.run('setup', [...command, 'show', '1']);
+  expect([shown.code, JSON.parse(shown.output)]).toEqual([0, expect.objectContaining({ ...letter, event })]);
+  expect(await product.run('setup', [...command, 'replay', '1'])).toEqual({
     code: 0,
     output: 'published again on event.lists.unheard.v1\n',
   });
-  expect((await product.run('setup', [...command, 'again', '2'])).code).toBe(1);
+  expect(await product.run('setup', [...command, 'drop', '1'])).toEqual({ code: 0, output: 'dropped 1\n' });
+  for (const wrong of [['replay', '1'], ['show'], ['again', '1']])
+    expect((await product.run('setup', [...command, ...wrong])).code).toBe(1);
 });
 
 test('a part that is stopped says so by its health check, and the others go on', async () => {
