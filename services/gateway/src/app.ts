@@ -125,7 +125,10 @@ function createInnerGateway(deps: GatewayDeps): Hono<GatewayEnv> {
   app.route('/api/lists', listRoutes({ ...deps, caller: owners.caller }));
   app.route('/api/lists', fillRoutes({ ...deps, caller: visitors.caller }));
   app.route('/api/live-demo', liveDemoRoutes({ ...deps, caller: visitors.caller }));
-  app.route('/api/notifications', notificationRoutes({ ...deps, caller: owners.caller }));
+  app.route(
+    '/api/notifications',
+    notificationRoutes({ ...deps, caller: owners.caller, readersCaller: visitors.caller }),
+  );
   app.route('/api', billingRoutes(deps));
   app.route('/api', supportRoutes(deps));
   app.route('/api', siteRoutes(deps));

@@ -103,3 +103,11 @@ test('a place is given back once', () => {
   expect(limit.take()).toBeDefined();
   expect(limit.take()).toBeUndefined();
 });
+
+test('takes a burst again as at first, once a few quick answers have shown that the slowness is over', () => {
+  offer({ perSecond: 2_500, capacity: 20, seconds: 10 });
+  offer({ perSecond: 0, capacity: 500, seconds: 2 });
+  offer({ perSecond: 100, capacity: 500, seconds: 3 });
+  const burst = Array.from({ length: 150 }, () => limit.take());
+  expect(burst).not.toContain(undefined);
+});

@@ -28,7 +28,8 @@ const quietWindowMs = 1_000;
  * What an answer should take is a goal and not, as with those two, the shortest time seen: reads and writes share a limit, and
  * the quickest read says nothing about a write.
  *
- * A limit of which less than half was used stays as it is: it is not what the answers waited for.
+ * A limit of which less than half was used says nothing about more: it is not what the answers waited for. It stays as it is, or,
+ * where it is below the first limit and the answers were quick, doubles: the slowness that lowered it is over.
  */
 export function createAdaptiveLimit({
   goalMs,
@@ -48,9 +49,11 @@ export function createAdaptiveLimit({
     const age = now() - windowFrom;
     const isOver = (age >= windowMs && took.length >= windowAnswers) || age >= quietWindowMs;
     if (!isOver) return;
+    const gradient = Math.min(1, Math.max(0.5, goalMs / ninetieth(took)));
     if (mostUnderWay >= limit / 2) {
-      const gradient = Math.min(1, Math.max(0.5, goalMs / ninetieth(took)));
       limit = Math.min(most, Math.max(least, limit * gradient + Math.sqrt(limit)));
+    } else if (limit < first && gradient === 1) {
+      limit = Math.min(first, 2 * limit);
     }
     took = [];
     mostUnderWay = underWay;

@@ -1,5 +1,11 @@
 import { pings } from '@scanlist/contracts/messages/health';
-import { completeList, findLists, getPublicList } from '@scanlist/contracts/messages/lists';
+import {
+  answerNotificationAddress,
+  completeList,
+  findLists,
+  getNotificationAddress,
+  getPublicList,
+} from '@scanlist/contracts/messages/lists';
 import { beforeEach, expect, test } from 'vitest';
 import { createTestGateway, sendJson } from '../testing/test-gateway.ts';
 
@@ -48,14 +54,19 @@ test('a visitor too many is told when to come again, at once, and nothing is ask
   expect(askedFor(completeList)).toBe(places);
 });
 
-test('ticks, a visitor’s own ticks and live demos are refused like completions', async () => {
+test('ticks, a visitor’s own ticks, live demos and readers of mails are refused like completions', async () => {
   const tick = { completed: true, completedBy: 'session-1-abc' };
+  const reader = `/api/notifications/${'t'.repeat(43)}`;
+  for (const contract of [getNotificationAddress, answerNotificationAddress])
+    gateway.caller.answer(contract, {});
   const answers = await Promise.all([
     gateway.app.request('/api/lists/abc/items/i1', sendJson('PATCH', tick)),
     gateway.app.request('/api/lists/abc/public?session=session-1-abc'),
     gateway.app.request('/api/live-demo', sendJson('POST', {})),
+    gateway.app.request(reader),
+    gateway.app.request(`${reader}/stop`, { method: 'POST' }),
   ]);
-  expect(answers.map(({ status }) => status)).toEqual([503, 503, 503]);
+  expect(answers.map(({ status }) => status)).toEqual([503, 503, 503, 503, 503]);
 });
 
 test('what lies in memory, health, sign-in and owners’ work go on beside them', async () => {

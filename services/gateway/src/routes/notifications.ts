@@ -19,6 +19,8 @@ import { jsonBytes } from './json-bytes.ts';
 
 export interface NotificationDeps extends ProfileDeps {
   caller: Caller;
+  /** For what readers ask: they are strangers, and take no place of an owner. */
+  readersCaller: Caller;
   sessions: Sessions;
   trustProxy: boolean;
 }
@@ -32,14 +34,14 @@ const readersPerMinute = 120;
  * a mail program stops with the form of RFC 8058.
  */
 export function notificationRoutes(deps: NotificationDeps): Hono<GatewayEnv> {
-  const { caller, sessions, trustProxy } = deps;
+  const { caller, readersCaller, sessions, trustProxy } = deps;
   const owner = requireOwner(sessions);
   const json = requireJson(smallBodyBytesMax);
   const limitReaders = limitRate({ name: 'notification', perMinute: readersPerMinute, trustProxy });
 
   async function answer(c: Context<GatewayEnv, '/:token/x'>, said: 'confirm' | 'stop'): Promise<Response> {
     const token = tokenOf(c.req.param('token'));
-    return jsonBytes(c, await caller.forward(answerNotificationAddress, { token, answer: said }));
+    return jsonBytes(c, await readersCaller.forward(answerNotificationAddress, { token, answer: said }));
   }
 
   return new Hono<GatewayEnv>()
@@ -64,7 +66,7 @@ export function notificationRoutes(deps: NotificationDeps): Hono<GatewayEnv> {
     })
     .get('/:token', limitReaders, async function address(c) {
       const token = tokenOf(c.req.param('token'));
-      return jsonBytes(c, await caller.forward(getNotificationAddress, { token }));
+      return jsonBytes(c, await readersCaller.forward(getNotificationAddress, { token }));
     })
     .post('/:token/confirm', limitReaders, (c) => answer(c, 'confirm'))
     .post('/:token/stop', limitReaders, (c) => answer(c, 'stop'));
