@@ -168,14 +168,14 @@ async function writeList(page: Page, title: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Item 1', exact: true }).fill('Truss');
 }
 
-/** Saves the list; the server has it, the page hears of a failure. */
+/** Saves the list: the server keeps it, the page is told that it failed. */
 async function saveInVain(page: Page): Promise<void> {
   await loseNext(page);
   await page.getByRole('button', { name: 'Save New List' }).click();
   await expect(page.getByText(/Failed to create list/).first()).toBeVisible();
 }
 
-/** The next list that is asked for is made, and its answer does not come. */
+/** The server makes the next list, and its answer never arrives. */
 async function loseNext(page: Page): Promise<void> {
   let isLost = false;
   await page.route('**/api/lists', async (route) => {

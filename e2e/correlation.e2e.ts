@@ -1,6 +1,7 @@
 // @lists @mails
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { completionOf } from './support/completion.ts';
 import { expect, makeList, test } from './support/fixtures.ts';
 
 /** The folder of the product that the tests share (run.ts). */
@@ -14,13 +15,8 @@ test('what is done for one request of a visitor carries one id: its answer, the 
 }) => {
   const title = `Followed ${crypto.randomUUID().slice(0, 8)}`;
   const list = await makeList(ownerApi, { title, notificationEmail: 'demo@example.com' });
-  const [item] = list.items;
   const answer = await request.post(`${product.gateway}/api/lists/${list.id}/log-session`, {
-    data: {
-      sessionId: `session-1-${crypto.randomUUID()}`,
-      completedItems: [{ itemId: item?.id, content: item?.content, note: null }],
-      uncompletedItems: [],
-    },
+    data: completionOf(list, `session-1-${crypto.randomUUID()}`),
   });
   expect(answer.status()).toBe(200);
   const id = answer.headers()['x-request-id'] ?? '';

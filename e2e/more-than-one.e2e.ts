@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { completionOf } from './support/completion.ts';
 import { openDatabase } from './support/database.ts';
 import { expect, type MadeList, makeList } from './support/fixtures.ts';
 import { notStoredOnce } from './support/ledger.ts';
@@ -170,16 +171,11 @@ async function visit(gateway: string, list: MadeList): Promise<Sent> {
   }
 }
 
-async function complete(gateway: string, { id, items }: MadeList, sessionId: string): Promise<number> {
-  const [item] = items;
-  const answer = await fetch(`${gateway}/api/lists/${id}/log-session`, {
+async function complete(gateway: string, list: MadeList, sessionId: string): Promise<number> {
+  const answer = await fetch(`${gateway}/api/lists/${list.id}/log-session`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: gateway },
-    body: JSON.stringify({
-      sessionId,
-      completedItems: [{ itemId: item?.id, content: item?.content, note: null }],
-      uncompletedItems: [],
-    }),
+    body: JSON.stringify(completionOf(list, sessionId)),
   });
   await answer.arrayBuffer();
   return answer.status;

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import { Agent } from 'undici';
+import { completionOf } from './completion.ts';
 
 /** What a thread with this file sends: completions of a list. */
 export interface Completions {
@@ -10,6 +11,8 @@ export interface Completions {
   seconds: number;
   /** So many a second, whether they are answered or not; or so many at the same time, each after the answer to the last. */
   rate: { perSecond: number } | { atOnce: number };
+  /** How many connections it opens at most; 500 by default. */
+  connections?: number;
   /** Sends what is more than so many a second here instead. */
   surplus?: { to: string; beyondPerSecond: number };
 }
@@ -17,16 +20,17 @@ export interface Completions {
 /** What became of one. */
 export interface Sent {
   session: string;
+  /** When it was sent, in milliseconds since 1970. */
+  at: number;
   /** 0 where no answer came. */
   status: number;
   ms: number;
   retryAfter: string | undefined;
 }
 
-const { gateway, list, seconds, rate, surplus } = workerData as Completions;
+const { gateway, list, seconds, rate, surplus, connections = 500 } = workerData as Completions;
 const answerMsMax = 12_000;
-const agent = new Agent({ connections: 500, headersTimeout: answerMsMax, bodyTimeout: answerMsMax });
-const [item] = list.items;
+const agent = new Agent({ connections, headersTimeout: answerMsMax, bodyTimeout: answerMsMax });
 const until = performance.now() + seconds * 1_000;
 
 parentPort?.postMessage(
@@ -66,9 +70,11 @@ async function takeTurns(atOnce: number): Promise<Sent[]> {
 
 async function send(origin: string): Promise<Sent> {
   const session = `session-1-${randomUUID()}`;
+  const at = Date.now();
   const from = performance.now();
   const outcome = (status: number, retryAfter?: unknown) => ({
     session,
+    at,
     status,
     ms: performance.now() - from,
     retryAfter: typeof retryAfter === 'string' ? retryAfter : undefined,
@@ -79,11 +85,7 @@ async function send(origin: string): Promise<Sent> {
       path: `/api/lists/${list.id}/log-session`,
       method: 'POST',
       headers: { 'content-type': 'application/json', origin: gateway },
-      body: JSON.stringify({
-        sessionId: session,
-        completedItems: [{ itemId: item?.id, content: item?.content, note: null }],
-        uncompletedItems: [],
-      }),
+      body: JSON.stringify(completionOf(list, session)),
     });
     await body.dump();
     return outcome(statusCode, headers['retry-after']);

@@ -14,8 +14,8 @@ const secretKeys = ['password', 'token', 'authorization', 'cookie', 'signatureDa
 
 /**
  * A logger that writes JSON lines to stdout without holding up the service, flushed when the process exits. What is
- * named like a secret is blotted out, and of an error only what `describeError` keeps is written. Each line carries the id of the
- * work it tells of (`correlate`).
+ * named like a secret is blotted out, and of an error only what `describeError` keeps is written. Each line written in
+ * `correlate` carries its correlation id.
  */
 export function createLogger(
   service: string,

@@ -43,7 +43,7 @@ export const gatewayConfigSchema = z.object({
   FILL_WRITES_PER_MINUTE: perMinute.default(600),
   LIVE_DEMOS_PER_MINUTE: perMinute.default(20),
   SUPPORT_MESSAGES_PER_MINUTE: perMinute.default(20),
-  /** How long a session that was read is taken to go on. With several gateways 0: they do not hear of each other's sign-outs. */
+  /** How long a session that was read is taken to go on. With several gateways 0: a sign-out at one of them reaches no other. */
   SESSION_CACHE_SECONDS: z.coerce.number('must be 0 to 30').min(0).max(30).default(30),
   /** Over all senders; what was sent beyond that is mailed later. */
   SUPPORT_MAILS_PER_HOUR: z.coerce.number().int().positive().max(1_000).default(60),

@@ -22,8 +22,8 @@ const serverOptions = {
 };
 
 /**
- * Listens on `port` (0 picks a free one) at `host`, or at every address of the machine. `drainMs` is how long whoever sends
- * requests may take to notice that this server is stopping.
+ * Listens on `port` (0 picks a free one) at `host`, or at every address of the machine. `drainMs` is how long a stopping
+ * server still takes connections, so that a balancer can notice.
  */
 export async function startHttpServer(
   app: Hono<GatewayEnv>,

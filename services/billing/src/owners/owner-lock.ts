@@ -10,7 +10,7 @@ const pollMsMax = 250;
 /**
  * Does `work` while nobody else, in any process, works on what this owner pays: the provider is asked and its answer kept
  * under one lock. The lock belongs to a connection and not to a transaction, which would be ended while the provider is
- * slow. Should the connection be lost the lock is too: whoever writes then notices by the version. Raises
+ * slow. A lost connection loses the lock; then the version keeps an older answer from being written over a newer one. Raises
  * `SERVICE_UNAVAILABLE` after 15 s of waiting.
  */
 export async function withOwnerLock<Result>(

@@ -53,10 +53,10 @@ export async function storeList(tx: AnySql, list: List, event: OutboxRow): Promi
     where id = ${list.id}`;
 }
 
-/** What tells the status of a list's notification address. */
+/** The columns that the status of a list's notification address is read from. */
 export type AddressColumns = Omit<AddressOfList, 'notificationEmail' | 'addressToken'>;
 
-/** What tells of mails that failed lately. */
+/** The column that counts mails that failed lately. */
 export type FailedMailsColumn = Pick<ListFacts, 'failedMails'>;
 
 /** One list of this owner with its counter; null when it is missing, deleted or somebody else's. */

@@ -36,8 +36,8 @@ export async function insertDelivery(
 }
 
 /**
- * The mail was taken. A visitor's words and signature are not kept here any longer than they are needed. The same statement
- * tells of it where the mail is about an entry.
+ * The mail service took the mail. A visitor's words and signature are dropped: they are needed no more. Where the mail is about
+ * an entry, the same statement enqueues `mail-settled`.
  */
 export async function markSent(
   sql: Sql,

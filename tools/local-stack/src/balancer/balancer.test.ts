@@ -64,7 +64,7 @@ async function balance(behindProxy = false): Promise<void> {
   for (const { asked } of gateways) asked.length = 0;
 }
 
-/** Until every gateway was asked anew whether it is ready, and its answer is known. */
+/** Waits until every gateway was asked once more whether it is ready, and has answered. */
 async function settled(): Promise<void> {
   const before = gateways.map(({ looks }) => looks);
   const open = gateways.filter(({ server }) => server.listening);
