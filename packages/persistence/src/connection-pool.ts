@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import { unavailable } from '@scanlist/service-kit/app-error';
 import { withDeadline } from '@scanlist/service-kit/deadline';
 import { createTurns } from '@scanlist/service-kit/turns';
@@ -20,8 +21,15 @@ const waitingMax = 300;
 /** A connection is replaced after half an hour: its process in PostgreSQL grows with time. */
 const ageMsMax = 30 * 60 * 1000;
 
-/** Opens a pool of up to `max` connections, which are made when they are needed and replaced when they are lost. */
-export function openConnectionPool(options: ClientOptions, max: number): ConnectionPool {
+/**
+ * Opens a pool of up to `max` connections, which are made when they are needed and replaced when they are lost. `onSocket` gets
+ * the socket of each.
+ */
+export function openConnectionPool(
+  options: ClientOptions,
+  max: number,
+  onSocket?: (socket: Socket) => void,
+): ConnectionPool {
   const busy = () => unavailable(`all ${max} connections are in use`);
   const inTurn = createTurns({ atOnceMax: max, queueMax: waitingMax, waitMsMax, refusal: busy });
   const openedAt = new Map<Connection, number>();
@@ -33,7 +41,7 @@ export function openConnectionPool(options: ClientOptions, max: number): Connect
     if (isEnded) throw unavailable('the pool of connections is closed');
     const found = idle.pop();
     if (found) return found;
-    const connection = openConnection(options);
+    const connection = openConnection(options, onSocket);
     openedAt.set(connection, performance.now());
     connection.lost.addEventListener('abort', () => forget(connection), { once: true });
     return connection;

@@ -19,9 +19,10 @@ export interface Connection {
 /**
  * Opens a connection of one caller's own. postgres.js 3.4.9 connects again by itself, and `begin` and `reserve` go on sending
  * what belonged to the lost connection: it ends the process, or reaches somebody else's transaction. So this is a client of
- * one connection which refuses a second one and uses neither. It knows the types of arrays that `options` know.
+ * one connection which refuses a second one and uses neither. It knows the types of arrays that `options` know. `onSocket` gets
+ * its socket.
  */
-export function openConnection(options: ClientOptions): Connection {
+export function openConnection(options: ClientOptions, onSocket?: (socket: Socket) => void): Connection {
   const lost = new AbortController();
   let socket: Socket | undefined;
   let cause: Error | undefined;
@@ -36,6 +37,7 @@ export function openConnection(options: ClientOptions): Connection {
     socket: () => {
       if (!socket) {
         socket = connectTo(options);
+        onSocket?.(socket);
         return socket.once('error', (error) => {
           cause = error;
         });
@@ -65,8 +67,11 @@ export function openConnection(options: ClientOptions): Connection {
   };
 }
 
-/** The socket comes back before it is connected: so postgres.js's own limit on connecting holds, and its errors stay. */
-function connectTo({ path, host: [host = ''], port: [port = 0] }: ClientOptions): Socket {
+/**
+ * A socket for postgres.js. It comes back before it is connected: so postgres.js's own limit on connecting holds, and its errors
+ * stay.
+ */
+export function connectTo({ path, host: [host = ''], port: [port = 0] }: ClientOptions): Socket {
   // TLS checks the name of the host against the certificate.
   return Object.assign(path ? connect(path) : connect(port, host), { host });
 }

@@ -8,6 +8,11 @@ export interface DatabaseProxy {
   close(): Promise<void>;
   /** The way is there again. */
   open(): Promise<void>;
+  /** Connections that are there hear nothing any more, and what they send arrives nowhere. New ones work. */
+  abandonConnections(): void;
+  /** What is sent arrives, and the answers wait for `passAnswers`, on new connections, too. */
+  holdAnswers(): void;
+  passAnswers(): void;
   /** From now on what is sent arrives, and no answer comes back. */
   swallowAnswers(): void;
   /**
@@ -32,6 +37,9 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
   const target = new URL(databaseUrl);
   const sockets = new Set<Socket>();
   let swallows = false;
+  let holds = false;
+  const held: (() => void)[] = [];
+  const abandoned = new WeakSet<Socket>();
   let nextBreak: Break | undefined;
   let port = 0;
 
@@ -52,6 +60,7 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
     const messagesOf = cutMessages();
     let losesAnswer = false;
     incoming.on('data', (bytes) => {
+      if (abandoned.has(incoming)) return;
       for (const { message, isStatement } of messagesOf(bytes)) {
         const broken = isStatement ? breakOf(message) : undefined;
         if (broken?.meet) {
@@ -65,7 +74,8 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
     });
     outgoing.on('data', (bytes) => {
       if (losesAnswer) incoming.destroy();
-      else if (!swallows) incoming.write(bytes);
+      else if (holds) held.push(() => incoming.write(bytes));
+      else if (!swallows && !abandoned.has(incoming)) incoming.write(bytes);
     });
   });
 
@@ -93,6 +103,16 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
       const closed = new Promise((resolve) => server.close(resolve));
       for (const socket of sockets) socket.destroy();
       await closed;
+    },
+    abandonConnections() {
+      for (const socket of sockets) abandoned.add(socket);
+    },
+    holdAnswers() {
+      holds = true;
+    },
+    passAnswers() {
+      holds = false;
+      for (const pass of held.splice(0)) pass();
     },
     swallowAnswers() {
       swallows = true;

@@ -1,8 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { silentLogger } from '@scanlist/service-kit/logger';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connectDatabase, isForeignKeyViolation, isUniqueViolation, type Sql } from './database.ts';
 import { startDatabaseProxy } from './database-proxy.ts';
 import { endBackendAtEachStatement } from './ended-backends.ts';
+import { fromDatabase } from './from-database.ts';
 import { createTestDatabase, type TestDatabase } from './testing.ts';
 
 let database: TestDatabase;
@@ -60,5 +62,47 @@ test('its backend ended at any statement, also one that makes a connection, it e
   expect(outcomes).toEqual([expect.objectContaining({ code: 'CONNECTION_CLOSED' })]);
   expect(changed).toEqual(['one']);
   await broken.end({ timeout: 1 });
+  await proxy.close();
+});
+
+/** Silence as a service knows it, but sooner. */
+const silentMsMax = 700;
+
+function quicklyNoticing(databaseUrl: string, poolMax: number): Sql {
+  const url = `${databaseUrl}?statement_timeout=500`;
+  return connectDatabase({ url, service: 'billing', poolMax, silentMsMax, logger: silentLogger });
+}
+
+test('connections whose other end has gone without a word are replaced, those of transactions too', async () => {
+  const proxy = await startDatabaseProxy(database.url);
+  const client = quicklyNoticing(proxy.url, 3);
+  const ask = () => fromDatabase(client`select 1 as one`);
+  const inTransactions = () =>
+    Promise.all([1, 2, 3].map(() => fromDatabase(client.transaction((tx) => tx`select pg_sleep(0.1)`))));
+  await Promise.all([ask(), ask(), ask(), inTransactions()]);
+
+  proxy.abandonConnections();
+  const hanging = Promise.allSettled([ask(), ask(), ask(), ask()]);
+  await expect.poll(() => ask().catch(() => []), { timeout: 10_000 }).toEqual([{ one: 1 }]);
+  const started = performance.now();
+  await Promise.all([ask(), ask(), ask(), inTransactions()]);
+  expect(performance.now() - started).toBeLessThan(3_000);
+  await hanging;
+  await client.end({ timeout: 1 });
+  await proxy.close();
+});
+
+test('a database that hangs as a whole keeps its connections', async () => {
+  const proxy = await startDatabaseProxy(database.url);
+  const client = quicklyNoticing(proxy.url, 1);
+  const backend = () => client<{ pid: number }[]>`select pg_backend_pid() as pid`;
+  const before = await backend();
+  proxy.holdAnswers();
+  const unanswered = client`select 1`.execute();
+  await sleep(4 * silentMsMax);
+  proxy.passAnswers();
+  await unanswered;
+  expect(await backend()).toEqual(before);
+  await client.end({ timeout: 1 });
   await proxy.close();
 });

@@ -1,8 +1,11 @@
+import type { Socket } from 'node:net';
 import type { Logger } from '@scanlist/service-kit/logger';
 import postgres from 'postgres';
-import type { ClientOptions } from './connection.ts';
+import { type ClientOptions, connectTo } from './connection.ts';
 import { type ConnectionPool, openConnectionPool } from './connection-pool.ts';
 import { fromDatabase } from './from-database.ts';
+import { type SilenceWatch, watchSilence } from './silent-connections.ts';
+import { beforeEachStatement } from './statements.ts';
 import { runTransaction, type Tx } from './transaction.ts';
 
 export type { Tx };
@@ -28,35 +31,43 @@ export interface Sql extends postgres.Sql {
 export type AnySql = Sql | Tx;
 
 /** PostgreSQL ends a service's statement after five seconds, and after ten a transaction that sends none. */
-const silentMsMax = 10_000;
+const idleTransactionMsMax = 10_000;
 
 export interface DatabaseOptions {
   url: string;
   service: string;
   /** Connections this process may hold; as many again for transactions, once it has any. */
   poolMax?: number;
+  /** After how many milliseconds without an answer connections are looked at (`watchSilence`); 7,000 by default. */
+  silentMsMax?: number;
   logger: Logger;
 }
 
 /**
- * Opens a pool; connections are made when first needed and made anew after the server was away. Time limits for
- * statements and locks belong to the login role (see `provisionDatabase`). There is no limit on waiting for a free
+ * Opens a pool; connections are made when first needed and made anew after the server was away, or after their other end has
+ * gone without a word (`watchSilence`). Time limits for statements and locks belong to the login role (see `provisionDatabase`). There is no limit on waiting for a free
  * connection: callers give their work a deadline. `sql.end({ timeout: 5 })` waits five seconds for what is under way.
  *
  * Transactions have connections of their own; a single statement is quicker and needs none.
  */
 export function connectDatabase(options: DatabaseOptions): Sql {
   const client = createClient(options);
-  const transactions = openConnectionPool(client.options, client.options.max);
+  const silence = watchSilence(client.options, options.logger, options.silentMsMax);
+  Object.assign(client.options, { socket: () => openWatched(client.options, silence) });
+  const transactions = openConnectionPool(client.options, client.options.max, silence.watchSocket);
   const endClient = client.end;
+  const watched = beforeEachStatement(client, (statement) => void silence.watchStatement(statement));
 
-  return Object.assign(client as unknown as Sql, {
+  return Object.assign(watched as unknown as Sql, {
     async transaction<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result> {
       if (!knowsArrays(client.options)) await fromDatabase(client`select 1`);
-      return await transactions.use((connection) => runTransaction(connection, work, { silentMsMax }));
+      return await transactions.use((connection) =>
+        runTransaction(connection, work, { silentMsMax: idleTransactionMsMax }),
+      );
     },
     async end({ timeout = 5 }: { timeout?: number } = {}): Promise<void> {
       await Promise.all([transactions.end({ timeout }), endClient({ timeout })]);
+      silence.end();
     },
   });
 }
@@ -81,6 +92,12 @@ function createClient({ url, service, poolMax = 10, logger }: DatabaseOptions): 
   // postgres.js 3.4.9 asks for them on every connection, by a statement whose failure nobody can catch.
   Object.defineProperty(options, 'fetch_types', { get: () => !knowsArrays(options) });
   return client;
+}
+
+function openWatched(options: ClientOptions, silence: SilenceWatch): Socket {
+  const socket = connectTo(options);
+  silence.watchSocket(socket);
+  return socket;
 }
 
 /** Whether a connection of this client has asked PostgreSQL for the types of arrays. */

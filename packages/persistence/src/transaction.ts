@@ -1,5 +1,6 @@
 import type postgres from 'postgres';
 import type { Connection } from './connection.ts';
+import { beforeEachStatement } from './statements.ts';
 
 /** Statements of one transaction. They reject once it is over or its connection is lost. */
 export type Tx = postgres.ISql;
@@ -24,7 +25,7 @@ export async function runTransaction<Result>(
   const silence = silentMsMax === undefined ? undefined : setTimeout(tooSilent, silentMsMax);
   let isOver = false;
   let isKnown = true;
-  const tx = checkStatements(sql, () => {
+  const tx = beforeEachStatement<postgres.ISql>(sql, () => {
     silence?.refresh();
     if (lost.aborted) return lost.reason;
     return isOver ? new Error('a statement comes after its transaction') : undefined;
@@ -63,37 +64,6 @@ export async function runTransaction<Result>(
       throw error;
     }
   }
-}
-
-/** A query of postgres.js, which is handed to `handler` when it is to be sent. */
-interface Query {
-  handler(query: Query): void;
-  reject(reason: Error): void;
-}
-
-/** The same statements. Each asks `refusal` when it is sent, which may be long after it was written, and rejects with what that says. */
-function checkStatements(sql: postgres.Sql, refusal: () => Error | undefined): Tx {
-  const checked = <Made>(made: Made): Made => {
-    if (!isQuery(made)) return made;
-    const { handler } = made;
-    made.handler = (query) => {
-      const reason = refusal();
-      if (reason) query.reject(reason);
-      else handler(query);
-    };
-    return made;
-  };
-  return new Proxy(sql, {
-    apply: (target, self, args) => checked(Reflect.apply(target, self, args)),
-    get(target, name, self) {
-      const value = Reflect.get(target, name, self);
-      return name === 'unsafe' ? (...args: unknown[]) => checked(Reflect.apply(value, target, args)) : value;
-    },
-  });
-}
-
-function isQuery(made: unknown): made is Query {
-  return made instanceof Promise && 'handler' in made;
 }
 
 function untilAborted<Result>(promise: Promise<Result>, signal: AbortSignal): Promise<Result> {
