@@ -27,7 +27,7 @@ const both = (plans: { seconds: number; perSecond: number }[]) =>
 const stalls = rounds({
   once: [{ of: 'postgres' as 'postgres' | 'nats', seconds: 10, perSecond: 100 }],
   many: both([
-    ...[5, 16, 20, 30, 75, 300].map((seconds) => ({ seconds, perSecond: 100 })),
+    ...[5, 16, 20, 30, 75].map((seconds) => ({ seconds, perSecond: 100 })),
     ...[30, 300].map((seconds) => ({ seconds, perSecond: 300 })),
   ]),
 });
