@@ -1,6 +1,6 @@
 import { subscriptionChanged } from '@scanlist/contracts/messages/billing';
 import { ownerChanged, ownerDeleted } from '@scanlist/contracts/messages/gateway';
-import { mailSettled } from '@scanlist/contracts/messages/notify';
+import { mailSettled, mailSettledV1 } from '@scanlist/contracts/messages/notify';
 import { type Reaction, react } from '@scanlist/messaging/consume';
 import { keepEntryMail } from './entries/keep-entry-mail.ts';
 import { eraseOwner } from './owners/erase-owner.ts';
@@ -14,6 +14,7 @@ export function reactions(world: World): Reaction[] {
     react(ownerChanged, (event) => learnAccount(world, event)),
     react(ownerDeleted, (event) => eraseOwner(world, event)),
     react(subscriptionChanged, (event) => learnSubscription(world, event)),
+    react(mailSettledV1, (event) => keepEntryMail(world, event)),
     react(mailSettled, (event) => keepEntryMail(world, event)),
   ];
 }

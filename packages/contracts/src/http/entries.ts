@@ -1,15 +1,27 @@
 import { z } from 'zod';
 
-/** Why a mail went nowhere: the mail service refused it, or it could not be handed over within a day. */
-export const mailFailureSchema = z.enum(['refused', 'not-sent-in-time']);
+/**
+ * Why a mail went nowhere. Of a failed one: the mail service refused it, or it could not be handed over within a day. Of one that
+ * bounced: the recipient's mail server takes nothing for that address, the mailbox is full, it was turned away for now, or the mail
+ * service spares an address that bounced or complained before.
+ */
+export const mailFailureSchema = z.enum([
+  'refused',
+  'not-sent-in-time',
+  'address-rejected',
+  'mailbox-full',
+  'turned-away',
+  'suppressed',
+]);
 export type MailFailure = z.infer<typeof mailFailureSchema>;
 
 /**
  * What became of the mail about an entry: `queued` until the mail service took it (`sent`) or it is given up (`failed`, with the
- * reason). `attempt` counts 1, 2, 3 ... with each 'send again'; `changedAt` is ISO 8601, UTC.
+ * reason). Where the mail service tells: the recipient's mail server took it (`delivered`) or did not (`bounced`, with the reason),
+ * or its reader marked it as spam (`complained`). `attempt` counts 1, 2, 3 ... with each 'send again'; `changedAt` is ISO 8601, UTC.
  */
 export const entryMailSchema = z.object({
-  status: z.enum(['queued', 'sent', 'failed']),
+  status: z.enum(['queued', 'sent', 'failed', 'delivered', 'bounced', 'complained']),
   reason: mailFailureSchema.nullable(),
   attempt: z.int(),
   changedAt: z.string(),
@@ -17,7 +29,7 @@ export const entryMailSchema = z.object({
 export type EntryMail = z.infer<typeof entryMailSchema>;
 
 /**
- * Body of `POST /api/lists/{id}/entries/{entryId}/mail`, which sends a failed mail again and answers what became of it.
+ * Body of `POST /api/lists/{id}/entries/{entryId}/mail`, which sends a failed or bounced mail again and answers what became of it.
  * `attempt` is the one that failed: asked twice, or about an attempt that did not fail, nothing is sent. 409
  * `ADDRESS_NOT_CONFIRMED` where the list may mail nobody, 429 beyond twenty within an hour.
  */

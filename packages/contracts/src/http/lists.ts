@@ -62,7 +62,10 @@ export type ListBodyInput = z.input<typeof listBodySchema>;
 export const notificationStatusSchema = z.enum(['none', 'own', 'waiting', 'confirmed', 'stopped']);
 export type NotificationStatus = z.infer<typeof notificationStatusSchema>;
 
-/** The mails about entries of a list that failed within the last seven days: how many, and the newest entry of them. */
+/**
+ * The mails about entries of a list that failed, bounced or were marked as spam within the last seven days: how many, and the newest
+ * entry of them.
+ */
 export const failedMailsSchema = z.object({ count: z.int(), newestEntryId: z.int() });
 export type FailedMails = z.infer<typeof failedMailsSchema>;
 
@@ -81,7 +84,7 @@ export const listSummarySchema = z.object({
   itemCount: z.int(),
   entryCount: z.int(),
   lastEntryAt: z.string().nullable(),
-  /** Null where none failed lately or the list mails nobody; absent in answers of older releases. */
+  /** Null where all went well lately or the list mails nobody; absent in answers of older releases. */
   failedMails: failedMailsSchema.nullish(),
 });
 export type ListSummary = z.infer<typeof listSummarySchema>;

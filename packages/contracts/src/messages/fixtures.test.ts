@@ -22,7 +22,7 @@ import {
   supportMessageReceived,
 } from './gateway.ts';
 import { confirmationAsked, entryMailAsked, entryRecorded, listChanged, testMailAsked } from './lists.ts';
-import { mailSettled } from './notify.ts';
+import { mailSettled, mailSettledV1 } from './notify.ts';
 import { hears } from './streams.ts';
 
 const events: EventContract[] = [
@@ -33,6 +33,7 @@ const events: EventContract[] = [
   entryRecorded,
   listChanged,
   mailSettled,
+  mailSettledV1,
   ownerChanged,
   ownerDeleted,
   passwordChanged,

@@ -1,20 +1,45 @@
 import { z } from 'zod';
 import { entryMailSchema, mailFailureSchema } from '../http/entries.ts';
-import { defineEvent } from './define.ts';
+import { defineEvent, defineRequest } from './define.ts';
 
 /**
  * The mail about an entry was taken by the mail service, or is given up. `askedBy` is the event that asked for it. `version`
- * grows with every change of this mail, so that late deliveries do no harm. `reason` is null unless it failed.
+ * grows with every change of this mail, so that late deliveries do no harm. `reason` is null unless it failed. Told by releases
+ * before `mailSettled`; heard as long as a stream may hold one.
  */
-export const mailSettled = defineEvent('notify', 'mail-settled', {
+export const mailSettledV1 = defineEvent('notify', 'mail-settled', {
   data: z.object({
     ownerId: z.uuid(),
     listId: z.string(),
     entryId: z.int(),
     askedBy: z.uuid(),
     version: z.int(),
+    status: z.enum(['sent', 'failed']),
+    reason: z.enum(['refused', 'not-sent-in-time']).nullable(),
+  }),
+});
+
+/** The same, and what the mail service told later: delivered, bounced, marked as spam. `reason` is null unless it failed or bounced. */
+export const mailSettled = defineEvent('notify', 'mail-settled', {
+  version: 2,
+  data: mailSettledV1.data.extend({
     status: entryMailSchema.shape.status.exclude(['queued']),
     reason: mailFailureSchema.nullable(),
   }),
 });
 export type MailSettled = z.infer<typeof mailSettled.data>;
+
+/**
+ * A webhook of the mail service, its body as it came, unparsed, and the three headers its signature is made of. `WRONG_SIGNATURE`
+ * for anybody else's or one that is too old, `NOT_FOUND` where no secret is configured; kept by the time of the answer.
+ */
+export const receiveMailWebhook = defineRequest('notify', 'receive-webhook', {
+  input: z.object({
+    body: z.string().max(100_000),
+    id: z.string().max(500),
+    timestamp: z.string().max(500),
+    signature: z.string().max(4_000),
+  }),
+  output: z.object({ received: z.literal(true) }),
+  idempotent: true,
+});

@@ -18,7 +18,7 @@ import {
   supportMessageReceived,
 } from './gateway.ts';
 import { confirmationAsked, entryMailAsked, entryRecorded, listChanged, testMailAsked } from './lists.ts';
-import { mailSettled } from './notify.ts';
+import { mailSettled, mailSettledV1 } from './notify.ts';
 
 /** The JetStream stream that keeps a service's events: one per service. */
 export function streamOf(service: ServiceName): string {
@@ -31,7 +31,7 @@ export const deadLetterStream = 'DEAD';
 /** Who hears which event; `consumersOf` says by which durable consumer. */
 export const hears: Record<ServiceName, readonly EventContract[]> = {
   gateway: [subscriptionChanged],
-  lists: [ownerChanged, ownerDeleted, subscriptionChanged, mailSettled],
+  lists: [ownerChanged, ownerDeleted, subscriptionChanged, mailSettledV1, mailSettled],
   billing: [ownerChanged, ownerDeleted],
   notify: [
     entryRecorded,
@@ -55,9 +55,10 @@ export const hears: Record<ServiceName, readonly EventContract[]> = {
 
 /**
  * Events that come by the hundred, while the others of their stream have somebody waiting for each. They have a durable consumer of
- * their own, so that as many of them as may be unacknowledged hold up no other event.
+ * their own, so that as many of them as may be unacknowledged hold up no other event. A process of the release before does not take
+ * hold of a new one: what it could not read waits there for one that can.
  */
-const inBulk: readonly EventContract[] = [entryRecorded, entryMailAsked, supportMessageReceived];
+const inBulk: readonly EventContract[] = [entryRecorded, entryMailAsked, mailSettled, supportMessageReceived];
 
 /** A durable consumer of a service, and the subjects it hears on its stream. */
 export interface DurableConsumer {

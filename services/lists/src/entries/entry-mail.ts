@@ -25,6 +25,11 @@ export function entryMail(row: EntryMailRow, createdAt: Date): EntryMail | null 
   };
 }
 
+/** Whether 'send again' makes another attempt: not for somebody who marked the mail as spam. */
+export function canBeSentAgain({ status }: EntryMail): boolean {
+  return status === 'failed' || status === 'bounced';
+}
+
 /** A mail that failed before this moment is not told beside its list any more. */
 export function failedMailsSince(now: Date): Date {
   return new Date(now.getTime() - toldBesideListMs);

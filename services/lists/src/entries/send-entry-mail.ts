@@ -10,7 +10,7 @@ import { tell } from '../outbox-rows.ts';
 import { lockAskingOwner } from '../owners/lock-asking-owner.ts';
 import { looksLikeId } from '../text.ts';
 import type { World } from '../world.ts';
-import { entryMail, entryMailNotFound, nobodyToMail } from './entry-mail.ts';
+import { canBeSentAgain, entryMail, entryMailNotFound, nobodyToMail } from './entry-mail.ts';
 import { storeMailAsked } from './entry-mail-rows.ts';
 import { entryRecordedData } from './entry-recorded-data.ts';
 import { lockMailOfEntry, type MailedEntry } from './mailed-entry-rows.ts';
@@ -18,7 +18,7 @@ import { lockMailOfEntry, type MailedEntry } from './mailed-entry-rows.ts';
 type Input = z.output<typeof contract.input>;
 
 /**
- * Mails a failed notification of an entry again, to the address its list names now, and answers what became of the mail. About
+ * Mails a notification of an entry that failed or bounced again, to the address its list names now, and answers what became of the mail. About
  * an attempt that did not fail, or was followed by another, nothing is sent: asked twice, one mail goes out. Raises `NOT_FOUND`,
  * `ADDRESS_NOT_CONFIRMED` where the list may mail nobody, and `THROTTLED` after twenty within an hour.
  */
@@ -34,7 +34,7 @@ async function sendAgain(world: World, tx: AnySql, input: Input): Promise<EntryM
   const entry = looksLikeId(listId) ? await lockMailOfEntry(tx, input) : null;
   const mail = entry && entryMail(entry, entry.createdAt);
   if (!entry || !mail) throw entryMailNotFound();
-  if (mail.status !== 'failed' || mail.attempt !== input.attempt) return mail;
+  if (!canBeSentAgain(mail) || mail.attempt !== input.attempt) return mail;
 
   const event = mailAskedRow(world, listId, entry);
   const quota = sentAgainOf(ownerId);
