@@ -25,6 +25,7 @@ import { notificationRoutes } from './routes/notifications.ts';
 import { type PageDeps, pageRoutes } from './routes/pages.ts';
 import { type PasswordResetRoutesDeps, passwordResetRoutes } from './routes/password-resets.ts';
 import { type ProfileRoutesDeps, profileRoutes } from './routes/profile.ts';
+import { resendWebhookRoutes } from './routes/resend-webhook.ts';
 import { sessionRoutes } from './routes/sessions.ts';
 import { type SiteDeps, siteFileRoutes, siteRoutes } from './routes/site.ts';
 import { stripeLocalRoutes } from './routes/stripe-local.ts';
@@ -113,6 +114,7 @@ function createInnerGateway(deps: GatewayDeps): Hono<GatewayEnv> {
   );
   // In front of the look at origins: no browser sends these.
   app.route('/api/stripe/webhook', stripeWebhookRoutes(deps));
+  app.route('/api/resend/webhook', resendWebhookRoutes(deps));
   app.use('/api/*', requireOrigin(deps.publicOrigin), neverStore);
   app.use('/stripe-local/*', requireOrigin(deps.publicOrigin));
   app.route('/healthz', healthRoutes(deps));

@@ -1,6 +1,20 @@
 import { baseConfig, readConfig } from '@scanlist/service-kit/config';
 import { z } from 'zod';
 
+const webhookSecretsSchema = z
+  .string()
+  .transform((secrets) => secrets.split(',').map((secret) => secret.trim()))
+  .pipe(
+    z.array(
+      z
+        .string()
+        .regex(
+          /^whsec_(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=|[A-Za-z0-9+/]{4})$/,
+          'must be a secret like whsec_MfKQ9r8G, or several with commas between them',
+        ),
+    ),
+  );
+
 const schema = z
   .object({
     ...baseConfig,
@@ -12,6 +26,10 @@ const schema = z
       .optional(),
     /** Without a key: where the local mailbox answers. */
     RESEND_LOCAL_URL: z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional(),
+    /** What signs Resend's webhooks, several separated by commas while one is replaced; absent: none is taken. */
+    RESEND_WEBHOOK_SECRET: webhookSecretsSchema.optional(),
+    /** Without a key: what signs those of the local mailbox. */
+    RESEND_LOCAL_WEBHOOK_SECRET: webhookSecretsSchema.optional(),
     /** The sender of every mail, as `Name <address>`; without it, the product's name at a local address. */
     MAIL_FROM: z
       .string()
@@ -28,8 +46,12 @@ const schema = z
   .transform((config) => ({
     ...config,
     ...(config.RESEND_API_KEY === undefined
-      ? { RESEND_API_KEY: 're_local', RESEND_BASE_URL: config.RESEND_LOCAL_URL?.replace(/\/+$/, '') }
-      : { RESEND_API_KEY: config.RESEND_API_KEY }),
+      ? {
+          RESEND_API_KEY: 're_local',
+          RESEND_BASE_URL: config.RESEND_LOCAL_URL?.replace(/\/+$/, ''),
+          RESEND_WEBHOOK_SECRET: config.RESEND_LOCAL_WEBHOOK_SECRET ?? [],
+        }
+      : { RESEND_API_KEY: config.RESEND_API_KEY, RESEND_WEBHOOK_SECRET: config.RESEND_WEBHOOK_SECRET ?? [] }),
     MAIL_FROM: config.MAIL_FROM ?? `${config.PRODUCT_NAME} <notifications@scanlist.local>`,
   }));
 

@@ -9,6 +9,7 @@ import { runService } from '@scanlist/service-kit/run-service';
 import { notifyConfig } from './config.ts';
 import { purgeDeliveries } from './deliveries/purge-deliveries.ts';
 import { createResendClient } from './mail/resend-client.ts';
+import { createWebhookReader } from './mail/resend-webhook.ts';
 import { reactions } from './reactions.ts';
 import { ping, requests } from './requests.ts';
 
@@ -30,7 +31,9 @@ await runService('notify', async ({ logger }) => {
   const now = () => new Date();
   const sendMail = createResendClient({ apiKey: config.RESEND_API_KEY, baseUrl: config.RESEND_BASE_URL });
 
-  await serve(messaging, requests, { ping: () => ping(sql), isOutboxHeldUp: relay.isHeldUp });
+  const readWebhook = createWebhookReader(config.RESEND_WEBHOOK_SECRET);
+  const news = requests({ sql, readWebhook, now, logger, wakeRelay: relay.wake });
+  await serve(messaging, news, { ping: () => ping(sql), isOutboxHeldUp: relay.isHeldUp });
   await consume(
     messaging,
     reactions({

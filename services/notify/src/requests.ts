@@ -1,9 +1,13 @@
-import type { RequestHandler } from '@scanlist/messaging/serve';
+import { receiveMailWebhook } from '@scanlist/contracts/messages/notify';
+import { handle, type RequestHandler } from '@scanlist/messaging/serve';
 import type { Sql } from '@scanlist/persistence/database';
 import { withDeadline } from '@scanlist/service-kit/deadline';
+import { createMailNews, type NewsDependencies } from './deliveries/take-mail-news.ts';
 
-/** The requests this service answers besides the health request: none, it only reacts. */
-export const requests: RequestHandler[] = [];
+/** Which request is answered by which use case. */
+export function requests(dependencies: NewsDependencies): RequestHandler[] {
+  return [handle(receiveMailWebhook, createMailNews(dependencies))];
+}
 
 /** Rejects when this service could not do its work. A mail server that is down is no reason: its mails wait. */
 export async function ping(sql: Sql): Promise<void> {

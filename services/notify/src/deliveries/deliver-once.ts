@@ -2,11 +2,13 @@ import type { MailFailure } from '@scanlist/contracts/http/entries';
 import { RetryLater, Undeliverable } from '@scanlist/messaging/consume';
 import type { Sql } from '@scanlist/persistence/database';
 import { correlationId } from '@scanlist/service-kit/correlation';
+import { uuid } from '@scanlist/service-kit/ids';
 import type { Logger } from '@scanlist/service-kit/logger';
 import type { Mail, SendMail } from '../mail/mail.ts';
 import {
   type Delivery,
   type DeliveryAddress,
+  deliveryTag,
   idempotencyKeyOf,
   isTooOldToSend,
   type PendingDelivery,
@@ -71,9 +73,18 @@ async function findOrRecord(
 ): Promise<Delivery | undefined> {
   const earlier = await whenDatabaseAnswers(findDelivery(sql, address));
   if (earlier) return earlier;
-  await whenDatabaseAnswers(insertDelivery(sql, address, withReference(await compose()), now()));
+  const id = uuid();
+  const mail = withReference(await compose());
+  await whenDatabaseAnswers(
+    insertDelivery(sql, id, address, address.entry ? { ...mail, tags: tagsOf(id) } : mail, now()),
+  );
   // Read back also when it was just written: the database's copy is what later attempts will send, to the byte.
   return whenDatabaseAnswers(findDelivery(sql, address));
+}
+
+/** In the recorded mail, so that every attempt has them. News may come before the mail service's own id is known here. */
+function tagsOf(id: string): Mail['tags'] {
+  return [{ name: deliveryTag, value: id }];
 }
 
 /** The id by which our logs know the request that this mail comes of. */

@@ -1,6 +1,6 @@
 import type { Sql } from '@scanlist/persistence/database';
 import type { OutboxRow } from '@scanlist/persistence/outbox';
-import type { Mail } from '../mail/mail.ts';
+import { type Mail, type MailFate, mailFates } from '../mail/mail.ts';
 import type { Delivery, DeliveryAddress } from './delivery.ts';
 
 /** The delivery of an event to a recipient, as it was first recorded. */
@@ -22,13 +22,15 @@ export async function findDelivery(
  */
 export async function insertDelivery(
   sql: Sql,
-  { eventId, ownerId, recipient, kind }: DeliveryAddress,
+  id: string,
+  { eventId, ownerId, recipient, kind, entry }: DeliveryAddress,
   mail: Mail,
   now: Date,
 ): Promise<void> {
   await sql`
-    insert into delivery (event_id, owner_id, recipient, kind, subject, payload, created_at)
-    select ${eventId}, ${ownerId}, ${recipient}, ${kind}, ${mail.subject}, ${sql.json(mail)}, ${now}
+    insert into delivery (id, event_id, owner_id, recipient, kind, list_id, entry_id, subject, payload, created_at)
+    select ${id}, ${eventId}, ${ownerId}, ${recipient}, ${kind}, ${entry?.listId ?? null}, ${entry?.entryId ?? null},
+      ${mail.subject}, ${sql.json(mail)}, ${now}
     where not exists (
       select from forgotten_owner
       where id = ${ownerId} and goodbye_event_id is distinct from ${eventId}::uuid)
@@ -78,6 +80,42 @@ export async function markFailed(
       where id = ${id} and status = 'pending'
       returning version
     ) ${andTell(sql, event)} select from settled`;
+}
+
+/** What is needed to tell of a mail after it was handed over. */
+export type FollowedDelivery = Pick<DeliveryAddress, 'eventId' | 'ownerId' | 'recipient'> & {
+  listId: string | null;
+  entryId: number | null;
+  isPending: boolean;
+  sentAt: Date | null;
+};
+
+/** The delivery of this id, whose mail may have been sent. */
+export async function findFollowed(sql: Sql, id: string): Promise<FollowedDelivery | undefined> {
+  const [row] = await sql<FollowedDelivery[]>`
+    select event_id as "eventId", owner_id as "ownerId", recipient, list_id as "listId", entry_id as "entryId",
+           status = 'pending' as "isPending", sent_at as "sentAt"
+    from delivery where id = ${id}`;
+  return row;
+}
+
+/**
+ * Keeps what the mail service told of a mail, and tells it as in `markSent`, unless what is known counts more or is the same:
+ * bounced more than delivered, marked as spam most. Says whether it did.
+ */
+export async function markFate(
+  sql: Sql,
+  id: string,
+  { fate, said, event }: { fate: MailFate; said: string | null; event: OutboxRow | null },
+): Promise<boolean> {
+  const marked = await sql`
+    with settled as (
+      update delivery set fate = ${fate}, last_error = ${said}, version = version + 1
+      where id = ${id} and status <> 'pending'
+        and coalesce(array_position(${mailFates}::text[], fate), 0) < array_position(${mailFates}::text[], ${fate})
+      returning version
+    ) ${andTell(sql, event)} select from settled`;
+  return marked.count > 0;
 }
 
 /** Leaves the event of what was `settled` to the relay, with the version that the statement gave it. */

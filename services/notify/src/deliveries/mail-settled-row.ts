@@ -5,7 +5,7 @@ import type { DeliveryAddress } from './delivery.ts';
 
 /** The outbox row that tells what became of a mail about an entry; null for any other mail. The statement gives it its version. */
 export function mailSettledRow(
-  { eventId, ownerId, entry }: DeliveryAddress,
+  { eventId, ownerId, entry }: Pick<DeliveryAddress, 'eventId' | 'ownerId' | 'entry'>,
   outcome: Pick<MailSettled, 'status' | 'reason'>,
   now: Date,
 ): OutboxRow | null {

@@ -1,3 +1,5 @@
+import type { MailFailure } from '@scanlist/contracts/http/entries';
+
 /** A file that travels with a mail; `content` is base64, `contentId` lets the HTML show it as `cid:<contentId>`. */
 type MailAttachment = {
   filename: string;
@@ -16,6 +18,8 @@ export type Mail = {
   html: string;
   text: string;
   headers: Record<string, string>;
+  /** What the mail service repeats when it tells what became of the mail; absent where nobody wants to know. */
+  tags?: { name: string; value: string }[] | undefined;
   attachments: MailAttachment[];
 };
 
@@ -31,6 +35,34 @@ export type SendResult =
   | { outcome: 'retry'; reason: string; afterMs: number | null }
   | { outcome: 'parked'; reason: string; afterMs: number }
   | { outcome: 'refused'; reason: string };
+
+/** What the mail service tells of a mail it took. Each counts more than the ones before it, in whatever order they come. */
+export const mailFates = ['delivered', 'failed', 'bounced', 'complained'] as const;
+export type MailFate = (typeof mailFates)[number];
+
+/** News of a mail, told by the mail service. */
+export interface MailNews {
+  deliveryId: string;
+  fate: MailFate;
+  reason: MailFailure | null;
+  /** What the mail server said, for us: it may name addresses. */
+  said: string | null;
+  at: Date;
+}
+
+/** A webhook as it came, and what its signature is made of. */
+export interface SignedWebhook {
+  body: string;
+  id: string;
+  timestamp: string;
+  signature: string;
+}
+
+/**
+ * Reads a webhook of the mail service: null where it tells nothing of a mail that is followed. Throws `WRONG_SIGNATURE`, and
+ * `NOT_FOUND` where no secret is configured.
+ */
+export type ReadWebhook = (webhook: SignedWebhook) => MailNews | null;
 
 /** Hands a mail over; never throws. Two calls with one key send one mail, as long as the mail is the same. */
 export type SendMail = (mail: Mail, idempotencyKey: string) => Promise<SendResult>;

@@ -10,7 +10,7 @@ const accountErrors = new Set(['missing_api_key', 'invalid_api_key', 'restricted
 const quotaErrors = new Set(['daily_quota_exceeded', 'monthly_quota_exceeded']);
 
 /**
- * The one place that knows Resend. An attempt ends after ten seconds; a result is always returned, nothing is thrown.
+ * Sends by Resend, which nobody knows but this file and `resend-webhook.ts`. An attempt ends after ten seconds; a result is always returned, nothing is thrown.
  * `baseUrl` points at another server that speaks Resend's HTTP API, such as the local mailbox.
  */
 export function createResendClient(options: { apiKey: string; baseUrl?: string | undefined }): SendMail {
@@ -47,8 +47,8 @@ export function resultOf({ data, error, headers }: ResendAnswer): SendResult {
 }
 
 /** The order of the keys is fixed here, so that a mail read back from the database makes the same bytes. */
-function requestOf({ from, to, replyTo, subject, html, text, headers, attachments }: Mail) {
-  return { from, to, replyTo, subject, html, text, headers, attachments };
+function requestOf({ from, to, replyTo, subject, html, text, headers, tags, attachments }: Mail) {
+  return { from, to, replyTo, subject, html, text, headers, tags, attachments };
 }
 
 /** `retry-after` in milliseconds when it is a number of seconds, at most an hour. */

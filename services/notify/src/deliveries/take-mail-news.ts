@@ -1,0 +1,62 @@
+import { fromDatabase } from '@scanlist/persistence/from-database';
+import { unavailable } from '@scanlist/service-kit/app-error';
+import { createTurns } from '@scanlist/service-kit/turns';
+import type { MailNews, ReadWebhook, SignedWebhook } from '../mail/mail.ts';
+import type { DeliveryDependencies } from './deliver-once.ts';
+import { withoutAddresses } from './delivery.ts';
+import { type FollowedDelivery, findFollowed, markFate } from './delivery-rows.ts';
+import { mailSettledRow } from './mail-settled-row.ts';
+
+/** A flood of news leaves most of the database's connections to the mails that are to go out. */
+const turns = { atOnceMax: 4, queueMax: 200, waitMsMax: 800 };
+
+export interface NewsDependencies extends Omit<DeliveryDependencies, 'sendMail'> {
+  readWebhook: ReadWebhook;
+}
+
+/** Answers a webhook once what it tells is kept; see the contract. */
+type TakeMailNews = (webhook: SignedWebhook) => Promise<{ received: true }>;
+
+/**
+ * Makes what takes webhooks of the mail service. What one tells of a mail about an entry is kept and told on in one statement,
+ * once, in whatever order news comes. Of any other mail, or one that is gone, it is taken and forgotten. Raises what `readWebhook`
+ * does, and `SERVICE_UNAVAILABLE` where the mail service is to send it again: the database is away, too many wait, or the mail is
+ * not recorded as sent yet.
+ */
+export function createMailNews(dependencies: NewsDependencies): TakeMailNews {
+  const inTurn = createTurns({
+    ...turns,
+    refusal: () => unavailable('too many webhooks of the mail service are waiting'),
+  });
+  return async function takeMailNews(webhook) {
+    const news = dependencies.readWebhook(webhook);
+    if (news) await inTurn(() => keep(dependencies, news));
+    return { received: true };
+  };
+}
+
+async function keep(dependencies: NewsDependencies, news: MailNews): Promise<void> {
+  const { sql, logger, wakeRelay, now } = dependencies;
+  const { deliveryId, fate, reason, said } = news;
+  const delivery = await fromDatabase(findFollowed(sql, deliveryId));
+  if (!delivery) return logger.debug({ deliveryId, fate }, 'news of a mail that is not known');
+  if (delivery.isPending) throw unavailable(`news of delivery ${deliveryId}, which is not sent yet`);
+  const event = eventOf(delivery, news, now());
+  if (!(await fromDatabase(markFate(sql, deliveryId, { fate, said, event })))) return;
+  if (event) wakeRelay();
+  const recipient = withoutAddresses(delivery.recipient);
+  logger.info(
+    { deliveryId, fate, reason, said: said && withoutAddresses(said), recipient },
+    'news of a mail',
+  );
+}
+
+function eventOf({ listId, entryId, ...delivery }: FollowedDelivery, news: MailNews, now: Date) {
+  if (listId === null || entryId === null) return null;
+  const { fate: status, reason, at } = news;
+  // Not before it was sent nor after today, whatever the mail service's clock says.
+  const occurredAt = new Date(
+    Math.min(now.getTime(), Math.max(at.getTime(), delivery.sentAt?.getTime() ?? 0)),
+  );
+  return mailSettledRow({ ...delivery, entry: { listId, entryId } }, { status, reason }, occurredAt);
+}
