@@ -19,6 +19,7 @@ GATEWAY_PORT=3000
 
 # Mails: without a key they go to the mailbox, http://localhost:8025 on this machine.
 # RESEND_API_KEY=
+# RESEND_WEBHOOK_SECRET=
 # MAIL_FROM='ScanList <notifications@lists.example>'
 
 # Cards: without all three keys a stand-in plays Stripe, and nothing is charged.
@@ -40,6 +41,7 @@ NATS_NOTIFY_PASSWORD=${password()}
 NATS_ADMIN_PASSWORD=${password()}
 NATS_CLUSTER_PASSWORD=${password()}
 STRIPE_LOCAL_WEBHOOK_SECRET=whsec_local${password()}
+RESEND_LOCAL_WEBHOOK_SECRET=whsec_${randomBytes(24).toString('base64')}
 `;
 }
 

@@ -18,7 +18,10 @@ await runService('stand-ins', async () => {
         annuallyCents: settings.PRICE_ANNUALLY_CENTS,
       },
     },
-    secrets: { stripeWebhook: settings.STRIPE_LOCAL_WEBHOOK_SECRET },
+    secrets: {
+      stripeWebhook: settings.STRIPE_LOCAL_WEBHOOK_SECRET,
+      resendWebhook: settings.RESEND_LOCAL_WEBHOOK_SECRET,
+    },
     databaseUrl: settings.DATABASE_URL,
     gatewayUrl: settings.GATEWAY_URL,
     network: {

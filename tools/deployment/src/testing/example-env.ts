@@ -31,6 +31,7 @@ export const fullEnv: Record<string, string> = {
   STRIPE_BASE_URL: 'http://proxy.example',
   RESEND_API_KEY: 're_1',
   RESEND_BASE_URL: 'http://proxy.example',
+  RESEND_WEBHOOK_SECRET: 'whsec_c2VjcmV0LW9uZQ==,whsec_c2VjcmV0LXR3bw==',
   MAIL_FROM: 'Checkmate <mail@lists.example>',
   ...Object.fromEntries(
     namesInCompose('_PER_MINUTE', '_PER_HOUR', 'DRAIN_SECONDS').map((name) => [name, '7']),

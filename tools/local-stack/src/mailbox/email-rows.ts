@@ -14,6 +14,8 @@ export interface EmailRows {
     bodySha256: string;
     answer: object;
     mails: { email: Email; attachments: EmailAttachment[] }[];
+    /** What is to be told of them. */
+    webhooks: object[];
   }): Promise<{ first: boolean; sameBody: boolean; answer: object }>;
   /** Newest first. `olderThan` and `newerThan` are ids. */
   list(page: { limit: number; olderThan?: string; newerThan?: string }): Promise<KeptEmail[]>;
@@ -29,7 +31,7 @@ export interface EmailRows {
 /** The mailbox's statements. None is a transaction of several, so a server that is killed under us does no harm. */
 export function emailRows(sql: Sql): EmailRows {
   return {
-    async keepOnce({ key, bodySha256, answer, mails }) {
+    async keepOnce({ key, bodySha256, answer, mails, webhooks }) {
       const payloads = mails.map(({ email }) => email);
       const attachments = mails.flatMap(({ email, attachments }) =>
         attachments.map((attachment, position) => ({ ...attachment, mailId: email.id, position })),
@@ -54,6 +56,12 @@ export function emailRows(sql: Sql): EmailRows {
             id uuid, "mailId" uuid, position int, filename text, "contentType" text, "contentId" text, content text
           )
           where exists (select from claimed)
+        ), announced as (
+          insert into mail_webhook (id, payload)
+          select 'msg_' || replace(gen_random_uuid()::text, '-', ''), payload
+          from jsonb_array_elements(${sql.json(webhooks as never)}) with ordinality as given (payload, position)
+          where exists (select from claimed)
+          order by position
         )
         select key from claimed`;
       if (claimed) return { first: true, sameBody: true, answer };

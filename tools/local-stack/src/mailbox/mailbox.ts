@@ -4,6 +4,7 @@ import { type Context, Hono } from 'hono';
 import { refuseOtherHosts } from '../refuse-other-hosts.ts';
 import { parseEmail, ResendError } from './email.ts';
 import type { EmailRows } from './email-rows.ts';
+import { eventsOf } from './fate.ts';
 import { type Fault, faultSchema, faultSwitch } from './faults.ts';
 import { inboxPages } from './inbox-pages.ts';
 import { asAttachment, asEmail, asListedEmail } from './resend-shapes.ts';
@@ -13,6 +14,8 @@ export interface MailboxOptions {
   /** Closes the connection of this request without an answer. */
   drop(context: Context): Response;
   newId?: () => string;
+  /** Called after mails were kept of which something is to be told; absent where nobody is told. */
+  onWebhooks?: (() => void) | undefined;
   /** Names it also answers under, besides this machine's own. */
   hostNames?: readonly string[];
 }
@@ -20,10 +23,16 @@ export interface MailboxOptions {
 const batchMax = 100;
 
 /**
- * Resend's stand-in: takes mails as Resend's HTTP API does and keeps them, and shows them to a person at `/`. Sends
- * nothing anywhere. `POST /_local/faults` makes the next requests go wrong.
+ * Resend's stand-in: takes mails as Resend's HTTP API does and keeps them, and shows them to a person at `/`. Sends no
+ * mails anywhere. `POST /_local/faults` makes the next requests go wrong.
  */
-export function createMailbox({ rows, drop, newId = randomUUID, hostNames }: MailboxOptions): Hono {
+export function createMailbox({
+  rows,
+  drop,
+  newId = randomUUID,
+  onWebhooks,
+  hostNames,
+}: MailboxOptions): Hono {
   const app = new Hono();
   const faults = faultSwitch();
   const underWay = new Set<string>();
@@ -117,11 +126,14 @@ export function createMailbox({ rows, drop, newId = randomUUID, hostNames }: Mai
 
   async function accept(c: Context, key: string, read: (body: unknown) => Taken, fault: Fault | undefined) {
     const text = await c.req.text();
+    const taken = read(parseJson(text));
     const kept = await rows.keepOnce({
       key,
       bodySha256: createHash('sha256').update(`${c.req.path}\n${text}`).digest('hex'),
-      ...read(parseJson(text)),
+      ...taken,
+      webhooks: onWebhooks ? taken.mails.flatMap(({ email }) => eventsOf(email, new Date())) : [],
     });
+    if (kept.first) onWebhooks?.();
     if (!kept.sameBody) {
       throw new ResendError(
         409,

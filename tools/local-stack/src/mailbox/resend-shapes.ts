@@ -1,4 +1,5 @@
 import type { KeptAttachment, KeptEmail } from './email-rows.ts';
+import { fateOf } from './fate.ts';
 
 /** A mail in the answer of `GET /emails`. */
 export function asListedEmail(email: KeptEmail) {
@@ -11,7 +12,7 @@ export function asListedEmail(email: KeptEmail) {
     bcc: orNull(email.bcc),
     cc: orNull(email.cc),
     reply_to: orNull(email.replyTo),
-    last_event: 'delivered',
+    last_event: fateOf(email),
     scheduled_at: email.scheduledAt,
   };
 }

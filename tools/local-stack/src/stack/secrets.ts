@@ -18,6 +18,8 @@ const secretsSchema = z.object({
   resendApiKey: z.string(),
   /** Signs the Stripe stand-in's events. */
   stripeWebhook: z.string(),
+  /** Signs what the mailbox tells of its mails. */
+  resendWebhook: z.string(),
 });
 export type Secrets = z.infer<typeof secretsSchema>;
 
@@ -30,10 +32,11 @@ export function readSecrets(directory: string): Secrets {
   if (!existsSync(file)) writeFileAtomically(file, `${JSON.stringify(makeSecrets(), null, 2)}\n`);
   chmodSync(file, 0o600);
   const kept = parseJson(readFileSync(file, 'utf8'));
-  // Installations from before there was one are given it now: it is behind no data.
-  const lacksWebhook = typeof kept === 'object' && kept !== null && !('stripeWebhook' in kept);
-  const { stripeWebhook } = makeSecrets();
-  const parsed = secretsSchema.safeParse(lacksWebhook ? { ...kept, stripeWebhook } : kept);
+  // Installations from before there were such are given them now: they are behind no data.
+  const { stripeWebhook, resendWebhook } = makeSecrets();
+  const isObject = typeof kept === 'object' && kept !== null;
+  const lacksWebhook = isObject && !('stripeWebhook' in kept && 'resendWebhook' in kept);
+  const parsed = secretsSchema.safeParse(lacksWebhook ? { stripeWebhook, resendWebhook, ...kept } : kept);
   if (!parsed.success) {
     throw new Error(`${file} is damaged. Restore it, or remove ${directory} to start anew without its data.`);
   }
@@ -50,6 +53,7 @@ function makeSecrets(): Secrets {
     nats: { ...each(), admin: secret() },
     resendApiKey: `re_local_${secret()}`,
     stripeWebhook: `whsec_local${secret()}`,
+    resendWebhook: `whsec_${randomBytes(24).toString('base64')}`,
   };
 }
 

@@ -91,8 +91,12 @@ function ownEnvironment(
         : { STRIPE_LOCAL_URL: standIns.stripeUrl, STRIPE_LOCAL_WEBHOOK_SECRET: secrets.stripeWebhook };
     case 'notify':
       return settings.usesResend
-        ? given('RESEND_API_KEY', 'RESEND_BASE_URL')
-        : { RESEND_API_KEY: secrets.resendApiKey, RESEND_BASE_URL: standIns.mailboxUrl };
+        ? given('RESEND_API_KEY', 'RESEND_BASE_URL', 'RESEND_WEBHOOK_SECRET')
+        : {
+            RESEND_API_KEY: secrets.resendApiKey,
+            RESEND_BASE_URL: standIns.mailboxUrl,
+            RESEND_WEBHOOK_SECRET: secrets.resendWebhook,
+          };
   }
 }
 

@@ -39,6 +39,7 @@ const schema = z
     NATS_REPLICAS: replicasSchema.prefault('1'),
     RESEND_API_KEY: z.string().optional(),
     RESEND_BASE_URL: z.string().optional(),
+    RESEND_WEBHOOK_SECRET: z.string().optional(),
     STRIPE_SECRET_KEY: z.string().optional(),
     STRIPE_PUBLISHABLE_KEY: z.string().optional(),
     STRIPE_WEBHOOK_SECRET: z.string().optional(),

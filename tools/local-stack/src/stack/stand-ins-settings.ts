@@ -10,6 +10,8 @@ const schema = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }),
   GATEWAY_URL: httpUrl,
   STRIPE_LOCAL_WEBHOOK_SECRET: z.string('is missing'),
+  /** Absent in a `.env` of an older release: then the mailbox tells nothing of its mails. */
+  RESEND_LOCAL_WEBHOOK_SECRET: z.string().startsWith('whsec_').optional(),
   /** '1' where Resend sends the mails. */
   USES_RESEND: switchSchema.prefault('0'),
   /** '1' where Stripe charges the cards. */

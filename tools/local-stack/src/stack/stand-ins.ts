@@ -1,9 +1,12 @@
 import type { Server } from 'node:http';
 import { connectDatabase, type Sql } from '@scanlist/persistence/database';
 import { createLogger } from '@scanlist/service-kit/logger';
+import type { WakeableLoop } from '@scanlist/service-kit/wakeable-loop';
 import type { Hono } from 'hono';
 import { emailRows } from '../mailbox/email-rows.ts';
 import { createMailbox } from '../mailbox/mailbox.ts';
+import { sendWebhooks } from '../mailbox/send-webhooks.ts';
+import { webhookRows } from '../mailbox/webhook-rows.ts';
 import { freePort } from '../processes/free-port.ts';
 import { stripeRows } from '../stripe-stand-in/stripe-rows.ts';
 import { createStripeStandIn } from '../stripe-stand-in/stripe-stand-in.ts';
@@ -16,7 +19,7 @@ export interface StandIns {
   database: Sql;
   mailboxUrl: string | undefined;
   stripeUrl: string | undefined;
-  /** The gateway is up: events of the Stripe stand-in may be sent to it. */
+  /** The gateway is up: events of the stand-ins may be sent to it. */
   deliverWebhooks(): void;
   stop(): Promise<void>;
 }
@@ -33,7 +36,10 @@ export interface StandInsNetwork {
 
 interface StandInsOptions {
   settings: Pick<Settings, 'usesResend' | 'usesStripe' | 'catalogue' | 'stripeWebhookUrl'>;
-  secrets: Pick<Secrets, 'stripeWebhook'>;
+  secrets: Pick<Secrets, 'stripeWebhook'> & {
+    /** Absent: the mailbox tells nobody what becomes of its mails. */
+    resendWebhook: string | undefined;
+  };
   databaseUrl: string;
   /** Where this process reaches the gateway, once it is up. */
   gatewayUrl: string;
@@ -56,9 +62,24 @@ export async function startStandIns(options: StandInsOptions): Promise<StandIns>
   const mailboxUrl = settings.usesResend
     ? undefined
     : await start(
-        createMailbox({ rows: emailRows(database), drop: dropConnection, hostNames }),
+        createMailbox({
+          rows: emailRows(database),
+          drop: dropConnection,
+          hostNames,
+          onWebhooks: secrets.resendWebhook === undefined ? undefined : () => mailNews?.wake(),
+        }),
         network?.mailboxPort,
       );
+  let mailNews: WakeableLoop | undefined;
+  const tellOfMails = () => {
+    if (mailboxUrl === undefined || secrets.resendWebhook === undefined) return;
+    mailNews = sendWebhooks({
+      rows: webhookRows(database),
+      url: `${gatewayUrl}/api/resend/webhook`,
+      secret: secrets.resendWebhook,
+      onTrouble: (error) => logger.warn({ error }, 'the mailbox'),
+    });
+  };
   const stripe = settings.usesStripe
     ? undefined
     : createStripeStandIn({
@@ -78,10 +99,13 @@ export async function startStandIns(options: StandInsOptions): Promise<StandIns>
     database,
     mailboxUrl,
     stripeUrl,
-    deliverWebhooks: () => stripe?.deliver(),
+    deliverWebhooks() {
+      stripe?.deliver();
+      tellOfMails();
+    },
     async stop() {
       await Promise.all(servers.map(closeServer));
-      await stripe?.stop();
+      await Promise.all([stripe?.stop(), mailNews?.stop()]);
       await database.end({ timeout: 2 });
     },
   };
