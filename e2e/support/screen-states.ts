@@ -55,14 +55,14 @@ export const ownerWalks = {
       await expect(page.getByRole('dialog').getByRole('button', { name: /Restore/ })).toBeVisible();
     },
   },
-  'emails that were not sent': {
-    'dashboard with emails that were not sent': async (page, api) => {
+  'emails that went wrong': {
+    'dashboard with emails that went wrong': async (page, api) => {
       await makeLists(api);
       await withFailedMails(page);
       await open(page, '/dashboard');
-      await expect(page.getByText('2 emails not sent').first()).toBeVisible();
+      await expect(page.getByText('2 email problems').first()).toBeVisible();
     },
-    'list with emails that were not sent': async (page, api) => {
+    'list with emails that went wrong': async (page, api) => {
       const { email } = await (await api.get('/api/auth/user')).json();
       const list = await makeList(api, { notificationEmail: email });
       await makeEntry(api, list);
@@ -85,6 +85,23 @@ export const ownerWalks = {
       );
       await sendAgain(page).click();
       await expect(page.getByText('Waiting to go out.')).toBeVisible();
+    },
+    'entries whose emails bounced, were marked as spam and arrived': async (page, api) => {
+      const { email } = await (await api.get('/api/auth/user')).json();
+      const list = await makeList(api, { notificationEmail: email });
+      for (let entry = 1; entry <= 3; entry++) await makeEntry(api, list);
+      const mails = [
+        { ...failedMail, status: 'bounced', reason: 'suppressed' },
+        { ...failedMail, status: 'complained', reason: null },
+        { ...failedMail, status: 'delivered', reason: null },
+      ];
+      await changeAnswer(page, `**/api/lists/${list.id}/entries?*`, (entries: object[]) =>
+        entries.map((entry, index) => ({ ...entry, mail: mails[index] })),
+      );
+      await open(page, `/list-entries/${list.id}`);
+      await page.getByRole('button', { name: 'Expand all' }).click();
+      await expect(page.getByText('Email marked as spam')).toBeVisible();
+      await expect(page.getByText(/^Delivered to their mail server /)).toBeVisible();
     },
   },
   'form of a new list': {

@@ -1,6 +1,6 @@
 import type { EntryMail } from '@scanlist/contracts/http/entries';
 import { expect, it } from 'vitest';
-import { newerMail, notSentCounted } from './entry-mail.ts';
+import { newerMail, troublesCounted } from './entry-mail.ts';
 
 const mail = (status: EntryMail['status'], attempt: number, second: number): EntryMail => ({
   status,
@@ -12,7 +12,8 @@ const mail = (status: EntryMail['status'], attempt: number, second: number): Ent
 it.each([
   ['the later attempt', mail('failed', 1, 5), mail('queued', 2, 1)],
   ['what is settled, whatever the clocks say', mail('queued', 1, 5), mail('sent', 1, 1)],
-  ['what changed later', mail('sent', 1, 1), mail('failed', 1, 5)],
+  ['what is over, whatever the clocks say', mail('sent', 1, 5), mail('bounced', 1, 1)],
+  ['what changed later', mail('delivered', 1, 1), mail('complained', 1, 5)],
 ])('shows %s', (_, older, newer) => {
   expect(newerMail(older, newer)).toBe(newer);
   expect(newerMail(newer, older)).toBe(newer);
@@ -25,9 +26,9 @@ it('shows what the entry says where nothing else is known', () => {
 });
 
 it.each([
-  [1, '1 email not sent'],
-  [2, '2 emails not sent'],
-  [1200, '1,200 emails not sent'],
+  [1, '1 email problem'],
+  [2, '2 email problems'],
+  [1200, '1,200 email problems'],
 ])('counts %i', (count, words) => {
-  expect(notSentCounted(count)).toBe(words);
+  expect(troublesCounted(count)).toBe(words);
 });

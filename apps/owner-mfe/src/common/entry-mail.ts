@@ -1,21 +1,58 @@
 import type { EntryMail, MailFailure } from '@scanlist/contracts/http/entries';
 
-/** Of two answers about the mail of one entry, the one that knows more: of a later attempt, settled, changed later. */
+type MailStatus = EntryMail['status'];
+
+/** Of two answers about the mail of one entry, the one that knows more: of a later attempt, of a later step, changed later. */
 export function newerMail(one: EntryMail, other: EntryMail | null | undefined): EntryMail {
-  if (!other || other.attempt < one.attempt) return one;
-  if (other.attempt > one.attempt) return other;
-  const settled = [one, other].filter(({ status }) => status !== 'queued');
-  if (settled.length === 1) return settled[0] ?? one;
+  if (!other) return one;
+  const step = other.attempt - one.attempt || steps[other.status] - steps[one.status];
+  if (step !== 0) return step > 0 ? other : one;
   return other.changedAt > one.changedAt ? other : one;
 }
 
-/** Why an email was not sent, and what to do about it. */
+/** How far a mail has come. What is over follows what was handed over, whatever the clocks say. */
+const steps: Record<MailStatus, number> = {
+  queued: 0,
+  sent: 1,
+  delivered: 2,
+  failed: 2,
+  bounced: 2,
+  complained: 2,
+};
+
+/** What went wrong, in a line of entries; null where all is well. */
+export const troubleNames: Record<MailStatus, string | null> = {
+  queued: null,
+  sent: null,
+  delivered: null,
+  failed: 'Email not sent',
+  bounced: 'Email bounced',
+  complained: 'Email marked as spam',
+};
+
+/** Whether it makes sense to send it again: not to somebody who called it spam. */
+export function canBeSentAgain({ status }: EntryMail): boolean {
+  return status === 'failed' || status === 'bounced';
+}
+
+/** Whether there may be news of it within a minute. */
+export function isOnItsWay({ status }: EntryMail): boolean {
+  return status === 'queued' || status === 'sent';
+}
+
+/** Why an email went nowhere, and what to do about it. */
 export const failureReasons: Record<MailFailure, string> = {
   refused: 'Our email service rejected it. Check the address for typos.',
   'not-sent-in-time': 'We tried for a day and couldn’t get it out.',
+  'address-rejected':
+    'That address doesn’t take email. Fix it in the list’s settings, then send this one again.',
+  'mailbox-full': 'That mailbox is full. Once there’s room, send this one again.',
+  'turned-away': 'Their mail server turned it away this time. Try again later.',
+  suppressed:
+    'Mail to that address bounced or was marked as spam before, so our email service won’t deliver there. Use another address for this list, then send this one again.',
 };
 
-/** '1 email not sent', '12 emails not sent'. */
-export function notSentCounted(count: number): string {
-  return count === 1 ? '1 email not sent' : `${count.toLocaleString('en-US')} emails not sent`;
+/** '1 email problem', '12 email problems'. */
+export function troublesCounted(count: number): string {
+  return count === 1 ? '1 email problem' : `${count.toLocaleString('en-US')} email problems`;
 }

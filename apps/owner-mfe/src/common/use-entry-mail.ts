@@ -2,7 +2,7 @@ import type { Entry, EntryMail } from '@scanlist/contracts/http/entries';
 import { ApiError, api } from '@scanlist/web-kit/api';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { newerMail } from './entry-mail.ts';
+import { isOnItsWay, newerMail } from './entry-mail.ts';
 import { listPath, listQuery, listsQuery } from './list-calls.ts';
 import { failureWords } from './messages.ts';
 import { useShell } from './shell.tsx';
@@ -24,18 +24,18 @@ export function useKnownMail({ listId, entryId, mail }: MailOfEntry): EntryMail 
   return newerMail(mail, data);
 }
 
-/** The same; one that was sent again from here is asked about for a minute. `sendAgain` sends a failed one, one request at a time, and answers whether it did. */
+/** The same; one that was sent again from here is asked about for a minute. `sendAgain` sends one that failed or bounced, one request at a time, and answers whether it did. */
 export function useFollowedMail({ listId, entryId, mail: told }: MailOfEntry) {
   const { toast } = useShell();
   const client = useQueryClient();
   const queuedSince = useRef<number | null>(null);
-  const isOnItsWay = (known: EntryMail | null | undefined) =>
-    known?.status === 'queued' && newerMail(told, known) === known;
+  const isAwaited = (known: EntryMail | null | undefined) =>
+    !!known && isOnItsWay(known) && newerMail(told, known) === known;
   const { data } = useQuery({
     ...mailQuery(listId, entryId),
-    enabled: ({ state }) => isOnItsWay(state.data),
+    enabled: ({ state }) => isAwaited(state.data),
     refetchInterval: ({ state }) => {
-      if (!isOnItsWay(state.data)) queuedSince.current = null;
+      if (!isAwaited(state.data)) queuedSince.current = null;
       else queuedSince.current ??= Date.now();
       const { current } = queuedSince;
       return current !== null && Date.now() - current < askForMs ? askEveryMs : false;
@@ -43,11 +43,11 @@ export function useFollowedMail({ listId, entryId, mail: told }: MailOfEntry) {
   });
   const mail = newerMail(told, data);
   const [isSending, setSending] = useState(false);
-  const isOnTheWay = useRef(false);
+  const isAsking = useRef(false);
 
   const sendAgain = async (): Promise<boolean> => {
-    if (isOnTheWay.current) return false;
-    isOnTheWay.current = true;
+    if (isAsking.current) return false;
+    isAsking.current = true;
     setSending(true);
     try {
       const body = { attempt: mail.attempt };
@@ -61,7 +61,7 @@ export function useFollowedMail({ listId, entryId, mail: told }: MailOfEntry) {
       toast({ variant: 'error', title: 'Email not sent', ...words });
       return false;
     } finally {
-      isOnTheWay.current = false;
+      isAsking.current = false;
       setSending(false);
     }
   };

@@ -74,7 +74,7 @@ function Summary({ listId, entry }: { listId: string; entry: Entry }) {
           </Badge>
         </span>
       </span>
-      {entry.mail && entry.mail.status !== 'sent' && (
+      {entry.mail && (
         <span className="empty:hidden">
           <EntryMailBadge listId={listId} entryId={entry.id} mail={entry.mail} />
         </span>
