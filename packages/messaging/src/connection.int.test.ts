@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { subscriptionChanged } from '@scanlist/contracts/messages/billing';
 import { defineRequest } from '@scanlist/contracts/messages/define';
 import { ownerChanged, ownerDeleted } from '@scanlist/contracts/messages/gateway';
-import { mailSettled } from '@scanlist/contracts/messages/notify';
+import { mailSettled, mailSettledV1 } from '@scanlist/contracts/messages/notify';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { createCaller } from './call.ts';
@@ -91,6 +91,7 @@ async function start(url: string) {
   await consume(lists, [
     react(ownerChanged, ignore),
     react(ownerDeleted, ignore),
+    react(mailSettledV1, ignore),
     react(mailSettled, ignore),
     react(subscriptionChanged, async ({ id }) => void heard.push(id)),
   ]);

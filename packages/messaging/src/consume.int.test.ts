@@ -3,7 +3,7 @@ import { subscriptionChanged } from '@scanlist/contracts/messages/billing';
 import type { EventOf } from '@scanlist/contracts/messages/define';
 import { ownerChanged, ownerDeleted } from '@scanlist/contracts/messages/gateway';
 import { listChanged } from '@scanlist/contracts/messages/lists';
-import { mailSettled } from '@scanlist/contracts/messages/notify';
+import { mailSettled, mailSettledV1 } from '@scanlist/contracts/messages/notify';
 import { deadLetterStream, streamOf } from '@scanlist/contracts/messages/streams';
 import type { NatsConnection } from 'nats';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
@@ -41,7 +41,12 @@ afterEach(async () => {
 });
 
 const ignore = async () => {};
-const ignored = [react(ownerChanged, ignore), react(ownerDeleted, ignore), react(mailSettled, ignore)];
+const ignored = [
+  react(ownerChanged, ignore),
+  react(ownerDeleted, ignore),
+  react(mailSettledV1, ignore),
+  react(mailSettled, ignore),
+];
 
 /** The lists service hears subscriptions with `reaction`, under its own user's permissions. */
 function hear(

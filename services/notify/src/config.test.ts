@@ -25,6 +25,35 @@ describe('the configuration of notify', () => {
     expect(() => notifyConfig({ ...environment, MAIL_FROM: from })).toThrow(/MAIL_FROM/);
   });
 
+  it('takes several webhook secrets while one is replaced, and none where none is set', () => {
+    const secrets = ['whsec_c2VjcmV0LW9uZQ==', 'whsec_c2VjcmV0LXR3bw=='];
+    expect(
+      notifyConfig({ ...environment, RESEND_WEBHOOK_SECRET: secrets.join(', ') }).RESEND_WEBHOOK_SECRET,
+    ).toEqual(secrets);
+    expect(notifyConfig(environment).RESEND_WEBHOOK_SECRET).toEqual([]);
+  });
+
+  it.each(['secret', 'whsec_', 'whsec_not base64', 'whsec_c2VjcmV0LW9uZQ==,'])(
+    'refuses the webhook secret "%s"',
+    (secret) => {
+      expect(() => notifyConfig({ ...environment, RESEND_WEBHOOK_SECRET: secret })).toThrow(
+        /RESEND_WEBHOOK_SECRET/,
+      );
+    },
+  );
+
+  it('takes the mailbox’s webhooks only where it is the mailbox that sends', () => {
+    const local = {
+      ...environment,
+      RESEND_LOCAL_URL: 'http://mailbox:8025',
+      RESEND_LOCAL_WEBHOOK_SECRET: 'whsec_bG9jYWw=',
+    };
+    expect(notifyConfig(local).RESEND_WEBHOOK_SECRET).toEqual([]);
+    expect(notifyConfig({ ...local, RESEND_API_KEY: undefined }).RESEND_WEBHOOK_SECRET).toEqual([
+      'whsec_bG9jYWw=',
+    ]);
+  });
+
   it('sends to the local mailbox without a key, and to Resend with one', () => {
     const { RESEND_API_KEY: _key, ...keyless } = environment;
     const local = { ...keyless, RESEND_LOCAL_URL: 'http://mailbox:8025/' };

@@ -118,7 +118,11 @@ test('data lies in volumes: where PostgreSQL 18 keeps its own, where nats.conf s
 
 describe('passwords', () => {
   const texts = ['docker-compose.yml', 'docker-compose.cluster.yml'].map(composeText).join('\n');
-  const needed = namesInCompose().filter((name) => /_PASSWORD$|_LOCAL_\w+_SECRET$/.test(name));
+  /** An `.env` from before there was one goes on without it: the mailbox then tells nothing of its mails. */
+  const optional = 'RESEND_LOCAL_WEBHOOK_SECRET';
+  const needed = namesInCompose().filter(
+    (name) => /_PASSWORD$|_LOCAL_\w+_SECRET$/.test(name) && name !== optional,
+  );
 
   test.each(needed)('%s is never put in where it is missing', (name) => {
     const places = texts.match(new RegExp(`\\$\\{?${name}\\b(:\\?)?`, 'g')) ?? [];

@@ -104,6 +104,20 @@ describe('the keys', () => {
     });
   });
 
+  test('of webhooks are the mailbox’s own, then Resend’s, never the one with the key of the other', () => {
+    const { RESEND_API_KEY, RESEND_WEBHOOK_SECRET } = fullEnv;
+    const secretsOf = (env: Environment) => notifyConfig(given('notify', env)).RESEND_WEBHOOK_SECRET;
+    const local = freshEnv.RESEND_LOCAL_WEBHOOK_SECRET;
+    expect(local).toMatch(/^whsec_/);
+    expect(secretsOf(freshEnv)).toEqual([local]);
+    expect(readStandInsSettings(given('stand-ins', freshEnv)).RESEND_LOCAL_WEBHOOK_SECRET).toBe(local);
+    expect(secretsOf({ ...freshEnv, RESEND_LOCAL_WEBHOOK_SECRET: '' })).toEqual([]);
+    expect(secretsOf({ ...freshEnv, RESEND_API_KEY })).toEqual([]);
+    expect(secretsOf({ ...freshEnv, RESEND_API_KEY, RESEND_WEBHOOK_SECRET })).toEqual(
+      RESEND_WEBHOOK_SECRET?.split(','),
+    );
+  });
+
   test('in part end billing, as everywhere', () => {
     const part = { ...freshEnv, STRIPE_SECRET_KEY: 'sk_test_1' };
     expect(() => readBillingConfig(given('billing', part))).toThrow(/STRIPE_PUBLISHABLE_KEY/);

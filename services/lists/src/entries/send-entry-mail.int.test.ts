@@ -92,6 +92,32 @@ describe('the mail about an entry', () => {
     });
   });
 
+  it('bounces, is told beside its list with the reason, and is sent again', async () => {
+    await complete(world, list);
+    const news = { entryId: 1, askedBy: await askedBy(1) };
+    await hear({ ...news, version: 1 });
+    await hear({ ...news, version: 2, status: 'bounced', reason: 'mailbox-full' });
+    expect(await mailOf(1)).toMatchObject({ status: 'bounced', reason: 'mailbox-full', attempt: 1 });
+    expect(await failedMails()).toEqual({ count: 1, newestEntryId: 1 });
+    expect(await sendAgain(1)).toMatchObject({ status: 'queued', reason: null, attempt: 2 });
+    expect(await failedMails()).toBeNull();
+    await hear({ entryId: 1, askedBy: await askedBy(1), version: 2, status: 'delivered' });
+    expect(await mailOf(1)).toMatchObject({ status: 'delivered', reason: null, attempt: 2 });
+    expect(await failedMails()).toBeNull();
+  });
+
+  it('is not sent again to who marked it as spam, which is told beside its list for a week', async () => {
+    await complete(world, list);
+    const news = { entryId: 1, askedBy: await askedBy(1) };
+    await hear({ ...news, version: 3, status: 'complained' });
+    await hear({ ...news, version: 2, status: 'delivered' });
+    expect(await sendAgain(1)).toMatchObject({ status: 'complained', reason: null, attempt: 1 });
+    expect(await outboxOf(world, entryMailAsked.subject, list.id)).toEqual([]);
+    expect(await failedMails()).toEqual({ count: 1, newestEntryId: 1 });
+    steps.later(7 * 24 * 60);
+    expect(await failedMails()).toBeNull();
+  });
+
   it('is told with the newest entries of a list, and where it failed beside the list too', async () => {
     for (let entry = 1; entry <= 3; entry++) await complete(world, list);
     await fail(1);

@@ -18,7 +18,7 @@ export interface ListStat {
 /** What its owner is told of a list beside its words. */
 export interface ListFacts extends ListStat {
   notificationStatus: NotificationStatus;
-  /** Mails about its entries that failed lately; null for none, absent where nobody looks. */
+  /** Mails about its entries something went wrong with lately; null for none, absent where nobody looks. */
   failedMails?: FailedMails | null;
 }
 

@@ -55,7 +55,7 @@ export const testMailsOf = (ownerId: string): MailQuota => ({
   refusal: 'You have sent 5 test mails within ten minutes. Please try again in a few minutes.',
 });
 
-/** Failed notifications an owner sends again. */
+/** Notifications that failed or bounced and that an owner sends again. */
 export const sentAgainOf = (ownerId: string): MailQuota => ({
   key: `sent again ${ownerId}`,
   most: 20,

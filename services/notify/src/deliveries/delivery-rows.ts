@@ -110,7 +110,7 @@ export async function markFate(
 ): Promise<boolean> {
   const marked = await sql`
     with settled as (
-      update delivery set fate = ${fate}, last_error = ${said}, version = version + 1
+      update delivery set fate = ${fate}, last_error = coalesce(${said}, last_error), version = version + 1
       where id = ${id} and status <> 'pending'
         and coalesce(array_position(${mailFates}::text[], fate), 0) < array_position(${mailFates}::text[], ${fate})
       returning version

@@ -30,11 +30,24 @@ test('are all different and begin with a letter, as nats-server needs', () => {
 });
 
 test('of an older installation are kept, and given what is new', () => {
-  const { stripeWebhook, ...older } = readSecrets(directory);
+  const { stripeWebhook, resendWebhook, ...older } = readSecrets(directory);
   writeFileSync(join(directory, 'secrets.json'), JSON.stringify(older));
   const secrets = readSecrets(directory);
-  expect(secrets).toEqual({ ...older, stripeWebhook: expect.stringMatching(/^whsec_local/) });
+  expect(secrets).toEqual({
+    ...older,
+    stripeWebhook: expect.stringMatching(/^whsec_local/),
+    resendWebhook: expect.stringMatching(/^whsec_[A-Za-z0-9+/]{32}$/),
+  });
   expect(readSecrets(directory)).toEqual(secrets);
+});
+
+test('of an installation between the two keep the one they have', () => {
+  const { resendWebhook, ...older } = readSecrets(directory);
+  writeFileSync(join(directory, 'secrets.json'), JSON.stringify(older));
+  expect(readSecrets(directory)).toEqual({
+    ...older,
+    resendWebhook: expect.not.stringMatching(resendWebhook),
+  });
 });
 
 test('damaged ones are refused instead of replaced, for the data would be lost behind new ones', () => {

@@ -1,0 +1,208 @@
+import { randomUUID } from 'node:crypto';
+import { envelopeSchema } from '@scanlist/contracts/messages/define';
+import { mailSettled } from '@scanlist/contracts/messages/notify';
+import { silentLogger } from '@scanlist/service-kit/logger';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createWebhookReader } from '../mail/resend-webhook.ts';
+import { exampleDeletion } from '../testing/example-account.ts';
+import { exampleTestMail } from '../testing/example-asks.ts';
+import { exampleEntry } from '../testing/example-entry.ts';
+import { happened, mailingWorld } from '../testing/mailing-world.ts';
+import { mailEvent, signed, webhookSecret } from '../testing/sign-webhook.ts';
+import { mailAskedTest } from './mail-asked-test.ts';
+import { mailDeletedOwner } from './mail-deleted-owner.ts';
+import { mailRecordedEntry } from './mail-recorded-entry.ts';
+import { createMailNews } from './take-mail-news.ts';
+
+const world = mailingWorld();
+let wakes: number;
+beforeEach(() => {
+  wakes = 0;
+});
+
+const take = (event: object) =>
+  createMailNews({
+    sql: world.database.sql,
+    readWebhook: createWebhookReader([webhookSecret]),
+    now: () => new Date(),
+    logger: silentLogger,
+    wakeRelay: () => {
+      wakes += 1;
+    },
+  })(signed(event));
+
+/** A mail about an entry that was handed over, and the tag that the mail service was given with it. */
+async function sentMail() {
+  const event = happened(exampleEntry({ ownerId: randomUUID() }));
+  await mailRecordedEntry(world.dependencies(), event);
+  const { tags } = JSON.parse(world.resend.requests.at(-1)?.body ?? '');
+  const [{ name, value: id }] = tags;
+  expect(name).toBe('delivery');
+  return {
+    event,
+    id: String(id),
+    news: (type: string, details = {}) => take(mailEvent(type, String(id), details)),
+  };
+}
+
+const told = async (event: { id: string }) => {
+  const rows = await world.database.sql<{ payload: string }[]>`
+    select payload from outbox where payload like ${`%${event.id}%`} order by id`;
+  return rows.map(({ payload }) => envelopeSchema(mailSettled).parse(JSON.parse(payload)).data);
+};
+const statuses = async (event: { id: string }) => (await told(event)).map(({ status }) => status);
+
+describe('news of a mail about an entry', () => {
+  it('is kept and told on with what it is about, and a reason where it bounced', async () => {
+    const { event, id, news } = await sentMail();
+    const bounce = {
+      type: 'Transient',
+      subType: 'MailboxFull',
+      message: '552 mailbox full: dana@example.com',
+    };
+    expect(await news('email.bounced', { bounce })).toEqual({ received: true });
+    const [sent, bounced] = await told(event);
+    expect(bounced).toEqual({ ...sent, version: 2, status: 'bounced', reason: 'mailbox-full' });
+    const [row] = await world.database.sql`select status, fate, last_error from delivery where id = ${id}`;
+    expect(row).toEqual({ status: 'sent', fate: 'bounced', last_error: bounce.message });
+    expect(wakes).toBe(1);
+  });
+
+  it('that comes twice, also at once, is told once', async () => {
+    const { event, news } = await sentMail();
+    await Promise.all([news('email.delivered'), news('email.delivered'), news('email.delivered')]);
+    await news('email.delivered');
+    expect(await statuses(event)).toEqual(['sent', 'delivered']);
+    expect(wakes).toBe(1);
+  });
+
+  it.each([
+    [
+      ['email.delivered', 'email.bounced'],
+      ['delivered', 'bounced'],
+    ],
+    [['email.bounced', 'email.delivered'], ['bounced']],
+    [
+      ['email.delivered', 'email.complained'],
+      ['delivered', 'complained'],
+    ],
+    [['email.complained', 'email.bounced', 'email.delivered'], ['complained']],
+    [['email.failed', 'email.delivered'], ['failed']],
+  ])('in the order %j is told as %j', async (types, expected) => {
+    const { event, news } = await sentMail();
+    for (const type of types) await news(type);
+    expect(await statuses(event)).toEqual(['sent', ...expected]);
+    expect((await told(event)).map(({ version }) => version)).toEqual(
+      [1, 2, 3].slice(0, expected.length + 1),
+    );
+  });
+
+  it('says when it was, but not before the mail was sent', async () => {
+    const { event, news } = await sentMail();
+    const sentAt = Date.now();
+    await news('email.delivered', {});
+    const early = {
+      ...(mailEvent('email.complained', null) as { data: object }),
+      created_at: '2001-01-01T00:00:00Z',
+    };
+    const { id } =
+      (await world.database.sql<{ id: string }[]>`select id from delivery where event_id = ${event.id}`)[0] ??
+      {};
+    await take({ ...early, data: { ...early.data, tags: { delivery: id } } });
+    const rows = await world.database.sql<{ payload: string }[]>`
+      select payload from outbox where payload like ${`%${event.id}%`} order by id`;
+    const times = rows.map(({ payload }) => Date.parse(JSON.parse(payload).occurredAt));
+    expect(times).toHaveLength(3);
+    for (const time of times) expect(Math.abs(time - sentAt)).toBeLessThan(60_000);
+  });
+
+  it('that comes before the mail is recorded as sent is refused, so that it comes again', async () => {
+    const event = happened(exampleEntry({ ownerId: randomUUID() }));
+    world.resend.mode = 'swallow';
+    const dependencies = world.dependencies({
+      sendMail: async () => ({ outcome: 'retry', reason: 'no answer', afterMs: null }),
+    });
+    await expect(mailRecordedEntry(dependencies, event)).rejects.toThrow('no answer');
+    const [row] = await world.database.sql`select id from delivery where event_id = ${event.id}`;
+    const news = () => take(mailEvent('email.bounced', row?.id));
+    await expect(news()).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+    world.resend.mode = 'take';
+    await mailRecordedEntry(world.dependencies(), event);
+    await news();
+    expect(await statuses(event)).toEqual(['sent', 'bounced']);
+  });
+
+  it('is the truth also of a mail that was given up', async () => {
+    const { event, id, news } = await sentMail();
+    await world.database.sql`
+      update delivery set status = 'failed', payload = '{}', last_error = 'no answer for a day' where id = ${id}`;
+    await news('email.delivered');
+    expect(await statuses(event)).toEqual(['sent', 'delivered']);
+    await expect(mailRecordedEntry(world.dependencies(), event)).rejects.toThrow('no answer for a day');
+  });
+
+  it('comes in a flood without taking more than four connections from the mails that are to go out', async () => {
+    let asked = 0;
+    let answer = () => {};
+    const answered = new Promise<never[]>((resolve) => {
+      answer = () => resolve([]);
+    });
+    const takeNews = createMailNews({
+      sql: (() => {
+        asked += 1;
+        return answered;
+      }) as never,
+      readWebhook: createWebhookReader([webhookSecret]),
+      now: () => new Date(),
+      logger: silentLogger,
+      wakeRelay: () => {},
+    });
+    const webhook = signed(mailEvent('email.bounced', randomUUID()));
+    const taken = Promise.allSettled(Array.from({ length: 300 }, () => takeNews(webhook)));
+    await expect(takeNews(webhook)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+    expect(asked).toBe(4);
+    answer();
+    const outcomes = (await taken).map(({ status }) => status);
+    expect(outcomes.filter((status) => status === 'fulfilled')).toHaveLength(204);
+  });
+
+  it('waits at the mail service while the database is away', async () => {
+    const { id } = await sentMail();
+    const taking = createMailNews({
+      sql: (() => Promise.reject(Object.assign(new Error('gone'), { code: 'ECONNREFUSED' }))) as never,
+      readWebhook: createWebhookReader([webhookSecret]),
+      now: () => new Date(),
+      logger: silentLogger,
+      wakeRelay: () => {},
+    })(signed(mailEvent('email.bounced', id)));
+    await expect(taking).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+  });
+});
+
+describe('news that is taken and forgotten', () => {
+  it('is of a mail nobody knows', async () => {
+    expect(await take(mailEvent('email.bounced', randomUUID()))).toEqual({ received: true });
+    expect(wakes).toBe(0);
+  });
+
+  it('is of a mail that went with its account', async () => {
+    const { event, news } = await sentMail();
+    const { ownerId } = event.data;
+    await mailDeletedOwner(world.dependencies(), happened(exampleDeletion({ ownerId })));
+    expect(await news('email.bounced')).toEqual({ received: true });
+    expect(await statuses(event)).toEqual(['sent']);
+  });
+
+  it('is of a mail that was recorded before mails named their entry', async () => {
+    const { event, id, news } = await sentMail();
+    await world.database.sql`update delivery set list_id = null, entry_id = null where id = ${id}`;
+    expect(await news('email.bounced')).toEqual({ received: true });
+    expect(await statuses(event)).toEqual(['sent']);
+    expect(wakes).toBe(0);
+  });
+});
+
+it('a mail that is about no entry has no tag: nobody wants to know what becomes of it', async () => {
+  await mailAskedTest(world.dependencies(), happened(exampleTestMail()));
+  expect(JSON.parse(world.resend.requests.at(-1)?.body ?? '')).not.toHaveProperty('tags');
+});

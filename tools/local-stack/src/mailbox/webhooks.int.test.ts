@@ -1,0 +1,152 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createTestDatabase, type TestDatabase } from '@scanlist/persistence/testing';
+import type { WakeableLoop } from '@scanlist/service-kit/wakeable-loop';
+import { Resend } from 'resend';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { freePort } from '../processes/free-port.ts';
+import { closeServer, dropConnection, listen } from '../stack/http-servers.ts';
+import { emailRows } from './email-rows.ts';
+import { createMailbox } from './mailbox.ts';
+import { sendWebhooks } from './send-webhooks.ts';
+import { webhookRows } from './webhook-rows.ts';
+
+const secret = `whsec_${Buffer.from('the secret of the mailbox').toString('base64')}`;
+
+interface Heard {
+  id: string;
+  event: { type: string; data: { email_id: string; to: string[]; tags: Record<string, string> } };
+}
+
+let database: TestDatabase;
+let mailbox: Server;
+let receiver: Server;
+let resend: Resend;
+let sender: WakeableLoop;
+/** How the receiver answers next; 200 once these are used up. */
+let answers: number[];
+let attempts: number;
+let heard: Heard[];
+let url: string;
+
+beforeAll(async () => {
+  database = await createTestDatabase('local');
+  const port = await freePort();
+  const rows = emailRows(database.sql);
+  mailbox = await listen(
+    createMailbox({ rows, drop: dropConnection, onWebhooks: () => sender.wake() }),
+    port,
+  );
+  resend = new Resend('re_test', { baseUrl: `http://127.0.0.1:${port}` });
+  receiver = createServer((request, response) => {
+    let payload = '';
+    request.on('data', (chunk) => {
+      payload += chunk;
+    });
+    request.on('end', () => {
+      attempts += 1;
+      const header = (name: string) => String(request.headers[name]);
+      const headers = {
+        id: header('svix-id'),
+        timestamp: header('svix-timestamp'),
+        signature: header('svix-signature'),
+      };
+      const event = resend.webhooks.verify({ payload, headers, webhookSecret: secret }) as never;
+      const status = answers.shift() ?? 200;
+      if (status === 200) heard.push({ id: headers.id, event });
+      response.writeHead(status).end();
+    });
+  });
+  await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
+  url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/api/resend/webhook`;
+});
+afterAll(async () => {
+  await closeServer(mailbox);
+  await closeServer(receiver);
+  await database.drop();
+});
+beforeEach(() => {
+  answers = [];
+  attempts = 0;
+  heard = [];
+  const onTrouble = (error: unknown) => {
+    throw error;
+  };
+  sender = sendWebhooks({ rows: webhookRows(database.sql), url, secret, onTrouble });
+});
+afterEach(async () => {
+  await sender.stop();
+  await database.sql`delete from mail_webhook`;
+});
+
+const mail = { from: 'ScanList <a@scanlist.local>', subject: 'Van 3', text: 'All on board.' };
+const waiting = async () => (await database.sql`select from mail_webhook`).length;
+
+test.each([
+  ['owner@example.com', ['email.delivered']],
+  ['delivered@resend.dev', ['email.delivered']],
+  ['Van 3 <bounced+van3@resend.dev>', ['email.bounced']],
+  ['complained+van3@resend.dev', ['email.complained', 'email.delivered']],
+  ['suppressed@resend.dev', ['email.suppressed']],
+  ['bounced@example.com', ['email.delivered']],
+])('of a mail to %s tells %j, signed as the Resend client expects it', async (to, types) => {
+  const tags = [{ name: 'delivery', value: 'd1' }];
+  const { data } = await resend.emails.send({ ...mail, to, tags });
+  await vi.waitFor(() => expect(heard).toHaveLength(types.length));
+  expect(heard.map(({ event }) => event.type).sort()).toEqual(types);
+  for (const { event } of heard) {
+    expect(event.data).toMatchObject({ email_id: data?.id, to: [to], tags: { delivery: 'd1' } });
+  }
+  await vi.waitFor(async () => expect(await waiting()).toBe(0));
+  const kept = await resend.emails.get(data?.id ?? '');
+  expect(kept.data?.last_event).toBe(types[0]?.replace('email.', ''));
+});
+
+test('the same key again tells nothing more', async () => {
+  const send = () =>
+    resend.emails.send({ ...mail, to: 'owner@example.com' }, { idempotencyKey: 'webhooks/1' });
+  await send();
+  await send();
+  await vi.waitFor(() => expect(heard).toHaveLength(1));
+  expect([await waiting(), attempts]).toEqual([0, 1]);
+});
+
+test('what is not taken comes again under the same id', async () => {
+  answers = [503];
+  await resend.emails.send({ ...mail, to: 'owner@example.com' });
+  await vi.waitFor(() => expect(heard).toHaveLength(1), 10_000);
+  expect(attempts).toBe(2);
+});
+
+test('what is never taken is given up after seven times', async () => {
+  answers = Array.from({ length: 20 }, () => 500);
+  await resend.emails.send({ ...mail, to: 'owner@example.com' });
+  for (let attempt = 1; attempt <= 7; attempt++) {
+    await vi.waitFor(() => expect(attempts).toBe(attempt), 10_000);
+    await vi.waitFor(async () => {
+      const rows = await database.sql`select from mail_webhook where attempts < ${attempt}`;
+      expect(rows).toHaveLength(0);
+    });
+    await database.sql`update mail_webhook set due_at = now()`;
+    sender.wake();
+  }
+  await vi.waitFor(async () => expect(await waiting()).toBe(0));
+  expect([attempts, heard]).toEqual([7, []]);
+});
+
+test('what was to be told when the mailbox stopped is told when it is back', async () => {
+  await sender.stop();
+  await resend.emails.send({ ...mail, to: 'owner@example.com' });
+  expect(await waiting()).toBe(1);
+  sender = sendWebhooks({ rows: webhookRows(database.sql), url, secret, onTrouble: () => {} });
+  await vi.waitFor(() => expect(heard).toHaveLength(1));
+});
+
+test('without a secret nothing is told, nor kept to be told', async () => {
+  const port = await freePort();
+  const silent = await listen(createMailbox({ rows: emailRows(database.sql), drop: dropConnection }), port);
+  const client = new Resend('re_test', { baseUrl: `http://127.0.0.1:${port}` });
+  await client.emails.send({ ...mail, to: 'bounced@resend.dev' });
+  await closeServer(silent);
+  expect([await waiting(), attempts]).toEqual([0, 0]);
+});
