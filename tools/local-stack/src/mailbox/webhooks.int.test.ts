@@ -108,7 +108,8 @@ test('the same key again tells nothing more', async () => {
   await send();
   await send();
   await vi.waitFor(() => expect(heard).toHaveLength(1));
-  expect([await waiting(), attempts]).toEqual([0, 1]);
+  await vi.waitFor(async () => expect(await waiting()).toBe(0));
+  expect(attempts).toBe(1);
 });
 
 test('what is not taken comes again under the same id', async () => {
@@ -122,7 +123,7 @@ test('what is never taken is given up after seven times', async () => {
   answers = Array.from({ length: 20 }, () => 500);
   await resend.emails.send({ ...mail, to: 'owner@example.com' });
   for (let attempt = 1; attempt <= 7; attempt++) {
-    await vi.waitFor(() => expect(attempts).toBe(attempt), 10_000);
+    await vi.waitFor(() => expect(attempts).toBeGreaterThanOrEqual(attempt), 10_000);
     await vi.waitFor(async () => {
       const rows = await database.sql`select from mail_webhook where attempts < ${attempt}`;
       expect(rows).toHaveLength(0);
