@@ -51,7 +51,8 @@ export function usesSections({ productName }: Site): LegalSection[] {
               <Term>Resend</Term> delivers our emails: it gets the address and the words of each, which for a
               notification are an entry’s ticks, notes, signature and location (
               <OutsideLink to="https://resend.com/legal/privacy-policy">Resend’s Privacy Policy</OutsideLink>
-              ). It keeps sent emails by its own rules.
+              ). It keeps sent emails by its own rules, and tells us whether a notification arrived, bounced
+              or was marked as spam.
             </li>
             <li>
               <Term>The company that hosts our servers</Term> stores the data for us and may not look into it.
