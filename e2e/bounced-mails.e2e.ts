@@ -17,7 +17,7 @@ async function agreed(
   return { address, list };
 }
 
-test('an email that bounced is told, and goes out again once the address was changed @core @mails @lists', async ({
+test('an email that bounced is told, and goes out again once the address was changed @core @mails', async ({
   newOwner: { api, email },
   newOwnerPage: page,
   mailbox,
