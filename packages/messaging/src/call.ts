@@ -1,14 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { RequestContract } from '@scanlist/contracts/messages/define';
 import { type AppError, unavailable } from '@scanlist/service-kit/app-error';
+import { inSpan } from '@scanlist/service-kit/tracing';
 import { ErrorCode, type Msg, NatsError } from 'nats';
 import type { z } from 'zod';
 import type { Messaging } from './connection.ts';
-import { withCorrelation } from './correlation-header.ts';
 import { errorOfReply } from './error-reply.ts';
 import { decodeJson } from './json.ts';
+import { withOrigin } from './origin-headers.ts';
 import { bytesOfReply } from './reply-bytes.ts';
 import { createDeadlines } from './request-deadline.ts';
+import { callsInFlight, noteCall, outcomeOf } from './request-metrics.ts';
 
 /** Asks other services. Both ways throw AppError: the other side's, or SERVICE_UNAVAILABLE. */
 export interface Caller {
@@ -46,8 +48,23 @@ const limits = {
 export function createCaller(messaging: Messaging): Caller {
   let waiting = 0;
   const state: CallerState = { messaging, deadlineIn: createDeadlines(), budgets: new Map() };
+  const forget = callsInFlight.add({}, () => waiting);
+  messaging.beforeClose(async () => forget());
 
   async function ask(contract: RequestContract, input: unknown): Promise<Uint8Array> {
+    const { subject } = contract;
+    const startedAt = performance.now();
+    try {
+      const answer = await inSpan(subject, { kind: 'client' }, () => askOnceOrAgain(contract, input));
+      noteCall(subject, 'ok', startedAt);
+      return answer;
+    } catch (error) {
+      noteCall(subject, outcomeOf(error), startedAt);
+      throw error;
+    }
+  }
+
+  async function askOnceOrAgain(contract: RequestContract, input: unknown): Promise<Uint8Array> {
     if (waiting >= limits.waitingMax) throw unavailable(`${contract.subject}: too many waiting requests`);
     waiting++;
     try {
@@ -85,7 +102,7 @@ async function askOnce(
 ): Promise<Msg> {
   if (!connected()) throw unavailable(`${subject}: NATS is lost`);
   try {
-    return await nc.request(subject, payload, { timeout, headers: withCorrelation(deadlineIn(timeout)) });
+    return await nc.request(subject, payload, { timeout, headers: withOrigin(deadlineIn(timeout)) });
   } catch (error) {
     throw unreachable(subject, error);
   }

@@ -1,5 +1,6 @@
 import type { ServiceName } from '@scanlist/contracts/messages/define';
 import type { Logger } from '@scanlist/service-kit/logger';
+import { counter, readGauge } from '@scanlist/service-kit/metrics';
 import { Events, type NatsConnection } from 'nats';
 import { serversOf } from './nats-url.ts';
 import { connectOnOneSocket } from './one-socket.ts';
@@ -31,6 +32,9 @@ export interface ConnectOptions {
   /** How soon a silent server is given up, in milliseconds; tests are in more of a hurry. */
   patience?: Partial<typeof usualPatience> | undefined;
 }
+
+const connections = readGauge('scanlist_nats_connected', '1 while NATS is reached.');
+const losses = counter('scanlist_nats_connection_losses_total', 'How often NATS was lost.');
 
 /**
  * `pingMs` is the time between two pings; with two of them unanswered the server is lost at the third. `dialMs` is how long it
@@ -64,10 +68,12 @@ export async function connectMessaging(options: ConnectOptions): Promise<Messagi
   const reconnectListeners: (() => void)[] = [];
   let connected = true;
   let closing: Promise<void> | undefined;
+  const forget = connections.add({}, () => Number(connected));
 
   void followStatus();
   void nc.closed().then((error) => {
     connected = false;
+    forget();
     if (closing) return;
     logger.fatal({ err: error }, 'the connection to NATS is closed');
     (options.onLost ?? (() => process.exit(1)))(error);
@@ -100,6 +106,7 @@ export async function connectMessaging(options: ConnectOptions): Promise<Messagi
     for await (const status of nc.status()) {
       if (status.type === Events.Disconnect) {
         connected = false;
+        losses.inc();
         logger.warn({ server: status.data }, 'NATS is lost');
       } else if (status.type === Events.Reconnect) {
         connected = true;

@@ -1,6 +1,6 @@
 import { type ServiceName, serviceNames } from '@scanlist/contracts/messages/define';
 import { pings } from '@scanlist/contracts/messages/health';
-import { asks, consumersOf, followsLive } from '@scanlist/contracts/messages/streams';
+import { asks, consumersOf, deadLetterStream, followsLive } from '@scanlist/contracts/messages/streams';
 
 /** A NATS user and the subjects it may touch; everything else is refused. */
 export interface NatsUser {
@@ -18,6 +18,8 @@ export function natsUsers(): NatsUser[] {
     publish: [
       `event.${user}.>`,
       `dead.${user}.>`,
+      // How many there are, for its metrics; not what they say.
+      `$JS.API.STREAM.INFO.${deadLetterStream}`,
       ...asks[user].map((service) => `request.${service}.>`),
       // Its health check runs beside it and signs in as it does.
       ...(user in pings ? [pings[user as keyof typeof pings].subject] : []),

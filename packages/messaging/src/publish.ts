@@ -1,5 +1,7 @@
+import { inSpan, isTracing } from '@scanlist/service-kit/tracing';
 import { ErrorCode, type JetStreamClient, type MsgHdrs, NatsError } from 'nats';
 import type { Messaging } from './connection.ts';
+import { notePublished } from './event-metrics.ts';
 
 /**
  * Puts an event on its stream and waits until the server has it. `eventId` is the message id: within two minutes the
@@ -12,7 +14,17 @@ export function publishEvent(
   payload: string | Uint8Array,
   eventId: string,
 ): Promise<void> {
-  return storeMessage(messaging, subject, payload, eventId);
+  const store = () => storeMessage(messaging, subject, payload, eventId);
+  return isTracing() ? inSpan(subject, { kind: 'producer', parent: teller(payload) }, store) : store();
+}
+
+/** The span that told the event, which an outbox has kept. */
+function teller(payload: string | Uint8Array): string | undefined {
+  try {
+    return (JSON.parse(String(payload)) as { traceparent?: string }).traceparent;
+  } catch {
+    return undefined;
+  }
 }
 
 /** What `publishEvent` does, for any subject a stream keeps and with headers. */
@@ -23,10 +35,16 @@ export async function storeMessage(
   messageId: string,
   headers?: MsgHdrs,
 ): Promise<void> {
-  // While disconnected a publish would wait for its whole timeout.
-  if (!messaging.connected()) throw NatsError.errorForCode(ErrorCode.Disconnect);
   const options = { msgID: messageId, headers, retries: 4, retry_delay: 250 };
-  await jetStreamOf(messaging).publish(subject, payload, options);
+  try {
+    // While disconnected a publish would wait for its whole timeout.
+    if (!messaging.connected()) throw NatsError.errorForCode(ErrorCode.Disconnect);
+    await jetStreamOf(messaging).publish(subject, payload, options);
+    notePublished(subject, 'stored');
+  } catch (error) {
+    notePublished(subject, 'failed');
+    throw error;
+  }
 }
 
 const clients = new WeakMap<object, JetStreamClient>();

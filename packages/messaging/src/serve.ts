@@ -2,15 +2,23 @@ import type { RequestContract } from '@scanlist/contracts/messages/define';
 import { pingOf } from '@scanlist/contracts/messages/health';
 import { AppError, isAppError, unavailable } from '@scanlist/service-kit/app-error';
 import { correlate } from '@scanlist/service-kit/correlation';
+import { inSpan, type Span } from '@scanlist/service-kit/tracing';
 import type { Msg } from 'nats';
 import type { z } from 'zod';
 import type { Messaging } from './connection.ts';
-import { correlationOf } from './correlation-header.ts';
 import { invalid, replyError } from './error-reply.ts';
 import { trackInFlight } from './in-flight.ts';
 import { decodeJson } from './json.ts';
+import { correlationOf, traceparentOf } from './origin-headers.ts';
 import { replyJson } from './reply-bytes.ts';
 import { readDeadlines } from './request-deadline.ts';
+import {
+  noteServed,
+  outcomeOf,
+  type RequestOutcome,
+  requestsInFlight,
+  requestsWaiting,
+} from './request-metrics.ts';
 import { watchStreams } from './watch-streams.ts';
 import { boundWork, type WorkLimits } from './work-bound.ts';
 
@@ -67,6 +75,10 @@ export async function serve(
   const inFlight = trackInFlight();
   const bound = boundWork({ ...usualLimits, ...options.limits });
   const deadlineOf = readDeadlines();
+  const forget = [
+    requestsInFlight.add({}, () => bound.running),
+    requestsWaiting.add({}, () => bound.waiting),
+  ];
   const ping = pingHandler(messaging, options);
   const subscriptions = [...handlers, ping].map((handler) =>
     nc.subscribe(handler.contract.subject, {
@@ -74,23 +86,32 @@ export async function serve(
       // A callback, because an iterator hands out one message at a time; and one that cannot throw, because a throw
       // here would silently end the reading of the whole connection.
       callback: (error, message) => {
-        const run = () => correlate(correlationOf(message), () => answerMessage(messaging, handler, message));
+        const { subject } = handler.contract;
         if (error) {
-          logger.error({ err: error, subject: handler.contract.subject }, 'cannot listen');
+          logger.error({ err: error, subject }, 'cannot listen');
           return;
         }
+        const arrivedAt = performance.now();
+        let outcome: RequestOutcome | 'expired' = 'expired';
+        const run = async () => {
+          outcome = await correlate(correlationOf(message), () => answerInSpan(messaging, handler, message));
+        };
         const answered =
           handler === ping
             ? run()
             : bound.admit({ endsAt: deadlineOf(message), bytes: message.data.byteLength, run });
-        if (answered) inFlight.run(() => answered);
-        else refuse(messaging, message);
+        if (answered) inFlight.run(() => answered.finally(() => noteServed(subject, outcome, arrivedAt)));
+        else {
+          noteServed(subject, 'turned-away', arrivedAt);
+          refuse(messaging, message);
+        }
       },
     }),
   );
   messaging.beforeClose(async () => {
     await Promise.allSettled(subscriptions.map((subscription) => subscription.drain()));
     await inFlight.until(1);
+    for (const forgetOne of forget) forgetOne();
   });
   await nc.flush();
 }
@@ -104,13 +125,28 @@ function refuse({ logger }: Messaging, message: Msg): void {
   }
 }
 
-async function answerMessage(messaging: Messaging, handler: RequestHandler, message: Msg): Promise<void> {
+function answerInSpan(messaging: Messaging, handler: RequestHandler, message: Msg): Promise<RequestOutcome> {
+  const { subject } = handler.contract;
+  const options = { kind: 'server', parent: traceparentOf(message) } as const;
+  return inSpan(subject, options, (span) => answerMessage(messaging, handler, message, span));
+}
+
+async function answerMessage(
+  messaging: Messaging,
+  handler: RequestHandler,
+  message: Msg,
+  span: Span,
+): Promise<RequestOutcome> {
   try {
     const input = parseInput(handler.contract, message);
     const output = await handler.answer(input, { subject: message.subject });
     await replyJson(message, JSON.stringify(output), messaging.nc.info?.max_payload);
+    return 'ok';
   } catch (error) {
     tellError(messaging, message, error);
+    const outcome = outcomeOf(error);
+    if (outcome !== 'refused') span.fail(outcome);
+    return outcome;
   }
 }
 

@@ -1,7 +1,9 @@
 import type { EventOf } from '@scanlist/contracts/messages/define';
 import { correlate } from '@scanlist/service-kit/correlation';
+import { inSpan, type Span } from '@scanlist/service-kit/tracing';
 import { headers, type JsMsg } from 'nats';
 import type { Messaging } from './connection.ts';
+import { type EventOutcome, noteHandled } from './event-metrics.ts';
 import { decodeJson } from './json.ts';
 import { storeMessage } from './publish.ts';
 import { type Reaction, RetryLater, Undeliverable } from './reaction.ts';
@@ -35,37 +37,49 @@ export function settleEvent(
   return async (message) => {
     try {
       const read = readEvent(message);
-      await correlate(read.event?.correlationId, () => settle(message, read));
+      await correlate(read.event?.correlationId, () => settleMeasured(message, read));
     } catch (err) {
       logger.error({ err, subject: message.subject, seq: message.seq }, 'could not settle an event');
     }
   };
 
-  async function settle(message: JsMsg, read: ReadEvent): Promise<void> {
+  async function settleMeasured(message: JsMsg, read: ReadEvent): Promise<void> {
+    const subject = read.reaction?.contract.subject ?? 'unknown';
+    const startedAt = performance.now();
+    const options = { kind: 'consumer', parent: read.event?.traceparent } as const;
+    const outcome = await inSpan(subject, options, (span) => settle(message, read, span));
+    noteHandled(message, subject, outcome, { startedAt, occurredAt: read.event?.occurredAt });
+  }
+
+  async function settle(message: JsMsg, read: ReadEvent, span: Span): Promise<EventOutcome> {
     const { subject, seq } = message;
     const deliveries = message.info.deliveryCount;
     try {
       if (read.refusal) throw read.refusal;
       await read.reaction.run(read.event, { deliveries });
       message.ack();
+      putOff.delete(seq);
+      return 'taken';
     } catch (error) {
       if (error instanceof RetryLater) {
         putOff.set(seq, (putOff.get(seq) ?? 0) + 1);
         logger.info({ subject, seq, deliveries, reason: error.message }, 'an event has to wait');
         message.nak(error.ms);
-        return;
+        return 'put-off';
       }
+      span.fail(error instanceof Error ? error.name : 'error');
       const failures = deliveries - (putOff.get(seq) ?? 0);
       if (!(error instanceof Undeliverable) && failures < deliveriesMax) {
         logger.warn({ err: error, subject, seq, deliveries }, 'an event failed');
         message.nak(backoffMs[Math.min(failures, backoffMs.length) - 1] ?? 0);
-        return;
+        return 'failed';
       }
       logger.error({ err: error, subject, seq, deliveries }, 'an event goes to the dead letters');
       await bury(messaging, message, error, deliveries);
       message.term();
+      putOff.delete(seq);
+      return 'dead-lettered';
     }
-    putOff.delete(seq);
   }
 
   function readEvent(message: JsMsg): ReadEvent {
@@ -74,7 +88,7 @@ export function settleEvent(
     try {
       return { reaction, event: reaction.envelope.parse(decodeJson(message.data)) as EventOf<unknown> };
     } catch (cause) {
-      return { refusal: new Undeliverable('unreadable', { cause }) };
+      return { reaction, refusal: new Undeliverable('unreadable', { cause }) };
     }
   }
 }
@@ -82,7 +96,7 @@ export function settleEvent(
 /** An event and what reacts to it, or why there is none of the two. */
 type ReadEvent =
   | { reaction: Reaction; event: EventOf<unknown>; refusal?: undefined }
-  | { refusal: Undeliverable; event?: undefined };
+  | { reaction?: Reaction; refusal: Undeliverable; event?: undefined };
 
 async function bury(messaging: Messaging, message: JsMsg, error: unknown, deliveries: number): Promise<void> {
   const { service } = messaging;

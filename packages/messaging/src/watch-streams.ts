@@ -1,7 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { consumersOf } from '@scanlist/contracts/messages/streams';
+import type { ConsumerInfo } from 'nats';
 import type { Messaging } from './connection.ts';
+import { consumerPending, consumerUnacknowledged } from './event-metrics.ts';
 import { jetStreamOf } from './publish.ts';
+import { watchDeadLetters } from './watch-dead-letters.ts';
 
 const everyMs = 5_000;
 const whileAwayMs = 1_000;
@@ -10,25 +13,42 @@ const looksMissedMax = 2;
 
 /**
  * Looks every few seconds whether the streams this service hears can be reached, until the connection closes. The answer is
- * false from the second look in a row that failed on: the server is away, or a stream has no leader.
+ * false from the second look in a row that failed on: the server is away, or a stream has no leader. What it sees of how far behind
+ * the service is goes into its metrics.
  */
 export function watchStreams(messaging: Messaging): () => boolean {
   const { service, nc } = messaging;
   const durable = consumersOf(service);
+  const infos = new Map<string, ConsumerInfo>();
+  const forget = durable.flatMap(({ stream, name }) => {
+    const labels = { stream, consumer: name };
+    const info = () => infos.get(stream + name);
+    return [
+      consumerPending.add(labels, () => info()?.num_pending),
+      consumerUnacknowledged.add(labels, () => info()?.num_ack_pending),
+    ];
+  });
   let missed = 0;
   void look();
+  void watchDeadLetters(messaging);
   return () => missed < looksMissedMax;
 
   async function look() {
     while (!nc.isClosed()) {
       try {
         const { consumers } = jetStreamOf(messaging);
-        await Promise.all(durable.map(({ stream, name }) => consumers.get(stream, name)));
+        await Promise.all(
+          durable.map(async ({ stream, name }) => {
+            const consumer = await consumers.get(stream, name);
+            infos.set(stream + name, await consumer.info(true));
+          }),
+        );
         missed = 0;
       } catch {
         missed++;
       }
       await sleep(missed > 0 ? whileAwayMs : everyMs, undefined, { ref: false });
     }
+    for (const forgetOne of forget) forgetOne();
   }
 }

@@ -22,6 +22,9 @@ export interface WorkBound {
    * has passed. Undefined where too much is waiting: the work never runs.
    */
   admit(work: Work): Promise<void> | undefined;
+  /** How much of it runs, and how much waits for its turn. */
+  readonly running: number;
+  readonly waiting: number;
 }
 
 interface Waiting extends Work {
@@ -78,6 +81,12 @@ export function boundWork({ atOnceMax, waitingMax, waitingBytesMax }: WorkLimits
   }
 
   return {
+    get running() {
+      return running;
+    },
+    get waiting() {
+      return waiting.length;
+    },
     admit(work) {
       if (Date.now() >= work.endsAt) return Promise.resolve();
       if (running < atOnceMax) return start(work);

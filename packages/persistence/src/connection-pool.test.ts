@@ -8,7 +8,7 @@ afterEach(() => void vi.useRealTimers());
 const busy = { code: 'SERVICE_UNAVAILABLE', internal: 'all 2 connections are in use' };
 /** No connection is made before a statement is sent. */
 const twoInUse = () => {
-  const pool = openConnectionPool(postgres().options, 2);
+  const pool = openConnectionPool(postgres().options, 2, { pool: 'transactions' });
   const ends = [0, 1].map(() => {
     let end = () => {};
     const ending = new Promise<void>((resolve) => {
@@ -40,7 +40,7 @@ test('who comes where three hundred wait is refused at once', async () => {
 });
 
 test('a connection goes from one to the next while it is whole, and not when half an hour old', async () => {
-  const pool = openConnectionPool(postgres().options, 2);
+  const pool = openConnectionPool(postgres().options, 2, { pool: 'transactions' });
   const taken = () => pool.use(async (connection) => connection);
   const first = await taken();
   expect(await taken()).toBe(first);

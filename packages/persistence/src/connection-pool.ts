@@ -3,6 +3,7 @@ import { unavailable } from '@scanlist/service-kit/app-error';
 import { withDeadline } from '@scanlist/service-kit/deadline';
 import { createTurns } from '@scanlist/service-kit/turns';
 import { type ClientOptions, type Connection, openConnection } from './connection.ts';
+import { measurePool, measureWait, type Pool } from './database-metrics.ts';
 
 /** Connections of which each has one user at a time. */
 export interface ConnectionPool {
@@ -22,20 +23,22 @@ const waitingMax = 300;
 const ageMsMax = 30 * 60 * 1000;
 
 /**
- * Opens a pool of up to `max` connections, which are made when they are needed and replaced when they are lost. `onSocket` gets
- * the socket of each.
+ * Opens a pool of up to `max` connections, which are made when they are needed and replaced when they are lost. Its metrics name
+ * it `pool`. `onSocket` gets the socket of each connection.
  */
 export function openConnectionPool(
   options: ClientOptions,
   max: number,
-  onSocket?: (socket: Socket) => void,
+  { pool, onSocket }: { pool: Pool; onSocket?: (socket: Socket) => void },
 ): ConnectionPool {
   const busy = () => unavailable(`all ${max} connections are in use`);
   const inTurn = createTurns({ atOnceMax: max, queueMax: waitingMax, waitMsMax, refusal: busy });
   const openedAt = new Map<Connection, number>();
   const idle: Connection[] = [];
   const running = new Set<Promise<unknown>>();
+  let waiting = 0;
   let isEnded = false;
+  const forget = measurePool(pool, { max, inUse: () => running.size, waiting: () => waiting });
 
   function take(): Connection {
     if (isEnded) throw unavailable('the pool of connections is closed');
@@ -43,7 +46,7 @@ export function openConnectionPool(
     if (found) return found;
     const connection = openConnection(options, onSocket);
     openedAt.set(connection, performance.now());
-    connection.lost.addEventListener('abort', () => forget(connection), { once: true });
+    connection.lost.addEventListener('abort', () => remove(connection), { once: true });
     return connection;
   }
 
@@ -51,11 +54,11 @@ export function openConnectionPool(
     const opened = openedAt.get(connection);
     if (opened === undefined) return;
     if (performance.now() - opened < ageMsMax) return void idle.push(connection);
-    forget(connection);
+    remove(connection);
     void connection.end();
   }
 
-  function forget(connection: Connection) {
+  function remove(connection: Connection) {
     openedAt.delete(connection);
     const index = idle.indexOf(connection);
     if (index >= 0) idle.splice(index, 1);
@@ -73,13 +76,30 @@ export function openConnectionPool(
     }
   }
 
+  function use<Result>(work: (connection: Connection) => Promise<Result>): Promise<Result> {
+    const endWait = measureWait();
+    let isWaiting = true;
+    const stopWaiting = () => {
+      if (isWaiting) waiting--;
+      isWaiting = false;
+    };
+    waiting++;
+    const begin = () => {
+      stopWaiting();
+      endWait();
+      return useOne(work);
+    };
+    return inTurn(begin).finally(stopWaiting);
+  }
+
   return {
-    use: (work) => inTurn(() => useOne(work)),
+    use,
     async end({ timeout }) {
       isEnded = true;
       const done = Promise.allSettled([...running]);
       await withDeadline(done, timeout * 1000, 'the work under way').catch(() => {});
       await Promise.all([...openedAt.keys()].map((connection) => connection.end()));
+      forget();
     },
   };
 }

@@ -3,6 +3,7 @@ import type { Logger } from '@scanlist/service-kit/logger';
 import postgres from 'postgres';
 import { type ClientOptions, connectTo } from './connection.ts';
 import { type ConnectionPool, openConnectionPool } from './connection-pool.ts';
+import { measureStatements } from './database-metrics.ts';
 import { fromDatabase } from './from-database.ts';
 import { type SilenceWatch, watchSilence } from './silent-connections.ts';
 import { beforeEachStatement } from './statements.ts';
@@ -54,9 +55,17 @@ export function connectDatabase(options: DatabaseOptions): Sql {
   const client = createClient(options);
   const silence = watchSilence(client.options, options.logger, options.silentMsMax);
   Object.assign(client.options, { socket: () => openWatched(client.options, silence) });
-  const transactions = openConnectionPool(client.options, client.options.max, silence.watchSocket);
+  const transactions = openConnectionPool(client.options, client.options.max, {
+    pool: 'transactions',
+    onSocket: silence.watchSocket,
+  });
+  const measured = measureStatements(client.options.max);
   const endClient = client.end;
-  const watched = beforeEachStatement(client, (statement) => void silence.watchStatement(statement));
+  const watched = beforeEachStatement(client, (statement) => {
+    measured.count(statement);
+    silence.watchStatement(statement);
+    return undefined;
+  });
 
   return Object.assign(watched as unknown as Sql, {
     async transaction<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result> {
@@ -68,13 +77,14 @@ export function connectDatabase(options: DatabaseOptions): Sql {
     async end({ timeout = 5 }: { timeout?: number } = {}): Promise<void> {
       await Promise.all([transactions.end({ timeout }), endClient({ timeout })]);
       silence.end();
+      measured.end();
     },
   });
 }
 
 /** Opens a pool whose connections have one user at a time, for what lasts as long as its connection, such as a lock. */
 export function connectExclusively({ poolMax = 10, ...options }: DatabaseOptions): ConnectionPool {
-  return openConnectionPool(createClient(options).options, poolMax);
+  return openConnectionPool(createClient(options).options, poolMax, { pool: 'exclusive' });
 }
 
 function createClient({ url, service, poolMax = 10, logger }: DatabaseOptions): postgres.Sql {

@@ -1,5 +1,7 @@
 import { unavailable } from '@scanlist/service-kit/app-error';
 import { withDeadline } from '@scanlist/service-kit/deadline';
+import { isDatabaseAway } from './database-away.ts';
+import { hangingWork } from './database-metrics.ts';
 
 /** Nothing limits waiting for a free connection, so the deadline stands here. */
 const answerMsMax = 5_000;
@@ -9,12 +11,7 @@ const hangingMax = 100;
 /** A connection whose other end has gone without a word hangs for a quarter of an hour, and the others work. */
 const hangingMsMax = 30_000;
 let hanging = 0;
-
-/**
- * postgres.js's own codes, those of the operating system, and PostgreSQL's for "no connection", "shutting down" and a lock
- * that was not free in time, as while a migration runs.
- */
-const databaseAway = /^(CONNECTION_|CONNECT_TIMEOUT|ECONN|EPIPE|ENOENT|08|57P0|53300|55P03)/;
+hangingWork.add({}, () => hanging);
 
 /**
  * What `work` (a statement, or a use case of several) brings from the database. Where the database is away or takes longer
@@ -53,13 +50,4 @@ function noteHanging(running: Promise<unknown>): void {
   const timer = setTimeout(forget, hangingMsMax);
   timer.unref();
   running.then(forget, forget);
-}
-
-function isDatabaseAway(error: unknown): boolean {
-  return (
-    error instanceof Error &&
-    'code' in error &&
-    typeof error.code === 'string' &&
-    databaseAway.test(error.code)
-  );
 }

@@ -3,6 +3,7 @@ import { startWakeableLoop } from '@scanlist/service-kit/wakeable-loop';
 import { startHourlyPurge } from './daily-purge.ts';
 import type { Sql } from './database.ts';
 import { fromDatabase } from './from-database.ts';
+import { measureOutbox, type WaitingRow } from './outbox-metrics.ts';
 import { purgeOutbox } from './purge-outbox.ts';
 
 export interface OutboxRelayOptions {
@@ -27,7 +28,7 @@ export interface OutboxRelay {
   stop(): Promise<void>;
 }
 
-interface UnsentRow {
+interface UnsentRow extends WaitingRow {
   id: string;
   event_id: string;
   subject: string;
@@ -51,14 +52,17 @@ export function startOutboxRelay({
   heldUpMs = 5_000,
 }: OutboxRelayOptions): OutboxRelay {
   let waitingSince: number | undefined;
+  const isHeldUp = () => waitingSince !== undefined && performance.now() - waitingSince > heldUpMs;
+  const measure = measureOutbox(sql, isHeldUp);
   const loop = startWakeableLoop(relayBatch, { pollMs, gatherMs });
   const purging = startHourlyPurge({ 'sent events': () => purgeOutbox(sql) }, logger);
   return {
     wake: loop.wake,
-    isHeldUp: () => waitingSince !== undefined && performance.now() - waitingSince > heldUpMs,
-    stop() {
+    isHeldUp,
+    async stop() {
       purging.stop();
-      return loop.stop();
+      await loop.stop();
+      measure.stop();
     },
   };
 
@@ -66,9 +70,12 @@ export function startOutboxRelay({
   async function relayBatch(): Promise<boolean> {
     try {
       const rows = await fromDatabase(sql<UnsentRow[]>`
-        select id, event_id, subject, payload from outbox where sent_at is null order by id limit ${batchMax}`);
-      const { sent, refused } = await publishAll(rows);
+        select id, event_id, subject, payload, extract(epoch from now() - created_at)::float8 as "ageSeconds"
+        from outbox where sent_at is null order by id limit ${batchMax}`);
+      await measure.found(rows, rows.length < batchMax);
+      const { sent, refused, unsent } = await publishAll(rows);
       if (sent.length > 0) await markSent(sent);
+      measure.left(sent.length, unsent);
       if (refused.length > 0) holdUp(refused[0]);
       else moveOn();
       return rows.length === batchMax && sent.length > 0;
@@ -96,14 +103,17 @@ export function startOutboxRelay({
     waitingSince = undefined;
   }
 
-  /** The ids of the rows that arrived, and why the others did not. */
-  async function publishAll(rows: UnsentRow[]): Promise<{ sent: string[]; refused: unknown[] }> {
+  /** The ids of the rows that arrived, why the others did not, and the oldest of those. */
+  async function publishAll(
+    rows: UnsentRow[],
+  ): Promise<{ sent: string[]; refused: unknown[]; unsent: UnsentRow | undefined }> {
     const outcomes = await Promise.allSettled(
       rows.map((row) => publish(row.subject, row.payload, row.event_id)),
     );
     return {
       sent: rows.filter((_row, index) => outcomes[index]?.status === 'fulfilled').map((row) => row.id),
       refused: outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : [])),
+      unsent: rows.find((_row, index) => outcomes[index]?.status === 'rejected'),
     };
   }
 }

@@ -1,5 +1,6 @@
 import type { EventContract, EventOf } from '@scanlist/contracts/messages/define';
 import { correlationId } from '@scanlist/service-kit/correlation';
+import { traceparent } from '@scanlist/service-kit/tracing';
 import type { z } from 'zod';
 
 /** A row of the table `outbox`, to be inserted by the statement or transaction whose change it tells about. */
@@ -11,7 +12,7 @@ export interface OutboxRow {
 
 /**
  * An event as a row of the outbox. `id` is a new UUID, which becomes the message id; `occurredAt` the server's time. It carries the
- * id of the work that tells it (`correlate`).
+ * id of the work that tells it (`correlate`), and its span.
  *
  * @throws ZodError when the data is not what the contract promises its readers.
  * @example await sql`insert into outbox ${sql(outboxRow(listChanged, data, { id: uuid(), occurredAt: now }))}`;
@@ -25,6 +26,7 @@ export function outboxRow<Data extends z.ZodType>(
     id,
     occurredAt: new Date(occurredAt).toISOString(),
     correlationId: correlationId(),
+    traceparent: traceparent(),
     data: event.data.parse(data),
   };
   return { event_id: id, subject: event.subject, payload: JSON.stringify(envelope) };

@@ -1,13 +1,17 @@
 import type postgres from 'postgres';
 
-/** A query of postgres.js. It hands itself to `handler` when it is sent, which may be long after it was written. */
-interface Query {
-  handler(query: Query): void;
-  reject(reason: Error): void;
+/**
+ * A query of postgres.js. It hands itself to `handler` when it is sent, which may be long after it was written; then one of the
+ * other two is called.
+ */
+export interface Statement extends Promise<unknown> {
+  handler(statement: Statement): void;
+  resolve(result: unknown): void;
+  reject(reason: unknown): void;
 }
 
 /** What is done with each statement when it is sent: an error keeps it from being sent, and it rejects with that. */
-export type BeforeSending = (statement: Promise<unknown>) => Error | undefined;
+type BeforeSending = (statement: Statement) => Error | undefined;
 
 /** The same client. `before` is asked about each of its statements, templates and `unsafe` ones, when it is sent. */
 export function beforeEachStatement<Client extends postgres.ISql>(
@@ -15,12 +19,12 @@ export function beforeEachStatement<Client extends postgres.ISql>(
   before: BeforeSending,
 ): Client {
   const intercept = <Made>(made: Made): Made => {
-    if (!isQuery(made)) return made;
+    if (!isStatement(made)) return made;
     const { handler } = made;
-    made.handler = (query) => {
-      const reason = before(made);
-      if (reason) query.reject(reason);
-      else handler(query);
+    made.handler = (statement) => {
+      const reason = before(statement);
+      if (reason) statement.reject(reason);
+      else handler(statement);
     };
     return made;
   };
@@ -35,6 +39,6 @@ export function beforeEachStatement<Client extends postgres.ISql>(
   });
 }
 
-function isQuery(made: unknown): made is Query & Promise<unknown> {
+function isStatement(made: unknown): made is Statement {
   return made instanceof Promise && 'handler' in made;
 }

@@ -41,6 +41,13 @@ export const baseConfig = {
   PRODUCT_NAME: lineSchema(80).default('ScanList'),
   /** Whether the demo owner is prepared (decision R4). */
   DEMO: switchSchema.prefault('0'),
+  /** Where this process alone shows its metrics; absent: nowhere. No free one is picked, for nobody would find it. */
+  METRICS_PORT: z.coerce.number('must be a port number').int().min(1).max(65_535).optional(),
+  METRICS_HOST: z.string().default('127.0.0.1'),
+  /** Where an OpenTelemetry collector takes traces over HTTP; absent: none are made. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .url({ protocol: /^https?$/, error: 'must be an http(s) address' })
+    .optional(),
 };
 
 /**

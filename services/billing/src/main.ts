@@ -8,6 +8,7 @@ import { fromDatabase } from '@scanlist/persistence/from-database';
 import { startOutboxRelay } from '@scanlist/persistence/outbox-relay';
 import { uuid } from '@scanlist/service-kit/ids';
 import { runService } from '@scanlist/service-kit/run-service';
+import { startTelemetry } from '@scanlist/service-kit/telemetry';
 import { readBillingConfig } from './config.ts';
 import { tellNewEmails } from './owners/tell-new-emails.ts';
 import { catalogueOf } from './plans/catalogue.ts';
@@ -27,6 +28,7 @@ import type { World } from './world.ts';
 
 await runService('billing', async ({ logger }) => {
   const config = readBillingConfig();
+  const telemetry = await startTelemetry('billing', config, logger);
   const catalogue = catalogueOf(config);
   const provider = createProvider(config.provider);
   const sql = connectDatabase({ url: config.DATABASE_URL, service: 'billing', logger });
@@ -96,6 +98,7 @@ await runService('billing', async ({ logger }) => {
       await relay.stop();
       await messaging.close();
       await Promise.all([sql.end({ timeout: 5 }), locks.end({ timeout: 5 })]);
+      await telemetry.stop();
     },
   };
 });

@@ -6,12 +6,14 @@ import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import type { LogoAnswers } from './accounts/logo-answers.ts';
 import type { Lane, Lanes } from './admission/admission.ts';
 import type { GatewayEnv } from './env.ts';
+import { nameRoute } from './http-metrics.ts';
 import { correlateRequests } from './middleware/correlate-requests.ts';
 import { logRequests } from './middleware/log-requests.ts';
 import { refuseOtherMethods } from './middleware/method-not-allowed.ts';
 import { problemResponse, problemResponses } from './middleware/problem-responses.ts';
 import { requireOrigin } from './middleware/require-origin.ts';
 import { secureAnswers, securityHeadersOf } from './middleware/security-headers.ts';
+import { traceRequests } from './middleware/trace-requests.ts';
 import type { PublicLists } from './public-lists/public-lists.ts';
 import { type AccountRoutesDeps, accountRoutes } from './routes/account.ts';
 import { type AuthDeps, authRoutes } from './routes/auth.ts';
@@ -73,7 +75,9 @@ export function createGateway(deps: GatewayDeps): Hono<GatewayEnv> {
     .get('/api/lists/:id/public', function keptPublicList(c) {
       const { raw } = c.req;
       const kept = raw.url.includes('?') ? undefined : publicLists.peek(c.req.param('id'));
-      return kept ? sendStored(raw, kept.answer) : (refuse(c) ?? goOn(c));
+      if (!kept) return refuse(c) ?? goOn(c);
+      nameRoute(c);
+      return sendStored(raw, kept.answer);
     })
     .patch('/api/lists/:id/items/:itemId', (c) => refuse(c) ?? goOn(c))
     .post('/api/lists/:id/log-session', (c) => refuse(c) ?? goOn(c))
@@ -81,13 +85,17 @@ export function createGateway(deps: GatewayDeps): Hono<GatewayEnv> {
     .route('/', probeRoutes(deps))
     .get('/assets/*', function asset(c) {
       const found = slices.asset(c.req.path);
-      return found ? sendStored(c.req.raw, found) : goOn(c);
+      if (!found) return goOn(c);
+      nameRoute(c);
+      return sendStored(c.req.raw, found);
     })
     .notFound(goOn);
   for (const path of sliceRoutes.marketing) {
     outer.get(path, function drawnPage(c) {
       const drawn = readSessionCookie(c) === null ? publicPages.peek(path) : undefined;
-      return drawn ? sendStored(c.req.raw, drawn) : goOn(c);
+      if (!drawn) return goOn(c);
+      nameRoute(c);
+      return sendStored(c.req.raw, drawn);
     });
   }
   return outer;
@@ -98,6 +106,7 @@ function refuseWhenFull(lane: Lane, headers: Record<string, string>) {
   return function refuse(c: Context<GatewayEnv>): Response | undefined {
     const refusal = lane.refusal();
     if (!refusal) return undefined;
+    nameRoute(c);
     for (const [name, value] of Object.entries(headers)) c.header(name, value);
     return problemResponse(c, refusal);
   };
@@ -109,6 +118,7 @@ function createInnerGateway(deps: GatewayDeps): Hono<GatewayEnv> {
   app.onError(problemResponses(deps.logger));
   app.use(
     correlateRequests(deps.trustProxy),
+    traceRequests(deps.trustProxy),
     secureAnswers(securityHeadersOf(deps.publicOrigin)),
     logRequests(deps.logger),
   );

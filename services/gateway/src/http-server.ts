@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createAdaptorServer } from '@hono/node-server';
 import type { Hono } from 'hono';
 import type { GatewayEnv } from './env.ts';
+import { measureRequests } from './http-metrics.ts';
 
 export interface HttpServer {
   port: number;
@@ -35,6 +36,7 @@ export async function startHttpServer(
   server.prependListener('request', (_request, response) => {
     if (stopping) response.setHeader('Connection', 'close');
   });
+  measureRequests(server);
   server.listen(port, host);
   await once(server, 'listening');
   const address = server.address();

@@ -13,6 +13,7 @@ import { fromDatabase } from '@scanlist/persistence/from-database';
 import { startOutboxRelay } from '@scanlist/persistence/outbox-relay';
 import { readConfig } from '@scanlist/service-kit/config';
 import { runService } from '@scanlist/service-kit/run-service';
+import { startTelemetry } from '@scanlist/service-kit/telemetry';
 import { accountRows } from './accounts/account-rows.ts';
 import { readCommonPasswords } from './accounts/common-passwords.ts';
 import { createNewLogoCount } from './accounts/company-settings.ts';
@@ -60,6 +61,7 @@ const tellWaitingEveryMs = 60_000;
 
 await runService('gateway', async ({ logger }) => {
   const config = readConfig(gatewayConfigSchema);
+  const telemetry = await startTelemetry('gateway', config, logger);
   const { PUBLIC_ORIGIN: publicOrigin, PRODUCT_NAME: productName } = config;
   const now = () => new Date();
   const headers = securityHeadersOf(publicOrigin);
@@ -255,6 +257,7 @@ await runService('gateway', async ({ logger }) => {
       await sessions.writeActivity('all').catch((err) => logger.warn({ err }, 'activity was not written'));
       await messaging.close();
       await sql.end({ timeout: 5 });
+      await telemetry.stop();
     },
   };
 });

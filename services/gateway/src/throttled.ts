@@ -1,5 +1,6 @@
 import { AppError } from '@scanlist/service-kit/app-error';
 import { type RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { noteRefused } from './http-metrics.ts';
 
 /**
  * Somebody asks too often; `retryAfterSeconds` says when asking again makes sense (decision H2: 429). `what` begins the
@@ -20,8 +21,9 @@ export async function takePoint(limiter: RateLimiterMemory, key: string, what?: 
   try {
     await limiter.consume(key);
   } catch (refusal) {
-    if (refusal instanceof RateLimiterRes) throw new ThrottledError(refusal.msBeforeNext, what);
-    throw refusal;
+    if (!(refusal instanceof RateLimiterRes)) throw refusal;
+    noteRefused(limiter.keyPrefix);
+    throw new ThrottledError(refusal.msBeforeNext, what);
   }
 }
 

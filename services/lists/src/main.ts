@@ -9,6 +9,7 @@ import { fromDatabase } from '@scanlist/persistence/from-database';
 import { startOutboxRelay } from '@scanlist/persistence/outbox-relay';
 import { randomId, uuid } from '@scanlist/service-kit/ids';
 import { runService } from '@scanlist/service-kit/run-service';
+import { startTelemetry } from '@scanlist/service-kit/telemetry';
 import { readListsConfig } from './config.ts';
 import { dailyPurges, hourlyPurges } from './purges.ts';
 import { reactions } from './reactions.ts';
@@ -17,6 +18,7 @@ import type { World } from './world.ts';
 
 await runService('lists', async ({ logger }) => {
   const config = readListsConfig();
+  const telemetry = await startTelemetry('lists', config, logger);
   const sql = connectDatabase({ url: config.DATABASE_URL, service: 'lists', logger });
   const messaging = await connectMessaging({
     url: config.NATS_URL,
@@ -58,6 +60,7 @@ await runService('lists', async ({ logger }) => {
       await relay.stop();
       await messaging.close();
       await sql.end({ timeout: 5 });
+      await telemetry.stop();
     },
   };
 });

@@ -6,6 +6,7 @@ import { startDailyPurge } from '@scanlist/persistence/daily-purge';
 import { connectDatabase } from '@scanlist/persistence/database';
 import { startOutboxRelay } from '@scanlist/persistence/outbox-relay';
 import { runService } from '@scanlist/service-kit/run-service';
+import { startTelemetry } from '@scanlist/service-kit/telemetry';
 import { notifyConfig } from './config.ts';
 import { purgeDeliveries } from './deliveries/purge-deliveries.ts';
 import { createResendClient } from './mail/resend-client.ts';
@@ -15,6 +16,7 @@ import { ping, requests } from './requests.ts';
 
 await runService('notify', async ({ logger }) => {
   const config = notifyConfig();
+  const telemetry = await startTelemetry('notify', config, logger);
   const sql = connectDatabase({ url: config.DATABASE_URL, service: 'notify', logger });
   const messaging = await connectMessaging({
     url: config.NATS_URL,
@@ -54,6 +56,7 @@ await runService('notify', async ({ logger }) => {
       await relay.stop();
       await messaging.close();
       await sql.end({ timeout: 5 });
+      await telemetry.stop();
     },
   };
 });

@@ -27,12 +27,13 @@ export interface EventContract<Data extends z.ZodType = z.ZodType> {
 
 /**
  * An event as it travels: `id` is a UUID and the JetStream message id, `occurredAt` is ISO 8601, UTC; `correlationId` names the
- * request that brought it about, where there was one.
+ * request that brought it about, where there was one, and `traceparent` the span, where there are traces.
  */
 export interface EventOf<Data> {
   id: string;
   occurredAt: string;
   correlationId?: string | undefined;
+  traceparent?: string | undefined;
   data: Data;
 }
 
@@ -70,6 +71,7 @@ export function envelopeSchema<Data extends z.ZodType>(event: EventContract<Data
     id: z.uuid(),
     occurredAt: z.iso.datetime(),
     correlationId: z.string().optional(),
+    traceparent: z.string().optional(),
     data: event.data,
   });
 }

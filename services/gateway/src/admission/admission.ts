@@ -1,5 +1,6 @@
 import type { Caller } from '@scanlist/messaging/call';
 import type { Logger } from '@scanlist/service-kit/logger';
+import { noteRefused } from '../http-metrics.ts';
 import { type AdaptiveLimit, createAdaptiveLimit } from './adaptive-limit.ts';
 import { OverloadedError } from './overloaded.ts';
 
@@ -56,6 +57,7 @@ function countRefusals(lane: string, logger: Logger): () => OverloadedError {
     refused = 0;
   };
   return () => {
+    noteRefused(lane);
     if (refused++ === 0) setTimeout(tell, tellEveryMs).unref();
     return new OverloadedError();
   };

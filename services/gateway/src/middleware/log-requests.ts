@@ -2,12 +2,17 @@ import type { Logger } from '@scanlist/service-kit/logger';
 import type { MiddlewareHandler } from 'hono';
 import { routePath } from 'hono/route';
 import type { GatewayEnv } from '../env.ts';
+import { nameRoute } from '../http-metrics.ts';
 
-/** One line per request: method, route pattern, status, milliseconds. Never an address with an id, a body or a token. */
+/**
+ * One line per request: method, route pattern, status, milliseconds. Never an address with an id, a body or a token. The metrics get
+ * the pattern from here.
+ */
 export function logRequests(logger: Logger): MiddlewareHandler<GatewayEnv> {
   return async function logRequest(c, next) {
     const startedAt = performance.now();
     await next();
+    nameRoute(c);
     const ms = Math.round((performance.now() - startedAt) * 10) / 10;
     logger.info({ method: c.req.method, route: routePath(c), status: c.res.status, ms }, 'request');
   };

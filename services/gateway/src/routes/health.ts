@@ -3,6 +3,7 @@ import type { Caller } from '@scanlist/messaging/call';
 import { withDeadline } from '@scanlist/service-kit/deadline';
 import { Hono } from 'hono';
 import type { GatewayEnv } from '../env.ts';
+import { nameRoute } from '../http-metrics.ts';
 
 export interface HealthDeps {
   caller: Caller;
@@ -55,12 +56,15 @@ const asked = ['lists', 'billing', 'notify'] as const;
 export function probeRoutes({ accepting }: Pick<HealthDeps, 'accepting'>): Hono<GatewayEnv> {
   const neverKept = { 'Cache-Control': 'no-store' };
   return new Hono<GatewayEnv>()
-    .get('/livez', (c) => c.json({ status: 'alive' }, 200, neverKept))
-    .get('/readyz', (c) =>
-      accepting()
-        ? c.json({ status: 'ready' }, 200, neverKept)
-        : c.json({ status: 'stopping' }, 503, neverKept),
-    );
+    .get('/livez', function live(c) {
+      nameRoute(c);
+      return c.json({ status: 'alive' }, 200, neverKept);
+    })
+    .get('/readyz', function ready(c) {
+      nameRoute(c);
+      if (accepting()) return c.json({ status: 'ready' }, 200, neverKept);
+      return c.json({ status: 'stopping' }, 503, neverKept);
+    });
 }
 
 async function stateOf(answer: Promise<unknown>): Promise<'ok' | 'down'> {

@@ -1,0 +1,80 @@
+import { readGauge } from '@scanlist/service-kit/metrics';
+import type { Sql } from './database.ts';
+import { fromDatabase } from './from-database.ts';
+
+/** Beyond this they are not counted, and not more often than that: each count reads an index of all that wait. */
+const countedMax = 10_000;
+const countEveryMs = 5_000;
+
+const waitingGauge = readGauge(
+  'scanlist_outbox_waiting_events',
+  `Events of this service that have not left its outbox, ${countedMax} at most.`,
+);
+const oldestAgeGauge = readGauge(
+  'scanlist_outbox_oldest_event_age_seconds',
+  'How long the oldest of them has waited; 0 where there is none.',
+);
+const heldUpGauge = readGauge(
+  'scanlist_outbox_held_up',
+  '1 while events have not left for some seconds because they could not.',
+);
+
+/** A row that waits, as far as this looks at it. */
+export interface WaitingRow {
+  ageSeconds: number;
+}
+
+/** What the relay sees of the outbox, for the metrics. */
+export interface OutboxMeasure {
+  /** The oldest rows that wait; `areAll` where no others do. */
+  found(rows: readonly WaitingRow[], areAll: boolean): Promise<void>;
+  /** So many of them have left; `next` is the oldest of those that could not. */
+  left(sent: number, next: WaitingRow | undefined): void;
+  stop(): void;
+}
+
+/** Measures an outbox from what is read of it anyway. Where more than a batch waits, they are counted now and then. */
+export function measureOutbox(sql: Sql, isHeldUp: () => boolean): OutboxMeasure {
+  let waiting = 0;
+  let oldestSince: number | undefined;
+  let countedAt = Number.NEGATIVE_INFINITY;
+  const oldestAge = () => (oldestSince === undefined ? 0 : (performance.now() - oldestSince) / 1000);
+  const forget = [
+    waitingGauge.add({}, () => waiting),
+    oldestAgeGauge.add({}, oldestAge),
+    heldUpGauge.add({}, () => Number(isHeldUp())),
+  ];
+
+  return {
+    async found(rows, areAll) {
+      oldestSince = sinceOf(rows[0]);
+      if (areAll) {
+        waiting = rows.length;
+      } else if (performance.now() - countedAt > countEveryMs) {
+        countedAt = performance.now();
+        // What is not counted now is counted later; the events leave all the same.
+        waiting = await count(sql).catch(() => Math.max(waiting, rows.length));
+      } else {
+        waiting = Math.max(waiting, rows.length);
+      }
+    },
+    left(sent, next) {
+      waiting -= sent;
+      if (waiting === 0 || next) oldestSince = sinceOf(next);
+    },
+    stop() {
+      for (const forgetOne of forget) forgetOne();
+    },
+  };
+}
+
+/** By the clock of this process that only goes forward: the age goes on while the database is away. */
+function sinceOf(row: WaitingRow | undefined): number | undefined {
+  return row && performance.now() - row.ageSeconds * 1000;
+}
+
+async function count(sql: Sql): Promise<number> {
+  const [counted] = await fromDatabase(sql<{ count: number }[]>`
+    select count(*)::integer from (select from outbox where sent_at is null limit ${countedMax}) as some`);
+  return counted?.count ?? 0;
+}

@@ -1,0 +1,79 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { collectDefaultMetrics } from 'prom-client';
+import type { Logger } from './logger.ts';
+import { registry } from './metrics.ts';
+
+export interface MetricsServer {
+  port: number;
+  stop(): Promise<void>;
+}
+
+export interface MetricsServerOptions {
+  port: number;
+  host: string;
+  logger: Logger;
+}
+
+/** More than a Prometheus and a person need. */
+const connectionsMax = 8;
+
+/**
+ * Answers `GET /metrics` with every metric of this process, in Prometheus's text format, and everything else with 404. Those who
+ * ask at the same time get the same answer. It does not keep the process alive. Where the port cannot be had, that is logged and
+ * undefined comes back: the product does not stand still because nobody can watch it.
+ */
+export async function startMetricsServer(options: MetricsServerOptions): Promise<MetricsServer | undefined> {
+  const { port, host, logger } = options;
+  measureProcess();
+  const server = createMetricsServer();
+  try {
+    server.listen(port, host);
+    await once(server, 'listening');
+  } catch (err) {
+    logger.error({ err, port, host }, 'metrics cannot be read');
+    return undefined;
+  }
+  server.unref();
+  return {
+    port: (server.address() as AddressInfo).port,
+    async stop() {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
+
+function createMetricsServer(): Server {
+  let scraping: Promise<string> | undefined;
+  const scrape = () => {
+    scraping ??= registry.metrics().finally(() => {
+      scraping = undefined;
+    });
+    return scraping;
+  };
+  const server = createServer({ requestTimeout: 5_000, headersTimeout: 5_000 }, (request, response) => {
+    response.setHeader('Connection', 'close');
+    if (request.method !== 'GET' || request.url !== '/metrics') {
+      response.writeHead(404).end();
+      return;
+    }
+    scrape().then(
+      (text) => response.writeHead(200, { 'Content-Type': registry.contentType }).end(text),
+      () => response.writeHead(500).end(),
+    );
+  });
+  server.maxConnections = connectionsMax;
+  server.on('connection', (socket) => socket.unref());
+  return server;
+}
+
+let isMeasured = false;
+
+/** Event loop, memory and processor, under the names that dashboards for Node know. */
+function measureProcess(): void {
+  if (isMeasured) return;
+  isMeasured = true;
+  collectDefaultMetrics({ register: registry });
+}

@@ -1,0 +1,43 @@
+export interface SpanOptions {
+  kind: 'server' | 'client' | 'producer' | 'consumer';
+  /** The W3C `traceparent` of what the span is a part of; where it is not told, that is the span under way. */
+  parent?: string | undefined;
+  attributes?: Record<string, string | number>;
+}
+
+/** A span under way. */
+export interface Span {
+  rename(name: string): void;
+  set(attributes: Record<string, string | number>): void;
+  /** Marks it as failed; one whose work throws is marked anyway. */
+  fail(reason: string): void;
+}
+
+export interface Tracing {
+  inSpan<Result>(name: string, options: SpanOptions, work: (span: Span) => Result): Result;
+  traceparent(): string | undefined;
+}
+
+let tracing: Tracing | undefined;
+
+/** Has all that follows traced by `used`; by nothing where it is undefined. */
+export function traceWith(used: Tracing | undefined): void {
+  tracing = used;
+}
+
+/** Whether anything is traced: without it, what prepares a span need not be done. */
+export function isTracing(): boolean {
+  return tracing !== undefined;
+}
+
+/** Runs `work` as a span that lasts until it settles. Without tracing it just runs. */
+export function inSpan<Result>(name: string, options: SpanOptions, work: (span: Span) => Result): Result {
+  return tracing ? tracing.inSpan(name, options, work) : work(noSpan);
+}
+
+/** The W3C `traceparent` of the span under way, for what comes of it elsewhere or later. */
+export function traceparent(): string | undefined {
+  return tracing?.traceparent();
+}
+
+const noSpan: Span = { rename() {}, set() {}, fail() {} };
