@@ -27,6 +27,9 @@ GATEWAY_PORT=3000
 # STRIPE_PUBLISHABLE_KEY=
 # STRIPE_WEBHOOK_SECRET=
 
+# Traces: where an OpenTelemetry collector takes them over HTTP.
+# OTEL_EXPORTER_OTLP_ENDPOINT=
+
 # Passwords, made for this installation.
 POSTGRES_PASSWORD=${password()}
 DATABASE_GATEWAY_PASSWORD=${password()}

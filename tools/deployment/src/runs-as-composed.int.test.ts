@@ -5,9 +5,11 @@ import { join } from 'node:path';
 import { connectMessaging } from '@scanlist/messaging/connection';
 import { silentLogger } from '@scanlist/service-kit/logger';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { type Collector, type ReceivedSpan, startCollector } from './testing/collector.ts';
 import { type ComposedProduct, composedProduct } from './testing/composed-product.ts';
 import { readDockerfile } from './testing/dockerfile.ts';
 import { freshEnv } from './testing/example-env.ts';
+import { metricsIn, readAlarms, readPanels } from './testing/monitoring.ts';
 import { removeDatabases } from './testing/remove-databases.ts';
 import { root } from './testing/root.ts';
 
@@ -24,6 +26,7 @@ const owner = {
 };
 
 let product: ComposedProduct;
+let collector: Collector;
 let cookie = '';
 let listId = '';
 
@@ -33,11 +36,13 @@ beforeAll(async () => {
     const build = spawn('npm', ['run', 'build'], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] });
     expect(await once(build, 'close')).toEqual([0, null]);
   }
-  product = await composedProduct();
+  collector = await startCollector();
+  product = await composedProduct({ collectorUrl: collector.url });
 }, 300_000);
 
 afterAll(async () => {
   await product?.remove();
+  collector?.stop();
   await removeDatabases();
 });
 
@@ -116,6 +121,82 @@ test('an owner writes a list, a visitor completes it, and the mail about it arri
   }, soon);
 });
 
+test('the visitor’s request, what lists and notify did for it, and what came of the mail are one trace', async () => {
+  const route = 'POST /api/lists/:id/log-session';
+  const ask = 'request.lists.complete-list.v1';
+  const recorded = 'event.lists.entry-recorded.v1';
+  const settled = 'event.notify.mail-settled.v1';
+  await vi.waitFor(() => {
+    const [request, ...others] = collector.spans.filter(({ name }) => name === route);
+    expect(others).toEqual([]);
+    expect(request).toMatchObject({ service: 'gateway', kind: 2 });
+    expect(request?.parentSpanId).toBeUndefined();
+    const asked = childOf(request, 'gateway', 3, ask);
+    const answered = childOf(asked, 'lists', 2, ask);
+    childOf(answered, 'lists', 4, recorded);
+    const mailed = childOf(answered, 'notify', 5, recorded);
+    childOf(mailed, 'notify', 4, settled);
+    childOf(mailed, 'lists', 5, settled);
+  }, soon);
+});
+
+test('every metric that dashboard and alarms name is shown by a service that runs', async () => {
+  const texts = await Promise.all(
+    ['gateway', 'lists', 'billing', 'notify'].map(async (part) => {
+      const answer = await fetch(product.metricsUrl(part));
+      expect([part, answer.status]).toEqual([part, 200]);
+      return answer.text();
+    }),
+  );
+  const shown = texts.flatMap((text) => text.match(/(?<=^# TYPE )\w+/gm) ?? []);
+  const expressions = [
+    ...readAlarms().map(({ expr }) => expr),
+    ...readPanels().flatMap(({ targets = [] }) => targets.map(({ expr }) => expr)),
+  ];
+  expect(metricsIn(expressions).length).toBeGreaterThan(30);
+  expect(metricsIn(expressions).filter((name) => !shown.includes(name))).toEqual([]);
+  const routes = expressions.flatMap((expr) => expr.match(/(?<=\{)route="[^"]+"/g) ?? []);
+  expect(routes.length).toBeGreaterThan(0);
+  expect(routes.filter((route) => !texts[0]?.includes(`,${route},status="2xx"`))).toEqual([]);
+});
+
+test('metrics say of each part what it did, and nothing of whom it did it for', async () => {
+  const of = async (part: string) => (await fetch(product.metricsUrl(part))).text();
+  const [gateway, lists, billing, notify] = await Promise.all(
+    ['gateway', 'lists', 'billing', 'notify'].map(of),
+  );
+  expect(gateway).toMatch(
+    /^scanlist_nats_calls_total{subject="request.lists.complete-list.v1",outcome="ok"} 1$/m,
+  );
+  expect(lists).toMatch(
+    /^scanlist_nats_requests_total{subject="request.lists.complete-list.v1",outcome="ok"} 1$/m,
+  );
+  expect(lists).toMatch(
+    /^scanlist_events_published_total{subject="event.lists.entry-recorded.v1",outcome="stored"} 1$/m,
+  );
+  expect(lists).toMatch(/^scanlist_database_connections_max{pool="transactions"} 10$/m);
+  expect(billing).toMatch(/^scanlist_nats_connected 1$/m);
+  expect(billing).toMatch(/^scanlist_outbox_waiting_events 0$/m);
+  expect(notify).toMatch(
+    /^scanlist_event_age_seconds_count{stream="EVENTS_LISTS",consumer="notify-bulk"} 1$/m,
+  );
+  expect(notify).toMatch(/^scanlist_mail_attempts_total{kind="entry-recorded",outcome="sent"} 1$/m);
+  expect(notify).toMatch(
+    /^scanlist_consumer_pending_events{stream="EVENTS_LISTS",consumer="notify-bulk"} 0$/m,
+  );
+  for (const text of [gateway, lists, billing, notify])
+    for (const word of [listId, owner.email, owner.username, owner.lastName])
+      expect(text).not.toContain(word);
+});
+
+test('without its setting, nothing of OpenTelemetry is loaded: it is in no import at the top of a bundle', () => {
+  for (const part of ['gateway', 'lists', 'billing', 'notify']) {
+    const bundle = readFileSync(join(product.imageFolder(part), `app/services/${part}/dist/main.js`), 'utf8');
+    expect(bundle).toMatch(/\bimport\("@opentelemetry\/sdk-trace"\)/);
+    expect(bundle.match(/^(import|export) .*@opentelemetry.*$/gm)).toBeNull();
+  }
+});
+
 test('setting up again changes nothing, and publishing again removes nothing', async () => {
   const old = join(product.slicesRoot, 'owner-mfe/dist/old.0123456789.js');
   const mine = join(product.slicesRoot, 'owner-mfe/dist');
@@ -182,6 +263,13 @@ test('an image holds no workspace, no tool and no secret', () => {
   expect(readdirSync(join(product.imageFolder('lists'), 'app/services'))).toEqual(['lists']);
   expect(() => accessSync(join(product.imageFolder('lists'), 'app/.env'), constants.F_OK)).toThrow();
 });
+
+/** The one span of that kind that is a part of `parent`, and of its trace. */
+function childOf(parent: ReceivedSpan | undefined, service: string, kind: number, name: string) {
+  const found = collector.spans.filter((span) => span.parentSpanId === parent?.spanId && span.kind === kind);
+  expect(found).toEqual([expect.objectContaining({ service, name, traceId: parent?.traceId })]);
+  return found[0];
+}
 
 /** Whether all that images take from the build is there. */
 function isBuilt(): boolean {

@@ -11,8 +11,9 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { serviceNames } from '@scanlist/contracts/messages/define';
 import { connects } from '../../../local-stack/src/processes/connects.ts';
-import { freePort } from '../../../local-stack/src/processes/free-port.ts';
+import { freePorts } from '../../../local-stack/src/processes/free-port.ts';
 import { stopWithParent } from '../../../local-stack/src/processes/stop-with-parent.ts';
 import { waitUntil } from '../../../local-stack/src/processes/wait-until.ts';
 import { type ComposeFile, readComposeFile } from './compose-file.ts';
@@ -25,6 +26,8 @@ import { root } from './root.ts';
 export interface ComposedProduct {
   gatewayUrl: string;
   mailboxUrl: string;
+  /** Where a service shows its metrics. */
+  metricsUrl(part: string): string;
   slicesRoot: string;
   /** Starts a part and whatever it waits for, as `docker compose up <part>` does; resolves once it is healthy or done. */
   up(part: string): Promise<void>;
@@ -48,13 +51,16 @@ export interface ComposedProduct {
  * image laid out as the Dockerfile says, its own CMD and HEALTHCHECK, the environment of the compose file with other
  * addresses and ports in it.
  */
-export async function composedProduct(): Promise<ComposedProduct> {
+export async function composedProduct({ collectorUrl }: { collectorUrl: string }): Promise<ComposedProduct> {
   const { TEST_DATABASE_URL: adminUrl = '', TEST_NATS_BINARY: natsBinary = '' } = process.env;
-  const [gateway, mailbox, stripe, nats, natsMonitor] = await Promise.all(
-    Array.from({ length: 5 }, () => freePort()),
-  );
+  const [gateway, mailbox, stripe, nats, natsMonitor, ...metrics] = await freePorts(5 + serviceNames.length);
   const gatewayUrl = `http://localhost:${gateway}`;
-  const compose = readComposeFile({ ...freshEnv, PUBLIC_ORIGIN: gatewayUrl, DEMO: '0' });
+  const compose = readComposeFile({
+    ...freshEnv,
+    PUBLIC_ORIGIN: gatewayUrl,
+    DEMO: '0',
+    OTEL_EXPORTER_OTLP_ENDPOINT: collectorUrl,
+  });
   const stages = readDockerfile();
   const folder = mkdtempSync(join(tmpdir(), 'scanlist-composed-'));
   const slicesRoot = join(folder, 'volume-slices');
@@ -76,6 +82,8 @@ export async function composedProduct(): Promise<ComposedProduct> {
     MAILBOX_PORT: mailbox,
     STRIPE_PORT: stripe,
   };
+  // In containers they are all the same.
+  const metricsPorts = Object.fromEntries(serviceNames.map((name, index) => [name, metrics[index]]));
   const running = new Map<string, Container>();
   const ups = new Map<string, Promise<void>>();
   const killNats = await startNats(compose, {
@@ -88,6 +96,7 @@ export async function composedProduct(): Promise<ComposedProduct> {
   return {
     gatewayUrl,
     mailboxUrl: `http://127.0.0.1:${mailbox}`,
+    metricsUrl: (part) => `http://127.0.0.1:${metricsPorts[part]}/metrics`,
     slicesRoot,
     up,
     natsUrl: `nats://127.0.0.1:${nats}`,
@@ -148,7 +157,11 @@ export async function composedProduct(): Promise<ComposedProduct> {
     const image = join(folder, `image-${part}`);
     if (!existsSync(image)) layOutImage(stages, stage.name, image);
     const run = command ? { ...stage, cmd: command } : stage;
-    return startContainer(run, image, environmentHere({ ...stage.env, ...service?.environment }, image));
+    const environment = { ...stage.env, ...service?.environment };
+    return startContainer(run, image, {
+      ...environmentHere(environment, image),
+      ...(environment.METRICS_PORT ? { METRICS_PORT: String(metricsPorts[part]) } : {}),
+    });
   }
 
   function environmentHere(environment: Record<string, string>, image: string): NodeJS.ProcessEnv {

@@ -33,6 +33,7 @@ export const fullEnv: Record<string, string> = {
   RESEND_BASE_URL: 'http://proxy.example',
   RESEND_WEBHOOK_SECRET: 'whsec_c2VjcmV0LW9uZQ==,whsec_c2VjcmV0LXR3bw==',
   MAIL_FROM: 'Checkmate <mail@lists.example>',
+  OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318',
   ...Object.fromEntries(
     namesInCompose('_PER_MINUTE', '_PER_HOUR', 'DRAIN_SECONDS').map((name) => [name, '7']),
   ),

@@ -1,4 +1,5 @@
 import { mkdirSync } from 'node:fs';
+import { serviceNames } from '@scanlist/contracts/messages/define';
 import { ConfigError } from '@scanlist/service-kit/config';
 import { startBalancer } from '../balancer/balancer.ts';
 import { prepareDemo } from '../demo/prepare-demo.ts';
@@ -92,7 +93,18 @@ async function start(options: RunStackOptions, closing: (() => unknown)[]): Prom
 
   say(`Starting ${replicas === 1 ? '' : `${replicas} each of `}gateway, lists, billing and notify`);
   const ports = replicas === 1 ? [port] : await freePorts(replicas);
-  const plans = servicePlans({ settings, secrets, ports, publicOrigin, watch, databases, nats, standIns });
+  const metricsPorts = await freePorts(serviceNames.length * replicas, [port, ...ports]);
+  const plans = servicePlans({
+    settings,
+    secrets,
+    ports,
+    metricsPorts,
+    publicOrigin,
+    watch,
+    databases,
+    nats,
+    standIns,
+  });
   await Promise.all(plans.map(group.start));
   if (replicas > 1) {
     const { host, trustProxy: behindProxy } = settings;
@@ -113,6 +125,9 @@ async function start(options: RunStackOptions, closing: (() => unknown)[]): Prom
     stripe: standIns.stripeUrl,
     postgres: databases.adminUrl,
     nats: nats.adminUrl,
+    metrics: Object.fromEntries(
+      plans.map(({ name, env }) => [name, `http://127.0.0.1:${env.METRICS_PORT}/metrics`]),
+    ),
   });
   closing.push(file.remove);
   if (watch) closing.push(await startWatching({ root, say, restart: group.restart }));
@@ -168,6 +183,7 @@ function greeting(
     `  Mailbox     ${mailboxUrl ?? 'none: mails go out through Resend'}`,
     `  Payments    ${settings.usesStripe ? 'Stripe, with your keys' : 'local stand-in, nothing is charged'}`,
     `  Logs        ${settings.directory}/logs`,
+    `  Metrics     of each process, where ${settings.directory}/stack.json says`,
     '',
   ];
 }

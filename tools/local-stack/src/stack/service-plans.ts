@@ -11,6 +11,8 @@ export interface ServicePlansOptions {
   secrets: Secrets;
   /** The gateways'. Several are behind the balancer. */
   ports: readonly number[];
+  /** Where each process shows its metrics, on the loopback address. */
+  metricsPorts: readonly number[];
   publicOrigin: string;
   watch: boolean;
   databases: Databases;
@@ -20,7 +22,7 @@ export interface ServicePlansOptions {
 
 /** Each service is given only what is its own; the rest of what a person set for us stays with us. */
 const notInherited =
-  /^(DATABASE_URL|PORT|HOST|STACK_DIR|PUBLIC_ORIGIN|DEMO|NODE_ENV|INIT_CWD|(NATS|STRIPE|RESEND|npm)_.*)$/;
+  /^(DATABASE_URL|PORT|HOST|STACK_DIR|PUBLIC_ORIGIN|DEMO|NODE_ENV|INIT_CWD|(NATS|STRIPE|RESEND|METRICS|npm)_.*)$/;
 
 /**
  * How to run the four services, each as often as there are ports: their own database, their own NATS user, and what only they
@@ -33,7 +35,7 @@ export function servicePlans(options: ServicePlansOptions): ProcessPlan[] {
   const each = serviceNames.flatMap((service) =>
     options.ports.map((port, index) => ({ service, port, index })),
   );
-  return each.map(({ service, port, index }) => ({
+  return each.map(({ service, port, index }, place) => ({
     name: index === 0 ? service : `${service}-${index + 1}`,
     command: process.execPath,
     args: [
@@ -42,7 +44,12 @@ export function servicePlans(options: ServicePlansOptions): ProcessPlan[] {
       '--max-semi-space-size=32',
       join(options.settings.root, 'services', service, 'dist', 'main.js'),
     ],
-    env: { ...inherited, ...sharedEnvironment(service, options), ...ownEnvironment(service, port, options) },
+    env: {
+      ...inherited,
+      ...sharedEnvironment(service, options),
+      ...ownEnvironment(service, port, options),
+      METRICS_PORT: String(options.metricsPorts[place]),
+    },
     cwd: options.settings.root,
     ownService: true,
     stopSignal: 'SIGTERM',

@@ -10,6 +10,7 @@ const addresses = {
   stripe: 'http://127.0.0.1:3002',
   postgres: 'postgres://a:b@127.0.0.1:3003/postgres',
   nats: 'nats://127.0.0.1:3004',
+  metrics: { lists: 'http://127.0.0.1:3005/metrics' },
 };
 let directory: string;
 let file: string;

@@ -9,6 +9,8 @@ export interface StackFile {
   stripe?: string;
   postgres: string;
   nats: string;
+  /** By process, where its metrics are read. */
+  metrics: Record<string, string>;
   processes: Record<string, number>;
 }
 

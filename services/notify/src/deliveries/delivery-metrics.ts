@@ -1,0 +1,13 @@
+import { counter } from '@scanlist/service-kit/metrics';
+import type { SendResult } from '../mail/mail.ts';
+
+const attempts = counter(
+  'scanlist_mail_attempts_total',
+  'Attempts to hand a mail over: `retry` comes again by itself, `parked` when our account can send again, `refused` never.',
+  { labelNames: ['kind', 'outcome'] },
+);
+
+/** `kind` is the kind of the delivery, such as 'entry-recorded'. */
+export function noteAttempt(kind: string, outcome: SendResult['outcome']): void {
+  attempts.inc({ kind, outcome });
+}

@@ -1,0 +1,54 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { json } from 'node:stream/consumers';
+
+/** A span as OTLP has it, as far as the tests look. */
+export interface ReceivedSpan {
+  service: string;
+  name: string;
+  /** 2 server, 3 client, 4 producer, 5 consumer. */
+  kind: number;
+  traceId: string;
+  spanId: string;
+  parentSpanId?: string;
+}
+
+export interface Collector {
+  url: string;
+  spans: ReceivedSpan[];
+  stop(): void;
+}
+
+interface TraceRequest {
+  resourceSpans: {
+    resource: { attributes: { key: string; value: { stringValue: string } }[] };
+    scopeSpans: { spans: Omit<ReceivedSpan, 'service'>[] }[];
+  }[];
+}
+
+/** Takes spans as OTLP over HTTP in JSON, and keeps them. */
+export async function startCollector(): Promise<Collector> {
+  const spans: ReceivedSpan[] = [];
+  const server = createServer(async (request, response) => {
+    const { resourceSpans } = (await json(request)) as TraceRequest;
+    for (const { resource, scopeSpans } of resourceSpans) {
+      const { stringValue: service = '' } =
+        resource.attributes.find(({ key }) => key === 'service.name')?.value ?? {};
+      for (const scope of scopeSpans) spans.push(...scope.spans.map((span) => ({ ...span, service })));
+    }
+    response
+      .writeHead(request.url === '/v1/traces' ? 200 : 404, { 'content-type': 'application/json' })
+      .end('{}');
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    spans,
+    stop() {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
