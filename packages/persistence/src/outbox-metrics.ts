@@ -75,6 +75,6 @@ function sinceOf(row: WaitingRow | undefined): number | undefined {
 
 async function count(sql: Sql): Promise<number> {
   const [counted] = await fromDatabase(sql<{ count: number }[]>`
-    select count(*)::integer from (select from outbox where sent_at is null limit ${countedMax}) as some`);
+    select count(*)::integer from (select from outbox where sent_at is null limit ${countedMax}) as unsent`);
   return counted?.count ?? 0;
 }

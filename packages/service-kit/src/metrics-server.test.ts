@@ -5,6 +5,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { silentLogger } from './logger.ts';
 import { counter, readGauge, registry } from './metrics.ts';
 import { startMetricsServer } from './metrics-server.ts';
+import { readMetric } from './testing.ts';
 
 async function start(port = 0) {
   const server = await startMetricsServer({ port, host: '127.0.0.1', logger: silentLogger });
@@ -75,14 +76,12 @@ test('a gauge adds up its sources at each scrape, and forgets those that are gon
   let waiting: number | undefined = 2;
   const gone = gauge.add({ pool: 'a' }, () => waiting);
   gauge.add({ pool: 'a' }, () => 1);
-  const value = async () => (await registry.getSingleMetricAsString('scanlist_test_waiting')).split('\n')[2];
-  expect(await value()).toBe('scanlist_test_waiting{pool="a"} 3');
+  expect(await readMetric('scanlist_test_waiting')).toEqual({ 'pool="a"': 3 });
   waiting = undefined;
-  expect(await value()).toBe('scanlist_test_waiting{pool="a"} 1');
+  expect(await readMetric('scanlist_test_waiting')).toEqual({ 'pool="a"': 1 });
   gone();
   const alone = readGauge('scanlist_test_alone', 'A test.');
-  const last = async () => (await registry.getSingleMetricAsString('scanlist_test_alone')).split('\n')[2];
-  expect(await last()).toBeUndefined();
+  expect(await readMetric('scanlist_test_alone')).toEqual({});
   alone.add({}, () => 4);
-  expect(await last()).toBe('scanlist_test_alone 4');
+  expect(await readMetric('scanlist_test_alone')).toEqual({ '': 4 });
 });

@@ -23,12 +23,15 @@ const refused = counter(
 
 /** What a person or a browser of ours sends. Anything else is one kind, whatever it calls itself. */
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
-const routes = new WeakMap<IncomingMessage, string>();
+const contexts = new WeakMap<IncomingMessage, Context<GatewayEnv>>();
 
-/** Says which route answers this request: its pattern, never its address. Without it a request is `unknown`. */
+/**
+ * Says that a route of this context answers the request. It is counted by the pattern of the handler that was reached, never by its
+ * address; without this a request is `unknown`.
+ */
 export function nameRoute(c: Context<GatewayEnv>): void {
   const incoming = c.env?.incoming;
-  if (incoming) routes.set(incoming as IncomingMessage, routePath(c));
+  if (incoming) contexts.set(incoming as IncomingMessage, c);
 }
 
 /** Counts a refusal. `kind` is the name of a lane or a throttle. */
@@ -47,7 +50,8 @@ export function measureRequests(server: Server): void {
     response.once('close', () => {
       underWay--;
       const method = methods.has(request.method ?? '') ? (request.method as string) : 'other';
-      const route = routes.get(request) ?? 'unknown';
+      const context = contexts.get(request);
+      const route = context ? routePath(context) : 'unknown';
       const status = response.writableFinished ? `${Math.floor(response.statusCode / 100)}xx` : 'aborted';
       requests.inc({ method, route, status });
       seconds.observe({ method, route }, secondsSince(startedAt));

@@ -125,6 +125,12 @@ export const forbiddenArrows: ForbiddenArrow[] = [
     { path: '^node_modules/postgres/' },
   ),
   arrow(
+    'telemetry-behind-service-kit',
+    'What is measured and traced is told to service-kit, which decides with what and for whom.',
+    { path: '^(services|packages|tools)/', pathNot: '^packages/service-kit/' },
+    { path: '^node_modules/(prom-client|@opentelemetry)/' },
+  ),
+  arrow(
     'tests-stay-outside',
     'Browser tests talk HTTP to the product; they import none of it.',
     { path: '^e2e/' },

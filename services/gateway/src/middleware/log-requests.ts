@@ -10,9 +10,9 @@ import { nameRoute } from '../http-metrics.ts';
  */
 export function logRequests(logger: Logger): MiddlewareHandler<GatewayEnv> {
   return async function logRequest(c, next) {
+    nameRoute(c);
     const startedAt = performance.now();
     await next();
-    nameRoute(c);
     const ms = Math.round((performance.now() - startedAt) * 10) / 10;
     logger.info({ method: c.req.method, route: routePath(c), status: c.res.status, ms }, 'request');
   };

@@ -30,16 +30,23 @@ interface TraceRequest {
 /** Takes spans as OTLP over HTTP in JSON, and keeps them. */
 export async function startCollector(): Promise<Collector> {
   const spans: ReceivedSpan[] = [];
-  const server = createServer(async (request, response) => {
-    const { resourceSpans } = (await json(request)) as TraceRequest;
+  const take = ({ resourceSpans }: TraceRequest) => {
     for (const { resource, scopeSpans } of resourceSpans) {
       const { stringValue: service = '' } =
         resource.attributes.find(({ key }) => key === 'service.name')?.value ?? {};
       for (const scope of scopeSpans) spans.push(...scope.spans.map((span) => ({ ...span, service })));
     }
-    response
-      .writeHead(request.url === '/v1/traces' ? 200 : 404, { 'content-type': 'application/json' })
-      .end('{}');
+  };
+  const server = createServer((request, response) => {
+    const answer = (status: number) =>
+      response.writeHead(status, { 'content-type': 'application/json' }).end('{}');
+    if (request.url !== '/v1/traces') return void answer(404);
+    void json(request)
+      .then((body) => take(body as TraceRequest))
+      .then(
+        () => answer(200),
+        () => answer(400),
+      );
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
