@@ -23,15 +23,21 @@ const refused = counter(
 
 /** What a person or a browser of ours sends. Anything else is one kind, whatever it calls itself. */
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
-const contexts = new WeakMap<IncomingMessage, Context<GatewayEnv>>();
+/** What is known of a request, kept on its answer: a map of all that are under way costs more than the rest of the measuring. */
+interface MeasuredResponse extends ServerResponse {
+  [startedAtKey]?: number;
+  [contextKey]?: Context<GatewayEnv>;
+}
+const startedAtKey = Symbol('startedAt');
+const contextKey = Symbol('context');
 
 /**
  * Says that a route of this context answers the request. It is counted by the pattern of the handler that was reached, never by its
  * address; without this a request is `unknown`.
  */
 export function nameRoute(c: Context<GatewayEnv>): void {
-  const incoming = c.env?.incoming;
-  if (incoming) contexts.set(incoming as IncomingMessage, c);
+  const response = c.env?.outgoing as MeasuredResponse | undefined;
+  if (response) response[contextKey] = c;
 }
 
 /** Counts a refusal. `kind` is the name of a lane or a throttle. */
@@ -43,18 +49,24 @@ export function noteRefused(kind: string): void {
 export function measureRequests(server: Server): void {
   let underWay = 0;
   const forget = inFlight.add({}, () => underWay);
+  function end(this: MeasuredResponse) {
+    underWay--;
+    note(this);
+  }
   server.once('close', forget);
-  server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
-    const startedAt = performance.now();
+  server.prependListener('request', (_request: IncomingMessage, response: MeasuredResponse) => {
+    response[startedAtKey] = performance.now();
     underWay++;
-    response.once('close', () => {
-      underWay--;
-      const method = methods.has(request.method ?? '') ? (request.method as string) : 'other';
-      const context = contexts.get(request);
-      const route = context ? routePath(context) : 'unknown';
-      const status = response.writableFinished ? `${Math.floor(response.statusCode / 100)}xx` : 'aborted';
-      requests.inc({ method, route, status });
-      seconds.observe({ method, route }, secondsSince(startedAt));
-    });
+    response.on('close', end);
   });
+}
+
+function note(response: MeasuredResponse): void {
+  const { req, statusCode, writableFinished } = response;
+  const { [contextKey]: context, [startedAtKey]: startedAt = 0 } = response;
+  const method = methods.has(req.method ?? '') ? (req.method as string) : 'other';
+  const route = context ? routePath(context) : 'unknown';
+  const status = writableFinished ? `${Math.floor(statusCode / 100)}xx` : 'aborted';
+  requests.inc({ method, route, status });
+  seconds.observe({ method, route }, secondsSince(startedAt));
 }
