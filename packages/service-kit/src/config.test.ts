@@ -62,3 +62,16 @@ test('prints every problem with its variable, and no value', () => {
   }
   expect(printed).not.toContain('secret-value');
 });
+
+test('metrics are shown on the loopback address of a port that is told, or nowhere; traces go where that is told, or nowhere', () => {
+  const none = readConfig(schema, { ...env, PORT: '1', METRICS_PORT: '', OTEL_EXPORTER_OTLP_ENDPOINT: '' });
+  expect(none).toMatchObject({ METRICS_HOST: '127.0.0.1' });
+  expect([none.METRICS_PORT, none.OTEL_EXPORTER_OTLP_ENDPOINT]).toEqual([undefined, undefined]);
+  expect(readConfig(schema, { ...env, PORT: '1', METRICS_PORT: '9464' }).METRICS_PORT).toBe(9464);
+  for (const wrong of [
+    { METRICS_PORT: '0' },
+    { METRICS_PORT: 'free' },
+    { OTEL_EXPORTER_OTLP_ENDPOINT: 'collector' },
+  ])
+    expect(() => readConfig(schema, { ...env, PORT: '1', ...wrong })).toThrow(Object.keys(wrong)[0]);
+});
