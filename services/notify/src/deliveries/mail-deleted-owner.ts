@@ -1,23 +1,40 @@
 import type { EventOf } from '@scanlist/contracts/messages/define';
 import type { OwnerDeleted } from '@scanlist/contracts/messages/gateway';
-import { Undeliverable } from '@scanlist/messaging/consume';
+import { RetryLater, Undeliverable } from '@scanlist/messaging/consume';
 import { ownerDeletedMail } from '../mails/owner-deleted-mail.ts';
 import type { MailingDependencies } from './deliver-once.ts';
-import { eraseDeliveries, forgetOwner } from './forgotten-owner-rows.ts';
+import { eraseDeliveries, eraseSomeDeliveries, forgetOwner } from './forgotten-owner-rows.ts';
 import { mailOwner } from './mail-owner.ts';
 import { whenDatabaseAnswers } from './when-database-answers.ts';
+
+/** Deliveries per statement, so that none takes long. */
+const deliveriesAtOnce = 5_000;
+
+/** How long one delivery of the event erases: well within the time after which a stream hands it to somebody else. */
+const erasingMsMax = 5_000;
+
+/** How soon the event comes back for what is left. */
+const goOnMs = 50;
 
 /**
  * Erases what is kept of an owner whose account is gone, mails one good-bye, and erases that too: what stays is the id, and
  * nothing is mailed for them any more. What waited to be sent is not sent. Where the mail server refuses the good-bye,
- * nobody can do anything about it: it is erased all the same. Throws RetryLater as `deliverOnce` does.
+ * nobody can do anything about it: it is erased all the same. Erases for `msMax` and asks for the event again, by RetryLater, where
+ * there is more; throws RetryLater as `deliverOnce` does, too.
  */
 export async function mailDeletedOwner(
   dependencies: MailingDependencies,
   event: EventOf<OwnerDeleted>,
+  msMax = erasingMsMax,
 ): Promise<void> {
   const { sql, logger } = dependencies;
-  if (!(await whenDatabaseAnswers(forgetOwner(sql, event)))) return;
+  const until = performance.now() + msMax;
+  const isToBeSaid = await whenDatabaseAnswers(forgetOwner(sql, event));
+  const eraseSome = () => whenDatabaseAnswers(eraseSomeDeliveries(sql, event, deliveriesAtOnce));
+  while ((await eraseSome()) >= deliveriesAtOnce) {
+    if (performance.now() >= until) throw new RetryLater(goOnMs, 'there is more of this owner to erase');
+  }
+  if (!isToBeSaid) return;
   try {
     await mailOwner(dependencies, event, 'owner-deleted', ownerDeletedMail);
   } catch (error) {

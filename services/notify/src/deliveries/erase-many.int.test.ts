@@ -1,0 +1,37 @@
+import { randomUUID } from 'node:crypto';
+import { RetryLater } from '@scanlist/messaging/consume';
+import { connectWithLimits } from '@scanlist/persistence/testing';
+import { rounds } from '@scanlist/service-kit/testing';
+import { expect, test } from 'vitest';
+import { exampleDeletion } from '../testing/example-account.ts';
+import { happened, mailingWorld } from '../testing/mailing-world.ts';
+import { mailDeletedOwner } from './mail-deleted-owner.ts';
+
+/** How many deliveries the owner has. */
+const many = rounds({ once: 12_000, many: 1_000_000 });
+
+const mailing = mailingWorld();
+
+test('an owner with very many deliveries is forgotten in steps that are each bounded, and said good-bye to once, after the last', async () => {
+  const ownerId = randomUUID();
+  await mailing.database.sql`
+    insert into delivery (event_id, owner_id, recipient, kind, subject, status, created_at)
+    select gen_random_uuid(), ${ownerId}, 'dana@lists.example', 'entry-recorded', 'Done', 'sent', now()
+    from generate_series(1, ${many}::integer)`;
+  const sql = connectWithLimits(mailing.database);
+  const event = happened(exampleDeletion({ ownerId }));
+  const left = async () =>
+    (await mailing.database.sql`select from delivery where owner_id = ${ownerId}`).count;
+  const seen: number[] = [];
+  for (;;) {
+    const delivered = await mailDeletedOwner(mailing.dependencies({ sql }), event, 0).catch((error) => error);
+    if (delivered === undefined) break;
+    expect(delivered).toBeInstanceOf(RetryLater);
+    expect(mailing.resend.mails).toEqual([]);
+    seen.push(await left());
+  }
+  expect(seen.slice(0, 2)).toEqual([many - 5_000, many - 10_000]);
+  expect(await left()).toBe(0);
+  expect(mailing.resend.mails).toHaveLength(1);
+  await sql.end();
+}, 600_000);
