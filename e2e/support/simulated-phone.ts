@@ -1,0 +1,288 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Answer, httpGateway } from '../../apps/fill-mfe/src/fill/gateway.ts';
+import type { UnsentEntry } from '../../apps/fill-mfe/src/fill/unsent-entry.ts';
+import { createVisit, type Visit } from '../../apps/fill-mfe/src/fill/visit.ts';
+import { type FaultyNetwork, faultyNetwork, seeded } from './faulty-network.ts';
+
+/** One item as the visitor left it. */
+export interface Answered {
+  completed: boolean;
+  note: string | null;
+}
+
+/** What one visitor did, by the visitor's own account. */
+export interface Session {
+  listId: string;
+  sessionId: string;
+  /** What stands on the screen, by item id. While it runs, and as it was when it was completed. */
+  items: Record<string, Answered>;
+  completed: boolean;
+  /** What the phone was answered; null where it heard of none. */
+  receipt: { id: number; receipt: string; createdAt: string } | null;
+}
+
+interface Options {
+  origin: string;
+  listId: string;
+  seed: number;
+  /** Between two touches of the screen, in milliseconds. */
+  pauseMs: { min: number; max: number };
+}
+
+const dayMs = 86_400_000;
+/** What begins as a PNG of 600 by 200 pixels does. */
+const png = Buffer.concat([
+  Buffer.from('89504e470d0a1a0a0000000d4948445200000258000000c8', 'hex'),
+  Buffer.alloc(24),
+]);
+const signature = `data:image/png;base64,${png.toString('base64')}`;
+/** Nobody looks at a phone any longer. */
+const looksMsMax = 120_000;
+
+/**
+ * A phone: the fill page's own code without its screen, over a network that fails, with a clock that is days wrong, and a
+ * storage that outlives its pages.
+ */
+export class SimulatedPhone {
+  readonly sessions: Session[] = [];
+  /** Nothing that a phone sends is wrong. */
+  readonly refusals: string[] = [];
+  readonly network: FaultyNetwork;
+  readonly #options: Options;
+  readonly #random: () => number;
+  readonly #clockOff: number;
+  readonly #texts = new Map<string, string>();
+  readonly #unsent = new Map<string, UnsentEntry>();
+  /** What stands in the note boxes and was not added; it goes along with the next tick, or with the entry. */
+  readonly #typed = new Map<string, string>();
+  #page: { visit: Visit; close(): void } | undefined;
+
+  constructor(options: Options) {
+    this.#options = options;
+    this.#random = seeded(options.seed);
+    this.network = faultyNetwork(options.origin, seeded(options.seed ^ 0x5bd1e995));
+    this.#clockOff = Math.round((this.#random() - 0.5) * 20 * dayMs);
+  }
+
+  /**
+   * Fills the list in and completes it: once, mostly; now and then twice. One in ten leaves it unfinished, and one in twenty is
+   * switched off for good the moment it completes.
+   */
+  async live(): Promise<void> {
+    const fate = this.#random();
+    await this.#fillIn();
+    if (fate < 0.1) return;
+    if (fate < 0.15) {
+      this.#complete();
+      await sleep(this.#random() * 1_500);
+      this.switchOff();
+      return;
+    }
+    this.#complete();
+    await this.#untilAnswered();
+    if (fate > 0.85) {
+      await this.#fillIn();
+      this.#complete();
+      await this.#untilAnswered();
+    }
+  }
+
+  /** Opens the page once more, with a network that works. */
+  async comeBack(): Promise<void> {
+    this.network.heal();
+    await this.network.empty();
+    await this.#open();
+  }
+
+  /** What the server knows of a session that still runs. */
+  async known({ sessionId }: Session): Promise<Session['items']> {
+    const { origin, listId } = this.#options;
+    const answer = await fetch(`${origin}/api/lists/${listId}/public?session=${sessionId}`);
+    const { items } = (await answer.json()) as { items: (Answered & { id: string })[] };
+    return Object.fromEntries(items.map(({ id, completed, note }) => [id, { completed, note }]));
+  }
+
+  switchOff(): void {
+    this.#page?.close();
+  }
+
+  /** Ticks, takes ticks back, adds notes and takes them back, types what it never adds, and reloads in between. */
+  async #fillIn(): Promise<void> {
+    const { listId } = this.#options;
+    const visit = await this.#open();
+    const { items } = visit.get().list;
+    const session: Session = {
+      listId,
+      sessionId: this.#runningSession(),
+      items: Object.fromEntries(items.map(({ id }) => [id, { completed: false, note: null }])),
+      completed: false,
+      receipt: null,
+    };
+    this.sessions.push(session);
+    this.#typed.clear();
+    for (let touches = 6 + Math.floor(this.#random() * 9); touches > 0; touches -= 1) {
+      await this.#pause();
+      this.#touch(session, this.#random());
+      if (this.#random() < 0.12) await this.#open();
+    }
+    // Something has to be ticked.
+    const [first] = items;
+    if (first) this.#tick(session, first.id, true);
+  }
+
+  #touch(session: Session, what: number): void {
+    const ids = Object.keys(session.items);
+    const id = ids[Math.floor(this.#random() * ids.length)] ?? '';
+    const item = session.items[id];
+    const visit = this.#page?.visit;
+    const row = this.#row(id);
+    if (!item || !visit) return;
+    if (what < 0.6) {
+      this.#tick(session, id, !item.completed);
+    } else if (what < 0.8) {
+      const note = `note ${Math.floor(this.#random() * 1e6)}`;
+      visit.openNote(row);
+      visit.typeNote(row, `  ${note} `);
+      visit.addNote(row);
+      item.note = note;
+      this.#typed.delete(id);
+    } else if (what < 0.9) {
+      const text = `typed ${Math.floor(this.#random() * 1e6)}`;
+      visit.openNote(row);
+      visit.typeNote(row, text);
+      this.#typed.set(id, text);
+    } else if (item.note !== null) {
+      visit.removeNote(row);
+      item.note = null;
+      this.#typed.delete(id);
+    }
+  }
+
+  #tick(session: Session, id: string, completed: boolean): void {
+    const item = session.items[id];
+    if (!item) return;
+    this.#page?.visit.tick(this.#row(id), completed);
+    item.completed = completed;
+    item.note = this.#typed.get(id) ?? item.note;
+    this.#typed.delete(id);
+  }
+
+  #complete(): void {
+    const session = this.sessions.at(-1);
+    const visit = this.#page?.visit;
+    if (!session || !visit) return;
+    for (const [id, text] of this.#typed) {
+      const item = session.items[id];
+      if (item) item.note = text;
+    }
+    session.completed = true;
+    visit.askToComplete();
+    visit.confirm();
+    if (visit.get().stage.name === 'signing') visit.sign(signature);
+  }
+
+  /** Looks at the phone every few seconds until the last entry is answered; one in three reloads meanwhile. */
+  async #untilAnswered(): Promise<void> {
+    const session = this.sessions.at(-1);
+    if (this.#random() < 0.33) {
+      await sleep(this.#random() * 2_000);
+      await this.#open();
+      // Closed before the entry was written down: the visitor sees the form as it was, and completes it again.
+      if (session && !session.receipt && this.#runningSession() === session.sessionId) this.#complete();
+    }
+    const until = performance.now() + looksMsMax;
+    for (let looks = 0; session && !session.receipt; looks += 1) {
+      await sleep(100);
+      if (this.refusals.length > 0) return;
+      if (performance.now() > until) throw new Error(`no answer for the phone of seed ${this.#options.seed}`);
+      if (looks % 30 === 29) this.#page?.visit.wake();
+    }
+  }
+
+  async #pause(): Promise<void> {
+    const { min, max } = this.#options.pauseMs;
+    await sleep(min + this.#random() * (max - min));
+  }
+
+  #runningSession(): string {
+    return this.#texts.get(`scanlist-session-${this.#options.listId}`) ?? '';
+  }
+
+  /** A page of its own: once it is closed nothing reaches it any more, and it writes nothing down. */
+  async #open(): Promise<Visit> {
+    const { origin, listId } = this.#options;
+    this.#page?.close();
+    const list = await readList(`${origin}/api/lists/${listId}/public`);
+    let isOpen = true;
+    // What a closed page has asked for may arrive; it asks for nothing more, and hears nothing.
+    const whileOpen = async <Body>(ask: () => Promise<Body>): Promise<Body> => {
+      const answer = isOpen ? await ask() : undefined;
+      return isOpen && answer !== undefined ? answer : new Promise(() => {});
+    };
+    const gateway = httpGateway(this.network.request);
+    const storage = {
+      read: (key: string) => this.#texts.get(key) ?? null,
+      write: (key: string, text: string) => {
+        if (isOpen) this.#texts.set(key, text);
+        return true;
+      },
+      remove: (key: string) => void (isOpen && this.#texts.delete(key)),
+      keys: (prefix: string) => [...this.#texts.keys()].filter((key) => key.startsWith(prefix)),
+    };
+    const visit = createVisit(
+      list,
+      {
+        gateway: {
+          restore: (...asked) => whileOpen(() => gateway.restore(...asked)),
+          patchItem: async (...asked) => this.#heard(await whileOpen(() => gateway.patchItem(...asked))),
+          logSession: async (of, body) => {
+            const answer = await whileOpen(() => gateway.logSession(of, body));
+            const session = this.sessions.find(({ sessionId }) => sessionId === body.sessionId);
+            if (session && answer.kind === 'ok') session.receipt = answer.body;
+            return this.#heard(answer);
+          },
+        },
+        storage,
+        outboxStorage: {
+          readAll: async () => [...this.#unsent.values()],
+          write: async (entry) => {
+            if (isOpen) this.#unsent.set(entry.sessionId, entry);
+            return true;
+          },
+          remove: async (sessionId) => void (isOpen && this.#unsent.delete(sessionId)),
+        },
+        locate: async () => null,
+        now: () => Date.now() + this.#clockOff,
+      },
+      storage,
+    );
+    visit.start([]);
+    this.#page = {
+      visit,
+      close() {
+        visit.stop();
+        isOpen = false;
+      },
+    };
+    return visit;
+  }
+
+  #heard<Body>(answer: Answer<Body>): Answer<Body> {
+    if (answer.kind === 'refused') this.refusals.push(`${answer.status} ${answer.message}`);
+    return answer;
+  }
+
+  #row(id: string) {
+    const content = this.#page?.visit.get().list.items.find((item) => item.id === id)?.content ?? '';
+    return { id, content, removed: false };
+  }
+}
+
+/** The list as its page holds it. A page that is not answered is loaded again. */
+async function readList(url: string): Promise<Parameters<typeof createVisit>[0]> {
+  for (;;) {
+    const answer = await fetch(url).catch(() => null);
+    if (answer?.ok) return answer.json();
+    await sleep(1_000);
+  }
+}

@@ -1,0 +1,120 @@
+// @fill @lists
+import { randomInt } from 'node:crypto';
+import { openDatabase } from './support/database.ts';
+import { expect, makeList, type Product, test } from './support/fixtures.ts';
+import { rounds } from './support/rounds.ts';
+import { type Session, SimulatedPhone } from './support/simulated-phone.ts';
+
+test.setTimeout(600_000);
+
+const { phones: count, pauseMs } = rounds({
+  once: { phones: 50, pauseMs: { min: 20, max: 200 } },
+  many: { phones: 1_000, pauseMs: { min: 1_000, max: 6_000 } },
+});
+const seed = Number(process.env.PHONES_SEED ?? randomInt(2 ** 31));
+
+test(`${count} phones on a bad network with wrong clocks: each has its entry once, with what stood on its screen`, async ({
+  newOwner: { api },
+  product,
+}) => {
+  test.info().annotations.push({ type: 'seed', description: `PHONES_SEED=${seed}` });
+  const startedAt = Date.now();
+  const items = Array.from({ length: 8 }, (_, index) => `Item ${index}`);
+  const lists = [
+    await makeList(api, { title: 'Phones', items }),
+    await makeList(api, { title: 'Signed phones', items, requireSignature: true }),
+  ];
+  const phones = Array.from({ length: count }, (_, index) => {
+    const listId = lists[index % 2]?.id ?? '';
+    return new SimulatedPhone({ origin: product.gateway, listId, seed: seed + index, pauseMs });
+  });
+  try {
+    await Promise.all(phones.map((phone) => phone.live()));
+    await Promise.all(phones.map(({ network }) => network.empty()));
+
+    const sessions = phones.flatMap((phone) => phone.sessions);
+    const completed = sessions.filter((session) => session.completed);
+    const running = sessions.filter((session) => !session.completed);
+    expect(phones.flatMap(({ refusals }) => refusals)).toEqual([]);
+    expect(completed.filter(({ receipt }) => receipt).length).toBeGreaterThan(0.75 * count);
+    for (const { id } of lists) {
+      const entries = await entriesOf(product, id);
+      const ofList = completed.filter(({ listId }) => listId === id);
+      // Each entry is what its phone showed, and who heard of one has that very one.
+      expect(entries).toEqual(
+        ofList
+          .filter(
+            ({ sessionId, receipt }) => receipt || entries.some((entry) => entry.sessionId === sessionId),
+          )
+          .map((session) => expectedEntry(session, entries))
+          .sort((a, b) => a.number - b.number),
+      );
+      expect(entries.map(({ number }) => number)).toEqual(entries.map((_, index) => index + 1));
+      // The clocks of the phones are nobody's record.
+      const times = entries.map(({ createdAt }) => createdAt.getTime());
+      expect(times.filter((time) => time < startedAt || time > Date.now())).toEqual([]);
+      const shown = await (await api.get(`/api/lists/${id}`)).json();
+      expect(shown).toMatchObject({ entryCount: entries.length });
+    }
+    expect(await draftsOfSubmitted(product)).toEqual([]);
+    // A session that still runs is on the server as it is on its phone, once that is opened again.
+    for (const phone of phones) {
+      const [session] = phone.sessions.filter((each) => running.includes(each));
+      if (!session) continue;
+      await phone.comeBack();
+      await expect.poll(() => phone.known(session)).toEqual(session.items);
+    }
+  } finally {
+    for (const phone of phones) phone.switchOff();
+    console.log(`PHONES_SEED=${seed} repeats it`);
+  }
+});
+
+interface StoredEntry {
+  sessionId: string;
+  number: number;
+  receipt: string;
+  createdAt: Date;
+  items: Session['items'];
+}
+
+async function entriesOf(product: Product, listId: string): Promise<StoredEntry[]> {
+  const sql = openDatabase(product, 'lists');
+  const rows = await sql<
+    (Omit<StoredEntry, 'items'> & {
+      items: { listItemId: string; completed: boolean; note: string | null }[];
+    })[]
+  >`
+    select session_id as "sessionId", number, receipt, created_at as "createdAt", items from entry
+    where list_id = ${listId} order by number`;
+  await sql.end();
+  return rows.map(({ items, ...entry }) => ({
+    ...entry,
+    items: Object.fromEntries(
+      items.map(({ listItemId, completed, note }) => [listItemId, { completed, note }]),
+    ),
+  }));
+}
+
+/** The entry that a session should have become; number, code and time as its phone was told, if it was. */
+function expectedEntry({ sessionId, items, receipt }: Session, entries: StoredEntry[]): StoredEntry {
+  const stored = entries.find((entry) => entry.sessionId === sessionId);
+  const { number = 0, receipt: code = '', createdAt = new Date(0) } = stored ?? {};
+  return receipt
+    ? {
+        sessionId,
+        items,
+        number: receipt.id,
+        receipt: receipt.receipt,
+        createdAt: new Date(receipt.createdAt),
+      }
+    : { sessionId, items, number, receipt: code, createdAt };
+}
+
+async function draftsOfSubmitted(product: Product): Promise<string[]> {
+  const sql = openDatabase(product, 'lists');
+  const rows = await sql<{ session: string }[]>`
+    select distinct session_id as session from draft join entry using (list_id, session_id)`;
+  await sql.end();
+  return rows.map(({ session }) => session);
+}
