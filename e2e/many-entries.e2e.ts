@@ -1,5 +1,20 @@
 // @lists @owner
-import { expect, makeEntry, makeList, test } from './support/fixtures.ts';
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
+import type { APIRequestContext, APIResponse } from 'playwright/test';
+import { openDatabase } from './support/database.ts';
+import { expect, type MadeList, makeEntry, makeList, type Product, test } from './support/fixtures.ts';
+import { rounds } from './support/rounds.ts';
+
+/** How many entries the list of an owner has, and one to compare it with. */
+const many = rounds({ once: 20_000, many: 1_000_000 });
+const few = 1_000;
+const looksEach = rounds({ once: 15, many: 40 });
+/** How much longer any look at the many may take than the same look at the few, in medians, where it takes longer than a moment. */
+const ratioMax = 2;
+const momentMs = 30;
+/** 95 of 100 answers are there by then: a list with so many entries is waited for no longer than any other. */
+const answerMsMax = 500;
 
 test('the details show the newest five entries and lead to all, which come in pages; a link to an old one opens it', async ({
   ownerPage,
@@ -34,3 +49,154 @@ test('the details show the newest five entries and lead to all, which come in pa
   await ownerPage.goto(`/list-entries/${list.id}#entry-3`);
   await expect(ownerPage.locator('#entry-3').getByText('visit 3')).toBeVisible();
 });
+
+test('a list with very many entries is opened, searched, taken along and deleted as one with few, and nobody else waits for it', async ({
+  newOwner: { api, password },
+  ownerApi,
+  product,
+}) => {
+  test.setTimeout(1_200_000);
+  const [large, small, others] = [await makeList(api), await makeList(api), await makeList(ownerApi)];
+  await seed(product, large, many);
+  await seed(product, small, few);
+  const looks: Record<string, (list: MadeList, entries: number) => Promise<APIResponse>> = {
+    'the newest page': ({ id }) => api.get(`/api/lists/${id}/entries?limit=50`),
+    'a page in the middle': ({ id }, entries) =>
+      api.get(`/api/lists/${id}/entries?limit=50&before=${entries / 2}`),
+    'three with notes': ({ id }) => api.get(`/api/lists/${id}/entries?limit=50&hasNotes=1`),
+    'two not done': ({ id }) => api.get(`/api/lists/${id}/entries?limit=50&notAllDone=1`),
+    'the day of one in the middle': ({ id }, entries) =>
+      api.get(`/api/lists/${id}/entries?limit=50&${dayOf(entries / 2, entries)}`),
+    'a time before the first': ({ id }) =>
+      api.get(`/api/lists/${id}/entries?limit=50&until=2001-01-01T00:00:00Z`),
+    'the details': ({ id }) => api.get(`/api/lists/${id}`),
+    'a completion': (list) => completeOnce(api, list),
+  };
+  const figures: string[] = [];
+  for (const [what, look] of Object.entries(looks)) {
+    const ms = { large: [] as number[], small: [] as number[] };
+    for (let turn = 0; turn < looksEach; turn += 1) {
+      ms.large.push(await timed(() => look(large, many)));
+      ms.small.push(await timed(() => look(small, few)));
+    }
+    const [median, usual, p95] = [
+      percentile(ms.large, 50),
+      percentile(ms.small, 50),
+      percentile(ms.large, 95),
+    ];
+    figures.push(
+      `${what}: ${median.toFixed(1)} ms, ${(median / usual).toFixed(2)} times as long, p95 ${p95.toFixed(1)} ms`,
+    );
+    expect.soft(p95, what).toBeLessThan(answerMsMax);
+    expect.soft(median, what).toBeLessThan(Math.max(ratioMax * usual, momentMs));
+  }
+  expect(
+    (await (await api.get('/api/lists')).json()).map(({ entryCount }: { entryCount: number }) => entryCount),
+  ).toEqual([few + looksEach, many + looksEach]);
+
+  const exported = await meanwhile(ownerApi, others, () => countExported(api, product));
+  expect(exported.result).toBe(many + few + 2 * looksEach);
+  figures.push(`the export: ${exported.seconds.toFixed(1)} s, p95 of others ${exported.p95.toFixed(1)} ms`);
+  expect.soft(exported.p95, 'others, during the export').toBeLessThan(answerMsMax);
+
+  expect(await timed(() => api.delete(`/api/lists/${large.id}`))).toBeLessThan(answerMsMax);
+  expect(await timed(() => api.post(`/api/lists/${large.id}/restore`))).toBeLessThan(answerMsMax);
+  const erased = await meanwhile(ownerApi, others, async () => {
+    expect((await api.post('/api/account/delete', { data: { password } })).status()).toBe(200);
+    await expect.poll(() => leftOf(product, [large, small]), { timeout: 600_000, intervals: [500] }).toBe(0);
+  });
+  figures.push(`the deletion: ${erased.seconds.toFixed(1)} s, p95 of others ${erased.p95.toFixed(1)} ms`);
+  expect.soft(erased.p95, 'others, during the deletion').toBeLessThan(answerMsMax);
+  console.log(figures.join('\n'));
+});
+
+/** Entries a minute apart up to now: three with notes, old ones, and two in which something is not done. */
+async function seed(product: Product, list: MadeList, entries: number): Promise<void> {
+  const sql = openDatabase(product, 'lists');
+  const items = list.items.map(({ id, content }) => ({
+    listItemId: id,
+    content,
+    completed: true,
+    note: null,
+    removed: false,
+  }));
+  await sql`
+    insert into entry (list_id, number, session_id, receipt, created_at, completed_count, total_count, user_agent, items,
+      items_bytes, has_notes)
+    select ${list.id}, n, 'session-1-' || n, 'AAAA-AAAA', now() - (${entries} + 1 - n) * interval '1 minute',
+      case when n in (41, 141) then 2 else 3 end, 3, 'Test', ${sql.json(items)}, 400, n in (17, 23, 41)
+    from generate_series(1, ${entries}::int) n`;
+  await sql`insert into list_stat (list_id, entries, last_at) values (${list.id}, ${entries}, now())`;
+  await sql`analyze entry`;
+  await sql.end();
+}
+
+/** The filter for the hour in which the entry of that number was made. */
+function dayOf(number: number, entries: number): string {
+  const at = Date.now() - (entries - number) * 60_000;
+  return new URLSearchParams({
+    from: new Date(at - 1_800_000).toISOString(),
+    until: new Date(at + 1_800_000).toISOString(),
+  }).toString();
+}
+
+async function timed(ask: () => Promise<APIResponse>): Promise<number> {
+  const from = performance.now();
+  const answer = await ask();
+  const ms = performance.now() - from;
+  expect(answer.status(), answer.url()).toBe(200);
+  return ms;
+}
+
+function completeOnce(api: APIRequestContext, { id, items: [item] }: MadeList): Promise<APIResponse> {
+  return api.post(`/api/lists/${id}/log-session`, {
+    data: {
+      sessionId: `session-1-${crypto.randomUUID()}`,
+      completedItems: [{ itemId: item?.id, content: item?.content }],
+    },
+  });
+}
+
+/** Does something while visitors complete another owner's list; says how long either took. */
+async function meanwhile<Result>(api: APIRequestContext, list: MadeList, act: () => Promise<Result>) {
+  const from = performance.now();
+  let isOver = false;
+  const acting = act().finally(() => {
+    isOver = true;
+  });
+  const ms: number[] = [];
+  const completing = (async () => {
+    while (!isOver) ms.push(await timed(() => completeOnce(api, list)));
+  })();
+  const [result] = await Promise.all([acting, completing]);
+  return { result, seconds: (performance.now() - from) / 1_000, p95: percentile(ms, 95) };
+}
+
+/** How many entries the export of everything holds; it is read as it comes, without being kept. */
+async function countExported(api: APIRequestContext, { gateway }: Product): Promise<number> {
+  const { cookies } = await api.storageState();
+  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+  const asked = request(`${gateway}/api/account/export`, { headers: { cookie } }).end();
+  const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+  expect(answer.statusCode).toBe(200);
+  let entries = 0;
+  let rest = '';
+  for await (const chunk of answer.setEncoding('utf8')) {
+    const parts = (rest + chunk).split('"receipt":');
+    entries += parts.length - 1;
+    rest = (parts.at(-1) ?? '').slice(-10);
+  }
+  return entries;
+}
+
+async function leftOf(product: Product, lists: MadeList[]): Promise<number> {
+  const sql = openDatabase(product, 'lists');
+  const { count } = await sql`select from list where id in ${sql(lists.map(({ id }) => id))}`;
+  await sql.end();
+  return count;
+}
+
+function percentile(values: number[], percent: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.ceil((percent / 100) * sorted.length) - 1] ?? Number.NaN;
+}
