@@ -28,7 +28,7 @@ test('an owner with very many deliveries is forgotten in steps that are each bou
     if (delivered === undefined) break;
     expect(delivered).toBeInstanceOf(RetryLater);
     expect(mailing.resend.mails).toEqual([]);
-    seen.push(await left());
+    if (seen.length < 2) seen.push(await left());
   }
   expect(seen.slice(0, 2)).toEqual([many - 5_000, many - 10_000]);
   expect(await left()).toBe(0);
