@@ -113,6 +113,19 @@ export class Mailbox {
     return numbers.sort((a, b) => a - b);
   }
 
+  /** The entry numbers of all mails about a list with this title, however much of it was done, in order. */
+  async entryNumbersOf(title: string): Promise<number[]> {
+    const ids = (await this.all())
+      .filter(({ subject }) => subject.startsWith(`${title}: `))
+      .map(({ id }) => id);
+    const numbers: number[] = [];
+    while (ids.length > 0) {
+      const mails = await Promise.all(ids.splice(0, 20).map((id) => this.open(id)));
+      numbers.push(...mails.map(({ text }) => Number(/#entry-(\d+)/.exec(text)?.[1])));
+    }
+    return numbers.sort((a, b) => a - b);
+  }
+
   /** Makes the next answers fail, as the mail provider does on a bad day. */
   async fault(fault: { status: number; times: number }): Promise<void> {
     const answer = await fetch(`${this.url}/_local/faults`, {

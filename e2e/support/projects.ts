@@ -2,6 +2,7 @@
 const upsetting = [
   'failed-mails',
   'faults',
+  'freezes',
   'late-webhooks',
   'overload',
   'owner-faults',
