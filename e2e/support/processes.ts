@@ -1,10 +1,8 @@
-import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
 /** Stops a process and its children where they stand. Answers what lets them go on. */
 export function freeze(pid: number): () => void {
-  const { stdout: children } = spawnSync('ps', ['-o', 'pid=', '--ppid', String(pid)], { encoding: 'utf8' });
-  const all = [pid, ...children.trim().split(/\s+/).filter(Boolean).map(Number)];
+  const all = [pid, ...childrenOf(pid)];
   const tell = (signal: NodeJS.Signals) => {
     for (const one of all) {
       try {
@@ -16,6 +14,12 @@ export function freeze(pid: number): () => void {
   };
   tell('SIGSTOP');
   return () => tell('SIGCONT');
+}
+
+/** The children of a process, as they are now. */
+export function childrenOf(pid: number): number[] {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8');
+  return children.split(' ').filter(Boolean).map(Number);
 }
 
 /** The resident memory of a process, in kB. */

@@ -1,0 +1,250 @@
+// @lists @accounts @mails
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { openDatabase } from './support/database.ts';
+import { expect, makeList } from './support/fixtures.ts';
+import { Mailbox } from './support/mailbox.ts';
+import { startMixedWork, type Work, type WorkingOwner } from './support/mixed-work.ts';
+import { makeOwner } from './support/new-owner.ts';
+import { withOwnProduct } from './support/own-product.ts';
+import { rounds } from './support/rounds.ts';
+import type { RunningStack } from './support/stack.ts';
+import { type Taken, watchProcesses } from './support/watch-processes.ts';
+
+const test = withOwnProduct({ FILL_WRITES_PER_MINUTE: '100000', SIGN_INS_PER_MINUTE: '100000' });
+test.describe.configure({ mode: 'default' });
+
+const seconds = rounds({ once: 12, many: 600 });
+/** A process that has just started takes more from minute to minute, and answers slowly at first. */
+const warmUpSeconds = rounds({ once: 5, many: 60 });
+test.setTimeout((seconds + warmUpSeconds + 240) * 1_000);
+
+/** Some seventy calls a second: well below what two cores answer. */
+const rate = { visits: 10, turns: 10 };
+const ownersAtWork = 5;
+/** Of the last third, in parts of the second: a few seconds may lie between two collections of what is no longer used. */
+const memoryMax = rounds({ once: 1.5, many: 1.25 });
+/** More connections to PostgreSQL than before: a pool opens one when it first needs it. */
+const connectionsMore = 2;
+/** More open files than in the second third: connections of visitors come and go. */
+const filesMore = 3;
+/** How often the product may refuse something because it has too much to do: a machine with other work says nothing about it. */
+const refusedMax = rounds({ once: [], many: [0] });
+/** Of the last third, in parts of the first. A few seconds, or a machine with other work, say nothing about it. */
+const latencyMax = rounds({ once: [], many: [1.5] });
+
+test('a product that is used steadily stays as it is: every entry is kept and mailed once, and nothing grows but what is kept', async ({
+  playwright,
+  stack,
+}) => {
+  const product = stack.read();
+  const owners: WorkingOwner[] = [];
+  for (let made = 0; made < ownersAtWork; made += 1) {
+    const { api, username, password, email } = await makeOwner(playwright, product);
+    const title = (what: string) => `${what} of ${username}`;
+    const notificationEmail = email;
+    const plain = await makeList(api, { title: title('Loading'), notificationEmail });
+    const signed = await makeList(api, {
+      title: title('Handover'),
+      notificationEmail,
+      requireSignature: true,
+    });
+    expect((await api.post('/api/auth/logout', { data: {} })).status()).toBe(200);
+    await api.dispose();
+    owners.push({ username, password, email, lists: [plain, signed] });
+  }
+  const warmUp = startMixedWork(product.gateway, owners, { visits: 20, turns: 20 });
+  await sleep(warmUpSeconds * 1_000);
+  const before = await warmUp();
+  expect(before.wrong).toEqual([]);
+  await settled(stack);
+  const [connectionsBefore, rowsBefore] = [await connectionsOf(stack), await rowsOf(stack)];
+
+  const from = performance.now();
+  const taken = watchProcesses(stack, 500);
+  const stop = startMixedWork(product.gateway, owners, rate);
+  await sleep(seconds * 1_000);
+  const takenByEach = taken();
+  const work = await stop();
+
+  expect(work.wrong).toEqual([]);
+  expect(work.entries.length).toBeGreaterThan(0.8 * seconds * rate.visits);
+  await settled(stack);
+  const entries = [...before.entries, ...work.entries];
+  for (const { title, id } of owners.flatMap(({ lists }) => lists)) {
+    await expectOnce(
+      stack,
+      { title, id },
+      entries.filter(({ listId }) => listId === id),
+    );
+  }
+  // No process restarted, and none had to say something.
+  expect(stack.read()).toEqual(product);
+  expect(complaintsOf(stack)).toEqual([]);
+
+  const lengthMs = (seconds * 1_000) / 3;
+  const p99 = [0, 1, 2].map((third) => {
+    const calls = work.calls.filter(({ at }) => Math.floor((at - from) / lengthMs) === third);
+    return percentile(
+      calls.map(({ ms }) => ms),
+      99,
+    );
+  });
+  const grown = await growthSince(stack, rowsBefore);
+  const connections = await connectionsOf(stack);
+  const used = Object.entries(takenByEach).map(([name, samples]) => ({ name, ...growthOf(samples) }));
+  console.log(
+    JSON.stringify({
+      entries: work.entries.length,
+      calls: work.calls.length,
+      refused: work.refused,
+      p99,
+      used,
+      connectionsBefore,
+      connections,
+      grown,
+    }),
+  );
+
+  expect(used.filter(({ memory }) => memory > memoryMax)).toEqual([]);
+  expect(used.filter(({ files }) => files > filesMore)).toEqual([]);
+  for (const max of refusedMax) expect(work.refused).toBeLessThanOrEqual(max);
+  for (const max of latencyMax) {
+    expect((p99[2] ?? Number.NaN) / (p99[0] ?? Number.NaN), `p99 ${p99.join(', ')} ms`).toBeLessThanOrEqual(
+      max,
+    );
+  }
+  for (const [name, count] of Object.entries(connections)) {
+    expect(count, name).toBeLessThanOrEqual((connectionsBefore[name] ?? 0) + connectionsMore);
+  }
+  const { length: entered } = work.entries;
+  expect(grown).toEqual({
+    'lists.entry': entered,
+    'lists.entry_mail': entered,
+    'notify.delivery': entered,
+    'lists.draft': 2 * work.running.length,
+    // Kept for a day, a week and thirty days.
+    'lists.idempotency_key': work.listsMade,
+    'lists.outbox': expect.any(Number),
+    'notify.outbox': entered,
+    'lists.list': work.listsMade,
+  });
+});
+
+/** Waits until everything is told and mailed, and stands so beside its entry. */
+async function settled(stack: RunningStack): Promise<void> {
+  const counts = async () => {
+    const untold = await Promise.all(
+      (['gateway', 'lists', 'billing', 'notify'] as const).map(async (service) => {
+        const sql = openDatabase(stack.read(), service);
+        const { count } = await sql`select from outbox where sent_at is null`;
+        await sql.end();
+        return count;
+      }),
+    );
+    const sql = openDatabase(stack.read(), 'notify');
+    const { count: unmailed } = await sql`select from delivery where status <> 'sent'`;
+    await sql.end();
+    const lists = openDatabase(stack.read(), 'lists');
+    const { count: unknown } = await lists`
+      select from entry left join entry_mail mail using (list_id, number)
+      where mail_asked and mail.status is distinct from 'sent'`;
+    await lists.end();
+    return [...untold, unmailed, unknown];
+  };
+  await expect.poll(counts, { timeout: 60_000 }).toEqual([0, 0, 0, 0, 0, 0]);
+}
+
+/** Each acknowledged entry is stored under its number and code, there is no other one, and each has one mail. */
+async function expectOnce(
+  stack: RunningStack,
+  { id, title }: { id: string; title: string },
+  acknowledged: Work['entries'],
+): Promise<void> {
+  const sql = openDatabase(stack.read(), 'lists');
+  const stored = await sql<{ session: string; number: number; receipt: string }[]>`
+    select session_id as session, number, receipt from entry where list_id = ${id} order by number`;
+  await sql.end();
+  const told = acknowledged.map(({ session, number, receipt }) => ({ session, number, receipt }));
+  expect([...stored]).toEqual(told.sort((a, b) => a.number - b.number));
+  expect(stored.map(({ number }) => number)).toEqual(stored.map((_, index) => index + 1));
+  const mailbox = new Mailbox(stack.read().mailbox);
+  await expect
+    .poll(() => mailbox.entryNumbersOf(title), { timeout: 60_000, intervals: [1_000] })
+    .toEqual(stored.map(({ number }) => number));
+}
+
+/** How many connections each part has to PostgreSQL. */
+async function connectionsOf(stack: RunningStack): Promise<Record<string, number>> {
+  const sql = openDatabase(stack.read(), 'gateway');
+  const rows = await sql<{ name: string; connections: number }[]>`
+    select usename as name, count(*)::int as connections from pg_stat_activity
+    where datname is not null and pid <> pg_backend_pid() group by 1 order by 1`;
+  await sql.end();
+  return Object.fromEntries(rows.map(({ name, connections }) => [name, connections]));
+}
+
+/** The tables that have more or fewer rows than before, and how many. */
+async function growthSince(
+  stack: RunningStack,
+  before: Record<string, number>,
+): Promise<Record<string, number>> {
+  const rows = Object.entries(await rowsOf(stack)).map(
+    ([table, now]) => [table, now - (before[table] ?? 0)] as const,
+  );
+  return Object.fromEntries(rows.filter(([, more]) => more !== 0));
+}
+
+/** How many rows each table of a service has. */
+async function rowsOf(stack: RunningStack): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const service of ['gateway', 'lists', 'billing', 'notify'] as const) {
+    const sql = openDatabase(stack.read(), service);
+    const tables = await sql<{ name: string }[]>`
+      select tablename as name from pg_tables where schemaname = 'public'`;
+    for (const { name } of tables) {
+      const { count } = await sql`select from ${sql(name)}`;
+      counts[`${service}.${name}`] = count;
+    }
+    await sql.end();
+  }
+  return counts;
+}
+
+/** How the database tells of two completions of a session at the same moment, one of which answers the other's receipt. */
+const byDesign = 'duplicate key value violates unique constraint "entry_once_per_session"';
+
+/** The lines of every log that say that something is wrong. */
+function complaintsOf({ directory }: RunningStack): string[] {
+  const folder = join(directory, 'logs');
+  return readdirSync(folder).flatMap((file) =>
+    readFileSync(join(folder, file), 'utf8')
+      .split('\n')
+      .filter(
+        (line) =>
+          / (WARN|ERROR|FATAL) |\[(ERR|FTL)\]|(ERROR|FATAL|PANIC): /.test(line) && !line.endsWith(byDesign),
+      )
+      .map((line) => `${file}: ${line}`),
+  );
+}
+
+/** What a process takes in the last third, compared with the second: memory as a ratio of medians, and so many open files more. */
+function growthOf(samples: readonly Taken[]): { memory: number; files: number } {
+  const length = Math.floor(samples.length / 3);
+  const [second, last] = [samples.slice(length, 2 * length), samples.slice(2 * length)];
+  const median = (third: Taken[], what: keyof Taken) =>
+    percentile(
+      third.map((taken) => taken[what]),
+      50,
+    );
+  return {
+    memory: median(last, 'memory') / median(second, 'memory'),
+    files: median(last, 'files') - median(second, 'files'),
+  };
+}
+
+function percentile(values: number[], percent: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.ceil((percent / 100) * sorted.length) - 1] ?? Number.NaN;
+}
