@@ -21,6 +21,11 @@ const proofs = [
     run: () => test('int', ['killed.int', 'flood.int']),
   },
   {
+    name: 'freezes',
+    what: 'each service stopped for 4 to 45 s while owners and visitors work',
+    run: () => test('e2e', ['freezes']),
+  },
+  {
     name: 'overload',
     what: '1.5 and 5 times as much asked as can be answered',
     run: () => test('e2e', ['overload']),
@@ -36,9 +41,24 @@ const proofs = [
     run: () => test('e2e', ['more-than-one']),
   },
   {
+    name: 'phones',
+    what: 'a thousand phones on a network that loses, repeats and reorders, with wrong clocks',
+    run: () => test('e2e', ['thousand-phones']),
+  },
+  {
+    name: 'soak',
+    what: 'ten minutes of what owners and visitors do, at a steady rate',
+    run: () => test('e2e', ['soak']),
+  },
+  {
+    name: 'many-entries',
+    what: 'a list with a million entries, looked at, searched, exported and deleted',
+    run: () => test('e2e', ['many-entries']),
+  },
+  {
     name: 'many-rows',
-    what: 'a million old rows dropped in portions, by each purge',
-    run: () => test('int', ['delete-rows.int', 'purges.int', 'purge-many.int']),
+    what: 'a million old rows dropped in portions, by each purge and with an account',
+    run: () => test('int', ['delete-rows.int', 'purges.int', 'purge-many.int', 'erase-many.int']),
   },
   {
     name: 'orders',
