@@ -1,7 +1,7 @@
 import { subscriptionChanged } from '@scanlist/contracts/messages/billing';
 import { defineRequest } from '@scanlist/contracts/messages/define';
 import { ownerChanged, ownerDeleted } from '@scanlist/contracts/messages/gateway';
-import { mailSettled } from '@scanlist/contracts/messages/notify';
+import { mailSettled, mailSettledV1 } from '@scanlist/contracts/messages/notify';
 import { notFound, unavailable } from '@scanlist/service-kit/app-error';
 import { registry } from '@scanlist/service-kit/metrics';
 import { readMetric } from '@scanlist/service-kit/testing';
@@ -50,7 +50,12 @@ afterEach(async () => {
 
 const hear = (reaction: () => Promise<void>) => {
   const ignore = async () => {};
-  const ignored = [react(ownerChanged, ignore), react(ownerDeleted, ignore), react(mailSettled, ignore)];
+  const ignored = [
+    react(ownerChanged, ignore),
+    react(ownerDeleted, ignore),
+    react(mailSettledV1, ignore),
+    react(mailSettled, ignore),
+  ];
   return consume(lists, [...ignored, react(subscriptionChanged, reaction)], { backoffMs: [10] });
 };
 const at = 'stream="EVENTS_BILLING",consumer="lists"';

@@ -125,7 +125,7 @@ test('the visitor’s request, what lists and notify did for it, and what came o
   const route = 'POST /api/lists/:id/log-session';
   const ask = 'request.lists.complete-list.v1';
   const recorded = 'event.lists.entry-recorded.v1';
-  const settled = 'event.notify.mail-settled.v1';
+  const settled = 'event.notify.mail-settled.v2';
   await vi.waitFor(() => {
     const [request, ...others] = collector.spans.filter(({ name }) => name === route);
     expect(others).toEqual([]);
