@@ -72,12 +72,15 @@ const proofs = [
   },
 ];
 
-const [only] = process.argv.slice(2);
-const chosen = proofs.filter(({ name }) => !only || name === only);
-if (chosen.length === 0) {
-  console.error(`No such proof: ${only}. There are ${proofs.map(({ name }) => name).join(', ')}.`);
+const names = process.argv.slice(2);
+const unknown = names.filter((asked) => !proofs.some(({ name }) => name === asked));
+if (unknown.length > 0) {
+  console.error(
+    `No such proof: ${unknown.join(', ')}. There are ${proofs.map(({ name }) => name).join(', ')}.`,
+  );
   process.exit(1);
 }
+const chosen = names.length === 0 ? proofs : proofs.filter(({ name }) => names.includes(name));
 
 await ensureInstalled(root);
 const table = [];
