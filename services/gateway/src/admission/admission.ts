@@ -53,12 +53,15 @@ function admitWith(limit: AdaptiveLimit, refuse: () => OverloadedError) {
 function countRefusals(lane: string, logger: Logger): () => OverloadedError {
   let refused = 0;
   const tell = () => {
+    if (refused === 0) return;
     logger.warn({ lane, refused, seconds: tellEveryMs / 1_000 }, 'more was asked than can be answered');
     refused = 0;
   };
+  // Not started by a refusal: the line would carry the correlation id of one request.
+  setInterval(tell, tellEveryMs).unref();
   return () => {
     noteRefused(lane);
-    if (refused++ === 0) setTimeout(tell, tellEveryMs).unref();
+    refused++;
     return new OverloadedError();
   };
 }
