@@ -99,6 +99,7 @@ test('a database that hangs as a whole keeps its connections', async () => {
   const before = await backend();
   proxy.holdAnswers();
   const unanswered = client`select 1`.execute();
+  // Long enough for several new connections to be tried, and given up.
   await sleep(4 * silentMsMax);
   proxy.passAnswers();
   await unanswered;

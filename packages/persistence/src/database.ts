@@ -45,9 +45,10 @@ export interface DatabaseOptions {
 }
 
 /**
- * Opens a pool; connections are made when first needed and made anew after the server was away, or after their other end has
- * gone without a word (`watchSilence`). Time limits for statements and locks belong to the login role (see `provisionDatabase`). There is no limit on waiting for a free
- * connection: callers give their work a deadline. `sql.end({ timeout: 5 })` waits five seconds for what is under way.
+ * Opens a pool; connections are made when first needed and made anew after the server was away, or after their other end
+ * has gone without a word (`watchSilence`). Time limits for statements and locks belong to the login role
+ * (`provisionDatabase`). There is no limit on waiting for a free connection: callers give their work a deadline.
+ * `sql.end({ timeout: 5 })` waits five seconds for what is under way.
  *
  * Transactions have connections of their own; a single statement is quicker and needs none.
  */

@@ -7,7 +7,8 @@ import { type ClientOptions, openConnection } from './connection.ts';
 /** PostgreSQL ends a service's statement after five seconds, so every connection that works is heard of within this time. */
 const silentMsDefault = 7_000;
 const looksMax = 7;
-const probeMsMax = 3_000;
+/** How long a new connection may take, as a part of that time. */
+const probePart = 0.4;
 /** What hung with PostgreSQL itself is answered now. */
 const graceMs = 500;
 
@@ -19,10 +20,14 @@ export interface SilenceWatch {
   end(): void;
 }
 
-interface Heard {
-  bytes: number;
-  /** When that was first seen, by `performance.now()`. */
-  at: number;
+/** What was seen of a connection, at times of `performance.now()`. */
+interface Seen {
+  read: number;
+  written: number;
+  /** When that many bytes had been read first. */
+  readAt: number;
+  /** When something was written after that; undefined where nothing was. */
+  askedAt: number | undefined;
 }
 
 /**
@@ -37,25 +42,33 @@ export function watchSilence(
   logger: Logger,
   silentMsMax = silentMsDefault,
 ): SilenceWatch {
-  const sockets = new Map<Socket, Heard>();
+  const sockets = new Map<Socket, Seen>();
   const unanswered = new Map<Promise<unknown>, number>();
   let isProbing = false;
 
   async function look(): Promise<void> {
-    for (const [socket, heard] of sockets) {
-      if (socket.destroyed) sockets.delete(socket);
-      else if (socket.bytesRead !== heard.bytes) sockets.set(socket, heardOf(socket));
-    }
+    seeAll();
     const [oldest = performance.now()] = unanswered.values();
     if (isProbing || performance.now() - oldest < silentMsMax) return;
     isProbing = true;
-    if ((await statementMsMax(options)) < silentMsMax) closeSilent();
+    if ((await statementMsMax(options, probePart * silentMsMax)) < silentMsMax) closeSilent();
     isProbing = false;
   }
 
+  function seeAll(): void {
+    for (const [socket, seen] of sockets) {
+      if (socket.destroyed) sockets.delete(socket);
+      else if (socket.bytesRead !== seen.read) sockets.set(socket, see(socket));
+      else if (socket.bytesWritten !== seen.written) seen.askedAt ??= performance.now();
+    }
+  }
+
   function closeSilent(): void {
+    seeAll();
     const since = performance.now() - silentMsMax;
-    const silent = [...sockets].filter(([socket, { bytes, at }]) => at < since && socket.bytesRead === bytes);
+    const silent = [...sockets].filter(
+      ([, { readAt, askedAt = readAt }]) => readAt < since && askedAt < since,
+    );
     if (silent.length === 0) return;
     logger.warn({ connections: silent.length }, 'closes silent connections: PostgreSQL answers a new one');
     for (const [socket] of silent) socket.destroy();
@@ -64,7 +77,7 @@ export function watchSilence(
   const looking = setInterval(() => void look(), silentMsMax / looksMax).unref();
 
   return {
-    watchSocket: (socket) => void sockets.set(socket, heardOf(socket)),
+    watchSocket: (socket) => void sockets.set(socket, see(socket)),
     watchStatement(statement) {
       unanswered.set(statement, performance.now());
       const forget = () => void unanswered.delete(statement);
@@ -74,20 +87,20 @@ export function watchSilence(
   };
 }
 
-function heardOf({ bytesRead }: Socket): Heard {
-  return { bytes: bytesRead, at: performance.now() };
+function see({ bytesRead, bytesWritten }: Socket): Seen {
+  return { read: bytesRead, written: bytesWritten, readAt: performance.now(), askedAt: undefined };
 }
 
 /**
  * After how many milliseconds PostgreSQL ends a statement, as it says on a new connection. Infinite where it does not end them,
- * and where it does not answer.
+ * and where it does not answer within `answerMsMax`.
  */
-async function statementMsMax(options: ClientOptions): Promise<number> {
+async function statementMsMax(options: ClientOptions, answerMsMax: number): Promise<number> {
   const connection = openConnection(options);
   try {
     const asked = connection.sql<{ ms: number }[]>`
       select extract(epoch from current_setting('statement_timeout')::interval) * 1000::float8 as ms`;
-    const [row] = await withDeadline(Promise.resolve(asked), probeMsMax, 'a new connection');
+    const [row] = await withDeadline(Promise.resolve(asked), answerMsMax, 'a new connection');
     void connection.end();
     await sleep(graceMs);
     return row?.ms || Number.POSITIVE_INFINITY;

@@ -35,6 +35,7 @@ export async function startMetricsServer(options: MetricsServerOptions): Promise
     logger.error({ err, port, host }, 'metrics cannot be read');
     return undefined;
   }
+  server.on('error', (err) => logger.error({ err }, 'metrics could not be answered'));
   server.unref();
   return {
     port: (server.address() as AddressInfo).port,

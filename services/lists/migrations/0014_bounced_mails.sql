@@ -6,5 +6,5 @@ alter table entry_mail
     check (status in ('queued', 'sent', 'failed', 'delivered', 'bounced', 'complained')),
   add constraint entry_mail_check check ((status in ('failed', 'bounced')) = (reason is not null));
 
-create index entry_mail_troubled on entry_mail (list_id, changed_at) where status in ('failed', 'bounced', 'complained');
+create index entry_mail_problem on entry_mail (list_id, changed_at) where status in ('failed', 'bounced', 'complained');
 drop index entry_mail_failed;

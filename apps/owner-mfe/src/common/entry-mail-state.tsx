@@ -1,19 +1,20 @@
+import { canBeSentAgain } from '@scanlist/contracts/http/send-again';
 import { Badge } from '@scanlist/ui/badge';
 import { Button } from '@scanlist/ui/button';
 import { MailX } from 'lucide-react';
 import { useRef } from 'react';
-import { canBeSentAgain, failureReasons, troubleNames } from './entry-mail.ts';
+import { failureReasons, problemNames } from './entry-mail.ts';
 import { Moment } from './moment.tsx';
 import { type MailOfEntry, useFollowedMail, useKnownMail } from './use-entry-mail.ts';
 
 /** A mark in a line of entries where something is wrong with the mail; nothing where all is well. */
 export function EntryMailBadge(of: MailOfEntry) {
-  const name = troubleNames[useKnownMail(of).status];
-  return name && <MailTroubleBadge>{name}</MailTroubleBadge>;
+  const name = problemNames[useKnownMail(of).status];
+  return name && <MailProblemBadge>{name}</MailProblemBadge>;
 }
 
 /** The mark of mails something is wrong with; it wraps where letters are twice as large. */
-export function MailTroubleBadge({ children }: { children: string }) {
+export function MailProblemBadge({ children }: { children: string }) {
   return (
     <Badge tone="stop" icon={<MailX strokeWidth={1.75} />} className="h-auto! min-h-7 whitespace-normal!">
       {children}
@@ -35,13 +36,14 @@ export function EntryMailState(of: MailOfEntry) {
       <p ref={words} tabIndex={-1} role="status" className="text-pretty">
         {mail.status === 'queued' && 'Waiting to go out.'}
         {mail.status === 'sent' && <>Sent {at}</>}
-        {mail.status === 'delivered' && <>Delivered to their mail server {at}</>}
-        {mail.status === 'failed' && <Trouble name="Not sent." mail={mail} />}
-        {mail.status === 'bounced' && <Trouble name="Bounced." mail={mail} />}
+        {mail.status === 'delivered' && <>Delivered {at}</>}
+        {mail.status === 'failed' && <Problem name="Not sent." mail={mail} />}
+        {mail.status === 'bounced' && <Problem name="Bounced." mail={mail} />}
         {mail.status === 'complained' && (
           <>
-            <strong className="font-semibold">Marked as spam.</strong> Whoever reads that inbox doesn’t want
-            these, and our email service won’t deliver there anymore. Use another address for this list.
+            <strong className="font-semibold">Marked as spam.</strong> The recipient marked this email as
+            spam, so our email service won’t deliver to that address anymore. Use a different address for this
+            list.
           </>
         )}
       </p>
@@ -55,7 +57,7 @@ export function EntryMailState(of: MailOfEntry) {
   );
 }
 
-function Trouble({ name, mail: { reason } }: { name: string; mail: MailOfEntry['mail'] }) {
+function Problem({ name, mail: { reason } }: { name: string; mail: MailOfEntry['mail'] }) {
   return (
     <>
       <strong className="font-semibold">{name}</strong> {reason && failureReasons[reason]}

@@ -21,7 +21,7 @@ const steps: Record<MailStatus, number> = {
 };
 
 /** What went wrong, in a line of entries; null where all is well. */
-export const troubleNames: Record<MailStatus, string | null> = {
+export const problemNames: Record<MailStatus, string | null> = {
   queued: null,
   sent: null,
   delivered: null,
@@ -29,11 +29,6 @@ export const troubleNames: Record<MailStatus, string | null> = {
   bounced: 'Email bounced',
   complained: 'Email marked as spam',
 };
-
-/** Whether it makes sense to send it again: not to somebody who called it spam. */
-export function canBeSentAgain({ status }: EntryMail): boolean {
-  return status === 'failed' || status === 'bounced';
-}
 
 /** Whether there may be news of it within a minute. */
 export function isOnItsWay({ status }: EntryMail): boolean {
@@ -45,14 +40,14 @@ export const failureReasons: Record<MailFailure, string> = {
   refused: 'Our email service rejected it. Check the address for typos.',
   'not-sent-in-time': 'We tried for a day and couldn’t get it out.',
   'address-rejected':
-    'That address doesn’t take email. Fix it in the list’s settings, then send this one again.',
+    'That address can’t receive email. Correct it in the list’s settings, then send this one again.',
   'mailbox-full': 'That mailbox is full. Once there’s room, send this one again.',
-  'turned-away': 'Their mail server turned it away this time. Try again later.',
+  'turned-away': 'The recipient’s mail server rejected it for now. Try again later.',
   suppressed:
-    'Mail to that address bounced or was marked as spam before, so our email service won’t deliver there. Use another address for this list, then send this one again.',
+    'Mail to that address bounced or was marked as spam before, so our email service won’t deliver there. Use a different address for this list, then send this one again.',
 };
 
 /** '1 email problem', '12 email problems'. */
-export function troublesCounted(count: number): string {
+export function problemsCounted(count: number): string {
   return count === 1 ? '1 email problem' : `${count.toLocaleString('en-US')} email problems`;
 }

@@ -24,20 +24,23 @@ export function useKnownMail({ listId, entryId, mail }: MailOfEntry): EntryMail 
   return newerMail(mail, data);
 }
 
-/** The same; one that was sent again from here is asked about for a minute. `sendAgain` sends one that failed or bounced, one request at a time, and answers whether it did. */
+/**
+ * The same; one that was sent again from here is asked about for a minute: without the mail service's webhooks nothing tells that it
+ * was delivered. `sendAgain` sends one that failed or bounced, one request at a time, and answers whether it did.
+ */
 export function useFollowedMail({ listId, entryId, mail: told }: MailOfEntry) {
   const { toast } = useShell();
   const client = useQueryClient();
-  const queuedSince = useRef<number | null>(null);
+  const awaitedSince = useRef<number | null>(null);
   const isAwaited = (known: EntryMail | null | undefined) =>
     !!known && isOnItsWay(known) && newerMail(told, known) === known;
   const { data } = useQuery({
     ...mailQuery(listId, entryId),
     enabled: ({ state }) => isAwaited(state.data),
     refetchInterval: ({ state }) => {
-      if (!isAwaited(state.data)) queuedSince.current = null;
-      else queuedSince.current ??= Date.now();
-      const { current } = queuedSince;
+      if (!isAwaited(state.data)) awaitedSince.current = null;
+      else awaitedSince.current ??= Date.now();
+      const { current } = awaitedSince;
       return current !== null && Date.now() - current < askForMs ? askEveryMs : false;
     },
   });

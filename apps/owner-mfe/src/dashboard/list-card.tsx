@@ -6,7 +6,7 @@ import { MailX, QrCode } from 'lucide-react';
 import { type MouseEvent, memo } from 'react';
 import { Link } from 'react-router-dom';
 import { entriesCounted } from '../common/entries-counted.ts';
-import { troublesCounted } from '../common/entry-mail.ts';
+import { problemsCounted } from '../common/entry-mail.ts';
 import { TypeBadge } from '../common/list-type.tsx';
 import { Moment } from '../common/moment.tsx';
 import { cardLinkId } from './card-focus.ts';
@@ -53,7 +53,7 @@ export const ListCard = memo(function ListCard({ list, actions }: ListCardProps)
       {list.failedMails && (
         <p className="mt-3 flex items-center gap-1.5 pr-3 text-xs font-semibold">
           <MailX aria-hidden className="size-4 shrink-0 text-stop" strokeWidth={1.75} />
-          {troublesCounted(list.failedMails.count)}
+          {problemsCounted(list.failedMails.count)}
         </p>
       )}
       <p className="mt-auto flex flex-wrap items-end justify-between gap-x-4 gap-y-1 pt-4 pr-3 text-xs text-muted">

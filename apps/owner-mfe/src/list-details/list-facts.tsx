@@ -3,8 +3,8 @@ import { Badge } from '@scanlist/ui/badge';
 import { Button } from '@scanlist/ui/button';
 import { BellOff, BellRing, Clock, MailCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { troublesCounted } from '../common/entry-mail.ts';
-import { MailTroubleBadge } from '../common/entry-mail-state.tsx';
+import { problemsCounted } from '../common/entry-mail.ts';
+import { MailProblemBadge } from '../common/entry-mail-state.tsx';
 import { Moment } from '../common/moment.tsx';
 import { useOwner } from '../common/shell.tsx';
 import { TextLink } from '../common/text-link.tsx';
@@ -29,7 +29,7 @@ export function ListFacts({ list }: { list: OwnerList }) {
       {list.notificationEmail && (
         <Notified address={list.notificationEmail} status={list.notificationStatus} />
       )}
-      {list.failedMails && <MailTroubles listId={list.id} {...list.failedMails} />}
+      {list.failedMails && <MailProblems listId={list.id} {...list.failedMails} />}
     </div>
   );
 }
@@ -70,10 +70,10 @@ function Notified({ address, status }: { address: string; status: NotificationSt
 }
 
 /** The mails of the last days something is wrong with, and the way to the newest entry among them, which says what. */
-function MailTroubles({ listId, count, newestEntryId }: FailedMails & { listId: string }) {
+function MailProblems({ listId, count, newestEntryId }: FailedMails & { listId: string }) {
   return (
     <p className="flex flex-wrap items-center gap-x-3">
-      <MailTroubleBadge>{troublesCounted(count)}</MailTroubleBadge>
+      <MailProblemBadge>{problemsCounted(count)}</MailProblemBadge>
       <TextLink to={`/list-entries/${listId}#entry-${newestEntryId}`}>
         {count === 1 ? `See entry #${newestEntryId}` : `See the latest, entry #${newestEntryId}`}
       </TextLink>

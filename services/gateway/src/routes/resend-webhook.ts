@@ -4,6 +4,7 @@ import { AppError, isAppError } from '@scanlist/service-kit/app-error';
 import { Hono, type MiddlewareHandler } from 'hono';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import type { GatewayEnv } from '../env.ts';
+import { noteRefused } from '../http-metrics.ts';
 import { clientAddress } from '../middleware/client-address.ts';
 import { limitBody } from '../middleware/read-json.ts';
 import { ThrottledError } from '../throttled.ts';
@@ -13,8 +14,10 @@ import { jsonBytes } from './json-bytes.ts';
 const webhookBytesMax = 100_000;
 const headerMax = 500;
 const signatureMax = 4_000;
-/** Whoever signs is never refused: an address that was so often within a minute forges. */
+/** An address whose signatures were wrong so often within a minute forges. */
 const refusedPerMinute = 60;
+/** Its name in metrics. */
+const throttle = 'forged-mail-webhooks';
 
 /**
  * `POST /api/resend/webhook`: the body goes to notify as it came, because its signature is over these very characters. The mail
@@ -46,21 +49,25 @@ export function resendWebhookRoutes({
   );
 }
 
-/** After so many refusals of one address within a minute nobody is asked any more: 429. Counted per process. */
+/**
+ * After so many wrong signatures of one address within a minute nobody is asked any more: 429. Counted per process. Behind a proxy
+ * `TRUST_PROXY` has to be set: otherwise those who forge and the mail service have the same address.
+ */
 function limitForgers(trustProxy: boolean): MiddlewareHandler<GatewayEnv> {
   const refused = new RateLimiterMemory({
-    keyPrefix: 'forged mail webhooks',
+    keyPrefix: throttle,
     points: refusedPerMinute,
     duration: 60,
   });
   return async function limitForgersOfAddress(c, next) {
     const address = clientAddress(c, trustProxy);
     const known = await refused.get(address);
-    if (known && known.remainingPoints <= 0) throw new ThrottledError(known.msBeforeNext);
-    await next();
-    if (isAppError(c.error) && ['WRONG_SIGNATURE', 'NOT_FOUND'].includes(c.error.code)) {
-      await refused.penalty(address);
+    if (known && known.remainingPoints <= 0) {
+      noteRefused(throttle);
+      throw new ThrottledError(known.msBeforeNext);
     }
+    await next();
+    if (isAppError(c.error) && c.error.code === 'WRONG_SIGNATURE') await refused.penalty(address);
   };
 }
 

@@ -30,7 +30,7 @@ export function joinMail(sql: AnySql) {
   return sql`left join entry_mail m on m.list_id = e.list_id and m.number = e.number`;
 }
 
-/** The mails of a list `l` in trouble since a moment, as a column; null for none and for a list that mails nobody. */
+/** The mails of a list `l` that failed, bounced or were marked as spam since a moment, as a column; null for none and for a list that mails nobody. */
 export function failedMailsColumn(sql: AnySql, since: Date) {
   return sql`case when l.notification_email is not null then (
     select jsonb_build_object('count', count(*), 'newestEntryId', max(number)) from entry_mail

@@ -1,8 +1,8 @@
 import type { EntryMail, MailFailure } from '@scanlist/contracts/http/entries';
 import { AppError } from '@scanlist/service-kit/app-error';
 
-/** For how long a failed mail is told beside its list, in milliseconds; beside its entry it stays. */
-const toldBesideListMs = 7 * 24 * 60 * 60 * 1000;
+/** For how long such a mail is shown beside its list, in milliseconds; beside its entry it stays. */
+const shownBesideListMs = 7 * 24 * 60 * 60 * 1000;
 
 /** What is kept of the mail about an entry; all but `mailAsked` null while nothing was told of it. */
 export interface EntryMailRow {
@@ -25,14 +25,9 @@ export function entryMail(row: EntryMailRow, createdAt: Date): EntryMail | null 
   };
 }
 
-/** Whether 'send again' makes another attempt: not for somebody who marked the mail as spam. */
-export function canBeSentAgain({ status }: EntryMail): boolean {
-  return status === 'failed' || status === 'bounced';
-}
-
-/** A mail that failed before this moment is not told beside its list any more. */
+/** A mail that failed, bounced or was marked as spam before this moment is not shown beside its list any more. */
 export function failedMailsSince(now: Date): Date {
-  return new Date(now.getTime() - toldBesideListMs);
+  return new Date(now.getTime() - shownBesideListMs);
 }
 
 /** The refusal of a mail to nobody. */

@@ -1,4 +1,5 @@
 import type { EntryMail } from '@scanlist/contracts/http/entries';
+import { canBeSentAgain } from '@scanlist/contracts/http/send-again';
 import { type sendEntryMail as contract, entryMailAsked } from '@scanlist/contracts/messages/lists';
 import type { AnySql } from '@scanlist/persistence/database';
 import { type OutboxRow, outboxRow } from '@scanlist/persistence/outbox';
@@ -10,7 +11,7 @@ import { tell } from '../outbox-rows.ts';
 import { lockAskingOwner } from '../owners/lock-asking-owner.ts';
 import { looksLikeId } from '../text.ts';
 import type { World } from '../world.ts';
-import { canBeSentAgain, entryMail, entryMailNotFound, nobodyToMail } from './entry-mail.ts';
+import { entryMail, entryMailNotFound, nobodyToMail } from './entry-mail.ts';
 import { storeMailAsked } from './entry-mail-rows.ts';
 import { entryRecordedData } from './entry-recorded-data.ts';
 import { lockMailOfEntry, type MailedEntry } from './mailed-entry-rows.ts';
@@ -18,9 +19,9 @@ import { lockMailOfEntry, type MailedEntry } from './mailed-entry-rows.ts';
 type Input = z.output<typeof contract.input>;
 
 /**
- * Mails a notification of an entry that failed or bounced again, to the address its list names now, and answers what became of the mail. About
- * an attempt that did not fail, or was followed by another, nothing is sent: asked twice, one mail goes out. Raises `NOT_FOUND`,
- * `ADDRESS_NOT_CONFIRMED` where the list may mail nobody, and `THROTTLED` after twenty within an hour.
+ * Mails a notification of an entry that failed or bounced again, to the address its list names now, and answers what became of
+ * the mail. About an attempt that did not fail, or was followed by another, nothing is sent: asked twice, one mail goes out. Raises
+ * `NOT_FOUND`, `ADDRESS_NOT_CONFIRMED` where the list may mail nobody, and `THROTTLED` after twenty within an hour.
  */
 export async function sendEntryMail(world: World, input: Input): Promise<EntryMail> {
   const mail = await world.sql.transaction((tx) => sendAgain(world, tx, input));

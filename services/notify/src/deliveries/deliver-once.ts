@@ -4,11 +4,10 @@ import type { Sql } from '@scanlist/persistence/database';
 import { correlationId } from '@scanlist/service-kit/correlation';
 import { uuid } from '@scanlist/service-kit/ids';
 import type { Logger } from '@scanlist/service-kit/logger';
-import type { Mail, SendMail } from '../mail/mail.ts';
+import { deliveryTag, type Mail, type SendMail } from '../mail/mail.ts';
 import {
   type Delivery,
   type DeliveryAddress,
-  deliveryTag,
   idempotencyKeyOf,
   isTooOldToSend,
   type PendingDelivery,

@@ -3,16 +3,20 @@ import type { OutboxRow } from '@scanlist/persistence/outbox';
 import { type Mail, type MailFate, mailFates } from '../mail/mail.ts';
 import type { Delivery, DeliveryAddress } from './delivery.ts';
 
-/** The delivery of an event to a recipient, as it was first recorded. */
+/**
+ * The delivery of an event to a recipient, as it was first recorded. What waits to be sent for an owner who is forgotten counts as
+ * erased already, but for the good-bye that is still to be said.
+ */
 export async function findDelivery(
   sql: Sql,
-  { eventId, recipient }: DeliveryAddress,
+  { eventId, recipient, ownerId }: DeliveryAddress,
 ): Promise<Delivery | undefined> {
   const rows = await sql<Delivery[]>`
     select id, event_id as "eventId", recipient, kind, status, payload, attempts,
            last_error as "lastError", created_at as "createdAt"
     from delivery
-    where event_id = ${eventId} and recipient = ${recipient}`;
+    where event_id = ${eventId} and recipient = ${recipient}
+      and not (status = 'pending' and ${isForgotten(sql, ownerId, eventId)})`;
   return rows[0];
 }
 
@@ -31,9 +35,7 @@ export async function insertDelivery(
     insert into delivery (id, event_id, owner_id, recipient, kind, list_id, entry_id, subject, payload, created_at)
     select ${id}, ${eventId}, ${ownerId}, ${recipient}, ${kind}, ${entry?.listId ?? null}, ${entry?.entryId ?? null},
       ${mail.subject}, ${sql.json(mail)}, ${now}
-    where not exists (
-      select from forgotten_owner
-      where id = ${ownerId} and goodbye_event_id is distinct from ${eventId}::uuid)
+    where not ${isForgotten(sql, ownerId, eventId)}
     on conflict on constraint delivery_once do nothing`;
 }
 
@@ -80,6 +82,13 @@ export async function markFailed(
       where id = ${id} and status = 'pending'
       returning version
     ) ${andTell(sql, event)} select from settled`;
+}
+
+/** A condition: the owner is forgotten, and this event is not the one whose good-bye is still to be said. */
+function isForgotten(sql: Sql, ownerId: string | null, eventId: string) {
+  return sql`exists (
+    select from forgotten_owner
+    where id = ${ownerId}::uuid and goodbye_event_id is distinct from ${eventId}::uuid)`;
 }
 
 /** What is needed to tell of a mail after it was handed over. */

@@ -13,9 +13,6 @@ export interface DeliveryAddress {
   entry?: { listId: string; entryId: number };
 }
 
-/** The tag by which the mail service's news of a mail name its delivery. */
-export const deliveryTag = 'delivery';
-
 /** What has become of it. Only a pending delivery still holds its mail for certain. */
 export type Delivery = Omit<DeliveryAddress, 'ownerId' | 'entry'> & {
   id: string;

@@ -17,32 +17,35 @@ export async function forgetOwner(
   return row?.isToBeSaid ?? false;
 }
 
-/**
- * Erases some deliveries of a forgotten owner but for the good-bye that is still to be said, `most` or more while there are as
- * many, and says how many. What was recorded before deliveries had an owner is found by the address, and so is what they wrote
- * by a form and nobody took. Each of the two is looked for by the index, which stops at `most`.
- */
+/** Erases up to `most` deliveries of a forgotten owner but for the good-bye that is still to be said, and says how many. */
 export async function eraseSomeDeliveries(
   sql: Sql,
-  { data: { ownerId, email } }: EventOf<OwnerDeleted>,
+  { data: { ownerId } }: EventOf<OwnerDeleted>,
   most: number,
 ): Promise<number> {
-  const isNoGoodbye = sql`
-    event_id is distinct from (select goodbye_event_id from forgotten_owner where id = ${ownerId})`;
   const erased = await sql`
     delete from delivery where id in (
-      select id from (
-        select id from delivery where owner_id = ${ownerId} and ${isNoGoodbye} limit ${most} for update
-      ) as owned
-      union all
-      select id from (
-        select id from delivery
-        where owner_id is null and ${isNoGoodbye} and (
-          recipient = ${email}
-          or (status = 'failed' and lower(${email}) in (lower(payload->>'to'), lower(payload->>'replyTo'))))
-        limit ${most} for update
-      ) as addressed)`;
+      select id from delivery where owner_id = ${ownerId} and ${isNoGoodbye(sql, ownerId)} limit ${most} for update)`;
   return erased.count;
+}
+
+/**
+ * Erases what has no owner and belongs to a forgotten one: what was recorded before deliveries had owners, found by the address, and
+ * what they wrote by a form and the mail service refused. It reads every delivery without an owner, which are few.
+ */
+export async function eraseAddressedDeliveries(
+  sql: Sql,
+  { data: { ownerId, email } }: EventOf<OwnerDeleted>,
+): Promise<void> {
+  await sql`
+    delete from delivery
+    where owner_id is null and ${isNoGoodbye(sql, ownerId)} and (
+      recipient = ${email}
+      or (status = 'failed' and lower(${email}) in (lower(payload->>'to'), lower(payload->>'replyTo'))))`;
+}
+
+function isNoGoodbye(sql: Sql, ownerId: string) {
+  return sql`event_id is distinct from (select goodbye_event_id from forgotten_owner where id = ${ownerId})`;
 }
 
 /** Erases what is left, the good-bye: it is not said again. */

@@ -3,7 +3,12 @@ import type { OwnerDeleted } from '@scanlist/contracts/messages/gateway';
 import { RetryLater, Undeliverable } from '@scanlist/messaging/consume';
 import { ownerDeletedMail } from '../mails/owner-deleted-mail.ts';
 import type { MailingDependencies } from './deliver-once.ts';
-import { eraseDeliveries, eraseSomeDeliveries, forgetOwner } from './forgotten-owner-rows.ts';
+import {
+  eraseAddressedDeliveries,
+  eraseDeliveries,
+  eraseSomeDeliveries,
+  forgetOwner,
+} from './forgotten-owner-rows.ts';
 import { mailOwner } from './mail-owner.ts';
 import { whenDatabaseAnswers } from './when-database-answers.ts';
 
@@ -34,6 +39,7 @@ export async function mailDeletedOwner(
   while ((await eraseSome()) >= deliveriesAtOnce) {
     if (performance.now() >= until) throw new RetryLater(goOnMs, 'there is more of this owner to erase');
   }
+  await whenDatabaseAnswers(eraseAddressedDeliveries(sql, event));
   if (!isToBeSaid) return;
   try {
     await mailOwner(dependencies, event, 'owner-deleted', ownerDeletedMail);

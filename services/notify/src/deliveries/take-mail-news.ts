@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Sql } from '@scanlist/persistence/database';
 import { fromDatabase } from '@scanlist/persistence/from-database';
 import { unavailable } from '@scanlist/service-kit/app-error';
 import { createTurns } from '@scanlist/service-kit/turns';
@@ -9,6 +11,9 @@ import { mailSettledRow } from './mail-settled-row.ts';
 
 /** A flood of news leaves most of the database's connections to the mails that are to go out. */
 const turns = { atOnceMax: 4, queueMax: 200, waitMsMax: 800 };
+
+const lookEveryMs = 100;
+const looksMax = 6;
 
 export interface NewsDependencies extends Omit<DeliveryDependencies, 'sendMail'> {
   readWebhook: ReadWebhook;
@@ -35,10 +40,19 @@ export function createMailNews(dependencies: NewsDependencies): TakeMailNews {
   };
 }
 
+/** News may come sooner than the answer to the mail it is about: then the delivery is looked for again, for half a second. */
+async function findSent(sql: Sql, deliveryId: string): Promise<FollowedDelivery | undefined> {
+  for (let looks = 1; ; looks++) {
+    const delivery = await fromDatabase(findFollowed(sql, deliveryId));
+    if (!delivery?.isPending || looks === looksMax) return delivery;
+    await sleep(lookEveryMs);
+  }
+}
+
 async function keep(dependencies: NewsDependencies, news: MailNews): Promise<void> {
   const { sql, logger, wakeRelay, now } = dependencies;
   const { deliveryId, fate, reason, said } = news;
-  const delivery = await fromDatabase(findFollowed(sql, deliveryId));
+  const delivery = await findSent(sql, deliveryId);
   if (!delivery) return logger.debug({ deliveryId, fate }, 'news of a mail that is not known');
   if (delivery.isPending) throw unavailable(`news of delivery ${deliveryId}, which is not sent yet`);
   const event = eventOf(delivery, news, now());
@@ -54,7 +68,7 @@ async function keep(dependencies: NewsDependencies, news: MailNews): Promise<voi
 function eventOf({ listId, entryId, ...delivery }: FollowedDelivery, news: MailNews, now: Date) {
   if (listId === null || entryId === null) return null;
   const { fate: status, reason, at } = news;
-  // Not before it was sent nor after today, whatever the mail service's clock says.
+  // Not before it was sent and not later than now, whatever the mail service's clock says.
   const occurredAt = new Date(
     Math.min(now.getTime(), Math.max(at.getTime(), delivery.sentAt?.getTime() ?? 0)),
   );

@@ -36,6 +36,9 @@ export type SendResult =
   | { outcome: 'parked'; reason: string; afterMs: number }
   | { outcome: 'refused'; reason: string };
 
+/** The tag by which the mail service's news of a mail name its delivery. */
+export const deliveryTag = 'delivery';
+
 /** What the mail service tells of a mail it took. Each counts more than the ones before it, in whatever order they come. */
 export const mailFates = ['delivered', 'failed', 'bounced', 'complained'] as const;
 export type MailFate = (typeof mailFates)[number];

@@ -10,8 +10,8 @@ const accountErrors = new Set(['missing_api_key', 'invalid_api_key', 'restricted
 const quotaErrors = new Set(['daily_quota_exceeded', 'monthly_quota_exceeded']);
 
 /**
- * Sends by Resend, which nobody knows but this file and `resend-webhook.ts`. An attempt ends after ten seconds; a result is always returned, nothing is thrown.
- * `baseUrl` points at another server that speaks Resend's HTTP API, such as the local mailbox.
+ * Sends by Resend, which nobody knows but this file and `resend-webhook.ts`. An attempt ends after ten seconds; a result is
+ * always returned, nothing is thrown. `baseUrl` points at another server that speaks Resend's HTTP API, such as the local mailbox.
  */
 export function createResendClient(options: { apiKey: string; baseUrl?: string | undefined }): SendMail {
   const resend = new Resend(options.apiKey, options.baseUrl ? { baseUrl: options.baseUrl } : {});

@@ -2,8 +2,7 @@ import type { MailFailure } from '@scanlist/contracts/http/entries';
 import { AppError, notFound } from '@scanlist/service-kit/app-error';
 import { Resend } from 'resend';
 import { z } from 'zod';
-import { deliveryTag } from '../deliveries/delivery.ts';
-import type { MailFate, MailNews, ReadWebhook, SignedWebhook } from './mail.ts';
+import { deliveryTag, type MailFate, type MailNews, type ReadWebhook, type SignedWebhook } from './mail.ts';
 
 const saidMax = 500;
 
@@ -32,8 +31,8 @@ const eventSchema = z.object({
 type ResendEvent = z.output<typeof eventSchema>;
 
 /**
- * Reads Resend's webhooks. One that any of these secrets signed within the last five minutes is Resend's; without secrets there is
- * nothing to be had.
+ * Reads Resend's webhooks. One that any of these secrets signed within the last five minutes is Resend's. Without secrets it
+ * throws NOT_FOUND.
  */
 export function createWebhookReader(secrets: readonly string[]): ReadWebhook {
   // Checking a signature asks nobody: the key is of no importance.
