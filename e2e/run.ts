@@ -3,10 +3,9 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { findBrowser } from './support/browser.ts';
-import { projects } from './support/projects.ts';
+import { sequences } from './support/projects.ts';
 import { mergeReports, type Report } from './support/reports.ts';
 import { startStack } from './support/stack.ts';
 
@@ -44,11 +43,8 @@ try {
   const passedOn = process.argv.slice(2);
   // All tests: each project has a Playwright of its own. A single one would switch its workers between the projects, and at each
   // switch start a browser, and for `upsetting` a product too.
-  const runs =
-    passedOn.length > 0
-      ? [passedOn]
-      : projects(availableParallelism()).map(({ name }) => [`--project=${name}`]);
-  const outcomes = await Promise.all(runs.map((args) => playwright(args, env)));
+  const runs = passedOn.length > 0 ? [[passedOn]] : sequences.map((names) => names.map(toArguments));
+  const outcomes = (await Promise.all(runs.map((each) => oneAfterTheOther(each, env)))).flat();
   const report = mergeReports(outcomes.map(({ report }) => report));
   if (report) writeFileSync(reportFile, JSON.stringify(report));
   process.exitCode = outcomes.find(({ code }) => code !== 0)?.code ?? 0;
@@ -56,11 +52,24 @@ try {
   await stack.remove();
 }
 
+function toArguments(project: string): string[] {
+  return [`--project=${project}`];
+}
+
+/** Runs Playwright with each of these arguments in turn, also after a run that failed. */
+async function oneAfterTheOther(runs: string[][], env: NodeJS.ProcessEnv): Promise<Outcome[]> {
+  const outcomes: Outcome[] = [];
+  for (const args of runs) outcomes.push(await playwright(args, env));
+  return outcomes;
+}
+
+interface Outcome {
+  code: number;
+  report: Report | undefined;
+}
+
 /** Runs Playwright. Resolves with how it ended and the report it wrote, if it did. */
-async function playwright(
-  args: string[],
-  env: NodeJS.ProcessEnv,
-): Promise<{ code: number; report: Report | undefined }> {
+async function playwright(args: string[], env: NodeJS.ProcessEnv): Promise<Outcome> {
   const cli = join(createRequire(import.meta.url).resolve('playwright/package.json'), '..', 'cli.js');
   const config = join(import.meta.dirname, 'playwright.config.ts');
   // A folder of this run's own: Playwright empties it at the start, and another run may be under way in this checkout.
