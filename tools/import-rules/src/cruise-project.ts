@@ -15,14 +15,15 @@ export interface CruiseOutcome {
 }
 
 /**
- * Reads every import below `folders` (relative to the working directory) and holds it against the rules.
+ * Reads every import below `folders` (relative to `baseDir`, which is the working directory unless told) and holds it against the rules.
  * swc parses, because TypeScript 7 has no API for it; type-only imports count as well.
  */
-export async function cruiseProject(folders: string[]): Promise<CruiseOutcome> {
+export async function cruiseProject(folders: string[], baseDir = process.cwd()): Promise<CruiseOutcome> {
   const { cruise } = await import('dependency-cruiser');
   const report: IReporterOutput = await cruise(
     folders,
     {
+      baseDir,
       parser: 'swc',
       tsPreCompilationDeps: true,
       combinedDependencies: true,

@@ -24,6 +24,8 @@ function onlyThese(own: string, allowed: string[]): ForbiddenArrow['to'] {
 }
 
 const ownerScreens = 'apps/owner-mfe/src';
+const simulatedPhone = 'e2e/support/simulated-phone\\.ts';
+const outsideE2e = '^(apps|services|packages|tools|bench)/';
 
 /** The arrows of ARCHITECTURE.md, as dependency-cruiser rules. */
 export const forbiddenArrows: ForbiddenArrow[] = [
@@ -132,12 +134,15 @@ export const forbiddenArrows: ForbiddenArrow[] = [
   ),
   arrow(
     'tests-stay-outside',
-    'Browser tests talk HTTP to the product; they import none of it, but for the visits that a thousand phones make.',
-    { path: '^e2e/' },
-    {
-      path: '^(apps|services|packages|tools|bench)/',
-      pathNot: '^apps/fill-mfe/src/fill/(gateway|unsent-entry|visit)\\.ts$',
-    },
+    'Browser tests talk HTTP to the product; they import none of it.',
+    { path: '^e2e/', pathNot: `^${simulatedPhone}$` },
+    { path: outsideE2e },
+  ),
+  arrow(
+    'phones-know-visits-only',
+    'A simulated phone runs the visits of the fill page, and nothing else of the product.',
+    { path: `^${simulatedPhone}$` },
+    { path: outsideE2e, pathNot: '^apps/fill-mfe/src/fill/(gateway|unsent-entry|visit)\\.ts$' },
   ),
   arrow(
     'local-stack-starts-processes',
