@@ -41,13 +41,12 @@ test('of an older installation are kept, and given what is new', () => {
   expect(readSecrets(directory)).toEqual(secrets);
 });
 
-test('of an installation between the two keep the one they have', () => {
+test('of an installation that has the one of Stripe keep it, and are given the one of Resend', () => {
   const { resendWebhook, ...older } = readSecrets(directory);
   writeFileSync(join(directory, 'secrets.json'), JSON.stringify(older));
-  expect(readSecrets(directory)).toEqual({
-    ...older,
-    resendWebhook: expect.not.stringMatching(resendWebhook),
-  });
+  const secrets = readSecrets(directory);
+  expect(secrets).toEqual({ ...older, resendWebhook: expect.stringMatching(/^whsec_/) });
+  expect(secrets.resendWebhook).not.toBe(resendWebhook);
 });
 
 test('damaged ones are refused instead of replaced, for the data would be lost behind new ones', () => {
