@@ -154,9 +154,18 @@ test('a service sees how far it is behind, and how many of its events wait for a
   expect(reaches()).toBe(true);
 });
 
-test('a connection that is lost says so', async () => {
-  const before = await readMetric('scanlist_nats_connected');
-  expect(before).toEqual({ '': 3 });
+test('a connection that is closed counts no more, and was not lost', async () => {
+  expect(await readMetric('scanlist_nats_connected')).toEqual({ '': 3 });
   await lists.close();
   expect(await readMetric('scanlist_nats_connected')).toEqual({ '': 2 });
+  expect(await readMetric('scanlist_nats_connection_losses_total')).toEqual({ '': 0 });
+});
+
+test('a connection that is lost says so, until the server is back', async () => {
+  expect(await readMetric('scanlist_nats_connected')).toEqual({ '': 3 });
+  await server.kill();
+  await vi.waitFor(async () => expect(await readMetric('scanlist_nats_connected')).toEqual({ '': 0 }), soon);
+  expect(await readMetric('scanlist_nats_connection_losses_total')).toEqual({ '': 3 });
+  await server.start();
+  await vi.waitFor(async () => expect(await readMetric('scanlist_nats_connected')).toEqual({ '': 3 }), soon);
 });
