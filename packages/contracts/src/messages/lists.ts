@@ -154,8 +154,9 @@ export const listEntries = defineRequest('lists', 'list-entries', {
 });
 
 /**
- * Sends the mail about an entry again where its attempt `attempt` failed or bounced, and answers what became of the mail; about any other
- * attempt nothing is sent. `NOT_FOUND` where no mail was asked for, `ADDRESS_NOT_CONFIRMED` where the list may mail nobody, `THROTTLED`.
+ * Sends the mail about an entry again where its attempt `attempt` failed or bounced, and answers what became of the mail; about
+ * any other attempt nothing is sent. `NOT_FOUND` where no mail was asked for, `ADDRESS_NOT_CONFIRMED` where the list may mail
+ * nobody, `THROTTLED`.
  */
 export const sendEntryMail = defineRequest('lists', 'send-entry-mail', {
   input: z.object({ ownerId, listId, entryId: z.int(), ...sendAgainBodySchema.shape }),

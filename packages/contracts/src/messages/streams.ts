@@ -55,8 +55,8 @@ export const hears: Record<ServiceName, readonly EventContract[]> = {
 
 /**
  * Events that come by the hundred, while the others of their stream have somebody waiting for each. They have a durable consumer of
- * their own, so that as many of them as may be unacknowledged hold up no other event. A process of the release before does not take
- * hold of a new one: what it could not read waits there for one that can.
+ * their own, so that as many of them as may be unacknowledged hold up no other event. A process of the previous
+ * release does not read a new consumer, so events it cannot parse wait there.
  */
 const inBulk: readonly EventContract[] = [entryRecorded, entryMailAsked, mailSettled, supportMessageReceived];
 
