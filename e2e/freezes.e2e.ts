@@ -1,6 +1,7 @@
 // @lists @mails @accounts
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { APIRequestContext } from 'playwright/test';
+import { completionOf } from './support/completion.ts';
 import { demoOwner, expect, type MadeList, makeList } from './support/fixtures.ts';
 import { notStoredOnce } from './support/ledger.ts';
 import { Mailbox } from './support/mailbox.ts';
@@ -120,16 +121,12 @@ function startWork(stack: RunningStack, owner: APIRequestContext, list: MadeList
   };
 }
 
-async function complete(
-  gateway: string,
-  { id, items: [item] }: MadeList,
-  sessionId: string,
-): Promise<number> {
+async function complete(gateway: string, list: MadeList, sessionId: string): Promise<number> {
   try {
-    const answer = await fetch(`${gateway}/api/lists/${id}/log-session`, {
+    const answer = await fetch(`${gateway}/api/lists/${list.id}/log-session`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', origin: gateway },
-      body: JSON.stringify({ sessionId, completedItems: [{ itemId: item?.id, content: item?.content }] }),
+      body: JSON.stringify(completionOf(list, sessionId)),
       signal: AbortSignal.timeout(12_000),
     });
     await answer.arrayBuffer();

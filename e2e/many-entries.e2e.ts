@@ -2,8 +2,10 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import type { APIRequestContext, APIResponse } from 'playwright/test';
+import { completionOf } from './support/completion.ts';
 import { openDatabase } from './support/database.ts';
 import { expect, type MadeList, makeEntry, makeList, type Product, test } from './support/fixtures.ts';
+import { percentile } from './support/percentile.ts';
 import { rounds } from './support/rounds.ts';
 
 /** How many entries the list of an owner has, and one to compare it with. */
@@ -68,8 +70,8 @@ test('a list with very many entries is opened, searched, taken along and deleted
       api.get(`/api/lists/${id}/entries?limit=50&before=${entries / 2}`),
     'three with notes': ({ id }) => api.get(`/api/lists/${id}/entries?limit=50&hasNotes=1`),
     'two not done': ({ id }) => api.get(`/api/lists/${id}/entries?limit=50&notAllDone=1`),
-    'the day of one in the middle': ({ id }, entries) =>
-      api.get(`/api/lists/${id}/entries?limit=50&${dayOf(entries / 2, entries)}`),
+    'the hour around one in the middle': ({ id }, entries) =>
+      api.get(`/api/lists/${id}/entries?limit=50&${hourAround(entries / 2, entries)}`),
     'a time before the first': ({ id }) =>
       api.get(`/api/lists/${id}/entries?limit=50&until=2001-01-01T00:00:00Z`),
     'the details': ({ id }) => api.get(`/api/lists/${id}`),
@@ -134,8 +136,8 @@ async function seed(product: Product, list: MadeList, entries: number): Promise<
   await sql.end();
 }
 
-/** The filter for the hour in which the entry of that number was made. */
-function dayOf(number: number, entries: number): string {
+/** The filter for the hour around the entry of that number: half an hour before it, and half an hour after. */
+function hourAround(number: number, entries: number): string {
   const at = Date.now() - (entries - number) * 60_000;
   return new URLSearchParams({
     from: new Date(at - 1_800_000).toISOString(),
@@ -151,12 +153,9 @@ async function timed(ask: () => Promise<APIResponse>): Promise<number> {
   return ms;
 }
 
-function completeOnce(api: APIRequestContext, { id, items: [item] }: MadeList): Promise<APIResponse> {
-  return api.post(`/api/lists/${id}/log-session`, {
-    data: {
-      sessionId: `session-1-${crypto.randomUUID()}`,
-      completedItems: [{ itemId: item?.id, content: item?.content }],
-    },
+function completeOnce(api: APIRequestContext, list: MadeList): Promise<APIResponse> {
+  return api.post(`/api/lists/${list.id}/log-session`, {
+    data: completionOf(list, `session-1-${crypto.randomUUID()}`),
   });
 }
 
@@ -192,14 +191,13 @@ async function countExported(api: APIRequestContext, { gateway }: Product): Prom
   return entries;
 }
 
+/** How many rows are left of the lists and their entries. */
 async function leftOf(product: Product, lists: MadeList[]): Promise<number> {
   const sql = openDatabase(product, 'lists');
-  const { count } = await sql`select from list where id in ${sql(lists.map(({ id }) => id))}`;
+  const ids = lists.map(({ id }) => id);
+  const [row] = await sql<{ rows: number }[]>`
+    select (select count(*) from list where id in ${sql(ids)})::int
+      + (select count(*) from entry where list_id in ${sql(ids)})::int as rows`;
   await sql.end();
-  return count;
-}
-
-function percentile(values: number[], percent: number): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.ceil((percent / 100) * sorted.length) - 1] ?? Number.NaN;
+  return row?.rows ?? Number.NaN;
 }

@@ -10,6 +10,7 @@ import { sendCompletions } from './support/completions.ts';
 import { demoOwner, expect, type MadeList, makeList } from './support/fixtures.ts';
 import { notStoredOnce } from './support/ledger.ts';
 import { upsetting as test } from './support/own-product.ts';
+import { percentile } from './support/percentile.ts';
 import { memoryOf } from './support/processes.ts';
 import { rounds } from './support/rounds.ts';
 import type { Completions } from './support/send-completions.ts';
@@ -155,9 +156,4 @@ function watchAnswers({ directory }: RunningStack): () => number[] {
     const taken = /route=\/api\/lists\/:id\/log-session status=200 ms=([\d.]+)/g;
     return [...lines.matchAll(taken)].map(([, ms]) => Number(ms));
   };
-}
-
-function percentile(values: number[], percent: number): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.ceil((percent / 100) * sorted.length) - 1] ?? Number.NaN;
 }

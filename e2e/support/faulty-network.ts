@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 /** How often, of a hundred requests, each thing goes wrong. */
 const percent = { lost: 8, answerLost: 8, late: 8, twice: 8, silent: 1 };
 
-/** What arrives though nobody waits for it any more. */
+/** A network between a phone and the product, on which requests go wrong until it heals. */
 export interface FaultyNetwork {
   /** Like `fetch`, for paths of `origin`. */
   request: typeof fetch;
@@ -19,6 +19,7 @@ export interface FaultyNetwork {
  * heard at all. `random` decides, and answers between 0 and 1.
  */
 export function faultyNetwork(origin: string, random: () => number): FaultyNetwork {
+  /** What arrives though nobody waits for it any more. */
   const onItsWay = new Set<Promise<unknown>>();
   let healed = false;
   /** Arrives by itself some time later; what is answered nobody hears. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { MadeList } from './fixtures.ts';
+import { signatureOf } from './signature.ts';
 
 /** An owner at work: who it is, and the lists that visitors fill in; the second one asks for a signature. */
 export interface WorkingOwner {
@@ -37,7 +38,7 @@ export interface Rate {
   turns: number;
 }
 
-const signature = `data:image/png;base64,${signaturePng(6_000).toString('base64')}`;
+const signature = signatureOf(6_000);
 
 /**
  * Begins a mix of what visitors and owners do, at a steady rate, whatever the answers. Stopping it waits for what is under way
@@ -242,13 +243,4 @@ class Browser {
 
 function pick<One>(all: readonly One[], index: number): One {
   return all[index % all.length] as One;
-}
-
-/** What begins as a PNG of 600 by 200 pixels does, that long. */
-function signaturePng(bytes: number): Buffer {
-  const png = Buffer.alloc(bytes);
-  Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex').copy(png);
-  png.writeUInt32BE(600, 16);
-  png.writeUInt32BE(200, 20);
-  return png;
 }

@@ -3,6 +3,7 @@ import { type Answer, httpGateway } from '../../apps/fill-mfe/src/fill/gateway.t
 import type { UnsentEntry } from '../../apps/fill-mfe/src/fill/unsent-entry.ts';
 import { createVisit, type Visit } from '../../apps/fill-mfe/src/fill/visit.ts';
 import { type FaultyNetwork, faultyNetwork, seeded } from './faulty-network.ts';
+import { signatureOf } from './signature.ts';
 
 /** One item as the visitor left it. */
 export interface Answered {
@@ -30,12 +31,7 @@ interface Options {
 }
 
 const dayMs = 86_400_000;
-/** What begins as a PNG of 600 by 200 pixels does. */
-const png = Buffer.concat([
-  Buffer.from('89504e470d0a1a0a0000000d4948445200000258000000c8', 'hex'),
-  Buffer.alloc(24),
-]);
-const signature = `data:image/png;base64,${png.toString('base64')}`;
+const signature = signatureOf(48);
 /** Nobody looks at a phone any longer. */
 const looksMsMax = 120_000;
 
