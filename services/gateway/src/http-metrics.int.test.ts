@@ -7,6 +7,8 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { type HttpServer, startHttpServer } from './http-server.ts';
 import { createTestGateway, sendJson } from './testing/test-gateway.ts';
 
+const soon = { timeout: 15_000, interval: 20 };
+
 let gateway: Awaited<ReturnType<typeof createTestGateway>>;
 let server: HttpServer;
 
@@ -29,11 +31,13 @@ test('a request is counted by the pattern of its route, from memory as from a se
   await ask('/api/lists/abc/public');
   await ask('/api/lists/xyz/public');
   await ask('/readyz');
-  await vi.waitFor(async () =>
-    expect(await readMetric('scanlist_http_requests_total')).toEqual({
-      'method="GET",route="/api/lists/:id/public",status="2xx"': 3,
-      'method="GET",route="/readyz",status="2xx"': 1,
-    }),
+  await vi.waitFor(
+    async () =>
+      expect(await readMetric('scanlist_http_requests_total')).toEqual({
+        'method="GET",route="/api/lists/:id/public",status="2xx"': 3,
+        'method="GET",route="/readyz",status="2xx"': 1,
+      }),
+    soon,
   );
   expect(await registry.getSingleMetricAsString('scanlist_http_request_duration_seconds')).toContain(
     'scanlist_http_request_duration_seconds_count{method="GET",route="/api/lists/:id/public"} 3',
@@ -68,7 +72,7 @@ test('what is refused is counted by what refuses it', async () => {
   const complete = () => gateway.app.request('/api/lists/abc/log-session', sendJson('POST', session));
   // How many may be under way at first.
   for (let count = 0; count < 200; count++) void complete();
-  await vi.waitFor(async () => expect((await complete()).status).toBe(503));
+  await vi.waitFor(async () => expect((await complete()).status).toBe(503), soon);
   expect(await readMetric('scanlist_http_requests_refused_total')).toEqual({
     'kind="sign-in"': 1,
     'kind="visitors"': expect.any(Number),
@@ -83,13 +87,15 @@ test('a caller who leaves is counted as gone, and no longer as under way', async
   });
   const socket = connect(server.port, '127.0.0.1');
   socket.write('GET /api/lists/abc/public HTTP/1.1\r\nHost: a\r\n\r\n');
-  await vi.waitFor(() => expect(isAsked).toBe(true));
+  await vi.waitFor(() => expect(isAsked).toBe(true), soon);
   expect(await readMetric('scanlist_http_requests_in_flight')).toEqual({ '': 1 });
   socket.destroy();
-  await vi.waitFor(async () =>
-    expect(await readMetric('scanlist_http_requests_total')).toEqual({
-      'method="GET",route="/api/lists/:id/public",status="aborted"': 1,
-    }),
+  await vi.waitFor(
+    async () =>
+      expect(await readMetric('scanlist_http_requests_total')).toEqual({
+        'method="GET",route="/api/lists/:id/public",status="aborted"': 1,
+      }),
+    soon,
   );
   expect(await readMetric('scanlist_http_requests_in_flight')).toEqual({ '': 0 });
 });

@@ -11,6 +11,7 @@ import { createMailbox } from './mailbox.ts';
 import { sendWebhooks } from './send-webhooks.ts';
 import { webhookRows } from './webhook-rows.ts';
 
+const soon = { timeout: 15_000, interval: 20 };
 const secret = `whsec_${Buffer.from('the secret of the mailbox').toString('base64')}`;
 
 interface Heard {
@@ -92,12 +93,12 @@ test.each([
 ])('of a mail to %s tells %j, signed as the Resend client expects it', async (to, types) => {
   const tags = [{ name: 'delivery', value: 'd1' }];
   const { data } = await resend.emails.send({ ...mail, to, tags });
-  await vi.waitFor(() => expect(heard).toHaveLength(types.length));
+  await vi.waitFor(() => expect(heard).toHaveLength(types.length), soon);
   expect(heard.map(({ event }) => event.type).sort()).toEqual(types);
   for (const { event } of heard) {
     expect(event.data).toMatchObject({ email_id: data?.id, to: [to], tags: { delivery: 'd1' } });
   }
-  await vi.waitFor(async () => expect(await waiting()).toBe(0));
+  await vi.waitFor(async () => expect(await waiting()).toBe(0), soon);
   const kept = await resend.emails.get(data?.id ?? '');
   expect(kept.data?.last_event).toBe(types[0]?.replace('email.', ''));
 });
@@ -107,15 +108,15 @@ test('the same key again tells nothing more', async () => {
     resend.emails.send({ ...mail, to: 'owner@example.com' }, { idempotencyKey: 'webhooks/1' });
   await send();
   await send();
-  await vi.waitFor(() => expect(heard).toHaveLength(1));
-  await vi.waitFor(async () => expect(await waiting()).toBe(0));
+  await vi.waitFor(() => expect(heard).toHaveLength(1), soon);
+  await vi.waitFor(async () => expect(await waiting()).toBe(0), soon);
   expect(attempts).toBe(1);
 });
 
 test('what is not taken comes again under the same id', async () => {
   answers = [503];
   await resend.emails.send({ ...mail, to: 'owner@example.com' });
-  await vi.waitFor(() => expect(heard).toHaveLength(1), 10_000);
+  await vi.waitFor(() => expect(heard).toHaveLength(1), soon);
   expect(attempts).toBe(2);
 });
 
@@ -123,15 +124,15 @@ test('what is never taken is given up after seven times', async () => {
   answers = Array.from({ length: 20 }, () => 500);
   await resend.emails.send({ ...mail, to: 'owner@example.com' });
   for (let attempt = 1; attempt <= 7; attempt++) {
-    await vi.waitFor(() => expect(attempts).toBeGreaterThanOrEqual(attempt), 10_000);
+    await vi.waitFor(() => expect(attempts).toBeGreaterThanOrEqual(attempt), soon);
     await vi.waitFor(async () => {
       const rows = await database.sql`select from mail_webhook where attempts < ${attempt}`;
       expect(rows).toHaveLength(0);
-    });
+    }, soon);
     await database.sql`update mail_webhook set due_at = now()`;
     sender.wake();
   }
-  await vi.waitFor(async () => expect(await waiting()).toBe(0));
+  await vi.waitFor(async () => expect(await waiting()).toBe(0), soon);
   expect([attempts, heard]).toEqual([7, []]);
 });
 
@@ -140,7 +141,7 @@ test('what was to be told when the mailbox stopped is told when it is back', asy
   await resend.emails.send({ ...mail, to: 'owner@example.com' });
   expect(await waiting()).toBe(1);
   sender = sendWebhooks({ rows: webhookRows(database.sql), url, secret, onTrouble: () => {} });
-  await vi.waitFor(() => expect(heard).toHaveLength(1));
+  await vi.waitFor(() => expect(heard).toHaveLength(1), soon);
 });
 
 test('without a secret nothing is told, nor kept to be told', async () => {
