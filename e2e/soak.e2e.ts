@@ -8,6 +8,7 @@ import { Mailbox } from './support/mailbox.ts';
 import { startMixedWork, type Work, type WorkingOwner } from './support/mixed-work.ts';
 import { makeOwner } from './support/new-owner.ts';
 import { withOwnProduct } from './support/own-product.ts';
+import { percentile } from './support/percentile.ts';
 import { rounds } from './support/rounds.ts';
 import type { RunningStack } from './support/stack.ts';
 import { type Taken, watchProcesses } from './support/watch-processes.ts';
@@ -127,12 +128,13 @@ test('a product that is used steadily stays as it is: every entry is kept and ma
     // Kept for a day, a week and thirty days.
     'lists.idempotency_key': work.listsMade,
     'lists.outbox': expect.any(Number),
-    'notify.outbox': entered,
+    // Sent, and delivered.
+    'notify.outbox': 2 * entered,
     'lists.list': work.listsMade,
   });
 });
 
-/** Waits until everything is told and mailed, and stands so beside its entry. */
+/** Waits until everything is told and mailed, and each mail stands as delivered beside its entry. */
 async function settled(stack: RunningStack): Promise<void> {
   const counts = async () => {
     const untold = await Promise.all(
@@ -149,7 +151,7 @@ async function settled(stack: RunningStack): Promise<void> {
     const lists = openDatabase(stack.read(), 'lists');
     const { count: unknown } = await lists`
       select from entry left join entry_mail mail using (list_id, number)
-      where mail_asked and mail.status is distinct from 'sent'`;
+      where mail_asked and mail.status is distinct from 'delivered'`;
     await lists.end();
     return [...untold, unmailed, unknown];
   };
@@ -242,9 +244,4 @@ function growthOf(samples: readonly Taken[]): { memory: number; files: number } 
     memory: median(last, 'memory') / median(second, 'memory'),
     files: median(last, 'files') - median(second, 'files'),
   };
-}
-
-function percentile(values: number[], percent: number): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.ceil((percent / 100) * sorted.length) - 1] ?? Number.NaN;
 }
