@@ -57,8 +57,8 @@ export function emailRows(sql: Sql): EmailRows {
           )
           where exists (select from claimed)
         ), announced as (
-          insert into mail_webhook (id, payload)
-          select 'msg_' || replace(gen_random_uuid()::text, '-', ''), payload
+          insert into mail_webhook (id, payload, due_at)
+          select 'msg_' || replace(gen_random_uuid()::text, '-', ''), payload, now() + interval '1 second'
           from jsonb_array_elements(${sql.json(webhooks as never)}) with ordinality as given (payload, position)
           where exists (select from claimed)
           order by position

@@ -17,7 +17,7 @@ export interface WebhookRows {
   postpone(number: string, seconds: number): Promise<void>;
 }
 
-/** The statements of webhooks; they come into being with their mail (`email-rows.ts`). */
+/** The statements of webhooks. `email-rows.ts` writes them with their mail, due a second later, as Resend takes its time. */
 export function webhookRows(sql: Sql): WebhookRows {
   return {
     due: (most) => sql<DueWebhook[]>`
