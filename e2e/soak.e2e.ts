@@ -214,7 +214,7 @@ async function rowsOf(stack: RunningStack): Promise<Record<string, number>> {
   return counts;
 }
 
-/** How the database tells of two completions of a session at the same moment, one of which answers the other's receipt. */
+/** What the database logs where two completions of a session come at the same moment, and one answers with the other's receipt. */
 const byDesign = 'duplicate key value violates unique constraint "entry_once_per_session"';
 
 /** The lines of every log that say that something is wrong. */

@@ -50,7 +50,7 @@ test(`${count} phones on a bad network with wrong clocks: each has its entry onc
           .sort((a, b) => a.number - b.number),
       );
       expect(entries.map(({ number }) => number)).toEqual(entries.map((_, index) => index + 1));
-      // The clocks of the phones are nobody's record.
+      // No time of an entry comes from a phone's clock.
       const times = entries.map(({ createdAt }) => createdAt.getTime());
       expect(times.filter((time) => time < startedAt || time > Date.now())).toEqual([]);
       const shown = await (await api.get(`/api/lists/${id}`)).json();

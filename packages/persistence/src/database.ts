@@ -45,7 +45,7 @@ export interface DatabaseOptions {
 }
 
 /**
- * Opens a pool; connections are made when first needed and made anew after the server was away, or after their other end
+ * Opens a pool; connections are made when first needed and replaced after the server was away, or after their other end
  * has gone without a word (`watchSilence`). Time limits for statements and locks belong to the login role
  * (`provisionDatabase`). There is no limit on waiting for a free connection: callers give their work a deadline.
  * `sql.end({ timeout: 5 })` waits five seconds for what is under way.

@@ -52,7 +52,7 @@ export function measureOutbox(sql: Sql, isHeldUp: () => boolean): OutboxMeasure 
         waiting = rows.length;
       } else if (performance.now() - countedAt > countEveryMs) {
         countedAt = performance.now();
-        // What is not counted now is counted later; the events leave all the same.
+        // What is not counted now is counted later. The events leave either way.
         waiting = await count(sql).catch(() => Math.max(waiting, rows.length));
       } else {
         waiting = Math.max(waiting, rows.length);

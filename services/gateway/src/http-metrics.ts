@@ -21,7 +21,7 @@ const refused = counter(
   { labelNames: ['kind'] },
 );
 
-/** What a person or a browser of ours sends. Anything else is one kind, whatever it calls itself. */
+/** What a person or a browser of ours sends. Any other method counts as `other`. */
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 /** What is known of a request, kept on its answer: a map of all that are under way costs more than the rest of the measuring. */
 interface MeasuredResponse extends ServerResponse {

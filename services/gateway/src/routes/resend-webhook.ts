@@ -21,7 +21,7 @@ const throttle = 'forged-mail-webhooks';
 
 /**
  * `POST /api/resend/webhook`: the body goes to notify as it came, because its signature is over these very characters. The mail
- * service names no origin; whoever does is refused by the signature alone. Answers 404 where notify is told no secret.
+ * service names no origin; the signature alone decides. Answers 404 where notify is told no secret.
  */
 export function resendWebhookRoutes({
   caller,

@@ -91,7 +91,7 @@ function isForgotten(sql: Sql, ownerId: string | null, eventId: string) {
     where id = ${ownerId}::uuid and goodbye_event_id is distinct from ${eventId}::uuid)`;
 }
 
-/** What is needed to tell of a mail after it was handed over. */
+/** What is needed to publish news of a mail after it was handed over. */
 export type FollowedDelivery = Pick<DeliveryAddress, 'eventId' | 'ownerId' | 'recipient'> & {
   listId: string | null;
   entryId: number | null;

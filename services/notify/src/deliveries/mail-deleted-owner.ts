@@ -24,7 +24,7 @@ const goOnMs = 50;
 /**
  * Erases what is kept of an owner whose account is gone, mails one good-bye, and erases that too: what stays is the id, and
  * nothing is mailed for them any more. What waited to be sent is not sent. Where the mail server refuses the good-bye,
- * nobody can do anything about it: it is erased all the same. Erases for `msMax` and asks for the event again, by RetryLater, where
+ * nobody can do anything about it: it is erased anyway. Erases for `msMax` and asks for the event again, by RetryLater, where
  * there is more; throws RetryLater as `deliverOnce` does, too.
  */
 export async function mailDeletedOwner(

@@ -23,7 +23,7 @@ export interface NewsDependencies extends Omit<DeliveryDependencies, 'sendMail'>
 type TakeMailNews = (webhook: SignedWebhook) => Promise<{ received: true }>;
 
 /**
- * Makes what takes webhooks of the mail service. What one tells of a mail about an entry is kept and told on in one statement,
+ * Makes the use case that takes webhooks of the mail service. News of a mail about an entry is kept and published in one statement,
  * once, in whatever order news comes. Of any other mail, or one that is gone, it is taken and forgotten. Raises what `readWebhook`
  * does, and `SERVICE_UNAVAILABLE` where the mail service is to send it again: the database is away, too many wait, or the mail is
  * not recorded as sent yet.

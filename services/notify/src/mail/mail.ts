@@ -39,7 +39,7 @@ export type SendResult =
 /** The tag by which the mail service's news of a mail name its delivery. */
 export const deliveryTag = 'delivery';
 
-/** What the mail service tells of a mail it took. Each counts more than the ones before it, in whatever order they come. */
+/** What became of a mail that the mail service took. Each counts more than the ones before it, in whatever order they come. */
 export const mailFates = ['delivered', 'failed', 'bounced', 'complained'] as const;
 export type MailFate = (typeof mailFates)[number];
 

@@ -54,7 +54,7 @@ describe('a webhook of the mail service', () => {
     expect(() => createWebhookReader([other])(old)).toThrow(wrongSignature);
   });
 
-  it('is not to be had without a secret, as any address where there is nothing', () => {
+  it('answers NOT_FOUND without a secret, like any address where there is nothing', () => {
     expect(() => createWebhookReader([])(signed(delivered))).toThrow(
       expect.objectContaining({ code: 'NOT_FOUND', publicMessage: 'There is nothing at this address.' }),
     );
@@ -81,7 +81,7 @@ describe('a webhook of the mail service', () => {
     expect(read(signed(mailEvent(type, deliveryId, details)))).toMatchObject({ fate, reason });
   });
 
-  it('says what the mail server said, in so many words at most', () => {
+  it('keeps what the mail server said, at most 500 characters of it', () => {
     const bounce = { type: 'Permanent', subType: 'General', message: 'x'.repeat(2_000) };
     expect(read(signed(mailEvent('email.bounced', deliveryId, { bounce })))?.said).toBe('x'.repeat(500));
   });

@@ -82,7 +82,7 @@ export async function composedProduct({ collectorUrl }: { collectorUrl: string }
     MAILBOX_PORT: mailbox,
     STRIPE_PORT: stripe,
   };
-  // In containers they are all the same.
+  // In containers each process has the same one.
   const metricsPorts = Object.fromEntries(serviceNames.map((name, index) => [name, metrics[index]]));
   const running = new Map<string, Container>();
   const ups = new Map<string, Promise<void>>();

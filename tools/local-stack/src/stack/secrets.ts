@@ -18,7 +18,7 @@ const secretsSchema = z.object({
   resendApiKey: z.string(),
   /** Signs the Stripe stand-in's events. */
   stripeWebhook: z.string(),
-  /** Signs what the mailbox tells of its mails. */
+  /** Signs the mailbox's webhooks. */
   resendWebhook: z.string(),
 });
 export type Secrets = z.infer<typeof secretsSchema>;
