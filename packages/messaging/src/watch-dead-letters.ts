@@ -7,7 +7,7 @@ import { deadLettersKept } from './event-metrics.ts';
 const everyMs = 15_000;
 
 /**
- * Counts this service's dead letters now and then, for its metrics, until the connection closes. A server of somebody's own
+ * Counts this service's dead letters now and then, for its metrics, until the connection closes. A server that we do not configure
  * may not let it: then it stops asking.
  */
 export async function watchDeadLetters({ nc, service }: Messaging): Promise<void> {
