@@ -6,7 +6,8 @@ import { type ClientOptions, openConnection } from './connection.ts';
 
 /** PostgreSQL ends a service's statement after five seconds, so every connection that works is heard of within this time. */
 const silentMsDefault = 7_000;
-const looksMax = 7;
+/** How often connections are looked at within that time. */
+const looksWithin = 7;
 /** How long a new connection may take, as a part of that time. */
 const probePart = 0.4;
 /** What hung with PostgreSQL itself is answered now. */
@@ -74,7 +75,7 @@ export function watchSilence(
     for (const [socket] of silent) socket.destroy();
   }
 
-  const looking = setInterval(() => void look(), silentMsMax / looksMax).unref();
+  const looking = setInterval(() => void look(), silentMsMax / looksWithin).unref();
 
   return {
     watchSocket: (socket) => void sockets.set(socket, see(socket)),
