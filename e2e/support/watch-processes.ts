@@ -2,18 +2,17 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { childrenOf } from './processes.ts';
 import type { RunningStack } from './stack.ts';
 
-/** What a process takes: memory of its own and its children's in kB, and its open files, sockets among them. */
-export interface Taken {
-  memory: number;
-  files: number;
-}
-
-/** Notes every `everyMs` what each process of a product takes. Stopping it answers the notes, by the process's name. */
-export function watchProcesses(stack: RunningStack, everyMs: number): () => Record<string, Taken[]> {
+/**
+ * Notes every `everyMs` the memory in kB that each process of a product takes for itself and its children. Stopping it answers
+ * the notes, by the process's name.
+ */
+export function watchMemory(stack: RunningStack, everyMs: number): () => Record<string, number[]> {
   const { processes } = stack.read();
-  const taken: Record<string, Taken[]> = Object.fromEntries(Object.keys(processes).map((name) => [name, []]));
+  const taken: Record<string, number[]> = Object.fromEntries(
+    Object.keys(processes).map((name) => [name, []]),
+  );
   const timer = setInterval(() => {
-    for (const [name, pid] of Object.entries(processes)) taken[name]?.push(takenBy(pid));
+    for (const [name, pid] of Object.entries(processes)) taken[name]?.push(memoryOf(pid));
   }, everyMs);
   return () => {
     clearInterval(timer);
@@ -21,10 +20,19 @@ export function watchProcesses(stack: RunningStack, everyMs: number): () => Reco
   };
 }
 
-function takenBy(pid: number): Taken {
+/** How many files each process of a product has open, sockets among them, by the process's name. */
+export function openFilesOf(stack: RunningStack): Record<string, number> {
+  return Object.fromEntries(
+    Object.entries(stack.read().processes).map(([name, pid]) => [
+      name,
+      readdirSync(`/proc/${pid}/fd`).length,
+    ]),
+  );
+}
+
+function memoryOf(pid: number): number {
   // A connection of PostgreSQL is a process, and what all of them share counts for each: only what is its own is summed up.
-  const memory = [pid, ...childrenOf(pid)].reduce((sum, each) => sum + ownMemoryOf(each), 0);
-  return { memory, files: readdirSync(`/proc/${pid}/fd`).length };
+  return [pid, ...childrenOf(pid)].reduce((sum, each) => sum + ownMemoryOf(each), 0);
 }
 
 function ownMemoryOf(pid: number): number {
