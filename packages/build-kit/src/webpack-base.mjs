@@ -42,6 +42,7 @@ export function webpackBase({ directory, mode, cssPlugins = [] }) {
           use: [MiniCssExtractPlugin.loader, ...styleLoaders({ directory, mode, cssPlugins })],
         },
         { test: /\.(svg|png|webp|woff2)$/, type: 'asset/resource' },
+        { test: /\.whole\.html$/, use: require.resolve('./whole-page-loader.mjs') },
       ],
     },
     optimization: {

@@ -11,7 +11,13 @@ const defectMessage = 'Something went wrong on our side. Please try again.';
 /** Answers a request with an error: what an AppError makes public, and nothing of any other. */
 export function replyError(message: Msg, error: unknown): void {
   const problem: Problem = isAppError(error)
-    ? { message: error.publicMessage, code: error.code, issues: error.issues, madeId: error.madeId }
+    ? {
+        message: error.publicMessage,
+        code: error.code,
+        issues: error.issues,
+        madeId: error.madeId,
+        retryAfterSeconds: error.retryAfterSeconds,
+      }
     : { message: defectMessage, code: 'INTERNAL' };
   const marked = headers();
   marked.set(errorHeader, '1');
@@ -21,8 +27,8 @@ export function replyError(message: Msg, error: unknown): void {
 /** The AppError a reply carries, if it carries one. */
 export function errorOfReply(reply: Msg): AppError | undefined {
   if (!reply.headers?.has(errorHeader)) return undefined;
-  const problem = problemSchema.parse(decodeJson(reply.data));
-  return new AppError(problem.code, problem.message, { issues: problem.issues, madeId: problem.madeId });
+  const { code, message, issues, madeId, retryAfterSeconds } = problemSchema.parse(decodeJson(reply.data));
+  return new AppError(code, message, { issues, madeId, retryAfterSeconds });
 }
 
 /** What did not fit a contract's schema, as an AppError. */

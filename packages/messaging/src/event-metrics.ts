@@ -1,3 +1,5 @@
+import type { EventOf, ServiceName } from '@scanlist/contracts/messages/define';
+import { consumersOf } from '@scanlist/contracts/messages/streams';
 import { counter, histogram, readGauge, secondsSince } from '@scanlist/service-kit/metrics';
 import type { JsMsg } from 'nats';
 
@@ -59,8 +61,21 @@ export function noteHandled(
   handled.inc({ ...at, subject, outcome });
   if (info.deliveryCount > 1) redelivered.inc({ ...at, subject });
   handlingSeconds.observe(at, secondsSince(startedAt));
-  if (outcome === 'taken' && occurredAt !== undefined)
-    ageSeconds.observe(at, Math.max(0, Date.now() - Date.parse(occurredAt)) / 1000);
+  if (outcome === 'taken' && occurredAt !== undefined) observeAge(at, occurredAt);
+}
+
+/** An event that a service heard by a durable consumer is done with now. */
+export function noteEventAge(
+  service: ServiceName,
+  subject: string,
+  { occurredAt }: Pick<EventOf<unknown>, 'occurredAt'>,
+): void {
+  const consumer = consumersOf(service).find(({ subjects }) => subjects.includes(subject));
+  if (consumer) observeAge({ stream: consumer.stream, consumer: consumer.name }, occurredAt);
+}
+
+function observeAge(at: { stream: string; consumer: string }, occurredAt: string): void {
+  ageSeconds.observe(at, Math.max(0, Date.now() - Date.parse(occurredAt)) / 1000);
 }
 
 export function notePublished(subject: string, outcome: 'stored' | 'failed'): void {

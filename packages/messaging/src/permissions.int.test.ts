@@ -1,13 +1,28 @@
+import { serviceNames } from '@scanlist/contracts/messages/define';
+import { pingOf } from '@scanlist/contracts/messages/health';
 import { getList } from '@scanlist/contracts/messages/lists';
 import { streamOf } from '@scanlist/contracts/messages/streams';
 import { silentLogger } from '@scanlist/service-kit/logger';
 import { Events, type NatsConnection } from 'nats';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { createCaller } from './call.ts';
 import { connectMessaging } from './connection.ts';
 import { provisionStreams } from './provision.ts';
+import { serve } from './serve.ts';
 import { startTestServer, type TestServer, testPassword } from './test-server.ts';
 
 let server: TestServer;
+
+/** What a server tells of itself, and where it takes orders. */
+const serverSubjects = [
+  '$SYS.REQ.SERVER.PING',
+  '$SYS.REQ.SERVER.PING.CONNZ',
+  '$SYS.REQ.ACCOUNT.PING.CONNZ',
+  '$SYS.REQ.USER.INFO',
+  '$JS.API.INFO',
+  '$JS.API.STREAM.NAMES',
+  '$JS.API.STREAM.LIST',
+];
 
 beforeAll(async () => {
   server = await startTestServer();
@@ -57,6 +72,54 @@ test('nobody listens to requests of another service, nor to its own outside its 
   nc.subscribe('_INBOX.gateway.>', { callback: () => {} });
   await vi.waitFor(() => expect(refusals).toHaveLength(3));
   await close();
+});
+
+test.each(serviceNames)('%s hears nothing of the server itself, and asks it nothing', async (service) => {
+  const { nc, close } = await server.connect(service);
+  const refusals = refusalsOf(nc);
+  for (const subject of serverSubjects) nc.publish(subject, '{}');
+  nc.subscribe('$SYS.>', { callback: () => {} });
+  nc.subscribe('$JS.EVENT.>', { callback: () => {} });
+  nc.subscribe('>', { callback: () => {} });
+  await vi.waitFor(() =>
+    expect(refusals.sort()).toEqual(
+      [
+        ...serverSubjects.map((subject) => `publish ${subject}`),
+        'subscription $SYS.>',
+        'subscription $JS.EVENT.>',
+        'subscription >',
+      ].sort(),
+    ),
+  );
+  await close();
+});
+
+test('no service can be asked to answer the server, another service or a stream', async () => {
+  const admin = await server.admin();
+  const manager = await admin.jetstreamManager();
+  const stream = streamOf('notify');
+  await admin.jetstream().publish('event.notify.mail-settled.v2', '{}');
+  const lists = await server.connect('lists');
+  await serve(lists, []);
+  const gateway = await server.connect('gateway');
+  const heard: string[] = [];
+  admin.subscribe('>', { callback: (_error, { subject }) => void heard.push(subject) });
+  await admin.flush();
+  const forbidden = [
+    `$JS.API.STREAM.PURGE.${stream}`,
+    `$JS.API.STREAM.DELETE.${stream}`,
+    'event.billing.subscription-changed.v1',
+    'request.billing.get-plans.v1',
+    '$SYS.REQ.SERVER.PING',
+  ];
+  const { subject } = pingOf('lists');
+  for (const reply of forbidden) gateway.nc.publish(subject, '{}', { reply });
+  const { ok } = await createCaller(gateway).call(pingOf('lists'), {});
+  expect(ok).toBe(true);
+  await admin.flush();
+  expect(heard.filter((each) => forbidden.includes(each))).toEqual([]);
+  expect((await manager.streams.info(stream)).state.messages).toBe(1);
+  await Promise.all([gateway.close(), lists.close(), admin.close()]);
 });
 
 test('a service with a wrong password does not start', async () => {

@@ -15,7 +15,7 @@ test('every service has a user that tells its own events only and answers its ow
   }
 });
 
-test('only the gateway asks others, anybody whether it is well itself, and nobody may change a stream', () => {
+test('only the gateway asks others, anybody whether it is well itself, and nobody may change a stream but for dropping from its own', () => {
   for (const { user, publish } of natsUsers()) {
     const asked = publish.filter((subject) => subject.startsWith('request.'));
     if (user === 'gateway') expect(asked).toContain('request.lists.>');
@@ -23,6 +23,8 @@ test('only the gateway asks others, anybody whether it is well itself, and nobod
     // It may count its dead letters, and reads none.
     expect(publish.filter((subject) => /STREAM|CREATE|DELETE|^>$/.test(subject))).toEqual([
       '$JS.API.STREAM.INFO.DEAD',
+      `$JS.API.STREAM.INFO.EVENTS_${user.toUpperCase()}`,
+      `$JS.API.STREAM.PURGE.EVENTS_${user.toUpperCase()}`,
     ]);
   }
 });

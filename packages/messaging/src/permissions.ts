@@ -1,6 +1,12 @@
 import { type ServiceName, serviceNames } from '@scanlist/contracts/messages/define';
 import { pings } from '@scanlist/contracts/messages/health';
-import { asks, consumersOf, deadLetterStream, followsLive } from '@scanlist/contracts/messages/streams';
+import {
+  asks,
+  consumersOf,
+  deadLetterStream,
+  followsLive,
+  streamOf,
+} from '@scanlist/contracts/messages/streams';
 
 /** A NATS user and the subjects it may touch; everything else is refused. */
 export interface NatsUser {
@@ -20,6 +26,10 @@ export function natsUsers(): NatsUser[] {
       `dead.${user}.>`,
       // How many there are, for its metrics; not what they say.
       `$JS.API.STREAM.INFO.${deadLetterStream}`,
+      // It drops from its own stream what its readers have read (`dropReadEvents`).
+      `$JS.API.STREAM.INFO.${streamOf(user)}`,
+      `$JS.API.CONSUMER.INFO.${streamOf(user)}.*`,
+      `$JS.API.STREAM.PURGE.${streamOf(user)}`,
       ...asks[user].map((service) => `request.${service}.>`),
       // Its health check runs beside it and signs in as it does.
       ...(user in pings ? [pings[user as keyof typeof pings].subject] : []),
@@ -47,7 +57,12 @@ export interface NatsConfigOptions {
   monitorPort?: number;
   /** Makes it one server of a cluster, where the others reach it at this port. */
   clusterPort?: number;
+  /** What all streams together may come to on its disk, in megabytes. */
+  storeMegabytes?: number;
 }
+
+/** Room for five streams of 512 MB, and for streams that are made larger. Without a number the server takes part of the disk that is free when it starts. */
+const usualStoreMegabytes = 8_000;
 
 /**
  * The text of a nats.conf. Passwords come from the environment: `NATS_<SERVICE>_PASSWORD` for each service and
@@ -61,6 +76,7 @@ export function renderNatsConfig({
   host = '127.0.0.1',
   monitorPort,
   clusterPort,
+  storeMegabytes = usualStoreMegabytes,
 }: NatsConfigOptions): string {
   const lines = [
     `host: ${quoted(host)}`,
@@ -72,6 +88,9 @@ export function renderNatsConfig({
     'ping_max: 2',
     'jetstream {',
     `  store_dir: ${quoted(storeDir)}`,
+    `  max_file_store: ${storeMegabytes}MB`,
+    // No stream lies in memory.
+    '  max_memory_store: 16MB',
     // A single server has no replica to recover from, and servers of a cluster may lose power together: so every write reaches
     // the disk before it is acknowledged.
     '  sync_interval: always',

@@ -5,6 +5,8 @@ import {
   confirmationAsked,
   entryMailAsked,
   entryRecorded,
+  listFilledUp,
+  summaryMailAsked,
   testMailAsked,
 } from '@scanlist/contracts/messages/lists';
 import { hears, streamOf } from '@scanlist/contracts/messages/streams';
@@ -67,6 +69,8 @@ test('who upgrades hears the new events too, of known and of new streams, and no
   expect((await manager.consumers.info(streamOf('lists'), 'notify-bulk')).config.filter_subjects).toEqual([
     entryRecorded.subject,
     entryMailAsked.subject,
+    summaryMailAsked.subject,
+    listFilledUp.subject,
   ]);
   expect((await consumerOfNotify('gateway')).config).toMatchObject({
     durable_name: 'notify',

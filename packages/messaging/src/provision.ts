@@ -29,6 +29,8 @@ export interface ProvisionOptions {
   password?: string;
   /** Copies of each stream and of its consumers: 1 on a single server; in a cluster 3 or 5, one on each server. 1 unless told. */
   replicas?: number;
+  /** How large each stream may become; 512 unless told. One that may become larger stays so. */
+  streamMegabytes?: number;
 }
 
 /** What `provisionStreams` did, each a sentence for the log. Both are empty where all was as it should be. */
@@ -39,6 +41,7 @@ export interface Provisioned {
 
 type StreamNamed = Partial<StreamConfig> & { name: string };
 
+export const usualStreamMegabytes = 512;
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
@@ -47,7 +50,8 @@ const clusterReadyMs = 30_000;
 
 /**
  * Makes the streams of every service, the stream of dead letters, and the durable consumers, or brings them up to date.
- * A stream that has more copies than `replicas` keeps them, one that has fewer gets them.
+ * A stream that has more copies than `replicas` keeps them, one that has fewer gets them; so with how large it may become. A full
+ * stream refuses what is published: nothing unread goes, and outboxes keep what they have to tell.
  * Run it with the administrator's user before the services start, as often as you like.
  */
 export async function provisionStreams({
@@ -55,6 +59,7 @@ export async function provisionStreams({
   user,
   password,
   replicas = 1,
+  streamMegabytes = usualStreamMegabytes,
 }: ProvisionOptions): Promise<Provisioned> {
   const nc = await connectOnOneSocket({
     servers: serversOf(url),
@@ -66,11 +71,12 @@ export async function provisionStreams({
   try {
     const manager = await onceReady(() => nc.jetstreamManager());
     const done: Provisioned = { made: [], changed: [] };
+    const limits = { replicas, maxBytes: streamMegabytes * 1_000_000 };
     for (const service of serviceNames) {
-      const config = streamConfig(streamOf(service), `event.${service}.>`, 14 * dayMs, replicas);
+      const config = streamConfig(streamOf(service), `event.${service}.>`, 14 * dayMs, limits);
       await onceReady(() => keepStream(manager, config, done));
     }
-    const dead = streamConfig(deadLetterStream, 'dead.>', 30 * dayMs, replicas);
+    const dead = streamConfig(deadLetterStream, 'dead.>', 30 * dayMs, limits);
     await onceReady(() => keepStream(manager, dead, done));
     for (const service of serviceNames) {
       // Those in bulk first: until the other has its new subjects, both hear them.
@@ -84,13 +90,24 @@ export async function provisionStreams({
   }
 }
 
-function streamConfig(name: string, subject: string, maxAgeMs: number, replicas: number): StreamNamed {
+interface StreamLimits {
+  replicas: number;
+  maxBytes: number;
+}
+
+function streamConfig(
+  name: string,
+  subject: string,
+  maxAgeMs: number,
+  { replicas, maxBytes }: StreamLimits,
+): StreamNamed {
   return {
     name,
     subjects: [subject],
     storage: StorageType.File,
     retention: RetentionPolicy.Limits,
-    discard: DiscardPolicy.Old,
+    discard: DiscardPolicy.New,
+    max_bytes: maxBytes,
     max_age: nanos(maxAgeMs),
     duplicate_window: nanos(2 * minuteMs),
     num_replicas: replicas,
@@ -98,14 +115,19 @@ function streamConfig(name: string, subject: string, maxAgeMs: number, replicas:
 }
 
 async function keepStream(manager: JetStreamManager, wanted: StreamNamed, done: Provisioned): Promise<void> {
-  const { name, num_replicas: replicas = 1 } = wanted;
+  const { name, num_replicas: replicas = 1, max_bytes: maxBytes = 0 } = wanted;
   const found = (await ifThere(manager.streams.info(name)))?.config;
   if (!found) {
     await manager.streams.add(wanted);
     done.made.push(`stream ${name}, num_replicas ${replicas}`);
     return;
   }
-  const config = { ...wanted, num_replicas: Math.max(found.num_replicas, replicas) };
+  const config = {
+    ...wanted,
+    num_replicas: Math.max(found.num_replicas, replicas),
+    // One without a bound, which is -1, gets it.
+    max_bytes: Math.max(found.max_bytes, maxBytes),
+  };
   const changes = changesOf(found, config);
   if (changes.length === 0) return;
   await manager.streams.update(name, config);

@@ -43,8 +43,14 @@ export async function storeMessage(
     notePublished(subject, 'stored');
   } catch (error) {
     notePublished(subject, 'failed');
-    throw error;
+    throw inWords(error);
   }
+}
+
+/** An error with what the server said, such as 'maximum bytes exceeded': the client's own says no more than 503. */
+function inWords(error: unknown): unknown {
+  const said = error instanceof NatsError ? error.api_error?.description : undefined;
+  return said ? new Error(said, { cause: error }) : error;
 }
 
 const clients = new WeakMap<object, JetStreamClient>();

@@ -11,6 +11,8 @@ export interface EventMeta {
 export interface Reaction {
   readonly contract: EventContract;
   readonly envelope: z.ZodType;
+  /** What it hears is not done with when it has taken it: how long that took is told with `noteEventAge`. */
+  readonly isMeasuredLater?: boolean;
   run(event: EventOf<unknown>, meta: EventMeta): Promise<void>;
 }
 
@@ -38,10 +40,12 @@ export class Undeliverable extends Error {
 export function react<Data extends z.ZodType>(
   contract: EventContract<Data>,
   run: (event: EventOf<z.output<Data>>, meta: EventMeta) => Promise<void>,
+  { isMeasuredLater = false } = {},
 ): Reaction {
   return {
     contract,
     envelope: envelopeSchema(contract),
+    isMeasuredLater,
     run: (event, meta) => run(event as EventOf<z.output<Data>>, meta),
   };
 }

@@ -42,6 +42,12 @@ export interface ServeOptions {
   limits?: Partial<WorkLimits>;
 }
 
+/**
+ * Where callers wait. A service may answer wherever a request says, so that one that was taken over could have another one give
+ * orders to streams or to the server in its name.
+ */
+const inboxes = '_INBOX.';
+
 /** More at once than the database has connections: what is not the database's own time runs beside it. */
 const usualLimits: WorkLimits = { atOnceMax: 64, waitingMax: 1_000, waitingBytesMax: 32_000_000 };
 
@@ -64,7 +70,8 @@ export function handle<Input extends z.ZodType, Output extends z.ZodType>(
  * subscriptions.
  *
  * Works on so many requests at the same time, lets so many more wait, and answers SERVICE_UNAVAILABLE to any other at
- * once. A request whose caller has given up is dropped. Health is answered beside all that.
+ * once. A request whose caller has given up is dropped, and so is one that is to be answered elsewhere than to an inbox. Health is
+ * answered beside all that.
  */
 export async function serve(
   messaging: Messaging,
@@ -89,6 +96,10 @@ export async function serve(
         const { subject } = handler.contract;
         if (error) {
           logger.error({ err: error, subject }, 'cannot listen');
+          return;
+        }
+        if (!message.reply?.startsWith(inboxes)) {
+          logger.error({ subject }, 'a request asks to be answered where nobody waits for it');
           return;
         }
         const arrivedAt = performance.now();
@@ -165,12 +176,18 @@ function parseInput(contract: RequestContract, message: Msg): unknown {
 function tellError({ logger }: Messaging, message: Msg, error: unknown): void {
   const { subject } = message;
   if (!isAppError(error)) logger.error({ err: error, subject }, 'a request failed');
-  else if (error.internal) logger.warn({ err: error, subject }, 'a request was refused');
+  // No stack: strangers may bring about as many of these as they like.
+  else if (error.internal) logger.warn(refusalOf(error, subject), 'a request was refused');
   try {
     replyError(message, error);
   } catch (err) {
     logger.error({ err, subject }, 'could not answer');
   }
+}
+
+function refusalOf({ code, internal, cause }: AppError, subject: string): object {
+  const because = cause instanceof Error ? { cause: cause.message } : {};
+  return { code, reason: internal, ...because, subject };
 }
 
 function pingHandler(messaging: Messaging, { ping, isOutboxHeldUp }: ServeOptions): RequestHandler {

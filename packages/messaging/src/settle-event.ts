@@ -1,11 +1,11 @@
 import type { EventOf } from '@scanlist/contracts/messages/define';
 import { correlate } from '@scanlist/service-kit/correlation';
 import { inSpan, type Span } from '@scanlist/service-kit/tracing';
-import { headers, type JsMsg } from 'nats';
+import type { JsMsg } from 'nats';
+import { bury } from './bury.ts';
 import type { Messaging } from './connection.ts';
 import { type EventOutcome, noteHandled } from './event-metrics.ts';
 import { decodeJson } from './json.ts';
-import { storeMessage } from './publish.ts';
 import { type Reaction, RetryLater, Undeliverable } from './reaction.ts';
 
 export interface SettleOptions {
@@ -48,7 +48,8 @@ export function settleEvent(
     const startedAt = performance.now();
     const options = { kind: 'consumer', parent: read.event?.traceparent } as const;
     const outcome = await inSpan(subject, options, (span) => settle(message, read, span));
-    noteHandled(message, subject, outcome, { startedAt, occurredAt: read.event?.occurredAt });
+    const occurredAt = read.reaction?.isMeasuredLater ? undefined : read.event?.occurredAt;
+    noteHandled(message, subject, outcome, { startedAt, occurredAt });
   }
 
   async function settle(message: JsMsg, read: ReadEvent, span: Span): Promise<EventOutcome> {
@@ -75,7 +76,8 @@ export function settleEvent(
         return 'failed';
       }
       logger.error({ err: error, subject, seq, deliveries }, 'an event goes to the dead letters');
-      await bury(messaging, message, error, deliveries);
+      const id = `${message.info.stream}/${seq}`;
+      await bury(messaging, { subject, payload: message.data, id, error, deliveries });
       message.term();
       putOff.delete(seq);
       return 'dead-lettered';
@@ -97,13 +99,3 @@ export function settleEvent(
 type ReadEvent =
   | { reaction: Reaction; event: EventOf<unknown>; refusal?: undefined }
   | { reaction?: Reaction; refusal: Undeliverable; event?: undefined };
-
-async function bury(messaging: Messaging, message: JsMsg, error: unknown, deliveries: number): Promise<void> {
-  const { service } = messaging;
-  const marked = headers();
-  const reason = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
-  marked.set('Scanlist-Reason', reason.replaceAll(/[\r\n]+/g, ' ').slice(0, 500));
-  marked.set('Scanlist-Deliveries', String(deliveries));
-  const id = `${service}/${message.info.stream}/${message.seq}`;
-  await storeMessage(messaging, `dead.${service}.${message.subject}`, message.data, id, marked);
-}

@@ -68,12 +68,23 @@ export function connectAs(
 }
 
 /** Starts a nats-server with our configuration and streams; the binary is the one of the integration set-up. */
-export async function startTestServer(): Promise<TestServer> {
+export async function startTestServer({
+  storeMegabytes,
+  streamMegabytes,
+}: {
+  storeMegabytes?: number;
+  streamMegabytes?: number;
+} = {}): Promise<TestServer> {
   const directory = mkdtempSync(join(tmpdir(), 'scanlist-nats-'));
   const [port, monitorPort] = [await freePort(), await freePort()];
-  const node = nodeIn(directory, { port, monitorPort });
+  const node = nodeIn(directory, { port, monitorPort, ...(storeMegabytes && { storeMegabytes }) });
   await node.start();
-  await provisionStreams({ url: node.url, user: 'admin', password: testPassword('admin') });
+  await provisionStreams({
+    url: node.url,
+    user: 'admin',
+    password: testPassword('admin'),
+    ...(streamMegabytes && { streamMegabytes }),
+  });
   return {
     ...node,
     connect: (service) => connectAs(service, node.url),
@@ -121,7 +132,7 @@ const asAdmin = (servers: string) => ({ servers, user: 'admin', pass: testPasswo
 
 function nodeIn(
   directory: string,
-  ports: Pick<NatsConfigOptions, 'port' | 'monitorPort' | 'clusterPort'>,
+  ports: Pick<NatsConfigOptions, 'port' | 'monitorPort' | 'clusterPort' | 'storeMegabytes'>,
   env: Record<string, string> = {},
 ): TestNode {
   const url = `nats://127.0.0.1:${ports.port}`;

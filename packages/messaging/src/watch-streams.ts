@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { consumersOf } from '@scanlist/contracts/messages/streams';
 import type { ConsumerInfo } from 'nats';
 import type { Messaging } from './connection.ts';
+import { dropReadEvents } from './drop-read-events.ts';
 import { consumerPending, consumerUnacknowledged } from './event-metrics.ts';
 import { jetStreamOf } from './publish.ts';
 import { watchDeadLetters } from './watch-dead-letters.ts';
@@ -14,7 +15,7 @@ const looksMissedMax = 2;
 /**
  * Looks every few seconds whether the streams this service hears can be reached, until the connection closes. The answer is
  * false from the second look in a row that failed on: the server is away, or a stream has no leader. What it sees of how far behind
- * the service is goes into its metrics.
+ * the service is goes into its metrics. Meanwhile it drops what was read from the stream this service tells on.
  */
 export function watchStreams(messaging: Messaging): () => boolean {
   const { service, nc } = messaging;
@@ -31,6 +32,7 @@ export function watchStreams(messaging: Messaging): () => boolean {
   let missed = 0;
   void look();
   void watchDeadLetters(messaging);
+  void dropReadEvents(messaging);
   return () => missed < looksMissedMax;
 
   async function look() {

@@ -15,6 +15,8 @@ test.each([
   '08006',
   '57P01',
   '53300',
+  '53100',
+  '53200',
   '55P03',
 ])('a database that is away (%s) is SERVICE_UNAVAILABLE, with the reason for the log', async (code) => {
   await expect(fromDatabase(failing(code), 'a use case')).rejects.toMatchObject({

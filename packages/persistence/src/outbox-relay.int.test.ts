@@ -132,10 +132,10 @@ test('two relays beside each other lose nothing', async () => {
   expect([...ids].sort()).toEqual(written.sort());
 });
 
-test('purges sent events after seven days, and no others', async () => {
+test('purges sent events after six hours, and no others', async () => {
   const [old, recent] = [await write(), await write()];
-  await database.sql`update outbox set sent_at = now() - interval '8 days' where event_id = ${old}`;
-  await database.sql`update outbox set sent_at = now() - interval '6 days' where event_id = ${recent}`;
+  await database.sql`update outbox set sent_at = now() - interval '7 hours' where event_id = ${old}`;
+  await database.sql`update outbox set sent_at = now() - interval '5 hours' where event_id = ${recent}`;
   relay(stream().publish);
   await vi.waitFor(async () =>
     expect(await database.sql`select event_id from outbox`).toEqual([{ event_id: recent }]),
@@ -145,7 +145,7 @@ test('purges sent events after seven days, and no others', async () => {
 test('leaves the events to another process that is purging them just now', async () => {
   const theirs = await write();
   await write();
-  await database.sql`update outbox set sent_at = now() - interval '8 days'`;
+  await database.sql`update outbox set sent_at = now() - interval '7 hours'`;
   await database.sql.transaction(async (other) => {
     await other`select from outbox where event_id = ${theirs} for update`;
     expect(await purgeOutbox(database.sql)).toBe(1);
@@ -175,4 +175,22 @@ test('says that it is held up while the stream takes nothing, and until all has 
   publish.mockResolvedValue(undefined);
   await vi.waitFor(() => expect(started.isHeldUp()).toBe(false));
   expect(await unsent()).toBe(0);
+});
+
+test('has some megabytes on their way at once, however large the events are', async () => {
+  const payload = 'x'.repeat(900_000);
+  for (let n = 0; n < 30; n++) {
+    await database.sql`insert into outbox (event_id, subject, payload) values (${randomUUID()}, 's', ${payload})`;
+  }
+  let underWay = 0;
+  let most = 0;
+  let sent = 0;
+  relay(async () => {
+    most = Math.max(most, ++underWay);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    underWay--;
+    sent++;
+  });
+  await vi.waitFor(() => expect(sent).toBe(30), 5000);
+  expect(most).toBe(9);
 });

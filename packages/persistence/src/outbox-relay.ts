@@ -29,19 +29,23 @@ export interface OutboxRelay {
 }
 
 interface UnsentRow extends WaitingRow {
+  /** How many there are, as far as a batch may reach. */
+  found: number;
   id: string;
   event_id: string;
   subject: string;
   payload: string;
 }
 
+/** Rows on their way at once, and about how many bytes of them: both ends hold them in memory. */
 const batchMax = 100;
+const batchBytesMax = 8_000_000;
 
 /**
  * Takes events from the table `outbox` to their streams, oldest first, and marks those that arrived. Killed in between,
  * it sends again with the same id. Rows are not locked while they are on their way: two relays may send the same event,
- * which costs a message the stream drops, and no transaction ever stays open. Sent rows are purged after seven days,
- * by a timer of their own.
+ * which costs a message the stream drops, and no transaction ever stays open. Sent rows are purged after six hours,
+ * by a timer of their own, but for those told last before the stream was lost: while events wait nothing is purged.
  */
 export function startOutboxRelay({
   sql,
@@ -55,7 +59,10 @@ export function startOutboxRelay({
   const isHeldUp = () => waitingSince !== undefined && performance.now() - waitingSince > heldUpMs;
   const measure = measureOutbox(sql, isHeldUp);
   const loop = startWakeableLoop(relayBatch, { pollMs, gatherMs });
-  const purging = startHourlyPurge({ 'sent events': () => purgeOutbox(sql) }, logger);
+  const purging = startHourlyPurge(
+    { 'sent events': async () => (isHeldUp() ? 0 : purgeOutbox(sql)) },
+    logger,
+  );
   return {
     wake: loop.wake,
     isHeldUp,
@@ -70,15 +77,22 @@ export function startOutboxRelay({
   async function relayBatch(): Promise<boolean> {
     try {
       const rows = await fromDatabase(sql<UnsentRow[]>`
-        select id, event_id, subject, payload, extract(epoch from now() - created_at)::float8 as "ageSeconds"
-        from outbox where sent_at is null order by id limit ${batchMax}`);
-      await measure.found(rows, rows.length < batchMax);
+        select id, event_id, subject, payload, extract(epoch from now() - created_at)::float8 as "ageSeconds",
+          found::integer
+        from (
+          select *, count(*) over () as found, sum(octet_length(payload)) over (order by id) - octet_length(payload) as bytes_before
+          from (select * from outbox where sent_at is null order by id limit ${batchMax}) as oldest
+        ) as batch
+        where bytes_before < ${batchBytesMax} order by id`);
+      const found = rows[0]?.found ?? 0;
+      const areAll = found < batchMax && rows.length === found;
+      await measure.found(rows, areAll);
       const { sent, refused, unsent } = await publishAll(rows);
       if (sent.length > 0) await markSent(sent);
       measure.left(sent.length, unsent);
       if (refused.length > 0) holdUp(refused[0]);
       else moveOn();
-      return rows.length === batchMax && sent.length > 0;
+      return !areAll && sent.length > 0;
     } catch (err) {
       holdUp(err);
       return false;

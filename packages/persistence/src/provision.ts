@@ -60,6 +60,21 @@ export async function provisionDatabase(options: ProvisionDatabaseOptions): Prom
   };
 }
 
+/**
+ * Keeps every role but superusers out of the databases that a server comes with, `postgres` and `template1`; for a server that is
+ * ours alone. As often as you like, and by several at once.
+ */
+export async function closeDefaultDatabases(adminUrl: string): Promise<void> {
+  await withConnection(adminUrl, async (sql) => {
+    // Two that change the rights of one database at the same time get in each other's way.
+    await sql`select pg_advisory_lock(hashtext('close_default_databases'))`;
+    const open = await sql<{ name: string }[]>`
+      select datname as name from pg_database
+      where datname in ('postgres', 'template1') and has_database_privilege('public', oid, 'connect')`;
+    for (const { name } of open) await execute(sql, 'revoke all on database %I from public', name);
+  });
+}
+
 const rowRights = [
   ['tables', 'select, insert, update, delete'],
   ['sequences', 'usage, select'],

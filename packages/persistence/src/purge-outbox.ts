@@ -1,13 +1,19 @@
 import type { Sql } from './database.ts';
 import { deleteInPortions } from './delete-rows.ts';
 
-/** Drops the events that were sent seven days ago, and says how many. Those another process drops just now are left to it. */
+/** Few enough for a statement although each may have a payload of a megabyte. */
+const portion = 1_000;
+
+/**
+ * Drops the events that were sent six hours ago, and says how many. Those another process drops just now are left to it. So long
+ * they can be told again, should the stream be lost.
+ */
 export function purgeOutbox(sql: Sql): Promise<number> {
   return deleteInPortions(async (most) => {
     const deleted = await sql`
       delete from outbox where id in (
-        select id from outbox where sent_at < now() - interval '7 days' order by sent_at limit ${most}
+        select id from outbox where sent_at < now() - interval '6 hours' order by sent_at limit ${most}
         for update skip locked)`;
     return deleted.count;
-  });
+  }, portion);
 }

@@ -160,7 +160,7 @@ test('while backends end at any moment, each of many is kept whole or not at all
   const ending = (async () => {
     while (areRunning) {
       await database.sql`
-        select pg_terminate_backend(pid) from pg_stat_activity
+        select pg_terminate_backend(pid, 5000) from pg_stat_activity
         where application_name = 'transactions' and pid <> pg_backend_pid() order by random() limit 1`;
     }
   })();

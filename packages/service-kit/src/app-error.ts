@@ -7,6 +7,8 @@ export interface AppErrorOptions {
   issues?: Issue[];
   /** With `IDEMPOTENCY_KEY_REUSED`: the id of what the first request under that key made. */
   madeId?: string;
+  /** With `THROTTLED`: when asking again makes sense, where whoever throws it knows. */
+  retryAfterSeconds?: number;
   /** A text for us, logged and never sent. */
   internal?: string;
   cause?: unknown;
@@ -23,6 +25,7 @@ export class AppError extends Error {
   readonly publicMessage: string;
   readonly issues?: Issue[];
   readonly madeId?: string;
+  readonly retryAfterSeconds?: number;
   readonly internal?: string;
 
   constructor(code: ErrorCode, publicMessage: string, options: AppErrorOptions = {}) {
@@ -32,6 +35,7 @@ export class AppError extends Error {
     this.publicMessage = publicMessage;
     this.issues = options.issues;
     this.madeId = options.madeId;
+    this.retryAfterSeconds = options.retryAfterSeconds;
     this.internal = options.internal;
   }
 }

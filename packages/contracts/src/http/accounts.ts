@@ -90,7 +90,8 @@ export type Profile = z.infer<typeof profileSchema>;
 /**
  * `POST /api/profile`: names and address. A new address only becomes `pendingEmail` and is mailed a link; the current one
  * takes a pending one back; the pending one again mails the link again; none at all leaves both as they are, so that a
- * name can be saved while a link is on its way. 409 `EMAIL_TAKEN` when it is another account's.
+ * name can be saved while a link is on its way. 409 `EMAIL_TAKEN` when it is another account's; 403 `PASSWORD_NEEDED`
+ * for a new address where the password was not given lately.
  */
 export const profileBodySchema = z.object({
   firstName: optionalName('First name', accountLimits.nameMax),
@@ -113,6 +114,14 @@ export const confirmedEmailSchema = z.object({ email: z.string() });
 export type ConfirmedEmail = z.infer<typeof confirmedEmailSchema>;
 
 /**
+ * `POST /api/auth/undo-email-change`: the link mailed to the address an account had brings it back, once, within seven days; every
+ * session ends and the password works no more. `resetToken` is that of a link to set a new one. 404 for a link that works no more.
+ */
+export const undoEmailChangeBodySchema = z.object({ token: z.string().min(1).max(100) });
+export const undoneEmailChangeSchema = z.object({ email: z.string(), resetToken: z.string() });
+export type UndoneEmailChange = z.infer<typeof undoneEmailChangeSchema>;
+
+/**
  * `POST /api/profile/company` (specification section 5: Company settings, decision O5). `companyLogoUrl` is a data URL of a
  * new logo, the URL of the present one, or null for none. The answer is the profile, with the URL the logo is served from.
  */
@@ -126,6 +135,14 @@ export const companyBodySchema = z.object({
 });
 export type CompanyBody = z.output<typeof companyBodySchema>;
 export type CompanyBodyInput = z.input<typeof companyBodySchema>;
+
+/**
+ * `POST /api/auth/confirm-password`: answers `{ message }`, and for some minutes (`REAUTH_MINUTES`) this session is not asked for it
+ * again. Asked for by 403 `PASSWORD_NEEDED`, which another address, a card and the export answer without it. A wrong password
+ * answers 401 `WRONG_CREDENTIALS` with an issue on `password`.
+ */
+export const confirmPasswordBodySchema = z.object({ password: passwordOf('Password') });
+export type ConfirmPasswordBody = z.infer<typeof confirmPasswordBodySchema>;
 
 /** `POST /api/change-password` (specification section 5). A wrong current password answers 401 `WRONG_CREDENTIALS`. */
 export const changePasswordBodySchema = z

@@ -1,5 +1,8 @@
 import { z } from 'zod';
 
+/** A list has no entry with a larger number: what its column holds. */
+export const entryIdMax = 2 ** 31 - 1;
+
 /**
  * Why a mail went nowhere. Of a failed one: the mail service refused it, or it could not be handed over within a day. Of one that
  * bounced: the recipient's mail server takes nothing for that address, the mailbox is full, it was turned away for now, or the mail
@@ -35,6 +38,25 @@ export type EntryMail = z.infer<typeof entryMailSchema>;
  */
 export const sendAgainBodySchema = z.object({ attempt: z.int().positive() });
 
+/**
+ * What holds an item against the list. `listContent`: the words differ from all the list ever had for it, and this is what it says
+ * there. `unnamed`: the list had the item, and the submission said nothing of it. Both absent where nothing is to be said.
+ */
+export const itemMarks = { listContent: z.string().optional(), unnamed: z.boolean().optional() };
+
+/** Both in hexadecimal; `salt` is null once the part was removed. */
+const partSchema = z.object({ salt: z.string().nullable(), digest: z.string() });
+
+/** Salt and digest of each part of an entry; what they are of says `http/seals`. */
+const sealedPartsSchema = z.object({
+  facts: partSchema,
+  items: partSchema,
+  signature: partSchema,
+  location: partSchema,
+  device: partSchema,
+});
+export type SealedParts = z.infer<typeof sealedPartsSchema>;
+
 /** An entry, a snapshot of what the visitor saw (decisions O2, F5, F6). `id` counts 1, 2, 3 ... per list. */
 export const entrySchema = z.object({
   id: z.int(),
@@ -45,6 +67,10 @@ export const entrySchema = z.object({
   userAgent: z.string(),
   signatureData: z.string().nullable(),
   location: z.object({ latitude: z.number(), longitude: z.number() }).nullable(),
+  /** Hash of this entry and all before it in its list (decision 0053), in hexadecimal; absent where it was recorded before there were seals. */
+  seal: z.string().optional(),
+  /** What the seal is of, in exports alone. */
+  parts: sealedPartsSchema.optional(),
   /** Null where nobody was to be mailed; absent in answers of older releases. */
   mail: entryMailSchema.nullish(),
   items: z.array(
@@ -54,6 +80,7 @@ export const entrySchema = z.object({
       completed: z.boolean(),
       note: z.string().nullable(),
       removed: z.boolean(),
+      ...itemMarks,
     }),
   ),
 });

@@ -86,6 +86,14 @@ export const logSessionBodySchema = z.object({
 export type LogSessionBody = z.output<typeof logSessionBodySchema>;
 export type LogSessionBodyInput = z.input<typeof logSessionBodySchema>;
 
-/** The answer of a completion (decision F3): the entry's number, a short code to read aloud, the server's time. */
-export const receiptSchema = z.object({ id: z.int(), receipt: z.string(), createdAt: z.string() });
+/**
+ * The answer of a completion (decision F3): the entry's number, a short code to read aloud, the server's time, and the entry's seal,
+ * which is absent where it was recorded before there were seals.
+ */
+export const receiptSchema = z.object({
+  id: z.int(),
+  receipt: z.string(),
+  createdAt: z.string(),
+  seal: z.string().optional(),
+});
 export type Receipt = z.infer<typeof receiptSchema>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { entryMailSchema } from './entries.ts';
+import { entryMailSchema, itemMarks } from './entries.ts';
 import { deletedListDays, freeLists, listLimits } from './limits.ts';
 
 export const listTypes = ['TODO', 'INVENTORY'] as const;
@@ -114,6 +114,7 @@ export const historyGroupSchema = z.object({
       content: z.string(),
       completed: z.boolean(),
       note: z.string().nullable(),
+      listContent: itemMarks.listContent,
     }),
   ),
   leftOut: z.array(z.object({ listItemId: z.string(), content: z.string() })).optional(),
@@ -125,7 +126,7 @@ export type HistoryGroup = z.infer<typeof historyGroupSchema>;
 /**
  * `GET /api/lists/{id}` for its owner; also the answer of create and update (decision H4). `history` holds the newest
  * entries and running sessions, not all of them: `entryCount` and `runningCount` say how many there are. `runningCount` is
- * absent in answers of older releases.
+ * at most the 1,000 a list keeps, and absent in answers of older releases.
  */
 export const ownerListSchema = listSummarySchema.extend({
   items: z.array(listItemSchema),

@@ -12,6 +12,8 @@ export const problemSchema = z.object({
   issues: z.array(issueSchema).optional(),
   /** With `IDEMPOTENCY_KEY_REUSED`: the id of what the first request under that key made. */
   madeId: z.string().optional(),
+  /** Between services, with `THROTTLED`: when asking again makes sense. Browsers get it as `Retry-After`. */
+  retryAfterSeconds: z.int().positive().optional(),
   /** With `INTERNAL`: by which our logs know the request. */
   reference: z.string().optional(),
 });

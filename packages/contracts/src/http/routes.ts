@@ -2,6 +2,36 @@
 export const sliceNames = ['owner', 'marketing', 'fill'] as const;
 export type SliceName = (typeof sliceNames)[number];
 
+/** Who may open an address or call a route: `owner` is whoever is signed in, and then reaches what is theirs alone. */
+export type Access = 'anyone' | 'owner';
+
+/**
+ * The owner slice's addresses (react-router patterns), and who may open each: whoever is not signed in is led to the sign-in from those
+ * of `owner`. Mails lead to those with a token.
+ */
+export const ownerPages = {
+  '/login': 'anyone',
+  '/signup': 'anyone',
+  '/dashboard': 'owner',
+  '/create-list': 'owner',
+  '/edit-list/:id': 'owner',
+  '/list-details/:id': 'owner',
+  '/list-entries/:id': 'owner',
+  '/list-qrcode/:id': 'owner',
+  '/profile': 'owner',
+  '/company-settings': 'owner',
+  '/notifications/:token': 'anyone',
+  '/confirm-email/:token': 'anyone',
+  '/undo-email-change/:token': 'anyone',
+  '/forgot-password': 'anyone',
+  '/reset-password/:token': 'anyone',
+  '/subscribe': 'owner',
+  '/change-card': 'owner',
+  '/confirm-payment': 'owner',
+  '/account-deleted': 'anyone',
+} as const satisfies Record<string, Access>;
+export type OwnerPage = keyof typeof ownerPages;
+
 /**
  * Which slice draws which address (react-router patterns). Those of `marketing` the gateway answers with a page of its own,
  * rendered by that slice; the shell draws them too. Every other address is a 404 page.
@@ -16,26 +46,7 @@ export const sliceRoutes = {
     '/cookie-policy',
     '/message-demo',
   ],
-  owner: [
-    '/login',
-    '/signup',
-    '/dashboard',
-    '/create-list',
-    '/edit-list/:id',
-    '/list-details/:id',
-    '/list-entries/:id',
-    '/list-qrcode/:id',
-    '/profile',
-    '/company-settings',
-    '/notifications/:token',
-    '/confirm-email/:token',
-    '/forgot-password',
-    '/reset-password/:token',
-    '/subscribe',
-    '/change-card',
-    '/confirm-payment',
-    '/account-deleted',
-  ],
+  owner: Object.keys(ownerPages) as OwnerPage[],
 } as const satisfies Partial<Record<SliceName, readonly string[]>>;
 
 /**

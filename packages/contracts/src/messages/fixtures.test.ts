@@ -14,26 +14,41 @@ import {
 import { type EventContract, envelopeSchema } from './define.ts';
 import {
   emailChangeAsked,
+  emailChanged,
+  emailChangeUndone,
   emailConfirmationAsked,
+  newDeviceSignedIn,
   ownerChanged,
   ownerDeleted,
   passwordChanged,
   passwordResetAsked,
   supportMessageReceived,
 } from './gateway.ts';
-import { confirmationAsked, entryMailAsked, entryRecorded, listChanged, testMailAsked } from './lists.ts';
+import {
+  confirmationAsked,
+  entryMailAsked,
+  entryRecorded,
+  listChanged,
+  listFilledUp,
+  summaryMailAsked,
+  testMailAsked,
+} from './lists.ts';
 import { mailSettled, mailSettledV1 } from './notify.ts';
 import { hears } from './streams.ts';
 
 const events: EventContract[] = [
   confirmationAsked,
   emailChangeAsked,
+  emailChanged,
+  emailChangeUndone,
   emailConfirmationAsked,
   entryMailAsked,
   entryRecorded,
   listChanged,
+  listFilledUp,
   mailSettled,
   mailSettledV1,
+  newDeviceSignedIn,
   ownerChanged,
   ownerDeleted,
   passwordChanged,
@@ -43,6 +58,7 @@ const events: EventContract[] = [
   paymentReceived,
   subscriptionCanceled,
   subscriptionChanged,
+  summaryMailAsked,
   supportMessageReceived,
   testMailAsked,
   trialEnding,
@@ -78,7 +94,7 @@ describe('stored events', () => {
 
   it('have a time zone wherever a mail about an account says a time', () => {
     const zoned = events.filter(({ data }) => 'timeZone' in (data as z.ZodObject).shape);
-    expect(zoned).toHaveLength(14);
+    expect(zoned).toHaveLength(19);
   });
 
   it('lets a service hear only events that exist', () => {

@@ -35,6 +35,39 @@ export const emailChangeAsked = defineEvent('gateway', 'email-change-asked', {
 });
 export type EmailChangeAsked = z.infer<typeof emailChangeAsked.data>;
 
+/**
+ * An owner's address was changed from `email`, which its owner had confirmed, to `newEmail`. Before `expiresAt`, `undoUrl` brings it back,
+ * for the reader of `email`.
+ */
+export const emailChanged = defineEvent('gateway', 'email-changed', {
+  data: z.object({
+    ownerId: z.uuid(),
+    username: z.string(),
+    firstName: z.string().nullable(),
+    email: z.string(),
+    newEmail: z.string(),
+    changedAt: z.iso.datetime(),
+    undoUrl: z.string(),
+    expiresAt: z.iso.datetime(),
+    timeZone: ownerTimeZone,
+  }),
+});
+export type EmailChanged = z.infer<typeof emailChanged.data>;
+
+/** The address an account had before is back, by a mailed link; `email` is the one it has no more, and `contactUrl` where its reader can write to us. */
+export const emailChangeUndone = defineEvent('gateway', 'email-change-undone', {
+  data: z.object({
+    ownerId: z.uuid(),
+    username: z.string(),
+    firstName: z.string().nullable(),
+    email: z.string(),
+    undoneAt: z.iso.datetime(),
+    contactUrl: z.string(),
+    timeZone: ownerTimeZone,
+  }),
+});
+export type EmailChangeUndone = z.infer<typeof emailChangeUndone.data>;
+
 /** An account was opened, or its owner asks once more: the address counts as theirs once `confirmUrl` was opened. */
 export const emailConfirmationAsked = defineEvent('gateway', 'email-confirmation-asked', {
   data: z.object({
@@ -76,6 +109,21 @@ export const passwordChanged = defineEvent('gateway', 'password-changed', {
 });
 export type PasswordChanged = z.infer<typeof passwordChanged.data>;
 
+/** An owner signed in on a device on which the present password had not been right before; `securityUrl` is where to look at it. */
+export const newDeviceSignedIn = defineEvent('gateway', 'new-device-signed-in', {
+  data: z.object({
+    ownerId: z.uuid(),
+    firstName: z.string().nullable(),
+    email: z.string(),
+    userAgent: z.string(),
+    address: z.string(),
+    signedInAt: z.iso.datetime(),
+    securityUrl: z.string(),
+    timeZone: ownerTimeZone,
+  }),
+});
+export type NewDeviceSignedIn = z.infer<typeof newDeviceSignedIn.data>;
+
 /** An account is gone, its subscription ended before: whoever keeps something of this owner erases it. */
 export const ownerDeleted = defineEvent('gateway', 'owner-deleted', {
   data: z.object({
@@ -106,6 +154,8 @@ export const supportMessageReceived = defineEvent('gateway', 'support-message-re
     receivedAt: z.iso.datetime(),
     supportEmail: z.string(),
     copyToSender: z.boolean(),
+    /** Whether whoever wrote was signed in, and has confirmed this address; absent in events from before it was asked. */
+    isSendersAddress: z.boolean().optional(),
   }),
 });
 export type SupportMessageReceived = z.infer<typeof supportMessageReceived.data>;

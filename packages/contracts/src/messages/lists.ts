@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { entriesFilterSchema, entryMailSchema, entrySchema, sendAgainBodySchema } from '../http/entries.ts';
+import {
+  entriesFilterSchema,
+  entryIdMax,
+  entryMailSchema,
+  entrySchema,
+  itemMarks,
+  sendAgainBodySchema,
+} from '../http/entries.ts';
 import {
   draftItemSchema,
   logSessionBodySchema,
@@ -129,10 +136,10 @@ export const updateDraft = defineRequest('lists', 'update-draft', {
   idempotent: true,
 });
 
-/** Submits a session as an entry; asking again with the same session answers the first receipt (decision F3). */
+/** Submits a session as an entry; asking again with the same session answers the first receipt (decision F3), then `repeated`. */
 export const completeList = defineRequest('lists', 'complete-list', {
   input: z.object({ listId, userAgent: z.string().max(1000), session: logSessionBodySchema }),
-  output: receiptSchema,
+  output: receiptSchema.extend({ repeated: z.boolean().optional() }),
   idempotent: true,
 });
 
@@ -144,10 +151,12 @@ export const listEntries = defineRequest('lists', 'list-entries', {
   input: z.object({
     ownerId,
     listId,
-    before: z.int().positive().optional(),
+    before: z.int().positive().max(entryIdMax).optional(),
     limit: z.int().min(1).max(100).default(50),
     filter: entriesFilterSchema.default({}),
     alsoDeleted: z.boolean().optional(),
+    /** With what their seals are of, for an export. */
+    withParts: z.boolean().optional(),
   }),
   output: z.object({ entries: z.array(entrySchema), nextBefore: z.int().nullable() }),
   idempotent: true,
@@ -159,7 +168,12 @@ export const listEntries = defineRequest('lists', 'list-entries', {
  * nobody, `THROTTLED`.
  */
 export const sendEntryMail = defineRequest('lists', 'send-entry-mail', {
-  input: z.object({ ownerId, listId, entryId: z.int(), ...sendAgainBodySchema.shape }),
+  input: z.object({
+    ownerId,
+    listId,
+    entryId: z.int().positive().max(entryIdMax),
+    ...sendAgainBodySchema.shape,
+  }),
   output: entryMailSchema,
   idempotent: true,
 });
@@ -215,7 +229,8 @@ export const answerNotificationAddress = defineRequest('lists', 'answer-notifica
 
 /**
  * An entry was recorded. Carries all that its readers need, so that nobody asks back. `notify` is the address to mail,
- * null when the owner wants no mail or has not confirmed that address (decision O4). Where everything together would not
+ * null when the owner wants no mail or has not confirmed that address (decision O4), and where the entry waits for a
+ * summary: then signature and items are left out. Where everything together would not
  * fit a NATS message, the signature is left out first and then items, and `itemsOmitted` says how many.
  */
 export const entryRecorded = defineEvent('lists', 'entry-recorded', {
@@ -237,6 +252,7 @@ export const entryRecorded = defineEvent('lists', 'entry-recorded', {
         completed: z.boolean(),
         note: z.string().nullable(),
         removed: z.boolean(),
+        ...itemMarks,
       }),
     ),
     itemsOmitted: z.int(),
@@ -249,6 +265,8 @@ export const entryRecorded = defineEvent('lists', 'entry-recorded', {
     /** The link that stops these mails; absent in events from before there was one. */
     stopUrl: z.string().nullable().optional(),
     entryUrl: z.string(),
+    /** The entry's seal; absent in events from before there were seals. */
+    seal: z.string().optional(),
     timeZone: ownerTimeZone,
   }),
 });
@@ -256,6 +274,63 @@ export type EntryRecorded = z.infer<typeof entryRecorded.data>;
 
 /** The owner wants the mail about an entry once more: the entry as it is kept, to the address the list names now. */
 export const entryMailAsked = defineEvent('lists', 'entry-mail-asked', { data: entryRecorded.data });
+
+/**
+ * More entries of a list came than are mailed one by one: one mail about those from `firstEntryId` to `lastEntryId`, `count` of
+ * them. `entries` names the first ones, `entriesOmitted` says how many more there are. What becomes of this mail is told of `lastEntryId`.
+ */
+export const summaryMailAsked = defineEvent('lists', 'summary-mail-asked', {
+  data: z.object({
+    ownerId,
+    listId: z.string(),
+    listTitle: z.string(),
+    companyName: z.string().nullable(),
+    count: z.int().positive(),
+    firstEntryId: z.int(),
+    lastEntryId: z.int(),
+    /** The seal of the last one; absent in events from before there were seals. */
+    lastSeal: z.string().optional(),
+    /** When the first of them was recorded. */
+    since: z.iso.datetime(),
+    entries: z.array(
+      z.object({
+        entryId: z.int(),
+        recordedAt: z.iso.datetime(),
+        receipt: z.string(),
+        completedCount: z.int(),
+        totalCount: z.int(),
+        hasNotes: z.boolean(),
+      }),
+    ),
+    entriesOmitted: z.int(),
+    notify: z.string(),
+    notifyOwner: z.boolean(),
+    stopUrl: z.string().nullable(),
+    entriesUrl: z.string(),
+    timeZone: ownerTimeZone,
+  }),
+});
+export type SummaryMailAsked = z.infer<typeof summaryMailAsked.data>;
+
+/**
+ * A list has taken as many entries as it takes within a day, `entries` since `since`, and has refused one: until `opensAt` entries
+ * stay on visitors' phones, which send them then. Told once for each such day, to the account's own address.
+ */
+export const listFilledUp = defineEvent('lists', 'list-filled-up', {
+  data: z.object({
+    ownerId,
+    email: z.string(),
+    firstName: z.string().nullable(),
+    listId: z.string(),
+    listTitle: z.string(),
+    entries: z.int().positive(),
+    since: z.iso.datetime(),
+    opensAt: z.iso.datetime(),
+    entriesUrl: z.string(),
+    timeZone: ownerTimeZone,
+  }),
+});
+export type ListFilledUp = z.infer<typeof listFilledUp.data>;
 
 /**
  * Somebody who is not the owner is to be mailed and has to agree first (decision O4); never the account's own address. `sender` is the owner's company, else

@@ -10,14 +10,25 @@ import {
 import type { EventContract, ServiceName } from './define.ts';
 import {
   emailChangeAsked,
+  emailChanged,
+  emailChangeUndone,
   emailConfirmationAsked,
+  newDeviceSignedIn,
   ownerChanged,
   ownerDeleted,
   passwordChanged,
   passwordResetAsked,
   supportMessageReceived,
 } from './gateway.ts';
-import { confirmationAsked, entryMailAsked, entryRecorded, listChanged, testMailAsked } from './lists.ts';
+import {
+  confirmationAsked,
+  entryMailAsked,
+  entryRecorded,
+  listChanged,
+  listFilledUp,
+  summaryMailAsked,
+  testMailAsked,
+} from './lists.ts';
 import { mailSettled, mailSettledV1 } from './notify.ts';
 
 /** The JetStream stream that keeps a service's events: one per service. */
@@ -36,12 +47,17 @@ export const hears: Record<ServiceName, readonly EventContract[]> = {
   notify: [
     entryRecorded,
     entryMailAsked,
+    summaryMailAsked,
+    listFilledUp,
     confirmationAsked,
     testMailAsked,
     emailChangeAsked,
+    emailChanged,
+    emailChangeUndone,
     emailConfirmationAsked,
     passwordResetAsked,
     passwordChanged,
+    newDeviceSignedIn,
     ownerDeleted,
     supportMessageReceived,
     trialStarted,
@@ -58,7 +74,14 @@ export const hears: Record<ServiceName, readonly EventContract[]> = {
  * their own, so that as many of them as may be unacknowledged hold up no other event. A process of the previous
  * release does not read a new consumer, so events it cannot parse wait there.
  */
-const inBulk: readonly EventContract[] = [entryRecorded, entryMailAsked, mailSettled, supportMessageReceived];
+const inBulk: readonly EventContract[] = [
+  entryRecorded,
+  entryMailAsked,
+  summaryMailAsked,
+  listFilledUp,
+  mailSettled,
+  supportMessageReceived,
+];
 
 /** A durable consumer of a service, and the subjects it hears on its stream. */
 export interface DurableConsumer {

@@ -1,0 +1,53 @@
+import type { Entry } from './entries.ts';
+
+/** The parts of an entry that are sealed, in the order of their digests (decision 0053). */
+export const partNames = ['facts', 'items', 'signature', 'location', 'device'] as const;
+export type PartName = (typeof partNames)[number];
+
+/** What of an entry is sealed, as it is exported. */
+export type SealedContent = Pick<
+  Entry,
+  | 'receipt'
+  | 'createdAt'
+  | 'completedCount'
+  | 'totalCount'
+  | 'items'
+  | 'signatureData'
+  | 'location'
+  | 'userAgent'
+>;
+
+/**
+ * The parts of an entry as texts: JSON of arrays, texts, numbers, `true`, `false` and `null`, without spaces, as `JSON.stringify`
+ * writes it. The digest of a part is SHA-256 of its 16 bytes of salt and of its text in UTF-8.
+ */
+export function partTexts(entry: SealedContent): Record<PartName, string> {
+  const { receipt, createdAt, completedCount, totalCount, location } = entry;
+  const items = entry.items.map(
+    ({ listItemId, content, completed, note, removed, listContent = null, unnamed = false }) =>
+      [listItemId, content, completed, note, removed, listContent, unnamed] as const,
+  );
+  return {
+    facts: JSON.stringify([receipt, createdAt, completedCount, totalCount]),
+    items: JSON.stringify(items),
+    signature: JSON.stringify(entry.signatureData),
+    location: JSON.stringify(location && [location.latitude.toFixed(4), location.longitude.toFixed(4)]),
+    device: JSON.stringify(entry.userAgent),
+  };
+}
+
+/** The text whose SHA-256, in UTF-8, is the seal of an entry; digests and seals in hexadecimal, `before` null where it is the first sealed one. */
+export function sealedText(entry: {
+  listId: string;
+  number: number;
+  before: string | null;
+  digests: readonly string[];
+}): string {
+  const { listId, number, before, digests } = entry;
+  return ['scanlist-entry-1', listId, number, before ?? 'genesis', ...digests].join('\n');
+}
+
+/** The beginning of a seal, to read aloud and to compare: sixteen digits in groups of four. */
+export function shortSeal(seal: string): string {
+  return (seal.slice(0, 16).match(/.{4}/g) ?? []).join(' ');
+}

@@ -1,0 +1,157 @@
+import { z } from 'zod';
+import { type Entry, entrySchema } from './entries.ts';
+import { exportedListSchema } from './lists.ts';
+import { type PartName, partNames, partTexts, sealedText } from './seals.ts';
+
+/** What verifying reads of an export. */
+const exportSchema = z.object({
+  lists: z.array(
+    exportedListSchema
+      .pick({ id: true, title: true, entryCount: true })
+      .extend({ entries: z.array(entrySchema) }),
+  ),
+});
+export type VerifiableList = z.infer<typeof exportSchema>['lists'][number];
+
+/** What came of verifying a list. `problem` names the first entry that does not fit, the oldest; null where all fit. */
+export interface ListFinding {
+  listId: string;
+  title: string;
+  entries: number;
+  /** How many of them carry a seal; those from before there were seals come first. */
+  sealed: number;
+  /** The seal of the newest entry; null where none is sealed. */
+  head: string | null;
+  /** Of how many entries a part was removed, of which ones any; nobody can say what they said. */
+  removed: Partial<Record<PartName, number>>;
+  problem: { entryId: number; what: string } | null;
+}
+
+/** The lists of an export with their entries, or null for anything else. */
+export function readExport(text: string): VerifiableList[] | null {
+  try {
+    return exportSchema.parse(JSON.parse(text)).lists;
+  } catch {
+    return null;
+  }
+}
+
+/** Holds the entries of a list against their seals, the oldest first, and stops at the first that does not fit. */
+export async function verifyList(list: VerifiableList): Promise<ListFinding> {
+  const entries = list.entries.toSorted((a, b) => a.id - b.id);
+  const finding: ListFinding = {
+    listId: list.id,
+    title: list.title,
+    entries: entries.length,
+    sealed: 0,
+    head: null,
+    removed: {},
+    problem: null,
+  };
+  const fail = (entryId: number, what: string) => ({ ...finding, problem: { entryId, what } });
+  for (const [index, entry] of entries.entries()) {
+    const number = index + 1;
+    if (entry.id > number) return fail(number, 'is missing');
+    if (entry.id < number) return fail(entry.id, 'appears twice');
+    const problem = await problemOf(entry, { listId: list.id, before: finding.head });
+    if (problem) return fail(number, problem);
+    if (!entry.seal) continue;
+    finding.head = entry.seal;
+    finding.sealed += 1;
+    for (const name of partNames) {
+      if (entry.parts?.[name].salt === null) finding.removed[name] = (finding.removed[name] ?? 0) + 1;
+    }
+  }
+  if (entries.length < list.entryCount) return fail(entries.length + 1, 'is missing');
+  return finding;
+}
+
+/** What came of verifying a list, as a sentence or two. */
+export function findingInWords({ entries, sealed, removed, problem }: ListFinding): string {
+  if (problem) return `Entry #${problem.entryId} ${problem.what}. Nothing from there on can be trusted.`;
+  if (entries === 0) return 'No entries.';
+  const counted = `${entries} ${entries === 1 ? 'entry' : 'entries'}`;
+  if (sealed === 0) return `${counted}, all from before there were seals.`;
+  const older = sealed < entries ? ` ${entries - sealed} from before there were seals.` : '';
+  const parts = partNames.flatMap((name) => (removed[name] ? [`${plural[name]} (${removed[name]})`] : []));
+  const since = parts.length > 0 ? ` Removed since: ${parts.join(', ')}.` : '';
+  return `${counted}. Everything fits.${older}${since}`;
+}
+
+/** The entry whose seal begins with a code from a receipt or a mail, however it is spaced; null where the code is too short or none does. */
+export function findSealed(
+  lists: readonly VerifiableList[],
+  code: string,
+): { list: VerifiableList; entry: Entry } | null {
+  const digits = code.toLowerCase().replaceAll(/[^0-9a-f]/g, '');
+  if (digits.length < 16) return null;
+  for (const list of lists) {
+    const entry = list.entries.find(({ seal }) => seal?.startsWith(digits));
+    if (entry) return { list, entry };
+  }
+  return null;
+}
+
+async function problemOf(
+  entry: Entry,
+  { listId, before }: { listId: string; before: string | null },
+): Promise<string | null> {
+  const { seal, parts } = entry;
+  if (!seal) return before === null ? null : 'has no seal, but the entry before it does';
+  if (!parts) return 'has a seal, but not what it was made from';
+  const texts = partTexts(entry);
+  for (const name of partNames) {
+    const { salt, digest } = parts[name];
+    if (salt === null) {
+      if (texts[name] !== removedTexts[name]) return 'carries a part that was removed';
+    } else if (!isSalt(salt) || (await sha256(bytesOf(salt), texts[name])) !== digest) return changed[name];
+  }
+  const digests = partNames.map((name) => parts[name].digest);
+  if ((await sha256(null, sealedText({ listId, number: entry.id, before, digests }))) === seal) return null;
+  return before === null
+    ? 'does not fit its seal, or was not the first to be sealed'
+    : 'does not fit its seal, or the entry before it was swapped';
+}
+
+/** The text of each part once it was removed; facts never are. */
+const removedTexts: Record<PartName, string | null> = {
+  facts: null,
+  items: '[]',
+  signature: 'null',
+  location: 'null',
+  device: '""',
+};
+
+const plural: Record<PartName, string> = {
+  facts: 'facts',
+  items: 'items',
+  signature: 'signatures',
+  location: 'locations',
+  device: 'devices',
+};
+
+const changed: Record<PartName, string> = {
+  facts: 'was changed: its time, receipt, or count is not the one recorded',
+  items: 'was changed: its items are not the ones recorded',
+  signature: 'was changed: its signature is not the one recorded',
+  location: 'was changed: its location is not the one recorded',
+  device: 'was changed: its device is not the one recorded',
+};
+
+/** A longer one could have taken over the beginning of its text. */
+function isSalt(hex: string): boolean {
+  return /^[0-9a-f]{32}$/.test(hex);
+}
+
+async function sha256(salt: Uint8Array | null, text: string): Promise<string> {
+  const words = new TextEncoder().encode(text);
+  const bytes = new Uint8Array((salt?.length ?? 0) + words.length);
+  if (salt) bytes.set(salt);
+  bytes.set(words, salt?.length ?? 0);
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+  return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+function bytesOf(hex: string): Uint8Array {
+  return Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
+}

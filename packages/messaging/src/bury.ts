@@ -1,0 +1,27 @@
+import { headers } from 'nats';
+import type { Messaging } from './connection.ts';
+import { storeMessage } from './publish.ts';
+
+/** An event that cannot be taken. */
+export interface DeadEvent {
+  subject: string;
+  payload: string | Uint8Array;
+  /** The same for each attempt to bury it: within two minutes the stream keeps one of several. */
+  id: string;
+  error: unknown;
+  /** How often it was tried. */
+  deliveries: number;
+}
+
+/** Moves an event of another service to the dead letters of this one, `dead.<service>.<subject>`, with the reason in its headers. */
+export async function bury(
+  messaging: Messaging,
+  { subject, payload, id, error, deliveries }: DeadEvent,
+): Promise<void> {
+  const { service } = messaging;
+  const marked = headers();
+  const reason = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+  marked.set('Scanlist-Reason', reason.replaceAll(/[\r\n]+/g, ' ').slice(0, 500));
+  marked.set('Scanlist-Deliveries', String(deliveries));
+  await storeMessage(messaging, `dead.${service}.${subject}`, payload, `${service}/${id}`, marked);
+}

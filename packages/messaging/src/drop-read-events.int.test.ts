@@ -1,0 +1,180 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { entryRecorded, listChanged, testMailAsked } from '@scanlist/contracts/messages/lists';
+import { deadLetterStream, streamOf } from '@scanlist/contracts/messages/streams';
+import { silentLogger } from '@scanlist/service-kit/logger';
+import type { JetStreamManager, NatsConnection } from 'nats';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import type { Messaging } from './connection.ts';
+import { createDropper, dropReadEvents } from './drop-read-events.ts';
+import { provisionStreams } from './provision.ts';
+import { publishEvent } from './publish.ts';
+import { startTestServer, type TestServer, testPassword } from './test-server.ts';
+
+const stream = streamOf('lists');
+const hourMs = 3_600_000;
+const megabyte = 1_000_000;
+const streamMegabytes = 4;
+
+let server: TestServer;
+let admin: NatsConnection;
+let lists: Messaging;
+let manager: JetStreamManager;
+beforeAll(async () => {
+  server = await startTestServer({ streamMegabytes });
+  admin = await server.admin();
+  lists = await server.connect('lists');
+  // With the permissions of the service: the administrator may do everything.
+  manager = await lists.nc.jetstreamManager({ checkAPI: false });
+});
+afterAll(async () => {
+  await lists.close();
+  await admin.close();
+  await server.remove();
+});
+beforeEach(async () => {
+  const all = await admin.jetstreamManager();
+  await all.streams.purge(stream);
+});
+
+const tell = (subject: string, bytes = 100) => publishEvent(lists, subject, 'x'.repeat(bytes), randomUUID());
+const provision = () =>
+  provisionStreams({ url: server.url, user: 'admin', password: testPassword('admin'), streamMegabytes });
+const kept = async () => (await manager.streams.info(stream)).state.messages;
+
+/** As after the loss of the server's disk: the stream begins with number 1. */
+async function loseStream(): Promise<void> {
+  const all = await admin.jetstreamManager();
+  await all.streams.delete(stream);
+  await provision();
+}
+
+/** Notify takes so many of what waits for one of its consumers. */
+async function read(consumer: 'notify' | 'notify-bulk', count: number): Promise<void> {
+  const from = await admin.jetstream().consumers.get(stream, consumer);
+  for (let n = 0; n < count; n++) {
+    const message = await from.next({ expires: 2_000 });
+    await message?.ackAck();
+  }
+}
+
+test('what every reader has read goes after an hour, also what nobody hears, and nothing that somebody has not read', async () => {
+  await tell(entryRecorded.subject);
+  await tell(listChanged.subject);
+  await tell(testMailAsked.subject);
+  await tell(entryRecorded.subject);
+  const dropper = createDropper(manager, 'lists');
+  await dropper.look(0);
+  await read('notify', 1);
+  await dropper.look(1);
+  await dropper.look(2 * hourMs);
+  expect(await kept()).toBe(4);
+  await read('notify-bulk', 1);
+  await dropper.look(3 * hourMs);
+  await dropper.look(4 * hourMs - 1);
+  expect(await kept()).toBe(4);
+  await dropper.look(4 * hourMs);
+  // The second entry has its reader still, and everything behind the first one waits for it.
+  expect(await kept()).toBe(3);
+  await read('notify-bulk', 1);
+  await dropper.look(5 * hourMs);
+  await dropper.look(6 * hourMs);
+  expect(await kept()).toBe(0);
+});
+
+test('what was told since the last look is not taken for read', async () => {
+  const dropper = createDropper(manager, 'lists');
+  await dropper.look(0);
+  await dropper.look(1);
+  await tell(listChanged.subject);
+  await dropper.look(2);
+  await dropper.look(hourMs + 2);
+  expect(await kept()).toBe(1);
+});
+
+test('a stream that is more than half full has what was read dropped at once', async () => {
+  for (let n = 0; n < 3; n++) await tell(entryRecorded.subject, megabyte);
+  const dropper = createDropper(manager, 'lists');
+  await dropper.look(0);
+  expect(await kept()).toBe(3);
+  await read('notify-bulk', 2);
+  await dropper.look(1);
+  expect(await kept()).toBe(1);
+});
+
+test('a full stream refuses what is told and keeps what was not read; once that is read there is room', async () => {
+  for (let n = 0; n < 3; n++) await tell(entryRecorded.subject, megabyte);
+  await expect(tell(entryRecorded.subject, megabyte)).rejects.toThrow('maximum bytes exceeded');
+  expect(await kept()).toBe(3);
+  await read('notify-bulk', 3);
+  const dropper = createDropper(manager, 'lists');
+  await dropper.look(0);
+  await dropper.look(1);
+  await vi.waitFor(() => tell(entryRecorded.subject, megabyte));
+});
+
+test('a stream that was lost and made anew keeps what nobody has read', async () => {
+  for (let n = 0; n < 5; n++) await tell(entryRecorded.subject);
+  await read('notify-bulk', 5);
+  const dropper = createDropper(manager, 'lists');
+  await dropper.look(0);
+  await dropper.look(1);
+  await loseStream();
+  await tell(entryRecorded.subject);
+  await tell(entryRecorded.subject);
+  await dropper.look(hourMs + 1);
+  expect(await kept()).toBe(2);
+  await dropper.look(3 * hourMs);
+  expect(await kept()).toBe(2);
+});
+
+test('a stream that was lost and made anew has what was read dropped again', async () => {
+  for (let n = 0; n < 5; n++) await tell(entryRecorded.subject);
+  await read('notify-bulk', 5);
+  const dropper = createDropper(manager, 'lists');
+  await dropper.look(0);
+  await dropper.look(1);
+  await dropper.look(hourMs + 1);
+  expect(await kept()).toBe(0);
+  await loseStream();
+  await tell(entryRecorded.subject);
+  await read('notify-bulk', 1);
+  await dropper.look(2 * hourMs);
+  await dropper.look(3 * hourMs);
+  await dropper.look(4 * hourMs);
+  expect(await kept()).toBe(0);
+});
+
+test('a reader that was lost and made anew finds all there is', async () => {
+  await tell(entryRecorded.subject);
+  await read('notify-bulk', 1);
+  const dropper = createDropper(manager, 'lists');
+  await dropper.look(0);
+  await dropper.look(1);
+  const all = await admin.jetstreamManager();
+  for (const name of ['notify', 'notify-bulk']) await all.consumers.delete(stream, name);
+  await provision();
+  await dropper.look(hourMs + 1);
+  expect(await kept()).toBe(1);
+});
+
+test('without one of its readers nothing is dropped, which is said once however often it is tried, and once when it is over', async () => {
+  const all = await admin.jetstreamManager();
+  const own = await server.connect('lists');
+  const said: string[] = [];
+  const say = (_fields: object, message = '') => void said.push(message);
+  await all.consumers.delete(stream, 'notify-bulk');
+  void dropReadEvents({ ...own, logger: { ...silentLogger, info: say, warn: say } }, 20);
+  const heldUp = 'events that were read cannot be dropped';
+  await vi.waitFor(() => expect(said).toEqual([heldUp]));
+  await sleep(300);
+  expect(said).toEqual([heldUp]);
+  await provision();
+  await vi.waitFor(() => expect(said).toEqual([heldUp, 'events that were read are dropped again']));
+  await own.close();
+});
+
+test('a service drops from no stream but its own', async () => {
+  await expect(manager.streams.purge(streamOf('gateway'))).rejects.toThrow();
+  await expect(manager.streams.purge(deadLetterStream)).rejects.toThrow();
+});

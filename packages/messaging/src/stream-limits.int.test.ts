@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import { serviceNames } from '@scanlist/contracts/messages/define';
+import { listChanged } from '@scanlist/contracts/messages/lists';
+import { deadLetterStream, streamOf } from '@scanlist/contracts/messages/streams';
+import type { JetStreamManager, NatsConnection } from 'nats';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { provisionStreams } from './provision.ts';
+import { publishEvent } from './publish.ts';
+import { startTestServer, type TestServer, testPassword } from './test-server.ts';
+
+const streams = [...serviceNames.map(streamOf), deadLetterStream];
+
+let server: TestServer;
+let admin: NatsConnection;
+let manager: JetStreamManager;
+beforeAll(async () => {
+  server = await startTestServer({ storeMegabytes: 40, streamMegabytes: 5 });
+  admin = await server.admin();
+  manager = await admin.jetstreamManager();
+});
+afterAll(async () => {
+  await admin.close();
+  await server.remove();
+});
+
+const provision = (streamMegabytes?: number) =>
+  provisionStreams({
+    url: server.url,
+    user: 'admin',
+    password: testPassword('admin'),
+    ...(streamMegabytes && { streamMegabytes }),
+  });
+const configOf = async (name: string) => (await manager.streams.info(name)).config;
+
+test('every stream has a bound in bytes, and refuses what is beyond instead of dropping what was not read', async () => {
+  for (const name of streams)
+    expect(await configOf(name)).toMatchObject({ max_bytes: 5_000_000, discard: 'new' });
+});
+
+test('a stream of an earlier release gets its bound, one that may become larger keeps its own, and what changes is said', async () => {
+  const [first = '', second = ''] = streams;
+  await manager.streams.update(first, { max_bytes: -1, discard: 'old' as never });
+  await manager.streams.update(second, { max_bytes: 9_000_000 });
+  const { made, changed } = await provision(5);
+  expect(made).toEqual([]);
+  expect(changed).toEqual([`stream ${first}: discard "old" becomes "new", max_bytes -1 becomes 5000000`]);
+  expect((await configOf(first)).max_bytes).toBe(5_000_000);
+  expect((await configOf(second)).max_bytes).toBe(9_000_000);
+  expect((await provision(5)).changed).toEqual([]);
+});
+
+test('a server that has not the room for what streams may become says so when they are made', async () => {
+  await expect(provision(100)).rejects.toThrow('insufficient storage resources');
+});
+
+test('a server whose store is full refuses what is told, and takes it once there is room', async () => {
+  const lists = await server.connect('lists');
+  const others = { name: 'OTHERS', subjects: ['others.>'] };
+  await manager.streams.add(others);
+  const tell = () => publishEvent(lists, listChanged.subject, 'x'.repeat(10_000), randomUUID());
+  const fill = async () => {
+    for (let n = 0; n < 60; n++) await admin.jetstream().publish('others.x', 'x'.repeat(1_000_000));
+  };
+  await expect(fill()).rejects.toThrow();
+  await expect(tell()).rejects.toThrow('insufficient resources');
+  await manager.streams.delete(others.name);
+  await vi.waitFor(tell);
+  await lists.close();
+});
