@@ -11,6 +11,7 @@ import { randomId, uuid } from '@scanlist/service-kit/ids';
 import { runService } from '@scanlist/service-kit/run-service';
 import { startTelemetry } from '@scanlist/service-kit/telemetry';
 import { readListsConfig } from './config.ts';
+import { startSummaries } from './entries/start-summaries.ts';
 import { dailyPurges, hourlyPurges } from './purges.ts';
 import { reactions } from './reactions.ts';
 import { requests } from './requests.ts';
@@ -36,6 +37,15 @@ await runService('lists', async ({ logger }) => {
     sql,
     publicOrigin: config.PUBLIC_ORIGIN,
     productName: config.PRODUCT_NAME,
+    mailBudget: {
+      perList: config.ENTRY_MAILS_PER_LIST,
+      perMailbox: config.ENTRY_MAILS_PER_MAILBOX,
+      withinMs: config.ENTRY_MAILS_SECONDS * 1000,
+    },
+    entryBudget: {
+      entriesPerDay: config.LIST_ENTRIES_PER_DAY,
+      bytesPerDay: config.LIST_ENTRY_MB_PER_DAY * 1_000_000,
+    },
     now: () => new Date(),
     randomId,
     randomInt: (below) => randomInt(below),
@@ -53,10 +63,12 @@ await runService('lists', async ({ logger }) => {
     startDailyPurge(dailyPurges(world), logger),
     startHourlyPurge(hourlyPurges(world), logger),
   ];
+  const summaries = startSummaries(world, logger);
 
   return {
     async stop() {
       for (const purge of purging) purge.stop();
+      await summaries.stop();
       await relay.stop();
       await messaging.close();
       await sql.end({ timeout: 5 });

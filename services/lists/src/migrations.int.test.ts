@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { notificationTokenSchema } from '@scanlist/contracts/http/notifications';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { updateDraft } from './drafts/update-draft.ts';
 import {
   anOwner,
   aSession,
@@ -72,5 +73,29 @@ describe('data from before', () => {
         [unheard, false],
       ]),
     );
+  });
+
+  it('has a row for each running session, with what its drafts come to', async () => {
+    const list = await makeList(world, anOwner());
+    const [lights = '', sound = ''] = itemIds(list);
+    const [ticking, noting] = [aSession(), aSession()];
+    const at = { listId: list.id, itemId: lights };
+    await updateDraft(world, { ...at, sessionId: ticking, completed: true, note: 'dim' });
+    await updateDraft(world, { ...at, itemId: sound, sessionId: ticking, completed: true });
+    await updateDraft(world, { ...at, sessionId: noting, note: 'größer' });
+    await applyAgain(
+      '0015_running_sessions.sql',
+      `drop trigger count_draft on draft; drop trigger uncount_drafts on draft; drop table running_session;
+        drop function count_draft, uncount_drafts, newest_sessions, newest_ticked_sessions,
+          forget_drafts_unless_touched`,
+    );
+    const rows = await world.sql`
+      select session_id, drafts, ticked, note_bytes, touched_at from running_session
+      where list_id = ${list.id} order by drafts desc`;
+    const touched_at = world.clock.now;
+    expect(rows.map((row) => ({ ...row }))).toEqual([
+      { session_id: ticking, drafts: 2, ticked: 2, note_bytes: 3, touched_at },
+      { session_id: noting, drafts: 1, ticked: 0, note_bytes: 8, touched_at },
+    ]);
   });
 });

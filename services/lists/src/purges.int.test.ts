@@ -2,6 +2,7 @@ import { connectWithLimits } from '@scanlist/persistence/testing';
 import { rounds } from '@scanlist/service-kit/testing';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { dailyPurges, hourlyPurges } from './purges.ts';
+import { abandonSessions } from './testing/draft-steps.ts';
 import { type TestWorld, testWorld } from './testing/test-world.ts';
 import type { World } from './world.ts';
 
@@ -25,14 +26,16 @@ test('drafts of sixty days ago and of lists that are gone go, within the time a 
   await world.sql.unsafe(`
     insert into list (id, owner_id, title, description, type, require_signature, items, created_at, updated_at)
     values ('kept', gen_random_uuid(), 'Kept', 'It stays', 'TODO', false, '[]', now(), now())`);
-  const write = (list: string, touched: string) => world.sql`
-    insert into draft (list_id, session_id, item_id, completed, updated_at)
-    select ${list}, ${`${touched} `} || n, 'item', true, ${touched}::timestamptz from generate_series(1, ${many}::integer) n`;
+  const write = (listId: string, touched: string) =>
+    abandonSessions(world.sql, {
+      ...{ listId, items: ['item'], count: many },
+      ...{ newest: new Date(touched), sessions: `${touched} ` },
+    });
   await write('kept', '2026-08-01T00:00:00Z');
   await write('gone', '2026-11-19T00:00:00Z');
   await write('kept', '2026-11-19T00:00:00Z');
   expect(await dailyPurges(limited).drafts?.()).toBe(2 * many);
-  expect(await kept('draft')).toBe(many);
+  expect([await kept('draft'), await kept('running_session')]).toEqual([many, many]);
 }, 600_000);
 
 test('keys of a day ago and quotas that no longer count go, too', async () => {

@@ -1,4 +1,6 @@
 import { purgeDrafts } from './drafts/purge-drafts.ts';
+import { purgeSurplusDrafts } from './drafts/purge-surplus-drafts.ts';
+import { purgeSummaries } from './entries/purge-summaries.ts';
 import { purgeIdempotencyKeys } from './idempotency/purge-idempotency-keys.ts';
 import { purgeLists } from './lists/purge-lists.ts';
 import { purgeLiveDemos } from './live-demo/purge-live-demos.ts';
@@ -11,15 +13,17 @@ export function dailyPurges(world: Pick<World, 'sql' | 'now'>): Record<string, (
     drafts: () => purgeDrafts(world),
     'deleted lists': () => purgeLists(world),
     'mail quotas': () => purgeMailQuotas(world),
+    summaries: () => purgeSummaries(world),
   };
 }
 
-/** What it drops every hour: live demos that have ended, and keys that were kept for a day. */
+/** What it drops every hour: live demos that have ended, keys that were kept for a day, and the drafts a list has too many of. */
 export function hourlyPurges(
   world: Pick<World, 'sql' | 'now' | 'uuid' | 'wakeRelay'>,
 ): Record<string, () => Promise<number>> {
   return {
     'live demos': () => purgeLiveDemos(world),
     'idempotency keys': () => purgeIdempotencyKeys(world),
+    'surplus drafts': () => purgeSurplusDrafts(world),
   };
 }

@@ -1,4 +1,6 @@
 import type { Sql } from '@scanlist/persistence/database';
+import type { EntryBudget } from './entries/entry-budget.ts';
+import type { MailBudget } from './entries/mail-budget.ts';
 
 /** What the use cases need of the world around them; `main.ts` wires it, tests bring their own. */
 export interface World {
@@ -6,6 +8,8 @@ export interface World {
   /** The origin of links, without a trailing slash (decision O6). */
   publicOrigin: string;
   productName: string;
+  mailBudget: MailBudget;
+  entryBudget: EntryBudget;
   now(): Date;
   /** A random, URL-safe id of at least that many bits. */
   randomId(bits: number): string;

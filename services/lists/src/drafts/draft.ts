@@ -14,6 +14,15 @@ export type DraftValues = Record<string, DraftValue>;
 /** Drafts are dropped this many days after their session last touched one (decision P9a). */
 export const draftDaysMax = 60;
 
+/**
+ * How many running sessions a list keeps, those touched last (decision 0044): sixteen a day, none of them submitted, for the
+ * sixty days a draft is kept.
+ */
+export const runningSessionsMax = 1000;
+
+/** How large their notes may be together, in bytes: a thousand sessions with half an A4 page each come to a tenth of it. */
+export const runningNotesBytesMax = 20_000_000;
+
 /** Items with one session's own values; without a draft none is ticked or noted (decision F1). */
 export function visitorItems(
   items: readonly { id: string; content: string }[],

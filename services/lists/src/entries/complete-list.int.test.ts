@@ -48,6 +48,7 @@ describe('completing a list', () => {
       id: 1,
       receipt: expect.stringMatching(/^[A-Z2-9]{4}-[A-Z2-9]{4}$/),
       createdAt: '2026-11-20T10:00:00.000Z',
+      seal: expect.stringMatching(/^[0-9a-f]{64}$/),
     });
     expect(world.wakes).toBe(wakes + 1);
     expect(await entriesOf(ownerId, list.id)).toEqual([
@@ -60,6 +61,7 @@ describe('completing a list', () => {
         userAgent: 'Phone',
         signatureData,
         location: { latitude: 52.52, longitude: 0 },
+        seal: receipt.seal,
         mail: null,
         items: [
           { listItemId: lights, content: 'Lights', completed: true, note: 'dim', removed: false },
@@ -106,9 +108,10 @@ describe('completing a list', () => {
     const sessionId = aSession();
     const first = await complete(world, list, sessionId);
     world.clock.now = new Date('2026-11-20T10:05:00.000Z');
-    expect(await complete(world, list, sessionId)).toEqual(first);
-    expect(await complete(world, list, sessionId, { completedItems: [] })).toEqual(first);
-    expect(await complete(world, list, sessionId, { completedItems: [{ itemId: 'odd' }] })).toEqual(first);
+    const again = { ...first, repeated: true };
+    expect(await complete(world, list, sessionId)).toEqual(again);
+    expect(await complete(world, list, sessionId, { completedItems: [] })).toEqual(again);
+    expect(await complete(world, list, sessionId, { completedItems: [{ itemId: 'odd' }] })).toEqual(again);
     expect(await entriesOf(ownerId, list.id)).toHaveLength(1);
     expect(await outboxOf(world, entryRecorded.subject, list.id)).toHaveLength(1);
     world.clock.now = new Date('2026-11-20T10:00:00.000Z');
@@ -119,7 +122,8 @@ describe('completing a list', () => {
     const list = await makeList(world, ownerId);
     const sessionId = aSession();
     const receipts = await Promise.all(Array.from({ length: 20 }, () => complete(world, list, sessionId)));
-    expect(new Set(receipts.map((receipt) => JSON.stringify(receipt))).size).toBe(1);
+    expect(receipts.filter(({ repeated }) => !repeated)).toHaveLength(1);
+    expect(new Set(receipts.map(({ repeated: _, ...receipt }) => JSON.stringify(receipt))).size).toBe(1);
     expect(receipts[0]?.id).toBe(1);
     expect(await outboxOf(world, entryRecorded.subject, list.id)).toHaveLength(1);
     expect((await complete(world, list)).id).toBe(2);
@@ -151,12 +155,92 @@ describe('completing a list', () => {
       uncompletedItems: [{ itemId: sound, content: 'Sound', note: 'off' }],
     });
     const [entry] = await entriesOf(ownerId, list.id);
-    expect(entry).toMatchObject({ completedCount: 2, totalCount: 3 });
-    expect(entry?.items).toEqual([
+    expect(entry).toMatchObject({ completedCount: 2, totalCount: 4 });
+    expect(entry?.items[0]).toMatchObject({ content: 'Smoke', completed: false, unnamed: true });
+    expect(entry?.items.filter((item) => !item.unnamed)).toEqual([
       { listItemId: exits, content: 'Exits', completed: true, note: null, removed: false },
       { listItemId: sound, content: 'Sound', completed: false, note: 'off', removed: true },
       { listItemId: lights, content: 'Lights', completed: true, note: null, removed: true },
     ]);
+  });
+
+  it('takes words an item once had, and marks others', async () => {
+    const ownerId = anOwner();
+    const list = await makeList(world, ownerId);
+    const [lights = '', sound = '', exits = ''] = itemIds(list);
+    for (const content of ['Lamps', 'Lanterns']) {
+      const items = [
+        { id: lights, content },
+        { id: sound, content: 'Sound' },
+        { id: exits, content: 'Exits' },
+      ];
+      await updateList(world, { ownerId, listId: list.id, list: listBody({ items }) });
+    }
+    for (const content of ['Lights', 'Lamps', 'Lanterns', 'FORGED WORDS']) {
+      await complete(world, list, aSession(), {
+        completedItems: [{ itemId: lights, content }],
+        uncompletedItems: [],
+      });
+    }
+    const entries = await entriesOf(ownerId, list.id);
+    expect(entries.map(({ items: [item] }) => [item?.content, item?.listContent]).reverse()).toEqual([
+      ['Lights', undefined],
+      ['Lamps', undefined],
+      ['Lanterns', undefined],
+      ['FORGED WORDS', 'Lanterns'],
+    ]);
+    for (const entry of entries) expect(entry).toMatchObject({ completedCount: 1, totalCount: 3 });
+    const { history } = await getList(world, { ownerId, listId: list.id });
+    expect(history[0]?.items[0]).toMatchObject({ content: 'FORGED WORDS', listContent: 'Lanterns' });
+    // What one list said, no other did.
+    const other = await makeList(world, ownerId);
+    const [itemId = ''] = itemIds(other);
+    await complete(world, other, aSession(), { completedItems: [{ itemId, content: 'Lamps' }] });
+    const [entry] = await entriesOf(ownerId, other.id);
+    expect(entry?.items[0]).toMatchObject({ content: 'Lamps', listContent: 'Lights' });
+  });
+
+  it('remembers the thousand wordings of a list that were replaced last', async () => {
+    const ownerId = anOwner();
+    const list = await makeList(world, ownerId, {
+      items: Array.from({ length: 300 }, (_, n) => ({ content: `line ${n}` })),
+    });
+    const reworded = (text: string) => itemIds(list).map((id) => ({ id, content: `${text} ${id}` }));
+    for (const [minute, text] of ['one', 'two', 'three', 'four'].entries()) {
+      world.clock.now = new Date(Date.UTC(2026, 10, 20, 10, minute));
+      await updateList(world, { ownerId, listId: list.id, list: listBody({ items: reworded(text) }) });
+    }
+    world.clock.now = new Date('2026-11-20T10:00:00.000Z');
+    const [kept] = await world.sql`select count(*)::int as rows from item_wording where list_id = ${list.id}`;
+    expect(kept?.rows).toBe(1000);
+    const [itemId = ''] = itemIds(list);
+    await complete(world, list, aSession(), { completedItems: [{ itemId, content: `three ${itemId}` }] });
+    const [entry] = await entriesOf(ownerId, list.id);
+    expect(entry?.items[0]?.listContent).toBeUndefined();
+  });
+
+  it('without a drawn signature is refused where one is required, and can be signed again', async () => {
+    const list = await makeList(world, anOwner(), { requireSignature: true });
+    const sessionId = aSession();
+    const signed = (signatureData: string) =>
+      complete(world, list, sessionId, {
+        completedItems: [{ itemId: itemIds(list)[0] ?? '' }],
+        signatureData,
+      });
+    const header = pngOf({ width: 600, height: 200 }).slice(0, 'data:image/png;base64,'.length + 44);
+    for (const [signatureData, message] of [
+      [header, 'The signature must be a PNG image'],
+      [
+        pngOf({ width: 600, height: 200, drawn: false }),
+        'Nothing is drawn in the signature. Please sign again.',
+      ],
+    ] as const) {
+      await expect(signed(signatureData)).rejects.toMatchObject({
+        code: 'VALIDATION_FAILED',
+        issues: [{ path: 'signatureData', message }],
+      });
+    }
+    expect((await signed(pngOf({ width: 600, height: 200 }))).id).toBe(1);
   });
 
   it('is refused in the order: list, completed items, their ids, signature', async () => {

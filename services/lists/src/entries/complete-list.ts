@@ -1,14 +1,20 @@
-import type { Receipt } from '@scanlist/contracts/http/fill';
-import { type completeList as contract, entryRecorded } from '@scanlist/contracts/messages/lists';
+import {
+  type completeList as contract,
+  type EntryRecorded,
+  entryRecorded,
+} from '@scanlist/contracts/messages/lists';
 import { outboxRow } from '@scanlist/persistence/outbox';
 import type { z } from 'zod';
+import { findEarlierWorded } from '../lists/item-wording-rows.ts';
 import { listNotFound } from '../lists/list.ts';
 import { fullDemo } from '../live-demo/live-demo.ts';
+import { mailboxOf } from '../notifications/mail-quota.ts';
 import { mailOfList } from '../notifications/notification-address.ts';
 import { looksLikeId } from '../text.ts';
 import type { World } from '../world.ts';
-import { type NewEntry, newEntry, receiptAnswer } from './entry.ts';
-import { entryRecordedData, numberLater } from './entry-recorded-data.ts';
+import { type CompletionFacts, type NewEntry, newEntry, otherWords, receiptAnswer } from './entry.ts';
+import { fullForToday } from './entry-budget.ts';
+import { entryRecordedData, numberLater, withoutMail } from './entry-recorded-data.ts';
 import {
   type CompletionRow,
   type EntryEvent,
@@ -16,51 +22,87 @@ import {
   findForCompletion,
   recordEntry,
 } from './entry-rows.ts';
+import { readSignature, type SignatureReading } from './signature.ts';
+import { tellOfFullDay } from './tell-of-full-day.ts';
 
 type Input = z.output<typeof contract.input>;
 
 /**
  * Submits a visitor's session as an entry and answers its receipt (specification section 4: Public completion). Asking
  * again with the same session answers the first receipt, whatever is sent with it (decision F3); two at the same moment
- * make one entry. One statement reads, one writes. Nobody is told of the entry of a live demo, which keeps ticks and notes
- * alone. Raises `NOT_FOUND`, `THROTTLED` for a demo that is full, then what `newEntry` raises.
+ * make one entry. One statement reads, one writes; words the list has not now are looked up by one more. Nobody is told of the entry
+ * of a live demo, which keeps ticks and notes alone. Raises `NOT_FOUND`, `THROTTLED` for a demo that is full, then what `newEntry`
+ * raises, and `THROTTLED` with the time for a list that has taken what it takes within a day, which its owner is told once.
  */
-export async function completeList(world: World, input: Input): Promise<Receipt> {
+export async function completeList(world: World, input: Input): Promise<z.output<typeof contract.output>> {
   const { listId, session } = input;
   const { sessionId } = session;
   const now = world.now();
   const facts = looksLikeId(listId) ? await findForCompletion(world.sql, listId, sessionId, now) : null;
   if (!facts) throw listNotFound();
-  if (facts.recorded) return receiptAnswer(facts.recorded);
+  if (facts.recorded) return { ...receiptAnswer(facts.recorded), repeated: true };
   if (facts.isFull) throw fullDemo();
 
   const { ownerId } = facts.list;
   const said = ownerId === null ? withoutWhoever(input) : input;
-  const { randomInt } = world;
-  const entry = newEntry(facts, said.session, { now, userAgent: said.userAgent, randomInt });
+  const entry = newEntry(await withEarlierWords(world, facts, session), said.session, {
+    now,
+    userAgent: said.userAgent,
+    signature: await signatureOf(said.session),
+    randomInt: world.randomInt,
+  });
   const event = ownerId === null ? null : eventOf(world, entry, facts, ownerId);
-  const number = await recordEntry(world.sql, entry, event);
-  if (number !== null) {
+  const recorded = await recordEntry(world.sql, entry, event, world.entryBudget);
+  if (recorded && recorded.number !== null) {
     if (event) world.wakeRelay();
-    return receiptAnswer({ ...entry, number });
+    return receiptAnswer({ ...entry, number: recorded.number, seal: recorded.seal });
   }
   const first = await findEntryOfSession(world.sql, listId, sessionId);
+  if (first) return { ...receiptAnswer(first), repeated: true };
   // Erased meanwhile with all of its owner's.
-  if (!first) throw listNotFound();
-  return receiptAnswer(first);
+  if (!recorded) throw listNotFound();
+  await tellOfFullDay(world, listId, recorded);
+  throw fullForToday(recorded, now);
 }
 
-/** The event that tells of an owner's entry, split where its number goes. */
+/** Looks which words that are not the list's of now were once: an offline phone may hold an older list. */
+async function withEarlierWords(
+  { sql }: World,
+  facts: CompletionRow,
+  session: Input['session'],
+): Promise<CompletionFacts> {
+  const other = otherWords(facts.list, session);
+  if (other.length === 0) return facts;
+  return { ...facts, earlierWorded: await findEarlierWorded(sql, facts.list.id, other) };
+}
+
+/** The signature that came along, read; null for none, and where there is nothing to be signed. */
+async function signatureOf({
+  signatureData,
+  completedItems,
+}: Input['session']): Promise<SignatureReading | null> {
+  return signatureData && completedItems.length > 0 ? await readSignature(signatureData) : null;
+}
+
+/** The event that tells of an owner's entry; what only its mail needs is in it where one is asked for. */
 function eventOf(
-  { publicOrigin, uuid }: World,
+  { publicOrigin, uuid, mailBudget: budget }: World,
   entry: NewEntry,
   { list, company }: CompletionRow,
   ownerId: string,
 ): EntryEvent {
+  const id = uuid();
   const mail = mailOfList(list, publicOrigin);
-  const data = entryRecordedData(entry, { ...list, ownerId }, company, mail, publicOrigin);
-  const event = outboxRow(entryRecorded, data, { id: uuid(), occurredAt: data.recordedAt });
-  return { ...event, payload: numberLater(event.payload, data.entryUrl), asksMail: data.notify !== null };
+  const whole = entryRecordedData(entry, { ...list, ownerId }, company, mail, publicOrigin);
+  const rowOf = (data: EntryRecorded) => {
+    const row = outboxRow(entryRecorded, data, { id, occurredAt: data.recordedAt });
+    return { ...row, payload: numberLater(row.payload, data.entryUrl) };
+  };
+  const { notify } = mail;
+  return {
+    ...rowOf(withoutMail(whole)),
+    mail: notify === null ? null : { mailbox: mailboxOf(notify), payload: rowOf(whole).payload, budget },
+  };
 }
 
 /** What tells who somebody is: a demo's page shows none of it, so none is kept. */

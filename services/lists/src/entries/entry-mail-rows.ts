@@ -2,15 +2,25 @@ import type { MailSettled } from '@scanlist/contracts/messages/notify';
 import { type AnySql, isForeignKeyViolation, type Sql } from '@scanlist/persistence/database';
 
 /**
- * Keeps what notify told of a mail unless something newer is known: of another attempt, or of the same with a higher version.
- * Nothing happens where the entry is gone.
+ * Keeps what notify told of a mail unless something newer is known: of another attempt, or of the same with a higher version. What
+ * it told of a summary it keeps of each entry in it. Nothing happens where the entry is gone.
  */
 export async function storeMailNews(sql: Sql, news: MailSettled, changedAt: Date): Promise<void> {
   try {
     await sql`
+      with summary as (
+        select list_id, asked_by, first_number, last_number from summary_mail where asked_by = ${news.askedBy}
+      ), told as (
+        update entry_mail known
+        set version = ${news.version}, status = ${news.status}, reason = ${news.reason}, changed_at = ${changedAt}
+        from summary
+        where known.list_id = summary.list_id and known.number between summary.first_number and summary.last_number
+          and known.asked_by = summary.asked_by and known.version < ${news.version}
+      )
       insert into entry_mail as known (list_id, number, asked_by, version, status, reason, changed_at)
-      values (${news.listId}, ${news.entryId}, ${news.askedBy}, ${news.version}, ${news.status}, ${news.reason},
-        ${changedAt})
+      select ${news.listId}, ${news.entryId}, ${news.askedBy}, ${news.version}, ${news.status}, ${news.reason},
+        ${changedAt}
+      where not exists (select from summary)
       on conflict (list_id, number) do update set version = excluded.version, status = excluded.status,
         reason = excluded.reason, changed_at = excluded.changed_at
       where known.asked_by = excluded.asked_by and known.version < excluded.version`;

@@ -3,6 +3,7 @@ import type { EntryItem } from './entry.ts';
 import type { EntryMailRow } from './entry-mail.ts';
 import { joinMail, mailColumns } from './entry-mail-rows.ts';
 import type { RecordedEntry } from './entry-rows.ts';
+import { partColumns, sealColumn } from './seal-rows.ts';
 
 /** An entry as stored, and what became of its mail. */
 export interface EntryRow extends RecordedEntry, EntryMailRow {
@@ -13,6 +14,9 @@ export interface EntryRow extends RecordedEntry, EntryMailRow {
   latitude: number | null;
   longitude: number | null;
   items: EntryItem[];
+  /** What the seal is of; absent where nobody asked. */
+  partSalts?: Buffer | null;
+  partDigests?: Buffer | null;
 }
 
 /** Which entries of which list, at most how many and about how many bytes of JSON. */
@@ -24,6 +28,8 @@ export interface EntryPage {
   before: number | null;
   limit: number;
   bytesMax: number;
+  /** Also what the seals are of. */
+  withParts: boolean;
   /** From a moment on, up to but without another, with a note, with something not done; what is absent filters nothing. */
   filter: { from?: Date; until?: Date; hasNotes?: boolean; notAllDone?: boolean };
 }
@@ -40,7 +46,7 @@ export async function findEntries(
   const span = await findSpan(sql, page);
   const rows = await sql<((EntryRow & { found: number }) | { number: null; found: number })[]>`
     with candidate as (
-      select number, items_bytes + coalesce(octet_length(signature) * 4 / 3, 0) + 2000 as bytes
+      select number, items_bytes + coalesce(octet_length(signature) * 4 / 3, 0) + 3000 as bytes
       from entry
       where list_id = ${page.listId} and number < coalesce(${page.before}::int, 2147483647)
         ${matching(sql, page.filter, span)}
@@ -53,7 +59,7 @@ export async function findEntries(
       ) as summed
       where place <= ${page.limit} and (place = 1 or total <= ${page.bytesMax})
     )
-    select ${entryColumns(sql)}, (select count(*)::int from candidate) as found
+    select ${entryColumns(sql)}, ${page.withParts ? partColumns(sql) : sql``} (select count(*)::int from candidate) as found
     from list l
       left join (fitting join entry e on e.list_id = ${page.listId} and e.number = fitting.number) on e.list_id = l.id
       ${joinMail(sql)}
@@ -70,7 +76,7 @@ export async function findEntries(
 export function entryColumns(sql: AnySql) {
   return sql`e.number, e.receipt, e.created_at as "createdAt", e.completed_count as "completedCount",
     e.total_count as "totalCount", e.user_agent as "userAgent", e.signature,
-    e.latitude::float8 as latitude, e.longitude::float8 as longitude, e.items, ${mailColumns(sql)}`;
+    e.latitude::float8 as latitude, e.longitude::float8 as longitude, e.items, ${sealColumn(sql)}, ${mailColumns(sql)}`;
 }
 
 /**

@@ -61,9 +61,16 @@ describe('the event of an entry', () => {
   });
 });
 
-describe('the number of an entry', () => {
-  it('goes to its two places and nowhere else, whatever visitors write', () => {
-    const traps = ['"entryId":0', `"entryUrl":"${origin}/list-entries/list-1#entry-0"`, '#entry-0"', '\\'];
+describe('the number and the seal of an entry', () => {
+  it('go to their places and nowhere else, whatever visitors write', () => {
+    const seal = 'a1'.repeat(32);
+    const traps = [
+      '"entryId":0',
+      `"seal":"${'0'.repeat(64)}"`,
+      `"entryUrl":"${origin}/list-entries/list-1#entry-0"`,
+      '#entry-0"',
+      '\\',
+    ];
     const text = fc.oneof(fc.constantFrom(...traps), fc.string());
     fc.assert(
       fc.property(
@@ -75,11 +82,13 @@ describe('the number of an entry', () => {
             id: '00000000-0000-4000-8000-000000000002',
             occurredAt: data.recordedAt,
           });
-          const payload = numberLater(row.payload, data.entryUrl).join(String(number));
+          const [head, middle, beforeSeal, tail] = numberLater(row.payload, data.entryUrl);
+          const payload = [head, number, middle, number, beforeSeal, seal, tail].join('');
           expect(envelopeSchema(entryRecorded).parse(JSON.parse(payload)).data).toEqual({
             ...data,
             entryId: number,
             entryUrl: `${origin}/list-entries/list-1#entry-${number}`,
+            seal,
           });
         },
       ),
@@ -89,6 +98,7 @@ describe('the number of an entry', () => {
   it('refuses a payload without those places rather than telling a wrong number', () => {
     expect(() => numberLater('{"entryUrl":"a0","entryId":0}', 'a0')).toThrowError();
     expect(() => numberLater('{}', 'a0')).toThrowError();
+    expect(() => numberLater('{"entryId":0,"entryUrl":"a0"}', 'a0')).toThrowError();
   });
 });
 

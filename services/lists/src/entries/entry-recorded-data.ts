@@ -14,8 +14,8 @@ export interface Company {
 export const eventBytesMax = 900_000;
 
 /**
- * The event's data for an entry whose number the database gives (decision O2): `entryId` and the end of `entryUrl` are
- * 0 until `numberLater` has split the payload there. Where everything would be larger than `bytesMax` the signature is
+ * The event's data for an entry whose number and seal the database gives (decision O2): `entryId`, the end of `entryUrl` and
+ * `seal` are zeros until `numberLater` has split the payload there. Where everything would be larger than `bytesMax` the signature is
  * left out, then items from the end (the contract says so).
  */
 export function entryRecordedData(
@@ -38,12 +38,7 @@ export function entryRecordedData(
     recordedAt: entry.createdAt.toISOString(),
     completedCount: entry.completedCount,
     totalCount: entry.totalCount,
-    items: entry.items.map(({ content, completed, note, removed }) => ({
-      content,
-      completed,
-      note,
-      removed,
-    })),
+    items: entry.items.map(({ listItemId: _, ...item }) => item),
     itemsOmitted: 0,
     signed: entry.signature !== null,
     signatureData: entry.signature && signatureDataUrl(entry.signature),
@@ -52,6 +47,7 @@ export function entryRecordedData(
     notifyOwner: mail.notifyOwner,
     stopUrl: mail.stopUrl,
     entryUrl: `${publicOrigin}/list-entries/${entry.listId}#entry-0`,
+    seal: sealLater,
     timeZone: company.timeZone,
   };
   if (jsonBytes(whole) <= bytesMax) return whole;
@@ -60,20 +56,51 @@ export function entryRecordedData(
   return withFewerItems(unsigned, bytesMax);
 }
 
+/** The same where nobody is mailed about this entry alone: without what only its mail shows, which takes most of its bytes. */
+export function withoutMail(data: EntryRecorded): EntryRecorded {
+  const itemsOmitted = data.items.length + data.itemsOmitted;
+  return {
+    ...data,
+    items: [],
+    itemsOmitted,
+    signatureData: null,
+    notify: null,
+    notifyOwner: false,
+    stopUrl: null,
+  };
+}
+
+/** A payload split where the entry's number goes, where it goes once more, and where its seal goes. */
+export type SplitPayload = [head: string, middle: string, beforeSeal: string, tail: string];
+
 /**
- * Splits a payload at the two places of the entry's number, so that the statement which makes the number can put it in.
- * Visitors' words cannot be taken for these places: inside a JSON text their quotes would be escaped.
+ * Splits a payload at the two places of the entry's number and at that of its seal, so that the statement which makes them can put
+ * them in. Visitors' words cannot be taken for these places: inside a JSON text their quotes would be escaped.
  */
-export function numberLater(payload: string, entryUrl: string): [head: string, middle: string, tail: string] {
+export function numberLater(payload: string, entryUrl: string): SplitPayload {
   const id = '"entryId":0';
   const url = `"entryUrl":${JSON.stringify(entryUrl)}`;
-  const idAt = payload.indexOf(id);
-  const urlAt = payload.indexOf(url);
-  if (idAt < 0 || urlAt < idAt) throw new Error('The payload of entry-recorded has no place for the number');
+  const seal = `"seal":"${sealLater}"`;
+  const [idAt, urlAt, sealAt] = [id, url, seal].map((place) => payload.indexOf(place)) as [
+    number,
+    number,
+    number,
+  ];
+  if (idAt < 0 || urlAt < idAt || sealAt < urlAt) {
+    throw new Error('The payload of entry-recorded has no place for the number and the seal');
+  }
   const idEnd = idAt + id.length - 1;
   const urlEnd = urlAt + url.length - 2;
-  return [payload.slice(0, idEnd), payload.slice(idEnd + 1, urlEnd), payload.slice(urlEnd + 1)];
+  const sealEnd = sealAt + seal.length - 1;
+  return [
+    payload.slice(0, idEnd),
+    payload.slice(idEnd + 1, urlEnd),
+    payload.slice(urlEnd + 1, sealEnd - sealLater.length),
+    payload.slice(sealEnd),
+  ];
 }
+
+const sealLater = '0'.repeat(64);
 
 function withFewerItems(data: EntryRecorded, bytesMax: number): EntryRecorded {
   let bytes = jsonBytes({ ...data, items: [], itemsOmitted: data.items.length });

@@ -1,15 +1,16 @@
 import { type LogSessionBodyInput, logSessionBodySchema } from '@scanlist/contracts/http/fill';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { pngOf } from '../testing/png.ts';
 import {
   type CompletionFacts,
   newEntry,
+  otherWords,
   receiptAlphabet,
   receiptCode,
   roundLocation,
   snapshot,
 } from './entry.ts';
+import type { SignatureReading } from './signature.ts';
 
 const now = new Date('2026-11-20T10:00:00.000Z');
 const facts: CompletionFacts = {
@@ -43,27 +44,58 @@ describe('the snapshot of an entry', () => {
   });
 
   it('keeps the words the visitor saw, also of what was not ticked', () => {
-    const items = snapshot(
-      facts,
-      body({
-        completedItems: [{ itemId: 'a', content: 'Lamps' }],
-        uncompletedItems: [{ itemId: 'b', content: 'Music', note: 'quiet' }],
-      }),
-    );
-    expect(items).toEqual([
+    const seen = body({
+      completedItems: [{ itemId: 'a', content: 'Lamps' }],
+      uncompletedItems: [{ itemId: 'b', content: 'Music', note: 'quiet' }, { itemId: 'c' }],
+    });
+    expect(snapshot({ ...facts, earlierWorded: new Set(['a', 'b']) }, seen)).toEqual([
       { listItemId: 'a', content: 'Lamps', completed: true, note: null, removed: false },
       { listItemId: 'b', content: 'Music', completed: false, note: 'quiet', removed: false },
+      { listItemId: 'c', content: 'Stage', completed: false, note: null, removed: false },
+    ]);
+  });
+
+  it('marks words the list never had, and keeps what the list says there', () => {
+    const forged = body({
+      completedItems: [
+        { itemId: 'a', content: 'FORGED WORDS' },
+        { itemId: 'old', content: 'Fire' },
+      ],
+      uncompletedItems: [
+        { itemId: 'b', content: ' Sound ' },
+        { itemId: 'c', content: '' },
+      ],
+    });
+    const words = snapshot(facts, forged).map(({ content, listContent }) => [content, listContent]);
+    expect(words).toEqual([
+      ['FORGED WORDS', 'Lights'],
+      ['Sound', undefined],
+      ['Stage', undefined],
+      ['Fire', 'Smoke'],
+    ]);
+    expect(otherWords(facts.list, forged)).toEqual([
+      { id: 'a', content: 'FORGED WORDS' },
+      { id: 'old', content: 'Fire' },
+    ]);
+  });
+
+  it('counts items that were left unnamed, and marks them', () => {
+    const items = snapshot(facts, body({ completedItems: [{ itemId: 'a' }], uncompletedItems: [] }));
+    expect(items).toEqual([
+      { listItemId: 'a', content: 'Lights', completed: true, note: null, removed: false },
+      { listItemId: 'b', content: 'Sound', completed: false, note: 'hums', removed: false, unnamed: true },
+      { listItemId: 'c', content: 'Stage', completed: false, note: null, removed: false, unnamed: true },
     ]);
   });
 
   it('keeps an item that is no longer on the list, marked as removed', () => {
     const items = snapshot(
       facts,
-      body({ completedItems: [{ itemId: 'old', content: 'Fog' }], uncompletedItems: [{ itemId: 'b' }] }),
+      body({ completedItems: [{ itemId: 'old', content: 'Smoke' }], uncompletedItems: [{ itemId: 'b' }] }),
     );
-    expect(items).toEqual([
+    expect(items.filter((item) => !item.unnamed)).toEqual([
       { listItemId: 'b', content: 'Sound', completed: false, note: null, removed: false },
-      { listItemId: 'old', content: 'Fog', completed: true, note: null, removed: true },
+      { listItemId: 'old', content: 'Smoke', completed: true, note: null, removed: true },
     ]);
     const [, , , silent] = snapshot(facts, body({ completedItems: [{ itemId: 'old' }] }));
     expect(silent).toMatchObject({ content: 'Smoke', removed: true });
@@ -133,22 +165,21 @@ describe('a completion', () => {
   });
 
   it('of a list to be signed is refused without a signature and taken with one', () => {
-    for (const signatureData of [undefined, null, '']) {
-      expect(() => complete(signed, { completedItems: [{ itemId: 'a' }], signatureData })).toThrowError(
-        expect.objectContaining({
-          code: 'SIGNATURE_REQUIRED',
-          publicMessage: 'A signature is required to complete this list',
-        }),
-      );
-    }
-    const signatureData = pngOf({ width: 300, height: 100 });
-    expect(complete(signed, { completedItems: [{ itemId: 'a' }], signatureData }).signature).toBeInstanceOf(
-      Buffer,
+    expect(() => complete(signed, { completedItems: [{ itemId: 'a' }] })).toThrowError(
+      expect.objectContaining({
+        code: 'SIGNATURE_REQUIRED',
+        publicMessage: 'A signature is required to complete this list',
+      }),
+    );
+    const png = Buffer.from('ink');
+    expect(complete(signed, { completedItems: [{ itemId: 'a' }] }, { png, problem: null }).signature).toBe(
+      png,
     );
   });
 
   it('with a wrong signature is refused naming signatureData', () => {
-    expect(() => complete(facts, { completedItems: [{ itemId: 'a' }], signatureData: 'ink' })).toThrowError(
+    const wrong = { png: null, problem: 'The signature must be a PNG image' };
+    expect(() => complete(facts, { completedItems: [{ itemId: 'a' }] }, wrong)).toThrowError(
       expect.objectContaining({
         code: 'VALIDATION_FAILED',
         issues: [{ path: 'signatureData', message: 'The signature must be a PNG image' }],
@@ -193,6 +224,10 @@ function body(input: Omit<LogSessionBodyInput, 'sessionId'>) {
   return logSessionBodySchema.parse({ sessionId: 'session-1-x', ...input });
 }
 
-function complete(given: CompletionFacts, input: Omit<LogSessionBodyInput, 'sessionId'>) {
-  return newEntry(given, body(input), { now, userAgent: 'Phone', randomInt: () => 0 });
+function complete(
+  given: CompletionFacts,
+  input: Omit<LogSessionBodyInput, 'sessionId'>,
+  signature: SignatureReading | null = null,
+) {
+  return newEntry(given, body(input), { now, userAgent: 'Phone', signature, randomInt: () => 0 });
 }

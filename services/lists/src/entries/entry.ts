@@ -2,9 +2,9 @@ import type { Entry } from '@scanlist/contracts/http/entries';
 import type { LogSessionBody, Receipt } from '@scanlist/contracts/http/fill';
 import type { Issue } from '@scanlist/contracts/http/problem';
 import { AppError } from '@scanlist/service-kit/app-error';
-import { invalid, type List } from '../lists/list.ts';
+import { type Item, invalid, type List } from '../lists/list.ts';
 import { storableText } from '../text.ts';
-import { readSignature } from './signature.ts';
+import type { SignatureReading } from './signature.ts';
 
 /** One item as the visitor saw it (decision F5); `removed` when it was no longer on the list at completion. */
 export type EntryItem = Entry['items'][number];
@@ -32,6 +32,8 @@ export interface NewEntry {
 export interface CompletionFacts {
   list: Pick<List, 'id' | 'requireSignature' | 'items' | 'retiredItems'>;
   draftNotes: Record<string, string>;
+  /** The items whose words in the body are not those of now, but words they once had; none where that was not asked. */
+  earlierWorded?: ReadonlySet<string>;
 }
 
 /**
@@ -41,12 +43,18 @@ export interface CompletionFacts {
 export function newEntry(
   facts: CompletionFacts,
   session: LogSessionBody,
-  made: { now: Date; userAgent: string; randomInt: (below: number) => number },
+  made: {
+    now: Date;
+    userAgent: string;
+    /** What `session.signatureData` was read as; null for none. */
+    signature: SignatureReading | null;
+    randomInt: (below: number) => number;
+  },
 ): NewEntry {
   if (session.completedItems.length === 0) {
     throw new AppError('NO_COMPLETED_ITEMS', 'No completed items to save');
   }
-  const signature = session.signatureData ? readSignature(session.signatureData) : null;
+  const { signature } = made;
   const issues = itemIssues(facts.list, session);
   if (signature?.problem) issues.push({ path: 'signatureData', message: signature.problem });
   if (issues.length > 0) throw invalid(issues);
@@ -70,10 +78,11 @@ export function newEntry(
 
 /**
  * Every item as the visitor saw it (decisions F4, F5): items of the list in its order, then those no longer on it. Ticks
- * are the body's alone, words and notes too where it has them. Without `uncompletedItems` the rest is the list as it
- * is now with the draft's notes; with it, an item in neither was not seen and is left out.
+ * are the body's alone, words and notes too where it has them; of other items they are the list's of now and the draft's. Where
+ * the body says with `uncompletedItems` what else was seen, an item in neither counts all the same, and is marked as unnamed.
  */
-export function snapshot({ list, draftNotes }: CompletionFacts, session: LogSessionBody): EntryItem[] {
+export function snapshot(facts: CompletionFacts, session: LogSessionBody): EntryItem[] {
+  const { list, draftNotes } = facts;
   const seen = new Map<string, Pick<EntryItem, 'completed' | 'note'> & { content: string | undefined }>();
   for (const item of session.uncompletedItems ?? []) {
     seen.set(item.itemId, { content: item.content, completed: false, note: item.note });
@@ -81,20 +90,33 @@ export function snapshot({ list, draftNotes }: CompletionFacts, session: LogSess
   for (const item of session.completedItems) {
     seen.set(item.itemId, { content: item.content, completed: true, note: item.note });
   }
-  const rest = session.uncompletedItems ? 'not seen' : 'as it is now';
-  const onList = list.items.flatMap(({ id, content }) => {
-    const value = seen.get(id);
-    if (value) return [entryItem({ id, content }, value, false)];
-    if (rest === 'not seen') return [];
-    return [entryItem({ id, content }, { content, completed: false, note: draftNotes[id] ?? null }, false)];
+  const unnamed = session.uncompletedItems ? { unnamed: true } : {};
+  const onList = list.items.map((item) => {
+    const value = seen.get(item.id);
+    if (value) return entryItem(facts, item, value, false);
+    const untouched = { content: undefined, completed: false, note: draftNotes[item.id] ?? null };
+    return { ...entryItem(facts, item, untouched, false), ...unnamed };
   });
   const listed = new Set(list.items.map((item) => item.id));
   const retired = new Map(list.retiredItems.map((item) => [item.id, item]));
   const removed = [...seen].flatMap(([id, value]) => {
     const item = listed.has(id) ? undefined : retired.get(id);
-    return item ? [entryItem(item, value, true)] : [];
+    return item ? [entryItem(facts, item, value, true)] : [];
   });
   return [...onList, ...removed];
+}
+
+/** The items of a body whose words are not those the list has for them now, each with these words as they would be kept. */
+export function otherWords(
+  list: Pick<List, 'items' | 'retiredItems'>,
+  session: Pick<LogSessionBody, 'completedItems' | 'uncompletedItems'>,
+): Item[] {
+  const known = new Map([...list.items, ...list.retiredItems].map(({ id, content }) => [id, content]));
+  return [...session.completedItems, ...(session.uncompletedItems ?? [])].flatMap(({ itemId, content }) => {
+    const words = wordsSent(content);
+    const ours = known.get(itemId);
+    return words === '' || ours === undefined || words === ours ? [] : [{ id: itemId, content: words }];
+  });
 }
 
 /** Letters and digits that cannot be taken for one another, read or heard: no 0 O, 1 I L, 2 Z, 5 S, 8 B, U V. */
@@ -112,8 +134,14 @@ export function roundLocation({ latitude, longitude }: Location): Location {
 }
 
 /** What the visitor gets, also when asking again (decision F3). */
-export function receiptAnswer(entry: { number: number; receipt: string; createdAt: Date }): Receipt {
-  return { id: entry.number, receipt: entry.receipt, createdAt: entry.createdAt.toISOString() };
+export function receiptAnswer(entry: {
+  number: number;
+  receipt: string;
+  createdAt: Date;
+  seal: string | null;
+}): Receipt {
+  const { number, receipt, createdAt, seal } = entry;
+  return { id: number, receipt, createdAt: createdAt.toISOString(), ...(seal !== null && { seal }) };
 }
 
 function itemIssues(list: CompletionFacts['list'], session: LogSessionBody): Issue[] {
@@ -132,17 +160,25 @@ function itemIssues(list: CompletionFacts['list'], session: LogSessionBody): Iss
 }
 
 function entryItem(
-  item: { id: string; content: string },
+  { earlierWorded }: CompletionFacts,
+  item: Item,
   value: { content: string | undefined; completed: boolean; note: string | null },
   removed: boolean,
 ): EntryItem {
+  const content = wordsSent(value.content) || item.content;
+  const differs = content !== item.content && !earlierWorded?.has(item.id);
   return {
     listItemId: item.id,
-    content: storableText(value.content ?? '').trim() || item.content,
+    content,
     completed: value.completed,
     note: value.note === null ? null : storableText(value.note).trim() || null,
     removed,
+    ...(differs && { listContent: item.content }),
   };
+}
+
+function wordsSent(content: string | undefined): string {
+  return storableText(content ?? '').trim();
 }
 
 /** `toFixed` would keep the sign of a value that rounds to nothing, and minus zero is no place. */

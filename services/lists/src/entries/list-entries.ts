@@ -7,6 +7,7 @@ import { looksLikeId } from '../text.ts';
 import type { World } from '../world.ts';
 import { entryMail } from './entry-mail.ts';
 import { type EntryPage, type EntryRow, findEntries } from './entry-page-rows.ts';
+import { sealedParts } from './seal.ts';
 import { signatureDataUrl } from './signature.ts';
 
 /** About how large a page may be, in bytes of JSON; a page always holds one entry if there is one. */
@@ -32,6 +33,7 @@ export async function listEntries(
         before,
         limit,
         filter,
+        withParts: input.withParts ?? false,
         bytesMax: pageBytesMax,
       })
     : null;
@@ -68,13 +70,9 @@ function entryAnswer(row: EntryRow): Entry {
       row.latitude !== null && row.longitude !== null
         ? { latitude: row.latitude, longitude: row.longitude }
         : null,
+    ...(row.seal !== null && { seal: row.seal }),
+    ...(row.partSalts && row.partDigests && { parts: sealedParts(row.partSalts, row.partDigests) }),
     mail: entryMail(row, row.createdAt),
-    items: row.items.map(({ listItemId, content, completed, note, removed }) => ({
-      listItemId,
-      content,
-      completed,
-      note,
-      removed,
-    })),
+    items: row.items,
   };
 }

@@ -56,5 +56,6 @@ function mailAskedRow({ publicOrigin, uuid, now }: World, listId: string, entry:
   const location = latitude !== null && longitude !== null ? { latitude, longitude } : null;
   const data = entryRecordedData({ ...entry, listId, location }, entry, entry, mail, publicOrigin);
   const entryUrl = data.entryUrl.replace(/0$/, String(number));
-  return outboxRow(entryMailAsked, { ...data, entryId: number, entryUrl }, { id: uuid(), occurredAt: now() });
+  const numbered = { ...data, entryId: number, entryUrl, seal: entry.seal ?? undefined };
+  return outboxRow(entryMailAsked, numbered, { id: uuid(), occurredAt: now() });
 }

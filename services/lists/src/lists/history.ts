@@ -49,9 +49,7 @@ function submittedGroup(session: SubmittedSession): HistoryGroup {
     entryId: session.number,
     date: session.createdAt.toISOString(),
     mail: entryMail(session, session.createdAt),
-    items: session.items
-      .filter(isAnswered)
-      .map(({ listItemId, content, completed, note }) => ({ listItemId, content, completed, note })),
+    items: session.items.filter(isAnswered).map(({ removed: _, unnamed: __, ...item }) => item),
     leftOut: session.items
       .filter((item) => !isAnswered(item))
       .map(({ listItemId, content }) => ({ listItemId, content })),

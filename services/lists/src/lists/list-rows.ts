@@ -4,7 +4,7 @@ import type { DraftValues } from '../drafts/draft.ts';
 import { failedMailsColumn, joinMail, mailColumns } from '../entries/entry-mail-rows.ts';
 import type { AddressOfList } from '../notifications/notification-address.ts';
 import { ownEmailColumn } from '../owners/owner-rows.ts';
-import type { RunningSession, SubmittedSession } from './history.ts';
+import type { SubmittedSession } from './history.ts';
 import type { Item, List } from './list.ts';
 import type { ListFacts, ListStat } from './list-answers.ts';
 
@@ -154,31 +154,6 @@ export async function findSubmittedSessions(
     from newest join entry e on e.list_id = ${listId} and e.number = newest.number ${joinMail(sql)}
     where newest.bytes_before < ${most.bytes}
     order by e.number desc`;
-}
-
-/** The running sessions of a list with a tick: the last touched ones first, at most `most`, and how many there are (decision O3). */
-export async function findRunningSessions(
-  sql: Sql,
-  listId: string,
-  most: number,
-): Promise<{ newest: RunningSession[]; count: number }> {
-  const rows = await sql<(RunningSession & { found: number })[]>`
-    with newest as (
-      select d.session_id, max(d.updated_at) as touched_at, count(*) over ()::int as found
-      from draft d
-      where d.list_id = ${listId}
-        and not exists (select from entry e where e.list_id = d.list_id and e.session_id = d.session_id)
-      group by d.session_id
-      having bool_or(d.completed)
-      order by touched_at desc limit ${most}
-    )
-    select d.session_id as "sessionId", newest.touched_at as "touchedAt", newest.found,
-      jsonb_object_agg(d.item_id, jsonb_build_object('completed', d.completed, 'note', d.note)) as values
-    from newest join draft d on d.list_id = ${listId} and d.session_id = newest.session_id
-    group by d.session_id, newest.touched_at, newest.found
-    order by newest.touched_at desc`;
-  const newest = rows.map(({ sessionId, touchedAt, values }) => ({ sessionId, touchedAt, values }));
-  return { newest, count: rows[0]?.found ?? 0 };
 }
 
 /** What tells the status of a list's address, where `joinAddress` joins it. */

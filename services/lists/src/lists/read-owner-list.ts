@@ -1,4 +1,6 @@
 import type { OwnerList } from '@scanlist/contracts/http/lists';
+import { runningSessionsMax } from '../drafts/draft.ts';
+import { findRunningSessions } from '../drafts/running-session-rows.ts';
 import { failedMailsSince } from '../entries/entry-mail.ts';
 import { listStatus } from '../notifications/notification-address.ts';
 import { looksLikeId } from '../text.ts';
@@ -6,7 +8,7 @@ import type { World } from '../world.ts';
 import { history, historyMax } from './history.ts';
 import { listNotFound } from './list.ts';
 import { ownerListAnswer } from './list-answers.ts';
-import { findOwnedList, findRunningSessions, findSubmittedSessions } from './list-rows.ts';
+import { findOwnedList, findSubmittedSessions } from './list-rows.ts';
 
 /** A list of this owner with its entry count and history (decisions H4, O3). Raises `NOT_FOUND` (decision P10). */
 export async function readOwnerList(
@@ -19,7 +21,7 @@ export async function readOwnerList(
   if (!list) throw listNotFound();
   const [submitted, running] = await Promise.all([
     findSubmittedSessions(sql, listId, historyMax),
-    findRunningSessions(sql, listId, historyMax.running),
+    findRunningSessions(sql, listId, runningSessionsMax, historyMax),
   ]);
   const facts = { ...list, notificationStatus: listStatus(list) };
   return ownerListAnswer(list, facts, history(list, submitted, running.newest), running.count);

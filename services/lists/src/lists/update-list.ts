@@ -5,7 +5,8 @@ import { useAddress } from '../notifications/use-address.ts';
 import { lockAskingOwner } from '../owners/lock-asking-owner.ts';
 import { looksLikeId } from '../text.ts';
 import { itemIdBits, type World } from '../world.ts';
-import { editList, listNotFound } from './list.ts';
+import { keepWordings } from './item-wording-rows.ts';
+import { editList, listNotFound, replacedWords } from './list.ts';
 import { listChangedRow } from './list-changed-row.ts';
 import { lockOwnedList, storeList } from './list-rows.ts';
 import { readOwnerList } from './read-owner-list.ts';
@@ -28,6 +29,7 @@ export async function updateList(world: World, input: z.output<typeof contract.i
       newItemId: () => world.randomId(itemIdBits),
     });
     await storeList(tx, list, listChangedRow(world, list));
+    await keepWordings(tx, listId, replacedWords(before, list), world.now());
     await useAddress(world, tx, owner, { ...list, ownEmail: input.ownEmail });
   });
   world.wakeRelay();

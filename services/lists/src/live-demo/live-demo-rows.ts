@@ -46,16 +46,12 @@ export async function findLiveDemo(
   { now, since }: { now: Date; since: Date },
 ): Promise<LiveDemoFacts | null> {
   const [row] = await sql<LiveDemoFacts[]>`
-    select l.id, l.title, l.expires_at as "expiresAt", l.item_count as "totalCount",
-      case when running.session_id is not null then (
-        select count(*)::int from draft d
-        where d.list_id = l.id and d.session_id = running.session_id and d.completed) end as "tickedCount"
+    select l.id, l.title, l.expires_at as "expiresAt", l.item_count as "totalCount", running.ticked as "tickedCount"
     from list l
       left join lateral (
-        select d.session_id from draft d
-        where d.list_id = l.id and d.updated_at > ${since}
-          and not exists (select from entry e where e.list_id = d.list_id and e.session_id = d.session_id)
-        order by d.updated_at desc, d.session_id limit 1
+        select r.ticked from running_session r
+        where r.list_id = l.id and r.touched_at > ${since}
+        order by r.touched_at desc, r.session_id desc limit 1
       ) as running on true
     where l.id = ${listId} and l.deleted_at is null and l.expires_at > ${now}`;
   return row ?? null;

@@ -145,7 +145,7 @@ describe('a live demo', () => {
     await world.sql`update list_stat set entries = 99 where list_id = ${listId}`;
     expect((await submit()).id).toBe(100);
     await expect(submit()).rejects.toMatchObject({ code: 'THROTTLED' });
-    expect(await submit({}, first)).toEqual(receipt);
+    expect(await submit({}, first)).toEqual({ ...receipt, repeated: true });
   });
 
   it('keeps no more than five hundred ticks of forms that nobody submits', async () => {
@@ -172,7 +172,8 @@ describe('a live demo', () => {
     expect(await submit({ completedItems: [{ itemId: 'whatever' }] }, sessionId).catch((e) => e.code)).toBe(
       'VALIDATION_FAILED',
     );
-    expect(await submit({}, sessionId)).toEqual(await submit({}, sessionId));
+    const first = await submit({}, sessionId);
+    expect(await submit({}, sessionId)).toEqual({ ...first, repeated: true });
   });
 });
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '@scanlist/service-kit/app-error';
+import { addressKey } from './notification-address.ts';
 
 /** How often something that mails somebody may be done: `most` times within any stretch of `withinMs`. */
 export interface MailQuota {
@@ -16,12 +17,9 @@ const dayMs = 24 * 60 * minuteMs;
 /** Uses older than this count for nothing. */
 export const longestQuotaMs = dayMs;
 
-/**
- * Confirmation mails to one reader, whoever wants them sent: it is the reader who is to be left alone. Most mail servers
- * bring what goes to `keys+anything@` to `keys@`, and the largest what goes to `k.e.y.s@`, so these count together.
- */
+/** Confirmation mails to one reader, whoever wants them sent: it is the reader who is to be left alone. */
 export const confirmationsTo = (address: string): MailQuota => ({
-  key: `confirmation ${hashOf(address.replace(/(?<=^[^+@]+)\+[^@]*(?=@)|\.(?=.*@)/g, ''))}`,
+  key: `confirmation ${mailboxOf(address)}`,
   most: 3,
   withinMs: dayMs,
   refusal: 'This address was asked 3 times within a day. Please try again tomorrow.',
@@ -63,8 +61,12 @@ export const sentAgainOf = (ownerId: string): MailQuota => ({
   refusal: 'You have sent 20 emails again within an hour. Please try again later.',
 });
 
-/** The count outlives whoever asked, and names nobody. */
-function hashOf(mailbox: string): string {
+/**
+ * What mails to one reader are counted by. Most mail servers bring what goes to `keys+anything@` to `keys@`, and the largest what
+ * goes to `k.e.y.s@`, so these count together. A hash: the count outlives whoever asked, and names nobody.
+ */
+export function mailboxOf(address: string): string {
+  const mailbox = addressKey(address).replace(/(?<=^[^+@]+)\+[^@]*(?=@)|\.(?=.*@)/g, '');
   return createHash('sha256').update(mailbox).digest('base64url');
 }
 

@@ -179,7 +179,7 @@ describe('an owner whose account is gone', () => {
     await world.sql.transaction(async (tx) => {
       await tx`lock table list_stat in exclusive mode`;
       completing = complete(world, list).catch((error: unknown) => error);
-      await expect.poll(() => isWaitingFor(world, 'list_stat')).toBe(true);
+      await expect.poll(() => isWaitingFor(world, 'count_entry')).toBe(true);
       await tx`delete from list where id = ${list.id}`;
     });
     expect(await completing).toMatchObject(listNotFound);

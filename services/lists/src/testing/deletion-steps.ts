@@ -63,10 +63,10 @@ export function hearDeletion(world: TestWorld, ownerId: string, msMax?: number):
   return eraseOwner(world, { id: world.uuid(), occurredAt: deletedAt, data }, msMax);
 }
 
-/** Whether somebody waits for another to be done with that table. */
-export async function isWaitingFor({ sql }: TestWorld, table: string): Promise<boolean> {
+/** Whether a statement that names this table or function waits for another to be done. */
+export async function isWaitingFor({ sql }: TestWorld, name: string): Promise<boolean> {
   const rows = await sql`
     select from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock' and query like ${`%${table}%`}`;
+    where datname = current_database() and wait_event_type = 'Lock' and query like ${`%${name}%`}`;
   return rows.length > 0;
 }

@@ -28,6 +28,8 @@ export async function testWorld(): Promise<TestWorld> {
     databaseUrl: database.url,
     publicOrigin: 'https://lists.example',
     productName: 'ScanList',
+    mailBudget: { perList: 20, perMailbox: 60, withinMs: 600_000 },
+    entryBudget: { entriesPerDay: 5_000, bytesPerDay: 500_000_000 },
     now: () => clock.now,
     randomId,
     randomInt: (below) => randomInt(below),

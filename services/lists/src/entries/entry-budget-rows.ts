@@ -1,0 +1,54 @@
+import type { Sql } from '@scanlist/persistence/database';
+import type { OutboxRow } from '@scanlist/persistence/outbox';
+import type { Owner } from '../owners/owner.ts';
+import { ownEmailColumn } from '../owners/owner-rows.ts';
+import type { EntryBudget } from './entry-budget.ts';
+
+/** Whom to tell that a list takes no more today, and what it took. */
+export interface FullListFacts extends Pick<Owner, 'firstName' | 'timeZone'> {
+  ownerId: string;
+  title: string;
+  /** The account's own address; null until it is confirmed. */
+  ownEmail: string | null;
+  since: Date;
+  entries: number;
+}
+
+/** Reads the list and its owner; null where nobody owns it, or it is gone or has room again. */
+export async function findFullList(sql: Sql, listId: string): Promise<FullListFacts | null> {
+  const [row] = await sql<FullListFacts[]>`
+    select l.owner_id as "ownerId", l.title, ${ownEmailColumn(sql)}, o.first_name as "firstName", o.time_zone as "timeZone",
+      s.day_since as since, s.day_entries as entries
+    from list l join list_stat s on s.list_id = l.id join owner o on o.id = l.owner_id
+    where l.id = ${listId} and l.deleted_at is null and s.day_since is not null`;
+  return row ?? null;
+}
+
+/** Leaves the event to the relay, in the statement that marks the day as told: once, however many ask at the same moment. */
+export async function tellOfDayOnce(
+  sql: Sql,
+  listId: string,
+  since: Date,
+  event: OutboxRow | null,
+): Promise<boolean> {
+  const told = await sql`
+    with marked as (
+      update list_stat set day_told = day_since
+      where list_id = ${listId} and date_trunc('milliseconds', day_since) = ${since} and day_told is distinct from day_since
+      returning list_id
+    )
+    ${
+      event
+        ? sql`, told as (
+            insert into outbox (event_id, subject, payload)
+            select ${event.event_id}, ${event.subject}, ${event.payload} from marked)`
+        : sql``
+    }
+    select from marked`;
+  return told.count > 0 && event !== null;
+}
+
+/** Beside what `count_entry` is told of mails: what an entry takes, and how much its list takes within a day. */
+export function budgetArguments(sql: Sql, bytes: number, { entriesPerDay, bytesPerDay }: EntryBudget) {
+  return sql`${bytes}::bigint, ${entriesPerDay}::integer, ${bytesPerDay}::bigint`;
+}

@@ -1,0 +1,38 @@
+import { AppError } from '@scanlist/service-kit/app-error';
+import { waitInWords } from '@scanlist/service-kit/wait-in-words';
+import type { NewEntry } from './entry.ts';
+
+/** How much a list takes within a day, which begins with the first entry it takes: the last one may go beyond the bytes. */
+export interface EntryBudget {
+  entriesPerDay: number;
+  bytesPerDay: number;
+}
+
+/** A list that has taken what it takes within a day. */
+export interface FullDay {
+  /** From when on it takes entries again. */
+  opensAt: Date;
+  /** Whether its owner was told of this day. */
+  isTold: boolean;
+}
+
+/** What a row and its event take beside signature and items, about. */
+const rowBytes = 1_000;
+
+/** What an entry takes of its list's bytes: what was sent, before the database makes it smaller. */
+export function entryBytes(
+  { signature, userAgent }: Pick<NewEntry, 'signature' | 'userAgent'>,
+  items: string,
+) {
+  return rowBytes + (signature?.byteLength ?? 0) + Buffer.byteLength(items) + Buffer.byteLength(userAgent);
+}
+
+/** The refusal of an entry beyond the day: nothing is wrong with it, and it may come later. */
+export function fullForToday({ opensAt }: FullDay, now: Date): AppError {
+  const retryAfterSeconds = Math.max(1, Math.ceil((opensAt.getTime() - now.getTime()) / 1000));
+  return new AppError(
+    'THROTTLED',
+    `This list has taken as many entries as it can in one day. Please try again in ${waitInWords(retryAfterSeconds)}.`,
+    { retryAfterSeconds },
+  );
+}

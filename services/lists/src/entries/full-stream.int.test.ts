@@ -1,0 +1,66 @@
+import { entryRecorded } from '@scanlist/contracts/messages/lists';
+import { hears } from '@scanlist/contracts/messages/streams';
+import type { Messaging } from '@scanlist/messaging/connection';
+import { consume, react } from '@scanlist/messaging/consume';
+import { publishEvent } from '@scanlist/messaging/publish';
+import { serve } from '@scanlist/messaging/serve';
+import { connectForTest } from '@scanlist/messaging/testing';
+import { type OutboxRelay, startOutboxRelay } from '@scanlist/persistence/outbox-relay';
+import { silentLogger } from '@scanlist/service-kit/logger';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { ownerWhoNotifies } from '../testing/notification-steps.ts';
+import { pngOf } from '../testing/png.ts';
+import { aSession, complete, itemIds, makeList, type TestWorld, testWorld } from '../testing/test-world.ts';
+
+let world: TestWorld;
+let lists: Messaging;
+let notify: Messaging;
+let relay: OutboxRelay;
+beforeAll(async () => {
+  world = await testWorld();
+  lists = await connectForTest('lists', { streamMegabytes: 2 });
+  notify = await connectForTest('notify');
+  relay = startOutboxRelay({
+    sql: world.sql,
+    publish: (subject, payload, eventId) => publishEvent(lists, subject, payload, eventId),
+    logger: silentLogger,
+    pollMs: 100,
+    heldUpMs: 500,
+  });
+  // As the service does, it drops what was read.
+  await serve(lists, []);
+});
+afterAll(async () => {
+  await relay.stop();
+  await Promise.all([lists.close(), notify.close()]);
+  await world.drop();
+});
+
+it('while the stream is full entries are taken as before; once its reader goes on, each is told, once', async () => {
+  const { ownerId } = await ownerWhoNotifies(world);
+  const list = await makeList(world, ownerId, { notificationEmail: 'dana@example.com' });
+  const signed = {
+    completedItems: [{ itemId: itemIds(list)[0] ?? '' }],
+    signatureData: pngOf({ width: 300, height: 100, bytes: 180_000 }),
+  };
+  const receipts: string[] = [];
+  for (let n = 0; n < 16; n++) {
+    receipts.push((await complete(world, list, aSession(), signed)).receipt);
+    relay.wake();
+  }
+  const unsent = async () =>
+    (await world.sql`select from outbox where sent_at is null and subject = ${entryRecorded.subject}`).count;
+  await vi.waitFor(() => expect(relay.isHeldUp()).toBe(true), 10_000);
+  expect(await unsent()).toBeGreaterThan(4);
+
+  const heard: string[] = [];
+  const others = hears.notify.filter((event) => event !== entryRecorded);
+  await consume(notify, [
+    react(entryRecorded, async ({ data }) => void heard.push(data.receipt)),
+    ...others.map((event) => react(event, async () => undefined)),
+  ]);
+  await vi.waitFor(() => expect(heard.length).toBe(16), { timeout: 60_000, interval: 100 });
+  expect(heard.toSorted()).toEqual(receipts.toSorted());
+  await vi.waitFor(async () => expect(await unsent()).toBe(0), 5_000);
+  expect(relay.isHeldUp()).toBe(false);
+}, 90_000);

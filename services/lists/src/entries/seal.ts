@@ -1,0 +1,50 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { SealedParts } from '@scanlist/contracts/http/entries';
+import { type PartName, partNames, partTexts } from '@scanlist/contracts/http/seals';
+import type { NewEntry } from './entry.ts';
+import { signatureDataUrl } from './signature.ts';
+
+/** What an entry's seal is of: salts and digests one after the other as they are kept, and the digests as they are sealed. */
+export interface PartsToSeal {
+  salts: Buffer;
+  digests: Buffer;
+  digestLines: string;
+}
+
+const saltBytes = 16;
+const digestBytes = 32;
+
+/** Salts and digests of an entry's parts, in the order of `partNames` (decision 0053); each salt is new. */
+export function sealParts(entry: NewEntry): PartsToSeal {
+  const texts = partTexts({
+    ...entry,
+    createdAt: entry.createdAt.toISOString(),
+    signatureData: entry.signature && signatureDataUrl(entry.signature),
+  });
+  const salts = randomBytes(saltBytes * partNames.length);
+  const digests = partNames.map((name, place) =>
+    createHash('sha256')
+      .update(pieceOf(salts, place, saltBytes))
+      .update(texts[name])
+      .digest(),
+  );
+  return {
+    salts,
+    digests: Buffer.concat(digests),
+    digestLines: digests.map((digest) => digest.toString('hex')).join('\n'),
+  };
+}
+
+/** Salts and digests as they are exported; a salt of zeros is that of a part that was removed. */
+export function sealedParts(salts: Buffer, digests: Buffer): SealedParts {
+  const parts = partNames.map((name, place): [PartName, SealedParts[PartName]] => {
+    const salt = pieceOf(salts, place, saltBytes);
+    const digest = pieceOf(digests, place, digestBytes).toString('hex');
+    return [name, { salt: salt.every((byte) => byte === 0) ? null : salt.toString('hex'), digest }];
+  });
+  return Object.fromEntries(parts) as SealedParts;
+}
+
+function pieceOf(bytes: Buffer, place: number, length: number): Buffer {
+  return bytes.subarray(place * length, (place + 1) * length);
+}
