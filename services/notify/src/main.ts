@@ -1,5 +1,7 @@
+import { bury } from '@scanlist/messaging/bury';
 import { connectMessaging } from '@scanlist/messaging/connection';
 import { consume } from '@scanlist/messaging/consume';
+import { noteEventAge } from '@scanlist/messaging/event-metrics';
 import { publishEvent } from '@scanlist/messaging/publish';
 import { serve } from '@scanlist/messaging/serve';
 import { startDailyPurge } from '@scanlist/persistence/daily-purge';
@@ -11,7 +13,8 @@ import { notifyConfig } from './config.ts';
 import { purgeDeliveries } from './deliveries/purge-deliveries.ts';
 import { createResendClient } from './mail/resend-client.ts';
 import { createWebhookReader } from './mail/resend-webhook.ts';
-import { reactions } from './reactions.ts';
+import { startMailQueue } from './queue/mail-queue.ts';
+import { mailQueued, reactions } from './reactions.ts';
 import { ping, requests } from './requests.ts';
 
 await runService('notify', async ({ logger }) => {
@@ -36,23 +39,37 @@ await runService('notify', async ({ logger }) => {
   const readWebhook = createWebhookReader(config.RESEND_WEBHOOK_SECRET);
   const news = requests({ sql, readWebhook, now, logger, wakeRelay: relay.wake });
   await serve(messaging, news, { ping: () => ping(sql), isOutboxHeldUp: relay.isHeldUp });
-  await consume(
-    messaging,
-    reactions({
-      sql,
-      sendMail,
-      logger,
-      now,
-      wakeRelay: relay.wake,
-      from: config.MAIL_FROM,
-      productName: config.PRODUCT_NAME,
-    }),
-  );
+  const mailing = {
+    sql,
+    sendMail,
+    logger,
+    now,
+    wakeRelay: relay.wake,
+    from: config.MAIL_FROM,
+    productName: config.PRODUCT_NAME,
+  };
+  const queue = startMailQueue({
+    sql,
+    logger,
+    now,
+    mail: mailQueued(mailing),
+    bury: ({ subject, event, failures }, error) =>
+      bury(messaging, {
+        subject,
+        payload: JSON.stringify(event),
+        id: event.id,
+        error,
+        deliveries: failures + 1,
+      }),
+    onMailed: ({ subject, event }) => noteEventAge('notify', subject, event),
+  });
+  await consume(messaging, reactions(mailing, queue));
   const purge = startDailyPurge({ deliveries: () => purgeDeliveries(sql, now()) }, logger);
 
   return {
     async stop() {
       purge.stop();
+      await queue.stop();
       await relay.stop();
       await messaging.close();
       await sql.end({ timeout: 5 });

@@ -5,6 +5,7 @@ import { correlationId } from '@scanlist/service-kit/correlation';
 import { uuid } from '@scanlist/service-kit/ids';
 import type { Logger } from '@scanlist/service-kit/logger';
 import { deliveryTag, type Mail, type SendMail } from '../mail/mail.ts';
+import { MailServiceBusy } from '../queue/mail-service-busy.ts';
 import {
   type Delivery,
   type DeliveryAddress,
@@ -41,7 +42,8 @@ export interface MailingDependencies extends DeliveryDependencies {
  * service takes it once. `compose` is asked only where nothing is recorded yet. Nothing is sent for an owner who is
  * forgotten (`mail-deleted-owner.ts`). What becomes of a mail about an entry is told in the statement that records it.
  *
- * @throws RetryLater while the mail service or the database cannot take it, however long that lasts
+ * @throws RetryLater while the mail service or the database cannot take it, however long that lasts; MailServiceBusy where the mail
+ * service takes no other mail either
  * @throws Undeliverable when the mail was refused, or is pending for so long that another attempt might send it twice
  */
 export async function deliverOnce(
@@ -117,6 +119,10 @@ async function attempt(
       await whenDatabaseAnswers(markAttempt(sql, id, result.reason));
       const waitMs = Math.max(result.afterMs ?? 0, waitMsAfter(delivery, now()));
       throw new RetryLater(waitMs, withoutAddresses(result.reason));
+    }
+    case 'busy': {
+      await whenDatabaseAnswers(markAttempt(sql, id, result.reason));
+      throw new MailServiceBusy(result.afterMs, withoutAddresses(result.reason));
     }
     case 'parked': {
       await whenDatabaseAnswers(markAttempt(sql, id, result.reason));

@@ -3,7 +3,7 @@ import type { SendResult } from '../mail/mail.ts';
 
 const attempts = counter(
   'scanlist_mail_attempts_total',
-  'Attempts to hand a mail over: `retry` comes again by itself, `parked` when our account can send again, `refused` never.',
+  'Attempts to hand a mail over: `retry` and `busy` come again by themselves, `parked` when our account can send again, `refused` never.',
   { labelNames: ['kind', 'outcome'] },
 );
 

@@ -2,6 +2,7 @@ import type { EventOf } from '@scanlist/contracts/messages/define';
 import type { OwnerDeleted } from '@scanlist/contracts/messages/gateway';
 import { RetryLater, Undeliverable } from '@scanlist/messaging/consume';
 import { ownerDeletedMail } from '../mails/owner-deleted-mail.ts';
+import { eraseQueued } from '../queue/queued-event-rows.ts';
 import type { MailingDependencies } from './deliver-once.ts';
 import {
   eraseAddressedDeliveries,
@@ -12,8 +13,8 @@ import {
 import { mailOwner } from './mail-owner.ts';
 import { whenDatabaseAnswers } from './when-database-answers.ts';
 
-/** Deliveries per statement, so that none takes long. */
-const deliveriesAtOnce = 5_000;
+/** Rows per statement, so that none takes long. */
+const atOnce = 5_000;
 
 /** How long one delivery of the event erases: well within the time after which a stream hands it to somebody else. */
 const erasingMsMax = 5_000;
@@ -35,10 +36,13 @@ export async function mailDeletedOwner(
   const { sql, logger } = dependencies;
   const until = performance.now() + msMax;
   const isToBeSaid = await whenDatabaseAnswers(forgetOwner(sql, event));
-  const eraseSome = () => whenDatabaseAnswers(eraseSomeDeliveries(sql, event, deliveriesAtOnce));
-  while ((await eraseSome()) >= deliveriesAtOnce) {
-    if (performance.now() >= until) throw new RetryLater(goOnMs, 'there is more of this owner to erase');
-  }
+  const eraseAll = async (eraseSome: (most: number) => Promise<number>) => {
+    while ((await whenDatabaseAnswers(eraseSome(atOnce))) >= atOnce) {
+      if (performance.now() >= until) throw new RetryLater(goOnMs, 'there is more of this owner to erase');
+    }
+  };
+  await eraseAll((most) => eraseQueued(sql, event.data.ownerId, most));
+  await eraseAll((most) => eraseSomeDeliveries(sql, event, most));
   await whenDatabaseAnswers(eraseAddressedDeliveries(sql, event));
   if (!isToBeSaid) return;
   try {

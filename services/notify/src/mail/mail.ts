@@ -27,12 +27,14 @@ export type Mail = {
  * What came of one attempt to hand a mail over.
  * - `sent`: the mail service has it.
  * - `retry`: it may or may not have it; the same mail with the same key may be tried again, not before `afterMs` if given.
+ * - `busy`: it takes no mail of ours for now, whichever it is; the same mail may be tried again after `afterMs`.
  * - `parked`: our account cannot send at all (quota, key): a person has to act, later attempts are then worth it.
  * - `refused`: this mail will never be taken.
  */
 export type SendResult =
   | { outcome: 'sent'; providerId: string }
   | { outcome: 'retry'; reason: string; afterMs: number | null }
+  | { outcome: 'busy'; reason: string; afterMs: number }
   | { outcome: 'parked'; reason: string; afterMs: number }
   | { outcome: 'refused'; reason: string };
 

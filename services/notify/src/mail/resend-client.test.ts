@@ -34,7 +34,7 @@ describe('what follows from an answer of the mail service', () => {
 
   it('waits as long as it is told to', () => {
     expect(resultOf(failed(429, 'rate_limit_exceeded', { 'retry-after': '7' }))).toMatchObject({
-      outcome: 'retry',
+      outcome: 'busy',
       afterMs: 7000,
     });
     expect(resultOf(failed(503, 'application_error', { 'retry-after': '2' }))).toMatchObject({

@@ -40,7 +40,7 @@ export function resultOf({ data, error, headers }: ResendAnswer): SendResult {
   if (quotaErrors.has(name) || accountErrors.has(name)) {
     return { outcome: 'parked', reason, afterMs: afterMs ?? parkedMs };
   }
-  if (status === 429) return { outcome: 'retry', reason, afterMs: afterMs ?? 1000 };
+  if (status === 429) return { outcome: 'busy', reason, afterMs: afterMs ?? 1000 };
   const mayPass =
     status === null || status >= 500 || status === 408 || name === 'concurrent_idempotent_requests';
   return mayPass ? { outcome: 'retry', reason, afterMs } : { outcome: 'refused', reason };

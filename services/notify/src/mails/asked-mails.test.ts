@@ -2,6 +2,9 @@ import { describe, expect, it } from 'vitest';
 import type { Mail } from '../mail/mail.ts';
 import {
   exampleDeletion,
+  exampleMove,
+  exampleMoveBack,
+  exampleNewDevice,
   examplePasswordChange,
   exampleReset,
   exampleUnconfirmed,
@@ -18,7 +21,10 @@ import { exampleContactMessage, exampleSupportMessage } from '../testing/example
 import { linksOf, readable } from '../testing/read-mail.ts';
 import { confirmationAskedMail } from './confirmation-asked-mail.tsx';
 import { confirmNewEmailMail, emailChangeNoticeMail } from './email-change-mails.tsx';
+import { emailChangeUndoneMail } from './email-change-undone-mail.ts';
+import { emailChangedMail } from './email-changed-mail.ts';
 import { emailConfirmationMail } from './email-confirmation-mail.ts';
+import { newDeviceMail } from './new-device-mail.ts';
 import { ownerDeletedMail } from './owner-deleted-mail.ts';
 import { passwordChangedMail, passwordResetMail } from './password-mails.ts';
 import { supportCopyMail, supportMessageMail } from './support-message-mails.tsx';
@@ -46,6 +52,18 @@ const mailsWith = (words: string): Record<string, Promise<Mail>> => ({
     exampleEmailChange({ username: words, firstName: words, email: words, newEmail: words }),
     envelope,
   ),
+  'the mail to a former address': emailChangedMail(
+    happened(exampleMove({ firstName: words, username: words, email: words, newEmail: words })),
+    envelope,
+  ),
+  'the mail to an address that is no more the account’s': emailChangeUndoneMail(
+    happened(exampleMoveBack({ firstName: words, username: words, email: words })),
+    envelope,
+  ),
+  'the mail about a new device': newDeviceMail(
+    happened(exampleNewDevice({ firstName: words, userAgent: words, address: words })),
+    envelope,
+  ),
   'the mail to the address of a new account': emailConfirmationMail(
     happened(exampleUnconfirmed({ firstName: words, email: words })),
     envelope,
@@ -68,11 +86,11 @@ const mailsWith = (words: string): Record<string, Promise<Mail>> => ({
     envelope,
   ),
   'the copy of a support request': supportCopyMail(
-    exampleSupportMessage({ name: words, email: words, text: words }),
+    exampleSupportMessage({ name: words, email: words, text: words, isSendersAddress: true }),
     envelope,
   ),
   'the copy of a contact message': supportCopyMail(
-    exampleContactMessage({ name: words, email: words, subject: words, text: words }),
+    exampleContactMessage({ name: words, email: words, subject: words, text: words, isSendersAddress: true }),
     envelope,
   ),
 });
@@ -209,6 +227,57 @@ describe('a change of the account’s address', () => {
       expect(part).toContain('from demo@example.com to dana@example.com');
       expect(part).toContain('If it was not you:');
       expect(part).toContain('change your password');
+    }
+  });
+});
+
+describe('a change of address that is done', () => {
+  it('tells the former address what happened and what its one link does, until when', async () => {
+    const { subject, html, text } = await emailChangedMail(happened(exampleMove()), envelope);
+    expect(subject).toBe('Your Checkmate email address was changed');
+    expect(linksOf(html)).toEqual([exampleMove().undoUrl]);
+    for (const part of [readable(html), text]) {
+      expect(part).toContain(
+        'Your Checkmate account now uses a different email address. Other devices were signed out.',
+      );
+      expect(part).toContain(
+        "we'll restore this address, sign everyone out, and have you set a new password.",
+      );
+      expect(part).toContain('until November 27, 2026 at 9:30 AM UTC');
+    }
+  });
+});
+
+describe('a sign-in on a new device', () => {
+  it('says where and when, and what to do if it was somebody else', async () => {
+    const { subject, html, text } = await newDeviceMail(happened(exampleNewDevice()), envelope);
+    expect(subject).toBe('New sign-in to your Checkmate account');
+    expect(linksOf(html)).toEqual([exampleNewDevice().securityUrl]);
+    for (const part of [readable(html), text]) {
+      expect(part).toContain(
+        "Someone signed in to your Checkmate account on a device we haven't seen before.",
+      );
+      expect(part).toContain("If that was you, you're all set. If not:");
+      expect(part).toContain(
+        'Then check My Account: your email address, company, and subscription should be as you left them.',
+      );
+      expect(part).toContain('November 20, 2026 at 9:30 AM UTC');
+    }
+  });
+});
+
+describe('a change of address that was undone', () => {
+  it('tells the address that went, when, and where to write to us, and not which one is back', async () => {
+    const { to, subject, html, text } = await emailChangeUndoneMail(happened(exampleMoveBack()), {
+      ...envelope,
+      to: 'dana@example.com',
+    });
+    expect([to, subject]).toEqual(['dana@example.com', 'Your Checkmate email address was changed back']);
+    expect(linksOf(html)).toEqual(['http://localhost:3000/contact']);
+    for (const part of [readable(html), text]) {
+      expect(part).toContain('Your Checkmate account uses a different email address again.');
+      expect(part).toContain('November 20, 2026 at 9:30 AM UTC');
+      expect(part).not.toContain('demo@example.com');
     }
   });
 });

@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import type { EntryFacts } from './entry-facts.ts';
+import { type EntryFacts, sealInWords } from './entry-facts.ts';
 import { layout, Section, small } from './mail-frame.tsx';
 import { light } from './paper-and-ink.ts';
 import { directionOf } from './words.ts';
@@ -35,6 +35,17 @@ export function Progress({
         </tbody>
       </table>
     </>
+  );
+}
+
+/** The seal of an entry whole, for whoever checks it later. */
+export function WholeSeal({ entry, seal }: { entry: string; seal: string }) {
+  return (
+    <Section padding="16px 32px 20px">
+      <p className="muted" style={{ ...small, ...breaking, margin: 0 }}>
+        {sealInWords(entry, seal)}
+      </p>
+    </Section>
   );
 }
 
@@ -85,7 +96,11 @@ function Item({ item }: { item: EntryFacts['items'][number] }) {
       </td>
       <td className="w">
         <div dir={directionOf(item.content)}>{item.content}</div>
-        {item.removed && <div className="r">Removed from the list since</div>}
+        {item.remarks.map((remark) => (
+          <div key={remark} className="r">
+            {remark}
+          </div>
+        ))}
         {item.note && (
           <div className="n" dir={directionOf(item.note)}>
             {item.note.split('\n').map((line, index) => (

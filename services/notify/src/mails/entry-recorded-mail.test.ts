@@ -50,6 +50,18 @@ describe('the mail of a recorded entry', () => {
     }
   });
 
+  it('says of an entry that was erased that it was, and has no empty place for its items', async () => {
+    const nothing = { items: [], signed: false, signatureData: null, location: null };
+    const { html, text, attachments } = await mailOf(exampleEntry(nothing));
+    for (const part of [html, text]) {
+      expect(part).toContain('This entry was erased. Only its time, receipt, and count are kept.');
+      expect(part).toContain('2 of 3 completed');
+    }
+    expect(text).not.toContain('\n\n\n');
+    expect(html).not.toContain('<tbody></tbody>');
+    expect(attachments).toEqual([]);
+  });
+
   it('says when in the zone of the owner, named, also to somebody else', async () => {
     for (const notifyOwner of [true, false]) {
       const { html, text, ...rest } = await mailOf(
@@ -58,6 +70,34 @@ describe('the mail of a recorded entry', () => {
       for (const part of [html, text]) expect(part).toContain('November 20, 2026 at 9:05 AM EST');
       expect(JSON.stringify([html, text, rest])).not.toContain('UTC');
     }
+  });
+
+  it('marks words the list never had and items the submission left unnamed, in HTML and in text', async () => {
+    const forged = { content: 'FORGED WORDS', completed: true, note: null, removed: false };
+    const { html, text } = await mailOf(
+      exampleEntry({
+        items: [
+          { ...forged, listContent: 'Lock www.evil.example up' },
+          { ...forged, content: 'Sweep', completed: false, unnamed: true },
+        ],
+      }),
+    );
+    expect(html).toMatch(/FORGED WORDS.*Differs from the list, which says: Lock/s);
+    expect(html).toMatch(/Sweep.*Not in the submission/s);
+    expect(text).toMatch(/\[x\] FORGED WORDS \(differs from the list, which says: Lock .* up\)\n/);
+    expect(text).toContain('[ ] Sweep (not in the submission)\n');
+    for (const part of [html, text]) expect(part).not.toContain('www.evil.example');
+  });
+
+  it('carries the seal, short and whole, in HTML and in text, and none where the entry has none', async () => {
+    const seal = '66003e2565caa623'.repeat(4);
+    const sealed = await mailOf(exampleEntry({ seal }));
+    for (const part of [sealed.html, sealed.text]) {
+      expect(part).toContain('6600 3e25 65ca a623');
+      expect(part).toContain(`Seal of entry #12: ${seal}. It vouches for`);
+    }
+    const { html, text } = await mailOf(exampleEntry());
+    for (const part of [html, text]) expect(part).not.toMatch(/seal/i);
   });
 
   it('marks what was done, what was not and what was removed, in text', async () => {

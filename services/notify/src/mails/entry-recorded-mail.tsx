@@ -3,9 +3,9 @@ import type { EntryRecorded } from '@scanlist/contracts/messages/lists';
 import type { Mail } from '../mail/mail.ts';
 import { composeMail, type Envelope } from './compose-mail.tsx';
 import { type EntryFacts, entryFacts, entrySubject, signaturePng } from './entry-facts.ts';
-import { Items, Progress } from './entry-parts.tsx';
+import { Items, Progress, WholeSeal } from './entry-parts.tsx';
 import { entryRecordedText, seenByOwner } from './entry-recorded-text.ts';
-import { Fact, Facts, Go, Masthead, Remark, Section, small } from './mail-frame.tsx';
+import { Fact, Facts, Go, Masthead, Paragraph, Remark, Section, small } from './mail-frame.tsx';
 import { codeFont, light } from './paper-and-ink.ts';
 
 const signatureId = 'signature';
@@ -26,8 +26,15 @@ export function entryRecordedMail(entry: EntryRecorded, envelope: Envelope): Pro
     body: (
       <>
         <Summary facts={facts} productName={productName} />
-        <Items facts={facts} />
+        {facts.erased ? (
+          <Section padding="12px 32px">
+            <Paragraph>{facts.erased}</Paragraph>
+          </Section>
+        ) : (
+          <Items facts={facts} />
+        )}
         <Signature facts={facts} />
+        {facts.seal && <WholeSeal entry={facts.entry} seal={facts.seal.whole} />}
       </>
     ),
     text: entryRecordedText(facts, productName),
@@ -39,8 +46,8 @@ export function entryRecordedMail(entry: EntryRecorded, envelope: Envelope): Pro
   });
 }
 
-/** Events from before there was a stop link went to owners only, who can turn the mails off in the list. */
-function whyItCame(productName: string, stopUrl: string | null): string {
+/** Why a notification came. Events from before there was a stop link went to owners only, who can turn the mails off in the list. */
+export function whyItCame(productName: string, stopUrl: string | null): string {
   const why = `${productName} sent this because 'Email Notification' is on for this list.`;
   return stopUrl ? why : `${why} To stop these mails, edit the list and turn it off.`;
 }
@@ -54,6 +61,7 @@ function Summary({ facts, productName }: { facts: EntryFacts; productName: strin
         <Fact name="When" value={facts.recordedAt} />
         <Fact name="Entry" value={facts.entry} />
         <Fact name="Receipt" value={facts.receipt} font={codeFont} />
+        {facts.seal && <Fact name="Seal" value={facts.seal.short} font={codeFont} />}
         {facts.location && <Fact name="Location" value={facts.location} />}
       </Facts>
       {facts.entryUrl ? (

@@ -1,4 +1,4 @@
-import type { EntryFacts } from './entry-facts.ts';
+import { type EntryFacts, sealInWords } from './entry-facts.ts';
 
 /** The plain text of the mail, in blocks: everything the HTML says, readable in any mail programme. */
 export function entryRecordedText(facts: EntryFacts, productName: string): string[] {
@@ -9,11 +9,13 @@ export function entryRecordedText(facts: EntryFacts, productName: string): strin
       `When:     ${facts.recordedAt}`,
       `Entry:    ${facts.entry}`,
       `Receipt:  ${facts.receipt}`,
+      ...(facts.seal ? [`Seal:     ${facts.seal.short}`] : []),
       ...(facts.location ? [`Location: ${facts.location}`] : []),
     ].join('\n'),
     facts.entryUrl ? `View the entry:\n${facts.entryUrl}` : seenByOwner(productName),
-    itemsText(facts),
+    facts.erased ?? itemsText(facts),
     ...signatureLines(facts),
+    ...(facts.seal ? [sealInWords(facts.entry, facts.seal.whole)] : []),
   ];
 }
 
@@ -29,9 +31,9 @@ export function itemsText({ items, omitted }: Pick<EntryFacts, 'items' | 'omitte
 
 function itemLines(item: EntryFacts['items'][number]): string {
   const mark = item.completed ? '[x]' : '[ ]';
-  const removed = item.removed ? ' (removed from the list since)' : '';
+  const remarks = item.remarks.map((remark) => ` (${remark[0]?.toLowerCase()}${remark.slice(1)})`).join('');
   const note = item.note ? `\n    Note: ${item.note.replaceAll('\n', '\n          ')}` : '';
-  return `${mark} ${item.content}${removed}${note}`;
+  return `${mark} ${item.content}${remarks}${note}`;
 }
 
 function signatureLines(facts: EntryFacts): string[] {

@@ -51,7 +51,7 @@ export function passwordChangedMail({ data }: EventOf<PasswordChanged>, envelope
     steps: [
       ...(byLink ? ['Change the password of your mailbox first: somebody else can read it.'] : []),
       'Set a new password below. The link for it comes to this address, and it signs everybody out.',
-      'Then sign in and look through My Account: whether your email address, your company and your subscription are as you left them.',
+      'Then sign in and check My Account: your email address, company, and subscription should be as you left them.',
     ],
     facts: [['Changed', timeInWords(new Date(data.changedAt), data.timeZone)]],
     go: { words: 'Set a New Password', href: data.resetUrl },

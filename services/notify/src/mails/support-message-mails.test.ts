@@ -45,18 +45,39 @@ describe('what somebody wrote by a form', () => {
   });
 
   it.each([
+    ['We received your support request', exampleSupportMessage({ isSendersAddress: true })],
+    ['We received your message', exampleContactMessage({ isSendersAddress: true })],
+  ])(
+    'comes back to an owner who wrote from their own address as "%s", with when to expect an answer',
+    async (title, message) => {
+      const { subject, html, text, replyTo } = await supportCopyMail(message, envelope);
+      expect([subject, replyTo]).toEqual([title, 'support@scanlist.example']);
+      for (const part of [readable(html), text]) {
+        expect(part).toContain('Hello Rosa Lind,');
+        expect(part).toContain('within 24-48 hours on business days');
+        expect(part).not.toContain("Didn't contact us?");
+        for (const line of message.text.split('\n')) expect(part).toContain(line);
+      }
+      expect(linksOf(html)).toEqual([]);
+    },
+  );
+
+  it.each([
     ['We received your support request', exampleSupportMessage()],
-    ['We received your message', exampleContactMessage()],
-  ])('comes back to its sender as "%s", with when to expect an answer', async (title, message) => {
-    const { subject, html, text, replyTo } = await supportCopyMail(message, envelope);
-    expect([subject, replyTo]).toEqual([title, 'support@scanlist.example']);
-    for (const part of [readable(html), text]) {
-      expect(part).toContain('Hello Rosa Lind,');
+    ['We received your message', exampleContactMessage({ isSendersAddress: false })],
+  ])('carries no word of the writer to an address that nobody confirmed: "%s"', async (title, message) => {
+    const name = 'Cheap pills';
+    const mail = await supportCopyMail({ ...message, name }, envelope);
+    expect([mail.subject, mail.replyTo]).toEqual([title, 'support@scanlist.example']);
+    for (const part of [readable(mail.html), mail.text]) {
       expect(part).toContain('within 24-48 hours on business days');
-      expect(part).toContain('You did not write this?');
-      for (const line of message.text.split('\n')) expect(part).toContain(line);
+      expect(part).toContain(
+        "Didn't contact us? Someone else entered your address. You can ignore this email.",
+      );
+      expect(part).toContain('Something to add? Reply to this email.');
     }
-    expect(linksOf(html)).toEqual([]);
+    const written = [name, message.email, ...message.text.split('\n'), message.subject ?? name];
+    for (const words of written) expect(JSON.stringify(mail).replaceAll('\u200b', '')).not.toContain(words);
   });
 });
 

@@ -16,7 +16,7 @@ export function supportMessageMail(message: SupportMessageReceived, envelope: En
   const { productName } = envelope;
   const { title, name, about, address, words, receivedAt } = wordsOf(message);
   const facts: [string, string][] = [about, ['Email', address], ['Received', receivedAt]];
-  const answer = 'Reply to this mail to answer. Nobody has checked whether the address is theirs.';
+  const answer = 'Reply to this email to answer. Nobody has checked whether the address is theirs.';
   return composeMail(envelope, {
     subject: subjectOf(message),
     preview: unlinked(cutTo(oneLine(message.text), 100)),
@@ -42,20 +42,25 @@ export function supportMessageMail(message: SupportMessageReceived, envelope: En
 }
 
 /**
- * The copy to whoever wrote: what was received and when an answer comes (specification section 9). The address may be
- * somebody else's, so it also says what to do then.
+ * The copy to whoever wrote: what was received and when an answer comes (specification section 9). Where nobody confirmed that the
+ * address is the writer's, it may be somebody else's, whom nobody is to reach with words of their own by our mails: then the copy
+ * has none of what was typed, and says what to do.
  */
 export function supportCopyMail(message: SupportMessageReceived, envelope: Envelope): Promise<Mail> {
   const { productName } = envelope;
   const { name, about, words, receivedAt } = wordsOf(message);
+  const isTheirs = message.isSendersAddress === true;
   const isRequest = message.kind === 'support';
   const title = isRequest ? 'We received your support request' : 'We received your message';
   const soon = 'Thank you for reaching out. Our team usually answers within 24-48 hours on business days.';
-  const facts: [string, string][] = [about, ['Received', receivedAt]];
+  const facts: [string, string][] = [
+    ...(isTheirs || message.issueType ? [about] : []),
+    ['Received', receivedAt],
+  ];
+  const hello = isTheirs ? `Hello ${name},` : 'Hello,';
   const yourWords = 'What you wrote';
-  const more = 'Something to add? Reply to this mail.';
-  const notYou =
-    'You did not write this? Then somebody else typed your address, and you can ignore this mail.';
+  const more = 'Something to add? Reply to this email.';
+  const notYou = "Didn't contact us? Someone else entered your address. You can ignore this email.";
   return composeMail(envelope, {
     subject: title,
     preview: soon,
@@ -64,34 +69,42 @@ export function supportCopyMail(message: SupportMessageReceived, envelope: Envel
       <>
         <Section first padding="28px 32px">
           <Masthead by={productName} title={title} />
-          <Paragraph>
-            Hello <Typed>{name}</Typed>,
-          </Paragraph>
+          <Paragraph>{isTheirs ? <Greeting name={name} /> : hello}</Paragraph>
           <Paragraph>{soon}</Paragraph>
           <FactTable facts={facts} />
           <Remark>{more}</Remark>
-          <Remark>{notYou}</Remark>
+          {!isTheirs && <Remark>{notYou}</Remark>}
         </Section>
-        <Section padding="20px 32px 28px">
-          <p className="muted" style={{ ...small, margin: '0 0 8px' }}>
-            {yourWords}
-          </p>
-          <Words>{words}</Words>
-        </Section>
+        {isTheirs && (
+          <Section padding="20px 32px 28px">
+            <p className="muted" style={{ ...small, margin: '0 0 8px' }}>
+              {yourWords}
+            </p>
+            <Words>{words}</Words>
+          </Section>
+        )}
       </>
     ),
     text: [
       productName,
       title,
-      `Hello ${name},`,
+      hello,
       soon,
       factLines(facts),
-      `${yourWords}:\n${words}`,
+      isTheirs ? `${yourWords}:\n${words}` : null,
       more,
-      notYou,
+      isTheirs ? null : notYou,
     ],
     why: `${productName} sent this because this address was entered on its ${pageOf(message)} page.`,
   });
+}
+
+function Greeting({ name }: { name: string }) {
+  return (
+    <>
+      Hello <Typed>{name}</Typed>,
+    </>
+  );
 }
 
 function subjectOf({ name, issueType, subject }: SupportMessageReceived): string {

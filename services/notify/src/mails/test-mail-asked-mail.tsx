@@ -11,9 +11,9 @@ const example = {
   completedCount: 2,
   totalCount: 3,
   items: [
-    { content: 'Count the keys', completed: true, note: null, removed: false },
-    { content: 'Lock the back door', completed: true, note: 'The lock is stiff.', removed: false },
-    { content: 'Switch off the lights', completed: false, note: null, removed: false },
+    { content: 'Count the keys', completed: true, note: null, remarks: [] },
+    { content: 'Lock the back door', completed: true, note: 'The lock is stiff.', remarks: [] },
+    { content: 'Switch off the lights', completed: false, note: null, remarks: [] },
   ],
   omitted: null,
   entryUrl: null,

@@ -4,15 +4,18 @@
  * @param timeZone the IANA name an event carries; UTC where it has none, or one this runtime does not know.
  */
 export function timeInWords(time: Date, timeZone: string | null | undefined): string {
-  const zone = usable(timeZone);
-  const clock = new Intl.DateTimeFormat('en-US', {
+  return `${dayIn(time, usable(timeZone))} at ${clockInWords(time, timeZone)} ${zoneInWords(time, timeZone)}`;
+}
+
+/** '3:04 PM': the time of day, where the day and the zone are said beside it. */
+export function clockInWords(time: Date, timeZone: string | null | undefined): string {
+  const clock = time.toLocaleTimeString('en-US', {
     hour: 'numeric',
     minute: '2-digit',
-    timeZoneName: 'short',
-    timeZone: zone,
-  }).format(time);
+    timeZone: usable(timeZone),
+  });
   // Intl puts a narrow space before AM and PM, which some mail programs show as a box.
-  return `${dayIn(time, zone)} at ${clock.replaceAll('\u202f', ' ')}`;
+  return clock.replaceAll('\u202f', ' ');
 }
 
 /**
@@ -36,6 +39,15 @@ export function unbroken(words: string): string {
     /\b\p{Lu}\p{Ll}+ \d{1,2}, \d{4}|\b\d{1,2}:\d\d [AP]M [A-Z]{2,5}([+-]\d{1,2}(:\d\d)?)?/gu,
     (time) => time.replaceAll(' ', '\u00a0'),
   );
+}
+
+function zoneInWords(time: Date, timeZone: string | null | undefined): string {
+  const parts = new Intl.DateTimeFormat('en-US', {
+    hour: 'numeric',
+    timeZoneName: 'short',
+    timeZone: usable(timeZone),
+  }).formatToParts(time);
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? 'UTC';
 }
 
 function dayIn(time: Date, timeZone: string): string {

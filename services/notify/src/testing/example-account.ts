@@ -1,6 +1,9 @@
 import { demoOwnerId } from '@scanlist/contracts/messages/demo-owner';
 import type {
+  EmailChanged,
+  EmailChangeUndone,
   EmailConfirmationAsked,
+  NewDeviceSignedIn,
   OwnerDeleted,
   PasswordChanged,
   PasswordResetAsked,
@@ -36,6 +39,43 @@ export function examplePasswordChange(changes: Partial<PasswordChanged> = {}): P
     by: 'owner',
     changedAt: '2026-11-20T09:30:00.000Z',
     resetUrl: 'http://localhost:3000/forgot-password',
+    ...changes,
+  };
+}
+
+/** An address that was changed by somebody signed in, and can come back for a week. */
+export function exampleMove(changes: Partial<EmailChanged> = {}): EmailChanged {
+  return {
+    ...base,
+    username: 'demo',
+    newEmail: 'dana@example.com',
+    changedAt: '2026-11-20T09:30:00.000Z',
+    undoUrl: 'http://localhost:3000/undo-email-change/5m0bQk3f7Xa9Zt1cVw2LrS',
+    expiresAt: '2026-11-27T09:30:00.000Z',
+    ...changes,
+  };
+}
+
+/** An address that the account has no more: the one before was brought back. */
+export function exampleMoveBack(changes: Partial<EmailChangeUndone> = {}): EmailChangeUndone {
+  return {
+    ...base,
+    username: 'demo',
+    email: 'dana@example.com',
+    undoneAt: '2026-11-20T09:30:00.000Z',
+    contactUrl: 'http://localhost:3000/contact',
+    ...changes,
+  };
+}
+
+/** A sign-in on a device that was not known. */
+export function exampleNewDevice(changes: Partial<NewDeviceSignedIn> = {}): NewDeviceSignedIn {
+  return {
+    ...base,
+    userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+    address: '192.0.2.7',
+    signedInAt: '2026-11-20T09:30:00.000Z',
+    securityUrl: 'http://localhost:3000/profile?tab=security',
     ...changes,
   };
 }

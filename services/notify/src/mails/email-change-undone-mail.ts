@@ -1,0 +1,33 @@
+import type { EventOf } from '@scanlist/contracts/messages/define';
+import type { EmailChangeUndone } from '@scanlist/contracts/messages/gateway';
+import type { Mail } from '../mail/mail.ts';
+import type { Envelope } from './compose-mail.tsx';
+import { composePersonalMail } from './compose-personal-mail.tsx';
+import { timeInWords } from './time-in-words.ts';
+import { oneLine, unlinked } from './words.ts';
+
+/** The mail to the address an account has no more, since the one before was brought back. It does not say which that is. */
+export function emailChangeUndoneMail(
+  { data }: EventOf<EmailChangeUndone>,
+  envelope: Envelope,
+): Promise<Mail> {
+  const { productName } = envelope;
+  return composePersonalMail(envelope, {
+    firstName: data.firstName,
+    subject: `Your ${productName} email address was changed back`,
+    preview: 'Not you? Please contact us.',
+    title: 'Your email address was changed back',
+    sentences: [
+      `Your ${productName} account uses a different email address again. Someone undid the change with the link we sent to that address.`,
+      'Everyone was signed out, and the password no longer works.',
+      "If that was you, you're all set. If not, please contact us.",
+    ],
+    facts: [
+      ['Username', unlinked(oneLine(data.username))],
+      ['Changed back', timeInWords(new Date(data.undoneAt), data.timeZone)],
+    ],
+    go: { words: 'Contact Us', href: data.contactUrl },
+    remarks: [],
+    why: `${productName} sent this because this was the address of your account.`,
+  });
+}

@@ -1,0 +1,31 @@
+import type { EventOf } from '@scanlist/contracts/messages/define';
+import type { EmailChanged } from '@scanlist/contracts/messages/gateway';
+import type { Mail } from '../mail/mail.ts';
+import type { Envelope } from './compose-mail.tsx';
+import { composePersonalMail } from './compose-personal-mail.tsx';
+import { timeInWords } from './time-in-words.ts';
+import { oneLine, unlinked } from './words.ts';
+
+/** The mail to the address an account had until now: its link brings that address back. It is for whoever did not change it. */
+export function emailChangedMail({ data }: EventOf<EmailChanged>, envelope: Envelope): Promise<Mail> {
+  const { productName } = envelope;
+  const until = timeInWords(new Date(data.expiresAt), data.timeZone);
+  return composePersonalMail(envelope, {
+    firstName: data.firstName,
+    subject: `Your ${productName} email address was changed`,
+    preview: 'Not you? This mail brings your address back.',
+    title: 'Your email address was changed',
+    sentences: [
+      `Your ${productName} account now uses a different email address. Other devices were signed out.`,
+      "If that was you, you're all set. If not, undo the change below: we'll restore this address, sign everyone out, and have you set a new password.",
+    ],
+    facts: [
+      ['Username', unlinked(oneLine(data.username))],
+      ['New address', unlinked(oneLine(data.newEmail))],
+      ['Changed', timeInWords(new Date(data.changedAt), data.timeZone)],
+    ],
+    go: { words: 'Undo This Change', href: data.undoUrl },
+    remarks: [`The link works once, until ${until}.`],
+    why: `${productName} sent this because this was the address of your account.`,
+  });
+}

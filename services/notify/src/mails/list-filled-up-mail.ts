@@ -1,0 +1,35 @@
+import type { EventOf } from '@scanlist/contracts/messages/define';
+import type { ListFilledUp } from '@scanlist/contracts/messages/lists';
+import type { Mail } from '../mail/mail.ts';
+import type { Envelope } from './compose-mail.tsx';
+import { composePersonalMail } from './compose-personal-mail.tsx';
+import { subjectTitleMax } from './entry-facts.ts';
+import { timeInWords } from './time-in-words.ts';
+import { cutTo, oneLine, unlinked } from './words.ts';
+
+/** The mail to the owner of a list that has taken what it takes within a day: what happens to entries until it takes more. */
+export function listFilledUpMail({ data }: EventOf<ListFilledUp>, envelope: Envelope): Promise<Mail> {
+  const { productName } = envelope;
+  const opensAt = timeInWords(new Date(data.opensAt), data.timeZone);
+  const subject = `${cutTo(oneLine(data.listTitle), subjectTitleMax)} is full for today`;
+  return composePersonalMail(envelope, {
+    firstName: data.firstName,
+    subject,
+    preview: `It takes new entries again on ${opensAt}.`,
+    title: 'A list is full for today',
+    sentences: [
+      'One of your lists reached its limit for one day. Every entry it took is saved.',
+      `New entries wait on the phones they were made on. The list takes them again on ${opensAt}.`,
+    ],
+    facts: [
+      ['List', unlinked(oneLine(data.listTitle))],
+      ['Entries', `${data.entries} since ${timeInWords(new Date(data.since), data.timeZone)}`],
+      ['Reopens', opensAt],
+    ],
+    go: { words: 'View Entries', href: data.entriesUrl },
+    remarks: [
+      'Not expecting this many? Somebody may be filling in the list again and again. A copy of the list has a new QR code; delete the old list once the new code is up.',
+    ],
+    why: `${productName} sent this because it is about a list of yours. It comes at most once a day for each list.`,
+  });
+}

@@ -1,0 +1,36 @@
+import { userAgentWords } from '@scanlist/contracts/http/user-agent-words';
+import type { EventOf } from '@scanlist/contracts/messages/define';
+import type { NewDeviceSignedIn } from '@scanlist/contracts/messages/gateway';
+import type { Mail } from '../mail/mail.ts';
+import type { Envelope } from './compose-mail.tsx';
+import { composePersonalMail } from './compose-personal-mail.tsx';
+import { timeInWords } from './time-in-words.ts';
+import { oneLine, unlinked } from './words.ts';
+
+/** The mail about a sign-in on a device that was not known. It is for whoever did not sign in. */
+export function newDeviceMail({ data }: EventOf<NewDeviceSignedIn>, envelope: Envelope): Promise<Mail> {
+  const { productName } = envelope;
+  return composePersonalMail(envelope, {
+    firstName: data.firstName,
+    subject: `New sign-in to your ${productName} account`,
+    preview: 'Not you? This mail says what to do.',
+    title: 'A sign-in on a new device',
+    sentences: [
+      `Someone signed in to your ${productName} account on a device we haven't seen before.`,
+      "If that was you, you're all set. If not:",
+    ],
+    steps: [
+      `Open ${productName} below and sign in.`,
+      'Under Security, change your password. That signs out everybody else.',
+      'Then check My Account: your email address, company, and subscription should be as you left them.',
+    ],
+    facts: [
+      ['Device', userAgentWords(data.userAgent)],
+      ['Network address', unlinked(oneLine(data.address))],
+      ['Time', timeInWords(new Date(data.signedInAt), data.timeZone)],
+    ],
+    go: { words: 'View Sign-Ins', href: data.securityUrl },
+    remarks: [],
+    why: `${productName} sent this because this is the address of your account.`,
+  });
+}

@@ -1,0 +1,127 @@
+import type { SummaryMailAsked } from '@scanlist/contracts/messages/lists';
+import type { Mail } from '../mail/mail.ts';
+import { composeMail, type Envelope } from './compose-mail.tsx';
+import { sealInWords, subjectTitleMax } from './entry-facts.ts';
+import { WholeSeal } from './entry-parts.tsx';
+import { whyItCame } from './entry-recorded-mail.tsx';
+import { Go, Masthead, Paragraph, Remark, Section, small } from './mail-frame.tsx';
+import { codeFont, light } from './paper-and-ink.ts';
+import { clockInWords, timeInWords } from './time-in-words.ts';
+import { cutTo, oneLine, unlinked } from './words.ts';
+
+/** The mail that sums up entries which came too fast for a mail each. It names every one, the first fifty with how far they got. */
+export function summaryMail(asked: SummaryMailAsked, envelope: Envelope): Promise<Mail> {
+  const { productName } = envelope;
+  const by = asked.companyName ? unlinked(oneLine(asked.companyName)) || productName : productName;
+  const title = unlinked(oneLine(asked.listTitle));
+  const counted = asked.count === 1 ? '1 entry' : `${asked.count} entries`;
+  const since = new Date(asked.since);
+  const heading = `${counted} since ${clockInWords(since, asked.timeZone)}`;
+  const entries = asked.entries.map((entry) => namedEntry(entry, asked.timeZone));
+  const omitted =
+    asked.entriesOmitted > 0 ? `and ${asked.entriesOmitted} more, up to #${asked.lastEntryId}` : null;
+  const paragraph = `${allSaved(asked.count)} When a lot of entries come in at once, we put them in one email.`;
+  const from = `The first came in on ${timeInWords(since, asked.timeZone)}.`;
+  const seen = `The list owner can view the entries in ${productName}.`;
+  return composeMail(envelope, {
+    subject: `${cutTo(oneLine(asked.listTitle), subjectTitleMax)}: ${heading}`,
+    preview: allSaved(asked.count),
+    body: (
+      <>
+        <Section first padding="28px 32px">
+          <Masthead by={by} title={title} />
+          <p className="green" style={headingLine}>
+            {heading}
+          </p>
+          <Paragraph>{paragraph}</Paragraph>
+          <Paragraph>{from}</Paragraph>
+          {asked.notifyOwner ? <Go href={asked.entriesUrl}>View Entries</Go> : <Remark>{seen}</Remark>}
+        </Section>
+        <Section padding="12px 32px 20px">
+          <table width="100%" border={0} cellPadding={6} cellSpacing={0} role="presentation">
+            <tbody>
+              {entries.map(({ id, ...entry }) => (
+                <tr key={id}>
+                  <td className="ink" style={cell} valign="top">
+                    {id}
+                  </td>
+                  <td className="ink" style={cell} valign="top">
+                    {entry.at}
+                  </td>
+                  <td className="ink" style={{ ...cell, width: '100%', whiteSpace: 'normal' }} valign="top">
+                    {entry.progress}
+                    {entry.notes && `, ${entry.notes}`}
+                    <div className="muted" style={code}>
+                      {entry.receipt}
+                    </div>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          {omitted && (
+            <p className="muted" style={{ ...small, margin: '8px 0 0' }}>
+              {omitted}
+            </p>
+          )}
+        </Section>
+        {asked.lastSeal && <WholeSeal entry={`#${asked.lastEntryId}`} seal={asked.lastSeal} />}
+      </>
+    ),
+    text: [
+      by,
+      `${title}\n${heading}`,
+      `${paragraph}\n${from}`,
+      asked.notifyOwner ? `View the entries:\n${asked.entriesUrl}` : seen,
+      [...entries.map(textLine), ...(omitted ? [omitted] : [])].join('\n'),
+      ...(asked.lastSeal ? [sealInWords(`#${asked.lastEntryId}`, asked.lastSeal)] : []),
+    ],
+    why: whyItCame(productName, asked.stopUrl),
+    stopUrl: asked.stopUrl,
+  });
+}
+
+function allSaved(count: number): string {
+  return count === 1 ? 'It is saved.' : `All ${count} are saved.`;
+}
+
+interface NamedEntry {
+  id: string;
+  at: string;
+  progress: string;
+  notes: string | null;
+  receipt: string;
+}
+
+function namedEntry(
+  { entryId, recordedAt, completedCount, totalCount, hasNotes, receipt }: SummaryMailAsked['entries'][number],
+  timeZone: string | null | undefined,
+): NamedEntry {
+  return {
+    id: `#${entryId}`,
+    at: clockInWords(new Date(recordedAt), timeZone),
+    progress: `${completedCount} of ${totalCount} completed`,
+    notes: hasNotes ? 'with notes' : null,
+    receipt,
+  };
+}
+
+function textLine({ id, at, progress, notes, receipt }: NamedEntry): string {
+  return `${id}  ${at}  ${progress}${notes ? `, ${notes}` : ''}  ${receipt}`;
+}
+
+const headingLine = {
+  color: light.done,
+  fontSize: '17px',
+  lineHeight: '24px',
+  fontWeight: 600,
+  fontVariantNumeric: 'tabular-nums',
+  margin: '0 0 12px',
+} as const;
+const cell = {
+  fontSize: '14px',
+  lineHeight: '20px',
+  fontVariantNumeric: 'tabular-nums',
+  whiteSpace: 'nowrap',
+} as const;
+const code = { color: light.inkMuted, fontFamily: codeFont, fontSize: '13px' } as const;

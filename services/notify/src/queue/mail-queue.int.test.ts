@@ -1,0 +1,203 @@
+import { randomUUID } from 'node:crypto';
+import type { EventOf } from '@scanlist/contracts/messages/define';
+import { entryRecorded } from '@scanlist/contracts/messages/lists';
+import { RetryLater, Undeliverable } from '@scanlist/messaging/consume';
+import { silentLogger } from '@scanlist/service-kit/logger';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { mailDeletedOwner } from '../deliveries/mail-deleted-owner.ts';
+import { mailQueued } from '../reactions.ts';
+import { exampleDeletion } from '../testing/example-account.ts';
+import { exampleEntry } from '../testing/example-entry.ts';
+import { happened, mailingWorld } from '../testing/mailing-world.ts';
+import { type MailQueue, type MailQueueOptions, startMailQueue } from './mail-queue.ts';
+import { MailServiceBusy } from './mail-service-busy.ts';
+import { takeDue } from './queued-event-rows.ts';
+
+const mailing = mailingWorld();
+const { subject } = entryRecorded;
+let queues: MailQueue[] = [];
+/** The events that were mailed, in order, and those that were buried. */
+let mailed: string[];
+let buried: string[];
+
+beforeEach(async () => {
+  await mailing.database.sql`truncate queued_event`;
+  [mailed, buried, queues] = [[], [], []];
+});
+afterEach(() => Promise.all(queues.map((queue) => queue.stop())));
+
+function start(changes: Partial<MailQueueOptions> = {}): MailQueue {
+  const queue = startMailQueue({
+    sql: mailing.database.sql,
+    logger: silentLogger,
+    now: () => new Date(),
+    mail: async (_subject, { id }) => void mailed.push(id),
+    bury: async ({ eventId }) => void buried.push(eventId),
+    onMailed: () => {},
+    pollMs: 20,
+    ...changes,
+  });
+  queues.push(queue);
+  return queue;
+}
+
+/** Adds so many events of an owner and answers their ids. */
+async function add(
+  queue: MailQueue,
+  times: number,
+  ownerId: string | null = randomUUID(),
+): Promise<string[]> {
+  const ids: string[] = [];
+  for (let n = 0; n < times; n++) {
+    const event = happened({ n });
+    ids.push(event.id);
+    await queue.add(subject, event, ownerId);
+  }
+  return ids;
+}
+
+const waiting = async () => (await mailing.database.sql`select from queued_event`).count;
+const drained = () => vi.waitUntil(async () => (await waiting()) === 0, { timeout: 10_000, interval: 20 });
+
+test('an owner’s mail waits for one of each other owner, however many those have waiting', async () => {
+  const filling = start({ mail: async () => {} });
+  filling.pause(60_000);
+  const flood = await add(filling, 100);
+  const other = await add(filling, 60);
+  const [single = ''] = await add(filling, 1);
+  const strangers = await add(filling, 3, null);
+  await filling.stop();
+  start();
+  await drained();
+  expect(mailed).toHaveLength(164);
+  expect(new Set(mailed)).toEqual(new Set([...flood, ...other, single, ...strangers]));
+  // Ten are mailed at a time, in any order.
+  expect(mailed.indexOf(single)).toBeLessThan(10);
+  expect(mailed.indexOf(strangers[2] ?? '')).toBeLessThan(20);
+});
+
+test('whoever comes while others wait goes behind none of those but one each', async () => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const queue = start({
+    async mail(_subject, { id }) {
+      await held;
+      mailed.push(id);
+    },
+  });
+  await add(queue, 200);
+  await vi.waitUntil(async () => (await waiting()) === 200);
+  const [single = ''] = await add(queue, 1);
+  release();
+  await drained();
+  // Ten were under way.
+  expect(mailed.indexOf(single)).toBeLessThan(22);
+});
+
+test('whoever waits is not overtaken by all who come later, each for the first time', async () => {
+  const filling = start();
+  filling.pause(60_000);
+  const flood = await add(filling, 10);
+  const mailedBefore = flood.slice(0, 5);
+  await mailing.database.sql`delete from queued_event where event_id = any(${mailedBefore}::uuid[])`;
+  for (let newcomers = 0; newcomers < 40; newcomers++) await add(filling, 1);
+  await filling.stop();
+  start();
+  await drained();
+  expect(mailed.indexOf(flood[5] ?? '')).toBeLessThan(10);
+});
+
+test('each event is mailed once, by whichever of several processes', async () => {
+  const [one, two] = [start(), start()];
+  const ids = (await Promise.all([add(one, 40), add(two, 40), add(one, 40)])).flat();
+  const [again] = ids;
+  await one.add(subject, { ...happened({ n: 0 }), id: again ?? '' }, randomUUID());
+  await drained();
+  const times = mailed.filter((id) => id === again).length;
+  expect(times).toBeLessThanOrEqual(2);
+  expect([...new Set(mailed)].sort()).toEqual(ids.sort());
+});
+
+test('while the mail service is busy nothing is tried, and the order stays', async () => {
+  const attempts: number[] = [];
+  let taken = 0;
+  /** Takes two mails within each 300 ms. */
+  let since = performance.now();
+  const queue = start({
+    async mail(_subject, { id }) {
+      attempts.push(performance.now());
+      if (performance.now() - since >= 300) [since, taken] = [performance.now(), 0];
+      if (taken++ >= 2) throw new MailServiceBusy(300);
+      mailed.push(id);
+    },
+  });
+  const flood = await add(queue, 15);
+  const [single = ''] = await add(queue, 1);
+  await drained();
+  expect([...mailed].sort()).toEqual([...flood, single].sort());
+  expect(mailed.indexOf(single)).toBeLessThan(8);
+  // Sixteen that were taken, ten at once before it was known, and one or two for each pause.
+  expect(attempts.length).toBeLessThan(16 + 10 + 2 * 8);
+});
+
+test('what a killed process had begun is taken over by another', async () => {
+  let now = new Date();
+  const filling = start();
+  filling.pause(60_000);
+  const [id] = await add(filling, 1);
+  await filling.stop();
+  await takeDue(mailing.database.sql, { most: 1, now: new Date(), until: new Date(now.getTime() + 15_000) });
+  start({ now: () => now });
+  await vi.waitFor(async () => expect(await waiting()).toBe(1));
+  expect(mailed).toEqual([]);
+  now = new Date(now.getTime() + 16_000);
+  await drained();
+  expect(mailed).toEqual([id]);
+});
+
+test('what has to wait comes again in time; what is refused is buried, what fails only after twenty times', async () => {
+  let now = new Date();
+  const tries: Record<string, number> = {};
+  const [later, refused, broken] = [randomUUID(), randomUUID(), randomUUID()];
+  const queue = start({
+    now: () => now,
+    async mail(_subject, { id }) {
+      tries[id] = (tries[id] ?? 0) + 1;
+      if (id === later && tries[id] < 40) throw new RetryLater(1_000);
+      if (id === refused) throw new Undeliverable('422 no such address');
+      if (id === broken) throw new Error('a defect');
+      mailed.push(id);
+    },
+  });
+  for (const id of [later, refused, broken]) await queue.add(subject, { ...happened({}), id }, randomUUID());
+  while ((await waiting()) > 0) {
+    now = new Date(now.getTime() + 600_000);
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+  expect(tries).toEqual({ [later]: 40, [refused]: 1, [broken]: 20 });
+  expect(mailed).toEqual([later]);
+  expect(buried.sort()).toEqual([refused, broken].sort());
+});
+
+test('an event whose owner is gone is erased with what else is kept of them', async () => {
+  const ownerId = randomUUID();
+  const queue = start();
+  queue.pause(60_000);
+  await add(queue, 3, ownerId);
+  const others = await add(queue, 1);
+  await mailDeletedOwner(mailing.dependencies(), happened(exampleDeletion({ ownerId })));
+  const rows = await mailing.database.sql<{ id: string }[]>`select event_id as id from queued_event`;
+  expect(rows.map(({ id }) => id)).toEqual(others);
+});
+
+test('an entry’s mail goes out from the queue, once, also where its event comes again', async () => {
+  const event: EventOf<ReturnType<typeof exampleEntry>> = happened(exampleEntry());
+  const queue = start({ mail: mailQueued(mailing.dependencies()) });
+  await queue.add(subject, event, event.data.ownerId);
+  await drained();
+  await queue.add(subject, event, event.data.ownerId);
+  await drained();
+  expect(mailing.resend.mails).toHaveLength(1);
+});
