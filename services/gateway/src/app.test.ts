@@ -6,6 +6,7 @@ import {
   getPublicList,
   listEntries,
   restoreList,
+  sendEntryMail,
   updateDraft,
   updateList,
 } from '@scanlist/contracts/messages/lists';
@@ -22,6 +23,7 @@ const asksForList = [
   deleteList,
   restoreList,
   listEntries,
+  sendEntryMail,
   getPublicList,
   getLiveDemo,
   completeList,
@@ -236,6 +238,7 @@ async function gatewayThat(fails: () => Promise<never>) {
       findTaken: fails,
       isEmailTaken: fails,
       change: fails,
+      replacePassword: fails,
       applySubscription: fails,
     },
     passwordResets: {
@@ -256,6 +259,7 @@ async function gatewayThat(fails: () => Promise<never>) {
       confirm: fails,
       removeEnded: fails,
     },
+    emailUndos: { findByToken: fails, use: fails, removeEnded: fails },
   });
   return { ...made, signedIn: usual.signedIn };
 }

@@ -5,14 +5,17 @@ import type { Logger } from '@scanlist/service-kit/logger';
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import type { LogoAnswers } from './accounts/logo-answers.ts';
 import type { Lane, Lanes } from './admission/admission.ts';
+import type { EntryBudget } from './entry-budget.ts';
 import type { GatewayEnv } from './env.ts';
 import { nameRoute } from './http-metrics.ts';
 import { correlateRequests } from './middleware/correlate-requests.ts';
+import { checkAccess, requireDeclaredRoutes } from './middleware/declared-access.ts';
 import { logRequests } from './middleware/log-requests.ts';
 import { refuseOtherMethods } from './middleware/method-not-allowed.ts';
 import { problemResponse, problemResponses } from './middleware/problem-responses.ts';
 import { requireOrigin } from './middleware/require-origin.ts';
-import { secureAnswers, securityHeadersOf } from './middleware/security-headers.ts';
+import { type OwnerDeps, requireOwner } from './middleware/require-owner.ts';
+import { secureAnswers } from './middleware/security-headers.ts';
 import { traceRequests } from './middleware/trace-requests.ts';
 import type { PublicLists } from './public-lists/public-lists.ts';
 import { type AccountRoutesDeps, accountRoutes } from './routes/account.ts';
@@ -45,11 +48,15 @@ export interface GatewayDeps
     PasswordResetRoutesDeps,
     SupportRoutesDeps,
     PageDeps,
-    SiteDeps {
+    SiteDeps,
+    OwnerDeps {
   fillWritesPerMinute: number;
+  entryBudget: EntryBudget;
   liveDemosPerMinute: number;
   /** Where the payment stand-in answers; absent where cards are charged for real. */
   stripeLocalUrl: string | undefined;
+  /** Those every answer carries (`securityHeadersOf`). */
+  headers: Record<string, string>;
   caller: Caller;
   lanes: Lanes;
   logoAnswers: LogoAnswers;
@@ -69,7 +76,7 @@ export function createGateway(deps: GatewayDeps): Hono<GatewayEnv> {
   const { slices, publicLists, publicPages, lanes } = deps;
   const inner = createInnerGateway(deps);
   const goOn = (c: Context<GatewayEnv>) => inner.fetch(c.req.raw, c.env);
-  const refuse = refuseWhenFull(lanes.visitors, securityHeadersOf(deps.publicOrigin));
+  const refuse = refuseWhenFull(lanes.visitors, deps.headers);
 
   const outer = new Hono<GatewayEnv>({ strict: false })
     .get('/api/lists/:id/public', function keptPublicList(c) {
@@ -92,7 +99,7 @@ export function createGateway(deps: GatewayDeps): Hono<GatewayEnv> {
     .notFound(goOn);
   for (const path of sliceRoutes.marketing) {
     outer.get(path, function drawnPage(c) {
-      const drawn = readSessionCookie(c) === null ? publicPages.peek(path) : undefined;
+      const drawn = readSessionCookie(c, deps.publicOrigin) === null ? publicPages.peek(path) : undefined;
       if (!drawn) return goOn(c);
       nameRoute(c);
       return sendStored(c.req.raw, drawn);
@@ -119,13 +126,13 @@ function createInnerGateway(deps: GatewayDeps): Hono<GatewayEnv> {
   app.use(
     correlateRequests(deps.trustProxy),
     traceRequests(deps.trustProxy),
-    secureAnswers(securityHeadersOf(deps.publicOrigin)),
+    secureAnswers(deps.headers),
     logRequests(deps.logger),
   );
   // In front of the look at origins: no browser sends these.
   app.route('/api/stripe/webhook', stripeWebhookRoutes(deps));
   app.route('/api/resend/webhook', resendWebhookRoutes(deps));
-  app.use('/api/*', requireOrigin(deps.publicOrigin), neverStore);
+  app.use('/api/*', requireOrigin(deps.publicOrigin), neverStore, checkAccess(requireOwner(deps)));
   app.use('/stripe-local/*', requireOrigin(deps.publicOrigin));
   app.route('/healthz', healthRoutes(deps));
   app.route('/api/auth', authRoutes(deps));
@@ -144,6 +151,7 @@ function createInnerGateway(deps: GatewayDeps): Hono<GatewayEnv> {
   app.route('/api', billingRoutes(deps));
   app.route('/api', supportRoutes(deps));
   app.route('/api', siteRoutes(deps));
+  requireDeclaredRoutes(app);
   refuseOtherMethods(app, '/api/');
   app.all('/api/*', refuseUnknown);
   app.route('/stripe-local', stripeLocalRoutes(deps));

@@ -10,5 +10,7 @@ export interface GatewayEnv {
     sessionId: string;
     /** The token of that session; there after `requireOwner`. */
     token: string;
+    /** When the password was last given in it; null where that is not known. There after `requireOwner`. */
+    passwordGivenAt: Date | null;
   };
 }

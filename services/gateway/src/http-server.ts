@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createAdaptorServer } from '@hono/node-server';
+import { listenAtEach, listeningAddresses } from '@scanlist/service-kit/listening';
 import type { Hono } from 'hono';
 import type { GatewayEnv } from './env.ts';
 import { measureRequests } from './http-metrics.ts';
@@ -23,34 +24,37 @@ const serverOptions = {
 };
 
 /**
- * Listens on `port` (0 picks a free one) at `host`, or at every address of the machine. `drainMs` is how long a stopping
- * server still takes connections, so that a balancer can notice.
+ * Listens on `port` (0 picks a free one) of this machine itself, and at `host` beside it (`listeningAddresses`). `drainMs` is how
+ * long a stopping server still takes connections, so that a balancer can notice.
  */
 export async function startHttpServer(
   app: Hono<GatewayEnv>,
   { port, host, drainMs }: { port: number; host?: string; drainMs: number },
 ): Promise<HttpServer> {
-  const server = createAdaptorServer({ fetch: app.fetch, createServer, serverOptions }) as Server;
   let stopping = false;
-  // First in line, so that the header is set before the answer is written.
-  server.prependListener('request', (_request, response) => {
-    if (stopping) response.setHeader('Connection', 'close');
+  const addresses = await listeningAddresses(host);
+  const { servers, port: taken } = await listenAtEach(addresses, port, () => {
+    const server = createAdaptorServer({ fetch: app.fetch, createServer, serverOptions }) as Server;
+    // First in line, so that the header is set before the answer is written.
+    server.prependListener('request', (_request, response) => {
+      if (stopping) response.setHeader('Connection', 'close');
+    });
+    measureRequests(server);
+    return server;
   });
-  measureRequests(server);
-  server.listen(port, host);
-  await once(server, 'listening');
-  const address = server.address();
 
   return {
-    port: typeof address === 'object' && address !== null ? address.port : port,
+    port: taken,
     // close() alone never ends while clients keep their connections busy: they have to be told to leave first.
     async stop() {
       stopping = true;
       await sleep(drainMs);
-      const closed = once(server, 'close');
-      server.close();
-      server.closeIdleConnections();
-      await closed;
+      const closed = servers.map((server) => once(server, 'close'));
+      for (const server of servers) {
+        server.close();
+        server.closeIdleConnections();
+      }
+      await Promise.all(closed);
     },
   };
 }

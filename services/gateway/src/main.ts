@@ -19,6 +19,8 @@ import { readCommonPasswords } from './accounts/common-passwords.ts';
 import { createNewLogoCount } from './accounts/company-settings.ts';
 import { endedKeptMs } from './accounts/email-change.ts';
 import { emailChangeRows } from './accounts/email-change-rows.ts';
+import { emailUndoRows } from './accounts/email-undo-rows.ts';
+import { replaceKnownPassword } from './accounts/known-password.ts';
 import { unusedLogoKeptMs } from './accounts/logo.ts';
 import { createLogoAnswers } from './accounts/logo-answers.ts';
 import { logoRows } from './accounts/logo-rows.ts';
@@ -32,8 +34,12 @@ import { createGateway } from './app.ts';
 import { drainMsOf, gatewayConfigSchema } from './config.ts';
 import { deletionRows } from './deletion/deletion-rows.ts';
 import { resumeDeletions } from './deletion/resume-deletions.ts';
+import { readDeviceKey } from './devices/device-key-rows.ts';
+import { createDevices } from './devices/devices.ts';
+import { createEntryBudget } from './entry-budget.ts';
 import { createFillPages } from './fill-page/fill-pages.ts';
 import { startHttpServer } from './http-server.ts';
+import { createOwnerWrites } from './middleware/require-owner.ts';
 import { securityHeadersOf } from './middleware/security-headers.ts';
 import { answerNotedAsks } from './password-resets/ask-password-reset.ts';
 import { passwordResetRows } from './password-resets/password-reset-rows.ts';
@@ -54,17 +60,20 @@ import { createSlices } from './slices/slices.ts';
 import { supportMessageCutoff } from './support/support-message.ts';
 import { supportMessageRows } from './support/support-message-rows.ts';
 import { tellWaitingMessages } from './support/tell-waiting-messages.ts';
+import { databaseLimiters, removeCountsOverBefore } from './throttles/database-limiters.ts';
+import { createThrottles } from './throttles/throttles.ts';
 
 const writeActivityEveryMs = 10_000;
 const resumeEveryMs = 60_000;
 const tellWaitingEveryMs = 60_000;
+const removeCountsEveryMs = 60_000;
 
 await runService('gateway', async ({ logger }) => {
   const config = readConfig(gatewayConfigSchema);
   const telemetry = await startTelemetry('gateway', config, logger);
   const { PUBLIC_ORIGIN: publicOrigin, PRODUCT_NAME: productName } = config;
   const now = () => new Date();
-  const headers = securityHeadersOf(publicOrigin);
+  const headers = securityHeadersOf(publicOrigin, { withSubdomains: config.HSTS_SUBDOMAINS });
 
   const sql = connectDatabase({ url: config.DATABASE_URL, service: 'gateway', logger });
   const messaging = await connectMessaging({
@@ -78,6 +87,7 @@ await runService('gateway', async ({ logger }) => {
   const lanes = createLanes(caller, logger);
   const accounts = accountRows(sql);
   const emailChanges = emailChangeRows(sql);
+  const emailUndos = emailUndoRows(sql);
   const passwordResets = passwordResetRows(sql);
   const signups = signupRows(sql);
   const deletions = deletionRows(sql);
@@ -86,12 +96,9 @@ await runService('gateway', async ({ logger }) => {
     supportEmail: config.SUPPORT_EMAIL,
     mailsPerHour: config.SUPPORT_MAILS_PER_HOUR,
   });
+  const throttles = createThrottles(databaseLimiters(sql, logger));
   const passwords = createPasswords();
-  const sessions = createSessions({
-    rows: sessionRows(sql),
-    now,
-    cachedForMs: config.SESSION_CACHE_SECONDS * 1_000,
-  });
+  const sessions = createSessions({ rows: sessionRows(sql), now });
 
   const publicLists = createPublicLists({
     load: (listId) => lanes.visitors.caller.forward(getPublicList, { listId }),
@@ -134,7 +141,10 @@ await runService('gateway', async ({ logger }) => {
   await knownPlans.recall().catch((err) => logger.warn({ err }, 'the last known prices are read later'));
   await refreshSlices();
 
-  if (config.DEMO) await makeDemoAccount({ accounts, deletions, passwords }, now());
+  if (config.DEMO) {
+    await makeDemoAccount({ accounts, deletions, passwords }, now(), config.DEMO_PASSWORD);
+    if (config.DEMO_PASSWORD) await replaceKnownPassword({ accounts, passwords }, config.DEMO_PASSWORD);
+  }
   const relay = startOutboxRelay({
     sql,
     publish: (subject, payload, eventId) => publishEvent(messaging, subject, payload, eventId),
@@ -148,6 +158,7 @@ await runService('gateway', async ({ logger }) => {
     {
       sessions: () => sessions.purge(),
       'changes of addresses': () => emailChanges.removeEnded(ago(endedKeptMs)),
+      'links to former addresses': () => emailUndos.removeEnded(now()),
       'password links': () => passwordResets.removeEnded(now()),
       'mail quotas': () => removeQuotasUnusedSince(sql, ago(longestQuotaMs)),
       logos: () => logos.removeUnused(ago(unusedLogoKeptMs)),
@@ -160,11 +171,21 @@ await runService('gateway', async ({ logger }) => {
   const app = createGateway({
     publicOrigin,
     productName,
+    headers,
     trustProxy: config.TRUST_PROXY,
+    throttles,
     signInsPerMinute: config.SIGN_INS_PER_MINUTE,
     signUpsPerMinute: config.SIGN_UPS_PER_MINUTE,
+    reauthMs: config.REAUTH_MINUTES * 60_000,
     setupIntentsPerMinute: config.SETUP_INTENTS_PER_MINUTE,
     fillWritesPerMinute: config.FILL_WRITES_PER_MINUTE,
+    ownerWrites: createOwnerWrites(throttles, config.OWNER_WRITES_PER_MINUTE),
+    entryBudget: createEntryBudget({
+      throttles,
+      trustProxy: config.TRUST_PROXY,
+      entriesPerHour: config.ADDRESS_ENTRIES_PER_HOUR,
+      megabytesPerHour: config.ADDRESS_ENTRY_MB_PER_HOUR,
+    }),
     liveDemosPerMinute: config.LIVE_DEMOS_PER_MINUTE,
     supportMessagesPerMinute: config.SUPPORT_MESSAGES_PER_MINUTE,
     supportMessages,
@@ -173,15 +194,18 @@ await runService('gateway', async ({ logger }) => {
     lanes,
     accounts,
     emailChanges,
+    emailUndos,
     passwordResets,
     signups,
     deletions,
     logos,
     logoAnswers: createLogoAnswers({ logos, headers }),
-    countNewLogo: createNewLogoCount(),
+    countNewLogo: createNewLogoCount(throttles),
     passwords,
     commonPasswords: await readCommonPasswords(),
-    guessing: createSlowGuessing(),
+    guessing: createSlowGuessing(throttles),
+    devices: createDevices(() => readDeviceKey(sql)),
+    hasDemo: config.DEMO,
     sessions,
     publicLists,
     fillPages: createFillPages({ publicLists, renderer: fillRenderer, productName, publicOrigin, headers }),
@@ -235,6 +259,10 @@ await runService('gateway', async ({ logger }) => {
   const tellWaiting = () => tellWaitingMessages({ supportMessages, now, wakeRelay: () => relay.wake() });
   const toldFirst = tellWaiting().catch((err) => logger.warn({ err }, 'waiting messages are told later'));
   const telling = repeat(tellWaiting, { pauseMs: tellWaitingEveryMs, logger });
+  const removingCounts = repeat(() => removeCountsOverBefore(sql, now()), {
+    pauseMs: removeCountsEveryMs,
+    logger,
+  });
   logger.info({ port: server.port }, 'listening');
 
   return {
@@ -252,6 +280,7 @@ await runService('gateway', async ({ logger }) => {
         writing.stop(),
         toldFirst,
         telling.stop(),
+        removingCounts.stop(),
         relay.stop(),
       ]);
       await sessions.writeActivity('all').catch((err) => logger.warn({ err }, 'activity was not written'));

@@ -5,6 +5,7 @@ import { logoRows } from './accounts/logo-rows.ts';
 import { removeQuotasUnusedSince } from './accounts/mail-quota-rows.ts';
 import { sessionRows } from './sessions/session-rows.ts';
 import { supportMessageRows } from './support/support-message-rows.ts';
+import { removeCountsOverBefore } from './throttles/database-limiters.ts';
 
 /** How many rows go, and as many stay. */
 const many = rounds({ once: 10_000, many: 1_000_000 });
@@ -29,11 +30,15 @@ const purged = {
   session: {
     rows: `(token_hash, account_id, created_at, last_seen_at)
       select sha256((n || $1::text)::bytea), account.id, now(), $1::timestamptz from account,`,
-    purge: () => sessionRows(sql).removeIdle(cutoff),
+    purge: () => sessionRows(sql).removeOver({ lastSeenAt: cutoff, createdAt: cutoff }),
   },
   mail_quota: {
     rows: '(key, used_at) select n || $1::text, array[$1::timestamptz] from',
     purge: () => removeQuotasUnusedSince(sql, cutoff),
+  },
+  throttle_count: {
+    rows: '(key, points, expire) select n || $1::text, 1, extract(epoch from $1::timestamptz) * 1000 from',
+    purge: () => removeCountsOverBefore(sql, cutoff),
   },
   logo: {
     rows: `(hash, extension, bytes, used_at) select n || $1::text, 'png', '\\x00', $1::timestamptz from`,

@@ -1,34 +1,50 @@
 import { AppError } from '@scanlist/service-kit/app-error';
-import { type RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { waitInWords } from '@scanlist/service-kit/wait-in-words';
+import { RateLimiterRes } from 'rate-limiter-flexible';
 import { noteRefused } from './http-metrics.ts';
+import type { CountKey } from './throttles/count-key.ts';
+import type { PortionedLimiter } from './throttles/throttles.ts';
 
 /**
  * Somebody asks too often; `retryAfterSeconds` says when asking again makes sense (decision H2: 429). `what` begins the
  * sentence a person reads.
  */
 export class ThrottledError extends AppError {
-  readonly retryAfterSeconds: number;
-
   constructor(retryAfterMs: number, what = 'Too many attempts.') {
-    const seconds = Math.max(1, Math.ceil(retryAfterMs / 1000));
-    super('THROTTLED', `${what} Please try again in ${waitInWords(seconds)}.`);
-    this.retryAfterSeconds = seconds;
+    const retryAfterSeconds = Math.max(1, Math.ceil(retryAfterMs / 1000));
+    super('THROTTLED', `${what} Please try again in ${waitInWords(retryAfterSeconds)}.`, {
+      retryAfterSeconds,
+    });
   }
 }
 
+/** A limiter, and the name of its throttle in metrics. */
+export interface NamedLimiter {
+  name: string;
+  limiter: Pick<PortionedLimiter, 'consume' | 'refusalKnown'>;
+}
+
 /** Takes one of the key's points, or throws `ThrottledError` when it has none left. */
-export async function takePoint(limiter: RateLimiterMemory, key: string, what?: string): Promise<void> {
+export async function takePoint(
+  { name, limiter }: NamedLimiter,
+  key: CountKey,
+  what?: string,
+): Promise<void> {
   try {
     await limiter.consume(key);
   } catch (refusal) {
     if (!(refusal instanceof RateLimiterRes)) throw refusal;
-    noteRefused(limiter.keyPrefix);
-    throw new ThrottledError(refusal.msBeforeNext, what);
+    throw refused(name, refusal, what);
   }
 }
 
-function waitInWords(seconds: number): string {
-  if (seconds <= 90) return seconds === 1 ? '1 second' : `${seconds} seconds`;
-  const minutes = Math.ceil(seconds / 60);
-  return minutes <= 90 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`;
+/** Throws `ThrottledError` where it is known here that the key has no point left; takes none. */
+export async function refuseWithoutPoints({ name, limiter }: NamedLimiter, key: CountKey): Promise<void> {
+  const refusal = await limiter.refusalKnown(key);
+  if (refusal) throw refused(name, refusal);
+}
+
+function refused(name: string, { msBeforeNext }: RateLimiterRes, what?: string): ThrottledError {
+  noteRefused(name);
+  return new ThrottledError(msBeforeNext, what);
 }

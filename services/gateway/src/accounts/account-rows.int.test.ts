@@ -3,6 +3,8 @@ import { ownerChanged } from '@scanlist/contracts/messages/gateway';
 import { createTestDatabase, type TestDatabase } from '@scanlist/persistence/testing';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { deletionRows } from '../deletion/deletion-rows.ts';
+import { createSessions } from '../sessions/session.ts';
+import { sessionRows } from '../sessions/session-rows.ts';
 import type { Account, AccountRows } from './account.ts';
 import { accountRows } from './account-rows.ts';
 import { makeDemoAccount } from './make-demo-account.ts';
@@ -133,6 +135,18 @@ it('says that it does not know an owner', async () => {
     timeZone: null,
   };
   expect(await accounts.applySubscription(change)).toBe(false);
+});
+
+it('replaces the password it was told, and with it ends what came with the one before', async () => {
+  await accounts.insert(dana);
+  const sessions = createSessions({ rows: sessionRows(database.sql), now: () => dana.createdAt });
+  const client = { userAgent: 'Firefox', address: '10.0.0.1' };
+  const token = await sessions.open(dana, client, null);
+  await accounts.replacePassword(dana, 'another');
+  await accounts.replacePassword(dana, 'one that comes late');
+  expect(await accounts.find(dana.id)).toEqual({ ...dana, passwordHash: 'another', passwordVersion: 2 });
+  const restarted = createSessions({ rows: sessionRows(database.sql), now: () => dana.createdAt });
+  expect(await restarted.find(token)).toBeNull();
 });
 
 it('makes the demo owner once, and tells the others once', async () => {

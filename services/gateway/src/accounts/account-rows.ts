@@ -71,14 +71,17 @@ export function accountRows(sql: Sql): AccountRows {
     async findTaken({ username, email }) {
       const [row] = await fromDatabase(sql<TakenNames[]>`
         select exists (select from account where lower(username) = lower(${username})) as username,
-          exists (select from account where lower(email) = lower(${email})) as email`);
+          exists (select from account where lower(email) = lower(${email}))
+          or exists (select from email_undo where lower(email) = lower(${email})) as email`);
       return row ?? { username: false, email: false };
     },
 
     async isEmailTaken(email, byOtherThan) {
       const [row] = await fromDatabase(sql<{ taken: boolean }[]>`
         select exists (
-          select from account where lower(email) = lower(${email}) and id <> ${byOtherThan}) as taken`);
+          select from account where lower(email) = lower(${email}) and id <> ${byOtherThan})
+          or exists (
+            select from email_undo where lower(email) = lower(${email}) and account_id <> ${byOtherThan}) as taken`);
       return row?.taken ?? false;
     },
 
@@ -95,6 +98,13 @@ export function accountRows(sql: Sql): AccountRows {
         insert into outbox (event_id, subject, payload)
         select ${event.event_id}::uuid, ${event.subject}, ${event.payload} from changed`);
       return changed.count === 1;
+    },
+
+    // Sessions and links are of a version of the password.
+    async replacePassword({ id, passwordVersion }, passwordHash) {
+      await fromDatabase(sql`
+        update account set password_hash = ${passwordHash}, password_version = password_version + 1
+        where id = ${id} and password_version = ${passwordVersion}`);
     },
 
     async applySubscription({ ownerId, version, subscriptionId, status, listLimit, trialEndsAt }) {
@@ -121,6 +131,16 @@ export function refuseErased(error: unknown): never {
 /** A condition on rows of `account`. */
 export function notBeingDeleted(sql: Sql) {
   return sql`not exists (select from account_deletion where account_id = account.id)`;
+}
+
+/** A condition: the address may come back to another account than `accountId` (decision 0049). */
+export function isHeldForAnother(
+  sql: Sql,
+  { email, accountId, now }: { email: string; accountId: string; now: Date },
+) {
+  return sql`exists (
+    select from email_undo
+    where lower(email_undo.email) = lower(${email}) and account_id <> ${accountId} and expires_at > ${now})`;
 }
 
 /** What others are told once the account is as `after`, one version further than `before`. */

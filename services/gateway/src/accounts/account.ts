@@ -59,15 +59,17 @@ export interface AccountRows {
   findByEmail(email: string): Promise<Account | null>;
   /** Keeps the account and tells others of it in one step; false when its id, name or address is taken. */
   insert(account: Account): Promise<boolean>;
-  /** Which of both an account has, regardless of case. */
+  /** Which of both an account has, or can have back, regardless of case. */
   findTaken(names: AccountNames): Promise<TakenNames>;
-  /** Whether an account other than this one has the address, regardless of case. */
+  /** Whether an account other than this one has the address or can have it back, regardless of case. */
   isEmailTaken(email: string, byOtherThan: string): Promise<boolean>;
   /**
    * Keeps the account as `after`, one version further, and tells others of it in one step; false, and nothing happens,
    * when it is no longer as it was `before`.
    */
   change(before: Account, after: AccountDetails, now: Date): Promise<boolean>;
+  /** Ends every session and mailed link that came with the old password; nothing happens where it has another one by now. */
+  replacePassword(account: Pick<Account, 'id' | 'passwordVersion'>, passwordHash: string): Promise<void>;
   /** What billing tells of an owner's subscription; an older telling than the one kept changes nothing. False for an unknown owner. */
   applySubscription(change: SubscriptionChanged): Promise<boolean>;
 }

@@ -25,19 +25,19 @@ export interface ChangePasswordDeps {
  * links that set a password end, another address that waits is taken back, and the account's reader is told (specification section 5: Change password, decision P9).
  *
  * @throws AppError `VALIDATION_FAILED` for a common password, `WRONG_CREDENTIALS` for a wrong current one, also when it was
- * changed a moment ago; ThrottledError after too many wrong ones, counted with those of signing in.
+ * changed a moment ago; ThrottledError after too many wrong ones in this session.
  */
 export async function changePassword(
   deps: ChangePasswordDeps,
-  { accountId, token, address }: { accountId: string; token: string; address: string },
+  { accountId, sessionId, token }: { accountId: string; sessionId: string; token: string },
   { currentPassword, newPassword }: ChangePasswordBody,
 ): Promise<string> {
   const { accounts, passwords, commonPasswords, guessing, sessions, publicOrigin } = deps;
   refuseCommon(commonPasswords, newPassword, 'newPassword');
   const account = await findAccount(accounts, accountId);
-  await guessing.attempt(accountId, address);
+  const attempt = await guessing.attempt(account, { sessionId });
   if (!(await passwords.verify(account.passwordHash, currentPassword))) throw wrongPassword();
-  await guessing.succeeded(accountId, address);
+  await attempt.succeeded();
   const passwordHash = await passwords.hash(newPassword);
   const { passwordVersion } = account;
   const told = passwordChangedOf(account, 'owner', { publicOrigin, now: deps.now() });

@@ -10,6 +10,12 @@ export interface ProfileDeps extends ChangeDeps {
   publicOrigin: string;
 }
 
+/** Who asks, and in which of their sessions. */
+export interface Asker {
+  accountId: string;
+  sessionId: string;
+}
+
 /** What an owner sees of their own account. */
 export async function findProfile(
   { accounts, emailChanges, now }: ProfileDeps,
@@ -21,19 +27,26 @@ export async function findProfile(
 
 /**
  * Names count at once. A new address waits until its link was opened; the current one takes a waiting one back; none at
- * all leaves both as they are. Where the address is refused the names are not changed either.
+ * all leaves both as they are. Where the address is refused the names are not changed either. `expectPassword` throws where
+ * whoever asks for a new address has to give the password first.
  *
  * @throws AppError `EMAIL_TAKEN`; ThrottledError after five mails within a day, to that address or asked for by this account.
  */
 export async function changeProfile(
   deps: ProfileDeps,
-  accountId: string,
+  { expectPassword, ...asker }: Asker & { expectPassword(): void },
   { email, ...names }: ProfileBody,
 ): Promise<Profile> {
+  const { accountId } = asker;
   const account = await findAccount(deps.accounts, accountId);
   if (email !== undefined) {
     if (isSameEmail(email, account.email)) await deps.emailChanges.cancel(accountId, deps.now());
-    else await askForAddress(deps, { ...account, ...names }, email);
+    else {
+      // Its link once more changes nothing that the password was not given for.
+      const pending = await deps.emailChanges.findPending(accountId, deps.now());
+      if (!isSameEmail(email, pending)) expectPassword();
+      await askForAddress(deps, { account: { ...account, ...names }, sessionId: asker.sessionId }, email);
+    }
   }
   const changed = await changeAccount(deps, accountId, () => names);
   return profileOf(changed, await deps.emailChanges.findPending(accountId, deps.now()));
@@ -66,22 +79,31 @@ export function ownershipOf({ email, pendingEmail }: Profile, address: string): 
  *
  * @throws AppError `EMAIL_TAKEN`; ThrottledError as askEmailConfirmation.
  */
-export async function askAccountLink(deps: ProfileDeps, accountId: string, address: string): Promise<void> {
+export async function askAccountLink(
+  deps: ProfileDeps,
+  { accountId, sessionId }: Asker,
+  address: string,
+): Promise<void> {
   const profile = await findProfile(deps, accountId);
   const { emailConfirmed, pendingEmail } = profile;
   if (pendingEmail !== null) {
     // Spelled as it was asked for: that spelling becomes the account's.
     if (isSameEmail(address, pendingEmail)) {
-      await askForAddress(deps, await findAccount(deps.accounts, accountId), pendingEmail);
+      const account = await findAccount(deps.accounts, accountId);
+      await askForAddress(deps, { account, sessionId }, pendingEmail);
     }
   } else if (!emailConfirmed && isSameEmail(address, profile.email)) {
     await askEmailConfirmation(deps, accountId);
   }
 }
 
-async function askForAddress(deps: ProfileDeps, account: Account, email: string): Promise<void> {
+async function askForAddress(
+  deps: ProfileDeps,
+  { account, sessionId }: { account: Account; sessionId: string },
+  email: string,
+): Promise<void> {
   if (await deps.accounts.isEmailTaken(email, account.id)) throw emailTaken();
-  await askForLink(deps, (asking) => newEmailChange(account, email, asking));
+  await askForLink(deps, (asking) => newEmailChange(account, email, { ...asking, sessionId }));
 }
 
 async function askForLink(

@@ -1,6 +1,7 @@
 import type { CompanyBody, Profile } from '@scanlist/contracts/http/accounts';
-import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { takePoint } from '../throttled.ts';
+import { countKey } from '../throttles/count-key.ts';
+import type { Throttles } from '../throttles/throttles.ts';
 import { profileOf } from './account.ts';
 import { changeAccount } from './change-account.ts';
 import type { ProfileDeps } from './change-profile.ts';
@@ -15,10 +16,11 @@ export interface CompanyDeps extends ProfileDeps {
 const newLogosMax = 50;
 const daySeconds = 24 * 60 * 60;
 
-/** At most 50 new logos in a day from one account, because each is kept for a month. Counted per process. */
-export function createNewLogoCount(): CompanyDeps['countNewLogo'] {
-  const limiter = new RateLimiterMemory({ keyPrefix: 'logos', points: newLogosMax, duration: daySeconds });
-  return (accountId) => takePoint(limiter, accountId, 'Too many new logos.');
+/** At most 50 new logos in a day from one account, because each is kept for a month. */
+export function createNewLogoCount(throttles: Throttles): CompanyDeps['countNewLogo'] {
+  const brought = { name: 'logos', points: newLogosMax, durationSeconds: daySeconds };
+  const limiter = { name: brought.name, limiter: throttles.exact(brought) };
+  return (accountId) => takePoint(limiter, countKey('account', accountId), 'Too many new logos.');
 }
 
 /**

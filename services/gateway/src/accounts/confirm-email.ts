@@ -3,19 +3,27 @@ import { notFound } from '@scanlist/service-kit/app-error';
 import { hashOfToken } from '../token-hash.ts';
 import { type ChangeDeps, changedMeanwhile } from './change-account.ts';
 import { type EmailChangeRows, isSameEmail } from './email-change.ts';
+import { newEmailUndo } from './email-undo.ts';
+
+export interface ConfirmEmailDeps extends ChangeDeps {
+  emailChanges: EmailChangeRows;
+  publicOrigin: string;
+}
 
 const triesMax = 10;
 
 /**
  * The address whose link was opened counts from now on, and as confirmed; answers it. The same link a second time answers the same while
- * the address is the account's.
+ * the address is the account's. Where it is another address than before, the account's sessions end but the one that asked for it and
+ * `sessionId`, and the reader of the one before is mailed a way back.
  *
  * @throws AppError `NOT_FOUND` for a link that is unknown, replaced, taken back or over; `EMAIL_TAKEN` when
- * another account has the address by now.
+ * another account has the address by now, or may have it back.
  */
 export async function confirmEmail(
-  { accounts, emailChanges, now, wakeRelay }: ChangeDeps & { emailChanges: EmailChangeRows },
+  { accounts, emailChanges, publicOrigin, now, wakeRelay }: ConfirmEmailDeps,
   token: string,
+  sessionId: string | null,
 ): Promise<ConfirmedEmail> {
   const tokenHash = hashOfToken(token);
   // Again, because whoever changes the account at the same moment makes this one come too late.
@@ -27,8 +35,10 @@ export async function confirmEmail(
       if (isSameEmail(change.newEmail, account.email)) return { email: account.email };
       throw linkOver();
     }
-    if (change.expiresAt <= now()) throw linkOver();
-    if (!(await emailChanges.confirm(change, account, now()))) continue;
+    const openedAt = now();
+    if (change.expiresAt <= openedAt) throw linkOver();
+    const moved = newEmailUndo(account, change.newEmail, { publicOrigin, now: openedAt });
+    if (!(await emailChanges.confirm(change, account, { now: openedAt, sessionId, moved }))) continue;
     wakeRelay();
     return { email: change.newEmail };
   }

@@ -17,6 +17,27 @@ it.each([
   expect(readImage(bytesOf(name))).toEqual({ extension, width, height });
 });
 
+it('counts the pixels of the largest frame, whatever the picture says of itself', () => {
+  const gif = bytesOf('gif');
+  const frame = gif.indexOf(0x2c, 19);
+  gif.writeUInt16LE(65_535, frame + 5);
+  gif.writeUInt16LE(65_535, frame + 7);
+  expect(readImage(gif)).toEqual({ extension: 'gif', width: 65_535, height: 65_535 });
+
+  const webp = bytesOf('webpMoving');
+  webp.writeUIntLE(0xffffff, webp.indexOf('ANMF') + 8 + 6, 3);
+  expect(readImage(webp)).toEqual({ extension: 'webp', width: 0x1000000, height: 1 });
+
+  const png = bytesOf('png');
+  const control = Buffer.alloc(12 + 26);
+  control.writeUInt32BE(26);
+  control.write('fcTL', 4);
+  control.writeUInt32BE(70_000, 12);
+  control.writeUInt32BE(2, 16);
+  const moving = Buffer.concat([png.subarray(0, 33), control, png.subarray(33)]);
+  expect(readImage(moving)).toEqual({ extension: 'png', width: 70_000, height: 2 });
+});
+
 it.each(all)('refuses a picture cut off anywhere: $name', ({ name }) => {
   const whole = bytesOf(name);
   // The last byte of a WebP may be the padding of its last chunk; no byte of it is missing from the picture then.

@@ -1,7 +1,7 @@
 /** What the first bytes of a picture say about it. */
 export interface Image {
   extension: 'png' | 'jpg' | 'webp' | 'gif';
-  /** In pixels. */
+  /** In pixels: of the largest frame, where one reaches beyond the picture. */
   width: number;
   height: number;
 }
@@ -20,28 +20,42 @@ export function readImage(bytes: Buffer): Image | null {
   }
 }
 
+type Size = Pick<Image, 'width' | 'height'>;
+
+function larger(known: Size | null, other: Size): Size {
+  return known
+    ? { width: Math.max(known.width, other.width), height: Math.max(known.height, other.height) }
+    : other;
+}
+
 const pngSignature = Buffer.from('89504e470d0a1a0a', 'hex');
 
 function readPng(bytes: Buffer): Image | null {
   if (!bytes.subarray(0, 8).equals(pngSignature)) return null;
   if (textAt(bytes, 12, 4) !== 'IHDR') return null;
   let hasPixels = false;
+  let size: Size = { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) };
   for (let at = 8; ; ) {
     const type = textAt(bytes, at + 4, 4);
     if (type === 'IDAT') hasPixels = true;
+    // A frame of a moving picture: its number, width, height, and where it lies.
+    if (type === 'fcTL') {
+      size = larger(size, {
+        width: bytes.readUInt32BE(at + 12) + bytes.readUInt32BE(at + 20),
+        height: bytes.readUInt32BE(at + 16) + bytes.readUInt32BE(at + 24),
+      });
+    }
     // A chunk is its length, its type, its data and a checksum.
     at += 12 + bytes.readUInt32BE(at);
     if (at > bytes.length) return null;
     if (type === 'IEND') break;
   }
-  return hasPixels
-    ? { extension: 'png', width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) }
-    : null;
+  return hasPixels ? { extension: 'png', ...size } : null;
 }
 
 function readJpeg(bytes: Buffer): Image | null {
   if (bytes.subarray(0, 3).toString('hex') !== 'ffd8ff') return null;
-  let size: { width: number; height: number } | null = null;
+  let size: Size | null = null;
   for (let at = 2; ; ) {
     if (bytes.readUInt8(at) !== 0xff) return null;
     const marker = bytes.readUInt8(at + 1);
@@ -50,8 +64,9 @@ function readJpeg(bytes: Buffer): Image | null {
       at += 1;
       continue;
     }
-    if (isFrameHeader(marker))
-      size = { height: bytes.readUInt16BE(at + 5), width: bytes.readUInt16BE(at + 7) };
+    if (isFrameHeader(marker)) {
+      size = larger(size, { height: bytes.readUInt16BE(at + 5), width: bytes.readUInt16BE(at + 7) });
+    }
     at += 2 + bytes.readUInt16BE(at + 2);
     // After the start of scan come the pixels, up to the end of the image.
     if (marker === 0xda) {
@@ -71,21 +86,29 @@ function readWebp(bytes: Buffer): Image | null {
   if (textAt(bytes, 0, 4) !== 'RIFF' || textAt(bytes, 8, 4) !== 'WEBP') return null;
   const end = 8 + bytes.readUInt32LE(4);
   if (end > bytes.length) return null;
-  let size: { width: number; height: number } | null = null;
+  let size: Size | null = null;
   let hasPixels = false;
   for (let at = 12; at + 8 <= end; ) {
     const type = textAt(bytes, at, 4);
     const length = bytes.readUInt32LE(at + 4);
     if (at + 8 + length > end) return null;
-    // The first of them speaks for the whole picture; a picture with more than one begins with VP8X.
-    size ??= webpSize(bytes, type, at + 8);
+    const frame = webpSize(bytes, type, at + 8);
+    // A picture with more than one begins with VP8X, which speaks for the whole.
+    if (frame) size = larger(size, frame);
     if (['VP8 ', 'VP8L', 'ANMF'].includes(type)) hasPixels = true;
     at += 8 + length + (length % 2);
   }
   return size && hasPixels ? { extension: 'webp', ...size } : null;
 }
 
-function webpSize(bytes: Buffer, type: string, at: number): { width: number; height: number } | null {
+function webpSize(bytes: Buffer, type: string, at: number): Size | null {
+  // A frame says twice as much where it lies as a picture counts pixels.
+  if (type === 'ANMF') {
+    return {
+      width: 2 * bytes.readUIntLE(at, 3) + 1 + bytes.readUIntLE(at + 6, 3),
+      height: 2 * bytes.readUIntLE(at + 3, 3) + 1 + bytes.readUIntLE(at + 9, 3),
+    };
+  }
   if (type === 'VP8X') {
     return { width: 1 + bytes.readUIntLE(at + 4, 3), height: 1 + bytes.readUIntLE(at + 7, 3) };
   }
@@ -108,6 +131,9 @@ function readGif(bytes: Buffer): Image | null {
     if (block === 0x3b) return hasPixels ? image : null;
     if (block === 0x2c) {
       hasPixels = true;
+      // A frame takes the room it says, whatever the picture says.
+      image.width = Math.max(image.width, bytes.readUInt16LE(at + 1) + bytes.readUInt16LE(at + 5));
+      image.height = Math.max(image.height, bytes.readUInt16LE(at + 3) + bytes.readUInt16LE(at + 7));
       at = afterSubBlocks(bytes, at + 11 + colorTableBytes(bytes.readUInt8(at + 9)));
     } else if (block === 0x21) {
       at = afterSubBlocks(bytes, at + 2);

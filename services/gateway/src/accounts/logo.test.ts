@@ -39,6 +39,11 @@ it('takes 4096 pixels a side and not one more', () => {
     refused('Please upload an image of at most 4096 by 4096 pixels'),
   );
   expect(refusalOf(dataUrlOf(pngOf({ width: 0 })))).toMatchObject(refused(noImage));
+  const gif = Buffer.from(pictures.gif, 'base64');
+  gif.writeUInt32LE(0xffffffff, gif.indexOf(0x2c, 19) + 5);
+  expect(refusalOf(dataUrlOf(gif, 'image/gif'))).toMatchObject(
+    refused('Please upload an image of at most 4096 by 4096 pixels'),
+  );
 });
 
 it.each([

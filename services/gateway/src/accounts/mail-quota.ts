@@ -23,12 +23,26 @@ export function resetLinksOf(accountId: string): MailQuota {
   return { key: `reset ${accountId}`, most: 5, withinMs: dayMs };
 }
 
+/** Mails about sign-ins of an account on devices that were not known. */
+export function newDeviceMailsOf(accountId: string): MailQuota {
+  return { key: `new devices ${accountId}`, most: 10, withinMs: dayMs };
+}
+
 /** Messages that are kept, whoever sends them. */
 export const supportMessagesKept: MailQuota = { key: 'support messages', most: 1_000, withinMs: hourMs };
 
 /** Messages that are mailed to the support address, `most` within an hour. */
 export function supportMails(most: number): MailQuota {
   return { key: 'support mails', most, withinMs: hourMs };
+}
+
+/** Those of one sender, by what tells where they write from: a tenth of them, so that nobody uses up the others' too. */
+export function supportMailsFrom(sentFrom: string, most: number): MailQuota {
+  return {
+    key: `support mails from ${sentFrom}`,
+    most: Math.max(1, Math.floor(most / 10)),
+    withinMs: hourMs,
+  };
 }
 
 /** Copies of messages to whoever says they are the sender: anybody can type anybody's address. */

@@ -2,6 +2,7 @@ import { freeLists } from '@scanlist/contracts/http/limits';
 import { demoOwnerId } from '@scanlist/contracts/messages/demo-owner';
 import type { DeletionRows } from '../deletion/deletion.ts';
 import type { AccountRows } from './account.ts';
+import { knownPassword } from './known-password.ts';
 import type { Passwords } from './passwords.ts';
 
 /** Makes the demo owner (decision R4) unless it is there already, or was deleted; answers whether it was made now. */
@@ -12,6 +13,7 @@ export async function makeDemoAccount(
     passwords,
   }: { accounts: AccountRows; deletions: DeletionRows; passwords: Passwords },
   now: Date,
+  password = knownPassword,
 ): Promise<boolean> {
   if ((await accounts.find(demoOwnerId)) || (await deletions.isErased(demoOwnerId))) return false;
   return accounts.insert({
@@ -19,7 +21,7 @@ export async function makeDemoAccount(
     username: 'demo',
     email: 'demo@example.com',
     emailConfirmedAt: now,
-    passwordHash: await passwords.hash('demo1234'),
+    passwordHash: await passwords.hash(password),
     passwordVersion: 1,
     firstName: 'Dana',
     lastName: 'Moore',

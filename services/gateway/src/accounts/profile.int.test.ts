@@ -18,13 +18,18 @@ beforeAll(async () => {
 afterAll(() => world.drop());
 beforeEach(() => world.reset());
 
+/** Whoever gave the password a moment ago. */
+function asker(accountId: string) {
+  return { accountId, sessionId: '99999999-9999-4999-8999-999999999999', expectPassword() {} };
+}
+
 async function versionsTold(): Promise<number[]> {
   return (await world.ownersTold()).map(({ version }) => version);
 }
 
 describe('names', () => {
   it('count at once and are told with the next version', async () => {
-    expect(await changeProfile(world, danaId, names)).toMatchObject({ lastName: 'Moore' });
+    expect(await changeProfile(world, asker(danaId), names)).toMatchObject({ lastName: 'Moore' });
     expect(await world.ownersTold()).toMatchObject([
       { ownerId: danaId, version: 2, lastName: 'Moore', email: 'Dana@example.com' },
     ]);
@@ -32,15 +37,15 @@ describe('names', () => {
   });
 
   it('that are as they were tell nobody anything', async () => {
-    await changeProfile(world, danaId, names);
-    await changeProfile(world, danaId, names);
+    await changeProfile(world, asker(danaId), names);
+    await changeProfile(world, asker(danaId), names);
     expect([await versionsTold(), world.wakes]).toEqual([[2], 1]);
   });
 
   it('changed in eight places at once are all told, one version after the other', async () => {
     const changes = Array.from({ length: 8 }, (_, n) =>
       n % 2 === 0
-        ? changeProfile(world, danaId, { firstName: `Name ${n}`, lastName: null })
+        ? changeProfile(world, asker(danaId), { firstName: `Name ${n}`, lastName: null })
         : changeCompany(world, danaId, { companyName: `Company ${n}`, companyLogoUrl: null }),
     );
     await Promise.all(changes);
@@ -64,7 +69,7 @@ describe('a time zone', () => {
     }
     expect(await told()).toEqual([[2, 'Europe/Berlin']]);
     expect((await findProfile(world, danaId)).timeZone).toBe('Europe/Berlin');
-    await changeProfile(world, danaId, names);
+    await changeProfile(world, asker(danaId), names);
     expect(await told()).toEqual([
       [2, 'Europe/Berlin'],
       [3, 'Europe/Berlin'],
@@ -73,7 +78,8 @@ describe('a time zone', () => {
 });
 
 describe('a new address', () => {
-  const ask = (email: string, accountId = danaId) => changeProfile(world, accountId, { ...names, email });
+  const ask = (email: string, accountId = danaId) =>
+    changeProfile(world, asker(accountId), { ...names, email });
 
   it('waits, with a link of which only the hash is kept, and is told to be mailed', async () => {
     expect(await ask('New@Example.com')).toMatchObject({
@@ -98,7 +104,7 @@ describe('a new address', () => {
 
   it('counts once its link is opened, and the others are told', async () => {
     await ask('new@example.com');
-    expect(await confirmEmail(world, await world.lastToken())).toEqual({ email: 'new@example.com' });
+    expect(await confirmEmail(world, await world.lastToken(), null)).toEqual({ email: 'new@example.com' });
     expect((await world.accounts.find(danaId))?.email).toBe('new@example.com');
     expect((await world.ownersTold()).at(-1)).toMatchObject({ version: 3, email: 'new@example.com' });
     expect((await findProfile(world, danaId)).pendingEmail).toBeNull();
@@ -107,7 +113,7 @@ describe('a new address', () => {
   it('is told once, however many open its link at once', async () => {
     await ask('new@example.com');
     const token = await world.lastToken();
-    const answers = await Promise.all(Array.from({ length: 6 }, () => confirmEmail(world, token)));
+    const answers = await Promise.all(Array.from({ length: 6 }, () => confirmEmail(world, token, null)));
     expect(answers).toEqual(Array.from({ length: 6 }, () => ({ email: 'new@example.com' })));
     expect(await versionsTold()).toEqual([2, 3]);
   });
@@ -116,8 +122,8 @@ describe('a new address', () => {
     await ask('new@example.com');
     const token = await world.lastToken();
     await Promise.all([
-      confirmEmail(world, token),
-      changeProfile(world, danaId, { firstName: 'Danielle', lastName: null }),
+      confirmEmail(world, token, null),
+      changeProfile(world, asker(danaId), { firstName: 'Danielle', lastName: null }),
     ]);
     expect(await world.accounts.find(danaId)).toMatchObject({
       email: 'new@example.com',
@@ -131,8 +137,8 @@ describe('a new address', () => {
     await ask('new@example.com');
     const token = await world.lastToken();
     await ask('NEW@example.com', noorId);
-    await confirmEmail(world, await world.lastToken());
-    await expect(confirmEmail(world, token)).rejects.toMatchObject({ code: 'EMAIL_TAKEN' });
+    await confirmEmail(world, await world.lastToken(), null);
+    await expect(confirmEmail(world, token, null)).rejects.toMatchObject({ code: 'EMAIL_TAKEN' });
     expect((await world.accounts.find(danaId))?.email).toBe('Dana@example.com');
     await expect(ask('new@EXAMPLE.com')).rejects.toMatchObject({ code: 'EMAIL_TAKEN' });
   });
@@ -142,7 +148,7 @@ describe('a new address', () => {
     const first = await world.lastToken();
     await ask('new@example.com', noorId);
     const outcomes = await Promise.allSettled(
-      [first, await world.lastToken()].map((token) => confirmEmail(world, token)),
+      [first, await world.lastToken()].map((token) => confirmEmail(world, token, null)),
     );
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({
@@ -154,34 +160,38 @@ describe('a new address', () => {
     await ask('one@example.com');
     const token = await world.lastToken();
     await ask('two@example.com');
-    await expect(confirmEmail(world, token)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(confirmEmail(world, token, null)).rejects.toMatchObject({ code: 'NOT_FOUND' });
     expect((await findProfile(world, danaId)).pendingEmail).toBe('two@example.com');
   });
 
   it('is taken back by the present one', async () => {
     await ask('new@example.com');
     expect((await ask('DANA@example.com')).pendingEmail).toBeNull();
-    await expect(confirmEmail(world, await world.lastToken())).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(confirmEmail(world, await world.lastToken(), null)).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
     expect((await world.accounts.find(danaId))?.email).toBe('Dana@example.com');
   });
 
   it('can be confirmed to the last second of its day', async () => {
     await ask('new@example.com');
     world.clock.ms += 24 * hourMs - 1000;
-    expect(await confirmEmail(world, await world.lastToken())).toEqual({ email: 'new@example.com' });
+    expect(await confirmEmail(world, await world.lastToken(), null)).toEqual({ email: 'new@example.com' });
     await ask('newer@example.com');
     world.clock.ms += 24 * hourMs;
     expect((await findProfile(world, danaId)).pendingEmail).toBeNull();
-    await expect(confirmEmail(world, await world.lastToken())).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(confirmEmail(world, await world.lastToken(), null)).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
   });
 
   it('was opened once and answers no more when the account moved on to another', async () => {
     await ask('one@example.com');
     const token = await world.lastToken();
-    await confirmEmail(world, token);
+    await confirmEmail(world, token, null);
     await ask('two@example.com');
-    await confirmEmail(world, await world.lastToken());
-    await expect(confirmEmail(world, token)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await confirmEmail(world, await world.lastToken(), null);
+    await expect(confirmEmail(world, token, null)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
   it('costs one of five mails a day, taken back or not', async () => {
@@ -242,7 +252,7 @@ describe('an own address nobody has confirmed', () => {
     const token = await world.lastToken();
     world.clock.ms += 7 * 24 * hourMs - 1000;
     for (let n = 0; n < 2; n++)
-      expect(await confirmEmail(world, token)).toEqual({ email: 'Dana@example.com' });
+      expect(await confirmEmail(world, token, null)).toEqual({ email: 'Dana@example.com' });
     expect(await findProfile(world, danaId)).toMatchObject({ emailConfirmed: true });
     expect(await world.ownersTold()).toMatchObject([
       { version: 2, email: 'Dana@example.com', emailConfirmed: true },
@@ -251,29 +261,29 @@ describe('an own address nobody has confirmed', () => {
 
   it('that is confirmed meanwhile is mailed nothing more', async () => {
     await ask();
-    await confirmEmail(world, await world.lastToken());
+    await confirmEmail(world, await world.lastToken(), null);
     expect(await ask()).toMatchObject({ emailConfirmed: true });
     expect(await world.confirmationsTold()).toHaveLength(1);
   });
 
   it('keeps its link when a profile is saved with it', async () => {
     await ask();
-    await changeProfile(world, danaId, { ...names, email: 'dana@EXAMPLE.com' });
-    expect(await confirmEmail(world, await world.lastToken())).toEqual({ email: 'Dana@example.com' });
+    await changeProfile(world, asker(danaId), { ...names, email: 'dana@EXAMPLE.com' });
+    expect(await confirmEmail(world, await world.lastToken(), null)).toEqual({ email: 'Dana@example.com' });
     expect((await world.ownersTold()).at(-1)).toMatchObject({ lastName: 'Moore', emailConfirmed: true });
   });
 
   it('is told as unconfirmed with every other change', async () => {
-    await changeProfile(world, danaId, names);
+    await changeProfile(world, asker(danaId), names);
     expect(await world.ownersTold()).toMatchObject([{ version: 2, emailConfirmed: false }]);
   });
 
   it('may give way to another, which its link confirms', async () => {
     await ask();
     const first = await world.lastToken();
-    await changeProfile(world, danaId, { ...names, email: 'new@example.com' });
-    await expect(confirmEmail(world, first)).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    await confirmEmail(world, await world.lastToken());
+    await changeProfile(world, asker(danaId), { ...names, email: 'new@example.com' });
+    await expect(confirmEmail(world, first, null)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await confirmEmail(world, await world.lastToken(), null);
     expect(await findProfile(world, danaId)).toMatchObject({
       email: 'new@example.com',
       emailConfirmed: true,
@@ -284,7 +294,8 @@ describe('an own address nobody has confirmed', () => {
 
 describe('links mailed to one address', () => {
   const target = 'Stranger@example.com';
-  const ask = (email = target, accountId = danaId) => changeProfile(world, accountId, { ...names, email });
+  const ask = (email = target, accountId = danaId) =>
+    changeProfile(world, asker(accountId), { ...names, email });
 
   it('are five within any day, whichever accounts ask and whatever the mailbox is called', async () => {
     for (const email of [target, 'stranger+a@example.com', 'STRANGER+b@example.com']) {

@@ -6,12 +6,11 @@ const retryAfterSeconds = { least: 2, most: 5 };
 
 /** More is asked than can be answered in time (decision H7: 503); `retryAfterSeconds` spreads those who ask again. */
 export class OverloadedError extends AppError {
-  readonly retryAfterSeconds = randomInt(retryAfterSeconds.least, retryAfterSeconds.most + 1);
-
   constructor() {
     super(
       'SERVICE_UNAVAILABLE',
       'We are handling a lot of requests right now. Please try again in a few seconds.',
+      { retryAfterSeconds: randomInt(retryAfterSeconds.least, retryAfterSeconds.most + 1) },
     );
   }
 }

@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
-import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
+import { deleteCookie, setCookie } from 'hono/cookie';
 import type { GatewayEnv } from '../env.ts';
+import { dropUnprefixed, hostOnly, readHostCookie } from '../host-cookie.ts';
 
 export const cardCookieName = 'scanlist-card';
 
@@ -16,8 +17,8 @@ export interface OpenCard {
  * The setup intent that was handed to this browser, or null. The cookie holds its secret, so that an id that somebody read
  * elsewhere opens nothing: compare with the secret billing answers before handing it out again.
  */
-export function readCardCookie(c: Context<GatewayEnv>): OpenCard | null {
-  const clientSecret = getCookie(c, cardCookieName);
+export function readCardCookie(c: Context<GatewayEnv>, publicOrigin: string): OpenCard | null {
+  const clientSecret = readHostCookie(c, cardCookieName, publicOrigin);
   const setupIntentId = clientSecret === undefined ? undefined : secretShape.exec(clientSecret)?.[1];
   return clientSecret !== undefined && setupIntentId !== undefined ? { setupIntentId, clientSecret } : null;
 }
@@ -25,18 +26,18 @@ export function readCardCookie(c: Context<GatewayEnv>): OpenCard | null {
 /** Binds a setup intent to this browser, out of reach of scripts, until the browser ends. */
 export function writeCardCookie(c: Context<GatewayEnv>, clientSecret: string, publicOrigin: string): void {
   setCookie(c, cardCookieName, clientSecret, cookieOptions(publicOrigin));
+  dropUnprefixed(c, cardCookieName, publicOrigin, formerPath);
 }
 
 /** The card was used. */
 export function clearCardCookie(c: Context<GatewayEnv>, publicOrigin: string): void {
   deleteCookie(c, cardCookieName, cookieOptions(publicOrigin));
+  dropUnprefixed(c, cardCookieName, publicOrigin, formerPath);
 }
 
+/** Of the cookie of a release that set no prefix. */
+const formerPath = '/api';
+
 function cookieOptions(publicOrigin: string) {
-  return {
-    httpOnly: true,
-    sameSite: 'Lax',
-    path: '/api',
-    secure: publicOrigin.startsWith('https:'),
-  } as const;
+  return { httpOnly: true, sameSite: 'Lax', path: '/', ...hostOnly(publicOrigin) } as const;
 }

@@ -8,6 +8,8 @@ import { signIn } from '../accounts/sign-in.ts';
 import { createSlowGuessing } from '../accounts/slow-guessing.ts';
 import { createSessions } from '../sessions/session.ts';
 import { sessionRows } from '../sessions/session-rows.ts';
+import { asStranger, testDevices } from '../testing/devices.ts';
+import { memoryThrottles } from '../testing/memory-throttles.ts';
 import { deletionRows } from './deletion-rows.ts';
 
 /** The statements of docs/operations.md that close an account and open it again (terms of service, Deactivation). */
@@ -34,9 +36,15 @@ it('an account deactivated by hand is closed to its owner, is never erased for i
     values ('33333333-3333-4333-8333-333333333333', 'Mira', 'mira@example.com', ${await passwords.hash(password)}, ${now()})`;
   const enter = () =>
     signIn(
-      { accounts, passwords, guessing: createSlowGuessing() },
+      {
+        accounts,
+        passwords,
+        guessing: createSlowGuessing(memoryThrottles()),
+        devices: testDevices(),
+        hasDemo: false,
+      },
       { username: 'mira', password },
-      '10.0.0.2',
+      asStranger,
     );
   await sessions.open(await enter(), { userAgent: 'Firefox', address: '10.0.0.1' }, null);
 

@@ -17,7 +17,9 @@ import { createSessions } from '../sessions/session.ts';
 import { sessionRows } from '../sessions/session-rows.ts';
 import { contactMessageOf } from '../support/support-message.ts';
 import { supportMessageRows } from '../support/support-message-rows.ts';
+import { asStranger, testDevices } from '../testing/devices.ts';
 import { createFakeCaller } from '../testing/fake-caller.ts';
+import { memoryThrottles } from '../testing/memory-throttles.ts';
 import { deleteAccount } from './delete-account.ts';
 import { deletionRows } from './deletion-rows.ts';
 import { resumeDeletions } from './resume-deletions.ts';
@@ -26,7 +28,7 @@ const minuteMs = 60_000;
 const password = 'correct horse';
 const noorId = '22222222-2222-4222-8222-222222222222';
 const miraId = '33333333-3333-4333-8333-333333333333';
-const asker = { accountId: miraId, address: '10.0.0.1' };
+const asker = { accountId: miraId, sessionId: '44444444-4444-4444-8444-444444444444' };
 const client = { userAgent: 'Firefox', address: '10.0.0.1' };
 const passwords = createPasswords();
 
@@ -59,7 +61,9 @@ function makeWorld() {
     deletions: deletionRows(sql),
     sessions: createSessions({ rows: sessionRows(sql), now }),
     passwords,
-    guessing: createSlowGuessing(),
+    guessing: createSlowGuessing(memoryThrottles()),
+    devices: testDevices(),
+    hasDemo: false,
     now,
     wakeRelay: () => {},
     logger: silentLogger,
@@ -90,7 +94,7 @@ function mira(): Account {
 }
 
 const remove = (typed = password) => deleteAccount(world, asker, typed);
-const enter = () => signIn(world, { username: 'mira', password }, '10.0.0.2');
+const enter = () => signIn(world, { username: 'mira', password }, asStranger);
 const asksOfBilling = () => world.caller.asked.length;
 
 /** What others were told. */
@@ -220,7 +224,7 @@ describe('deleting an account', () => {
     });
     for (const email of ['mira@example.com', 'MIRA@example.com', 'other@example.com']) {
       const body = { name: 'Mira', email, subject: 'Forty vans', message: 'We load forty vans.' };
-      await messages.keep(contactMessageOf(body, world.now()));
+      await messages.keep(contactMessageOf(body, { now: world.now(), isSendersAddress: false }), 'there');
     }
     await remove();
     const kept = await database.sql<{ email: string }[]>`select email from support_message`;

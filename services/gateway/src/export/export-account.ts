@@ -82,7 +82,7 @@ async function* entriesOf(deps: ExportDeps, ownerId: string, listId: string): As
   let before: number | undefined;
   let between = '\n';
   do {
-    const asked = { ownerId, listId, before, limit: perMessageMax, alsoDeleted: true };
+    const asked = { ownerId, listId, before, limit: perMessageMax, alsoDeleted: true, withParts: true };
     const { entries, nextBefore } = await askPatiently(deps, listEntries, asked);
     for (const entry of entries) {
       yield between + JSON.stringify(entry);

@@ -1,5 +1,6 @@
-import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { ThrottledError, takePoint } from '../throttled.ts';
+import { countKey } from '../throttles/count-key.ts';
+import type { Throttles } from '../throttles/throttles.ts';
 
 /** Bounds how much work an owner's exports are. */
 export interface ExportLimit {
@@ -14,16 +15,17 @@ const runningMax = 2;
 const runningRetryMs = 30_000;
 const what = 'Too many exports.';
 
-/** At most three exports a minute and two at once for each owner, counted in this process. */
-export function createExportLimit(): ExportLimit {
-  const limiter = new RateLimiterMemory({ keyPrefix: 'exports', points: perMinute, duration: 60 });
+/** At most three exports a minute over all gateways, and two at once in this one, for each owner. */
+export function createExportLimit(throttles: Throttles): ExportLimit {
+  const asked = { name: 'exports', points: perMinute, durationSeconds: 60 };
+  const limiter = { name: asked.name, limiter: throttles.exact(asked) };
   const running = new Map<string, number>();
   const runningOf = (ownerId: string) => running.get(ownerId) ?? 0;
 
   return {
     async ask(ownerId) {
       if (runningOf(ownerId) >= runningMax) throw new ThrottledError(runningRetryMs, what);
-      await takePoint(limiter, ownerId, what);
+      await takePoint(limiter, countKey('account', ownerId), what);
     },
 
     async *count(ownerId, pieces) {

@@ -1,42 +1,49 @@
-import { isIPv6 } from 'node:net';
+import { isIP } from 'node:net';
 import type { Context } from 'hono';
+import ipaddr from 'ipaddr.js';
 import type { GatewayEnv } from '../env.ts';
 
+/** Where a request comes from, for its throttles. */
+export interface ClientOrigin {
+  /** The address of an IPv4 caller, or the /64 network of an IPv6 one: one household holds all addresses of such a network. */
+  address: string;
+  /** The /48 around an IPv6 network, which one customer of a provider may hold; null for IPv4 and for this machine. */
+  site: string | null;
+}
+
+const unknown: ClientOrigin = { address: 'unknown', site: null };
+
+/** '192.0.2.7:567', '[2001:db8::7]:567' and '[2001:db8::7]'. */
+const bracketsOrPort = /^(?:(?<v4>\d+\.\d+\.\d+\.\d+):\d{1,5}|\[(?<v6>[^\]]*)\](?::\d{1,5})?)$/;
+
 /**
- * The address a caller is throttled by: an IPv4 address, or the /64 network of an IPv6 one, because one household
- * holds all addresses of such a network. Behind a trusted proxy it is the last entry of X-Forwarded-For, the only
- * one the proxy itself wrote.
+ * The caller's origin: behind a trusted proxy the last entry of X-Forwarded-For, the only one the proxy itself wrote, with or
+ * without a port. Where that is no address, the connection's other end.
  */
+export function clientOrigin(c: Context<GatewayEnv>, trustProxy: boolean): ClientOrigin {
+  const forwarded = trustProxy ? c.req.header('x-forwarded-for')?.split(',').at(-1) : undefined;
+  return originOf(forwarded) ?? originOf(c.env?.incoming?.socket.remoteAddress) ?? unknown;
+}
+
+/** The address a caller is known by: `clientOrigin` without what lies around it. */
 export function clientAddress(c: Context<GatewayEnv>, trustProxy: boolean): string {
-  const forwarded = trustProxy ? c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined;
-  return networkOf(forwarded || c.env?.incoming?.socket.remoteAddress || 'unknown');
+  return clientOrigin(c, trustProxy).address;
 }
 
-/** The address itself where it is IPv4 or no address at all, and the loopback address; else its /64, as RFC 5952 writes it. */
-function networkOf(address: string): string {
-  const plain = address.replace(/%.*$/, '');
-  if (!isIPv6(plain)) return plain;
-  const groups = groupsOf(plain);
-  const [sixth = 0, seventh = 0, eighth = 0] = groups.slice(5);
-  if (groups.slice(0, 5).every((group) => group === 0)) {
-    if (sixth === 0xffff) return [seventh >> 8, seventh & 255, eighth >> 8, eighth & 255].join('.');
-    if (sixth === 0 && seventh === 0 && eighth === 1) return '::1';
+function originOf(written = ''): ClientOrigin | null {
+  const text = written.trim();
+  const { v4, v6 } = bracketsOrPort.exec(text)?.groups ?? {};
+  const plain = (v4 ?? v6 ?? text).replace(/%.*$/s, '');
+  if (isIP(plain) === 0) return null;
+  // One of IPv4 written as IPv6 becomes what it is.
+  const address = ipaddr.process(plain);
+  if (address.kind() === 'ipv4' || address.range() === 'loopback') {
+    return { address: address.toString(), site: null };
   }
-  const prefix = groups.slice(0, 4).map((group) => group.toString(16));
-  return `${canonical(`${prefix.join(':')}::`)}/64`;
+  return { address: networkOf(address as ipaddr.IPv6, 64), site: networkOf(address as ipaddr.IPv6, 48) };
 }
 
-/** The eight numbers of an IPv6 address. */
-function groupsOf(address: string): number[] {
-  const [head = '', tail] = canonical(address).split('::');
-  const groups = (text: string) =>
-    text === '' ? [] : text.split(':').map((group) => Number.parseInt(group, 16));
-  if (tail === undefined) return groups(head);
-  const [before, after] = [groups(head), groups(tail)];
-  return [...before, ...Array<number>(8 - before.length - after.length).fill(0), ...after];
-}
-
-/** Lower case, without leading zeros, the longest run of zeros as '::' (RFC 5952): as a URL writes its host. */
-function canonical(address: string): string {
-  return new URL(`http://[${address}]`).hostname.slice(1, -1);
+function networkOf({ parts }: ipaddr.IPv6, bits: 48 | 64): string {
+  const network = parts.map((part, index) => (index < bits / 16 ? part : 0));
+  return `${new ipaddr.IPv6(network).toRFC5952String()}/${bits}`;
 }

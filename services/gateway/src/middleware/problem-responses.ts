@@ -9,7 +9,6 @@ import { routePath } from 'hono/route';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { OverloadedError } from '../admission/overloaded.ts';
 import type { GatewayEnv } from '../env.ts';
-import { ThrottledError } from '../throttled.ts';
 
 /** The HTTP status of every error code (decision H2); the only place that knows both. */
 export const statusOfCode: Record<ErrorCode, ContentfulStatusCode> = {
@@ -22,6 +21,7 @@ export const statusOfCode: Record<ErrorCode, ContentfulStatusCode> = {
   CARD_DECLINED: 402,
   PAYMENT_OVERDUE: 402,
   WRONG_ORIGIN: 403,
+  PASSWORD_NEEDED: 403,
   LIST_LIMIT_REACHED: 403,
   NOT_FOUND: 404,
   METHOD_NOT_ALLOWED: 405,
@@ -50,7 +50,7 @@ const throttledRetryAfterSeconds = 60;
 /** Turns whatever a handler threw into the one error body of decision H1. A defect is logged and told as nothing more than that. */
 export function problemResponses(logger: Logger): ErrorHandler<GatewayEnv> {
   return function answerProblem(error, c) {
-    const known = asAppError(error);
+    const known = isBrokenOff(error, c) ? brokenOff() : asAppError(error);
     // The pattern and not the address, which may hold a token.
     const fields = { err: error, method: c.req.method, route: routePath(c) };
     if (known.code === 'INTERNAL') logger.error(fields, 'a request failed');
@@ -73,11 +73,21 @@ export function problemResponse(c: Context<GatewayEnv>, error: AppError): Respon
   return c.json(body, statusOfCode[error.code] ?? 500);
 }
 
-/** Another service's refusal travels without the time to wait; its message says it. */
+/** Where whoever refused named no time, its message may. */
 function retryAfterSecondsOf(error: AppError): number | undefined {
-  if (error instanceof ThrottledError || error instanceof OverloadedError) return error.retryAfterSeconds;
+  if (error.retryAfterSeconds) return error.retryAfterSeconds;
   if (error.code === 'THROTTLED') return throttledRetryAfterSeconds;
   return error.code === 'SERVICE_UNAVAILABLE' ? unavailableRetryAfterSeconds : undefined;
+}
+
+/** Whether the sender went away before the body had come: nobody's fault here, and nobody reads the answer. */
+function isBrokenOff(error: unknown, c: Context<GatewayEnv>): boolean {
+  const errored = c.env?.incoming?.errored;
+  return errored !== undefined && errored !== null && error === errored;
+}
+
+function brokenOff(): AppError {
+  return new AppError('MALFORMED_JSON', 'The request body did not come to its end.');
 }
 
 function asAppError(error: unknown): AppError {

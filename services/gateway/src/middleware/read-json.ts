@@ -1,14 +1,28 @@
 import { zValidator } from '@hono/zod-validator';
 import { issuesOf } from '@scanlist/contracts/http/problem';
 import { AppError } from '@scanlist/service-kit/app-error';
-import type { MiddlewareHandler } from 'hono';
+import { createTurns } from '@scanlist/service-kit/turns';
+import type { Context, MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { z } from 'zod';
+import { OverloadedError } from '../admission/overloaded.ts';
 import type { GatewayEnv } from '../env.ts';
+import { refuseCostlyJson } from './json-cost.ts';
 import { storable } from './storable.ts';
 
 /** Bodies of a few short fields: sign-in, a tick, a note of 2,000 characters that each may be spelt in twelve bytes. */
 export const smallBodyBytesMax = 32_000;
+
+/** From here on a body is parsed in its turn: parsing and checking it takes milliseconds, in which nobody else is answered. */
+const largeBodyLength = 64_000;
+
+/** One after the other, and everybody else between two of them. The queue bounds what waiting bodies hold in memory. */
+const inTurn = createTurns({
+  atOnceMax: 1,
+  queueMax: 50,
+  waitMsMax: 5_000,
+  refusal: () => new OverloadedError(),
+});
 
 const tooLargeMessage = 'What you sent is too large.';
 
@@ -40,9 +54,36 @@ export function limitBody(bytesMax: number, tooLarge = tooLargeMessage): Middlew
   });
 }
 
-/** Parses the JSON body by `schema`; `c.req.valid('json')` is its output. 400 with every issue otherwise (decision H1). */
+/**
+ * Parses the JSON body by `schema`; `c.req.valid('json')` is its output. 400 with every issue otherwise (decision H1), and to what would
+ * cost more to parse than any body of the API. Bodies over 64 kB take turns: 503 to one whose turn does not come.
+ */
 export function validJson<Schema extends z.ZodType>(schema: Schema) {
-  return zValidator('json', schema.transform(storable<z.output<Schema>>), refuseInvalid, inOurWords);
+  const validate = zValidator(
+    'json',
+    schema.transform(storable<z.output<Schema>>),
+    refuseInvalid,
+    inOurWords,
+  );
+  const validateBounded: typeof validate = async function validateBounded(c, next) {
+    const text = await c.req.text();
+    refuseCostlyJson(text);
+    if (text.length > largeBodyLength) await inTurn(() => validateLarge(c));
+    else await validate(c, noMore);
+    await next();
+  };
+  return validateBounded;
+
+  async function validateLarge(c: Context): Promise<void> {
+    await othersAnswered();
+    await validate(c, noMore);
+  }
+}
+
+async function noMore(): Promise<void> {}
+
+function othersAnswered(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
 }
 
 /** Parses the query by `schema`; `c.req.valid('query')` is its output. */

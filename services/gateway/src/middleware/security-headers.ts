@@ -3,8 +3,14 @@ import type { GatewayEnv } from '../env.ts';
 
 const dayInSeconds = 86_400;
 
-/** The headers every answer carries. Pages replace the Content-Security-Policy, which here forbids everything, by their own. */
-export function securityHeadersOf(publicOrigin: string): Record<string, string> {
+/**
+ * The headers every answer carries. Pages replace the Content-Security-Policy, which here forbids everything, by their own. Over https
+ * browsers come by https alone for a year, to the hosts below as well where `withSubdomains` says so.
+ */
+export function securityHeadersOf(
+  publicOrigin: string,
+  { withSubdomains }: { withSubdomains: boolean },
+): Record<string, string> {
   const headers: Record<string, string> = {
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
     'cross-origin-opener-policy': 'same-origin',
@@ -14,7 +20,8 @@ export function securityHeadersOf(publicOrigin: string): Record<string, string> 
     'x-content-type-options': 'nosniff',
   };
   if (publicOrigin.startsWith('https:')) {
-    headers['strict-transport-security'] = `max-age=${365 * dayInSeconds}`;
+    const subdomains = withSubdomains ? '; includeSubDomains' : '';
+    headers['strict-transport-security'] = `max-age=${365 * dayInSeconds}${subdomains}`;
   }
   return headers;
 }

@@ -17,7 +17,7 @@ beforeEach(() => at.begin());
 describe('a new password of an owner signed in', () => {
   const change = async (newPassword: string) => {
     const token = await at.deps.sessions.open({ id: at.dana.id, passwordVersion: 1 }, client, null);
-    const asker = { accountId: at.dana.id, token, address: client.address };
+    const asker = { accountId: at.dana.id, sessionId: '44444444-4444-4444-8444-444444444444', token };
     const body = { currentPassword: 'the old one', newPassword, confirmPassword: newPassword };
     return changePassword(at.deps, asker, body);
   };
@@ -39,7 +39,7 @@ describe('a new password of an owner signed in', () => {
     await change('changed');
     expect(await changes.findPending(at.dana.id, at.now())).toBeNull();
     const deps = { ...at.deps, emailChanges: changes };
-    await expect(confirmEmail(deps, asked.confirmUrl.split('/').at(-1) ?? '')).rejects.toMatchObject({
+    await expect(confirmEmail(deps, asked.confirmUrl.split('/').at(-1) ?? '', null)).rejects.toMatchObject({
       code: 'NOT_FOUND',
     });
   });
@@ -50,7 +50,7 @@ describe('a new password of an owner signed in', () => {
     await changes.ask(own, asked, at.now());
     await change('changed');
     const deps = { ...at.deps, emailChanges: changes };
-    await confirmEmail(deps, asked.confirmUrl.split('/').at(-1) ?? '');
+    await confirmEmail(deps, asked.confirmUrl.split('/').at(-1) ?? '', null);
     expect((await at.deps.accounts.find(at.dana.id))?.emailConfirmedAt).not.toBeNull();
   });
 

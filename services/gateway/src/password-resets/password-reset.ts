@@ -63,7 +63,7 @@ export function newResetAsk(email: string, now: Date): ResetAsk {
 export function newPasswordReset(
   { id, username, firstName, email, timeZone, passwordVersion }: Account,
   { publicOrigin, now }: { publicOrigin: string; now: Date },
-): { reset: PasswordReset; asked: PasswordResetAsked } {
+): { reset: PasswordReset; asked: PasswordResetAsked; token: string } {
   const token = randomId(128);
   const expiresAt = new Date(now.getTime() + resetLifeMs);
   return {
@@ -77,5 +77,6 @@ export function newPasswordReset(
       expiresAt: expiresAt.toISOString(),
       timeZone,
     },
+    token,
   };
 }

@@ -140,7 +140,7 @@ describe('a link to set a new password', () => {
         at.now(),
       );
       expect(used).toBe(true);
-      confirmed = changes.confirm(change, before, at.now());
+      confirmed = changes.confirm(change, before, { now: at.now(), sessionId: null, moved: null });
       await waitForLock(at.sql);
     });
     expect([await confirmed, (await at.deps.accounts.find(at.dana.id))?.email]).toEqual([
@@ -154,7 +154,7 @@ describe('a link to set a new password', () => {
     const changes = emailChangeRows(at.sql);
     const { change, asked } = newEmailChange(at.dana, 'new@example.com', { publicOrigin, now: at.now() });
     await changes.ask(change, asked, at.now());
-    await changes.confirm(change, at.dana, at.now());
+    await changes.confirm(change, at.dana, { now: at.now(), sessionId: null, moved: null });
     await expect(at.reset(token)).rejects.toMatchObject(linkOver);
   });
 
@@ -172,7 +172,7 @@ describe('a link to set a new password', () => {
   });
 
   it('forgives the wrong guesses that locked the account', async () => {
-    for (let n = 0; n < 30; n++) await at.deps.guessing.attempt(at.dana.id, '10.9.9.9');
+    for (let n = 0; n < 30; n++) await at.deps.guessing.attempt(at.dana, null);
     await expect(at.opens('the old one')).rejects.toMatchObject({ code: 'THROTTLED' });
     await at.reset(await at.askedToken());
     expect((await at.opens('the new one')).id).toBe(at.dana.id);

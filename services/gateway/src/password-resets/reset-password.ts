@@ -1,12 +1,10 @@
 import type { PasswordReset as ResetAnswer, ResetPasswordBody } from '@scanlist/contracts/http/accounts';
 import { notFound } from '@scanlist/service-kit/app-error';
-import type { AccountRows } from '../accounts/account.ts';
+import type { Account, AccountRows } from '../accounts/account.ts';
 import { changedMeanwhile } from '../accounts/change-account.ts';
 import { refuseCommon } from '../accounts/common-passwords.ts';
 import { passwordChangedOf } from '../accounts/password-changed.ts';
 import type { Passwords } from '../accounts/passwords.ts';
-import type { SlowGuessing } from '../accounts/slow-guessing.ts';
-import type { Sessions } from '../sessions/session.ts';
 import { hashOfToken } from '../token-hash.ts';
 import type { PasswordReset, PasswordResetRows } from './password-reset.ts';
 
@@ -15,8 +13,6 @@ export interface ResetDeps {
   passwordResets: PasswordResetRows;
   passwords: Passwords;
   commonPasswords: ReadonlySet<string>;
-  guessing: SlowGuessing;
-  sessions: Sessions;
   publicOrigin: string;
   now: () => Date;
   /** There are events to be told. */
@@ -39,8 +35,8 @@ export async function findReset(
 }
 
 /**
- * Sets a new password with a mailed link (decision P9), once: every session ends, wrong guesses at the old password are
- * forgiven, and the account's address counts as confirmed, since its reader is here.
+ * Sets a new password with a mailed link (decision P9), once, and answers whose: every session ends, wrong guesses at the old
+ * password count no longer, and the account's address counts as confirmed, since its reader is here.
  *
  * @throws AppError `VALIDATION_FAILED` for a common password, and the link still works; `NOT_FOUND` for a link that was used
  * or replaced, is over, or is older than the account's password or address.
@@ -48,8 +44,7 @@ export async function findReset(
 export async function resetPassword(
   deps: ResetDeps,
   { token, newPassword }: ResetPasswordBody,
-  address: string,
-): Promise<void> {
+): Promise<Pick<Account, 'id' | 'passwordVersion'>> {
   const { accounts, passwordResets, publicOrigin, now } = deps;
   refuseCommon(deps.commonPasswords, newPassword, 'newPassword');
   // Looked at first: whoever has no link must not keep us busy with hashing.
@@ -63,9 +58,8 @@ export async function resetPassword(
     if (!account) throw linkOver();
     const told = passwordChangedOf(account, 'link', { publicOrigin, now: changedAt });
     if (!(await passwordResets.use(reset, account, { passwordHash, told }, changedAt))) continue;
-    deps.sessions.forgetAll(account.id);
-    await deps.guessing.forgive(account.id, address);
-    return deps.wakeRelay();
+    deps.wakeRelay();
+    return { id: account.id, passwordVersion: reset.passwordVersion + 1 };
   }
   throw changedMeanwhile();
 }

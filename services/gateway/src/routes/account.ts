@@ -5,27 +5,27 @@ import { type DeleteAccountDeps, deleteAccount } from '../deletion/delete-accoun
 import type { GatewayEnv } from '../env.ts';
 import { type ExportDeps, exportAccount } from '../export/export-account.ts';
 import { createExportLimit } from '../export/limit-exports.ts';
-import { clientAddress } from '../middleware/client-address.ts';
 import { limitRate } from '../middleware/limit-rate.ts';
 import { requireJson, smallBodyBytesMax, validJson } from '../middleware/read-json.ts';
-import { requireOwner } from '../middleware/require-owner.ts';
+import { type RecentPassword, requirePassword } from '../middleware/require-password.ts';
 import { clearSessionCookie } from '../sessions/session-cookie.ts';
+import type { Throttles } from '../throttles/throttles.ts';
 
-export interface AccountRoutesDeps extends DeleteAccountDeps, ExportDeps {
+export interface AccountRoutesDeps extends DeleteAccountDeps, ExportDeps, RecentPassword {
   publicOrigin: string;
   trustProxy: boolean;
+  throttles: Throttles;
   signInsPerMinute: number;
 }
 
 /** `/api/account`: taking everything along, and the end of an account. */
 export function accountRoutes(deps: AccountRoutesDeps): Hono<GatewayEnv> {
-  const { sessions, publicOrigin, trustProxy, signInsPerMinute: perMinute } = deps;
-  const owner = requireOwner(sessions);
-  const exportLimit = createExportLimit();
-  const limitDeletions = limitRate({ name: 'delete-account', perMinute, trustProxy });
+  const { publicOrigin, trustProxy, throttles, signInsPerMinute: perMinute } = deps;
+  const exportLimit = createExportLimit(throttles);
+  const limitDeletions = limitRate({ name: 'delete-account', perMinute, trustProxy, throttles });
 
   return new Hono<GatewayEnv>()
-    .get('/export', owner, async function exportAll(c) {
+    .get('/export', requirePassword(deps), async function exportAll(c) {
       const { ownerId } = c.var;
       await exportLimit.ask(ownerId);
       const pieces = exportLimit.count(ownerId, await exportAccount(deps, ownerId));
@@ -37,12 +37,11 @@ export function accountRoutes(deps: AccountRoutesDeps): Hono<GatewayEnv> {
     })
     .post(
       '/delete',
-      owner,
       requireJson(smallBodyBytesMax),
       validJson(deleteAccountBodySchema),
       limitDeletions,
       async function remove(c) {
-        const asker = { accountId: c.var.ownerId, address: clientAddress(c, trustProxy) };
+        const asker = { accountId: c.var.ownerId, sessionId: c.var.sessionId };
         await deleteAccount(deps, asker, c.req.valid('json').password);
         clearSessionCookie(c, publicOrigin);
         clearCardCookie(c, publicOrigin);

@@ -1,7 +1,6 @@
 import { syncSubscription } from '@scanlist/contracts/messages/billing';
 import { unavailable } from '@scanlist/service-kit/app-error';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createSlowGuessing } from '../accounts/slow-guessing.ts';
 import { createTestGateway, sendJson } from '../testing/test-gateway.ts';
 
 let gateway: Awaited<ReturnType<typeof createTestGateway>>;
@@ -17,7 +16,9 @@ function userOf(cookie: string) {
   return gateway.app.request('/api/auth/user', { headers: { cookie } });
 }
 
-const cookieOf = (response: Response) => response.headers.get('set-cookie')?.split(';')[0] ?? '';
+const cookiesOf = (response: Response) =>
+  response.headers.getSetCookie().map((cookie) => cookie.split(';')[0] ?? '');
+const cookieOf = (response: Response) => cookiesOf(response)[0] ?? '';
 
 describe('signing in', () => {
   it.each(['Dana', 'dana', 'DANA', 'dana@example.com', ' Dana@Example.COM '])(
@@ -69,8 +70,8 @@ describe('signing in', () => {
   });
 
   it('hands out a cookie that scripts cannot read and other sites cannot use', async () => {
-    const cookie = (await signIn('dana', 'correct horse')).headers.get('set-cookie');
-    expect(cookie).toMatch(/^scanlist-session=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
+    const [cookie] = (await signIn('dana', 'correct horse')).headers.getSetCookie();
+    expect(cookie).toMatch(/^__Host-scanlist-session=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
   });
 
   it('answers a wrong password and an unknown name alike', async () => {
@@ -129,7 +130,7 @@ describe('signing out', () => {
     });
     expect(response.status).toBe(200);
     expect(response.headers.get('set-cookie')).toMatch(
-      /^scanlist-session=; Max-Age=0; Path=\/; HttpOnly; Secure/,
+      /^__Host-scanlist-session=; Max-Age=0; Path=\/; HttpOnly; Secure/,
     );
     expect((await userOf(gateway.signedIn)).status).toBe(401);
   });
@@ -179,28 +180,148 @@ describe('guessing', () => {
     expect((await from('10.0.0.2')).status).toBe(401);
   });
 
-  it('is slowed down per account, and the owner still comes in from an address used before', async () => {
-    const guessing = createSlowGuessing();
-    await guessing.attempt('dana', 'home');
-    await guessing.succeeded('dana', 'home');
-    for (let n = 0; n < 30; n++) await guessing.attempt('dana', `stranger ${n}`);
-    await expect(guessing.attempt('dana', 'another stranger')).rejects.toMatchObject({ code: 'THROTTLED' });
-    await expect(guessing.attempt('dana', 'home')).resolves.toBeUndefined();
-    await expect(guessing.attempt('somebody else', 'another stranger')).resolves.toBeUndefined();
+  it.each([
+    ['an id', (id: string) => id],
+    ['an id and an address', (id: string) => `${id} 10.0.0.1`],
+    ['a key as it would be written', (id: string) => `["account","${id}",1]`],
+  ])('at a login name that reads like %s spends nobody’s count', async (_, nameOf) => {
+    const from = (address: string) => ({ 'x-forwarded-for': address });
+    expect((await signIn('dana', 'correct horse', from('10.0.0.1'))).status).toBe(200);
+    for (let n = 0; n < 31; n++) await signIn(nameOf(gateway.ownerId), 'wrong horse', from(`10.0.1.${n}`));
+    for (const address of ['10.0.0.1', '10.0.0.2']) {
+      expect((await signIn('dana', 'correct horse', from(address))).status).toBe(200);
+    }
   });
 
-  it('of an old password counts no longer once there is a new one', async () => {
-    const guessing = createSlowGuessing();
-    await guessing.attempt('dana', 'home');
-    await guessing.succeeded('dana', 'home');
-    for (let n = 0; n < 30; n++) {
-      await guessing.attempt('dana', `stranger ${n}`);
-      await guessing.attempt('dana', 'home');
+  describe('by strangers', () => {
+    const device = (response: Response) =>
+      cookiesOf(response).find((cookie) => cookie.startsWith('__Host-scanlist-device='));
+    const strangers = async (times: number) => {
+      for (let n = 0; n < times; n++) {
+        await signIn('dana', 'wrong horse', { 'x-forwarded-for': `10.1.${n % 7}.${n}` });
+      }
+    };
+
+    it('never shuts out a device that has signed in before, wherever it is', async () => {
+      const known = device(await signIn('dana', 'correct horse')) ?? '';
+      await strangers(40);
+      const refused = await signIn('dana', 'correct horse');
+      expect(refused.status).toBe(429);
+      expect(await refused.json()).toEqual({
+        code: 'THROTTLED',
+        message: 'Too many attempts. Please try again in 15 seconds.',
+      });
+      expect(refused.headers.get('retry-after')).toBe('15');
+      const headers = { cookie: known, 'x-forwarded-for': '10.2.0.1' };
+      expect((await signIn('dana', 'correct horse', headers)).status).toBe(200);
+      expect((await signIn('dana', 'wrong horse', headers)).status).toBe(401);
+    });
+
+    it('never shuts out a known device from an address that asks too often', async () => {
+      const known = device(await signIn('dana', 'correct horse')) ?? '';
+      const home = { 'x-forwarded-for': '10.3.0.1' };
+      for (let n = 0; n < 21; n++) await signIn('somebody', 'wrong horse', home);
+      expect((await signIn('dana', 'correct horse', home)).status).toBe(429);
+      expect((await signIn('dana', 'correct horse', { ...home, cookie: known })).status).toBe(200);
+      expect((await signIn('noor', 'correct horse', { ...home, cookie: known })).status).toBe(429);
+    });
+
+    it('with a stolen cookie are slowed down, and the owner’s other device is not', async () => {
+      const stolen = device(await signIn('dana', 'correct horse')) ?? '';
+      const other = device(await signIn('dana', 'correct horse')) ?? '';
+      const from = (n: number, cookie: string) => ({ 'x-forwarded-for': `10.4.0.${n}`, cookie });
+      for (let n = 0; n < 30; n++)
+        expect((await signIn('dana', 'wrong horse', from(n, stolen))).status).toBe(401);
+      expect((await signIn('dana', 'wrong horse', from(31, stolen))).status).toBe(429);
+      expect((await signIn('dana', 'correct horse', from(32, other))).status).toBe(200);
+      expect((await signIn('dana', 'correct horse', from(33, ''))).status).toBe(200);
+    });
+
+    it.each([
+      ['another account', (known: string) => known, 'noor'],
+      [
+        'nobody',
+        (known: string) => `${known.slice(0, -4)}${known.endsWith('AAAA') ? 'BBBB' : 'AAAA'}`,
+        'dana',
+      ],
+      ['nobody', () => 'scanlist-device=x', 'dana'],
+    ])('with a cookie of %s stay strangers', async (_, cookieFrom, username) => {
+      const cookie = cookieFrom(device(await signIn('dana', 'correct horse')) ?? '');
+      for (let n = 0; n < 30; n++) {
+        await signIn(username, 'wrong horse', { 'x-forwarded-for': `10.5.0.${n}` });
+      }
+      const headers = { cookie, 'x-forwarded-for': '10.5.1.1' };
+      expect((await signIn(username, 'correct horse', headers)).status).toBe(429);
+    });
+
+    it('who had a password before share a count, and shut out neither its owner nor each other’s strangers', async () => {
+      const [before, here] = [await signIn('dana', 'correct horse'), await signIn('dana', 'correct horse')];
+      const body = {
+        currentPassword: 'correct horse',
+        newPassword: 'a new one',
+        confirmPassword: 'a new one',
+      };
+      const changed = await gateway.app.request(
+        '/api/change-password',
+        sendJson('POST', body, { cookie: cookiesOf(here).join('; ') }),
+      );
+      expect(changed.status).toBe(200);
+      const from = (n: number, cookie = '') => ({ 'x-forwarded-for': `10.6.0.${n}`, cookie });
+      for (let n = 0; n < 31; n++) await signIn('dana', 'wrong horse', from(n, device(before)));
+      expect((await signIn('dana', 'a new one', from(40, device(before)))).status).toBe(429);
+      expect((await signIn('dana', 'a new one', from(41, device(changed)))).status).toBe(200);
+      expect((await signIn('dana', 'a new one', from(42))).status).toBe(200);
+    });
+  });
+});
+
+describe('the cookie of a device', () => {
+  const tokensOf = (response: Response) =>
+    cookiesOf(response)
+      .find((cookie) => cookie.startsWith('__Host-scanlist-device='))
+      ?.slice('__Host-scanlist-device='.length)
+      .split('.') ?? [];
+
+  it('stays for 400 days, out of reach of scripts and other sites, and signing out leaves it', async () => {
+    const response = await signIn('dana', 'correct horse');
+    expect(response.headers.getSetCookie()[1]).toMatch(
+      /^__Host-scanlist-device=[\w-]{43}; Max-Age=34560000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+    );
+    const signedOut = await gateway.app.request('/api/auth/logout', {
+      method: 'POST',
+      headers: { cookie: cookiesOf(response).join('; ') },
+    });
+    expect(signedOut.headers.getSetCookie().join()).not.toContain('scanlist-device');
+  });
+
+  it('says nothing of a person, and differs on each device', async () => {
+    const [first, second] = [await signIn('dana', 'correct horse'), await signIn('dana', 'correct horse')];
+    const [token = '', other = ''] = [tokensOf(first)[0], tokensOf(second)[0]];
+    expect(token).not.toBe(other);
+    const bytes = Buffer.from(token, 'base64url');
+    expect(bytes).toHaveLength(32);
+    for (const said of [gateway.ownerId.replaceAll('-', ''), Buffer.from('dana').toString('hex')]) {
+      expect(bytes.toString('hex')).not.toContain(said);
     }
-    await expect(guessing.attempt('dana', 'home')).rejects.toMatchObject({ code: 'THROTTLED' });
-    await guessing.forgive('dana', 'a hotel');
-    for (let n = 0; n < 30; n++) await guessing.attempt('dana', `stranger ${n}`);
-    await expect(guessing.attempt('dana', 'another stranger')).rejects.toMatchObject({ code: 'THROTTLED' });
-    for (const known of ['home', 'a hotel']) await guessing.attempt('dana', known);
+  });
+
+  it('is the same at the next sign-in, and holds one token for each of the latest five accounts', async () => {
+    const first = await signIn('dana', 'correct horse');
+    const again = await signIn('dana', 'correct horse', { cookie: cookiesOf(first).join('; ') });
+    expect(tokensOf(again)).toEqual(tokensOf(first));
+    const both = await signIn('noor', 'correct horse', { cookie: cookiesOf(again).join('; ') });
+    expect(tokensOf(both)).toEqual([expect.any(String), ...tokensOf(first)]);
+    const full = `scanlist-device=${[...tokensOf(first), ...Array(4).fill('A'.repeat(43))].join('.')}`;
+    const next = await signIn('noor', 'correct horse', { cookie: full });
+    expect(tokensOf(next)).toEqual([
+      expect.any(String),
+      ...tokensOf(first),
+      ...Array(3).fill('A'.repeat(43)),
+    ]);
+  });
+
+  it('comes with no wrong password', async () => {
+    const wrong = await signIn('dana', 'wrong horse');
+    expect(wrong.headers.getSetCookie()).toEqual([]);
   });
 });

@@ -1,8 +1,10 @@
 import {
   confirmEmailBodySchema,
+  confirmPasswordBodySchema,
   newAccountBodySchema,
   signInBodySchema,
   signUpBodySchema,
+  undoEmailChangeBodySchema,
 } from '@scanlist/contracts/http/accounts';
 import { syncSubscription } from '@scanlist/contracts/messages/billing';
 import type { Logger } from '@scanlist/service-kit/logger';
@@ -14,58 +16,88 @@ import { confirmEmail } from '../accounts/confirm-email.ts';
 import type { EmailChangeRows } from '../accounts/email-change.ts';
 import { type SignInDeps, signIn } from '../accounts/sign-in.ts';
 import { keepTimeZone, knownTimeZone } from '../accounts/time-zone.ts';
+import { type UndoDeps, undoEmailChange } from '../accounts/undo-email-change.ts';
 import { clearCardCookie, readCardCookie } from '../cards/card-cookie.ts';
+import { readDeviceCookie, writeDeviceCookie } from '../devices/device-cookie.ts';
+import { newDeviceOf } from '../devices/new-device.ts';
 import type { GatewayEnv } from '../env.ts';
 import { clientAddress } from '../middleware/client-address.ts';
-import { limitRate } from '../middleware/limit-rate.ts';
+import { createRateLimit, limitRate } from '../middleware/limit-rate.ts';
 import { requireJson, smallBodyBytesMax, validJson } from '../middleware/read-json.ts';
-import { requireOwner } from '../middleware/require-owner.ts';
 import { storable } from '../middleware/storable.ts';
+import { confirmPassword } from '../sessions/confirm-password.ts';
 import type { Client, Sessions } from '../sessions/session.ts';
 import { clearSessionCookie, readSessionCookie, writeSessionCookie } from '../sessions/session-cookie.ts';
 import { createOneAtATime } from '../signups/one-at-a-time.ts';
 import { type RegisterDeps, registerWithTrial } from '../signups/register-with-trial.ts';
+import type { Throttles } from '../throttles/throttles.ts';
 
-export interface AuthDeps extends RegisterDeps, SignInDeps, ChangeDeps, NewAccountDeps {
+export interface AuthDeps extends RegisterDeps, SignInDeps, ChangeDeps, NewAccountDeps, UndoDeps {
   sessions: Sessions;
   emailChanges: EmailChangeRows;
   publicOrigin: string;
   logger: Logger;
   trustProxy: boolean;
+  throttles: Throttles;
   signInsPerMinute: number;
   signUpsPerMinute: number;
 }
 
 const userAgentMax = 500;
 
-/** `/api/auth`: sign up, sign in, sign out, who is signed in, and the link mailed to a new address. */
+/** `/api/auth`: sign up, sign in, the password once more, sign out, who is signed in, and the links mailed to a new address and to a former one. */
 export function authRoutes(deps: AuthDeps): Hono<GatewayEnv> {
-  const { accounts, sessions, publicOrigin, trustProxy } = deps;
-  const limitSignIns = limitRate({ name: 'sign-in', perMinute: deps.signInsPerMinute, trustProxy });
-  const limitLinks = limitRate({ name: 'link', perMinute: deps.signInsPerMinute, trustProxy });
-  const limitSignUps = limitRate({ name: 'sign-up', perMinute: deps.signUpsPerMinute, trustProxy });
+  const { accounts, devices, sessions, publicOrigin, trustProxy, throttles } = deps;
+  const countSignIn = createRateLimit({
+    name: 'sign-in',
+    perMinute: deps.signInsPerMinute,
+    trustProxy,
+    throttles,
+  });
+  const limitLinks = limitRate({ name: 'link', perMinute: deps.signInsPerMinute, trustProxy, throttles });
+  const limitSignUps = limitRate({
+    name: 'sign-up',
+    perMinute: deps.signUpsPerMinute,
+    trustProxy,
+    throttles,
+  });
+  const limitPasswords = limitRate({
+    name: 'confirm-password',
+    perMinute: deps.signInsPerMinute,
+    trustProxy,
+    throttles,
+  });
   // It tells which names and addresses have an account.
-  const limitLooks = limitRate({ name: 'availability', perMinute: deps.signUpsPerMinute, trustProxy });
+  const limitLooks = limitRate({
+    name: 'availability',
+    perMinute: deps.signUpsPerMinute,
+    trustProxy,
+    throttles,
+  });
 
   const oneAtATime = createOneAtATime();
 
   return new Hono<GatewayEnv>()
-    .post(
-      '/login',
-      requireJson(smallBodyBytesMax),
-      validJson(signInBodySchema),
-      limitSignIns,
-      async function login(c) {
-        const client = clientOf(c, trustProxy);
-        const { timeZone, ...body } = c.req.valid('json');
-        const account = await signIn(deps, body, client.address);
-        // Never the token the browser came with: somebody else may have planted it.
-        const token = await sessions.open(account, client, readSessionCookie(c));
-        writeSessionCookie(c, token, publicOrigin);
-        void syncSubscriptionOf(deps, account.id);
-        return c.json(currentUserOf({ ...account, timeZone: await timeZoneOf(deps, account, timeZone) }));
-      },
-    )
+    .post('/login', requireJson(smallBodyBytesMax), validJson(signInBodySchema), async function login(c) {
+      const client = clientOf(c, trustProxy);
+      const { timeZone, ...body } = c.req.valid('json');
+      const deviceTokens = readDeviceCookie(c);
+      const account = await signIn(deps, body, {
+        deviceTokens,
+        countStranger: () => countSignIn(c),
+      });
+      const remembered = await devices.remember(account, deviceTokens);
+      const told = account.isKnownDevice
+        ? null
+        : newDeviceOf(account, client, { publicOrigin, now: deps.now() });
+      // Never the token the browser came with: somebody else may have planted it.
+      const token = await sessions.open(account, client, readSessionCookie(c, publicOrigin), told);
+      if (told) deps.wakeRelay();
+      writeSessionCookie(c, token, publicOrigin);
+      writeDeviceCookie(c, remembered, publicOrigin);
+      void syncSubscriptionOf(deps, account.id);
+      return c.json(currentUserOf({ ...account, timeZone: await timeZoneOf(deps, account, timeZone) }));
+    })
     .post(
       '/availability',
       requireJson(smallBodyBytesMax),
@@ -83,33 +115,58 @@ export function authRoutes(deps: AuthDeps): Hono<GatewayEnv> {
       limitSignUps,
       async function register(c) {
         const client = clientOf(c, trustProxy);
-        const setupIntentId = readCardCookie(c)?.setupIntentId ?? null;
+        const setupIntentId = readCardCookie(c, publicOrigin)?.setupIntentId ?? null;
         const body = c.req.valid('json');
+        const deviceTokens = readDeviceCookie(c);
         const account = await oneAtATime({ body, setupIntentId }, () =>
-          registerWithTrial(deps, body, { address: client.address, setupIntentId }),
+          registerWithTrial(deps, body, { deviceTokens, setupIntentId }),
         );
-        const token = await sessions.open(account, client, readSessionCookie(c));
+        const remembered = await devices.remember(account, deviceTokens);
+        const token = await sessions.open(account, client, readSessionCookie(c, publicOrigin));
         writeSessionCookie(c, token, publicOrigin);
+        writeDeviceCookie(c, remembered, publicOrigin);
         clearCardCookie(c, publicOrigin);
         return c.json(currentUserOf(account), 201);
       },
     )
     .post('/logout', async function logout(c) {
-      const token = readSessionCookie(c);
+      const token = readSessionCookie(c, publicOrigin);
       if (token) await sessions.close(token);
       clearSessionCookie(c, publicOrigin);
       return c.json({ message: 'You are signed out.' });
     })
-    .get('/user', requireOwner(sessions), async function currentUser(c) {
+    .get('/user', async function currentUser(c) {
       return c.json(currentUserOf(await findAccount(accounts, c.var.ownerId)));
     })
+    .post(
+      '/confirm-password',
+      requireJson(smallBodyBytesMax),
+      validJson(confirmPasswordBodySchema),
+      limitPasswords,
+      async function givePassword(c) {
+        const { ownerId: accountId, sessionId, token } = c.var;
+        await confirmPassword(deps, { accountId, sessionId, token }, c.req.valid('json').password);
+        return c.json({ message: 'Thank you. Please go on.' });
+      },
+    )
     .post(
       '/confirm-email',
       requireJson(smallBodyBytesMax),
       validJson(confirmEmailBodySchema),
       limitLinks,
       async function openLink(c) {
-        return c.json(await confirmEmail(deps, c.req.valid('json').token));
+        const cookie = readSessionCookie(c, publicOrigin);
+        const session = cookie && (await sessions.find(cookie));
+        return c.json(await confirmEmail(deps, c.req.valid('json').token, session ? session.id : null));
+      },
+    )
+    .post(
+      '/undo-email-change',
+      requireJson(smallBodyBytesMax),
+      validJson(undoEmailChangeBodySchema),
+      limitLinks,
+      async function bringAddressBack(c) {
+        return c.json(await undoEmailChange(deps, c.req.valid('json').token));
       },
     );
 }

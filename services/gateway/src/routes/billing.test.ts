@@ -42,21 +42,21 @@ describe('a card form', () => {
 
   it('that is open is handed out again', async () => {
     answerCardForms();
-    const response = await askCardForm(`${cardCookieName}=seti_1_secret_a`);
+    const response = await askCardForm(`__Host-${cardCookieName}=seti_1_secret_a`);
     expect(await response.json()).toEqual({ clientSecret: 'seti_1_secret_a' });
     expect(gateway.caller.asked).toMatchObject([{ input: { openIntentId: 'seti_1', ownerId: null } }]);
   });
 
   it('is not handed to somebody who only knows its id', async () => {
     answerCardForms();
-    const response = await askCardForm(`${cardCookieName}=seti_1_secret_guessed`);
+    const response = await askCardForm(`__Host-${cardCookieName}=seti_1_secret_guessed`);
     expect(await response.json()).toEqual({ clientSecret: 'seti_2_secret_b' });
   });
 
   it('is a new one for a browser whose cookie is nonsense', async () => {
     answerCardForms();
     for (const value of ['', 'x', '_secret_', '%00', '../x_secret_y']) {
-      expect((await askCardForm(`${cardCookieName}=${value}`)).status).toBe(200);
+      expect((await askCardForm(`__Host-${cardCookieName}=${value}`)).status).toBe(200);
     }
     expect(
       gateway.caller.asked.every(({ input }) => (input as { openIntentId: null }).openIntentId === null),

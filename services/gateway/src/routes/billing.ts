@@ -22,17 +22,19 @@ import { openCardForm } from '../cards/open-card-form.ts';
 import type { GatewayEnv } from '../env.ts';
 import { limitRate } from '../middleware/limit-rate.ts';
 import { requireJson, smallBodyBytesMax, validJson, validQuery } from '../middleware/read-json.ts';
-import { requireOwner } from '../middleware/require-owner.ts';
+import { type RecentPassword, requirePassword } from '../middleware/require-password.ts';
 import type { Sessions } from '../sessions/session.ts';
 import { readSessionCookie } from '../sessions/session-cookie.ts';
+import type { Throttles } from '../throttles/throttles.ts';
 import { jsonBytes } from './json-bytes.ts';
 
-export interface BillingDeps {
-  caller: Caller;
+export interface BillingDeps extends RecentPassword {
   sessions: Sessions;
+  caller: Caller;
   accounts: AccountRows;
   publicOrigin: string;
   trustProxy: boolean;
+  throttles: Throttles;
   setupIntentsPerMinute: number;
 }
 
@@ -41,14 +43,22 @@ export interface BillingDeps {
  * are for everybody; the rest is the owner's own.
  */
 export function billingRoutes(deps: BillingDeps): Hono<GatewayEnv> {
-  const { caller, sessions, accounts, publicOrigin, trustProxy, setupIntentsPerMinute: perMinute } = deps;
-  const owner = requireOwner(sessions);
+  const {
+    caller,
+    sessions,
+    accounts,
+    publicOrigin,
+    trustProxy,
+    throttles,
+    setupIntentsPerMinute: perMinute,
+  } = deps;
+  const password = requirePassword(deps);
   const json = requireJson(smallBodyBytesMax);
-  const limitCardForms = limitRate({ name: 'setup-intent', perMinute, trustProxy });
+  const limitCardForms = limitRate({ name: 'setup-intent', perMinute, trustProxy, throttles });
   // Each preview asks the provider.
-  const limitPreviews = limitRate({ name: 'period-preview', perMinute, trustProxy });
+  const limitPreviews = limitRate({ name: 'period-preview', perMinute, trustProxy, throttles });
   // Each of these has the provider do something, and some have a card asked.
-  const limitPayments = limitRate({ name: 'payment', perMinute, trustProxy });
+  const limitPayments = limitRate({ name: 'payment', perMinute, trustProxy, throttles });
 
   return new Hono<GatewayEnv>()
     .get('/plans', async function plans(c) {
@@ -58,16 +68,16 @@ export function billingRoutes(deps: BillingDeps): Hono<GatewayEnv> {
       return jsonBytes(c, await caller.forward(getPaymentConfig, {}));
     })
     .post('/payment/create-setup-intent', limitCardForms, async function cardForm(c) {
-      const token = readSessionCookie(c);
+      const token = readSessionCookie(c, publicOrigin);
       const session = token === null ? null : await sessions.find(token);
       const ownerId = session?.accountId ?? null;
-      const { clientSecret } = await openCardForm(caller, { held: readCardCookie(c), ownerId });
+      const { clientSecret } = await openCardForm(caller, { held: readCardCookie(c, publicOrigin), ownerId });
       writeCardCookie(c, clientSecret, publicOrigin);
       return c.json({ clientSecret });
     })
     .post(
       '/create-subscription',
-      owner,
+      password,
       validQuery(periodQuerySchema),
       limitPayments,
       async function subscribe(c) {
@@ -78,19 +88,19 @@ export function billingRoutes(deps: BillingDeps): Hono<GatewayEnv> {
         return jsonBytes(c, await caller.forward(createSubscription, asked));
       },
     )
-    .post('/cancel-subscription', owner, limitPayments, async function cancel(c) {
+    .post('/cancel-subscription', limitPayments, async function cancel(c) {
       return jsonBytes(c, await caller.forward(cancelSubscription, { ownerId: c.var.ownerId }));
     })
-    .get('/subscription', owner, async function subscription(c) {
+    .get('/subscription', async function subscription(c) {
       const contract = c.req.query('sync') === '1' ? syncSubscription : getSubscription;
       return jsonBytes(c, await caller.forward(contract, { ownerId: c.var.ownerId }));
     })
-    .post('/subscription/resume', owner, limitPayments, async function resume(c) {
+    .post('/subscription/resume', limitPayments, async function resume(c) {
       return jsonBytes(c, await caller.forward(resumeSubscription, { ownerId: c.var.ownerId }));
     })
     .post(
       '/subscription/card',
-      owner,
+      password,
       json,
       validJson(cardBodySchema),
       limitPayments,
@@ -100,19 +110,12 @@ export function billingRoutes(deps: BillingDeps): Hono<GatewayEnv> {
         return jsonBytes(c, await caller.forward(changeCard, asked));
       },
     )
-    .get(
-      '/subscription/period',
-      owner,
-      validQuery(periodBodySchema),
-      limitPreviews,
-      async function preview(c) {
-        const { period } = c.req.valid('query');
-        return jsonBytes(c, await caller.forward(previewPeriod, { ownerId: c.var.ownerId, period }));
-      },
-    )
+    .get('/subscription/period', validQuery(periodBodySchema), limitPreviews, async function preview(c) {
+      const { period } = c.req.valid('query');
+      return jsonBytes(c, await caller.forward(previewPeriod, { ownerId: c.var.ownerId, period }));
+    })
     .post(
       '/subscription/period',
-      owner,
       json,
       validJson(periodBodySchema),
       limitPayments,
@@ -121,10 +124,10 @@ export function billingRoutes(deps: BillingDeps): Hono<GatewayEnv> {
         return jsonBytes(c, await caller.forward(changePeriod, { ownerId: c.var.ownerId, period }));
       },
     )
-    .get('/subscription/payment', owner, async function openPayment(c) {
+    .get('/subscription/payment', async function openPayment(c) {
       return jsonBytes(c, await caller.forward(getOpenPayment, { ownerId: c.var.ownerId }));
     })
-    .get('/invoices', owner, async function invoices(c) {
+    .get('/invoices', async function invoices(c) {
       return jsonBytes(c, await caller.forward(listInvoices, { ownerId: c.var.ownerId }));
     });
 }

@@ -54,6 +54,20 @@ describe('the public list', () => {
     ]);
   });
 
+  it('is put together for sessions of one address so often in a minute, and goes on from memory without one', async () => {
+    gateway = await createTestGateway({ fillWritesPerMinute: 3 });
+    gateway.caller.answer(getPublicList, publicList);
+    const from = { 'x-forwarded-for': '192.0.2.7' };
+    const statuses: number[] = [];
+    for (let n = 0; n < 4; n++) {
+      statuses.push((await get(`/api/lists/abc/public?session=session-${n}-abc`, from)).status);
+    }
+    expect(statuses).toEqual([200, 200, 200, 429]);
+    expect((await get('/api/lists/abc/public', from)).status).toBe(200);
+    const neighbor = { 'x-forwarded-for': '192.0.2.8' };
+    expect((await get('/api/lists/abc/public?session=session-9-abc', neighbor)).status).toBe(200);
+  });
+
   it('is the plain list for what cannot be a session', async () => {
     const response = await get('/api/lists/abc/public?session=%00');
     expect(await response.json()).toEqual(publicList);

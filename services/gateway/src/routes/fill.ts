@@ -7,11 +7,13 @@ import {
 import { completeList, getPublicList, updateDraft } from '@scanlist/contracts/messages/lists';
 import type { Caller } from '@scanlist/messaging/call';
 import { Hono } from 'hono';
+import type { EntryBudget } from '../entry-budget.ts';
 import type { GatewayEnv } from '../env.ts';
-import { limitRate } from '../middleware/limit-rate.ts';
+import { createRateLimit, limitRate } from '../middleware/limit-rate.ts';
 import { requireJson, smallBodyBytesMax, validJson } from '../middleware/read-json.ts';
 import type { PublicLists } from '../public-lists/public-lists.ts';
 import { sendStored } from '../stored-answers/stored-answer.ts';
+import type { Throttles } from '../throttles/throttles.ts';
 import { itemIdOf, listIdOf } from './ids.ts';
 import { jsonBytes } from './json-bytes.ts';
 
@@ -19,15 +21,32 @@ export interface FillDeps {
   caller: Caller;
   publicLists: PublicLists;
   trustProxy: boolean;
+  throttles: Throttles;
   fillWritesPerMinute: number;
+  entryBudget: EntryBudget;
 }
 
 const userAgentMax = 1000;
 
 /** `/api/lists/:id/...` for a visitor, who is known by nothing but a session id (specification section 7, decision F1). */
 export function fillRoutes(deps: FillDeps): Hono<GatewayEnv> {
-  const { caller, publicLists, trustProxy } = deps;
-  const limitWrites = limitRate({ name: 'fill', perMinute: deps.fillWritesPerMinute, trustProxy });
+  const { caller, publicLists, trustProxy, throttles, entryBudget } = deps;
+  const limitWrites = limitRate({
+    name: 'fill',
+    perMinute: deps.fillWritesPerMinute,
+    isFrequent: true,
+    trustProxy,
+    throttles,
+  });
+
+  // Each is put together for its session, half a megabyte of a large list; without a session the list lies in memory.
+  const takeReadOfSession = createRateLimit({
+    name: 'fill-read',
+    perMinute: deps.fillWritesPerMinute,
+    isFrequent: true,
+    trustProxy,
+    throttles,
+  });
 
   return new Hono<GatewayEnv>()
     .get('/:id/public', async function publicList(c) {
@@ -35,6 +54,7 @@ export function fillRoutes(deps: FillDeps): Hono<GatewayEnv> {
       // What cannot be a session is like another session: nothing is ticked (decision F1).
       const session = sessionIdSchema.safeParse(c.req.query('session'));
       if (!session.success) return sendStored(c.req.raw, (await publicLists.get(listId)).answer);
+      await takeReadOfSession(c);
       return jsonBytes(c, await caller.forward(getPublicList, { listId, sessionId: session.data }));
     })
     .patch(
@@ -55,13 +75,21 @@ export function fillRoutes(deps: FillDeps): Hono<GatewayEnv> {
     .post(
       '/:id/log-session',
       limitWrites,
+      async function refuseSpent(c, next) {
+        await entryBudget.refuseSpent(c);
+        await next();
+      },
       requireJson(logSessionBytesMax),
       validJson(logSessionBodySchema),
       async function logSession(c) {
         const listId = listIdOf(c.req.param('id'));
         const userAgent = (c.req.header('user-agent') ?? '').slice(0, userAgentMax);
         const session = c.req.valid('json');
-        return jsonBytes(c, await caller.forward(completeList, { listId, userAgent, session }));
+        const bytes = Number(c.req.header('content-length')) || JSON.stringify(session).length;
+        const { repeated: _, ...receipt } = await entryBudget.record(c, bytes, () =>
+          caller.call(completeList, { listId, userAgent, session }),
+        );
+        return c.json(receipt);
       },
     );
 }

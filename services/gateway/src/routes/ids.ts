@@ -1,3 +1,4 @@
+import { entryIdMax } from '@scanlist/contracts/http/entries';
 import { notFound } from '@scanlist/service-kit/app-error';
 
 const listIdShape = /^[A-Za-z0-9_-]{1,64}$/;
@@ -19,9 +20,6 @@ export function itemIdOf(param: string): string {
   if (!itemIdShape.test(param)) throw notFound('Item not found');
   return param;
 }
-
-/** The largest entry number there can be. */
-export const entryIdMax = 2 ** 31 - 1;
 
 /** As `listIdOf`, for an entry, whose id is a number. */
 export function entryIdOf(param: string): number {

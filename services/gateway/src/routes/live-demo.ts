@@ -3,12 +3,14 @@ import type { Caller } from '@scanlist/messaging/call';
 import { Hono } from 'hono';
 import type { GatewayEnv } from '../env.ts';
 import { limitRate } from '../middleware/limit-rate.ts';
+import type { Throttles } from '../throttles/throttles.ts';
 import { listIdOf } from './ids.ts';
 import { jsonBytes } from './json-bytes.ts';
 
 export interface LiveDemoDeps {
   caller: Caller;
   trustProxy: boolean;
+  throttles: Throttles;
   liveDemosPerMinute: number;
 }
 
@@ -23,10 +25,16 @@ const looksPerMinute = 600;
  * see that. Opening one takes any body or none: there is nothing to say.
  */
 export function liveDemoRoutes(deps: LiveDemoDeps): Hono<GatewayEnv> {
-  const { caller, trustProxy, liveDemosPerMinute: perMinute } = deps;
+  const { caller, trustProxy, throttles, liveDemosPerMinute: perMinute } = deps;
   const perHour = perMinute * minutesAnHour;
-  const limitDemos = limitRate({ name: 'live-demo', perMinute, perHour, trustProxy });
-  const limitLooks = limitRate({ name: 'live-demo-look', perMinute: looksPerMinute, trustProxy });
+  const limitDemos = limitRate({ name: 'live-demo', perMinute, perHour, trustProxy, throttles });
+  const limitLooks = limitRate({
+    name: 'live-demo-look',
+    perMinute: looksPerMinute,
+    isFrequent: true,
+    trustProxy,
+    throttles,
+  });
 
   return new Hono<GatewayEnv>()
     .post('/', limitDemos, async function open(c) {

@@ -13,16 +13,15 @@ import { askAccountLink, findProfile, ownershipOf, type ProfileDeps } from '../a
 import type { GatewayEnv } from '../env.ts';
 import { limitRate } from '../middleware/limit-rate.ts';
 import { requireJson, smallBodyBytesMax, validJson, validQuery } from '../middleware/read-json.ts';
-import { requireOwner } from '../middleware/require-owner.ts';
-import type { Sessions } from '../sessions/session.ts';
+import type { Throttles } from '../throttles/throttles.ts';
 import { jsonBytes } from './json-bytes.ts';
 
 export interface NotificationDeps extends ProfileDeps {
   caller: Caller;
   /** For what readers ask: they are strangers, and take no place of an owner. */
   readersCaller: Caller;
-  sessions: Sessions;
   trustProxy: boolean;
+  throttles: Throttles;
 }
 
 /** Enough for a mail provider that stops mails for many of its people from one address. */
@@ -34,10 +33,15 @@ const readersPerMinute = 120;
  * a mail program stops with the form of RFC 8058.
  */
 export function notificationRoutes(deps: NotificationDeps): Hono<GatewayEnv> {
-  const { caller, readersCaller, sessions, trustProxy } = deps;
-  const owner = requireOwner(sessions);
+  const { caller, readersCaller, trustProxy, throttles } = deps;
   const json = requireJson(smallBodyBytesMax);
-  const limitReaders = limitRate({ name: 'notification', perMinute: readersPerMinute, trustProxy });
+  const limitReaders = limitRate({
+    name: 'notification',
+    perMinute: readersPerMinute,
+    isFrequent: true,
+    trustProxy,
+    throttles,
+  });
 
   async function answer(c: Context<GatewayEnv, '/:token/x'>, said: 'confirm' | 'stop'): Promise<Response> {
     const token = tokenOf(c.req.param('token'));
@@ -45,23 +49,23 @@ export function notificationRoutes(deps: NotificationDeps): Hono<GatewayEnv> {
   }
 
   return new Hono<GatewayEnv>()
-    .get('/', owner, validQuery(notificationEmailBodySchema), async function statusOfAddress(c) {
+    .get('/', validQuery(notificationEmailBodySchema), async function statusOfAddress(c) {
       const { email } = c.req.valid('query');
       return jsonBytes(c, await caller.forward(getNotificationStatus, { ownerId: c.var.ownerId, email }));
     })
-    .post('/test', owner, json, validJson(notificationEmailBodySchema), async function test(c) {
+    .post('/test', json, validJson(notificationEmailBodySchema), async function test(c) {
       const { email } = c.req.valid('json');
       return jsonBytes(c, await caller.forward(sendTestMail, { ownerId: c.var.ownerId, email }));
     })
-    .post('/confirmation', owner, json, validJson(notificationEmailBodySchema), async function askAgain(c) {
+    .post('/confirmation', json, validJson(notificationEmailBodySchema), async function askAgain(c) {
       const { email } = c.req.valid('json');
-      const { ownerId } = c.var;
+      const { ownerId, sessionId } = c.var;
       const ownership = ownershipOf(await findProfile(deps, ownerId), email);
       // Lists know the own address and never ask it, but would ask one that is pending as a stranger's.
       const contract = ownership === 'pending' ? getNotificationStatus : askConfirmation;
       const status = await caller.forward(contract, { ownerId, email });
       // After lists have answered, so that nothing is mailed while they are away.
-      await askAccountLink(deps, ownerId, email);
+      await askAccountLink(deps, { accountId: ownerId, sessionId }, email);
       return jsonBytes(c, status);
     })
     .get('/:token', limitReaders, async function address(c) {

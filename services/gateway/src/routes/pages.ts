@@ -60,7 +60,7 @@ function shellPage(
   if (template === undefined) {
     return unavailablePage(c, 'One moment, please', 'This part of the service is being set up.');
   }
-  const session = readSessionCookie(c) === null ? {} : { hasSession: true as const };
+  const session = readSessionCookie(c, publicOrigin) === null ? {} : { hasSession: true as const };
   const payments = takesPayments(c.req.path) ? { takesPayments: true as const } : {};
   const live = { productName, publicOrigin, slices: slices.live(), ...session, ...payments };
   const { html, headers } = renderShell(template, live);

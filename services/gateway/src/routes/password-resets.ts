@@ -1,22 +1,26 @@
 import { forgotPasswordBodySchema, resetPasswordBodySchema } from '@scanlist/contracts/http/accounts';
 import { Hono } from 'hono';
+import { readDeviceCookie, writeDeviceCookie } from '../devices/device-cookie.ts';
+import type { Devices } from '../devices/devices.ts';
 import type { GatewayEnv } from '../env.ts';
-import { clientAddress } from '../middleware/client-address.ts';
 import { limitRate } from '../middleware/limit-rate.ts';
 import { requireJson, smallBodyBytesMax, validJson } from '../middleware/read-json.ts';
 import { type AskResetDeps, askPasswordReset } from '../password-resets/ask-password-reset.ts';
 import { findReset, type ResetDeps, resetPassword } from '../password-resets/reset-password.ts';
+import type { Throttles } from '../throttles/throttles.ts';
 
 export interface PasswordResetRoutesDeps extends AskResetDeps, ResetDeps {
+  devices: Devices;
   trustProxy: boolean;
+  throttles: Throttles;
   signInsPerMinute: number;
 }
 
 /** `/api/auth/forgot-password` and `/api/auth/reset-password`: a new password by a mailed link (decision P9). */
 export function passwordResetRoutes(deps: PasswordResetRoutesDeps): Hono<GatewayEnv> {
-  const { trustProxy, signInsPerMinute: perMinute } = deps;
-  const limitAsks = limitRate({ name: 'forgot-password', perMinute, trustProxy });
-  const limitLinks = limitRate({ name: 'reset-password', perMinute, trustProxy });
+  const { devices, publicOrigin, trustProxy, throttles, signInsPerMinute: perMinute } = deps;
+  const limitAsks = limitRate({ name: 'forgot-password', perMinute, trustProxy, throttles });
+  const limitLinks = limitRate({ name: 'reset-password', perMinute, trustProxy, throttles });
 
   return new Hono<GatewayEnv>()
     .post(
@@ -40,7 +44,8 @@ export function passwordResetRoutes(deps: PasswordResetRoutesDeps): Hono<Gateway
       validJson(resetPasswordBodySchema),
       limitLinks,
       async function setNewPassword(c) {
-        await resetPassword(deps, c.req.valid('json'), clientAddress(c, trustProxy));
+        const account = await resetPassword(deps, c.req.valid('json'));
+        writeDeviceCookie(c, await devices.remember(account, readDeviceCookie(c)), publicOrigin);
         return c.json({ message: 'Your password is set. You can sign in with it now.' });
       },
     );

@@ -269,7 +269,9 @@ describe('a new password', () => {
     const elsewhere = login.headers.get('set-cookie')?.split(';')[0] ?? '';
     expect(await userOf(elsewhere)).toBe(200);
     const { headers } = await change('correct horse', 'battery staple');
-    expect(headers.get('set-cookie')).toMatch(/^scanlist-session=[\w-]{43}; Path=\/; HttpOnly; Secure/);
+    expect(headers.get('set-cookie')).toMatch(
+      /^__Host-scanlist-session=[\w-]{43}; Path=\/; HttpOnly; Secure/,
+    );
     const here = headers.get('set-cookie')?.split(';')[0] ?? '';
     expect([await userOf(elsewhere), await userOf(gateway.signedIn), await userOf(here)]).toEqual([
       401, 401, 200,

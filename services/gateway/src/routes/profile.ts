@@ -11,15 +11,20 @@ import { askEmailConfirmation, changeProfile, findProfile } from '../accounts/ch
 import { type CompanyDeps, changeCompany } from '../accounts/company-settings.ts';
 import { logoTooLarge } from '../accounts/logo.ts';
 import { keepTimeZone } from '../accounts/time-zone.ts';
+import { readDeviceCookie, writeDeviceCookie } from '../devices/device-cookie.ts';
+import type { Devices } from '../devices/devices.ts';
 import type { GatewayEnv } from '../env.ts';
-import { clientAddress } from '../middleware/client-address.ts';
 import { limitRate } from '../middleware/limit-rate.ts';
 import { requireJson, smallBodyBytesMax, validJson } from '../middleware/read-json.ts';
-import { requireOwner } from '../middleware/require-owner.ts';
+import { type OwnerDeps, requireOwner } from '../middleware/require-owner.ts';
+import { expectPassword, type RecentPassword } from '../middleware/require-password.ts';
 import { writeSessionCookie } from '../sessions/session-cookie.ts';
+import type { Throttles } from '../throttles/throttles.ts';
 
-export interface ProfileRoutesDeps extends CompanyDeps, ChangePasswordDeps {
+export interface ProfileRoutesDeps extends CompanyDeps, ChangePasswordDeps, OwnerDeps, RecentPassword {
+  devices: Devices;
   trustProxy: boolean;
+  throttles: Throttles;
   signInsPerMinute: number;
 }
 
@@ -28,36 +33,35 @@ const companyBytesMax = 2_000_000;
 
 /** `/api/profile`, `/api/profile/company`, `/api/profile/time-zone`, `/api/change-password`: the owner's account (specification section 7). */
 export function profileRoutes(deps: ProfileRoutesDeps): Hono<GatewayEnv> {
-  const { publicOrigin, trustProxy, signInsPerMinute: perMinute } = deps;
-  const owner = requireOwner(deps.sessions);
+  const { accounts, devices, publicOrigin, trustProxy, throttles, signInsPerMinute: perMinute } = deps;
   // Whoever may ask for any address could try which ones have an account.
-  const limitProfiles = limitRate({ name: 'profile', perMinute, trustProxy });
+  const limitProfiles = limitRate({ name: 'profile', perMinute, trustProxy, throttles });
   // Each change is an event that other services hear.
-  const limitTimeZones = limitRate({ name: 'time-zone', perMinute, trustProxy });
-  const limitPasswords = limitRate({ name: 'change-password', perMinute, trustProxy });
+  const limitTimeZones = limitRate({ name: 'time-zone', perMinute, trustProxy, throttles });
+  const limitPasswords = limitRate({ name: 'change-password', perMinute, trustProxy, throttles });
 
   return new Hono<GatewayEnv>()
-    .get('/profile', owner, async function profile(c) {
+    .get('/profile', async function profile(c) {
       return c.json(await findProfile(deps, c.var.ownerId));
     })
     .post(
       '/profile',
-      owner,
       requireJson(smallBodyBytesMax),
       validJson(profileBodySchema),
       limitProfiles,
       // Once more: whoever ends a thief's session must not be followed by a request whose body came slowly.
-      owner,
+      requireOwner(deps),
       async function saveProfile(c) {
-        return c.json(await changeProfile(deps, c.var.ownerId, c.req.valid('json')));
+        const { ownerId: accountId, sessionId } = c.var;
+        const asker = { accountId, sessionId, expectPassword: () => expectPassword(c, deps) };
+        return c.json(await changeProfile(deps, asker, c.req.valid('json')));
       },
     )
-    .post('/profile/email-confirmation', owner, limitProfiles, async function mailLinkAgain(c) {
+    .post('/profile/email-confirmation', limitProfiles, async function mailLinkAgain(c) {
       return c.json(await askEmailConfirmation(deps, c.var.ownerId));
     })
     .put(
       '/profile/time-zone',
-      owner,
       requireJson(smallBodyBytesMax),
       validJson(timeZoneBodySchema),
       limitTimeZones,
@@ -68,7 +72,6 @@ export function profileRoutes(deps: ProfileRoutesDeps): Hono<GatewayEnv> {
     )
     .post(
       '/profile/company',
-      owner,
       requireJson(companyBytesMax, logoTooLarge),
       validJson(companyBodySchema),
       async function saveCompany(c) {
@@ -77,18 +80,19 @@ export function profileRoutes(deps: ProfileRoutesDeps): Hono<GatewayEnv> {
     )
     .post(
       '/change-password',
-      owner,
       requireJson(smallBodyBytesMax),
       validJson(changePasswordBodySchema),
       limitPasswords,
       async function savePassword(c) {
-        const asker = {
-          accountId: c.var.ownerId,
-          token: c.var.token,
-          address: clientAddress(c, trustProxy),
-        };
-        const token = await changePassword(deps, asker, c.req.valid('json'));
+        const { ownerId: accountId, sessionId, token: before } = c.var;
+        const token = await changePassword(
+          deps,
+          { accountId, sessionId, token: before },
+          c.req.valid('json'),
+        );
         writeSessionCookie(c, token, publicOrigin);
+        const account = await accounts.find(accountId);
+        if (account) writeDeviceCookie(c, await devices.remember(account, readDeviceCookie(c)), publicOrigin);
         return c.json({ message: 'Password updated' });
       },
     );

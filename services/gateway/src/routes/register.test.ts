@@ -64,18 +64,33 @@ describe('a sign-up with a trial', () => {
         trialEndsAt: '2026-11-27T12:00:00.000Z',
       },
     ]);
-    expect(cookies[0]).toMatch(/^scanlist-session=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
+    expect(cookies[0]).toMatch(
+      /^__Host-scanlist-session=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+    );
     expect(await (await userWith(cookies)).json()).toEqual(json);
     expect(JSON.stringify(json)).not.toMatch(/hash|password|argon/i);
   });
 
+  it('makes the device known, so that nobody’s wrong passwords shut it out', async () => {
+    const { cookies } = await register();
+    expect(cookies[1]).toMatch(
+      /^__Host-scanlist-device=[\w-]{43}; Max-Age=34560000; Path=\/; HttpOnly; Secure/,
+    );
+    const signIn = (password: string, headers: Record<string, string>) =>
+      gateway.app.request('/api/auth/login', sendJson('POST', { username: 'mira', password }, headers));
+    for (let n = 0; n < 31; n++) await signIn('wrong horse', { 'x-forwarded-for': `10.1.0.${n}` });
+    expect((await signIn('correct horse', {})).status).toBe(429);
+    const cookie = cookies[1]?.split(';')[0] ?? '';
+    expect((await signIn('correct horse', { cookie })).status).toBe(200);
+  });
+
   it('is paid with the card form this browser has open, which is over then', async () => {
-    const card = 'scanlist-card=seti_1_secret_abc';
+    const card = '__Host-scanlist-card=seti_1_secret_abc';
     const { cookies } = await register({}, { cookie: card });
     expect(asksOf(startTrial.subject)).toMatchObject([
       { input: { setupIntentId: 'seti_1', paymentMethodId: 'pm_1', period: 'annually' } },
     ]);
-    expect(cookies.at(-1)).toMatch(/^scanlist-card=; Max-Age=0;/);
+    expect(cookies.at(-1)).toMatch(/^__Host-scanlist-card=; Max-Age=0;/);
   });
 
   it('gives a token of its own and ends the one the browser came with', async () => {

@@ -60,7 +60,7 @@ it('signs out here and takes the cookie back, whatever letters the id is spelt i
   const [own] = await sessionsOf(gateway.signedIn);
   const response = await end(own?.id.toUpperCase() ?? '', gateway.signedIn);
   expect(response.status).toBe(200);
-  expect(response.headers.get('set-cookie')).toMatch(/^scanlist-session=; Max-Age=0/);
+  expect(response.headers.get('set-cookie')).toMatch(/^__Host-scanlist-session=; Max-Age=0/);
   expect((await end(own?.id ?? '', gateway.signedIn)).status).toBe(401);
 });
 

@@ -41,6 +41,20 @@ it('answers 413 to a webhook that is too large, and 503 while billing is away so
   expect((await deliver('{}')).status).toBe(503);
 });
 
+it('asks nobody any more for an address that forged sixty times within a minute, and takes whatever is signed', async () => {
+  gateway.caller.answer(receiveWebhook, { received: true });
+  for (let sent = 0; sent < 150; sent++) expect((await deliver('{}')).status).toBe(200);
+  gateway.caller.answer(receiveWebhook, new AppError('WRONG_SIGNATURE', 'The signature is wrong.'));
+  for (let forged = 0; forged < 60; forged++) expect((await deliver('{}')).status).toBe(400);
+  const asked = gateway.caller.asked.length;
+  const response = await deliver('{}');
+  expect([response.status, response.headers.get('retry-after')]).toEqual([
+    429,
+    expect.stringMatching(/^\d+$/),
+  ]);
+  expect(gateway.caller.asked).toHaveLength(asked);
+});
+
 it('knows no other method than POST', async () => {
   const response = await gateway.app.request('/api/stripe/webhook');
   expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST']);

@@ -3,7 +3,9 @@ import type { Caller } from '@scanlist/messaging/call';
 import { AppError } from '@scanlist/service-kit/app-error';
 import { Hono } from 'hono';
 import type { GatewayEnv } from '../env.ts';
+import { limitForgers } from '../middleware/limit-forgers.ts';
 import { limitBody } from '../middleware/read-json.ts';
+import type { Throttles } from '../throttles/throttles.ts';
 import { jsonBytes } from './json-bytes.ts';
 
 /** Many times the largest event there is; as JSON inside JSON it still fits one message. */
@@ -12,16 +14,30 @@ const signatureMax = 4_000;
 
 /**
  * `POST /api/stripe/webhook` (decision H3): the body goes to billing as it came, because its signature is over these very
- * characters. The provider names no origin; whoever does is refused by the signature alone.
+ * characters. The provider names no origin; whoever does is refused by the signature alone, and asks nobody after sixty of those
+ * within a minute.
  */
-export function stripeWebhookRoutes({ caller }: { caller: Caller }): Hono<GatewayEnv> {
-  return new Hono<GatewayEnv>().post('/', limitBody(webhookBytesMax), async function webhook(c) {
-    c.header('Cache-Control', 'no-store');
-    const signature = c.req.header('stripe-signature');
-    if (!signature || signature.length > signatureMax) throw wrongSignature();
-    const body = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await c.req.arrayBuffer());
-    return jsonBytes(c, await caller.forward(receiveWebhook, { body, signature }));
-  });
+export function stripeWebhookRoutes({
+  caller,
+  trustProxy,
+  throttles,
+}: {
+  caller: Caller;
+  trustProxy: boolean;
+  throttles: Throttles;
+}): Hono<GatewayEnv> {
+  return new Hono<GatewayEnv>().post(
+    '/',
+    limitForgers({ name: 'forged-payment-webhooks', trustProxy, throttles }),
+    limitBody(webhookBytesMax),
+    async function webhook(c) {
+      c.header('Cache-Control', 'no-store');
+      const signature = c.req.header('stripe-signature');
+      if (!signature || signature.length > signatureMax) throw wrongSignature();
+      const body = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await c.req.arrayBuffer());
+      return jsonBytes(c, await caller.forward(receiveWebhook, { body, signature }));
+    },
+  );
 }
 
 function wrongSignature(): AppError {

@@ -1,15 +1,20 @@
 import { contactBodySchema, supportBodySchema } from '@scanlist/contracts/http/support';
 import { createTurns } from '@scanlist/service-kit/turns';
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import type { GatewayEnv } from '../env.ts';
+import { clientOrigin } from '../middleware/client-address.ts';
 import { limitRate } from '../middleware/limit-rate.ts';
 import { requireJson, validJson } from '../middleware/read-json.ts';
 import { type ReceiveMessageDeps, receiveMessage } from '../support/receive-message.ts';
+import { isSendersAddress, type SenderDeps } from '../support/senders-address.ts';
 import { contactMessageOf, supportRequestOf } from '../support/support-message.ts';
 import { ThrottledError } from '../throttled.ts';
+import { countKey } from '../throttles/count-key.ts';
+import type { Throttles } from '../throttles/throttles.ts';
 
-export interface SupportRoutesDeps extends ReceiveMessageDeps {
+export interface SupportRoutesDeps extends ReceiveMessageDeps, SenderDeps {
   trustProxy: boolean;
+  throttles: Throttles;
   supportMessagesPerMinute: number;
 }
 
@@ -27,14 +32,23 @@ const waitMsMax = 10_000;
 
 /** `/api/support` and `/api/contact`: what people write to whoever runs the product (specification section 2: Support, Contact). */
 export function supportRoutes(deps: SupportRoutesDeps): Hono<GatewayEnv> {
-  const { now, trustProxy, supportMessagesPerMinute: perMinute } = deps;
+  const { now, trustProxy, throttles, supportMessagesPerMinute: perMinute } = deps;
   const perHour = perMinute * minutesAnHour;
-  const limitMessages = limitRate({ name: 'support', perMinute, perHour, trustProxy });
+  const limitMessages = limitRate({ name: 'support', perMinute, perHour, trustProxy, throttles });
   const inTurn = createTurns({
     atOnceMax: keptAtOnceMax,
     queueMax: waitingMax,
     waitMsMax,
     refusal: () => new ThrottledError(waitMsMax, 'Too many messages are sent at this moment.'),
+  });
+
+  const sentFrom = (c: Context<GatewayEnv>) => {
+    const { address, site } = clientOrigin(c, trustProxy);
+    return site === null ? countKey('address', address) : countKey('site', site);
+  };
+  const received = async (c: Context<GatewayEnv>, email: string) => ({
+    now: now(),
+    isSendersAddress: await isSendersAddress(c, email, deps),
   });
 
   return new Hono<GatewayEnv>()
@@ -44,8 +58,9 @@ export function supportRoutes(deps: SupportRoutesDeps): Hono<GatewayEnv> {
       validJson(supportBodySchema),
       limitMessages,
       async function receiveRequest(c) {
-        const message = supportRequestOf(c.req.valid('json'), now());
-        await inTurn(() => receiveMessage(deps, message));
+        const body = c.req.valid('json');
+        const message = supportRequestOf(body, await received(c, body.email));
+        await inTurn(() => receiveMessage(deps, message, sentFrom(c)));
         return c.json({ message: 'We received your support request.' });
       },
     )
@@ -55,8 +70,9 @@ export function supportRoutes(deps: SupportRoutesDeps): Hono<GatewayEnv> {
       validJson(contactBodySchema),
       limitMessages,
       async function receiveContact(c) {
-        const message = contactMessageOf(c.req.valid('json'), now());
-        await inTurn(() => receiveMessage(deps, message));
+        const body = c.req.valid('json');
+        const message = contactMessageOf(body, await received(c, body.email));
+        await inTurn(() => receiveMessage(deps, message, sentFrom(c)));
         return c.json({ message: 'We received your message.' });
       },
     );

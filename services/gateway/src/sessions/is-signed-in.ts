@@ -15,9 +15,9 @@ const answerMsMax = 500;
  */
 export async function isSignedIn(
   c: Context<GatewayEnv>,
-  { sessions, logger }: { sessions: Sessions; logger: Logger },
+  { sessions, publicOrigin, logger }: { sessions: Sessions; publicOrigin: string; logger: Logger },
 ): Promise<boolean> {
-  const token = readSessionCookie(c);
+  const token = readSessionCookie(c, publicOrigin);
   if (token === null) return false;
   try {
     return (await withDeadline(sessions.find(token), answerMsMax, 'who is signed in')) !== null;

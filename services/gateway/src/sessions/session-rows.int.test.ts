@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { demoOwnerId } from '@scanlist/contracts/messages/demo-owner';
-import { passwordChanged } from '@scanlist/contracts/messages/gateway';
+import { newDeviceSignedIn, passwordChanged } from '@scanlist/contracts/messages/gateway';
 import { createTestDatabase, type TestDatabase } from '@scanlist/persistence/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { accountRows } from '../accounts/account-rows.ts';
@@ -83,13 +83,19 @@ it('writes the activity of many sessions in one go, and never backwards', async 
   const hash = (n: number) => Buffer.alloc(32, n);
   for (const n of [1, 2, 3]) {
     const id = `00000000-0000-4000-8000-00000000000${n}`;
-    await rows.insert(hash(n), {
-      id,
-      accountId: demoOwnerId,
-      passwordVersion: 1,
-      lastSeenAt: now(),
-      ...client,
-    });
+    await rows.insert(
+      hash(n),
+      {
+        id,
+        accountId: demoOwnerId,
+        passwordVersion: 1,
+        createdAt: now(),
+        lastSeenAt: now(),
+        passwordGivenAt: now(),
+        ...client,
+      },
+      null,
+    );
   }
   const later = new Date(clockMs + 5000);
   await rows.touch([
@@ -101,14 +107,52 @@ it('writes the activity of many sessions in one go, and never backwards', async 
   expect(seen).toEqual([later, now(), now()]);
 });
 
-it('kept for no time, ends in another process at the same moment', async () => {
-  const [one, other] = [1, 2].map(() =>
-    createSessions({ rows: sessionRows(database.sql), now, cachedForMs: 0 }),
-  );
+it('ends in another process at the same moment', async () => {
+  const [one, other] = [1, 2].map(() => createSessions({ rows: sessionRows(database.sql), now }));
   const token = (await one?.open(demo, client, null)) ?? '';
   expect(await other?.find(token)).not.toBeNull();
   await one?.close(token);
   expect(await other?.find(token)).toBeNull();
+});
+
+it('ends 30 days after the sign-in, however it is used, and its row goes', async () => {
+  const dayMs = 24 * 60 * 60_000;
+  const sessions = createSessions({ rows: sessionRows(database.sql), now });
+  const token = await sessions.open(demo, client, null);
+  const use = () => database.sql`update session set last_seen_at = ${now()}`;
+  clockMs = startMs + 30 * dayMs - 1;
+  await use();
+  expect(await sessions.find(token)).not.toBeNull();
+  expect(await sessions.list(demoOwnerId)).toHaveLength(1);
+  expect(await sessions.purge()).toBe(0);
+  clockMs = startMs + 30 * dayMs;
+  await use();
+  expect(await sessions.find(token)).toBeNull();
+  expect(await sessions.list(demoOwnerId)).toEqual([]);
+  expect(await sessions.purge()).toBe(1);
+});
+
+it('knows when the password was given last, in its own session alone and under that password alone', async () => {
+  const sessions = createSessions({ rows: sessionRows(database.sql), now });
+  const [here, elsewhere] = [
+    await sessions.open(demo, client, null),
+    await sessions.open(demo, client, null),
+  ];
+  const givenAt = async (token: string) => (await sessions.find(token))?.passwordGivenAt?.getTime();
+  clockMs += 20 * 60_000;
+  expect(await sessions.confirmPassword(here, 2)).toBe(false);
+  expect(await givenAt(here)).toBe(startMs);
+  expect(await sessions.confirmPassword(here, 1)).toBe(true);
+  expect([await givenAt(here), await givenAt(elsewhere)]).toEqual([clockMs, startMs]);
+  await sessions.close(here);
+  expect(await sessions.confirmPassword(here, 1)).toBe(false);
+});
+
+it('does not know it of a session that is older than the question', async () => {
+  const sessions = createSessions({ rows: sessionRows(database.sql), now });
+  const token = await sessions.open(demo, client, null);
+  await database.sql`update session set password_given_at = null`;
+  expect((await sessions.find(token))?.passwordGivenAt).toBeNull();
 });
 
 it('takes the activity of the same sessions from two processes at the same moment, each in an order of its own', async () => {
@@ -150,7 +194,10 @@ describe('a new password', () => {
     const here = await sessions.open(signedIn, client, null);
     const elsewhere = await sessions.open(signedIn, client, null);
     const { id } = (await sessions.find(here)) ?? {};
+    await database.sql`update session set password_given_at = null`;
     const next = await sessions.changePassword(here, { ...newPassword, passwordVersion });
+    // It was given in the same request.
+    expect((await sessions.find(next ?? ''))?.passwordGivenAt).toEqual(new Date(told.changedAt));
     expect([await sessions.find(here), await sessions.find(elsewhere)]).toEqual([null, null]);
     expect((await sessions.find(next ?? ''))?.id).toBe(id);
     expect(await database.sql`select from session where account_id = ${demoOwnerId}`).toHaveLength(1);
@@ -188,5 +235,42 @@ describe('a new password', () => {
     const late = await sessions.open(signedIn, client, null);
     expect(await sessions.find(late)).toBeNull();
     expect(await sessions.list(demoOwnerId)).toHaveLength(1);
+  });
+});
+
+describe('a sign-in on a new device', () => {
+  const told = {
+    ownerId: demoOwnerId,
+    firstName: 'Dana',
+    email: 'demo@example.com',
+    userAgent: 'Firefox',
+    address: '10.0.0.1',
+    signedInAt: new Date(startMs).toISOString(),
+    securityUrl: 'https://lists.example/profile?tab=security',
+  };
+  const timesTold = async () =>
+    (await database.sql`select from outbox where subject = ${newDeviceSignedIn.subject}`).length;
+
+  it('is told with its session, and a sign-in on a known one is not', async () => {
+    const sessions = createSessions({ rows: sessionRows(database.sql), now });
+    const token = await sessions.open(demo, client, null, told);
+    expect((await sessions.find(token))?.accountId).toBe(demoOwnerId);
+    await sessions.open(demo, client, null, null);
+    expect(await timesTold()).toBe(1);
+  });
+
+  it('is told ten times a day at most, and opens a session each time', async () => {
+    await database.sql`truncate mail_quota`;
+    const sessions = createSessions({ rows: sessionRows(database.sql), now });
+    for (let n = 0; n < 12; n++) await sessions.open(demo, client, null, told);
+    expect(await timesTold()).toBe(10);
+    expect(await sessions.list(demoOwnerId)).toHaveLength(12);
+  });
+
+  it('of an account that was erased meanwhile is refused, and nobody is told', async () => {
+    const sessions = createSessions({ rows: sessionRows(database.sql), now });
+    await database.sql`delete from account`;
+    await expect(sessions.open(demo, client, null, told)).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' });
+    expect(await timesTold()).toBe(0);
   });
 });

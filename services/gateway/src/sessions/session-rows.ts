@@ -1,4 +1,4 @@
-import { passwordChanged } from '@scanlist/contracts/messages/gateway';
+import { newDeviceSignedIn, passwordChanged } from '@scanlist/contracts/messages/gateway';
 import type { Sql } from '@scanlist/persistence/database';
 import { deleteRows } from '@scanlist/persistence/delete-rows';
 import { fromDatabase } from '@scanlist/persistence/from-database';
@@ -6,6 +6,8 @@ import { outboxRow } from '@scanlist/persistence/outbox';
 import { uuid } from '@scanlist/service-kit/ids';
 import { refuseErased } from '../accounts/account-rows.ts';
 import { takeBackOtherAddress } from '../accounts/email-change-rows.ts';
+import { newDeviceMailsOf } from '../accounts/mail-quota.ts';
+import { takeFromQuota } from '../accounts/mail-quota-rows.ts';
 import type { ListedSession, Session, SessionRows } from './session.ts';
 
 /** How many of an account's sessions a person is shown. */
@@ -14,31 +16,45 @@ const listedMax = 100;
 /** Every SQL statement about sessions. */
 export function sessionRows(sql: Sql): SessionRows {
   return {
-    async insert(tokenHash, { id, accountId, passwordVersion, userAgent, address, lastSeenAt }) {
-      const statement = sql`
+    async insert(tokenHash, session, told) {
+      const { id, accountId, passwordVersion, userAgent, address } = session;
+      const opened = sql`
         insert into session (
-          token_hash, id, account_id, password_version, user_agent, address, created_at, last_seen_at)
+          token_hash, id, account_id, password_version, user_agent, address, created_at, last_seen_at,
+          password_given_at)
         values (
-          ${tokenHash}, ${id}, ${accountId}, ${passwordVersion}, ${userAgent}, ${address}, ${lastSeenAt},
-          ${lastSeenAt})`;
+          ${tokenHash}, ${id}, ${accountId}, ${passwordVersion}, ${userAgent}, ${address}, ${session.createdAt},
+          ${session.lastSeenAt}, ${session.passwordGivenAt})`;
+      if (!told) {
+        await fromDatabase(opened).catch(refuseErased);
+        return;
+      }
+      const event = outboxRow(newDeviceSignedIn, told, { id: uuid(), occurredAt: told.signedInAt });
+      const statement = sql`
+        with opened as (${opened} returning id),
+        taken as (${takeFromQuota(sql, newDeviceMailsOf(accountId), session.createdAt, 'opened')})
+        insert into outbox (event_id, subject, payload)
+        select ${event.event_id}::uuid, ${event.subject}, ${event.payload} from taken`;
       await fromDatabase(statement).catch(refuseErased);
     },
 
     // Joined, so that a sign-in with the old password that was on its way during a change opens nothing either.
     async find(tokenHash) {
       const [row] = await fromDatabase(sql<Session[]>`
-        select session.id, account_id as "accountId", last_seen_at as "lastSeenAt"
+        select session.id, account_id as "accountId", session.created_at as "createdAt",
+          last_seen_at as "lastSeenAt", password_given_at as "passwordGivenAt"
         from session join account on account.id = account_id and account.password_version = session.password_version
         where token_hash = ${tokenHash}`);
       return row ?? null;
     },
 
-    async findAll(accountId, seenAfter) {
+    async findAll(accountId, over) {
       return fromDatabase(sql<ListedSession[]>`
         select session.id, account_id as "accountId", user_agent as "userAgent", address,
           session.created_at as "createdAt", last_seen_at as "lastSeenAt"
         from session join account on account.id = account_id and account.password_version = session.password_version
-        where account_id = ${accountId} and last_seen_at > ${seenAfter}
+        where account_id = ${accountId} and last_seen_at > ${over.lastSeenAt}
+          and session.created_at > ${over.createdAt}
         order by last_seen_at desc, session.id
         limit ${listedMax}`);
     },
@@ -68,7 +84,20 @@ export function sessionRows(sql: Sql): SessionRows {
       return row?.tokenHash ?? null;
     },
 
-    removeIdle: (lastSeenBefore) => deleteRows(sql, 'session', () => sql`last_seen_at <= ${lastSeenBefore}`),
+    removeOver: (over) =>
+      deleteRows(
+        sql,
+        'session',
+        () => sql`last_seen_at <= ${over.lastSeenAt} or created_at <= ${over.createdAt}`,
+      ),
+
+    async confirmPassword(tokenHash, passwordVersion, givenAt) {
+      const confirmed = await fromDatabase(sql`
+        update session set password_given_at = ${givenAt} from account
+        where token_hash = ${tokenHash} and account.id = account_id
+          and account.password_version = session.password_version and account.password_version = ${passwordVersion}`);
+      return confirmed.count === 1;
+    },
 
     async changePassword({ accountId, passwordVersion, passwordHash, told }, tokenHash, newTokenHash) {
       const event = outboxRow(passwordChanged, told, { id: uuid(), occurredAt: told.changedAt });
@@ -78,7 +107,9 @@ export function sessionRows(sql: Sql): SessionRows {
           where id = ${accountId} and password_version = ${passwordVersion}
           returning id, email, password_version),
         renewed as (
-          update session set token_hash = ${newTokenHash}, password_version = changed.password_version
+          update session
+          set token_hash = ${newTokenHash}, password_version = changed.password_version,
+            password_given_at = ${told.changedAt}
           from changed where token_hash = ${tokenHash} and account_id = changed.id),
         ended as (
           delete from session using changed where account_id = changed.id and token_hash <> ${tokenHash}),

@@ -27,18 +27,12 @@ it('gives tokens of 256 random bits that open their own account', async () => {
   expect([await accountOf(one), await accountOf(other)]).toEqual(['dana', 'noor']);
 });
 
-it('reads a session once in 30 seconds and writes activity once in a minute', async () => {
+it('writes activity once in a minute', async () => {
   const token = await sessions.open(dana, client, null);
-  for (let n = 0; n < 29; n++) {
+  for (let n = 0; n < 149; n++) {
     await sessions.find(token);
     seconds(1);
   }
-  expect([rows.reads, rows.touches]).toEqual([1, 0]);
-  for (let n = 0; n < 120; n++) {
-    await sessions.find(token);
-    seconds(1);
-  }
-  expect(rows.reads).toBeLessThanOrEqual(6);
   expect(rows.touches).toBe(2);
 });
 
@@ -128,46 +122,11 @@ it('writes later what could not be written', async () => {
   expect(await accountOf(token, createSessions({ rows, now: () => new Date(clockMs) }))).toBe('dana');
 });
 
-it('hears within 30 seconds of a sign-out elsewhere, also where its activity is written meanwhile', async () => {
-  const elsewhere = createSessions({ rows, now: () => new Date(clockMs) });
-  const token = await sessions.open(dana, client, null);
-  await sessions.find(token);
-  seconds(31);
-  await sessions.find(token);
-  await elsewhere.close(token);
-  seconds(29);
-  await sessions.find(token);
-  expect(rows.touches).toBe(1);
-  seconds(2);
-  expect(await accountOf(token)).toBeNull();
-});
-
-it('hears within 30 seconds of a sign-out elsewhere', async () => {
+it('hears of a sign-out elsewhere at once', async () => {
   const elsewhere = createSessions({ rows, now: () => new Date(clockMs) });
   const token = await sessions.open(dana, client, null);
   await sessions.find(token);
   await elsewhere.close(token);
-  seconds(30);
-  expect(await sessions.find(token)).toBeNull();
-});
-
-it('stays closed when it was being read while it was closed', async () => {
-  const token = await sessions.open(dana, client, null);
-  const { find } = rows;
-  let goOn = () => {};
-  rows.find = async (tokenHash) => {
-    const found = await find.call(rows, tokenHash);
-    await new Promise<void>((resolve) => {
-      goOn = resolve;
-    });
-    return found;
-  };
-  const reading = sessions.find(token);
-  await expect.poll(() => rows.reads).toBe(1);
-  await sessions.close(token);
-  goOn();
-  await reading;
-  rows.find = find;
   expect(await sessions.find(token)).toBeNull();
 });
 
@@ -179,6 +138,16 @@ it('hears of activity elsewhere before it ends a session', async () => {
   await elsewhere.find(token);
   seconds(1);
   expect(await accountOf(token)).toBe('dana');
+});
+
+it('ends 30 days after the sign-in, however it is used', async () => {
+  const token = await sessions.open(dana, client, null);
+  for (let minute = 0; minute < 30 * 24 * 60; minute += 30) {
+    expect(await accountOf(token)).toBe('dana');
+    seconds(1800);
+  }
+  expect(await accountOf(token)).toBeNull();
+  expect(await sessions.purge()).toBe(1);
 });
 
 it('purges what has been idle and nothing else', async () => {
@@ -216,7 +185,7 @@ describe('an owner with several sessions', () => {
     expect([await accountOf(one), await accountOf(other)]).toEqual([null, 'dana']);
   });
 
-  it('keeps only the one that changed the password, under a new token, and within 30 seconds elsewhere too', async () => {
+  it('keeps only the one that changed the password, under a new token, elsewhere too', async () => {
     const elsewhere = createSessions({ rows, now: () => new Date(clockMs) });
     const [one, other] = [await sessions.open(dana, client, null), await sessions.open(dana, client, null)];
     const stranger = await sessions.open(noor, client, null);
@@ -241,7 +210,6 @@ describe('an owner with several sessions', () => {
       'noor',
     ]);
     expect((await sessions.find(next ?? ''))?.id).toBe(id);
-    seconds(30);
     expect([await accountOf(one, elsewhere), await accountOf(other, elsewhere)]).toEqual([null, null]);
   });
 });

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { PasswordChanged } from '@scanlist/contracts/messages/gateway';
+import type { NewDeviceSignedIn, PasswordChanged } from '@scanlist/contracts/messages/gateway';
 import { uuid } from '@scanlist/service-kit/ids';
 import { hashOfToken } from '../token-hash.ts';
 import { createActivity, type Seen } from './activity.ts';
@@ -9,7 +9,11 @@ export interface Session {
   /** What its owner calls it by; opens nothing. */
   id: string;
   accountId: string;
+  /** When its owner signed in. */
+  createdAt: Date;
   lastSeenAt: Date;
+  /** When its owner last gave the password; null where that is not known. */
+  passwordGivenAt: Date | null;
 }
 
 /** Whose session is to be opened, and under which password. */
@@ -30,9 +34,7 @@ export interface NewSession extends Session, Client {
 }
 
 /** A session as its owner sees it in a list. */
-export interface ListedSession extends Session, Client {
-  createdAt: Date;
-}
+export type ListedSession = Pick<Session, 'id' | 'accountId' | 'createdAt' | 'lastSeenAt'> & Client;
 
 /** An owner's new password, for the one who knew the old one of `passwordVersion`. */
 export interface PasswordChange {
@@ -43,29 +45,49 @@ export interface PasswordChange {
   told: PasswordChanged;
 }
 
+/** A session is over once it was last seen, or opened, at these times or before. */
+export interface Over {
+  lastSeenAt: Date;
+  createdAt: Date;
+}
+
 /** Where sessions are kept. */
 export interface SessionRows {
-  /** @throws AppError `NOT_SIGNED_IN` when its account was erased meanwhile. */
-  insert(tokenHash: Buffer, session: NewSession): Promise<void>;
+  /**
+   * In one step with telling `told`, where that is not null and the account was not told of ten new devices within a day.
+   *
+   * @throws AppError `NOT_SIGNED_IN` when its account was erased meanwhile.
+   */
+  insert(tokenHash: Buffer, session: NewSession, told: NewDeviceSignedIn | null): Promise<void>;
   /** Null also for a session opened under an older password than the account's. */
   find(tokenHash: Buffer): Promise<Session | null>;
-  /** Those of an account that were used after `seenAfter`, last used first. */
-  findAll(accountId: string, seenAfter: Date): Promise<ListedSession[]>;
+  /** Those of an account that are not over, last used first. */
+  findAll(accountId: string, over: Over): Promise<ListedSession[]>;
+  /** The password was given; false, and nothing happens, when the session has ended or the password is no longer of that version. */
+  confirmPassword(tokenHash: Buffer, passwordVersion: number, givenAt: Date): Promise<boolean>;
   touch(seen: Seen[]): Promise<void>;
   remove(tokenHash: Buffer): Promise<void>;
   /** Removes the session of that id if it is this account's; answers the hash it was kept under, or null. */
   removeOwn(accountId: string, id: string): Promise<Buffer | null>;
-  removeIdle(lastSeenBefore: Date): Promise<number>;
+  removeOver(over: Over): Promise<number>;
   /**
-   * In one step: the account gets its new password, the session under `tokenHash` goes on under `newTokenHash`, and all
-   * others end, and the account's reader is told. False, and nothing happens, when the password was changed meanwhile.
+   * In one step: the account gets its new password, the session under `tokenHash` goes on under `newTokenHash`, its password
+   * given just now, and all others end, and the account's reader is told. False, and nothing happens, when the password was changed meanwhile.
    */
   changePassword(change: PasswordChange, tokenHash: Buffer, newTokenHash: Buffer): Promise<boolean>;
 }
 
 export interface Sessions {
-  /** Opens a session and answers its token; `replacedToken`, which the browser brought along, stops working. */
-  open(account: SignedIn, client: Client, replacedToken: string | null): Promise<string>;
+  /**
+   * Opens a session and answers its token; `replacedToken`, which the browser brought along, stops working. The account's reader
+   * is `told` of a new device, up to ten times a day.
+   */
+  open(
+    account: SignedIn,
+    client: Client,
+    replacedToken: string | null,
+    told?: NewDeviceSignedIn | null,
+  ): Promise<string>;
   /** The session a token stands for, or null. Finding it counts as activity. */
   find(token: string): Promise<Session | null>;
   /** Where an owner is signed in, last used first. */
@@ -73,77 +95,53 @@ export interface Sessions {
   close(token: string): Promise<void>;
   /** Ends the session of that id; false when it is missing or another owner's. */
   closeOwn(accountId: string, id: string): Promise<boolean>;
-  /** Forgets what is kept in memory of an account's sessions, which have ended. */
-  forgetAll(accountId: string): void;
+  /** The owner gave the password of that version once more; false when the session has ended or the password has changed. */
+  confirmPassword(token: string, passwordVersion: number): Promise<boolean>;
   /** Changes the password, ends every other session, and answers this one's new token; null when somebody else was faster. */
   changePassword(token: string, change: PasswordChange): Promise<string | null>;
   /** Writes down the activity that has waited long enough, or all of it, for the end of the process. */
   writeActivity(which: 'due' | 'all'): Promise<void>;
-  /** Deletes the rows of sessions that have been idle for too long; answers how many. */
+  /** Deletes the rows of sessions that are over; answers how many. */
   purge(): Promise<number>;
 }
 
 /** Decision O7: the server ends a session after 60 idle minutes. */
 export const sessionIdleMs = 60 * 60_000;
 
-const cachedMax = 20_000;
+/** However busily it is used, a session ends 30 days after its sign-in. */
+const sessionLifeMs = 30 * 24 * 60 * 60_000;
 
 export interface SessionsOptions {
   rows: SessionRows;
   now: () => Date;
-  /** How long what was read is kept, in milliseconds. 30 s unless told. */
-  cachedForMs?: number;
 }
 
 /**
- * Opaque sessions over `rows`. What was read is kept for `cachedForMs`, so a sign-out reaches another gateway process
- * within that time; activity counts at once and is written down as `createActivity` says.
+ * Opaque sessions over `rows`, read each time: what ends at one gateway has ended at all of them (decision 0050). Activity counts
+ * at once and is written down as `createActivity` says.
  */
-export function createSessions({ rows, now, cachedForMs = 30_000 }: SessionsOptions): Sessions {
-  const cache = new Map<string, Session & { readAtMs: number }>();
+export function createSessions({ rows, now }: SessionsOptions): Sessions {
   const activity = createActivity({ write: (seen) => rows.touch(seen), now });
-  let closed = 0;
 
-  /** Kept unless some session was closed since `closedBefore`: what was read may be the one that ended meanwhile. */
-  function remember(key: string, session: Session, closedBefore: number): void {
-    if (closed !== closedBefore) return;
-    cache.delete(key);
-    cache.set(key, { ...session, readAtMs: now().getTime() });
-    const oldest = cache.size > cachedMax ? cache.keys().next().value : undefined;
-    if (oldest !== undefined) cache.delete(oldest);
-  }
-
-  async function read(key: string, tokenHash: Buffer, closedBefore: number): Promise<Session | null> {
-    const cached = cache.get(key);
+  function over(): Over {
     const nowMs = now().getTime();
-    const isFresh = cached && nowMs - cached.readAtMs < cachedForMs;
-    if (isFresh && !isIdle(activity.lastSeenAt(key, cached), nowMs)) return cached;
-    const session = await rows.find(tokenHash);
-    if (session && !isIdle(activity.lastSeenAt(key, session), nowMs)) {
-      remember(key, session, closedBefore);
-      return session;
-    }
-    cache.delete(key);
-    return null;
-  }
-
-  function forget(tokenHash: Buffer): void {
-    closed++;
-    const key = keyOf(tokenHash);
-    cache.delete(key);
-    activity.forget(key);
+    return { lastSeenAt: new Date(nowMs - sessionIdleMs), createdAt: new Date(nowMs - sessionLifeMs) };
   }
 
   return {
-    async open(account, client, replacedToken) {
+    async open(account, client, replacedToken, told = null) {
       const token = newToken();
-      await rows.insert(hashOfToken(token), {
+      const openedAt = now();
+      const session: NewSession = {
         id: uuid(),
         accountId: account.id,
         passwordVersion: account.passwordVersion,
-        lastSeenAt: now(),
+        createdAt: openedAt,
+        lastSeenAt: openedAt,
+        passwordGivenAt: openedAt,
         ...client,
-      });
+      };
+      await rows.insert(hashOfToken(token), session, told);
       if (replacedToken) await this.close(replacedToken);
       return token;
     },
@@ -151,55 +149,46 @@ export function createSessions({ rows, now, cachedForMs = 30_000 }: SessionsOpti
     async find(token) {
       const tokenHash = hashOfToken(token);
       const key = keyOf(tokenHash);
-      const closedBefore = closed;
-      const session = await read(key, tokenHash, closedBefore);
-      if (!session) return null;
-      const seenAt = now();
-      const written = activity.seen(key, { tokenHash, lastSeenAt: seenAt }, session.lastSeenAt);
-      if (!written) return session;
-      await written;
-      const seen = { ...session, lastSeenAt: seenAt };
-      // `readAtMs` stays: only a read from the database tells whether another process has ended the session.
-      const cached = cache.get(key);
-      if (cached) cache.set(key, { ...seen, readAtMs: cached.readAtMs });
-      return seen;
+      const session = await rows.find(tokenHash);
+      if (!session) {
+        activity.forget(key);
+        return null;
+      }
+      const ended = over();
+      if (activity.lastSeenAt(key, session) <= ended.lastSeenAt || session.createdAt <= ended.createdAt)
+        return null;
+      const lastSeenAt = now();
+      await activity.seen(key, { tokenHash, lastSeenAt }, session.lastSeenAt);
+      return { ...session, lastSeenAt };
     },
 
-    list: (accountId) => rows.findAll(accountId, new Date(now().getTime() - sessionIdleMs)),
+    list: (accountId) => rows.findAll(accountId, over()),
 
     async close(token) {
       const tokenHash = hashOfToken(token);
       await rows.remove(tokenHash);
-      forget(tokenHash);
+      activity.forget(keyOf(tokenHash));
     },
 
     async closeOwn(accountId, id) {
       const tokenHash = await rows.removeOwn(accountId, id);
       if (!tokenHash) return false;
-      forget(tokenHash);
+      activity.forget(keyOf(tokenHash));
       return true;
     },
 
+    confirmPassword: (token, passwordVersion) =>
+      rows.confirmPassword(hashOfToken(token), passwordVersion, now()),
+
     async changePassword(token, change) {
       const next = newToken();
-      if (!(await rows.changePassword(change, hashOfToken(token), hashOfToken(next)))) return null;
-      this.forgetAll(change.accountId);
-      return next;
-    },
-
-    forgetAll(ownId) {
-      closed++;
-      for (const [key, { accountId }] of cache) if (accountId === ownId) cache.delete(key);
+      return (await rows.changePassword(change, hashOfToken(token), hashOfToken(next))) ? next : null;
     },
 
     writeActivity: (which) => (which === 'all' ? activity.writeAll() : activity.writeDue()),
 
-    purge: () => rows.removeIdle(new Date(now().getTime() - sessionIdleMs)),
+    purge: () => rows.removeOver(over()),
   };
-}
-
-function isIdle(lastSeenAt: Date, nowMs: number): boolean {
-  return nowMs - lastSeenAt.getTime() >= sessionIdleMs;
 }
 
 function newToken(): string {

@@ -8,14 +8,19 @@ import { namesTaken } from '../accounts/names-taken.ts';
 import type { Passwords } from '../accounts/passwords.ts';
 import type { SlowGuessing } from '../accounts/slow-guessing.ts';
 import { knownTimeZone } from '../accounts/time-zone.ts';
+import type { Devices } from '../devices/devices.ts';
 import { endSignup, finishSignup, type SignupDeps, signupEnded } from './finish-signup.ts';
 import type { Signup } from './signup.ts';
 
 export interface RegisterDeps extends SignupDeps {
   passwords: Passwords;
   guessing: SlowGuessing;
+  devices: Devices;
   commonPasswords: ReadonlySet<string>;
 }
+
+/** Of an account that is being made. */
+const firstPasswordVersion = 1;
 
 /** For how long the same request answers the account it made. */
 const answeredAgainMs = 60 * 60_000;
@@ -35,21 +40,25 @@ const shownMsMax = 60 * 60_000;
 export async function registerWithTrial(
   deps: RegisterDeps,
   body: SignUpBody,
-  { address, setupIntentId }: { address: string; setupIntentId: string | null },
+  { deviceTokens, setupIntentId }: { deviceTokens: readonly string[]; setupIntentId: string | null },
 ): Promise<Account> {
   refuseCommon(deps.commonPasswords, body.password, 'password');
   const signup =
-    (await findSame(deps, body, address)) ??
+    (await findSame(deps, body, deviceTokens)) ??
     (await reserve(deps, body, setupIntentId)) ??
-    (await findSame(deps, body, address));
+    (await findSame(deps, body, deviceTokens));
   if (signup) return finishSignup(deps, signup);
   const taken = await deps.signups.findTaken(body);
   throw taken.username || taken.email ? namesTaken(taken) : signupEnded();
 }
 
 /** The sign-up this very request began before. Cancels an unfinished one of the same person that differs, or that is ending. */
-async function findSame(deps: RegisterDeps, body: SignUpBody, address: string): Promise<Signup | null> {
-  const { signups, accounts, passwords, guessing, now } = deps;
+async function findSame(
+  deps: RegisterDeps,
+  body: SignUpBody,
+  deviceTokens: readonly string[],
+): Promise<Signup | null> {
+  const { signups, accounts, passwords, guessing, devices, now } = deps;
   const signup = await signups.findByNames(body);
   if (!signup) return null;
   const isSame = signup.period === body.billingPeriod && signup.paymentMethodId === body.paymentMethodId;
@@ -59,9 +68,10 @@ async function findSame(deps: RegisterDeps, body: SignUpBody, address: string): 
   }
   const account = signup.step === 'done' ? await accounts.find(signup.ownerId) : null;
   const passwordHash = account?.passwordHash ?? signup.passwordHash;
-  await guessing.attempt(signup.ownerId, address);
+  const guessed = account ?? { id: signup.ownerId, passwordVersion: firstPasswordVersion };
+  const attempt = await guessing.attempt(guessed, await devices.find(guessed, deviceTokens));
   if (!(await passwords.verify(passwordHash, body.password))) return null;
-  await guessing.succeeded(signup.ownerId, address);
+  await attempt.succeeded();
   if (signup.step !== 'ending' && isSame) return signup;
   await endSignup(deps, signup.id);
   return null;

@@ -1,7 +1,7 @@
 import { isUniqueViolation, type Sql } from '@scanlist/persistence/database';
 import { fromDatabase } from '@scanlist/persistence/from-database';
 import type { TakenNames } from '../accounts/account.ts';
-import { ownerChangedRow } from '../accounts/account-rows.ts';
+import { isHeldForAnother, ownerChangedRow } from '../accounts/account-rows.ts';
 import { linkEvent } from '../accounts/email-change-rows.ts';
 import { confirmLinksTo } from '../accounts/mail-quota.ts';
 import { takeFromQuota } from '../accounts/mail-quota-rows.ts';
@@ -33,7 +33,9 @@ export function signupRows(sql: Sql): SignupRows {
       const removed = await fromDatabase(sql`
         delete from signup where id = ${signup.id} and exists (
           select from account
-          where lower(username) = lower(${signup.username}) or lower(email) = lower(${signup.email}))`);
+          where lower(username) = lower(${signup.username}) or lower(email) = lower(${signup.email})
+          union all
+          select from email_undo where lower(email) = lower(${signup.email}))`);
       return removed.count === 0;
     },
 
@@ -53,6 +55,7 @@ export function signupRows(sql: Sql): SignupRows {
           or exists (
             select from signup where lower(username) = lower(${username}) and step <> 'done') as username,
           exists (select from account where lower(email) = lower(${email}))
+          or exists (select from email_undo where lower(email) = lower(${email}))
           or exists (select from signup where lower(email) = lower(${email}) and step <> 'done') as email`);
       return row ?? { username: false, email: false };
     },
@@ -67,11 +70,12 @@ export function signupRows(sql: Sql): SignupRows {
       const now = account.createdAt;
       const ownerEvent = ownerChangedRow(account, now);
       const mailEvent = linkEvent(asked, now);
+      const isHeld = isHeldForAnother(sql, { email: signup.email, accountId: signup.ownerId, now });
       try {
         const made = await fromDatabase(sql`
           with done as (
             update signup set step = 'done', account_id = owner_id, password_hash = null
-            where id = ${signup.id} and step = 'reserved'
+            where id = ${signup.id} and step = 'reserved' and not ${isHeld}
             returning owner_id, username, email, first_name, last_name),
           made as (
             insert into account (
@@ -95,7 +99,10 @@ export function signupRows(sql: Sql): SignupRows {
             union all
             select ${mailEvent.event_id}::uuid, ${mailEvent.subject}, ${mailEvent.payload} from waiting)
           select from made`);
-        return made.count === 1 ? 'made' : 'over';
+        if (made.count === 1) return 'made';
+        const [held] = await fromDatabase(sql`
+          select from signup where id = ${signup.id} and step = 'reserved' and ${isHeld}`);
+        return held ? 'taken' : 'over';
       } catch (error) {
         if (isUniqueViolation(error)) return 'taken';
         throw error;

@@ -13,7 +13,9 @@ import { confirmEmail } from '../accounts/confirm-email.ts';
 import { emailChangeRows } from '../accounts/email-change-rows.ts';
 import { createPasswords } from '../accounts/passwords.ts';
 import { createSlowGuessing } from '../accounts/slow-guessing.ts';
+import { testDevices } from '../testing/devices.ts';
 import { createFakeCaller } from '../testing/fake-caller.ts';
+import { memoryThrottles } from '../testing/memory-throttles.ts';
 import { registerWithTrial } from './register-with-trial.ts';
 import { resumeSignups } from './resume-signups.ts';
 import type { SignupRows } from './signup.ts';
@@ -21,7 +23,7 @@ import { signupRows } from './signup-rows.ts';
 
 const minuteMs = 60_000;
 const trial = { subscriptionId: 'sub_1', trialEndsAt: '2026-11-27T12:00:00.000Z' };
-const asker = { address: '10.0.0.1', setupIntentId: 'seti_1' };
+const asker = { deviceTokens: [], setupIntentId: 'seti_1' };
 const body: SignUpBody = {
   username: 'Mira',
   email: 'mira@example.com',
@@ -74,7 +76,8 @@ function makeWorld() {
     now: () => new Date(clock.ms),
     wakeRelay: () => {},
     passwords: createPasswords(),
-    guessing: createSlowGuessing(),
+    guessing: createSlowGuessing(memoryThrottles()),
+    devices: testDevices(),
     commonPasswords: new Set(['password1']),
     logger: silentLogger,
   };
@@ -173,7 +176,7 @@ describe('a sign-up', () => {
     ]);
     const token = (asked[0]?.confirmUrl ?? '').split('/').at(-1) ?? '';
     const deps = { ...world, emailChanges: emailChangeRows(database.sql) };
-    expect(await confirmEmail(deps, token)).toEqual({ email: body.email });
+    expect(await confirmEmail(deps, token, null)).toEqual({ email: body.email });
     expect((await accounts.find(account.id))?.emailConfirmedAt).toEqual(new Date(clock.ms));
     expect((await toldOf(ownerChanged)).at(-1)).toMatchObject({ version: 2, emailConfirmed: true });
   });
@@ -324,6 +327,22 @@ describe('a sign-up killed', () => {
       await database.sql`
         insert into account (id, username, email, password_hash, created_at)
         values (${other.id}, ${other.username}, ${other.email}, 'argon', now())`;
+      return trial;
+    });
+    await expect(register()).rejects.toMatchObject({ code: 'EMAIL_TAKEN' });
+    expect(asksOf(cancelSignup.subject)).toHaveLength(1);
+    expect([await rowsOf('signup'), await rowsOf('account')]).toEqual([0, 1]);
+  });
+
+  it('by an account to which its address may come back is undone at billing', async () => {
+    const otherId = '33333333-3333-4333-8333-333333333333';
+    world.caller.answer(startTrial, async () => {
+      await database.sql`
+        insert into account (id, username, email, password_hash, created_at)
+        values (${otherId}, 'Other', 'thief@example.com', 'argon', now())`;
+      await database.sql`
+        insert into email_undo (token_hash, account_id, email, changed_at, expires_at)
+        values ('\\x00', ${otherId}, ${body.email}, ${world.now()}, ${new Date(clock.ms + minuteMs)})`;
       return trial;
     });
     await expect(register()).rejects.toMatchObject({ code: 'EMAIL_TAKEN' });

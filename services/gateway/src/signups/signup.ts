@@ -39,7 +39,7 @@ export interface SignupRows {
   /**
    * Makes the account, tells others of it, has its address mailed a link unless it had too many of late, and is done, in
    * one step. 'taken', and nothing happens, when another account has
-   * its name or address by now; 'over' when it is no longer reserved.
+   * its name or address by now, or may have the address back; 'over' when it is no longer reserved.
    */
   complete(signup: Signup, account: Account, confirmation: Confirmation): Promise<'made' | 'taken' | 'over'>;
   /** From now on it is undone and makes no account; false when it has made one, or is gone. */

@@ -125,10 +125,10 @@ const keptEmails = async () =>
 
 const taken = (sent: Sent[]) => sent.filter(({ status }) => status === 200).map(({ email }) => email);
 
-async function expectWithinBudget(sent: Sent[]): Promise<void> {
+async function expectWithinBudget(sent: Sent[], mailsMax = mailsPerHour): Promise<void> {
   expect((await keptEmails()).sort()).toEqual(taken(sent).sort());
   const mails = await told();
-  expect(mails.length).toBe(Math.min(taken(sent).length, mailsPerHour));
+  expect(mails.length).toBe(Math.min(taken(sent).length, mailsMax));
   expect(new Set(mails.map(({ messageId }) => messageId)).size).toBe(mails.length);
   const waiting = await database.sql`select from support_message where told_at is null`;
   expect(waiting.length).toBe(taken(sent).length - mails.length);
@@ -136,16 +136,17 @@ async function expectWithinBudget(sent: Sent[]): Promise<void> {
 
 describe('a flood of messages', () => {
   it.each([
-    ['one address', () => '203.0.113.7', 100],
-    ['as many addresses', (number: number) => `198.51.${number >> 8}.${number & 255}`, 100],
+    ['one address', () => '203.0.113.7', 100, mailsPerHour / 10],
+    ['as many addresses', (number: number) => `198.51.${number >> 8}.${number & 255}`, 100, mailsPerHour],
     [
       'as many addresses, all at once',
       (number: number) => `198.52.${number >> 8}.${number & 255}`,
       floodSize,
+      mailsPerHour,
     ],
   ])(
     'from %s stays within the budget, loses nothing, and leaves everybody else answered',
-    async (_from, addressOf, atOnce) => {
+    async (_from, addressOf, atOnce, mailsMax) => {
       const beforeMb = memoryMb();
       const flooding = flood(addressOf, atOnce);
       const [sent, health, site, logo] = await Promise.all([
@@ -157,7 +158,7 @@ describe('a flood of messages', () => {
       expect(sent.map(({ status }) => status).filter((status) => status !== 200 && status !== 429)).toEqual(
         [],
       );
-      await expectWithinBudget(sent);
+      await expectWithinBudget(sent, mailsMax);
       // The other services are not there at all.
       expect(new Set(health.answers.map((answer) => answer.slice(0, 4)))).toEqual(new Set(['503 ']));
       expect(site.answers).toEqual([expect.stringMatching(/^200 /)]);

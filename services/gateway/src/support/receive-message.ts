@@ -10,15 +10,16 @@ export interface ReceiveMessageDeps {
 
 /**
  * Keeps what somebody wrote and has it mailed, now or as soon as the mails of an hour allow (decision 0026). The same message sent again is
- * kept and mailed once.
+ * kept and mailed once. `sentFrom` tells its sender from others, so that nobody's messages keep theirs waiting.
  *
  * @throws ThrottledError when as many messages were kept within an hour as may be, whoever sent them.
  */
 export async function receiveMessage(
   { supportMessages, now, wakeRelay }: ReceiveMessageDeps,
   message: SupportMessage,
+  sentFrom: string,
 ): Promise<void> {
-  const full = await supportMessages.keep(message);
+  const full = await supportMessages.keep(message, sentFrom);
   if (full) {
     throw new ThrottledError(full.notBefore.getTime() - now().getTime(), 'Too many messages were sent.');
   }

@@ -4,9 +4,14 @@ import { deleteRows } from '@scanlist/persistence/delete-rows';
 import { fromDatabase } from '@scanlist/persistence/from-database';
 import { outboxRow } from '@scanlist/persistence/outbox';
 import { uuid } from '@scanlist/service-kit/ids';
-import { supportCopiesTo, supportMails, supportMessagesKept } from '../accounts/mail-quota.ts';
+import {
+  supportCopiesTo,
+  supportMails,
+  supportMailsFrom,
+  supportMessagesKept,
+} from '../accounts/mail-quota.ts';
 import { quotaFreeAt, takeFromQuota } from '../accounts/mail-quota-rows.ts';
-import type { SupportMessage, SupportMessageRows } from './support-message.ts';
+import type { SupportMessage, SupportMessageRows, WaitingMessage } from './support-message.ts';
 
 /** Every SQL statement about support messages. `mailsPerHour` of them are told to be mailed to `supportEmail` within an hour. */
 export function supportMessageRows(
@@ -16,11 +21,23 @@ export function supportMessageRows(
   const mails = supportMails(mailsPerHour);
   const waits = sql`told_at is null and not is_from_program`;
   // The first in the index: for `exists` PostgreSQL reads the table, because programs' messages are not told either.
-  const nobodyWaits = sql`(select received_at from support_message where ${waits} order by received_at limit 1) is null`;
+  const nobodyWaits = sql`
+    (select received_at from support_message where ${waits} and not is_surplus order by received_at limit 1) is null`;
+  const surplusMails = supportMails(Math.ceil(mailsPerHour / 2));
 
   /** A part of a statement: has the message mailed where the relation `told` has a row, with a copy where `copied` has one. */
   function mailTold(message: SupportMessage, now: Date) {
-    const { id: messageId, kind, name, email, issueType, subject, text, receivedAt } = message;
+    const {
+      id: messageId,
+      kind,
+      name,
+      email,
+      isSendersAddress,
+      issueType,
+      subject,
+      text,
+      receivedAt,
+    } = message;
     const eventOf = (copyToSender: boolean, id: string) =>
       outboxRow(
         supportMessageReceived,
@@ -35,6 +52,7 @@ export function supportMessageRows(
           receivedAt: receivedAt.toISOString(),
           supportEmail,
           copyToSender,
+          isSendersAddress,
         },
         { id, occurredAt: now },
       );
@@ -49,26 +67,29 @@ export function supportMessageRows(
 
   return {
     // What is taken from a quota locks its row, so that of many at once no more get through than may.
-    async keep(message) {
-      const { id, kind, name, email, issueType, subject, text, isFromProgram, requestHash, receivedAt } =
-        message;
+    async keep(message, sentFrom) {
+      const { id, kind, name, email, isSendersAddress, issueType, subject, text } = message;
+      const { isFromProgram, requestHash, receivedAt } = message;
       const [row] = await fromDatabase(sql<{ isKept: boolean }[]>`
         with known as (
           select from support_message where request_hash = ${requestHash}),
         fresh as (
           select where not exists (select from known)),
         room as (${takeFromQuota(sql, supportMessagesKept, receivedAt, 'fresh')}),
+        mailable as (
+          select from room where not ${isFromProgram}::boolean),
+        share as (${takeFromQuota(sql, supportMailsFrom(sentFrom, mailsPerHour), receivedAt, 'mailable')}),
         idle as (
-          select from room
-          where not ${isFromProgram}::boolean and ${nobodyWaits}),
+          select from share where ${nobodyWaits}),
         budget as (${takeFromQuota(sql, mails, receivedAt, 'idle')}),
         copied as (${takeFromQuota(sql, supportCopiesTo(email), receivedAt, 'budget')}),
         kept as (
           insert into support_message
-            (id, kind, name, email, issue_type, subject, text, is_from_program, request_hash, received_at, told_at)
-          select ${id}::uuid, ${kind}, ${name}, ${email}, ${issueType}, ${subject}, ${text}, ${isFromProgram}::boolean,
+            (id, kind, name, email, is_senders_address, issue_type, subject, text, is_from_program, request_hash,
+              received_at, told_at, is_surplus)
+          select ${id}::uuid, ${kind}, ${name}, ${email}, ${isSendersAddress}::boolean, ${issueType}, ${subject}, ${text}, ${isFromProgram}::boolean,
             ${requestHash}::bytea, ${receivedAt}::timestamptz,
-            case when exists (select from budget) then ${receivedAt}::timestamptz end
+            case when exists (select from budget) then ${receivedAt}::timestamptz end, not exists (select from share)
           from room
           on conflict (request_hash) do nothing
           returning told_at),
@@ -83,10 +104,10 @@ export function supportMessageRows(
     },
 
     async findWaiting(most) {
-      return fromDatabase(sql<SupportMessage[]>`
-        select id, kind, name, email, issue_type as "issueType", subject, text, is_from_program as "isFromProgram",
-          request_hash as "requestHash", received_at as "receivedAt"
-        from support_message where ${waits} order by received_at, id limit ${most}`);
+      return fromDatabase(sql<WaitingMessage[]>`
+        select id, kind, name, email, is_senders_address as "isSendersAddress", issue_type as "issueType", subject, text, is_from_program as "isFromProgram",
+          request_hash as "requestHash", received_at as "receivedAt", is_surplus as "isSurplus"
+        from support_message where ${waits} order by is_surplus, received_at, id limit ${most}`);
     },
 
     async tell(message, now) {
@@ -94,7 +115,7 @@ export function supportMessageRows(
       const [row] = await fromDatabase(sql<{ isDue: boolean; isTold: boolean }[]>`
         with due as (
           select from support_message where id = ${id} and ${waits} for update),
-        budget as (${takeFromQuota(sql, mails, now, 'due')}),
+        budget as (${takeFromQuota(sql, message.isSurplus ? surplusMails : mails, now, 'due')}),
         copied as (${takeFromQuota(sql, supportCopiesTo(email), now, 'budget')}),
         told as (
           update support_message set told_at = ${now} from budget where id = ${id} returning id),

@@ -41,7 +41,9 @@ const deps = () => ({
   now,
   wakeRelay: () => void wakes++,
 });
-const receive = (message: SupportMessage) => receiveMessage(deps(), message);
+/** By a sender of its own unless told. */
+const receive = (message: SupportMessage, sentFrom: string = randomUUID()) =>
+  receiveMessage(deps(), message, sentFrom);
 const tellWaiting = () => tellWaitingMessages(deps());
 
 let numbers = 0;
@@ -54,7 +56,7 @@ function contact(changes: Partial<Parameters<typeof contactMessageOf>[0]> = {}):
     message: 'We load forty vans each Friday.',
     ...changes,
   };
-  return contactMessageOf(body, now());
+  return contactMessageOf(body, { now: now(), isSendersAddress: false });
 }
 
 /** What notify was told, in order. */
@@ -72,7 +74,7 @@ describe('a message', () => {
   it('is kept as it was written and told to be mailed in the same step', async () => {
     const request = supportRequestOf(
       { name: 'Rosa Lind', email: 'rosa@venue.example', issueType: 'qrcode', description: 'It has faded.' },
-      now(),
+      { now: now(), isSendersAddress: true },
     );
     await receive(request);
     expect(await told()).toEqual([
@@ -87,11 +89,17 @@ describe('a message', () => {
         receivedAt: '2026-11-20T12:00:00.000Z',
         supportEmail: 'support@lists.example',
         copyToSender: true,
+        isSendersAddress: true,
       },
     ]);
     const message = contact();
     await receive(message);
-    expect((await told())[1]).toMatchObject({ kind: 'contact', issueType: null, subject: 'Forty vans' });
+    expect((await told())[1]).toMatchObject({
+      kind: 'contact',
+      issueType: null,
+      subject: 'Forty vans',
+      isSendersAddress: false,
+    });
     expect(await database.sql`select id, kind, text, told_at from support_message order by kind`).toEqual([
       { id: message.id, kind: 'contact', text: message.text, told_at: now() },
       { id: request.id, kind: 'support', text: 'It has faded.', told_at: now() },
@@ -149,7 +157,7 @@ describe('a message', () => {
         (await tx`select seq_tup_read from pg_stat_xact_user_tables where relname = 'support_message'`)[0];
       const before = await rowsRead();
       const kept = supportMessageRows(tx as unknown as Sql, { supportEmail: 'x@y.example', mailsPerHour });
-      await kept.keep(contact({ requestId: randomUUID() }));
+      await kept.keep(contact({ requestId: randomUUID() }), 'there');
       expect(await rowsRead()).toEqual(before);
     });
   });
@@ -232,6 +240,33 @@ describe('the mails of an hour', () => {
     expect(await toldIds()).not.toContain(late.id);
     await tellWaiting();
     expect([(await told()).length, (await toldIds()).at(-1)]).toEqual([5, late.id]);
+  });
+
+  it('are not used up by one sender: whoever else writes is mailed at once, and the surplus has half of what is left over', async () => {
+    const flood = [];
+    for (let index = 0; index < 5; index++) {
+      const message = contact();
+      await receive(message, 'one');
+      flood.push(message.id);
+      clock.ms += minuteMs;
+    }
+    expect(await toldIds()).toEqual(flood.slice(0, 1));
+    await tellWaiting();
+    expect(await toldIds()).toEqual(flood.slice(0, 2));
+    const other = contact();
+    await receive(other);
+    expect(await toldIds()).toEqual([...flood.slice(0, 2), other.id]);
+    // Two more than there is room for: whoever has something left of their share goes before the surplus.
+    const late = contact();
+    await receive(late);
+    clock.ms = Date.parse('2026-11-20T13:00:00Z');
+    await tellWaiting();
+    expect((await toldIds()).slice(3)).toEqual([late.id]);
+    for (let hours = 0; hours < 3; hours++) {
+      clock.ms += hourMs;
+      await tellWaiting();
+    }
+    expect(new Set(await toldIds())).toEqual(new Set([...flood, other.id, late.id]));
   });
 
   it('are not exceeded by many at once, at the door and in the loops of two processes', async () => {

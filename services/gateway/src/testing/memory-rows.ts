@@ -1,10 +1,11 @@
 import type { PasswordResetAsked } from '@scanlist/contracts/messages/gateway';
 import { type Account, type AccountNames, type AccountRows, detailsOf } from '../accounts/account.ts';
 import { type EmailChange, type EmailChangeRows, isSameEmail, mailsMax } from '../accounts/email-change.ts';
+import type { EmailUndoRows } from '../accounts/email-undo.ts';
 import type { Logo, LogoRows } from '../accounts/logo.ts';
 import type { DeletionRows } from '../deletion/deletion.ts';
 import type { PasswordReset, PasswordResetRows, ResetAsk } from '../password-resets/password-reset.ts';
-import type { NewSession, PasswordChange, SessionRows } from '../sessions/session.ts';
+import type { NewSession, Over, PasswordChange, SessionRows } from '../sessions/session.ts';
 import type { Signup, SignupRows } from '../signups/signup.ts';
 import type { SupportMessage, SupportMessageRows } from '../support/support-message.ts';
 
@@ -34,6 +35,10 @@ export function memoryAccountRows(accounts: Account[]): AccountRows {
       accounts[index] = { ...before, ...after, version: before.version + 1 };
       return true;
     },
+    async replacePassword({ id, passwordVersion }, passwordHash) {
+      const found = accounts.find((each) => each.id === id && each.passwordVersion === passwordVersion);
+      if (found) Object.assign(found, { passwordHash, passwordVersion: passwordVersion + 1 });
+    },
     applySubscription: async ({ ownerId }) => accounts.some(({ id }) => id === ownerId),
   };
 }
@@ -62,7 +67,7 @@ export function memoryEmailChangeRows(
     async cancel(cancelledId) {
       changes = changes.filter(({ accountId }) => accountId !== cancelledId);
     },
-    async confirm(change, before, now) {
+    async confirm(change, before, { now }) {
       change.confirmedAt = now;
       return accounts.change(
         { ...before, emailConfirmedAt: now },
@@ -72,6 +77,11 @@ export function memoryEmailChangeRows(
     },
     removeEnded: async () => 0,
   };
+}
+
+/** No link of a former address works: what they do is tested on a database. */
+export function memoryEmailUndoRows(): EmailUndoRows {
+  return { findByToken: async () => null, use: async () => false, removeEnded: async () => 0 };
 }
 
 /** Links to set a new password in an array; `asked` holds what was to be mailed. What ends them otherwise is tested on a database. */
@@ -120,7 +130,7 @@ export function memoryLogoRows(): LogoRows & { finds: number } {
 export function memorySessionRows(
   onNewPassword: (change: PasswordChange) => void = () => {},
 ): SessionRows & { reads: number; touches: number; removeAll(accountId: string): void } {
-  const sessions = new Map<string, NewSession & { createdAt: Date }>();
+  const sessions = new Map<string, NewSession>();
   const keyOf = (tokenHash: Buffer) => tokenHash.toString('hex');
   return {
     reads: 0,
@@ -129,15 +139,15 @@ export function memorySessionRows(
       for (const [key, { accountId }] of sessions) if (accountId === endedId) sessions.delete(key);
     },
     async insert(tokenHash, session) {
-      sessions.set(keyOf(tokenHash), { ...session, createdAt: session.lastSeenAt });
+      sessions.set(keyOf(tokenHash), session);
     },
     async find(tokenHash) {
       this.reads++;
       return sessions.get(keyOf(tokenHash)) ?? null;
     },
-    async findAll(ownId, seenAfter) {
+    async findAll(ownId, over) {
       return [...sessions.values()]
-        .filter(({ accountId, lastSeenAt }) => accountId === ownId && lastSeenAt > seenAfter)
+        .filter((session) => session.accountId === ownId && !isOver(session, over))
         .sort((one, other) => other.lastSeenAt.getTime() - one.lastSeenAt.getTime());
     },
     async touch(seen) {
@@ -156,19 +166,31 @@ export function memorySessionRows(
       sessions.delete(found[0]);
       return Buffer.from(found[0], 'hex');
     },
-    async removeIdle(lastSeenBefore) {
-      const idle = [...sessions].filter(([, session]) => session.lastSeenAt <= lastSeenBefore);
-      for (const [key] of idle) sessions.delete(key);
-      return idle.length;
+    async removeOver(over) {
+      const ended = [...sessions].filter(([, session]) => isOver(session, over));
+      for (const [key] of ended) sessions.delete(key);
+      return ended.length;
+    },
+    async confirmPassword(tokenHash, passwordVersion, passwordGivenAt) {
+      const session = sessions.get(keyOf(tokenHash));
+      if (session?.passwordVersion !== passwordVersion) return false;
+      sessions.set(keyOf(tokenHash), { ...session, passwordGivenAt });
+      return true;
     },
     async changePassword(change, tokenHash, newTokenHash) {
       const present = sessions.get(keyOf(tokenHash));
       this.removeAll(change.accountId);
-      if (present) sessions.set(keyOf(newTokenHash), present);
+      const passwordGivenAt = new Date(change.told.changedAt);
+      const passwordVersion = change.passwordVersion + 1;
+      if (present) sessions.set(keyOf(newTokenHash), { ...present, passwordVersion, passwordGivenAt });
       onNewPassword(change);
       return true;
     },
   };
+}
+
+function isOver({ lastSeenAt, createdAt }: NewSession, over: Over): boolean {
+  return lastSeenAt <= over.lastSeenAt || createdAt <= over.createdAt;
 }
 
 /** Sign-ups in an array, with one try at a time: what several do to each other is tested on a database. */

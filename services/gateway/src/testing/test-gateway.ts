@@ -9,7 +9,9 @@ import { createPasswords } from '../accounts/passwords.ts';
 import { createSlowGuessing } from '../accounts/slow-guessing.ts';
 import { createLanes } from '../admission/admission.ts';
 import { createGateway, type GatewayDeps } from '../app.ts';
+import { createEntryBudget } from '../entry-budget.ts';
 import { createFillPages } from '../fill-page/fill-pages.ts';
+import { createOwnerWrites } from '../middleware/require-owner.ts';
 import { securityHeadersOf } from '../middleware/security-headers.ts';
 import { createPublicLists } from '../public-lists/public-lists.ts';
 import { storePublicList } from '../public-lists/store-public-list.ts';
@@ -19,17 +21,20 @@ import { sessionCookieName } from '../sessions/session-cookie.ts';
 import { createSite } from '../site/site.ts';
 import type { ServerModule } from '../slices/server-module.ts';
 import type { Slices } from '../slices/slices.ts';
+import { testDevices } from './devices.ts';
 import { createFakeCaller } from './fake-caller.ts';
 import {
   memoryAccountRows,
   memoryDeletionRows,
   memoryEmailChangeRows,
+  memoryEmailUndoRows,
   memoryLogoRows,
   memoryPasswordResetRows,
   memorySessionRows,
   memorySignupRows,
   memorySupportMessageRows,
 } from './memory-rows.ts';
+import { memoryThrottles } from './memory-throttles.ts';
 
 const publicOrigin = 'https://lists.example';
 const ownerId = '11111111-1111-4111-8111-111111111111';
@@ -47,7 +52,8 @@ export async function createTestGateway({
 }: Partial<GatewayDeps> & { publicRenderer?: ServerModule<RenderPublicPage> } = {}) {
   const clock = { now: new Date('2026-11-20T12:00:00Z') };
   const now = () => clock.now;
-  const headers = securityHeadersOf(publicOrigin);
+  const throttles = overrides.throttles ?? memoryThrottles();
+  const headers = overrides.headers ?? securityHeadersOf(publicOrigin, { withSubdomains: false });
   const caller = createFakeCaller();
   const owners = [await dana(), await noor()];
   const accounts = memoryAccountRows(owners);
@@ -83,11 +89,21 @@ export async function createTestGateway({
   const deps: GatewayDeps = {
     publicOrigin,
     productName: 'ScanList',
+    headers,
     trustProxy: true,
+    throttles,
     signInsPerMinute: 20,
     signUpsPerMinute: 20,
+    reauthMs: 10 * 60_000,
     setupIntentsPerMinute: 20,
     fillWritesPerMinute: 600,
+    ownerWrites: createOwnerWrites(throttles, 300),
+    entryBudget: createEntryBudget({
+      throttles,
+      trustProxy: true,
+      entriesPerHour: 2_000,
+      megabytesPerHour: 200,
+    }),
     liveDemosPerMinute: 20,
     supportMessagesPerMinute: 20,
     supportMessages,
@@ -96,17 +112,20 @@ export async function createTestGateway({
     lanes: createLanes(overrides.caller ?? caller, silentLogger),
     accounts,
     emailChanges,
+    emailUndos: memoryEmailUndoRows(),
     passwordResets,
     signups: memorySignupRows(accounts),
     deletions,
     logos,
     logoAnswers: createLogoAnswers({ logos, headers }),
-    countNewLogo: createNewLogoCount(),
+    countNewLogo: createNewLogoCount(throttles),
     passwords,
     commonPasswords: new Set(['password1']),
     now,
     wakeRelay: () => {},
-    guessing: createSlowGuessing(),
+    guessing: createSlowGuessing(throttles),
+    devices: testDevices(),
+    hasDemo: false,
     sessions,
     publicLists,
     fillPages: createFillPages({
@@ -128,7 +147,7 @@ export async function createTestGateway({
   const app = createGateway(deps);
   const client = { userAgent: 'Test', address: '10.0.0.1' };
   const signIn = async (id: string) =>
-    `${sessionCookieName}=${await sessions.open({ id, passwordVersion: 1 }, client, null)}`;
+    `__Host-${sessionCookieName}=${await sessions.open({ id, passwordVersion: 1 }, client, null)}`;
   const [signedIn, strangerSignedIn] = [await signIn(ownerId), await signIn(strangerId)];
   return {
     app,

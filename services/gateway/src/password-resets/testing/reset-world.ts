@@ -11,6 +11,8 @@ import { createSlowGuessing } from '../../accounts/slow-guessing.ts';
 import { createSessions } from '../../sessions/session.ts';
 import { sessionRows } from '../../sessions/session-rows.ts';
 import { accountOf, danaId } from '../../testing/account-world.ts';
+import { asStranger, testDevices } from '../../testing/devices.ts';
+import { memoryThrottles } from '../../testing/memory-throttles.ts';
 import { askPasswordReset } from '../ask-password-reset.ts';
 import { passwordResetRows } from '../password-reset-rows.ts';
 import { resetPassword } from '../reset-password.ts';
@@ -47,7 +49,9 @@ export async function resetWorld() {
       passwordResets: rows,
       passwords,
       commonPasswords: new Set(['password1']),
-      guessing: createSlowGuessing(),
+      guessing: createSlowGuessing(memoryThrottles()),
+      devices: testDevices(),
+      hasDemo: false,
       sessions: createSessions({ rows: sessionRows(sql), now }),
       publicOrigin,
       now,
@@ -96,8 +100,8 @@ export async function resetWorld() {
     },
 
     reset: (token: string, newPassword = 'the new one') =>
-      resetPassword(at.deps, { token, newPassword, confirmPassword: newPassword }, client.address),
-    opens: (password: string) => signIn(at.deps, { username: 'dana', password }, client.address),
+      resetPassword(at.deps, { token, newPassword, confirmPassword: newPassword }),
+    opens: (password: string) => signIn(at.deps, { username: 'dana', password }, asStranger),
   };
   return at;
 }

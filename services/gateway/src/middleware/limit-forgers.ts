@@ -1,0 +1,36 @@
+import { isAppError } from '@scanlist/service-kit/app-error';
+import type { MiddlewareHandler } from 'hono';
+import type { GatewayEnv } from '../env.ts';
+import { noteRefused } from '../http-metrics.ts';
+import { ThrottledError } from '../throttled.ts';
+import { countKey } from '../throttles/count-key.ts';
+import type { Throttles } from '../throttles/throttles.ts';
+import { clientAddress } from './client-address.ts';
+
+export interface ForgerLimit {
+  /** The throttle's name in metrics. */
+  name: string;
+  trustProxy: boolean;
+  throttles: Throttles;
+}
+
+/** An address whose signatures were wrong so often within a minute forges. */
+const refusedPerMinute = 60;
+
+/**
+ * After so many wrong signatures of one address within a minute nobody is asked any more: 429, before a body is read. What is signed is
+ * never counted. Behind a proxy `TRUST_PROXY` has to be set: otherwise those who forge and the provider have the same address.
+ */
+export function limitForgers({ name, trustProxy, throttles }: ForgerLimit): MiddlewareHandler<GatewayEnv> {
+  const refused = throttles.inPortions({ name, points: refusedPerMinute, durationSeconds: 60 });
+  return async function limitForgersOfAddress(c, next) {
+    const key = countKey('address', clientAddress(c, trustProxy));
+    const known = await refused.get(key);
+    if (known && known.remainingPoints <= 0) {
+      noteRefused(name);
+      throw new ThrottledError(known.msBeforeNext);
+    }
+    await next();
+    if (isAppError(c.error) && c.error.code === 'WRONG_SIGNATURE') await refused.penalty(key);
+  };
+}

@@ -1,0 +1,10 @@
+import type { SigningIn } from '../accounts/sign-in.ts';
+import { createDevices, type Devices } from '../devices/devices.ts';
+
+/** Devices whose key is always the same. */
+export function testDevices(): Devices {
+  return createDevices(async () => Buffer.alloc(32, 7));
+}
+
+/** Signs in where nobody did before, and nobody counts. */
+export const asStranger: SigningIn = { deviceTokens: [], countStranger: async () => {} };

@@ -1,0 +1,68 @@
+import type { Sql } from '@scanlist/persistence/database';
+import { deleteRows } from '@scanlist/persistence/delete-rows';
+import { fromDatabase } from '@scanlist/persistence/from-database';
+import { unavailable } from '@scanlist/service-kit/app-error';
+import { withDeadline } from '@scanlist/service-kit/deadline';
+import type { Logger } from '@scanlist/service-kit/logger';
+import { RateLimiterMemory, RateLimiterPostgres } from 'rate-limiter-flexible';
+import { optionsOf, type SharedLimiter, type ThrottleLimit } from './throttles.ts';
+
+/** A request waits so long for a count, and then goes on without it. */
+const answerMsMax = 1_000;
+/** So many counts of one process reach the database: a flood from many addresses takes no more of its time, and leaves no more rows. */
+const statementsPerMinuteMax = 12_000;
+/** For how long the database is not asked again after it did not answer. */
+const awayMs = 2_000;
+
+/**
+ * Makes limiters that count in the gateway's database. What has no points left is refused from memory until it has some. While the
+ * database is away or slow, or 12,000 counts a minute have reached it, this process counts by itself: a throttle fails no request for that.
+ */
+export function databaseLimiters(sql: Sql, logger: Logger): (limit: ThrottleLimit) => SharedLimiter {
+  const storeClient = createStoreClient(sql, logger);
+  return (limit) =>
+    new RateLimiterPostgres({
+      ...optionsOf(limit),
+      storeClient,
+      storeType: 'client',
+      tableName: 'throttle_count',
+      tableCreated: true,
+      clearExpiredByTimeout: false,
+      inMemoryBlockOnConsumed: limit.points + 1,
+      insuranceLimiter: new RateLimiterMemory(optionsOf(limit)),
+    });
+}
+
+/** Drops counts that are over, and says how many. */
+export function removeCountsOverBefore(sql: Sql, moment: Date): Promise<number> {
+  return deleteRows(sql, 'throttle_count', () => sql`expire < ${moment.getTime()}`);
+}
+
+interface StoreQuery {
+  text: string;
+  values: (string | number | null)[];
+}
+
+/** What rate-limiter-flexible asks of node-postgres, done by postgres.js: every other count than in time is given up. */
+function createStoreClient(sql: Sql, logger: Logger) {
+  let awayUntil = 0;
+  const statements = new RateLimiterMemory({ points: statementsPerMinuteMax, duration: 60 });
+
+  async function query({ text, values }: StoreQuery) {
+    if (performance.now() < awayUntil) throw unavailable('the database was away a moment ago');
+    await statements.consume('all').catch(() => {
+      throw unavailable('throttles have asked the database often enough');
+    });
+    try {
+      const asked = fromDatabase(sql.unsafe(text, values, { prepare: true }));
+      const rows = await withDeadline(asked, answerMsMax, 'a count of a throttle');
+      return { rows, rowCount: rows.count };
+    } catch (err) {
+      if (performance.now() >= awayUntil) logger.warn({ err }, 'throttles count per process for a moment');
+      awayUntil = performance.now() + awayMs;
+      throw err;
+    }
+  }
+
+  return { query };
+}

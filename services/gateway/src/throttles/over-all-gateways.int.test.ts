@@ -1,0 +1,169 @@
+import { completeList } from '@scanlist/contracts/messages/lists';
+import { connectDatabase, type Sql } from '@scanlist/persistence/database';
+import { createTestDatabase, type TestDatabase } from '@scanlist/persistence/testing';
+import { silentLogger } from '@scanlist/service-kit/logger';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createSlowGuessing } from '../accounts/slow-guessing.ts';
+import type { GatewayDeps } from '../app.ts';
+import { createTestGateway, sendJson } from '../testing/test-gateway.ts';
+import { databaseLimiters } from './database-limiters.ts';
+import { createThrottles } from './throttles.ts';
+
+type TestGateway = Awaited<ReturnType<typeof createTestGateway>>;
+
+const minuteMs = 60_000;
+const eventually = { timeout: 15_000 };
+
+let database: TestDatabase;
+let gateways: Sql[];
+beforeAll(async () => {
+  database = await createTestDatabase('gateway');
+  gateways = [database.sql, connect(database.url)];
+});
+afterAll(async () => {
+  await gateways[1]?.end();
+  await database.drop();
+});
+beforeEach(() => database.sql`truncate throttle_count`);
+
+function connect(url: string): Sql {
+  return connectDatabase({ url, service: 'gateway', logger: silentLogger });
+}
+
+function gatewayOn(sql: Sql, overrides: Partial<GatewayDeps> = {}): Promise<TestGateway> {
+  const throttles = createThrottles(databaseLimiters(sql, silentLogger));
+  return createTestGateway({ throttles, guessing: createSlowGuessing(throttles), ...overrides });
+}
+
+/** Two gateways on one database, and nothing else in common. */
+async function twoGateways(overrides: Partial<GatewayDeps> = {}): Promise<[TestGateway, TestGateway]> {
+  const [one, other] = await Promise.all(gateways.map((sql) => gatewayOn(sql, overrides)));
+  if (!one || !other) throw new Error('there are not two');
+  return [one, other];
+}
+
+function signIn({ app }: TestGateway, address: string, password = 'wrong horse') {
+  const headers = { 'x-forwarded-for': address };
+  return app.request('/api/auth/login', sendJson('POST', { username: 'dana', password }, headers));
+}
+
+const entry = { sessionId: 'session-1', items: [], timestamp: '2026-11-20T12:00:00.000Z' };
+const complete = ({ app }: TestGateway, address: string) =>
+  app.request(
+    '/api/lists/11111111-1111-4111-8111-111111111111/log-session',
+    sendJson('POST', entry, { 'x-forwarded-for': address }),
+  );
+
+describe('over two gateways', () => {
+  it('an address has one count, and every refusal says the time that is left', async () => {
+    const both = await twoGateways({ signInsPerMinute: 4 });
+    const statuses: number[] = [];
+    for (let n = 0; n < 8; n++) {
+      const { status, headers } = await signIn(both[n % 2 ? 1 : 0], '192.0.2.1');
+      statuses.push(status);
+      if (status === 429) expect(Number(headers.get('retry-after'))).toBeGreaterThan(30);
+    }
+    expect(statuses).toEqual([401, 401, 401, 401, 429, 429, 429, 429]);
+    expect((await signIn(both[0], '192.0.2.2')).status).toBe(401);
+  });
+
+  it('an IPv6 site has one count, ten times as large', async () => {
+    const both = await twoGateways({ signInsPerMinute: 1 });
+    const statuses: number[] = [];
+    for (let n = 0; n < 12; n++) {
+      statuses.push((await signIn(both[n % 2 ? 1 : 0], `2001:db8:7:${n}::1`)).status);
+    }
+    expect(statuses).toEqual([...Array(10).fill(401), 429, 429]);
+  });
+
+  it('wrong passwords are counted together, and a known device of both is shut out by neither', async () => {
+    const both = await twoGateways();
+    const known = await signIn(both[0], '192.0.2.9', 'correct horse');
+    const cookie = known.headers.getSetCookie()[1]?.split(';')[0] ?? '';
+    for (let n = 0; n < 31; n++) await signIn(both[n % 2 ? 1 : 0], `192.0.3.${n}`);
+    for (const [n, gateway] of both.entries()) {
+      const refused = await signIn(gateway, `192.0.4.${n}`, 'correct horse');
+      expect([refused.status, Number(refused.headers.get('retry-after'))]).toEqual([429, expect.any(Number)]);
+      expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(15);
+      const request = sendJson('POST', { username: 'dana', password: 'correct horse' }, { cookie });
+      expect((await gateway.app.request('/api/auth/login', request)).status).toBe(200);
+    }
+  });
+
+  it('entries of one address stop at the other one as well, a portion late at most', async () => {
+    const both = await twoGateways({ fillWritesPerMinute: 100 });
+    for (const gateway of both) gateway.caller.answer(completeList, {});
+    for (let n = 0; n < 100; n++) expect((await complete(both[0], '192.0.2.1')).status).not.toBe(429);
+    expect((await complete(both[0], '192.0.2.1')).status).toBe(429);
+    await vi.waitFor(async () => {
+      const [row] = await database.sql<
+        { points: number }[]
+      >`select max(points) as points from throttle_count`;
+      expect(row?.points).toBe(100);
+    }, eventually);
+    let taken = 0;
+    await vi.waitFor(async () => {
+      const { status } = await complete(both[1], '192.0.2.1');
+      if (status !== 429) taken++;
+      if (taken < 10) expect(status).toBe(429);
+    }, eventually);
+    expect(taken).toBeLessThan(10);
+    expect((await complete(both[1], '192.0.2.2')).status).not.toBe(429);
+  });
+
+  it('ticks and entries of a visitor who stays far below a limit ask no database', async () => {
+    const [one] = await twoGateways();
+    one.caller.answer(completeList, {});
+    for (let n = 0; n < 29; n++) await complete(one, '192.0.2.1');
+    expect(await database.sql`select from throttle_count`).toHaveLength(0);
+  });
+});
+
+describe('without the database', () => {
+  it('each gateway counts by itself, and nobody gets an error for it', async () => {
+    const away = connect('postgres://nobody@127.0.0.1:1/nowhere');
+    const gateway = await gatewayOn(away, { signInsPerMinute: 3 });
+    const statuses: number[] = [];
+    for (let n = 0; n < 5; n++) statuses.push((await signIn(gateway, '192.0.2.1')).status);
+    expect(statuses).toEqual([401, 401, 401, 429, 429]);
+    await away.end({ timeout: 0 });
+  });
+
+  it('a stalled one holds up a request for a second, and those after it not at all', async () => {
+    const gateway = await gatewayOn(database.sql, { signInsPerMinute: 3 });
+    await gateways[1]?.transaction(async (tx) => {
+      await tx`lock table throttle_count in access exclusive mode`;
+      const msOf = async (address: string) => {
+        const begun = performance.now();
+        expect((await signIn(gateway, address)).status).toBe(401);
+        return performance.now() - begun;
+      };
+      expect(await msOf('192.0.2.1')).toBeLessThan(3_000);
+      const next = await Promise.all(['192.0.2.1', '192.0.2.2', '192.0.2.3'].map(msOf));
+      expect(Math.max(...next)).toBeLessThan(1_000);
+    });
+  });
+
+  it('a table that is missing makes no error either', async () => {
+    const empty = await createTestDatabase('gateway');
+    await empty.sql`drop table throttle_count`;
+    const gateway = await gatewayOn(empty.sql, { signInsPerMinute: 1 });
+    const statuses = [await signIn(gateway, '192.0.2.1'), await signIn(gateway, '192.0.2.1')];
+    expect(statuses.map(({ status }) => status)).toEqual([401, 429]);
+    await empty.drop();
+  });
+});
+
+describe('in the table', () => {
+  it('nobody finds who was counted, nor what was typed', async () => {
+    const [one] = await twoGateways();
+    await signIn(one, '192.0.2.77');
+    await signIn(one, '2001:db8:7:1::1');
+    const rows = await database.sql<{ key: string; expire: string }[]>`select * from throttle_count`;
+    expect(rows.length).toBeGreaterThan(3);
+    for (const { key, expire } of rows) {
+      expect(key).toMatch(/^[a-z-]+\/\d+:[\w-]{43}$/);
+      expect(Number(expire)).toBeLessThanOrEqual(Date.now() + 15 * minuteMs);
+    }
+  });
+});
