@@ -1,3 +1,4 @@
+import { type OwnerPage, ownerPages } from '@scanlist/contracts/http/routes';
 import { retryingLazy } from '@scanlist/web-kit/retrying-lazy';
 import type { ReactNode } from 'react';
 import { matchPath } from 'react-router-dom';
@@ -24,6 +25,7 @@ const Entries = retryingLazy(() => import('./entries/entries-screen.tsx'), while
 const QrPage = retryingLazy(() => import('./qr-page/qr-page-screen.tsx'), whileLoading);
 const Profile = retryingLazy(() => import('./profile/profile-screen.tsx'), whileLoading);
 const ConfirmEmail = retryingLazy(() => import('./profile/confirm-email-screen.tsx'), whileLoading);
+const UndoEmailChange = retryingLazy(() => import('./profile/undo-email-change-screen.tsx'), whileLoading);
 const AccountDeleted = retryingLazy(() => import('./profile/account-deleted-screen.tsx'), whileLoading);
 const CompanySettings = retryingLazy(
   () => import('./company-settings/company-settings-screen.tsx'),
@@ -34,44 +36,39 @@ const Subscribe = retryingLazy(() => import('./subscribe/subscribe-screen.tsx'),
 const ChangeCard = retryingLazy(() => import('./subscribe/change-card-screen.tsx'), whileLoading);
 const ConfirmPayment = retryingLazy(() => import('./subscribe/confirm-payment-screen.tsx'), whileLoading);
 
-/** Screens anybody may open. The key makes another link a fresh screen. */
-const doors: [pattern: string, draw: (token: string) => ReactNode][] = [
-  ['/login', () => <Login />],
-  ['/signup', () => <SignUp />],
-  ['/forgot-password', () => <ForgotPassword />],
-  ['/reset-password/:token', (token) => <ResetPassword key={token} token={token} />],
-  ['/notifications/:token', (token) => <Notification key={token} token={token} />],
-  ['/confirm-email/:token', (token) => <ConfirmEmail key={token} token={token} />],
-  ['/account-deleted', () => <AccountDeleted />],
-];
-
-/** Screens of a signed-in owner. The key makes another list a fresh screen. */
-const rooms: [pattern: string, draw: (id: string) => ReactNode][] = [
-  ['/dashboard', () => <Dashboard />],
-  ['/create-list', () => <CreateList />],
-  ['/edit-list/:id', (id) => <EditList key={id} id={id} />],
-  ['/list-details/:id', (id) => <ListDetails key={id} id={id} />],
-  ['/list-entries/:id', (id) => <Entries key={id} id={id} />],
-  ['/list-qrcode/:id', (id) => <QrPage key={id} id={id} />],
-  ['/profile', () => <Profile />],
-  ['/company-settings', () => <CompanySettings />],
-  ['/subscribe', () => <Subscribe />],
-  ['/change-card', () => <ChangeCard />],
-  ['/confirm-payment', () => <ConfirmPayment />],
-];
+/** What is drawn at each address of this slice, with the id or token it holds. The key makes another one a fresh screen. */
+const screens: Record<OwnerPage, (held: string) => ReactNode> = {
+  '/login': () => <Login />,
+  '/signup': () => <SignUp />,
+  '/forgot-password': () => <ForgotPassword />,
+  '/reset-password/:token': (token) => <ResetPassword key={token} token={token} />,
+  '/notifications/:token': (token) => <Notification key={token} token={token} />,
+  '/confirm-email/:token': (token) => <ConfirmEmail key={token} token={token} />,
+  '/undo-email-change/:token': (token) => <UndoEmailChange key={token} token={token} />,
+  '/account-deleted': () => <AccountDeleted />,
+  '/dashboard': () => <Dashboard />,
+  '/create-list': () => <CreateList />,
+  '/edit-list/:id': (id) => <EditList key={id} id={id} />,
+  '/list-details/:id': (id) => <ListDetails key={id} id={id} />,
+  '/list-entries/:id': (id) => <Entries key={id} id={id} />,
+  '/list-qrcode/:id': (id) => <QrPage key={id} id={id} />,
+  '/profile': () => <Profile />,
+  '/company-settings': () => <CompanySettings />,
+  '/subscribe': () => <Subscribe />,
+  '/change-card': () => <ChangeCard />,
+  '/confirm-payment': () => <ConfirmPayment />,
+};
 
 /**
- * The screen of an address, the same ones as `sliceRoutes.owner`. Matched here and not by nested `<Routes>`, so that it
+ * The screen of an address, for a signed-in owner alone where `ownerPages` says so. Matched here and not by nested `<Routes>`, so that it
  * does not matter at which depth of its own routes the shell draws this slice.
  */
 export function screenAt(pathname: string): ReactNode {
-  for (const [pattern, draw] of doors) {
-    const match = matchPath(pattern, pathname);
-    if (match) return draw(match.params.token ?? '');
-  }
-  for (const [pattern, draw] of rooms) {
-    const match = matchPath(pattern, pathname);
-    if (match) return <RequireOwner>{draw(match.params.id ?? '')}</RequireOwner>;
+  for (const pattern of Object.keys(screens) as OwnerPage[]) {
+    const match = matchPath<string>(pattern, pathname);
+    if (!match) continue;
+    const screen = screens[pattern](match.params.id ?? match.params.token ?? '');
+    return ownerPages[pattern] === 'owner' ? <RequireOwner>{screen}</RequireOwner> : screen;
   }
   return null;
 }

@@ -43,7 +43,13 @@ export function FillScreen({ list: given, productName, preview, readTouches }: F
     <div className="fill" data-live={live || undefined} data-preview={preview || undefined}>
       <Toasts toasts={toasts} onDismiss={visit.dismiss} />
       {stage.name === 'done' ? (
-        <ThankYouScreen receipt={stage.receipt} link={link} waiting={unsent.length} durable={durable} />
+        <ThankYouScreen
+          receipt={stage.receipt}
+          link={link}
+          waiting={unsent.length}
+          sendAt={unsent.find(({ sessionId }) => sessionId === stage.sessionId)?.sendAt}
+          durable={durable}
+        />
       ) : signing ? (
         <Signing
           strokes={strokes.current}

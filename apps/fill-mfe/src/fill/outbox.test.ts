@@ -32,6 +32,7 @@ function make(answers: Answer<Receipt>[], storage = outboxStorage(memoryStorage(
       sent.push(body.sessionId);
       return answers.shift() ?? offline;
     },
+    now: Date.now,
     onChange: () => {},
     onSettled: (done, answer) => settled.push(`${done.sessionId} ${answer.kind}`),
   });
@@ -50,6 +51,61 @@ test('an entry the network swallowed is sent again by itself until it is answere
   expect(sent).toEqual(['s1', 's1', 's1']);
   expect(settled).toEqual(['s1 ok']);
   expect(outbox.get()).toEqual([]);
+});
+
+const hourMs = 3_600_000;
+const inAnHour: Answer<Receipt> = { kind: 'unreachable', offline: false, retryAfterMs: hourMs };
+
+test('an entry the server wants later is kept and sent at about that time, however often somebody looks before', async () => {
+  const { outbox, sent, settled } = make([inAnHour, answered]);
+  await outbox.add(entry('s1'));
+  await outbox.send('s1');
+  expect(outbox.get()).toEqual([{ ...entry('s1'), sendAt: Date.now() + hourMs }]);
+  for (let looks = 0; looks < 119; looks++) {
+    await vi.advanceTimersByTimeAsync(30_000);
+    outbox.flush();
+  }
+  expect(sent).toEqual(['s1']);
+  await vi.advanceTimersByTimeAsync(90_000);
+  expect(sent).toEqual(['s1', 's1']);
+  expect(settled).toEqual(['s1 ok']);
+});
+
+test('a page that is opened again waits for that time too', async () => {
+  const storage = outboxStorage(memoryStorage(), database());
+  const before = make([inAnHour], storage);
+  await before.outbox.add(entry('s1'));
+  await before.outbox.send('s1');
+  before.outbox.close();
+  await vi.advanceTimersByTimeAsync(hourMs / 2);
+  const after = make([answered], storage);
+  await after.outbox.open();
+  after.outbox.flush();
+  await vi.advanceTimersByTimeAsync(hourMs / 2 - 1_000);
+  expect(after.sent).toEqual([]);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(after.settled).toEqual(['s1 ok']);
+});
+
+test('an entry that waits for a time holds up no other', async () => {
+  const { outbox, sent, settled } = make([inAnHour, offline, answered]);
+  await outbox.add(entry('s1'));
+  await outbox.send('s1');
+  await outbox.add(entry('s2'));
+  await outbox.send('s2');
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(sent).toEqual(['s1', 's2', 's2']);
+  expect(settled).toEqual(['s2 ok']);
+});
+
+test('a phone whose clock is set back meanwhile does not wait for ever', async () => {
+  const { outbox, sent } = make([inAnHour, answered]);
+  await outbox.add(entry('s1'));
+  await outbox.send('s1');
+  vi.setSystemTime(Date.now() - 30 * 24 * hourMs);
+  outbox.flush();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(sent).toEqual(['s1', 's1']);
 });
 
 test('a second tap joins the call that is under way', async () => {

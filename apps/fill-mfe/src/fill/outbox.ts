@@ -1,8 +1,11 @@
 import type { LogSessionBodyInput, Receipt } from '@scanlist/contracts/http/fill';
 import type { Answer } from './gateway.ts';
 import type { OutboxStorage } from './outbox-storage.ts';
-import { retryLater } from './retry-later.ts';
+import { pauseMaxMs, retryLater } from './retry-later.ts';
 import type { UnsentEntry } from './unsent-entry.ts';
+
+/** A list that is full for today takes entries again within this time. */
+const waitMsMax = 86_400_000;
 
 /** What is unsent on this phone, of every list. */
 export interface Outbox {
@@ -17,7 +20,7 @@ export interface Outbox {
    */
   send(sessionId: string): Promise<Answer<Receipt>>;
   remove(sessionId: string): Promise<void>;
-  /** Sends all that is unsent and not refused: the network may be back. */
+  /** Sends all that is unsent, not refused, and not to be sent later: the network may be back. */
   flush(): void;
   close(): void;
 }
@@ -29,10 +32,11 @@ export interface Outbox {
 export function createOutbox(options: {
   storage: OutboxStorage;
   logSession: (listId: string, body: LogSessionBodyInput) => Promise<Answer<Receipt>>;
+  now: () => number;
   onChange: () => void;
   onSettled: (entry: UnsentEntry, answer: Exclude<Answer<Receipt>, { kind: 'unreachable' }>) => void;
 }): Outbox {
-  const { storage, logSession, onChange, onSettled } = options;
+  const { storage, logSession, now, onChange, onSettled } = options;
   const entries = new Map<string, UnsentEntry>();
   const calls = new Map<string, Promise<Answer<Receipt>>>();
   const retry = retryLater(flush);
@@ -69,9 +73,20 @@ export function createOutbox(options: {
 
   async function sendOnce(entry: UnsentEntry): Promise<Answer<Receipt>> {
     const answer = await logSession(entry.listId, entry.body);
-    if (answer.kind === 'unreachable') retry.later(answer.retryAfterMs);
-    else retry.worked();
+    if (answer.kind === 'unreachable') {
+      const waitMs = Math.min(answer.retryAfterMs ?? 0, waitMsMax);
+      // Kept with the entry: a page that is opened again does not ask before.
+      const sendAt = waitMs > pauseMaxMs ? now() + waitMs : undefined;
+      if (sendAt !== entry.sendAt) await keep({ ...entry, sendAt });
+      retry.later(waitMs);
+    } else retry.worked();
     return answer;
+  }
+
+  async function keep(changed: UnsentEntry): Promise<void> {
+    entries.set(changed.sessionId, changed);
+    onChange();
+    await storage.write(changed);
   }
 
   async function remove(sessionId: string): Promise<void> {
@@ -82,7 +97,11 @@ export function createOutbox(options: {
 
   function flush(): void {
     for (const entry of entries.values()) {
-      if (!entry.refused && !calls.has(entry.sessionId)) void settle(entry);
+      if (entry.refused || calls.has(entry.sessionId)) continue;
+      const waitMs = (entry.sendAt ?? 0) - now();
+      // Longer than any wait: the phone's clock was set back.
+      if (waitMs > 0 && waitMs <= waitMsMax) retry.later(waitMs);
+      else void settle(entry);
     }
   }
 
@@ -90,12 +109,7 @@ export function createOutbox(options: {
     const answer = await send(entry.sessionId);
     if (answer.kind === 'unreachable' || !entries.has(entry.sessionId)) return;
     if (answer.kind === 'ok') await remove(entry.sessionId);
-    else {
-      const refused = { ...entry, refused: answer.message };
-      entries.set(entry.sessionId, refused);
-      onChange();
-      await storage.write(refused);
-    }
+    else await keep({ ...entry, refused: answer.message });
     onSettled(entry, answer);
   }
 }

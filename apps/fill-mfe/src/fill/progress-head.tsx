@@ -9,7 +9,8 @@ interface ProgressHeadProps {
 
 /** How far the visitor is, always in sight, and in one quiet line what is not sent yet (decision F8). */
 export function ProgressHead({ progress: { done, total, percent }, link, unsent }: ProgressHeadProps) {
-  const news = [linkNews[link], waitingNews(unsent.filter(({ refused }) => !refused).length)].filter(Boolean);
+  const waiting = unsent.filter(({ refused }) => !refused);
+  const news = [linkNews[link], waitingNews(waiting.length, waiting[0]?.sendAt)].filter(Boolean);
   return (
     <div className="fill-progress">
       <div className="fill-count">
@@ -24,10 +25,15 @@ export function ProgressHead({ progress: { done, total, percent }, link, unsent 
   );
 }
 
-/** '1 entry waiting to be sent'; empty when none is. */
-export function waitingNews(count: number): string {
+/** '1 entry waiting to be sent around Tuesday 2:30 PM', or as soon as possible; empty when none is. */
+export function waitingNews(count: number, sendAt?: number): string {
   if (count === 0) return '';
-  return `${count} ${count === 1 ? 'entry' : 'entries'} waiting to be sent`;
+  return `${count} ${count === 1 ? 'entry' : 'entries'} waiting to be sent${sendAt ? ` around ${timeOf(sendAt)}` : ''}`;
+}
+
+/** 'Tuesday 2:30 PM', as people here write it. */
+export function timeOf(sendAt: number): string {
+  return new Date(sendAt).toLocaleString(undefined, { weekday: 'long', hour: 'numeric', minute: '2-digit' });
 }
 
 const linkNews: Record<Link, string> = {

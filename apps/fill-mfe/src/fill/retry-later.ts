@@ -1,7 +1,10 @@
 /** Runs something now or, after failures, later and later. */
 export interface Retry {
   now(): void;
-  /** Plans the next run: after `atLeastMs` where the server named a time, else after a pause that doubles. */
+  /**
+   * Plans the next run: not before `atLeastMs` where the server named a time, else after a pause that doubles. Of what is planned the
+   * earliest stays.
+   */
   later(atLeastMs?: number): void;
   /** The pause starts small again. */
   worked(): void;
@@ -9,11 +12,12 @@ export interface Retry {
 }
 
 const firstPauseMs = 1000;
-const pauseMaxMs = 60_000;
+export const pauseMaxMs = 60_000;
 
 /** Plans runs of `run`; at most one is planned at a time. */
 export function retryLater(run: () => void): Retry {
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let plannedFor = 0;
   let pauseMs = firstPauseMs;
   const cancel = () => {
     clearTimeout(timer);
@@ -25,13 +29,20 @@ export function retryLater(run: () => void): Retry {
       run();
     },
     later(atLeastMs = 0) {
-      if (timer !== undefined) return;
       // Spread, so that a hall full of phones does not come back in the same instant.
-      const spread = 0.75 + Math.random() / 2;
+      const spread = Math.random() / 2;
+      const waitMs = Math.max(
+        pauseMs * (0.75 + spread),
+        atLeastMs + Math.min(atLeastMs, pauseMaxMs) * spread,
+      );
+      const at = performance.now() + waitMs;
+      if (timer !== undefined && plannedFor <= at) return;
+      clearTimeout(timer);
+      plannedFor = at;
       timer = setTimeout(() => {
         timer = undefined;
         run();
-      }, Math.max(atLeastMs, pauseMs) * spread);
+      }, waitMs);
       pauseMs = Math.min(pauseMs * 2, pauseMaxMs);
     },
     worked() {

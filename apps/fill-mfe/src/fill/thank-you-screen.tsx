@@ -1,6 +1,7 @@
 import type { Receipt } from '@scanlist/contracts/http/fill';
+import { shortSeal } from '@scanlist/contracts/http/seals';
 import { useEffect, useState } from 'react';
-import { waitingNews } from './progress-head.tsx';
+import { timeOf, waitingNews } from './progress-head.tsx';
 import type { Link } from './send-ticks.ts';
 import { useFocusOnMount } from './use-focus-on-mount.ts';
 
@@ -13,6 +14,8 @@ interface ThankYouScreenProps {
   link: Link;
   /** How many entries wait on this phone. */
   waiting: number;
+  /** When this one is sent again, where the server has named a time. */
+  sendAt: number | undefined;
   durable: boolean;
 }
 
@@ -20,7 +23,7 @@ interface ThankYouScreenProps {
  * The end (specification section 2, Thank-you screen; decision F7). While the entry is only on the phone it says so and
  * stays; the countdown begins with the receipt.
  */
-export function ThankYouScreen({ receipt, link, waiting, durable }: ThankYouScreenProps) {
+export function ThankYouScreen({ receipt, link, waiting, sendAt, durable }: ThankYouScreenProps) {
   const heading = useFocusOnMount<HTMLHeadingElement>();
   return (
     <main className="fill-form fill-thanks">
@@ -44,6 +47,7 @@ export function ThankYouScreen({ receipt, link, waiting, durable }: ThankYouScre
                 timeStyle: 'short',
               })}
             </time>
+            {receipt.seal && <span>{`Seal ${shortSeal(receipt.seal)}`}</span>}
           </div>
           <Countdown onStay={() => heading.current?.focus()} />
         </>
@@ -51,9 +55,11 @@ export function ThankYouScreen({ receipt, link, waiting, durable }: ThankYouScre
         <div role="status">
           <p className="fill-waiting">{waitingNews(Math.max(waiting, 1))}</p>
           <p>
-            {link === 'offline'
-              ? 'You are offline. Your entries are saved on this phone and will be sent as soon as the network is back.'
-              : 'Your entries are saved on this phone. They could not be sent yet and will be sent again by themselves.'}
+            {sendAt
+              ? `Too many entries came in at once. Yours are saved on this phone and will be sent around ${timeOf(sendAt)}. Keep this page open, or open the list again then.`
+              : link === 'offline'
+                ? 'You are offline. Your entries are saved on this phone and will be sent as soon as the network is back.'
+                : 'Your entries are saved on this phone. They could not be sent yet and will be sent again by themselves.'}
           </p>
           {!durable && (
             <p>

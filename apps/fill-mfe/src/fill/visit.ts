@@ -146,6 +146,7 @@ export function createVisit(initialList: PublicList, phone: Phone | null, storag
     ? createOutbox({
         storage: phone.outboxStorage,
         logSession: phone.gateway.logSession,
+        now,
         onChange: () => set({ unsent: outbox?.get() ?? [] }),
         onSettled: settled,
       })

@@ -41,8 +41,9 @@ export function cookieSections({ productName }: Site): LegalSection[] {
             <Term>Preferences.</Term> One: that you put a reminder away, until you close the tab.
           </li>
           <li>
-            <Term>Authentication and session.</Term> One cookie keeps an owner signed in. Whoever only looks
-            at this site or fills a list in gets no cookie from us.
+            <Term>Authentication and session.</Term> One cookie keeps an owner signed in. Another tells a
+            device you have signed in on from a stranger’s, so that nobody who guesses at your password keeps
+            you out. Whoever only looks at this site or fills a list in gets no cookie from us.
           </li>
           <li>
             <Term>Payments.</Term> One cookie of ours ties an open card form to your browser. On the pages
@@ -77,7 +78,9 @@ export function cookieSections({ productName }: Site): LegalSection[] {
           <P>
             Scripts cannot read these cookies (<Code>HttpOnly</Code>), and they are not sent along when
             another site makes your browser post something to us (<Code>SameSite=Lax</Code>). Over an
-            encrypted connection they are never sent without encryption (<Code>Secure</Code>).
+            encrypted connection they are never sent without encryption (<Code>Secure</Code>), and your
+            browser shows their names with <Code>__Host-</Code> in front: no other site can set or replace
+            them.
           </P>
         </>
       ),

@@ -14,7 +14,12 @@ export const keptFor: readonly { what: string; duration: string }[] = [
   },
   {
     what: 'Drafts: ticks and notes that were not submitted',
-    duration: '60 days after they were last touched, or until they are submitted',
+    duration:
+      '60 days after they were last touched, or until they are submitted; sooner where a list collects thousands of newer ones',
+  },
+  {
+    what: 'Fingerprints of the words the items of a list had before you changed them',
+    duration: 'Until the list is erased; the last 1,000 of a list',
   },
   {
     what: 'A live demo list from our front page, and its entries',
@@ -36,6 +41,10 @@ export const keptFor: readonly { what: string; duration: string }[] = [
     what: 'Links to confirm an email address',
     duration: 'Good for 24 hours to 7 days; remembered for 30 days after that',
   },
+  {
+    what: 'The address your account had before you changed it, so that its reader can undo that',
+    duration: '7 days; erased within an hour after that',
+  },
   { what: 'Links to set a new password', duration: '30 minutes' },
   {
     what: 'A sign-up that was not finished',
@@ -46,8 +55,20 @@ export const keptFor: readonly { what: string; duration: string }[] = [
     duration: 'Two days at most',
   },
   {
+    what: 'Counts that hold off floods of requests and guessing of passwords, under hashes',
+    duration: 'An hour; a day for how many logos an account brought',
+  },
+  {
     what: 'Messages you send us by the support and contact forms',
     duration: '12 months, or until you delete an account with that email address, if it is confirmed',
+  },
+  {
+    what: 'Entries and messages that wait to be emailed',
+    duration: 'Until the email is sent, or 23 hours after the first try; 30 days where it could not be sent',
+  },
+  {
+    what: 'Which entries were in a summary email',
+    duration: '60 days, or until their list is erased',
   },
   {
     what: 'Records of emails we sent, and of messages from the card provider',
@@ -61,7 +82,7 @@ export const keptFor: readonly { what: string; duration: string }[] = [
   {
     what: 'Messages our services pass to each other',
     duration:
-      '7 days where they were sent and 14 days where they are handed on; 30 days for those that could not be taken',
+      'Six hours where they were sent and 14 days at most where they are handed on; 30 days for those that could not be taken',
   },
   {
     what: 'Logs',

@@ -141,8 +141,9 @@ export function collectedSections({ productName }: Site): LegalSection[] {
             </li>
             <li>the user agent and, if permitted, the location of an entry, as said above;</li>
             <li>
-              network addresses in our servers’ memory, to hold off floods of requests and guessing of
-              passwords. They are not written down, and are gone when the server restarts at the latest;
+              how often a network address asked for something, to hold off floods of requests and guessing of
+              passwords: in our servers’ memory, and in our database under a hash instead of the address, for
+              an hour at most;
             </li>
             <li>
               what our <SiteLink to="/cookie-policy">Cookie Policy</SiteLink> names, in your browser.

@@ -44,9 +44,9 @@ export function rightsSections({ productName, publicOrigin }: Site): LegalSectio
       heading: 'Cookies',
       body: (
         <P>
-          We set only cookies that are essential: one that keeps owners signed in, and one that protects a
-          card form while it is open. Stripe sets its own on pages that take a card. Each of them, and
-          everything else
+          We set only cookies that are essential: one that keeps owners signed in, one that knows their device
+          at sign-in, and one that protects a card form while it is open. Stripe sets its own on pages that
+          take a card. Each of them, and everything else
           {` ${productName} `}keeps in your browser, is named in our{' '}
           <SiteLink to="/cookie-policy">Cookie Policy</SiteLink>.
         </P>
@@ -144,7 +144,7 @@ const rights: readonly Fact[] = [
       <>
         Delete a list, and its entries go with it after the 30 days in which you can undo that. For
         everything, <Term>Delete Account</Term> under My Account, Security. For a single entry, or sooner,
-        write to us.
+        write to us: its words, notes, signature, and place go; its number, time, and receipt code stay.
       </>,
     ],
   },

@@ -85,9 +85,10 @@ export function usesSections({ productName }: Site): LegalSection[] {
         <>
           <Points>
             <li>
-              <Term>About your account and payments:</Term> confirming an address, a new password, the start
-              and end of a trial, receipts, failed payments, a cancellation, the end of your account. Whoever
-              has an account or pays must know these, so they cannot be switched off while you do.
+              <Term>About your account and payments:</Term> confirming an address, a changed one, a new
+              password, a sign-in on a new device, the start and end of a trial, receipts, failed payments, a
+              cancellation, the end of your account. Whoever has an account or pays must know these, so they
+              cannot be switched off while you do.
             </li>
             <li>
               <Term>Notifications of entries:</Term> only to an address whose reader agreed, and only for

@@ -19,8 +19,17 @@ export const ownCookies: readonly Stored[] = [
     name: 'scanlist-session',
     place: 'Cookie',
     purpose: 'Authentication: keeps an owner signed in. A random token; it says nothing about you.',
-    duration: 'Until you sign out or close the browser; it stops working after 60 minutes without activity',
+    duration:
+      'Until you sign out or close the browser; it stops working after 60 minutes without activity, and 30 days after you signed in',
     setBy: 'Us, when you sign in or finish signing up',
+  },
+  {
+    name: 'scanlist-device',
+    place: 'Cookie',
+    purpose:
+      'Authentication: lets you sign in on this device while strangers try passwords on your account. A random token for each account used here; it says nothing about you.',
+    duration: '400 days after you last signed in or set a new password; signing out leaves it',
+    setBy: 'Us, when you sign in, finish signing up or set a new password',
   },
   {
     name: 'scanlist-card',

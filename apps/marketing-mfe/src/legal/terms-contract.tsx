@@ -89,7 +89,7 @@ export function contractSections({ productName, plans }: Site): LegalSection[] {
             </li>
             <li>
               My Account, Security shows where you are signed in, and signs you out there. You are signed out
-              by itself after 60 minutes without activity.
+              by itself after 60 minutes without activity, and after 30 days in any case.
             </li>
             <li>
               If you think that somebody else uses your account, change the password at once, which signs you

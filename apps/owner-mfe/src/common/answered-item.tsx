@@ -1,8 +1,11 @@
+import type { Entry } from '@scanlist/contracts/http/entries';
 import { Badge } from '@scanlist/ui/badge';
 import { Tick } from '@scanlist/ui/tick';
 
 interface AnsweredItemProps {
-  item: { content: string; completed: boolean; note: string | null; removed?: boolean };
+  item: Pick<Entry['items'][number], 'content' | 'completed' | 'note' | 'listContent' | 'unnamed'> & {
+    removed?: boolean;
+  };
 }
 
 /** One line of what a visitor sent or is filling in: the mark, the words they saw, their note. */
@@ -18,8 +21,13 @@ export function AnsweredItem({ item }: AnsweredItemProps) {
       <div className="min-w-0 grow">
         <p className="text-sm wrap-anywhere">
           {item.content}
-          {item.removed && <Badge className="ml-2 align-middle">Removed from the list</Badge>}
+          {item.removed && <Mark>Removed from the list</Mark>}
+          {item.unnamed && <Mark>Not in the submission</Mark>}
+          {item.listContent !== undefined && <Mark>Differs from the list</Mark>}
         </p>
+        {item.listContent !== undefined && (
+          <p className="mt-1 text-sm wrap-anywhere text-muted">The list says: {item.listContent}</p>
+        )}
         {item.note && (
           <p className="mt-1 border-l-2 border-line pl-3 text-sm wrap-anywhere whitespace-pre-wrap text-muted">
             <span className="sr-only">Note: </span>
@@ -29,4 +37,8 @@ export function AnsweredItem({ item }: AnsweredItemProps) {
       </div>
     </li>
   );
+}
+
+function Mark({ children }: { children: string }) {
+  return <Badge className="ml-2 align-middle">{children}</Badge>;
 }

@@ -2,6 +2,7 @@ import { Spinner } from '@scanlist/ui/spinner';
 import { askedFor } from '@scanlist/web-kit/return-address';
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
+import { PasswordGate } from './password-gate.tsx';
 import { OwnerProvider, useShell } from './shell.tsx';
 
 /** Draws its children for a signed-in owner; a spinner while that is being asked; else leads to /login (section 2). */
@@ -10,7 +11,11 @@ export function RequireOwner({ children }: { children: ReactNode }) {
   const location = useLocation();
   if (user === undefined) return <WaitingForScreen />;
   if (user === null) return <Navigate to="/login" replace state={askedFor(location)} />;
-  return <OwnerProvider owner={user}>{children}</OwnerProvider>;
+  return (
+    <OwnerProvider owner={user}>
+      <PasswordGate>{children}</PasswordGate>
+    </OwnerProvider>
+  );
 }
 
 /** What stands where a screen will be. */

@@ -1,10 +1,12 @@
 import type { Entry } from '@scanlist/contracts/http/entries';
+import { shortSeal } from '@scanlist/contracts/http/seals';
+import { unknownBrowser, userAgentWords } from '@scanlist/contracts/http/user-agent-words';
 import { Button } from '@scanlist/ui/button';
 import { Printer } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { AnsweredItem } from '../common/answered-item.tsx';
 import { EntryMailState } from '../common/entry-mail-state.tsx';
-import { unknownBrowser, userAgentWords } from '../common/user-agent-words.ts';
+import { erasedWords, isErased } from './erased.ts';
 import { PrintedEntry } from './printed-entry.tsx';
 
 interface EntryDetailsProps {
@@ -17,11 +19,15 @@ interface EntryDetailsProps {
 export function EntryDetails({ listId, entry, listTitle }: EntryDetailsProps) {
   return (
     <div className="grid gap-x-10 gap-y-6 border-t border-line px-4 py-5 sm:px-5 lg:grid-cols-[minmax(0,1fr)_18rem]">
-      <ul className="divide-y divide-line self-start">
-        {entry.items.map((item) => (
-          <AnsweredItem key={item.listItemId} item={item} />
-        ))}
-      </ul>
+      {isErased(entry) ? (
+        <p className="self-start text-sm text-muted">{erasedWords}</p>
+      ) : (
+        <ul className="divide-y divide-line self-start">
+          {entry.items.map((item) => (
+            <AnsweredItem key={item.listItemId} item={item} />
+          ))}
+        </ul>
+      )}
       <div className="flex flex-col gap-4 self-start text-sm">
         <dl className="flex flex-col gap-4">
           {entry.signatureData && (
@@ -41,14 +47,21 @@ export function EntryDetails({ listId, entry, listTitle }: EntryDetailsProps) {
           <Fact name="Receipt">
             <span className="font-mono tracking-wide whitespace-nowrap">{entry.receipt}</span>
           </Fact>
+          {entry.seal && (
+            <Fact name="Seal">
+              <Opened words={shortSeal(entry.seal)} whole={entry.seal} className="font-mono" />
+            </Fact>
+          )}
           {entry.mail && (
             <Fact name="Email notification">
               <EntryMailState listId={listId} entryId={entry.id} mail={entry.mail} />
             </Fact>
           )}
-          <Fact name="Device">
-            <Device userAgent={entry.userAgent} />
-          </Fact>
+          {!isErased(entry) && (
+            <Fact name="Device">
+              <Device userAgent={entry.userAgent} />
+            </Fact>
+          )}
           {entry.location && (
             <Fact name="Location">
               <Place {...entry.location} />
@@ -70,22 +83,24 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/**
- * The browser in words; what it said itself shows when pointed at, and for a finger or a keyboard when opened. What no words
- * are known for stands there as it is.
- */
+/** The browser in words, with what it said itself. What no words are known for stands there as it is. */
 function Device({ userAgent }: { userAgent: string }) {
   const words = userAgentWords(userAgent);
   if (words === unknownBrowser) return <span className="wrap-anywhere">{userAgent || words}</span>;
+  return <Opened words={words} whole={userAgent} />;
+}
+
+/** Short words; the whole shows when pointed at, and for a finger or a keyboard when opened. */
+function Opened({ words, whole, className }: { words: string; whole: string; className?: string }) {
   return (
-    <details>
+    <details className={className}>
       <summary
-        title={userAgent}
+        title={whole}
         className="-my-2.5 inline-flex min-h-11 cursor-pointer items-center underline decoration-line-strong decoration-dotted underline-offset-4"
       >
         {words}
       </summary>
-      <span className="mt-2 block text-xs wrap-anywhere text-muted">{userAgent}</span>
+      <span className="mt-2 block text-xs wrap-anywhere text-muted">{whole}</span>
     </details>
   );
 }

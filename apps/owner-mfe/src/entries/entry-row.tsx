@@ -7,6 +7,7 @@ import { memo, useEffect, useRef, useState } from 'react';
 import { EntryMailBadge } from '../common/entry-mail-state.tsx';
 import { Moment } from '../common/moment.tsx';
 import { EntryDetails } from './entry-details.tsx';
+import { isErased } from './erased.ts';
 
 /** What 'Expand all' and 'Collapse all' last said; every press is a new one, and rows that come later heed the last. */
 export interface OpenAll {
@@ -86,6 +87,7 @@ function Summary({ listId, entry }: { listId: string; entry: Entry }) {
             {notes === 1 ? '1 note' : `${notes} notes`}
           </span>
         )}
+        {isErased(entry) && <span className="text-xs text-muted max-md:order-last md:mr-auto">Erased</span>}
         {entry.signatureData && (
           <span data-theme="light" className="hidden rounded-control border border-line bg-surface md:block">
             <img

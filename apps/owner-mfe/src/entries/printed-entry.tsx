@@ -1,10 +1,11 @@
+import { userAgentWords } from '@scanlist/contracts/http/user-agent-words';
 import './printed-entry.css';
 import type { Entry } from '@scanlist/contracts/http/entries';
 import { useEffect, useRef } from 'react';
 import { dayAndTimeOf } from '../common/dates.ts';
 import { useOwner } from '../common/shell.tsx';
-import { userAgentWords } from '../common/user-agent-words.ts';
 import { PrintSheet, printSheet } from '../print/print-sheet.tsx';
+import { erasedWords, isErased } from './erased.ts';
 
 interface PrintedEntryProps {
   entry: Entry;
@@ -42,6 +43,7 @@ export function PrintedEntry({ entry, listTitle, onPrinted }: PrintedEntryProps)
             Receipt <code>{entry.receipt}</code>
           </span>
         </p>
+        {isErased(entry) && <p>{erasedWords}</p>}
         <ul>
           {entry.items.map((item) => (
             <li key={item.listItemId}>
@@ -53,6 +55,10 @@ export function PrintedEntry({ entry, listTitle, onPrinted }: PrintedEntryProps)
                 <p>
                   {item.content}
                   {item.removed && <small> (removed from the list)</small>}
+                  {item.unnamed && <small> (not in the submission)</small>}
+                  {item.listContent !== undefined && (
+                    <small> (differs from the list, which says: {item.listContent})</small>
+                  )}
                 </p>
                 {item.note && <p className="printed-entry-note">{item.note}</p>}
               </div>
@@ -67,10 +73,15 @@ export function PrintedEntry({ entry, listTitle, onPrinted }: PrintedEntryProps)
             </figure>
           )}
           <p>
-            {userAgentWords(entry.userAgent)}
+            {!isErased(entry) && userAgentWords(entry.userAgent)}
             {entry.location &&
               ` at ${entry.location.latitude.toFixed(4)}, ${entry.location.longitude.toFixed(4)}`}
           </p>
+          {entry.seal && (
+            <p>
+              Seal <code>{entry.seal}</code>
+            </p>
+          )}
         </footer>
       </article>
     </PrintSheet>

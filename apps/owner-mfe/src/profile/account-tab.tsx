@@ -9,6 +9,7 @@ import { type UseQueryResult, useQueryClient } from '@tanstack/react-query';
 import { Loading } from '../common/loading.tsx';
 import { failureWords, messageOf } from '../common/messages.ts';
 import { Moment } from '../common/moment.tsx';
+import { PasswordNotGiven, useWithPassword } from '../common/password-gate.tsx';
 import { profileQuery } from '../common/profile-calls.ts';
 import { SessionOver, useSessionOver } from '../common/session-over.tsx';
 import { useShell } from '../common/shell.tsx';
@@ -38,6 +39,7 @@ function Account({ form, profile }: { form: AccountForm; profile: Profile }) {
   const { errors, isSubmitting, isDirty } = form.formState;
 
   const session = useSessionOver();
+  const withPassword = useWithPassword();
 
   const accept = (saved: Profile) => {
     client.setQueryData(profileQuery.queryKey, saved);
@@ -49,7 +51,8 @@ function Account({ form, profile }: { form: AccountForm; profile: Profile }) {
     const isNewEmail = email !== profile.email;
     try {
       await session.check();
-      const saved = await api.post<Profile>('/api/profile', isNewEmail ? { ...names, email } : names);
+      const body = isNewEmail ? { ...names, email } : names;
+      const saved = await withPassword(() => api.post<Profile>('/api/profile', body));
       // Said outright, because the form as a whole keeps what is typed.
       form.reset(valuesOf(saved), { keepDirtyValues: false });
       accept(saved);
@@ -62,6 +65,7 @@ function Account({ form, profile }: { form: AccountForm; profile: Profile }) {
             : 'Your changes have been saved.',
       });
     } catch (error) {
+      if (error instanceof PasswordNotGiven) return;
       session.note(error);
       const isShown = showIssues(form.setError, error, ['firstName', 'lastName', 'email']);
       if (!isShown && error instanceof ApiError && error.code === 'EMAIL_TAKEN') {

@@ -1,10 +1,12 @@
 import { Button } from '@scanlist/ui/button';
 import { ApiError } from '@scanlist/web-kit/api';
-import { Download } from 'lucide-react';
+import { Download, ShieldCheck } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { failureWords } from '../common/messages.ts';
+import { PasswordNotGiven, useWithPassword } from '../common/password-gate.tsx';
 import { useShell } from '../common/shell.tsx';
 import { saveFile } from '../qr/save-file.ts';
+import { downloadChecker } from './checker/download-checker.ts';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 import { downloadData } from './download-data.ts';
 
@@ -20,8 +22,13 @@ export function DeleteAccountSection() {
         Deleting your account erases it with all lists and entries, for good. You can take everything along
         first: one file with your account, lists, entries, notes, signatures and invoices.
       </p>
+      <p className="mt-2 max-w-measure text-sm text-pretty text-muted">
+        The entry checker is a page that opens from your disk. It shows whether the entries in that file are
+        exactly as they were recorded.
+      </p>
       <div className="mt-4 flex flex-wrap gap-2">
         <DownloadButton />
+        <CheckerButton />
         <Button
           aria-haspopup="dialog"
           className="text-stop max-sm:w-full hover:border-stop"
@@ -35,8 +42,27 @@ export function DeleteAccountSection() {
   );
 }
 
+function CheckerButton() {
+  const { toast } = useShell();
+  const download = () =>
+    downloadChecker().catch(() =>
+      toast({
+        variant: 'error',
+        title: 'Download failed',
+        description: 'The entry checker could not be loaded. Please try again.',
+      }),
+    );
+  return (
+    <Button className="max-sm:w-full" onClick={() => void download()}>
+      <ShieldCheck aria-hidden strokeWidth={1.75} />
+      Get the Entry Checker
+    </Button>
+  );
+}
+
 function DownloadButton() {
   const { toast, refreshUser } = useShell();
+  const withPassword = useWithPassword();
   const [isLoading, setLoading] = useState(false);
   const isOnTheWay = useRef(false);
 
@@ -45,7 +71,7 @@ function DownloadButton() {
     isOnTheWay.current = true;
     setLoading(true);
     try {
-      const { file, name, isWhole } = await downloadData();
+      const { file, name, isWhole } = await withPassword(downloadData);
       saveFile(file, name);
       if (!isWhole) {
         toast({
@@ -57,6 +83,7 @@ function DownloadButton() {
         });
       }
     } catch (error) {
+      if (error instanceof PasswordNotGiven) return;
       const words = failureWords(error, 'Your data could not be downloaded. Please try again.');
       toast({ variant: 'error', title: 'Download failed', ...words });
       if (error instanceof ApiError && error.status === 401) refreshUser().catch(() => {});

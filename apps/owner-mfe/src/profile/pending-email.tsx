@@ -3,6 +3,7 @@ import { Button } from '@scanlist/ui/button';
 import { api } from '@scanlist/web-kit/api';
 import { useState } from 'react';
 import { failureWords } from '../common/messages.ts';
+import { PasswordNotGiven, useWithPassword } from '../common/password-gate.tsx';
 import { useShell } from '../common/shell.tsx';
 import { EmailNotice } from './email-notice.tsx';
 
@@ -16,6 +17,7 @@ interface PendingEmailProps {
 /** What stands above the form while a new address waits for its link to be opened. */
 export function PendingEmail({ profile, onChanged, onKept }: PendingEmailProps) {
   const { toast } = useShell();
+  const withPassword = useWithPassword();
   const [busy, setBusy] = useState<'again' | 'keep' | null>(null);
   const { pendingEmail, email, firstName, lastName } = profile;
 
@@ -23,10 +25,12 @@ export function PendingEmail({ profile, onChanged, onKept }: PendingEmailProps) 
     const body: ProfileBodyInput = { firstName, lastName, email: address };
     setBusy(what);
     try {
-      onChanged(await api.post<Profile>('/api/profile', body));
+      // Once it waits no longer, its link is one for another address.
+      onChanged(await withPassword(() => api.post<Profile>('/api/profile', body)));
       if (what === 'keep') onKept();
       toast({ variant: 'success', ...said[what](address) });
     } catch (error) {
+      if (error instanceof PasswordNotGiven) return;
       toast({
         variant: 'error',
         title: 'Error',

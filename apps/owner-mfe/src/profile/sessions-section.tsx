@@ -1,4 +1,5 @@
 import type { SessionSummary } from '@scanlist/contracts/http/accounts';
+import { userAgentWords } from '@scanlist/contracts/http/user-agent-words';
 import { Badge } from '@scanlist/ui/badge';
 import { Button } from '@scanlist/ui/button';
 import { Card } from '@scanlist/ui/card';
@@ -12,7 +13,6 @@ import { Loading } from '../common/loading.tsx';
 import { failureWords, messageOf } from '../common/messages.ts';
 import { Moment } from '../common/moment.tsx';
 import { useShell } from '../common/shell.tsx';
-import { userAgentWords } from '../common/user-agent-words.ts';
 import { addressWords } from './address-words.ts';
 import { sessionsQuery, signOutSession } from './session-calls.ts';
 
@@ -126,7 +126,7 @@ interface SessionRowProps {
 
 function SessionRow({ session, isLeaving, onSignOut }: SessionRowProps) {
   const { productName } = useShell();
-  const { userAgent, address, current, lastSeenAt } = session;
+  const { userAgent, address, current, createdAt, lastSeenAt } = session;
   const words = userAgentWords(userAgent);
   const Picture = /Mobi|Android|iPhone|iPad/.test(userAgent) ? Smartphone : Monitor;
   return (
@@ -139,6 +139,9 @@ function SessionRow({ session, isLeaving, onSignOut }: SessionRowProps) {
           </p>
           <p className="text-xs wrap-anywhere text-muted tabular-nums">
             {addressWords(address, productName)} · Last active <Moment at={lastSeenAt} as="ago" />
+          </p>
+          <p className="text-xs text-muted">
+            Signed in <Moment at={createdAt} as="day" /> at <Moment at={createdAt} as="time" />
           </p>
         </div>
         {current ? (

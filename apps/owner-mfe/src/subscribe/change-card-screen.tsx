@@ -12,6 +12,7 @@ import { openPaymentQuery, subscriptionQuery } from '../common/billing-calls.ts'
 import { Loading } from '../common/loading.tsx';
 import { failureWords, messageOf } from '../common/messages.ts';
 import { BackLink, Page } from '../common/page.tsx';
+import { PasswordNotGiven, useWithPassword } from '../common/password-gate.tsx';
 import { SessionOver, useSessionOver } from '../common/session-over.tsx';
 import { useShell } from '../common/shell.tsx';
 import { PaymentForm } from '../payments/payment-form.tsx';
@@ -98,6 +99,7 @@ function CardForm({ subscription, payment }: ChangeCardProps) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const session = useSessionOver();
+  const withPassword = useWithPassword();
   const [isSaved, setIsSaved] = useState(false);
 
   const askSecret = async () => {
@@ -107,7 +109,9 @@ function CardForm({ subscription, payment }: ChangeCardProps) {
   const save = async ({ intentId }: ConfirmedCard) => {
     try {
       await session.check();
-      const { card } = await api.post<Subscription>('/api/subscription/card', { setupIntentId: intentId });
+      const { card } = await withPassword(() =>
+        api.post<Subscription>('/api/subscription/card', { setupIntentId: intentId }),
+      );
       setIsSaved(true);
       toast({
         variant: 'success',
@@ -117,6 +121,8 @@ function CardForm({ subscription, payment }: ChangeCardProps) {
       });
       await navigate(subscriptionTab);
     } catch (error) {
+      // The confirmed card goes there when the form is sent again.
+      if (error instanceof PasswordNotGiven) throw error;
       session.note(error);
       await refuse(error);
     }

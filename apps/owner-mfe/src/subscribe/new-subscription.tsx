@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { subscriptionQuery } from '../common/billing-calls.ts';
 import { messageOf } from '../common/messages.ts';
+import { PasswordNotGiven, useWithPassword } from '../common/password-gate.tsx';
 import { periodTabs, pricePer } from '../common/plan-words.ts';
 import { SessionOver, useSessionOver } from '../common/session-over.tsx';
 import { useShell } from '../common/shell.tsx';
@@ -20,6 +21,7 @@ export function NewSubscription({ plans }: { plans: Plans }) {
   const { toast } = useShell();
   const client = useQueryClient();
   const session = useSessionOver();
+  const withPassword = useWithPassword();
   const [period, setPeriod] = usePeriod();
   const [isBusy, setIsBusy] = useState(false);
   const { isPaid, leave } = useLeaveOncePaid();
@@ -30,10 +32,13 @@ export function NewSubscription({ plans }: { plans: Plans }) {
   };
   const askSecret = async () => {
     await session.verify();
-    const answer = await api.post<CreatedSubscription>(`/api/create-subscription?period=${period}`);
+    const answer = await withPassword(() =>
+      api.post<CreatedSubscription>(`/api/create-subscription?period=${period}`),
+    );
     return 'clientSecret' in answer ? answer.clientSecret : null;
   };
   const onSecretRefused = (error: unknown) => {
+    if (error instanceof PasswordNotGiven) return;
     session.note(error);
     sayFailed(messageOf(error));
     // Another tab was faster: what there is now decides where this page leads.

@@ -1,0 +1,98 @@
+import '@scanlist/web-kit/zod-without-eval';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { type ConfirmPasswordBody, confirmPasswordBodySchema } from '@scanlist/contracts/http/accounts';
+import { Button } from '@scanlist/ui/button';
+import { Dialog } from '@scanlist/ui/dialog';
+import { TextField } from '@scanlist/ui/text-field';
+import { api } from '@scanlist/web-kit/api';
+import { showIssues } from '@scanlist/web-kit/show-issues';
+import { CircleAlert } from 'lucide-react';
+import { useId, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { serversMessage } from './messages.ts';
+import { SessionOver, useSessionOver } from './session-over.tsx';
+import { useOwner } from './shell.tsx';
+
+interface PasswordDialogProps {
+  onClose: () => void;
+  /** The gateway took the password. */
+  onGiven: () => void;
+}
+
+/** Asks for the password of whoever is signed in, on top of what needs it; everything below stays as it was typed. */
+export default function PasswordDialog({ onClose, onGiven }: PasswordDialogProps) {
+  const { username } = useOwner();
+  const formId = useId();
+  const session = useSessionOver();
+  const [problem, setProblem] = useState<string | null>(null);
+  const form = useForm<ConfirmPasswordBody>({
+    resolver: zodResolver(confirmPasswordBodySchema),
+    defaultValues: { password: '' },
+  });
+  const { errors, isSubmitting } = form.formState;
+
+  const give = async (body: ConfirmPasswordBody) => {
+    setProblem(null);
+    try {
+      await session.check();
+      await api.post('/api/auth/confirm-password', body);
+    } catch (error) {
+      session.note(error);
+      if (showIssues(form.setError, error, ['password'])) return;
+      setProblem(serversMessage(error, 'Your password could not be checked. Please try again.'));
+      return;
+    }
+    onGiven();
+  };
+
+  return (
+    <Dialog
+      open
+      isSticky
+      isQuestion
+      onOpenChange={(isOpen) => !isOpen && !isSubmitting && onClose()}
+      title="Enter your password"
+      footer={
+        <>
+          <Button disabled={isSubmitting} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} variant="primary" disabled={isSubmitting}>
+            {isSubmitting ? 'Checking...' : 'Continue'}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        onSubmit={(event) => void form.handleSubmit(give)(event)}
+        className="flex flex-col gap-4 text-sm"
+      >
+        <p className="text-pretty">
+          This keeps your account yours, even if somebody else gets hold of a device you are signed in on.
+        </p>
+        {/* For password managers: whose password this is. */}
+        <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
+        <TextField
+          label="Password"
+          type="password"
+          autoComplete="current-password"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          data-first-focus
+          error={errors.password?.message}
+          {...form.register('password')}
+        />
+        <SessionOver isOver={session.isOver} />
+        {problem && !session.isOver && (
+          <p role="alert" className="flex gap-2">
+            <CircleAlert aria-hidden className="mt-0.5 size-5 shrink-0 text-stop" strokeWidth={1.75} />
+            <span>{problem}</span>
+          </p>
+        )}
+      </form>
+    </Dialog>
+  );
+}

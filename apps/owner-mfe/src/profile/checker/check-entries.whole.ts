@@ -1,0 +1,92 @@
+import '@scanlist/web-kit/zod-without-eval';
+import { shortSeal } from '@scanlist/contracts/http/seals';
+import {
+  findingInWords,
+  findSealed,
+  type ListFinding,
+  readExport,
+  type VerifiableList,
+  verifyList,
+} from '@scanlist/contracts/http/verify-seals';
+
+// The whole of a page that runs from a disk: an owner's data file goes in, and what does not fit is named.
+const fileInput = one<HTMLInputElement>('#file');
+const codeInput = one<HTMLInputElement>('#code');
+const findings = one<HTMLElement>('#findings');
+const drop = one<HTMLElement>('.drop');
+let lists: VerifiableList[] | null = null;
+let asked = 0;
+let ofLists: HTMLElement[] = [];
+
+fileInput.addEventListener('change', () => void check(fileInput.files?.[0]));
+codeInput.addEventListener('input', show);
+document.addEventListener('dragover', (event) => {
+  event.preventDefault();
+  drop.dataset.over = '';
+});
+document.addEventListener('dragleave', () => delete drop.dataset.over);
+document.addEventListener('drop', (event) => {
+  event.preventDefault();
+  delete drop.dataset.over;
+  void check(event.dataTransfer?.files[0]);
+});
+
+async function check(file: File | undefined): Promise<void> {
+  if (!file) return;
+  asked += 1;
+  const mine = asked;
+  findings.replaceChildren(card('Checking...', file.name, false));
+  const read = readExport(await file.text().catch(() => ''));
+  const found = read ? await Promise.all(read.map(verifyList)) : [];
+  // Another file was chosen meanwhile.
+  if (mine !== asked) return;
+  lists = read;
+  ofLists = read
+    ? found.toSorted((a, b) => Number(b.problem !== null) - Number(a.problem !== null)).map(findingCard)
+    : [card(file.name, 'This isn’t a data file, or it’s too large for this browser.', true)];
+  if (read?.length === 0) ofLists = [card(file.name, 'There are no lists in this file.', false)];
+  show();
+}
+
+function show(): void {
+  const code = codeInput.value.trim();
+  findings.replaceChildren(...(lists && code ? [codeCard(lists, code)] : []), ...ofLists);
+}
+
+function findingCard(finding: ListFinding): HTMLElement {
+  const shown = card(finding.title, findingInWords(finding), finding.problem !== null);
+  if (finding.head) {
+    const seal = document.createElement('code');
+    seal.textContent = `${finding.problem ? 'Last seal that fits' : 'Last seal'} ${shortSeal(finding.head)}`;
+    shown.append(seal);
+  }
+  return shown;
+}
+
+function codeCard(known: VerifiableList[], code: string): HTMLElement {
+  const found = findSealed(known, code);
+  return found
+    ? card(`Seal ${code}`, `Entry #${found.entry.id} of ${found.list.title}.`, false)
+    : card(`Seal ${code}`, 'No entry in this file has this seal.', true);
+}
+
+function card(title: string, words: string, isBroken: boolean): HTMLElement {
+  const shown = document.createElement('div');
+  if (isBroken) shown.dataset.broken = '';
+  for (const [tag, text] of [
+    ['strong', title],
+    ['p', words],
+  ] as const) {
+    const line = document.createElement(tag);
+    line.textContent = text;
+    line.dir = 'auto';
+    shown.append(line);
+  }
+  return shown;
+}
+
+function one<Found extends Element>(selector: string): Found {
+  const found = document.querySelector<Found>(selector);
+  if (!found) throw new Error(`The page has no ${selector}`);
+  return found;
+}

@@ -1,0 +1,105 @@
+import type { UndoneEmailChange } from '@scanlist/contracts/http/accounts';
+import { Button } from '@scanlist/ui/button';
+import { ApiError, api } from '@scanlist/web-kit/api';
+import { useMutation } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { DoorFrame } from '../common/door-frame.tsx';
+import { DoorFailed } from '../common/door-states.tsx';
+import { firstClick } from '../common/first-click.ts';
+import { messageOf } from '../common/messages.ts';
+import { useDocumentTitle } from '../common/page.tsx';
+import { useShell } from '../common/shell.tsx';
+import { isUnknownToken } from '../common/unknown-token.ts';
+
+/**
+ * /undo-email-change/{token}: the link mailed to the address an account had. Its button brings the address back and leads to a new
+ * password (decision 0049). Opening the link changes nothing, since mail scanners open links.
+ */
+export default function UndoEmailChangeScreen({ token }: { token: string }) {
+  useDocumentTitle('Undo Email Change');
+  const { productName, refreshUser } = useShell();
+  const undone = useMutation({
+    mutationFn: () => api.post<UndoneEmailChange>('/api/auth/undo-email-change', { token }),
+    networkMode: 'always',
+    // Whoever was signed in here is so no longer.
+    onSuccess: () => void refreshUser().catch(() => {}),
+    // The button that was used is gone; the heading says what it has done.
+    onSettled: () => requestAnimationFrame(() => document.querySelector<HTMLElement>('h1')?.focus()),
+  });
+
+  if (undone.data) {
+    return (
+      <DoorFrame
+        isDone
+        title="Your address is back"
+        lead={
+          <>
+            Your account uses <strong className="font-semibold text-ink">{undone.data.email}</strong> again,
+            and everyone is signed out. Your old password no longer works. Set a new one now.
+          </>
+        }
+      >
+        <Button asChild variant="primary" className="mt-6 max-sm:w-full">
+          <Link to={`/reset-password/${undone.data.resetToken}`}>Set New Password</Link>
+        </Button>
+      </DoorFrame>
+    );
+  }
+  if (!undone.isError) {
+    return (
+      <DoorFrame
+        title="Undo your email address change?"
+        lead={`Your ${productName} account will use the address this link was sent to again. We'll sign everyone out and have you set a new password.`}
+      >
+        <Button
+          variant="primary"
+          className="mt-6 max-sm:w-full"
+          aria-disabled={undone.isPending}
+          onClick={firstClick(() => !undone.isPending && undone.mutate())}
+        >
+          {undone.isPending ? 'Undoing...' : 'Undo This Change'}
+        </Button>
+        <p className="mt-5 text-xs text-muted">Made this change yourself? Just close this page.</p>
+      </DoorFrame>
+    );
+  }
+  const { error } = undone;
+  if (error instanceof ApiError && error.code === 'EMAIL_TAKEN') {
+    return (
+      <DoorFrame
+        title="This address is taken"
+        lead="Another account uses that address now. Please contact us."
+      >
+        <Button asChild variant="primary" className="mt-6 max-sm:w-full">
+          <a href="/contact">Contact Us</a>
+        </Button>
+      </DoorFrame>
+    );
+  }
+  if (isUnknownToken(error)) {
+    return (
+      <DoorFrame
+        title="This link does not work any more"
+        lead="A link to undo a change works once, and for seven days."
+      >
+        <p className="mt-3 text-sm text-pretty text-muted">
+          If you have used it, your address is back: sign in, or ask for a new password. If somebody else has
+          your account, write to us.
+        </p>
+        <div className="mt-6 flex flex-wrap gap-2">
+          <Button asChild variant="primary" className="max-sm:w-full">
+            <Link to="/forgot-password">Ask for a New Password</Link>
+          </Button>
+          <Button asChild variant="quiet" className="max-sm:w-full">
+            <Link to="/login">Sign In</Link>
+          </Button>
+        </div>
+      </DoorFrame>
+    );
+  }
+  return (
+    <DoorFailed title="The change could not be undone yet" onRetry={() => undone.mutate()}>
+      {messageOf(error)}
+    </DoorFailed>
+  );
+}
