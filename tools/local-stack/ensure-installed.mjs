@@ -28,7 +28,8 @@ export async function installOnce(root, { folder, saying, isThere, check = () =>
   try {
     if (isThere()) return;
     console.log(saying);
-    const args = ['ci', '--include=dev', '--include=optional', '--prefer-offline', '--no-audit', '--no-fund'];
+    const included = ['--include=dev', '--include=optional'];
+    const args = ['ci', ...included, '--ignore-scripts', '--prefer-offline', '--no-audit', '--no-fund'];
     // npm comes with Node and lies beside it, even where Node was started by its full path.
     const env = { ...process.env, PATH: `${dirname(process.execPath)}${delimiter}${process.env.PATH ?? ''}` };
     const code = await sayWhile('Installing', runCommand('npm', args, { cwd: folder, env }));

@@ -56,9 +56,34 @@ const proofs = [
     run: () => test('e2e', ['many-entries']),
   },
   {
+    name: 'many-drafts',
+    what: 'a list with 200,000 abandoned sessions, opened, saved and filled in',
+    run: () => test('e2e', ['many-drafts']),
+  },
+  {
+    name: 'malformed',
+    what: '20,000 malformed requests and 7,000 of services to one another, and every route as everybody',
+    run: async () =>
+      (await test('e2e', ['fuzz', 'routes-and-roles'])) || (await test('int', ['requests.int'])),
+  },
+  {
+    name: 'disk-floods',
+    what: 'a minute of large entries from one address, full streams, a full disk',
+    run: async () =>
+      (await test('e2e', ['disk-floods'])) ||
+      test('int', ['full-stream.int', 'stream-limits.int', 'drop-read-events.int']),
+  },
+  {
     name: 'many-rows',
     what: 'a million old rows dropped in portions, by each purge and with an account',
-    run: () => test('int', ['delete-rows.int', 'purges.int', 'purge-many.int', 'erase-many.int']),
+    run: () =>
+      test('int', [
+        'delete-rows.int',
+        'purges.int',
+        'purge-many.int',
+        'erase-many.int',
+        'purge-surplus-drafts.int',
+      ]),
   },
   {
     name: 'orders',

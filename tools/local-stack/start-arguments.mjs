@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
  * Reads the arguments of start.mjs. Throws an error with a sentence for a person where one is unknown or cannot be used.
  *
  * @param {string[]} args
- * @returns {{ built: boolean, watch: boolean, replicas: number, natsNodes: number }}
+ * @returns {{ built: boolean, watch: boolean, phone: boolean, replicas: number, natsNodes: number }}
  */
 export function readStartArguments(args) {
   const { values } = parseArgs({
@@ -13,6 +13,7 @@ export function readStartArguments(args) {
     options: {
       built: { type: 'boolean', default: false },
       watch: { type: 'boolean', default: false },
+      phone: { type: 'boolean', default: false },
       replicas: { type: 'string', default: '1' },
       'nats-nodes': { type: 'string', default: '1' },
     },
@@ -20,6 +21,7 @@ export function readStartArguments(args) {
   return {
     built: values.built,
     watch: values.watch,
+    phone: values.phone,
     replicas: oneOf(['1', '2', '3', '4'], '--replicas', values.replicas),
     natsNodes: oneOf(['1', '3'], '--nats-nodes', values['nats-nodes']),
   };

@@ -29,7 +29,7 @@ const readers: Record<string, (env: Environment) => object> = {
 const readByNode = ['UV_THREADPOOL_SIZE', 'NODE_ENV'];
 
 /** What a service is told by nobody here: the image or the default is right. */
-const leftOut = ['HOST', 'WATCH_SLICES'];
+const leftOut = ['WATCH_SLICES'];
 
 const stages = readDockerfile();
 const given = (part: string, env: Environment): Record<string, string> => ({
@@ -55,6 +55,16 @@ test.each(['gateway', 'lists', 'billing', 'notify'])('%s is handed every variabl
   const names = Object.keys(readComposeFile(fullEnv).services[part]?.environment ?? {});
   expect(variablesOf(part).length).toBeGreaterThan(8);
   expect(variablesOf(part).filter((name) => !names.includes(name) && !leftOut.includes(name))).toEqual([]);
+});
+
+test('compose alone has a container listen on every address: an image by itself listens on its own', () => {
+  for (const part of ['gateway', 'stand-ins']) {
+    const told = readComposeFile(freshEnv).services[part]?.environment ?? {};
+    expect([part, told.HOST]).toEqual([part, '0.0.0.0']);
+    expect([part, stages.get(part)?.env.HOST]).toEqual([part, undefined]);
+  }
+  const { HOST: _told, ...rest } = given('stand-ins', freshEnv);
+  expect(readStandInsSettings(rest).HOST).toBe('127.0.0.1');
 });
 
 test('each service has a user and a database of its own', () => {

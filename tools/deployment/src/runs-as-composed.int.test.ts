@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { connectMessaging } from '@scanlist/messaging/connection';
 import { silentLogger } from '@scanlist/service-kit/logger';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { runStatement } from '../../local-stack/src/postgres/run-statement.ts';
 import { type Collector, type ReceivedSpan, startCollector } from './testing/collector.ts';
 import { type ComposedProduct, composedProduct } from './testing/composed-product.ts';
 import { readDockerfile } from './testing/dockerfile.ts';
@@ -73,6 +74,21 @@ test('pages are served from the slices that published their files', async () => 
   for (const [path] of manifests) expect((await fetch(product.gatewayUrl + path)).status).toBe(200);
 });
 
+test('a service reaches its own database and none that the server came with', async () => {
+  const enter = (database: string) => {
+    const url = new URL(process.env.TEST_DATABASE_URL ?? '');
+    Object.assign(url, {
+      username: 'scanlist_lists',
+      password: freshEnv.DATABASE_LISTS_PASSWORD,
+      pathname: `/${database}`,
+    });
+    return runStatement(url.href, 'select 1');
+  };
+  await expect(enter('scanlist_lists')).resolves.toBeDefined();
+  for (const database of ['postgres', 'template1'])
+    await expect(enter(database)).rejects.toMatchObject({ code: '42501' });
+});
+
 test('somebody signs up with a test card, and confirms the address by the link in the mailbox', async () => {
   const card = await ask('POST', '/api/payment/create-setup-intent');
   expect(card.status).toBe(200);
@@ -134,7 +150,8 @@ test('the visitor’s request, what lists and notify did for it, and what came o
     const asked = childOf(request, 'gateway', 3, ask);
     const answered = childOf(asked, 'lists', 2, ask);
     childOf(answered, 'lists', 4, recorded);
-    const mailed = childOf(answered, 'notify', 5, recorded);
+    const heard = childOf(answered, 'notify', 5, recorded);
+    const mailed = childOf(heard, 'notify', 5, `mail ${recorded}`);
     childOf(mailed, 'notify', 4, settled);
     childOf(mailed, 'lists', 5, settled);
   }, soon);

@@ -7,6 +7,7 @@ test('of the browser tests the simulated phone alone may import the fill page, a
   const fill = 'apps/fill-mfe/src/fill';
   expect(broken.toSorted((a, b) => a.from.localeCompare(b.from))).toEqual([
     { rule: 'tests-stay-outside', from: 'e2e/fill.e2e.ts', to: `${fill}/visit.ts` },
+    { rule: 'declared-routes-are-a-table', from: 'e2e/support/declared-routes.ts', to: `${fill}/visit.ts` },
     { rule: 'tests-stay-outside', from: 'e2e/support/other.ts', to: `${fill}/visit.ts` },
     { rule: 'phones-know-visits-only', from: 'e2e/support/simulated-phone.ts', to: `${fill}/screen.ts` },
   ]);

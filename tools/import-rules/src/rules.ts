@@ -25,6 +25,7 @@ function onlyThese(own: string, allowed: string[]): ForbiddenArrow['to'] {
 
 const ownerScreens = 'apps/owner-mfe/src';
 const simulatedPhone = 'e2e/support/simulated-phone\\.ts';
+const declaredRoutes = 'e2e/support/declared-routes\\.ts';
 const outsideE2e = '^(apps|services|packages|tools|bench)/';
 
 /** The arrows of ARCHITECTURE.md, as dependency-cruiser rules. */
@@ -135,7 +136,7 @@ export const forbiddenArrows: ForbiddenArrow[] = [
   arrow(
     'tests-stay-outside',
     'Browser tests talk HTTP to the product; they import none of it.',
-    { path: '^e2e/', pathNot: `^${simulatedPhone}$` },
+    { path: '^e2e/', pathNot: `^(${simulatedPhone}|${declaredRoutes})$` },
     { path: outsideE2e },
   ),
   arrow(
@@ -143,6 +144,12 @@ export const forbiddenArrows: ForbiddenArrow[] = [
     'A simulated phone runs the visits of the fill page, and nothing else of the product.',
     { path: `^${simulatedPhone}$` },
     { path: outsideE2e, pathNot: '^apps/fill-mfe/src/fill/(gateway|unsent-entry|visit)\\.ts$' },
+  ),
+  arrow(
+    'declared-routes-are-a-table',
+    'Browser tests try out the table of who may call what, as it is declared, and nothing else of the product.',
+    { path: `^${declaredRoutes}$` },
+    { path: outsideE2e, pathNot: '^packages/contracts/src/http/access\\.ts$' },
   ),
   arrow(
     'local-stack-starts-processes',

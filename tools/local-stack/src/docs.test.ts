@@ -27,11 +27,12 @@ test.each(pages)('every source file %s names is there', (page) => {
 
 test('docs/operations.md says how long what was told is kept, as it is kept', () => {
   const [, section = ''] = read('docs/operations.md').split('## How long what is kept\n');
-  expect(read('packages/persistence/src/purge-outbox.ts')).toContain("interval '7 days'");
-  expect(section).toContain('`outbox` | seven days');
+  expect(read('packages/persistence/src/purge-outbox.ts')).toContain("interval '6 hours'");
+  expect(section).toContain('`outbox` | six hours');
   const streams = read('packages/messaging/src/provision.ts');
   expect(streams).toMatch(/`event\..*14 \* dayMs/);
-  expect(section).toContain('`EVENTS_*` | 14 days');
+  expect(section).toMatch(/`EVENTS_\*` \| an hour .* 14 days at most/);
+  expect(read('packages/messaging/src/drop-read-events.ts')).toContain('const keptMs = 60 * 60_000;');
   expect(streams).toMatch(/deadLetterStream, .*30 \* dayMs/);
   expect(section).toContain('`DEAD` | 30 days');
 });
@@ -63,6 +64,7 @@ test('README names exactly the variables that some schema reads', () => {
 test('docs/operations.md names every variable, who reads it and its default, as the schemas do', () => {
   const schemas = {
     'npm start': schemaOf('tools/local-stack/src/stack/settings.ts'),
+    setup: settingsOfSetUp(),
     services: schemaOf('packages/service-kit/src/config.ts'),
     ...Object.fromEntries(
       readdirSync(join(root, 'services')).map((name) => [name, schemaOf(`services/${name}/src/config.ts`)]),
@@ -190,6 +192,13 @@ function variablesInSchemas(): string[] {
     ...readdirSync(join(root, 'services')).map((service) => `services/${service}/src/config.ts`),
   ];
   return [...new Set([...files.flatMap((file) => [...schemaOf(file).keys()]), ...passwords.keys()])].sort();
+}
+
+/** What compose lets `.env` say to its `setup`; the rest it says itself. */
+function settingsOfSetUp(): Map<string, string | undefined> {
+  const compose = read('docker-compose.yml');
+  const schema = schemaOf('tools/local-stack/src/stack/set-up-settings.ts');
+  return new Map([...schema].filter(([name]) => compose.includes(`      ${name}: \${${name}:-}\n`)));
 }
 
 /** What `z.object({ ... })` in a configuration file has for keys, each with the default that is written there, if any. */

@@ -17,6 +17,7 @@ const once = () => `s${randomBytes(24).toString('hex')}`;
 await prepareDatabases({
   root,
   adminUrl: settings.DATABASE_URL,
+  isServerOurs: settings.DATABASE_SERVER_IS_OURS,
   ownerPasswords: { gateway: once(), lists: once(), billing: once(), notify: once(), local: once() },
   passwords: {
     gateway: settings.DATABASE_GATEWAY_PASSWORD,
@@ -32,6 +33,7 @@ const { made, changed } = await provisionStreams({
   user: 'admin',
   password: settings.NATS_ADMIN_PASSWORD,
   replicas: settings.NATS_REPLICAS,
+  streamMegabytes: settings.NATS_STREAM_MB,
 });
 for (const what of made) say(`Made ${what}`);
 for (const what of changed) say(`Changed ${what}`);

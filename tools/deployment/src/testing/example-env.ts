@@ -15,9 +15,12 @@ export const fullEnv: Record<string, string> = {
   PRODUCT_NAME: 'Checkmate',
   LOG_LEVEL: 'warn',
   DEMO: '1',
+  DEMO_PASSWORD: 'abcd-efgh-jkmn',
   TRUST_PROXY: '1',
-  SESSION_CACHE_SECONDS: '0',
+  HSTS_SUBDOMAINS: '1',
+  REAUTH_MINUTES: '15',
   NATS_REPLICAS: '3',
+  NATS_STREAM_MB: '700',
   COMPANY_NAME: 'Checkmate Ltd',
   COMPANY_ADDRESS: '1 High Street, Anytown',
   SUPPORT_EMAIL: 'help@lists.example',
@@ -35,7 +38,9 @@ export const fullEnv: Record<string, string> = {
   MAIL_FROM: 'Checkmate <mail@lists.example>',
   OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318',
   ...Object.fromEntries(
-    namesInCompose('_PER_MINUTE', '_PER_HOUR', 'DRAIN_SECONDS').map((name) => [name, '7']),
+    namesInCompose('_PER_MINUTE', '_PER_HOUR', '_PER_DAY', '_PER_LIST', '_PER_MAILBOX', '_SECONDS').map(
+      (name) => [name, '7'],
+    ),
   ),
 };
 

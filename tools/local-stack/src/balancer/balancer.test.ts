@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type RequestListener, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { networkInterfaces } from 'node:os';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { freePort } from '../processes/free-port.ts';
@@ -56,10 +57,11 @@ function close({ server }: TestGateway): void {
   server.closeAllConnections();
 }
 
-async function balance(behindProxy = false): Promise<void> {
+async function balance(behindProxy = false, host?: string): Promise<void> {
   const gatewayPorts = gateways.map((each) => each.port);
-  stops.push(await startBalancer({ port, host: '127.0.0.1', gatewayPorts, behindProxy, askEveryMs: 10 }));
-  await vi.waitFor(async () => expect((await fetch(url)).status).toBe(200));
+  stops.push(await startBalancer({ port, host, gatewayPorts, behindProxy, askEveryMs: 10 }));
+  // How soon it begins is not what these tests promise.
+  await vi.waitFor(async () => expect((await fetch(url)).status).toBe(200), { timeout: 20_000 });
   await settled();
   for (const { asked } of gateways) asked.length = 0;
 }
@@ -92,6 +94,21 @@ test('requests are shared out among the gateways, and one that is not ready gets
   one.isReady = true;
   await settled();
   expect([(await ask('GET'))[1], (await ask('GET'))[1]].sort()).toEqual(['gateway 1', 'gateway 2']);
+});
+
+test('this machine alone is listened on, and another address where it is told', async () => {
+  const other =
+    Object.values(networkInterfaces())
+      .flat()
+      .find((each) => each?.family === 'IPv4' && !each.internal)?.address ?? '127.0.0.2';
+  await gateway();
+  await balance();
+  await expect(fetch(`http://${other}:${port}`)).rejects.toThrow('fetch failed');
+  port = await freePort();
+  url = `http://${other}:${port}`;
+  await balance(false, other);
+  expect(await ask('GET')).toEqual([200, 'gateway 1']);
+  expect((await fetch(`http://127.0.0.1:${port}`)).status).toBe(200);
 });
 
 test('the gateway with the fewest requests under way is asked', async () => {

@@ -1,13 +1,13 @@
-import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { unavailable } from '@scanlist/service-kit/app-error';
+import { listenAtEach, listeningAddresses } from '@scanlist/service-kit/listening';
 import { closeServer } from '../stack/http-servers.ts';
 import { forward, NoAnswer } from './forward-request.ts';
 import { followGateways } from './gateways.ts';
 
 export interface BalancerOptions {
   port: number;
-  /** The address to listen on; every address of the machine where it is undefined. */
+  /** The address to listen on beside this machine's own; undefined for none. */
   host: string | undefined;
   /** The ports of the gateways on the loopback address. */
   gatewayPorts: readonly number[];
@@ -29,12 +29,13 @@ const retryAfterSeconds = 2;
  */
 export async function startBalancer(options: BalancerOptions): Promise<() => Promise<void>> {
   const gateways = followGateways(options.gatewayPorts, options.askEveryMs);
-  const server = createServer(timeouts, (incoming, response) => void share(incoming, response));
-  server.listen(options.port, options.host);
-  await once(server, 'listening');
+  const addresses = await listeningAddresses(options.host);
+  const { servers } = await listenAtEach(addresses, options.port, () =>
+    createServer(timeouts, (incoming, response) => void share(incoming, response)),
+  );
   return async () => {
     gateways.stop();
-    await closeServer(server);
+    await Promise.all(servers.map(closeServer));
   };
 
   async function share(incoming: IncomingMessage, response: ServerResponse): Promise<void> {

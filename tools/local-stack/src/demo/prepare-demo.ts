@@ -10,6 +10,8 @@ export interface PrepareDemoOptions {
   /** Where the gateway answers. */
   address: string;
   publicOrigin: string;
+  /** What the demo owner signs in with, which the gateway was told. */
+  password: string;
   /** Remembers that it was done. */
   database: Sql;
   say(line: string): void;
@@ -22,15 +24,16 @@ export interface PrepareDemoOptions {
 export async function prepareDemo({
   address,
   publicOrigin,
+  password,
   database,
   say,
 }: PrepareDemoOptions): Promise<void> {
   const [done] = await database`select 1 from memory where name = 'demo'`;
   if (done) return;
-  say('Preparing the demo owner (demo / demo1234)');
+  say(`Preparing the demo owner (demo / ${password})`);
   try {
     const client = jsonClient({ address, origin: publicOrigin });
-    await client.signIn('demo', 'demo1234');
+    await client.signIn('demo', password);
     await fillDemo(client);
     await database`insert into memory (name) values ('demo') on conflict do nothing`;
   } catch (error) {

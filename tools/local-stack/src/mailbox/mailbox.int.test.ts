@@ -225,6 +225,19 @@ test('a web page of another name cannot read the mails through its visitor', asy
   expect((await app.request('http://attacker.example/emails')).status).toBe(403);
 });
 
+test('an account that may send so many mails a second is told to wait for the next one', async () => {
+  await fault({ perSecond: 2 });
+  const send = () =>
+    resend.emails.send({ from: 'a@example.com', to: 'b@example.com', subject: 'Limited', text: 'x' });
+  const answers = await Promise.all([send(), send(), send(), send(), send()]);
+  expect(answers.filter(({ error }) => error === null).length).toBeLessThanOrEqual(4);
+  const refused = answers.find(({ error }) => error !== null);
+  expect(refused?.error).toMatchObject({ statusCode: 429, name: 'rate_limit_exceeded' });
+  expect(refused?.headers).toMatchObject({ 'retry-after': '1' });
+  await fault({ times: 0 });
+  expect((await send()).error).toBeNull();
+});
+
 async function mailsWith(subject: string): Promise<string[]> {
   const { data } = await resend.emails.list({ limit: 100 });
   return (data?.data ?? []).filter((found) => found.subject === subject).map(({ id }) => id);

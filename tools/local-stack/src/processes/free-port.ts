@@ -25,16 +25,19 @@ export async function freePorts(count: number, taken: readonly number[] = []): P
   return [...ports];
 }
 
-/** True when this port can be listened on, on all addresses and on the loopback address alone. */
+/** True when this port can be listened on, on all addresses and on each of the loopback addresses alone. */
 export async function isFree(port: number): Promise<boolean> {
-  return (await canListen(port)) && (await canListen(port, '127.0.0.1'));
+  return (await canListen(port)) && (await canListen(port, '127.0.0.1')) && (await canListen(port, '::1'));
 }
 
 function canListen(port: number, host?: string): Promise<boolean> {
   return new Promise((resolve) => {
     const server = createServer();
     server.unref();
-    server.once('error', () => resolve(false));
+    // Where there is no such address, nobody listens on it.
+    server.once('error', ({ code }: NodeJS.ErrnoException) =>
+      resolve(code === 'EADDRNOTAVAIL' || code === 'EAFNOSUPPORT'),
+    );
     server.listen({ port, host, exclusive: true }, () => server.close(() => resolve(true)));
   });
 }

@@ -43,6 +43,7 @@ export async function startDatabases(options: BackingOptions): Promise<Databases
   const urls = await prepareDatabases({
     root: settings.root,
     adminUrl,
+    isServerOurs: settings.databaseUrl === undefined,
     ownerPasswords: secrets.databaseOwner,
     passwords: secrets.database,
   }).catch(namingTheVariable('DATABASE_URL', settings.databaseUrl));
@@ -100,8 +101,14 @@ async function externalNats(options: BackingOptions, url: string): Promise<NatsA
 }
 
 /** Says what was changed; that streams are made at the first start is no news. */
-async function provision({ say }: BackingOptions, provisioning: ProvisionOptions): Promise<void> {
-  const { changed } = await provisionStreams(provisioning);
+async function provision(
+  { say, settings }: BackingOptions,
+  provisioning: Omit<ProvisionOptions, 'streamMegabytes'>,
+): Promise<void> {
+  const { changed } = await provisionStreams({
+    ...provisioning,
+    streamMegabytes: settings.natsStreamMegabytes,
+  });
   for (const what of changed) say(`Changed ${what}`);
 }
 

@@ -1,5 +1,5 @@
 import { migrate } from '@scanlist/persistence/migrate';
-import { provisionDatabase } from '@scanlist/persistence/provision';
+import { closeDefaultDatabases, provisionDatabase } from '@scanlist/persistence/provision';
 import { type DatabaseName, databaseNames, migrationsOf } from './migrations-of.ts';
 
 /** What each service opens its database with; `local` is the stand-ins'. */
@@ -10,13 +10,16 @@ interface PrepareDatabasesOptions {
   root: string;
   /** An administrator's address of the server. */
   adminUrl: string;
+  /** Whether nobody else has anything there: then our roles are kept out of the databases it came with. */
+  isServerOurs: boolean;
   ownerPasswords: Record<DatabaseName, string>;
   passwords: Record<DatabaseName, string>;
 }
 
 /** Makes every database and its roles, or sets their passwords anew, and brings each up to date. As often as you like. */
 export async function prepareDatabases(options: PrepareDatabasesOptions): Promise<DatabaseUrls> {
-  const { root, adminUrl, ownerPasswords, passwords } = options;
+  const { root, adminUrl, isServerOurs, ownerPasswords, passwords } = options;
+  if (isServerOurs) await closeDefaultDatabases(adminUrl);
   const made = await Promise.all(
     databaseNames.map(async (name) => {
       const { ownerUrl, serviceUrl } = await provisionDatabase({

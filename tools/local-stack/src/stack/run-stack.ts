@@ -1,28 +1,36 @@
 import { mkdirSync } from 'node:fs';
+import { networkInterfaces } from 'node:os';
 import { serviceNames } from '@scanlist/contracts/messages/define';
 import { ConfigError } from '@scanlist/service-kit/config';
 import { startBalancer } from '../balancer/balancer.ts';
+import { findDemoList } from '../demo/find-demo-list.ts';
 import { prepareDemo } from '../demo/prepare-demo.ts';
 import { freePort, freePorts, isFree } from '../processes/free-port.ts';
 import { waitUntil } from '../processes/wait-until.ts';
 import { startWatching } from '../watch/start-watching.ts';
 import { startDatabases, startNats } from './backing.ts';
+import { chooseDemoOwner, type DemoOwner, knownPassword } from './demo-owner.ts';
+import { greeting, phoneGreeting, phoneUrl } from './greeting.ts';
 import { stopLeftovers } from './leftovers.ts';
 import { AlreadyRunning, becomeTheOnlyOne } from './only-one.ts';
+import { phoneAddress } from './phone-address.ts';
 import { ProcessFailed, type ProcessGroup, processGroup } from './process-group.ts';
 import { say } from './say.ts';
-import { readSecrets } from './secrets.ts';
+import { ownDemoPassword, readSecrets, type Secrets } from './secrets.ts';
 import { servicePlans } from './service-plans.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { stackFile } from './stack-file.ts';
 import { startStandIns } from './stand-ins.ts';
 import { tellAgainOnOtherServers } from './tell-again.ts';
+import { terminalCode } from './terminal-code.ts';
 
 export interface RunStackOptions {
   /** The checkout. */
   root: string;
   /** True rebuilds and restarts what changes. */
   watch: boolean;
+  /** True listens in the local network too, for a phone there. */
+  phone: boolean;
   /** Processes of each service; the gateways of several are behind a balancer. */
   replicas: number;
   /** Servers of the embedded NATS: 1, or 3 that keep three copies. */
@@ -61,15 +69,18 @@ export async function runStack(options: RunStackOptions): Promise<void> {
 }
 
 async function start(options: RunStackOptions, closing: (() => unknown)[]): Promise<void> {
-  const { root, watch, replicas, natsNodes } = options;
+  const { root, watch, phone, replicas, natsNodes } = options;
   const startedAt = performance.now();
   const settings = readSettings(root, process.env);
+  const host = phone ? phoneAddress(settings.host, networkInterfaces()) : settings.host;
   mkdirSync(settings.directory, { recursive: true });
   closing.push(becomeTheOnlyOne(settings.directory));
   for (const name of await stopLeftovers(settings.directory)) say(`Stopped ${name} of an earlier run`);
   const port = await gatewayPort(settings);
-  const publicOrigin = settings.publicOrigin ?? `http://localhost:${port}`;
+  const publicOrigin = settings.publicOrigin ?? `http://${phone ? host : 'localhost'}:${port}`;
   const secrets = readSecrets(settings.directory);
+  const demo = chooseDemoOwner(settings, host);
+  const demoPassword = demo.isOn ? demoPasswordOf(demo, settings, secrets) : undefined;
   const file = stackFile(settings.directory);
   const group = processGroup({ directory: settings.directory, say, onPid: file.setPid });
   closing.push(group.stop);
@@ -82,7 +93,8 @@ async function start(options: RunStackOptions, closing: (() => unknown)[]): Prom
   if (!settings.natsUrl) {
     await tellAgainOnOtherServers({ directory: settings.directory, natsNodes, urls: databases.urls, say });
   }
-  const address = reachableAddress(settings, port);
+  // Wherever else the gateway listens.
+  const address = `http://127.0.0.1:${port}`;
   const standIns = await startStandIns({
     settings,
     secrets,
@@ -98,6 +110,8 @@ async function start(options: RunStackOptions, closing: (() => unknown)[]): Prom
     settings,
     secrets,
     ports,
+    host,
+    demoPassword,
     metricsPorts,
     publicOrigin,
     watch,
@@ -107,7 +121,7 @@ async function start(options: RunStackOptions, closing: (() => unknown)[]): Prom
   });
   await Promise.all(plans.map(group.start));
   if (replicas > 1) {
-    const { host, trustProxy: behindProxy } = settings;
+    const { trustProxy: behindProxy } = settings;
     const stopBalancer = await startBalancer({ port, host, gatewayPorts: ports, behindProxy });
     group.beforeServers(async () => {
       await stopBalancer();
@@ -116,8 +130,8 @@ async function start(options: RunStackOptions, closing: (() => unknown)[]): Prom
   }
   await healthy(address, group);
   standIns.deliverWebhooks();
-  if (settings.demo) {
-    await prepareDemo({ address, publicOrigin, database: standIns.database, say });
+  if (demoPassword !== undefined) {
+    await prepareDemo({ address, publicOrigin, password: demoPassword, database: standIns.database, say });
   }
   file.publish({
     gateway: `http://localhost:${port}`,
@@ -131,7 +145,19 @@ async function start(options: RunStackOptions, closing: (() => unknown)[]): Prom
   });
   closing.push(file.remove);
   if (watch) closing.push(await startWatching({ root, say, restart: group.restart }));
-  for (const line of greeting(settings, port, publicOrigin, standIns.mailboxUrl)) say(line);
+  const { mailboxUrl } = standIns;
+  const noDemoBecause = demo.because;
+  for (const line of greeting({ settings, port, publicOrigin, mailboxUrl, demoPassword, noDemoBecause }))
+    say(line);
+  if (phone) {
+    const list =
+      demoPassword === undefined
+        ? undefined
+        : await findDemoList({ address, publicOrigin, password: demoPassword });
+    // Nobody scans a log.
+    const code = process.stdout.isTTY ? await terminalCode(phoneUrl(publicOrigin, list)) : [];
+    for (const line of phoneGreeting({ port, publicOrigin, list, code })) say(line);
+  }
   say(`Ready after ${((performance.now() - startedAt) / 1000).toFixed(1)} s. Ctrl-C stops everything.`);
 }
 
@@ -143,10 +169,9 @@ async function gatewayPort(settings: Settings): Promise<number> {
   );
 }
 
-/** Where this process reaches the gateway: where it was told to listen, else the loopback address. */
-function reachableAddress({ host }: Settings, port: number): string {
-  const name = !host || host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
-  return `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
+/** Once the demo owner has had a password of this installation's own, it keeps it. */
+function demoPasswordOf({ isReached }: DemoOwner, { directory }: Settings, secrets: Secrets): string {
+  return isReached ? ownDemoPassword(directory) : (secrets.demoPassword ?? knownPassword);
 }
 
 async function healthy(address: string, group: ProcessGroup): Promise<void> {
@@ -167,25 +192,6 @@ async function healthy(address: string, group: ProcessGroup): Promise<void> {
       });
     },
   );
-}
-
-function greeting(
-  settings: Settings,
-  port: number,
-  publicOrigin: string,
-  mailboxUrl: string | undefined,
-): string[] {
-  const address = `http://localhost:${port}`;
-  return [
-    '',
-    `  ScanList    ${address}${publicOrigin === address ? '' : `  (QR codes and mails say ${publicOrigin})`}`,
-    ...(settings.demo ? ['  Sign in     demo / demo1234'] : []),
-    `  Mailbox     ${mailboxUrl ?? 'none: mails go out through Resend'}`,
-    `  Payments    ${settings.usesStripe ? 'Stripe, with your keys' : 'local stand-in, nothing is charged'}`,
-    `  Logs        ${settings.directory}/logs`,
-    `  Metrics     of each process, where ${settings.directory}/stack.json says`,
-    '',
-  ];
 }
 
 /** In the opposite order of starting; one that fails does not keep the others from stopping. */

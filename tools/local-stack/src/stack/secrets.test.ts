@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { readSecrets } from './secrets.ts';
+import { ownDemoPassword, readSecrets } from './secrets.ts';
 
 let directory: string;
 beforeEach(() => {
@@ -47,6 +47,15 @@ test('of an installation that has the one of Stripe keep it, and are given the o
   const secrets = readSecrets(directory);
   expect(secrets).toEqual({ ...older, resendWebhook: expect.stringMatching(/^whsec_/) });
   expect(secrets.resendWebhook).not.toBe(resendWebhook);
+});
+
+test('the demo owner has a password of this installation once it is asked for, and not before', () => {
+  const before = readSecrets(directory);
+  expect(before.demoPassword).toBeUndefined();
+  const demoPassword = ownDemoPassword(directory);
+  expect(demoPassword).toMatch(/^[a-z2-9]{4}-[a-z2-9]{4}-[a-z2-9]{4}$/);
+  expect(ownDemoPassword(directory)).toBe(demoPassword);
+  expect(readSecrets(directory)).toEqual({ ...before, demoPassword });
 });
 
 test('damaged ones are refused instead of replaced, for the data would be lost behind new ones', () => {

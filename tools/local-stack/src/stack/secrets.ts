@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 import { chmodSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -20,6 +20,8 @@ const secretsSchema = z.object({
   stripeWebhook: z.string(),
   /** Signs the mailbox's webhooks. */
   resendWebhook: z.string(),
+  /** Since others than this machine reached the product. */
+  demoPassword: z.string().optional(),
 });
 export type Secrets = z.infer<typeof secretsSchema>;
 
@@ -28,8 +30,8 @@ export type Secrets = z.infer<typeof secretsSchema>;
  * Throws when the file is there but damaged: new passwords would not open the old data.
  */
 export function readSecrets(directory: string): Secrets {
-  const file = join(directory, 'secrets.json');
-  if (!existsSync(file)) writeFileAtomically(file, `${JSON.stringify(makeSecrets(), null, 2)}\n`);
+  const file = fileIn(directory);
+  if (!existsSync(file)) keep(directory, makeSecrets());
   chmodSync(file, 0o600);
   const kept = parseJson(readFileSync(file, 'utf8'));
   // Installations from before there were such are given them now: they are behind no data.
@@ -40,8 +42,27 @@ export function readSecrets(directory: string): Secrets {
   if (!parsed.success) {
     throw new Error(`${file} is damaged. Restore it, or remove ${directory} to start anew without its data.`);
   }
-  if (lacksWebhook) writeFileAtomically(file, `${JSON.stringify(parsed.data, null, 2)}\n`);
+  if (lacksWebhook) keep(directory, parsed.data);
   return parsed.data;
+}
+
+/**
+ * The demo owner's password of this installation: from the first time it is asked for it is one of the secrets. People type it,
+ * so no two of its letters look alike.
+ */
+export function ownDemoPassword(directory: string): string {
+  const secrets = readSecrets(directory);
+  const demoPassword = secrets.demoPassword ?? [word(), word(), word()].join('-');
+  if (secrets.demoPassword === undefined) keep(directory, { ...secrets, demoPassword });
+  return demoPassword;
+}
+
+function fileIn(directory: string): string {
+  return join(directory, 'secrets.json');
+}
+
+function keep(directory: string, secrets: Secrets): void {
+  writeFileAtomically(fileIn(directory), `${JSON.stringify(secrets, null, 2)}\n`);
 }
 
 function makeSecrets(): Secrets {
@@ -60,6 +81,11 @@ function makeSecrets(): Secrets {
 /** Begins with a letter: nats-server reads a value that looks like a number as one. */
 function secret(): string {
   return `s${randomBytes(24).toString('hex')}`;
+}
+
+function word(): string {
+  const letters = 'abcdefghjkmnpqrstuvwxyz23456789';
+  return Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join('');
 }
 
 function parseJson(text: string): unknown {

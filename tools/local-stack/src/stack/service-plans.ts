@@ -11,6 +11,10 @@ export interface ServicePlansOptions {
   secrets: Secrets;
   /** The gateways'. Several are behind the balancer. */
   ports: readonly number[];
+  /** Where the gateway listens beside this machine. */
+  host: string | undefined;
+  /** The demo owner's; undefined where there is none. */
+  demoPassword: string | undefined;
   /** Where each process shows its metrics, on the loopback address. */
   metricsPorts: readonly number[];
   publicOrigin: string;
@@ -22,7 +26,7 @@ export interface ServicePlansOptions {
 
 /** Each service is given only what is its own; the rest of what a person set for us stays with us. */
 const notInherited =
-  /^(DATABASE_URL|PORT|HOST|STACK_DIR|PUBLIC_ORIGIN|DEMO|NODE_ENV|INIT_CWD|(NATS|STRIPE|RESEND|METRICS|npm)_.*)$/;
+  /^(DATABASE_URL|PORT|HOST|STACK_DIR|PUBLIC_ORIGIN|DEMO|DEMO_PASSWORD|NODE_ENV|INIT_CWD|(NATS|STRIPE|RESEND|METRICS|npm)_.*)$/;
 
 /**
  * How to run the four services, each as often as there are ports: their own database, their own NATS user, and what only they
@@ -58,7 +62,7 @@ export function servicePlans(options: ServicePlansOptions): ProcessPlan[] {
 }
 
 function sharedEnvironment(service: ServiceName, options: ServicePlansOptions): NodeJS.ProcessEnv {
-  const { settings, publicOrigin, watch, databases, nats } = options;
+  const { demoPassword, publicOrigin, watch, databases, nats } = options;
   const login = nats.login(service);
   return {
     NODE_ENV: watch ? 'development' : 'production',
@@ -66,20 +70,21 @@ function sharedEnvironment(service: ServiceName, options: ServicePlansOptions): 
     NATS_URL: nats.url,
     ...(login ? { NATS_USER: login.user, NATS_PASSWORD: login.password } : {}),
     PUBLIC_ORIGIN: publicOrigin,
-    DEMO: settings.demo ? '1' : '0',
+    DEMO: demoPassword === undefined ? '0' : '1',
   };
 }
 
 function ownEnvironment(
   service: ServiceName,
   port: number,
-  { settings, secrets, ports, watch, standIns }: ServicePlansOptions,
+  { settings, secrets, ports, host, demoPassword, watch, standIns }: ServicePlansOptions,
 ): NodeJS.ProcessEnv {
   switch (service) {
     case 'gateway':
       return {
         PORT: String(port),
-        ...(settings.host ? { HOST: settings.host } : {}),
+        ...(host ? { HOST: host } : {}),
+        ...(demoPassword === undefined ? {} : { DEMO_PASSWORD: demoPassword }),
         // What a browser may ask of the stand-in goes through the gateway.
         ...(standIns.stripeUrl ? { STRIPE_LOCAL_URL: standIns.stripeUrl } : {}),
         // Nobody stands in front who has to notice.
@@ -107,12 +112,11 @@ function ownEnvironment(
   }
 }
 
-/** The balancer says who calls, and notices within a second that a gateway is stopping. Another one may end a session. */
+/** The balancer says who calls, and notices within a second that a gateway is stopping. */
 const behindBalancer = {
   HOST: '127.0.0.1',
   TRUST_PROXY: '1',
   DRAIN_SECONDS: '1',
-  SESSION_CACHE_SECONDS: '0',
 };
 
 function given(...names: string[]): NodeJS.ProcessEnv {

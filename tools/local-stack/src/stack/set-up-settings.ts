@@ -1,12 +1,14 @@
-import { readConfig } from '@scanlist/service-kit/config';
+import { readConfig, switchSchema } from '@scanlist/service-kit/config';
 import { z } from 'zod';
-import { replicasSchema } from './settings.ts';
+import { replicasSchema, streamMegabytesSchema } from './settings.ts';
 
 const password = z.string('is missing');
 
 const schema = z.object({
   /** An administrator's. */
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }),
+  /** '1' on a server that has nothing but ScanList's databases. */
+  DATABASE_SERVER_IS_OURS: switchSchema.prefault('0'),
   DATABASE_GATEWAY_PASSWORD: password,
   DATABASE_LISTS_PASSWORD: password,
   DATABASE_BILLING_PASSWORD: password,
@@ -15,6 +17,7 @@ const schema = z.object({
   NATS_URL: z.string('is missing'),
   NATS_ADMIN_PASSWORD: password,
   NATS_REPLICAS: replicasSchema.prefault('1'),
+  NATS_STREAM_MB: streamMegabytesSchema,
 });
 
 /** What `set-up` is told. Throws ConfigError, with every problem printed by its variable's name. */

@@ -3,7 +3,7 @@ import { readSettings } from './settings.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
-test('with nothing set, everything is embedded, on port 3000, with the demo', () => {
+test('with nothing set, everything is embedded, on port 3000 of this machine alone', () => {
   expect(readSettings('/checkout', {})).toEqual({
     root: '/checkout',
     directory: '/checkout/.local',
@@ -11,10 +11,11 @@ test('with nothing set, everything is embedded, on port 3000, with the demo', ()
     host: undefined,
     trustProxy: false,
     publicOrigin: undefined,
-    demo: true,
+    demo: undefined,
     databaseUrl: undefined,
     natsUrl: undefined,
     natsReplicas: 1,
+    natsStreamMegabytes: 512,
     natsPasswords: {},
     usesResend: false,
     usesStripe: false,

@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import { type ServiceName, serviceNames } from '@scanlist/contracts/messages/define';
+import { usualStreamMegabytes } from '@scanlist/messaging/provision';
 import { readConfig, switchSchema } from '@scanlist/service-kit/config';
 import { z } from 'zod';
 
@@ -21,6 +22,14 @@ export const catalogueVariables = {
 /** Copies that streams and consumers have at least. */
 export const replicasSchema = z.enum(['1', '3', '5'], 'must be 1, 3 or 5').transform(Number);
 
+/** How large each stream may become; five of them fit what the server is given. */
+export const streamMegabytesSchema = z.coerce
+  .number('must be a whole number of megabytes')
+  .int()
+  .min(16)
+  .max(1_500)
+  .default(usualStreamMegabytes);
+
 const schema = z
   .object({
     STACK_DIR: z.string().optional(),
@@ -33,10 +42,11 @@ const schema = z
     PUBLIC_ORIGIN: z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional(),
     HOST: z.string().optional(),
     TRUST_PROXY: switchSchema.prefault('0'),
-    DEMO: switchSchema.prefault('1'),
+    DEMO: switchSchema.optional(),
     DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
     NATS_URL: z.string().optional(),
     NATS_REPLICAS: replicasSchema.prefault('1'),
+    NATS_STREAM_MB: streamMegabytesSchema,
     RESEND_API_KEY: z.string().optional(),
     RESEND_BASE_URL: z.string().optional(),
     RESEND_WEBHOOK_SECRET: z.string().optional(),
@@ -65,16 +75,19 @@ export interface Settings {
   directory: string;
   /** 0 asks for a free port. */
   port: number;
-  /** The address the gateway listens on; undefined for every one. */
+  /** The address the gateway listens on beside this machine's own; undefined for none. */
   host: string | undefined;
   /** Whether a proxy stands in front, which says who calls. */
   trustProxy: boolean;
   publicOrigin: string | undefined;
-  demo: boolean;
+  /** Undefined where nobody said (`chooseDemoOwner`). */
+  demo: boolean | undefined;
   databaseUrl: string | undefined;
   /** One server, or several of a cluster, separated by commas. */
   natsUrl: string | undefined;
   natsReplicas: number;
+  /** How large each stream may become. */
+  natsStreamMegabytes: number;
   /** Passwords given by NATS_<SERVICE>_PASSWORD and NATS_ADMIN_PASSWORD, for a server of your own. */
   natsPasswords: Partial<Record<ServiceName | 'admin', string>>;
   usesResend: boolean;
@@ -101,6 +114,7 @@ export function readSettings(root: string, env: NodeJS.ProcessEnv): Settings {
     databaseUrl: values.DATABASE_URL,
     natsUrl: values.NATS_URL,
     natsReplicas: values.NATS_REPLICAS,
+    natsStreamMegabytes: values.NATS_STREAM_MB,
     natsPasswords: Object.fromEntries(passwords.filter(([, password]) => password)),
     usesResend: values.RESEND_API_KEY !== undefined,
     usesStripe: values.STRIPE_SECRET_KEY !== undefined,

@@ -16,7 +16,8 @@ const schema = z.object({
   USES_RESEND: switchSchema.prefault('0'),
   /** '1' where Stripe charges the cards. */
   USES_STRIPE: switchSchema.prefault('0'),
-  HOST: z.string().default('0.0.0.0'),
+  /** Where compose runs it, every address of its container. */
+  HOST: z.string().default('127.0.0.1'),
   /** The names others call this machine by, with commas between. */
   HOST_NAMES: z
     .string()

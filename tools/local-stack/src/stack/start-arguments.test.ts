@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 interface StartArguments {
   built: boolean;
   watch: boolean;
+  phone: boolean;
   replicas: number;
   natsNodes: number;
 }
@@ -13,7 +14,13 @@ const { readStartArguments } = (await import(join(import.meta.dirname, '../../st
 };
 
 test('with none, there is one of each', () => {
-  expect(readStartArguments([])).toEqual({ built: false, watch: false, replicas: 1, natsNodes: 1 });
+  expect(readStartArguments([])).toEqual({
+    built: false,
+    watch: false,
+    phone: false,
+    replicas: 1,
+    natsNodes: 1,
+  });
 });
 
 test('several of each are asked for', () => {
@@ -24,11 +31,16 @@ test('several of each are asked for', () => {
   });
 });
 
+test('the local network is asked for, beside what else there is', () => {
+  expect(readStartArguments(['--phone', '--replicas=2'])).toMatchObject({ phone: true, replicas: 2 });
+});
+
 test.each([
   [['--replicas', '5'], "--replicas must be 1, 2, 3 or 4, and not '5'."],
   [['--replicas', 'two'], "--replicas must be 1, 2, 3 or 4, and not 'two'."],
   [['--nats-nodes', '2'], "--nats-nodes must be 1 or 3, and not '2'."],
   [['--replica', '2'], '--replica'],
+  [['--phone=192.168.1.20'], "'--phone' does not take an argument"],
 ])('%j is refused by its name', (args, sentence) => {
   expect(() => readStartArguments(args)).toThrow(sentence);
 });

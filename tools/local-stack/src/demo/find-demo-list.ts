@@ -1,0 +1,23 @@
+import { listSummarySchema } from '@scanlist/contracts/http/lists';
+import { z } from 'zod';
+import { jsonClient } from './json-client.ts';
+import type { PrepareDemoOptions } from './prepare-demo.ts';
+
+/** A list of the demo owner's that a phone can be shown; undefined where there is none, or the owner has another password by now. */
+export async function findDemoList({
+  address,
+  publicOrigin,
+  password,
+}: Pick<PrepareDemoOptions, 'address' | 'publicOrigin' | 'password'>): Promise<
+  { title: string; url: string } | undefined
+> {
+  try {
+    const client = jsonClient({ address, origin: publicOrigin });
+    await client.signIn('demo', password);
+    const [list] = await client.get('/api/lists', z.array(listSummarySchema));
+    await client.post('/api/auth/logout', {}, z.unknown());
+    return list && { title: list.title, url: `${publicOrigin}/view-list/${list.id}` };
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,69 @@
+import type { Settings } from './settings.ts';
+
+interface Running {
+  settings: Pick<Settings, 'directory' | 'usesStripe'>;
+  port: number;
+  publicOrigin: string;
+  mailboxUrl: string | undefined;
+  /** What the demo owner signs in with; undefined where there is none. */
+  demoPassword: string | undefined;
+  /** Why there is none although nobody said so. */
+  noDemoBecause?: string | undefined;
+}
+
+/** What a person at the terminal is told once everything is up. */
+export function greeting(running: Running): string[] {
+  const { settings, port, publicOrigin, mailboxUrl, demoPassword, noDemoBecause } = running;
+  const address = `http://localhost:${port}`;
+  return [
+    '',
+    `  ScanList    ${address}${publicOrigin === address ? '' : `  (QR codes and mails say ${publicOrigin})`}`,
+    ...(demoPassword === undefined ? [] : [`  Sign in     demo / ${demoPassword}`]),
+    ...(noDemoBecause === undefined
+      ? []
+      : [`  Sign in     no demo owner, for ${noDemoBecause}. With DEMO=1 there is one.`]),
+    `  Mailbox     ${mailboxUrl ?? 'none: mails go out through Resend'}`,
+    `  Payments    ${settings.usesStripe ? 'Stripe, with your keys' : 'local stand-in, nothing is charged'}`,
+    `  Logs        ${settings.directory}/logs`,
+    `  Metrics     of each process, where ${settings.directory}/stack.json says`,
+    '',
+  ];
+}
+
+interface PhoneGreeting {
+  port: number;
+  publicOrigin: string;
+  /** A list to show; undefined shows the first page. */
+  list: { title: string; url: string } | undefined;
+  /** The same as the lines of a code; none where nobody could scan it. */
+  code: string[];
+}
+
+/** Where a phone begins, and what plain http keeps from it. */
+export function phoneGreeting({ port, publicOrigin, list, code }: PhoneGreeting): string[] {
+  return [
+    `  On a phone in the same network, ${code.length > 0 ? 'scan this' : 'open this'}${list ? `: the list '${list.title}'` : ''}`,
+    '',
+    ...code.map((line) => `  ${line}`),
+    `  ${phoneUrl(publicOrigin, list)}`,
+    '',
+    `  Whoever is in this network can open ScanList now; the mailbox stays on this machine. If the phone finds nothing,`,
+    `  see that it is in the same Wi-Fi and that a firewall lets port ${port} in.`,
+    ...(publicOrigin.startsWith('https:') ? [] : overPlainHttp(port)),
+    '',
+  ];
+}
+
+/** What a phone is sent to first. */
+export function phoneUrl(publicOrigin: string, list: { url: string } | undefined): string {
+  return list?.url ?? `${publicOrigin}/`;
+}
+
+function overPlainHttp(port: number): string[] {
+  return [
+    '',
+    '  Over plain http a phone gives no page a service worker or a location: a list does not open again without a network,',
+    '  and entries say no place. To try both, let a tunnel or a proxy with https lead to this machine, and start with its address:',
+    `  PUBLIC_ORIGIN=https://... TRUST_PROXY=1 npm start    (it leads to http://localhost:${port})`,
+  ];
+}

@@ -1,0 +1,44 @@
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { shortSeal } from '@scanlist/contracts/http/seals';
+import { findingInWords, findSealed, readExport, verifyList } from '@scanlist/contracts/http/verify-seals';
+
+/**
+ * `npm run verify -- <export> [code ...]` holds every entry of an account's export against its seal and names the first one of each
+ * list that does not fit; a code is a seal from a receipt or a mail, whole or its sixteen first digits, and its entry is named.
+ * Ends with 1 where something does not fit, with 2 where there is nothing to verify.
+ */
+const [path, ...codes] = process.argv.slice(2);
+const text =
+  path === undefined
+    ? null
+    : await readFile(resolve(process.env.INIT_CWD ?? '', path), 'utf8').catch(() => null);
+const lists = text === null ? null : readExport(text);
+if (lists === null) {
+  console.error(
+    path === undefined
+      ? 'npm run verify -- <export> [code ...]'
+      : `${path} is no export of an account, or cannot be read.`,
+  );
+  process.exit(2);
+}
+for (const list of lists) {
+  const finding = await verifyList(list);
+  console.log(
+    `${finding.problem ? 'BROKEN' : 'ok    '} ${list.title} (${list.id}): ${findingInWords(finding)}`,
+  );
+  if (finding.head)
+    console.log(
+      `       ${finding.problem ? 'last seal that fits' : 'last seal'} ${shortSeal(finding.head)} (${finding.head})`,
+    );
+  if (finding.problem) process.exitCode = 1;
+}
+for (const code of codes) {
+  const found = findSealed(lists, code);
+  console.log(
+    found
+      ? `ok     ${code}: entry #${found.entry.id} of ${found.list.title}`
+      : `BROKEN ${code}: no entry here has this seal`,
+  );
+  if (!found) process.exitCode = 1;
+}
