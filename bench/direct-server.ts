@@ -31,6 +31,8 @@ const world = {
   randomId: (bits: number) => randomUUID().slice(0, bits / 6),
   randomInt: (below: number) => randomInt(below),
   uuid: () => randomUUID(),
+  mailBudget: { perList: 20, perMailbox: 60, withinMs: 600_000 },
+  entryBudget: { entriesPerDay: 100_000_000, bytesPerDay: 100_000_000_000_000 },
   wakeRelay: relay.wake,
 };
 let bytes = '{}';

@@ -1,4 +1,5 @@
 import { findBrowser } from '@scanlist/e2e/browser';
+import { limitsInWords, raisedBudgets } from '@scanlist/e2e/raised-budgets';
 import { startStack } from '@scanlist/e2e/stack';
 import { measureCompletionToMail } from './completion-to-mail.ts';
 import { measureFillPageWeight } from './fill-page-weight.ts';
@@ -9,9 +10,16 @@ import { type Figure, report } from './support/report.ts';
 import { measureThroughput } from './throughput.ts';
 
 const browser = await findBrowser();
-const stack = await startStack({
-  env: { FILL_WRITES_PER_MINUTE: '100000000', SIGN_INS_PER_MINUTE: '1000', LOG_LEVEL: 'warn' },
-});
+const limits = {
+  FILL_WRITES_PER_MINUTE: '100000000',
+  OWNER_WRITES_PER_MINUTE: '100000000',
+  SIGN_INS_PER_MINUTE: '1000',
+  ENTRY_MAILS_PER_LIST: '100000000',
+  ENTRY_MAILS_PER_MAILBOX: '100000000',
+  ...raisedBudgets,
+};
+console.log(`limits: ${limitsInWords(limits)}`);
+const stack = await startStack({ env: { ...limits, LOG_LEVEL: 'warn' } });
 try {
   const { gateway, mailbox, postgres, nats, stripe } = stack.read();
   const figures: Figure[] = [

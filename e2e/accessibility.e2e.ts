@@ -15,7 +15,7 @@ const stateMsMax = 25_000;
 
 /** Missing pages, refused forms and services that are down answer so, and the browser says it. */
 test.use({
-  quietAbout: /Failed to load resource: the server responded with a status of (400|401|402|404|409|503)/,
+  quietAbout: /Failed to load resource: the server responded with a status of (400|401|402|403|404|409|503)/,
 });
 
 for (const [walk, states] of Object.entries<Walk>({ ...ownerWalks, ...paymentWalks })) {

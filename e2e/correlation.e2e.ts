@@ -22,7 +22,7 @@ test('what is done for one request of a visitor carries one id: its answer, the 
   const id = answer.headers()['x-request-id'] ?? '';
   expect(id).toMatch(/^[0-9a-f]{16}$/);
 
-  const mail = await mailbox.waitFor(`${title}: 1 of 1 completed`);
+  const mail = await mailbox.waitFor(`${title}: 1 of 3 completed`);
   expect(mail.headers?.['X-Request-Id']).toBe(id);
   const log = (service: string) => readFileSync(join(directory, 'logs', `${service}.log`), 'utf8');
   expect(log('gateway')).toMatch(new RegExp(`request .*correlationId=${id}`));

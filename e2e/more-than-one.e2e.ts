@@ -7,10 +7,12 @@ import { openDatabase } from './support/database.ts';
 import { expect, type MadeList, makeList } from './support/fixtures.ts';
 import { notStoredOnce } from './support/ledger.ts';
 import { withOwnProduct } from './support/own-product.ts';
+import { raisedBudgets } from './support/raised-budgets.ts';
 import { rounds } from './support/rounds.ts';
 import type { RunningStack } from './support/stack.ts';
 
-const test = withOwnProduct({ FILL_WRITES_PER_MINUTE: '100000' }, ['--replicas', '2', '--nats-nodes', '3']);
+const limits = { FILL_WRITES_PER_MINUTE: '100000', OWNER_WRITES_PER_MINUTE: '100000', ...raisedBudgets };
+const test = withOwnProduct(limits, ['--replicas', '2', '--nats-nodes', '3']);
 test.describe.configure({ mode: 'default' });
 test.setTimeout(240_000);
 

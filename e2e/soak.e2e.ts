@@ -9,11 +9,19 @@ import { startMixedWork, type Work, type WorkingOwner } from './support/mixed-wo
 import { makeOwner } from './support/new-owner.ts';
 import { withOwnProduct } from './support/own-product.ts';
 import { percentile } from './support/percentile.ts';
+import { raisedBudgets } from './support/raised-budgets.ts';
 import { rounds } from './support/rounds.ts';
 import type { RunningStack } from './support/stack.ts';
 import { openFilesOf, watchMemory } from './support/watch-processes.ts';
 
-const test = withOwnProduct({ FILL_WRITES_PER_MINUTE: '100000', SIGN_INS_PER_MINUTE: '100000' });
+const test = withOwnProduct({
+  FILL_WRITES_PER_MINUTE: '100000',
+  OWNER_WRITES_PER_MINUTE: '100000',
+  SIGN_INS_PER_MINUTE: '100000',
+  ENTRY_MAILS_PER_LIST: '100000',
+  ENTRY_MAILS_PER_MAILBOX: '100000',
+  ...raisedBudgets,
+});
 test.describe.configure({ mode: 'default' });
 
 const seconds = rounds({ once: 12, many: 600 });
@@ -135,6 +143,7 @@ test('a product that is used steadily stays as it is: every entry is kept and ma
     'lists.entry_mail': entered,
     'notify.delivery': entered,
     'lists.draft': 2 * work.running.length,
+    'lists.running_session': work.running.length,
     // Kept for a day, a week and thirty days.
     'lists.idempotency_key': work.listsMade,
     'lists.outbox': expect.any(Number),

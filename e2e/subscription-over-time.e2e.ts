@@ -17,7 +17,8 @@ let provider: PaymentProvider;
 let mailbox: Mailbox;
 
 test.beforeAll(async () => {
-  stack = await startStack({ env: { SIGN_INS_PER_MINUTE: '10000', SIGN_UPS_PER_MINUTE: '10000' } });
+  const env = { SIGN_INS_PER_MINUTE: '10000', SIGN_UPS_PER_MINUTE: '10000', REAUTH_MINUTES: '60' };
+  stack = await startStack({ env });
   provider = new PaymentProvider(stack.read().stripe);
   mailbox = new Mailbox(stack.read().mailbox);
 });

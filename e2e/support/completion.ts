@@ -1,10 +1,10 @@
 import type { MadeList } from './fixtures.ts';
 
 /** The body of `log-session` for a visit that ticked the first item of a list and noted nothing. */
-export function completionOf({ items: [item] }: Pick<MadeList, 'items'>, sessionId: string) {
+export function completionOf({ items: [item, ...others] }: Pick<MadeList, 'items'>, sessionId: string) {
   return {
     sessionId,
     completedItems: [{ itemId: item?.id, content: item?.content, note: null }],
-    uncompletedItems: [],
+    uncompletedItems: others.map(({ id, content }) => ({ itemId: id, content, note: null })),
   };
 }

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { expect } from 'playwright/test';
 
 /** A mail as the local mailbox keeps it, in Resend's shape. */
@@ -86,14 +87,21 @@ export class Mailbox {
     return mail;
   }
 
+  /** Asks again for five seconds while the mailbox cannot answer: tests kill the PostgreSQL it keeps mails in. */
   private async read<Body>(path: string): Promise<Body> {
-    const answer = await fetch(`${this.url}${path}`);
-    if (!answer.ok)
-      throw new Error(`The mailbox answered ${answer.status} to ${path}: ${await answer.text()}`);
-    return (await answer.json()) as Body;
+    const deadline = Date.now() + 5_000;
+    for (;;) {
+      const answer = await fetch(`${this.url}${path}`);
+      if (answer.ok) return (await answer.json()) as Body;
+      const text = await answer.text();
+      if (answer.status < 500 || Date.now() > deadline)
+        throw new Error(`The mailbox answered ${answer.status} to ${path}: ${text}`);
+      await setTimeout(200);
+    }
   }
 
-  private async sentTo(address: string): Promise<Mail[]> {
+  /** The mails to an address, newest first, without bodies. */
+  async sentTo(address: string): Promise<Mail[]> {
     return (await this.all()).filter((mail) => mail.to.includes(address));
   }
 
@@ -127,7 +135,7 @@ export class Mailbox {
   }
 
   /** Makes the next answers fail, as the mail provider does on a bad day. */
-  async fault(fault: { status: number; times: number }): Promise<void> {
+  async fault(fault: { status: number; times: number } | { perSecond: number }): Promise<void> {
     const answer = await fetch(`${this.url}/_local/faults`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

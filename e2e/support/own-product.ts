@@ -1,4 +1,5 @@
 import { test as base, expect } from './fixtures.ts';
+import { raisedBudgets } from './raised-budgets.ts';
 import { isHealthy, type RunningStack, startStack } from './stack.ts';
 
 /**
@@ -36,6 +37,10 @@ export const upsetting = base.extend<object, { stack: RunningStack }>({
       const stack = await startStack({
         env: {
           FILL_WRITES_PER_MINUTE: '100000',
+          OWNER_WRITES_PER_MINUTE: '100000',
+          ENTRY_MAILS_PER_LIST: '100000',
+          ENTRY_MAILS_PER_MAILBOX: '100000',
+          ...raisedBudgets,
           SETUP_INTENTS_PER_MINUTE: '100000',
           SIGN_INS_PER_MINUTE: '100000',
           SIGN_UPS_PER_MINUTE: '100000',

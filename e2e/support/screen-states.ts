@@ -233,6 +233,13 @@ export const ownerWalks = {
       await page.getByRole('button', { name: 'Delete Account' }).click();
       await expect(page.getByRole('dialog').getByLabel('Password')).toBeVisible();
     },
+    'question for the password': async (page) => {
+      await closeLayer(page);
+      const needed = { code: 'PASSWORD_NEEDED', message: 'Please enter your password to continue.' };
+      await page.route('**/api/account/export', (route) => route.fulfill({ status: 403, json: needed }));
+      await page.getByRole('button', { name: 'Download Your Data' }).click();
+      await expect(page.getByRole('dialog').getByLabel('Password')).toBeVisible();
+    },
     'company settings': async (page) => {
       await closeLayer(page);
       await follow(page, '/company-settings');
@@ -278,6 +285,32 @@ export const doorWalks = {
       await follow(page, '/confirm-email/nobody-was-sent-this');
       await page.getByRole('button', { name: 'Confirm Email Address' }).click();
       await expect(page.getByRole('heading', { name: 'This link does not work any more' })).toBeVisible();
+    },
+    'a link to undo a change of address': (page) => open(page, '/undo-email-change/any-link-of-a-mail'),
+    'an address that is back': async (page) => {
+      await page.route('**/api/auth/undo-email-change', (route) =>
+        route.fulfill({ json: { email: 'alex@example.com', resetToken: 'any-link-of-a-mail' } }),
+      );
+      await page.getByRole('button', { name: 'Undo This Change' }).click();
+      await expect(page.getByRole('heading', { name: 'Your address is back' })).toBeVisible();
+    },
+    'a link to undo a change that is used up': async (page) => {
+      await follow(page, '/undo-email-change/nobody-was-sent-this');
+      await page.getByRole('button', { name: 'Undo This Change' }).click();
+      await expect(page.getByRole('heading', { name: 'This link does not work any more' })).toBeVisible();
+    },
+    'a former address that is taken': async (page) => {
+      await open(page, '/undo-email-change/any-link-of-a-mail');
+      await page.route('**/api/auth/undo-email-change', (route) =>
+        route.fulfill({
+          status: 409,
+          json: { message: 'Another account uses this email address.', code: 'EMAIL_TAKEN' },
+        }),
+      );
+      await page.getByRole('button', { name: 'Undo This Change' }).click();
+      await expect(page.getByRole('heading', { name: 'This address is taken' })).toBeVisible();
+      await expect(page.getByText('Another account uses that address now. Please contact us.')).toBeVisible();
+      await expect(page.getByText(/works once/)).toHaveCount(0);
     },
     '/login': (page) => open(page, '/login'),
     '/login?expired=true': (page) => open(page, '/login?expired=true'),

@@ -19,6 +19,8 @@ export interface StackFile {
 export interface RunningStack {
   directory: string;
   read(): StackFile;
+  /** What it has printed. */
+  output(): string;
   /** Stops every process as SIGTERM does, keeping the data. */
   stop(): Promise<void>;
   /** Stops and forgets the data. */
@@ -40,8 +42,8 @@ export async function startStack(
 ): Promise<RunningStack> {
   const directory = options.directory ?? mkdtempSync(join(tmpdir(), 'scanlist-e2e-'));
   const file = join(directory, 'stack.json');
-  const env: NodeJS.ProcessEnv = { ...process.env, STACK_DIR: directory, PORT: '0', ...options.env };
-  delete env.PUBLIC_ORIGIN;
+  const { PUBLIC_ORIGIN: _ofAnother, ...inherited } = process.env;
+  const env: NodeJS.ProcessEnv = { ...inherited, STACK_DIR: directory, PORT: '0', ...options.env };
   // A test that runs beside a running product uses the same build.
   const flags = [...(process.env.E2E_STACK ? ['--built'] : []), ...(options.args ?? [])];
   const child = spawn(process.execPath, [join(root, 'tools/local-stack/start.mjs'), ...flags], {
@@ -60,7 +62,7 @@ export async function startStack(
     started.delete(remove);
     rmSync(directory, { recursive: true, force: true });
   };
-  const stack = { directory, read, stop, remove };
+  const stack = { directory, read, output: () => output.join(''), stop, remove };
   removeWhenInterrupted(remove);
   const deadline = Date.now() + startTimeoutMs;
   while (!(await isHealthy(read))) {

@@ -1,0 +1,216 @@
+// @fill @lists @mails
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { APIRequestContext, Page } from 'playwright/test';
+import { openDatabase } from './support/database.ts';
+import { expect, type MadeList, makeEntry, makeList } from './support/fixtures.ts';
+import { Mailbox } from './support/mailbox.ts';
+import { makeOwner } from './support/new-owner.ts';
+import { noisySignature, noisyText } from './support/noise.ts';
+import { withOwnProduct } from './support/own-product.ts';
+import { rounds } from './support/rounds.ts';
+import type { RunningStack } from './support/stack.ts';
+import { watchMemory } from './support/watch-processes.ts';
+
+/** A minute of one address at full speed, with the budgets as they come; the short round has a tenth of both. */
+const flood = rounds({ once: { entries: 60, megabytes: 20 }, many: { entries: 600, megabytes: 200 } });
+const test = withOwnProduct({
+  ADDRESS_ENTRY_MB_PER_HOUR: String(flood.megabytes),
+  // The minute's six hundred, and what the test asks afterwards.
+  FILL_WRITES_PER_MINUTE: '700',
+  TRUST_PROXY: '1',
+});
+test.describe.configure({ mode: 'default' });
+test.setTimeout(rounds({ once: 120_000, many: 600_000 }));
+// A page is told 429 and 503 here, and its browser logs that.
+test.use({ quietAbout: /the server responded with a status of (429|503)/ });
+
+const megabyte = 1_000_000;
+const signatureBytes = 199_000;
+const notes = 90;
+
+test('a flood of large entries from one address grows the database by what its budget allows, and NATS by little', async ({
+  playwright,
+  product,
+  stack,
+}) => {
+  const owner = await makeOwner(playwright, product);
+  const list = await makeList(owner.api, {
+    title: 'Flooded',
+    items: Array.from({ length: notes }, (_, n) => `Item ${n}`),
+  });
+  const before = await sizes(stack, product);
+  const stopWatching = watchMemory(stack, 250);
+  const counts: Record<number, number> = {};
+  let sentBytes = 0;
+  const attempt = async () => {
+    const body = JSON.stringify(largeEntry(list));
+    const answer = await owner.api.post(`/api/lists/${list.id}/log-session`, {
+      headers: { 'x-forwarded-for': '203.0.113.7', 'content-type': 'application/json' },
+      data: Buffer.from(body),
+    });
+    const status = answer.status();
+    counts[status] = (counts[status] ?? 0) + 1;
+    if (status === 200) sentBytes += body.length;
+    return answer;
+  };
+  let memory: ReturnType<typeof stopWatching> = {};
+  try {
+    for (let sent = 0; sent < flood.entries; sent += 10) {
+      await Promise.all(Array.from({ length: 10 }, attempt));
+    }
+  } finally {
+    memory = stopWatching();
+  }
+  const refused = await attempt();
+  expect(refused.status()).toBe(429);
+  expect(Number(refused.headers()['retry-after'])).toBeGreaterThan(60);
+  expect((await refused.json()).message).toMatch(/^Your network has sent .* try again in \d+ minutes\.$/);
+  expect(Object.keys(counts).sort()).toEqual(['200', '429']);
+  expect(sentBytes).toBeLessThan(flood.megabytes * megabyte + megabyte);
+  const after = await sizes(stack, product);
+  const grown = { database: after.database - before.database, nats: after.nats - before.nats };
+  const natsMemory = Math.max(...(memory.nats ?? [])) / 1_000;
+  console.log(
+    `${flood.entries} entries: ${JSON.stringify(counts)}, ${mb(sentBytes)} MB taken; database +${mb(grown.database)} MB, NATS +${mb(grown.nats)} MB on disk, at most ${natsMemory.toFixed(0)} MB of memory`,
+  );
+  expect(grown.database).toBeLessThan(1.1 * flood.megabytes * megabyte);
+  expect(grown.nats).toBeLessThan(megabyte + 3_000 * (counts[200] ?? 0));
+  expect(natsMemory).toBeLessThan(200);
+
+  // Who ticks there, and who is elsewhere, notices nothing.
+  const tick = await owner.api.patch(`/api/lists/${list.id}/items/${list.items[0]?.id}`, {
+    headers: { 'x-forwarded-for': '203.0.113.7' },
+    data: { completed: true, completedBy: 'session-1-abc' },
+  });
+  expect(tick.status()).toBe(200);
+  await makeEntry(owner.api, list, {}, { 'x-forwarded-for': '203.0.113.8' });
+});
+
+test('a phone keeps an entry for which a list has no room today, says when it is sent, waits for that, and sends it', async ({
+  playwright,
+  product,
+  phone,
+}) => {
+  const owner = await makeOwner(playwright, product);
+  const list = await makeList(owner.api, { title: 'Gate' });
+  await makeEntry(owner.api, list);
+  const sql = openDatabase(product, 'lists');
+  const startedDayAgo = (hours: number) => sql`
+    update list_stat set day_entries = 5000, day_since = now() - ${hours} * interval '1 hour' where list_id = ${list.id}`;
+  await startedDayAgo(22);
+
+  let asked = 0;
+  phone.on('request', (request) => {
+    if (request.url().endsWith('/log-session')) asked += 1;
+  });
+  await phone.clock.install();
+  await phone.goto(`/view-list/${list.id}`);
+  await fillIn(phone);
+  await expect(
+    phone.getByText(/^Too many entries came in at once\. Yours are saved on this phone/),
+  ).toContainText(/will be sent around \w+day,? (at )?\d+:\d\d [AP]M\./);
+  await expect(phone.getByText('1 entry waiting to be sent')).toBeVisible();
+  expect(asked).toBe(1);
+
+  // Looking at it, coming back to it and half of the time change nothing.
+  await phone.evaluate(() => {
+    dispatchEvent(new Event('online'));
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  await phone.clock.fastForward('01:00:00');
+  await phone.goto(`/view-list/${list.id}`);
+  await expect(phone.getByText(/1 entry waiting to be sent around \w+day/)).toBeVisible();
+  // It ticks, and what it ticks is sent.
+  const ticked = phone.waitForResponse('**/items/*');
+  await phone.getByRole('checkbox', { name: 'Truss' }).check();
+  expect((await ticked).status()).toBe(200);
+  expect(asked).toBe(1);
+
+  // Its owner was told once, although the list mails nobody.
+  const [mail] = await new Mailbox(product.mailbox).waitForTo(owner.email, 1);
+  expect(mail?.subject).toBe('Gate is full for today');
+
+  await startedDayAgo(25);
+  await phone.clock.fastForward('01:05:00');
+  await expect(phone.getByText(/Gate: receipt [A-Z0-9]{4}-[A-Z0-9]{4}/)).toBeVisible();
+  expect(asked).toBe(2);
+  expect((await (await owner.api.get(`/api/lists/${list.id}`)).json()).entryCount).toBe(2);
+  await sql.end();
+});
+
+test('while the database has no disk left, visitors are told to come later, phones keep what they have, and all lives on', async ({
+  playwright,
+  product,
+  phone,
+  stack,
+}) => {
+  const owner = await makeOwner(playwright, product);
+  const list = await makeList(owner.api);
+  const { processes } = stack.read();
+  const sql = openDatabase(product, 'lists');
+  // What PostgreSQL answers when it cannot make a file larger.
+  await sql.unsafe(`
+    create function no_disk_left() returns trigger language plpgsql as $$
+    begin raise exception 'could not extend file: No space left on device' using errcode = 'disk_full'; end $$;
+    create trigger no_disk_left before insert on entry for each row execute function no_disk_left();
+    create trigger no_disk_left before insert or update on draft for each row execute function no_disk_left()`);
+  const refused = await send(owner.api, list);
+  expect([refused.status(), refused.headers()['retry-after']]).toEqual([503, '2']);
+  await phone.goto(`/view-list/${list.id}`);
+  await fillIn(phone);
+  await expect(phone.getByText('1 entry waiting to be sent')).toBeVisible();
+  // Reading goes on.
+  expect((await owner.api.get(`/api/lists/${list.id}`)).status()).toBe(200);
+  await sql.unsafe(`
+    drop trigger no_disk_left on entry; drop trigger no_disk_left on draft; drop function no_disk_left()`);
+  await expect(phone.getByText('Your entries have been saved successfully.').first()).toBeVisible({
+    timeout: 90_000,
+  });
+  expect((await (await owner.api.get(`/api/lists/${list.id}`)).json()).entryCount).toBe(1);
+  expect(stack.read().processes).toEqual(processes);
+  await sql.end();
+});
+
+async function fillIn(phone: Page): Promise<void> {
+  await phone.getByRole('checkbox', { name: 'Truss' }).check();
+  await phone.getByRole('button', { name: 'Complete List' }).click();
+  await phone.getByRole('button', { name: 'OK' }).click();
+  await expect(phone.getByRole('heading', { name: 'Thank You!' })).toBeVisible();
+}
+
+const signature = noisySignature(signatureBytes);
+const noteTexts = Array.from({ length: notes }, () => noisyText(2_000));
+
+function largeEntry({ items }: MadeList) {
+  return {
+    sessionId: `session-${Date.now()}-${crypto.randomUUID()}`,
+    signatureData: signature,
+    completedItems: items.map(({ id, content }, n) => ({ itemId: id, content, note: noteTexts[n] })),
+  };
+}
+
+function send(api: APIRequestContext, list: MadeList) {
+  const [item] = list.items;
+  return api.post(`/api/lists/${list.id}/log-session`, {
+    data: {
+      sessionId: `session-${Date.now()}-${crypto.randomUUID()}`,
+      completedItems: [{ itemId: item?.id, content: item?.content }],
+    },
+  });
+}
+
+async function sizes(stack: RunningStack, product: { postgres: string }) {
+  const sql = openDatabase(product, 'lists');
+  const [row] = await sql`select pg_database_size('scanlist_lists')::float8 as bytes`;
+  await sql.end();
+  return { database: Number(row?.bytes), nats: bytesBelow(join(stack.directory, 'nats')) };
+}
+
+function bytesBelow(folder: string): number {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .reduce((sum, entry) => sum + statSync(join(entry.parentPath, entry.name)).size, 0);
+}
+
+const mb = (bytes: number) => (bytes / megabyte).toFixed(1);

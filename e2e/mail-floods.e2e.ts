@@ -1,0 +1,74 @@
+// @lists @mails @accounts
+import { expect, type MadeList, makeEntry, makeList } from './support/fixtures.ts';
+import { Mailbox } from './support/mailbox.ts';
+import { makeOwner } from './support/new-owner.ts';
+import { withOwnProduct } from './support/own-product.ts';
+
+/** The limits as they come, but in a shorter while. */
+const test = withOwnProduct({ ENTRY_MAILS_SECONDS: '40', FILL_WRITES_PER_MINUTE: '100000' });
+test.describe.configure({ mode: 'default' });
+test.setTimeout(180_000);
+
+test('six hundred entries from one phone make few mails, each entry is in one of them, and nobody else’s mail waits behind them', async ({
+  playwright,
+  product,
+  request,
+}) => {
+  const mailbox = new Mailbox(product.mailbox);
+  const flooded = await makeOwner(playwright, product);
+  const other = await makeOwner(playwright, product);
+  const lists: MadeList[] = [];
+  for (const title of ['Gate', 'Stage', 'Kitchen']) {
+    lists.push(await makeList(flooded.api, { title, notificationEmail: flooded.email }));
+  }
+  const quiet = await makeList(other.api, { title: 'Keys', notificationEmail: other.email });
+  // However long the flood takes here, most of its sixty single mails are still to be sent when it is over.
+  await mailbox.fault({ perSecond: 1 });
+
+  for (let n = 0; n < 10; n += 1) {
+    await Promise.all(
+      lists.flatMap((list) => Array.from({ length: 20 }, () => makeEntry(flooded.api, list))),
+    );
+  }
+  const sentBefore = (await mailbox.sentTo(flooded.email)).length;
+  expect(sentBefore, 'or too few wait to be in anybody’s way').toBeLessThan(60 - 15);
+  await mailbox.fault({ perSecond: 3 });
+  await makeEntry(other.api, quiet);
+  expect(
+    (
+      await request.post(`${product.gateway}/api/auth/forgot-password`, { data: { email: other.email } })
+    ).status(),
+  ).toBe(200);
+  await mailbox.waitForTo(other.email, 2);
+  const sentMeanwhile = (await mailbox.sentTo(flooded.email)).length - sentBefore;
+  expect(sentMeanwhile, 'mails of the flood that went before').toBeLessThan(15);
+
+  // All of it, and every entry in one mail, its own or a summary.
+  for (const { id, title } of lists) {
+    const named = async () => {
+      const mails = (await mailbox.sentTo(flooded.email)).filter(({ subject }) =>
+        subject.startsWith(`${title}: `),
+      );
+      const texts = await Promise.all(mails.map(async (mail) => (await mailbox.open(mail.id)).text));
+      return texts.flatMap(entriesOf).sort((a, b) => a - b);
+    };
+    await expect.poll(named, { timeout: 90_000, intervals: [1_000] }).toEqual(upTo(200));
+    const newest = async () =>
+      (await (await flooded.api.get(`/api/lists/${id}/entries?limit=1`)).json())[0].mail;
+    await expect.poll(newest).toMatchObject({ status: 'delivered' });
+  }
+  const mails = await mailbox.sentTo(flooded.email);
+  expect(mails.length).toBeLessThanOrEqual(60 + 3);
+});
+
+const upTo = (last: number) => Array.from({ length: last }, (_, n) => n + 1);
+
+/** The numbers of the entries a mail is about: its own, or those a summary names and says from which to which. */
+function entriesOf(text: string): number[] {
+  const own = /#entry-(\d+)/.exec(text);
+  if (own) return [Number(own[1])];
+  const named = [...text.matchAll(/^#(\d+) {2}/gm)].map(([, number]) => Number(number));
+  const last = Number(/^and \d+ more, up to #(\d+)$/m.exec(text)?.[1] ?? named.at(-1));
+  const more = upTo(last).slice(named.at(-1) ?? 0);
+  return [...named, ...more];
+}

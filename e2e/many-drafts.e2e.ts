@@ -1,0 +1,127 @@
+// @lists @fill
+import type { APIRequestContext, APIResponse } from 'playwright/test';
+import { completionOf } from './support/completion.ts';
+import { openDatabase } from './support/database.ts';
+import { expect, type MadeList, makeList, type Product, test } from './support/fixtures.ts';
+import { percentile } from './support/percentile.ts';
+import { rounds } from './support/rounds.ts';
+
+/** How many sessions ticked everything and never submitted. */
+const abandoned = rounds({ once: 10_000, many: 200_000 });
+const looksEach = rounds({ once: 15, many: 150 });
+/**
+ * How much longer any look may take than the same look at an empty list, in medians. Medians of few looks beside other
+ * tests are not that exact; where all drafts are grouped, the details of 10,000 sessions take five times as long.
+ */
+const ratioMax = rounds({ once: 3, many: 1.5 });
+
+test('a list with very many abandoned sessions is opened, saved and filled in as an empty one', async ({
+  newOwner: { api },
+  product,
+}) => {
+  test.setTimeout(600_000);
+  const [large, empty] = [await makeList(api), await makeList(api)];
+  await abandon(product, large);
+  const looks: Record<string, (list: MadeList) => Promise<APIResponse>> = {
+    'the details': ({ id }) => api.get(`/api/lists/${id}`),
+    'a save': (list) => save(api, list),
+    'what a visitor sees': ({ id }) => api.get(`/api/lists/${id}/public?session=${aSession()}`),
+    'a tick': ({ id, items: [item] }) =>
+      api.patch(`/api/lists/${id}/items/${item?.id}`, {
+        data: { completed: true, completedBy: aSession() },
+      }),
+    'a completion': (list) =>
+      api.post(`/api/lists/${list.id}/log-session`, { data: completionOf(list, aSession()) }),
+  };
+  const figures: string[] = [];
+  for (const [what, look] of Object.entries(looks)) {
+    const ms = { large: [] as number[], empty: [] as number[] };
+    for (let turn = 0; turn < looksEach; turn += 1) {
+      ms.large.push(await timed(() => look(large)));
+      ms.empty.push(await timed(() => look(empty)));
+    }
+    const [median, usual] = [percentile(ms.large, 50), percentile(ms.empty, 50)];
+    figures.push(`${what}: ${median.toFixed(1)} ms, ${(median / usual).toFixed(2)} times as long`);
+    expect.soft(median, what).toBeLessThan(ratioMax * usual);
+  }
+  console.log(figures.join('\n'));
+});
+
+test('a visitor whose session gave way to newer ones goes on where they were, and the entry is whole', async ({
+  phone,
+  ownerApi,
+  product,
+}) => {
+  const list = await makeList(ownerApi);
+  await phone.goto(`/view-list/${list.id}`);
+  const truss = phone.getByRole('checkbox', { name: 'Truss' });
+  await truss.check();
+  const tape = phone.getByRole('listitem').filter({ hasText: 'Gaffer tape' });
+  await tape.getByRole('button', { name: /note/i }).click();
+  await tape.getByRole('textbox').fill('two rolls left');
+  await tape.getByRole('button', { name: /^Add/ }).click();
+  const drafts = () => inDatabase(product, (sql) => sql`select from draft where list_id = ${list.id}`);
+  await expect.poll(async () => (await drafts()).count).toBe(2);
+  await inDatabase(
+    product,
+    (sql) => sql`
+      select forget_drafts_unless_touched(list_id, session_id, touched_at) from running_session where list_id = ${list.id}`,
+  );
+  expect((await drafts()).count).toBe(0);
+
+  await phone.reload();
+  await expect(truss).toBeChecked();
+  await expect(phone.getByText('two rolls left')).toBeVisible();
+  await phone.getByRole('checkbox', { name: 'Cable drums' }).check();
+  await expect.poll(async () => (await drafts()).count).toBe(3);
+  await phone.getByRole('button', { name: 'Complete List' }).click();
+  await phone.getByRole('button', { name: 'OK' }).click();
+  await expect(phone.getByRole('heading', { name: 'Thank You!' })).toBeVisible();
+  const [entry] = await (await ownerApi.get(`/api/lists/${list.id}/entries`)).json();
+  expect(entry.items).toMatchObject([
+    { content: 'Truss', completed: true, note: null },
+    { content: 'Cable drums', completed: true, note: null },
+    { content: 'Gaffer tape', completed: false, note: 'two rolls left' },
+  ]);
+});
+
+const aSession = () => `session-1-${crypto.randomUUID()}`;
+
+/** Sessions a second apart up to now that ticked every item. */
+async function abandon(product: Product, { id, items }: MadeList): Promise<void> {
+  await inDatabase(
+    product,
+    (sql) => sql`
+      insert into draft (list_id, session_id, item_id, completed, updated_at)
+      select ${id}, 'session-1-' || n, item, true, now() - n * interval '1 second'
+      from generate_series(1, ${abandoned}::int) n,
+        jsonb_array_elements_text(${sql.json(items.map((item) => item.id))}) item`,
+  );
+}
+
+function save(api: APIRequestContext, { id, items }: MadeList): Promise<APIResponse> {
+  const words = { title: 'Van loading', description: 'Before the van leaves', type: 'TODO' };
+  return api.put(`/api/lists/${id}`, {
+    data: { ...words, items: items.map((item) => ({ id: item.id, content: item.content })) },
+  });
+}
+
+async function timed(ask: () => Promise<APIResponse>): Promise<number> {
+  const from = performance.now();
+  const answer = await ask();
+  const ms = performance.now() - from;
+  expect(answer.status(), answer.url()).toBe(200);
+  return ms;
+}
+
+async function inDatabase<Result>(
+  product: Product,
+  work: (sql: ReturnType<typeof openDatabase>) => PromiseLike<Result>,
+): Promise<Result> {
+  const sql = openDatabase(product, 'lists');
+  try {
+    return await work(sql);
+  } finally {
+    await sql.end();
+  }
+}

@@ -1,0 +1,173 @@
+// @accounts @owner @payments @mails
+import type { Page } from 'playwright/test';
+import { cards, expectSubscriptionTab, typeCard } from './support/card-form.ts';
+import { openDatabase } from './support/database.ts';
+import { expect, test } from './support/fixtures.ts';
+import { expectSubscription } from './support/new-subscriber.ts';
+import { noteWrites } from './support/writes.ts';
+
+test.use({
+  keepsPages: false,
+  quietAbout: /Failed to load resource: the server responded with a status of (401|403)/,
+});
+
+/** As if the owner had signed in a day ago and worked on since. */
+async function leavePasswordBehind(product: { postgres: string }, { id }: { id: string }): Promise<void> {
+  const sql = openDatabase(product, 'gateway');
+  await sql`update session set password_given_at = now() - interval '1 day' where account_id = ${id}`;
+  await sql.end();
+}
+
+const question = (page: Page) => page.getByRole('dialog', { name: 'Enter your password' });
+
+test('a session that is left open does not change the address: the password does, and nothing typed is lost', async ({
+  product,
+  newOwner,
+  newOwnerPage: page,
+}) => {
+  const moved = `moved-${newOwner.email}`;
+  const save = page.getByRole('button', { name: 'Save Changes' });
+  const profile = async () => (await newOwner.api.get('/api/profile')).json();
+  await page.goto('/profile');
+  await page.getByLabel('First Name').fill('Robin');
+  await page.getByLabel('Email').fill(moved);
+  await leavePasswordBehind(product, newOwner);
+
+  await save.click();
+  await expect(question(page).getByLabel('Password')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(question(page)).toBeHidden();
+  await expect(save).toBeFocused();
+  await save.click();
+  await expect(question(page)).toBeVisible();
+  await page.goBack();
+  await expect(question(page)).toBeHidden();
+  await expect(page.getByLabel('First Name')).toHaveValue('Robin');
+  await expect(page.getByLabel('Email')).toHaveValue(moved);
+  expect(await profile()).toMatchObject({ firstName: 'Alex', pendingEmail: null });
+
+  await save.click();
+  await question(page).getByLabel('Password').fill('not-this-one');
+  await page.keyboard.press('Enter');
+  await expect(question(page).getByText('Your password is not right')).toBeVisible();
+  await expect(question(page).getByLabel('Password')).toBeFocused();
+  for (const name of ['Cancel', 'Continue', 'Close']) {
+    const box = await question(page).getByRole('button', { name }).boundingBox();
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0), name).toBeGreaterThanOrEqual(44);
+  }
+  expect(await profile()).toMatchObject({ firstName: 'Alex', pendingEmail: null });
+
+  await question(page).getByLabel('Password').fill(newOwner.password);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Waiting for confirmation')).toBeVisible();
+  await expect(question(page)).toBeHidden();
+  expect(await profile()).toMatchObject({ firstName: 'Robin', pendingEmail: moved });
+
+  // Given a moment ago, it is not asked for again.
+  await page.getByRole('tab', { name: 'Security' }).click();
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download Your Data' }).click();
+  await downloading;
+  await leavePasswordBehind(product, newOwner);
+  await page.getByRole('button', { name: 'Download Your Data' }).click();
+  const again = page.waitForEvent('download');
+  await question(page).getByLabel('Password').fill(newOwner.password);
+  await question(page).getByRole('button', { name: 'Continue' }).click();
+  await again;
+});
+
+test('another card waits in its form for the password, and is sent once', async ({
+  product,
+  subscriber,
+  subscriberPage: page,
+}) => {
+  const writes = noteWrites(page);
+  await page.goto('/change-card');
+  await typeCard(page, '5555555555554444');
+  await leavePasswordBehind(product, subscriber);
+  const save = page.getByRole('button', { name: 'Save Card' });
+  await save.click();
+  await question(page).getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByLabel('Card number')).toHaveValue(/4444/);
+  await expectSubscription(subscriber.api, { card: { last4: cards.good.slice(-4) } });
+
+  await save.click();
+  await question(page).getByLabel('Password').fill(subscriber.password);
+  await question(page).getByRole('button', { name: 'Continue' }).click();
+  await expectSubscriptionTab(page);
+  await expectSubscription(subscriber.api, { card: { last4: '4444' } });
+  expect(writes.filter((write) => write.endsWith('create-setup-intent'))).toHaveLength(1);
+});
+
+test('the reader of the old address undoes a change of it, and everybody is signed out', async ({
+  newOwner,
+  newOwnerPage: page,
+  request,
+  phone,
+  mailbox,
+}) => {
+  const moved = `thief-${newOwner.email}`;
+  const { username } = newOwner;
+  const signIn = (password: string) => request.post('/api/auth/login', { data: { username, password } });
+  await signIn(newOwner.password);
+  await page.goto('/profile');
+  await page.getByLabel('Email').fill(moved);
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByText('Waiting for confirmation')).toBeVisible();
+  const [asked] = await mailbox.waitForTo(moved, 1);
+  await page.goto(/\/confirm-email\/[\w-]+/.exec(asked?.text ?? '')?.[0] ?? '');
+  await page.getByRole('button', { name: 'Confirm Email Address' }).click();
+  await expect(page.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible();
+  // Where it was changed the owner goes on; elsewhere not.
+  expect((await page.request.get('/api/auth/user')).status()).toBe(200);
+  expect((await request.get('/api/auth/user')).status()).toBe(401);
+
+  const [told] = (await mailbox.waitForTo(newOwner.email, 2)).filter(({ subject }) =>
+    /was changed/.test(subject),
+  );
+  await phone.goto(/\/undo-email-change\/[\w-]+/.exec(told?.text ?? '')?.[0] ?? '');
+  await phone.getByRole('button', { name: 'Undo This Change' }).click();
+  await expect(phone.getByText(newOwner.email)).toBeVisible();
+  expect((await page.request.get('/api/auth/user')).status()).toBe(401);
+  const undone = (await mailbox.waitForTo(moved, 2)).filter(({ subject }) => /changed back/.test(subject));
+  expect(undone.map(({ text }) => text.includes(newOwner.email))).toEqual([false]);
+  expect((await signIn(newOwner.password)).status()).toBe(401);
+  await phone.getByRole('link', { name: 'Set New Password' }).click();
+  await phone.getByLabel('New Password').fill('kettle and rope');
+  await phone.getByLabel('Confirm Password').fill('kettle and rope');
+  await phone.getByRole('button', { name: 'Set New Password' }).click();
+  await expect(phone).toHaveURL(/\/login/);
+  const signedIn = await signIn('kettle and rope');
+  expect(await signedIn.json()).toMatchObject({ email: newOwner.email, emailConfirmed: true });
+});
+
+test('a sign-in on a new device is mailed once, and stands under Security with its time', async ({
+  product,
+  newOwner,
+  newOwnerPage: page,
+  request,
+  mailbox,
+}) => {
+  const sql = openDatabase(product, 'gateway');
+  await sql`update account set created_at = now() - interval '2 hours' where id = ${newOwner.id}`;
+  await sql.end();
+  const { username, password } = newOwner;
+  const headers = {
+    'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) Version/18.1 Safari/604.1',
+  };
+  for (let times = 0; times < 2; times++) {
+    const signedIn = await request.post('/api/auth/login', { data: { username, password }, headers });
+    expect(signedIn.status()).toBe(200);
+  }
+  const [mail] = await mailbox.waitForTo(newOwner.email, 1);
+  expect(mail?.subject).toMatch(/^New sign-in to your /);
+  expect(mail?.text).toContain('Safari on iPhone');
+
+  await page.goto(/\/profile\?tab=security/.exec(mail?.text ?? '')?.[0] ?? '');
+  const phone = page.getByRole('listitem').filter({ hasText: 'Safari on iPhone' });
+  await expect(phone).toHaveCount(1);
+  await expect(phone.getByText(/^Signed in .*\d/)).toBeVisible();
+  await phone.getByRole('button', { name: /^Sign out/ }).click();
+  await expect(phone).toHaveCount(0);
+  expect((await request.get('/api/auth/user')).status()).toBe(401);
+});

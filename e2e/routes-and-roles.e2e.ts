@@ -1,0 +1,136 @@
+// @accounts @lists @payments
+import type { APIRequestContext } from 'playwright/test';
+import { completionOf } from './support/completion.ts';
+import { declaredRoutes } from './support/declared-routes.ts';
+import { expect, makeEntry, makeList, test } from './support/fixtures.ts';
+
+const listBody = {
+  title: 'Taken over',
+  description: 'By somebody else',
+  type: 'TODO',
+  items: [{ content: 'Nothing' }],
+};
+
+/** What an owner has, which nobody else may reach. */
+interface Belongings {
+  listId: string;
+  deletedId: string;
+  entryId: number;
+  sessionId: string;
+}
+
+/** The address of a route where the ids are somebody's. */
+function addressOf(name: string, { listId, deletedId, entryId, sessionId }: Belongings): string {
+  const path = name.slice(name.indexOf(' ') + 1);
+  const id = path.startsWith('/api/auth/sessions')
+    ? sessionId
+    : path.endsWith('/restore')
+      ? deletedId
+      : listId;
+  return path
+    .replace(':id', id)
+    .replace(':entryId', String(entryId))
+    .replace(':itemId', 'item-of-nobody')
+    .replace(':token', 'x'.repeat(22));
+}
+
+/** Sends a request of that route; answers its status and code. */
+async function send(api: APIRequestContext, name: string, address: string, data: object = {}) {
+  const [method = ''] = name.split(' ');
+  const answer = await api.fetch(address, { method, ...(method !== 'GET' && { data }) });
+  const text = await answer.text();
+  const code = text.startsWith('{') ? JSON.parse(text).code : undefined;
+  return { status: answer.status(), code, text };
+}
+
+test('every route asks for who it says it asks for, and gives nobody what is another owner’s', async ({
+  newOwner,
+  ownerApi,
+  playwright,
+  product,
+}) => {
+  const { api } = newOwner;
+  const list = await makeList(api, { title: `Mine ${newOwner.id}` });
+  const deleted = await makeList(api);
+  await api.delete(`/api/lists/${deleted.id}`);
+  const entryId = await makeEntry(api, list);
+  const sessions: { id: string }[] = await (await api.get('/api/auth/sessions')).json();
+  const belongings = {
+    listId: list.id,
+    deletedId: deleted.id,
+    entryId,
+    sessionId: sessions[0]?.id ?? '',
+  };
+  const before = await (await api.get(`/api/lists/${list.id}`)).json();
+  const routes = declaredRoutes.map(([name, access]) => ({
+    name,
+    access,
+    address: addressOf(name, belongings),
+  }));
+
+  // Whose cookie is none, made up, not theirs any more, or what a visitor goes by.
+  const signedOut = await playwright.request.newContext({ baseURL: product.gateway });
+  await signedOut.post('/api/auth/login', { data: newOwner });
+  const { cookies } = await signedOut.storageState();
+  await signedOut.post('/api/auth/logout');
+  const cookieHeader = (value: string) => cookies.map(({ name }) => `${name}=${value}`).join('; ');
+  const strangers = {
+    'without a cookie': {},
+    'with a made-up session': { cookie: cookieHeader('A'.repeat(43)) },
+    'with a session that has ended': {
+      cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; '),
+    },
+    'with a visitor’s session': { cookie: cookieHeader(`session-1-${newOwner.id}`) },
+  };
+  for (const [who, headers] of Object.entries(strangers)) {
+    const stranger = await playwright.request.newContext({
+      baseURL: product.gateway,
+      extraHTTPHeaders: headers,
+    });
+    for (const { name, access, address } of routes) {
+      const { status, code, text } = await send(stranger, name, address);
+      const cell = `${name} ${who}`;
+      if (access === 'owner') {
+        expect.soft([cell, status, code]).toEqual([cell, 401, 'NOT_SIGNED_IN']);
+      } else if (access === 'signed') {
+        expect.soft([cell, status, code]).toEqual([cell, 400, 'WRONG_SIGNATURE']);
+      } else {
+        expect.soft([401, 403, 405, 500, 503], `${cell}: ${text}`).not.toContain(status);
+      }
+      expect.soft(text.includes(newOwner.email), cell).toBe(false);
+    }
+    await stranger.dispose();
+  }
+  await signedOut.dispose();
+
+  // Signed in, and not the one whose it is.
+  const bodies: Record<string, object> = {
+    'PUT /api/lists/:id': listBody,
+    'POST /api/lists/:id/entries/:entryId/mail': { attempt: 1 },
+  };
+  const ofOwners = routes.filter(({ name, access }) => access === 'owner' && name.includes('/:'));
+  for (const { name, address } of ofOwners) {
+    const { status, code } = await send(ownerApi, name, address, bodies[name]);
+    expect.soft([name, status, code]).toEqual([name, 404, 'NOT_FOUND']);
+  }
+
+  // One's own list with what is another's.
+  const other = await makeList(ownerApi, { title: `Other ${newOwner.id}` });
+  const at = `/api/lists/${other.id}`;
+  const foreignItem = list.items[0]?.id;
+  const tick = { completed: true, completedBy: `session-1-${newOwner.id}` };
+  expect((await ownerApi.patch(`${at}/items/${foreignItem}`, { data: tick })).status()).toBe(404);
+  expect((await ownerApi.post(`${at}/entries/${entryId}/mail`, { data: { attempt: 1 } })).status()).toBe(404);
+  const saved = await ownerApi.put(at, {
+    data: { ...listBody, items: [{ id: foreignItem, content: 'Mine now' }] },
+  });
+  const itemIds = saved.ok() ? (await saved.json()).items.map(({ id }: { id: string }) => id) : [];
+  expect(itemIds).not.toContain(foreignItem);
+  const completed = await ownerApi.post(`${at}/log-session`, {
+    data: completionOf(list, `session-2-${newOwner.id}`),
+  });
+  expect([200, 400, 422]).toContain(completed.status());
+
+  expect(await (await api.get(`/api/lists/${list.id}`)).json()).toEqual(before);
+  expect(await (await api.get(`/api/lists/${list.id}/entries`)).json()).toHaveLength(1);
+});

@@ -1,0 +1,82 @@
+import fc from 'fast-check';
+
+/** Texts that have broken somebody's program before. */
+export const hostileTexts = [
+  '',
+  ' ',
+  '\u0000',
+  '\ud800',
+  '\u202eevil\u2066',
+  '\ufeff',
+  'a\u0301\u0302\u0303'.repeat(20),
+  '👩‍👩‍👧‍👦'.repeat(10),
+  '<script>alert(1)</script>',
+  '"><img src=x onerror=alert(1)>',
+  'javascript:alert(1)',
+  '{{7*7}}#{7*7}<%= 7*7 %>',
+  "'; drop table entry; --",
+  '\r\nBcc: everybody@example.com\r\n\r\nHello',
+  '=HYPERLINK("http://evil.example","Open")',
+  "@SUM(1+1)*cmd|' /C calc'!A0",
+  '../../../../etc/passwd',
+  '%00%0d%0a',
+  '__proto__',
+  'constructor',
+  'x'.repeat(70_000),
+];
+
+const hostileValues: unknown[] = [
+  ...[null, true, 0, -1, 1e308, 2 ** 53, 0.1, [], {}, [[]]],
+  JSON.parse('{"__proto__":{"isAdmin":true},"toString":1}'),
+];
+
+/** A body like `good` with up to four of its parts replaced, taken out, doubled or added to; or something else altogether. */
+export function brokenBodies(good: unknown): fc.Arbitrary<unknown> {
+  const junk = fc.oneof(
+    fc.constantFrom(...hostileTexts),
+    fc.constantFrom(...hostileValues),
+    fc.string({ unit: 'binary' }),
+    fc.jsonValue({ maxDepth: 3 }),
+  );
+  const changes = fc.array(fc.tuple(fc.nat(), fc.constantFrom('replace', 'remove', 'add', 'double'), junk), {
+    minLength: 0,
+    maxLength: 4,
+  });
+  return fc.oneof(
+    { weight: 9, arbitrary: changes.map((all) => changed(good, all)) },
+    { weight: 1, arbitrary: junk },
+  );
+}
+
+type Change = [which: number, how: string, junk: unknown];
+
+function changed(good: unknown, changes: readonly Change[]): unknown {
+  const root = { body: structuredClone(good) };
+  for (const [which, how, junk] of changes) {
+    const places = placesIn(root);
+    const place = places[which % places.length];
+    if (!place) continue;
+    const [holder, key] = place;
+    const before = holder[key];
+    if (how === 'remove' && holder !== root) delete holder[key];
+    else if (how === 'double' && Array.isArray(before)) before.push(...structuredClone(before));
+    else if (how === 'add' && isHolder(before)) before[`added${which}`] = junk;
+    else holder[key] = junk;
+  }
+  return root.body;
+}
+
+type Holder = Record<string, unknown>;
+
+/** Every place of a value, down to its leaves. */
+function placesIn(holder: Holder): [Holder, string][] {
+  return Object.keys(holder).flatMap((key) => {
+    const value = holder[key];
+    const inside = isHolder(value) ? placesIn(value) : [];
+    return [[holder, key], ...inside] as [Holder, string][];
+  });
+}
+
+function isHolder(value: unknown): value is Holder {
+  return typeof value === 'object' && value !== null;
+}
