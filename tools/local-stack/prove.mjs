@@ -62,9 +62,10 @@ const proofs = [
   },
   {
     name: 'malformed',
-    what: '20,000 malformed requests and 7,000 of services to one another, and every route as everybody',
+    what: '20,000 malformed requests and 7,000 of services to one another, every route as everybody, hostile text in every field',
     run: async () =>
-      (await test('e2e', ['fuzz', 'routes-and-roles'])) || (await test('int', ['requests.int'])),
+      (await test('e2e', ['fuzz', 'routes-and-roles', 'hostile-text'])) ||
+      (await test('int', ['requests.int'])),
   },
   {
     name: 'disk-floods',
