@@ -140,8 +140,8 @@ test('a test mail and a confirmation are asked for once', async ({
   const writes = noteWrites(page);
 
   await page.goto(`/edit-list/${own.id}`);
-  await whileWritesAreHeld(page, () => page.getByRole('button', { name: 'Send a test mail' }).dblclick());
-  await expect(page.getByText('Test mail sent', { exact: true })).toHaveCount(1);
+  await whileWritesAreHeld(page, () => page.getByRole('button', { name: 'Send a test email' }).dblclick());
+  await expect(page.getByText('Test email sent', { exact: true })).toHaveCount(1);
   expect(writes.splice(0)).toEqual(['POST /api/notifications/test']);
   await page.goto(`/edit-list/${foreign.id}`);
   await pressTwice(page.getByRole('button', { name: 'Send the confirmation again' }));
@@ -162,7 +162,7 @@ test('a second click never takes back what the first one said at the door of a m
   await phone.goto(/\/notifications\/[\w-]+/.exec(asked?.text ?? '')?.[0] ?? '');
   const writes = noteWrites(phone);
   const agree = phone.getByRole('button', { name: 'Yes, send them to me' });
-  const stop = phone.getByRole('button', { name: 'Stop these mails' });
+  const stop = phone.getByRole('button', { name: 'Stop these emails' });
   const again = phone.getByRole('button', { name: 'Start again' });
   await clickTwice(agree, stop);
   await expect(stop).toBeVisible();

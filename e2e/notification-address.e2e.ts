@@ -36,7 +36,7 @@ test('a stranger is mailed only after agreeing, and no more after stopping @core
   await phone.goto(page);
   await expect(phone.getByText(stranger)).toBeVisible();
   await phone.getByRole('button', { name: 'Yes, send them to me' }).click();
-  await expect(phone.getByRole('button', { name: 'Stop these mails' })).toBeVisible();
+  await expect(phone.getByRole('button', { name: 'Stop these emails' })).toBeVisible();
   await complete();
   const [notification] = await mailbox.waitForTo(stranger, 2);
   expect(notification?.subject).toContain('Key handover');
@@ -56,7 +56,7 @@ test('a stranger is mailed only after agreeing, and no more after stopping @core
   await expect(newOwnerPage.getByText(/stopped/i).first()).toBeVisible();
 
   await phone.getByRole('button', { name: 'Start again' }).click();
-  await expect(phone.getByRole('button', { name: 'Stop these mails' })).toBeVisible();
+  await expect(phone.getByRole('button', { name: 'Stop these emails' })).toBeVisible();
   await complete();
   await mailbox.waitForTo(stranger, 4);
 });
@@ -92,7 +92,7 @@ test('a test mail goes to who may be mailed and to nobody else', async ({ newOwn
 test('a link that nobody was sent says so', async ({ phone }) => {
   await phone.goto('/notifications/no-such-token-anywhere');
   await expect(phone.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(phone.getByRole('button', { name: 'Stop these mails' })).toHaveCount(0);
+  await expect(phone.getByRole('button', { name: 'Stop these emails' })).toHaveCount(0);
 });
 
 /** The path of the one link of that shape in a mail; mails carry the public origin, the test has its own. */

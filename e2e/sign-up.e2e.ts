@@ -78,7 +78,7 @@ test('from the sign-up to the first mailed entry, one link confirms the address 
   await page.getByRole('checkbox', { name: 'Email Notification' }).check();
   await expect(page.getByRole('textbox', { name: 'Email address' })).toHaveValue(account.email);
   await expect(page.getByText(ownLinkWords)).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Send a test mail' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Send a test email' })).toBeDisabled();
   await page.getByRole('button', { name: 'Save New List' }).click();
   await page.waitForURL('**/list-details/*');
   await expect(page.getByText('Waiting for confirmation')).toBeVisible();

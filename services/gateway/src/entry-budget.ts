@@ -93,7 +93,7 @@ function createCount(throttles: Throttles, limitName: string, points: number) {
     noteRefused(name);
     throw new ThrottledError(
       counted && taken >= points ? counted.msBeforeNext : underWayMs,
-      'Your network has sent as many entries as it can in one hour.',
+      'Your network has reached its limit of entries for one hour.',
     );
   }
 

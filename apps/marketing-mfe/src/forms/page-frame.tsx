@@ -53,7 +53,7 @@ export function DirectMail() {
   return (
     <div>
       <h2 className="text-lg">By email</h2>
-      <p className="mt-2 text-sm text-pretty text-muted">From your own mail program, to the same people:</p>
+      <p className="mt-2 text-sm text-pretty text-muted">From your own email app, to the same people:</p>
       <a
         href={mailLink(supportEmail)}
         className="-mx-1 mt-1 inline-flex min-h-11 max-w-full items-center gap-2 rounded-control px-1 text-sm font-semibold text-ink underline underline-offset-4 hover:text-done"

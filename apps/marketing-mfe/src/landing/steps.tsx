@@ -43,7 +43,7 @@ const steps: readonly { title: string; text: string; Drawing: ComponentType }[] 
   },
   {
     title: 'Read what was done',
-    text: 'They tick, note and sign on their phone. You get an entry with the time, and the mail if you asked for it.',
+    text: 'They tick, note and sign on their phone. You get an entry with the time, and an email if you asked for one.',
     Drawing: StockRoomScene,
   },
 ];

@@ -52,7 +52,7 @@ const covered: { Page: ComponentType; title: string; path: string; points: Recor
       'right to object': [/^Object$/m],
       'right to restrict': [/^Restrict$/m],
       'right to transfer': [/^Transfer$/m, /one JSON file/],
-      'right to withdraw consent': [/^Withdraw consent$/m, /Stop these mails/],
+      'right to withdraw consent': [/^Withdraw consent$/m, /Stop these emails/],
       'no service for children under 13': [/^\d+\. Children under 13$/m, /not for children under 13/],
       'a contact email': [/^\d+\. Contact$/m, /help@clipper\.example/],
       'who answers for entries (controller and processor)': [

@@ -181,8 +181,8 @@ const rights: readonly Fact[] = [
       'Withdraw consent',
       'To take back what you agreed to, from then on.',
       <>
-        Notifications: <Term>Stop these mails</Term> in each of them. Location: refuse it in your browser. For
-        anything else you agreed to, write to us.
+        Notifications: <Term>Stop these emails</Term> in each of them. Location: refuse it in your browser.
+        For anything else you agreed to, write to us.
       </>,
     ],
   },

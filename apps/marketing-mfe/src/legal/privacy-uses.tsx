@@ -92,7 +92,7 @@ export function usesSections({ productName }: Site): LegalSection[] {
             </li>
             <li>
               <Term>Notifications of entries:</Term> only to an address whose reader agreed, and only for
-              lists that have them switched on. Each has a “Stop these mails” link that works at once and
+              lists that have them switched on. Each has a “Stop these emails” link that works at once and
               without signing in; owners switch them off in the list itself.
             </li>
             <li>

@@ -42,7 +42,7 @@ export const failureReasons: Record<MailFailure, string> = {
   'address-rejected':
     'That address can’t receive email. Correct it in the list’s settings, then send this one again.',
   'mailbox-full': 'That mailbox is full. Once there’s room, send this one again.',
-  'turned-away': 'The recipient’s mail server rejected it for now. Try again later.',
+  'turned-away': 'The recipient’s email server rejected it for now. Try again later.',
   suppressed:
     'Mail to that address bounced or was marked as spam before, so our email service won’t deliver there. Use a different address for this list, then send this one again.',
 };

@@ -95,13 +95,13 @@ const states: Record<NotificationStatus, NotifiedState | null> = {
     name: 'Waiting for confirmation',
     tone: 'flag',
     icon: <Clock strokeWidth={1.75} />,
-    meaning: 'No mails go out until its reader agrees.',
+    meaning: 'No emails go out until its reader agrees.',
   },
   confirmed: { name: 'Confirmed', tone: 'done', icon: <MailCheck strokeWidth={1.75} /> },
   stopped: {
     name: 'Stopped',
     tone: 'stop',
     icon: <BellOff strokeWidth={1.75} />,
-    meaning: 'Its reader wants no more mails.',
+    meaning: 'Its reader wants no more emails.',
   },
 };

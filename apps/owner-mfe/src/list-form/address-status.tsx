@@ -55,7 +55,7 @@ export function AddressStatus({ typed, owner }: { typed: string; owner: CurrentU
           </Button>
         )}
         <Button disabled={!mayBeMailed || test.isPending} onClick={() => test.mutate()}>
-          {test.isPending ? 'Sending...' : 'Send a test mail'}
+          {test.isPending ? 'Sending...' : 'Send a test email'}
         </Button>
       </div>
     </div>
@@ -102,10 +102,10 @@ function wordsOf(status: NotificationStatus, whose: Whose): Words {
     case 'none':
       return {
         words:
-          'When you save the list, this address gets one mail that asks for a confirmation, and nothing else until it agrees.',
+          'When you save the list, this address gets one email that asks for a confirmation, and nothing else until it agrees.',
       };
     case 'waiting':
-      return waiting('No mails go out until its reader agrees.');
+      return waiting('No emails go out until its reader agrees.');
     case 'confirmed':
       return {
         badge: (
@@ -125,7 +125,7 @@ function wordsOf(status: NotificationStatus, whose: Whose): Words {
         words:
           whose === 'own'
             ? 'Mails to your address were stopped by the link in one of them.'
-            : 'Its reader wants no more of these mails. Only they can start them again, by the link in a mail they got.',
+            : 'Its reader wants no more of these emails. Only they can turn them back on, with the link in an email they received.',
       };
   }
 }

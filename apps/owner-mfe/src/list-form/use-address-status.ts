@@ -63,11 +63,11 @@ export function useAddressCalls(address: string) {
       remember(answer);
       toast({
         variant: 'success',
-        title: 'Test mail sent',
+        title: 'Test email sent',
         description: `Look into the mailbox of ${address}.`,
       });
     },
-    onError: fail('Failed to send the test mail'),
+    onError: fail('Failed to send the test email'),
   });
   return { confirm: useOneAtATime(confirm), test: useOneAtATime(test) };
 }

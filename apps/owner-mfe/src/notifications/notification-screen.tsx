@@ -35,14 +35,14 @@ export default function NotificationScreen({ token }: { token: string }) {
     if (isUnknownToken(found.error)) return <UnknownLink />;
     return (
       <DoorFailed
-        title={atOnce ? 'These mails could not be stopped yet' : 'This page could not be loaded'}
+        title={atOnce ? 'These emails could not be stopped yet' : 'This page could not be loaded'}
         onRetry={() => void found.refetch()}
       >
         {messageOf(found.error)}
       </DoorFailed>
     );
   }
-  if (!found.data) return <DoorWaiting title={atOnce ? 'Stopping these mails...' : 'Notifications'} />;
+  if (!found.data) return <DoorWaiting title={atOnce ? 'Stopping these emails...' : 'Notifications'} />;
   const words = notificationWords(found.data, productName);
   return (
     <DoorFrame title={words.title} lead={words.lead} isDone={found.data.status === 'confirmed'}>

@@ -25,7 +25,7 @@ test('a sender without a name is somebody who uses the product', () => {
 
 test('each state offers what can be done about it', () => {
   expect(labelsOf('waiting')).toEqual(['Yes, send them to me', 'No, thanks']);
-  expect(labelsOf('confirmed')).toEqual(['Stop these mails']);
-  expect(labelsOf('own')).toEqual(['Stop these mails']);
+  expect(labelsOf('confirmed')).toEqual(['Stop these emails']);
+  expect(labelsOf('own')).toEqual(['Stop these emails']);
   expect(labelsOf('stopped')).toEqual(['Start again']);
 });

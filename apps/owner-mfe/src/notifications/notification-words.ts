@@ -16,14 +16,14 @@ export function notificationWords(
   productName: string,
 ): NotificationWords {
   const who = sender ?? `Someone who uses ${productName}`;
-  const stop = { wish: 'stop', label: 'Stop these mails', isFilled: false } as const;
+  const stop = { wish: 'stop', label: 'Stop these emails', isFilled: false } as const;
   switch (status) {
     case 'waiting':
       return {
-        title: 'Do you want these mails?',
-        lead: `${who} wants to send a mail to ${address} each time one of their checklists is completed, with what was ticked and noted.`,
+        title: 'Do you want these emails?',
+        lead: `${who} wants to send an email to ${address} each time one of their checklists is completed, with what was ticked and noted.`,
         aside:
-          'Until you agree, none of them is sent. You can stop them at any time, with the link in each mail.',
+          'Until you agree, none of them is sent. You can stop them at any time, with the link in each email.',
         actions: [
           { wish: 'confirm', label: 'Yes, send them to me', isFilled: true },
           { wish: 'stop', label: 'No, thanks', isFilled: false },
@@ -31,22 +31,22 @@ export function notificationWords(
       };
     case 'confirmed':
       return {
-        title: 'These mails are on',
-        lead: `${address} gets a mail each time a checklist of ${sender ?? 'this sender'} is completed.`,
-        aside: 'Each mail carries a link that stops them.',
+        title: 'These emails are on',
+        lead: `${address} gets an email each time a checklist of ${sender ?? 'this sender'} is completed.`,
+        aside: 'Each email has a link that stops them.',
         actions: [stop],
       };
     case 'own':
       return {
-        title: 'These mails are on',
-        lead: `${address} is the address of the account itself. It gets a mail each time one of its checklists with notifications is completed.`,
+        title: 'These emails are on',
+        lead: `${address} is the address of the account itself. It gets an email each time one of its checklists with notifications is completed.`,
         aside: 'Stopping them changes nothing else: entries are kept as ever.',
         actions: [stop],
       };
     case 'stopped':
       return {
-        title: 'These mails are stopped',
-        lead: `${address} gets no more mails about completed checklists of ${sender ?? 'this sender'}.`,
+        title: 'These emails are stopped',
+        lead: `${address} gets no more emails about completed checklists of ${sender ?? 'this sender'}.`,
         aside: 'Only you can start them again.',
         actions: [{ wish: 'confirm', label: 'Start again', isFilled: false }],
       };

@@ -37,7 +37,7 @@ it('an address has so many entries recorded within an hour; then it is told in w
   expect(refused.headers.get('retry-after')).toBe(String(45 * 60));
   expect(await refused.json()).toEqual({
     code: 'THROTTLED',
-    message: 'Your network has sent as many entries as it can in one hour. Please try again in 45 minutes.',
+    message: 'Your network has reached its limit of entries for one hour. Please try again in 45 minutes.',
   });
   expect(await statuses(1, '192.0.2.2')).toEqual([200]);
   await vi.advanceTimersByTimeAsync(45 * 60_000);

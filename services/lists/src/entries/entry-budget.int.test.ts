@@ -46,7 +46,7 @@ it('a list takes so many entries within a day of its first one; then it says for
   hours(7);
   await expect(complete(world, list)).rejects.toMatchObject({
     ...full(17 * 3_600),
-    publicMessage: 'This list has taken as many entries as it can in one day. Please try again in 17 hours.',
+    publicMessage: 'This list has reached its limit of entries for one day. Please try again in 17 hours.',
   });
   expect(await entryCount()).toBe(3);
   hours(24);

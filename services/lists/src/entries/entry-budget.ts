@@ -32,7 +32,7 @@ export function fullForToday({ opensAt }: FullDay, now: Date): AppError {
   const retryAfterSeconds = Math.max(1, Math.ceil((opensAt.getTime() - now.getTime()) / 1000));
   return new AppError(
     'THROTTLED',
-    `This list has taken as many entries as it can in one day. Please try again in ${waitInWords(retryAfterSeconds)}.`,
+    `This list has reached its limit of entries for one day. Please try again in ${waitInWords(retryAfterSeconds)}.`,
     { retryAfterSeconds },
   );
 }

@@ -155,10 +155,10 @@ describe('the confirmation mail', () => {
     const { subject, html, text } = await confirmationAskedMail(exampleConfirmation(), envelope);
     expect(subject).toBe('Do you want notifications from Northlight Events?');
     for (const part of [readable(html), text.replaceAll('\u200b', '')]) {
-      expect(part).toContain('Northlight Events would like to mail you at keys@example.com');
+      expect(part).toContain('Northlight Events would like to email you at keys@example.com');
       expect(part).toMatch(/each time the list "?Van loading"? is completed/);
       expect(part).toContain('Nothing is sent unless you agree');
-      expect(part).toContain('Ignoring this mail is fine');
+      expect(part).toContain('You can ignore this email');
     }
   });
 
@@ -181,7 +181,7 @@ describe('the confirmation mail', () => {
 describe('the test mail', () => {
   it('says that the address works and shows what a notification looks like', async () => {
     const { subject, html, text } = await testMailAskedMail(exampleTestMail(), envelope);
-    expect(subject).toBe('Test mail: notifications arrive here');
+    expect(subject).toBe('Test email: notifications arrive here');
     for (const part of [readable(html), text.replaceAll('\u200b', '')]) {
       expect(part).toContain('This address works');
       expect(part).toContain('keys@example.com');
@@ -192,7 +192,7 @@ describe('the test mail', () => {
   it('can be stopped by its link and at one click', async () => {
     const { html, text, headers } = await testMailAskedMail(exampleTestMail(), envelope);
     expect(linksOf(html)).toEqual([exampleStopUrl]);
-    expect(text).toContain(`Stop these mails:\n${exampleStopUrl}\n`);
+    expect(text).toContain(`Stop these emails:\n${exampleStopUrl}\n`);
     expect(headers).toMatchObject({
       'List-Unsubscribe': '<http://localhost:3000/api/notifications/5m0bQk3f7Xa9Zt1cVw2LrS/stop>',
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
@@ -202,7 +202,7 @@ describe('the test mail', () => {
   it('has no link where there is nothing to stop', async () => {
     const { html, text, headers } = await testMailAskedMail(exampleTestMail({ stopUrl: null }), envelope);
     expect(linksOf(html)).toEqual([]);
-    expect(text).not.toContain('Stop these mails');
+    expect(text).not.toContain('Stop these emails');
     expect(headers).not.toHaveProperty('List-Unsubscribe');
   });
 });
@@ -225,7 +225,7 @@ describe('a change of the account’s address', () => {
     for (const part of [html, text]) expect(part).not.toContain('confirm-email');
     for (const part of [readable(html), text.replaceAll('\u200b', '')]) {
       expect(part).toContain('from demo@example.com to dana@example.com');
-      expect(part).toContain('If it was not you:');
+      expect(part).toContain('If not:');
       expect(part).toContain('change your password');
     }
   });
@@ -292,8 +292,8 @@ describe('the address of a new account', () => {
       expect(part).toContain('Hello Dana,');
       expect(part).toContain('demo@example.com');
       expect(part).toContain('The link works once, until November 27, 2026 at 9:30 AM UTC.');
-      expect(part).toContain('no notification of a completed list is sent here');
-      expect(part).toContain('You did not open an account?');
+      expect(part).toContain("we won't send completed lists to this address");
+      expect(part).toContain("Didn't open an account?");
     }
   });
 });
@@ -307,8 +307,8 @@ describe('a forgotten password', () => {
     expect(text).toContain(`Set New Password:\n${asked.resetUrl}\n`);
     for (const part of [readable(html), text]) {
       expect(part).toContain('The link works once, for 30 minutes: until November 20, 2026 at 10:00 AM UTC.');
-      expect(part).toContain('Somebody, most likely you, asked for a new password');
-      expect(part).toContain('You did not ask for this? Ignore this mail: your password stays as it is');
+      expect(part).toContain('Someone, most likely you, asked for a new password');
+      expect(part).toContain("Didn't ask for this? Ignore this email. Your password stays as it is");
       expect(part).toMatch(/Username:? ?demo/);
     }
   });
@@ -320,9 +320,9 @@ describe('a changed password', () => {
     expect(subject).toBe('Your Checkmate password was changed');
     expect(linksOf(html)).toEqual(['http://localhost:3000/forgot-password']);
     for (const part of [readable(html), text]) {
-      expect(part).toContain('by somebody signed in to it');
+      expect(part).toContain('by someone signed in to it');
       expect(part).toContain('November 20, 2026 at 9:30 AM UTC');
-      expect(part).toContain('If it was not you:');
+      expect(part).toContain('If not:');
       expect(part).not.toContain('mailbox');
     }
     expect(text).toContain('1. Set a new password below.');
@@ -336,8 +336,8 @@ describe('a changed password', () => {
 
   it('thinks of the mailbox first where a mailed link did it', async () => {
     const { text } = await passwordChangedMail(happened(examplePasswordChange({ by: 'link' })), envelope);
-    expect(text).toContain('with a link from a mail to this address');
-    expect(text).toContain('1. Change the password of your mailbox first');
+    expect(text).toContain('with a link from an email to this address');
+    expect(text).toContain('1. Change the password of your email account first');
   });
 });
 
@@ -349,7 +349,7 @@ describe('the good-bye', () => {
     expect(text).not.toMatch(/https?:/);
     for (const part of [readable(html), text]) {
       expect(part).toContain('Your lists, their entries and signatures, and your profile are erased.');
-      expect(part).toContain('nothing more is charged');
+      expect(part).toContain("you won't be charged again");
       expect(part).toContain('November 20, 2026 at 9:30 AM UTC');
     }
   });

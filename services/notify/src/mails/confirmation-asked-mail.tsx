@@ -18,17 +18,17 @@ export function confirmationAskedMail(asked: ConfirmationAsked, envelope: Envelo
 
   const each = 'with what was done, what was noted and, where one was asked for, the signature';
   const nothing =
-    'Nothing is sent unless you agree, and each of these mails then has a link that stops them.';
+    'Nothing is sent unless you agree, and each of these emails then has a link that stops them.';
   const ignore =
-    'Not interested? Ignoring this mail is fine. You can also say so on the same page, and you will not be asked again.';
+    "Not interested? You can ignore this email. Or say so on the same page, and we won't ask again.";
   return composeMail(envelope, {
     subject: `Do you want notifications from ${nameOf(asked.sender, 50)}?`,
     preview: 'Nothing is sent unless you agree.',
     body: (
       <Section first padding="28px 32px">
-        <Masthead by={productName} title="Do you want these mails?" />
+        <Masthead by={productName} title="Do you want these emails?" />
         <Paragraph>
-          With {productName}, <Typed>{sender}</Typed> would like to mail you at <Typed>{address}</Typed> each
+          With {productName}, <Typed>{sender}</Typed> would like to email you at <Typed>{address}</Typed> each
           time{' '}
           {list ? (
             <>
@@ -48,8 +48,8 @@ export function confirmationAskedMail(asked: ConfirmationAsked, envelope: Envelo
     ),
     text: [
       productName,
-      'Do you want these mails?',
-      `With ${productName}, ${sender} would like to mail you at ${address} each time ${list ? `the list "${list}"` : 'one of their lists'} is completed, ${each}.`,
+      'Do you want these emails?',
+      `With ${productName}, ${sender} would like to email you at ${address} each time ${list ? `the list "${list}"` : 'one of their lists'} is completed, ${each}.`,
       nothing,
       `${agree}:\n${asked.answerUrl}`,
       ignore,

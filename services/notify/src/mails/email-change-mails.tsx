@@ -12,7 +12,7 @@ export function confirmNewEmailMail(asked: EmailChangeAsked, envelope: Envelope)
   const { productName } = envelope;
   const { username, newEmail, expiresAt } = wordsOf(asked);
   const once = `The link works once, until ${expiresAt}.`;
-  const notYou = 'If you did not ask for this, ignore this mail: without the link nothing changes.';
+  const notYou = "If you didn't ask for this, ignore this email. Nothing changes without the link.";
   return composeMail(envelope, {
     subject: 'Confirm your new email address',
     preview: once,
@@ -49,38 +49,38 @@ export function confirmNewEmailMail(asked: EmailChangeAsked, envelope: Envelope)
 export function emailChangeNoticeMail(asked: EmailChangeAsked, envelope: Envelope): Promise<Mail> {
   const { productName } = envelope;
   const { username, email, newEmail, expiresAt } = wordsOf(asked);
-  const ifYou = 'If that was you, there is nothing to do here: open the mail we sent to the new address.';
+  const ifYou = "If that was you, there's nothing to do here. Open the email we sent to the new address.";
   const untilThen = `Until the new address is confirmed, this one stays. It can be confirmed until ${expiresAt}.`;
   const steps = [
     `Open ${productName} as you always do and sign in.`,
-    'In your profile, under Account, save your present address again. That takes the change back.',
-    'Under Security, change your password. That signs out everybody else.',
+    'In your profile, under Account, save your present address again. That cancels the change.',
+    'Under Security, change your password. That signs out everyone else.',
   ];
   return composeMail(envelope, {
     subject: 'Your email address is about to change',
-    preview: 'Not you? This mail says what to do.',
+    preview: 'Not you? Here is what to do.',
     body: (
       <Section first padding="28px 32px">
         <Masthead by={productName} title="Your email address is about to change" />
         <Paragraph>
-          Somebody signed in to the {productName} account <Typed>{username}</Typed> asked to change its
+          Someone signed in to the {productName} account <Typed>{username}</Typed> asked to change its
           address from <Typed>{email}</Typed> to <Typed>{newEmail}</Typed>.
         </Paragraph>
         <Paragraph>{ifYou}</Paragraph>
-        <Paragraph>If it was not you:</Paragraph>
+        <Paragraph>If not:</Paragraph>
         <Steps steps={steps} />
         <Remark>{untilThen}</Remark>
-        <Remark>This mail has no link on purpose.</Remark>
+        <Remark>This email has no link on purpose.</Remark>
       </Section>
     ),
     text: [
       productName,
       'Your email address is about to change',
-      `Somebody signed in to the ${productName} account ${username} asked to change its address from ${email} to ${newEmail}.`,
+      `Someone signed in to the ${productName} account ${username} asked to change its address from ${email} to ${newEmail}.`,
       ifYou,
-      `If it was not you:\n${stepsText(steps)}`,
+      `If not:\n${stepsText(steps)}`,
       untilThen,
-      'This mail has no link on purpose.',
+      'This email has no link on purpose.',
     ],
     why: `${productName} sent this because this is the address of your account.`,
   });

@@ -19,15 +19,15 @@ export function emailConfirmationMail(
     preview: once,
     title: 'Confirm your email address',
     sentences: [
-      `An account with ${productName} was opened with this address. Confirm that it is yours.`,
-      'Until you do, you can use your account, but no notification of a completed list is sent here.',
+      `Someone opened a ${productName} account with this address. Please confirm that it's yours.`,
+      "Until you do, you can use your account, but we won't send completed lists to this address.",
     ],
     facts: [['Email', unlinked(oneLine(data.email))]],
     go: { words: 'Confirm Email Address', href: data.confirmUrl },
     remarks: [
       once,
-      'You did not open an account? Then somebody mistyped their address. Ignore this mail: without the link it does not count as theirs.',
+      "Didn't open an account? Then someone mistyped their address. Ignore this email: without the link, it won't count as theirs.",
     ],
-    why: `${productName} sent this because an account was opened with this address.`,
+    why: `${productName} sent this because someone opened an account with this address.`,
   });
 }

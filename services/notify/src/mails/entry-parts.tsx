@@ -50,7 +50,7 @@ export function WholeSeal({ entry, seal }: { entry: string; seal: string }) {
 }
 
 /** Where the rest is that a mail leaves out, for a reader who is not the owner. */
-const ownerSees = 'which the owner of the list sees';
+const ownerSees = "which the list's owner can see";
 
 /** The items as they were left, with their notes. */
 export function Items({ facts }: { facts: Pick<EntryFacts, 'items' | 'omitted' | 'entryUrl'> }) {

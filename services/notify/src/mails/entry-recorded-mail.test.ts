@@ -149,8 +149,8 @@ describe('the mail of a recorded entry', () => {
   it('can be stopped by the link in its footer and at one click, where the event has that link', async () => {
     const { html, text, headers } = await mailOf(exampleEntry({ stopUrl: exampleStopUrl }));
     expect(html.match(/<a\b/g)).toHaveLength(2);
-    expect(html).toMatch(/<a\b[^>]*href="[^"]*\/notifications\/[^"]*\?stop=1"[^>]*>Stop these mails<\/a>/);
-    expect(text).toContain(`\nStop these mails:\n${exampleStopUrl}\n`);
+    expect(html).toMatch(/<a\b[^>]*href="[^"]*\/notifications\/[^"]*\?stop=1"[^>]*>Stop these emails<\/a>/);
+    expect(text).toContain(`\nStop these emails:\n${exampleStopUrl}\n`);
     for (const part of [html, text]) expect(part).not.toContain('edit the list');
     expect(headers).toEqual({
       'Auto-Submitted': 'auto-generated',
@@ -165,7 +165,7 @@ describe('the mail of a recorded entry', () => {
     async (stopUrl) => {
       const { html, text, headers } = await mailOf(exampleEntry({ stopUrl }));
       for (const part of [html, text]) expect(part).toContain('edit the list and turn it off');
-      expect(text).not.toContain('Stop these mails:');
+      expect(text).not.toContain('Stop these emails:');
       expect(Object.keys(headers)).toEqual(['Auto-Submitted', 'X-Entity-Ref-ID']);
     },
   );
@@ -185,11 +185,11 @@ describe('the mail of a recorded entry', () => {
     expect(text.match(/http:/g)).toHaveLength(1);
     for (const part of [html, text]) {
       expect(part).not.toMatch(/list-entries|view (the )?entry|entry page|with the entry/i);
-      expect(part).toContain('The owner of the list sees this entry in Checkmate.');
+      expect(part).toContain('owner can see this entry in Checkmate.');
     }
-    expect(html).toContain('and 12 more items, which the owner of the list sees');
-    expect(html).toContain('The owner of the list sees it.');
-    expect(text).toContain('Signed: the owner of the list sees the signature.');
+    expect(html).toMatch(/and 12 more items, which the list(&#x27;|')s owner can see/);
+    expect(html).toMatch(/The list(&#x27;|')s owner can see it\./);
+    expect(text).toContain("Signed: the list's owner can see the signature.");
   });
 
   it('keeps how far the list got in the subject of a long title', async () => {
@@ -218,7 +218,7 @@ describe('the mail of a recorded entry', () => {
     const { html, text, attachments } = await mailOf(exampleEntry({ signatureData: null }));
     expect(attachments).toEqual([]);
     expect(html).not.toContain('cid:');
-    expect(html).toContain('shown with the entry');
+    expect(html).toContain('You can see it with the entry');
     expect(text).toContain('Signed: the signature is on the entry page.');
   });
 

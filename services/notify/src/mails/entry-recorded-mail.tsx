@@ -49,7 +49,7 @@ export function entryRecordedMail(entry: EntryRecorded, envelope: Envelope): Pro
 /** Why a notification came. Events from before there was a stop link went to owners only, who can turn the mails off in the list. */
 export function whyItCame(productName: string, stopUrl: string | null): string {
   const why = `${productName} sent this because 'Email Notification' is on for this list.`;
-  return stopUrl ? why : `${why} To stop these mails, edit the list and turn it off.`;
+  return stopUrl ? why : `${why} To stop these emails, edit the list and turn it off.`;
 }
 
 function Summary({ facts, productName }: { facts: EntryFacts; productName: string }) {
@@ -81,7 +81,7 @@ function Signature({ facts }: { facts: EntryFacts }) {
       <p className="muted" style={{ ...small, margin: '0 0 8px' }}>
         {facts.signature === 'attached'
           ? 'Signature, also attached as signature.png'
-          : `Signed. The signature is too large for this mail. ${facts.entryUrl ? 'It is shown with the entry.' : 'The owner of the list sees it.'}`}
+          : `Signed. The signature is too large for this email. ${facts.entryUrl ? 'You can see it with the entry.' : "The list's owner can see it."}`}
       </p>
       {facts.signature === 'attached' && (
         <Img src={`cid:${signatureId}`} alt="The visitor's signature" width="320" style={plate} />

@@ -21,7 +21,7 @@ export function entryRecordedText(facts: EntryFacts, productName: string): strin
 
 /** What stands in the place of the link for a reader who is not the owner. */
 export function seenByOwner(productName: string): string {
-  return `The owner of the list sees this entry in ${productName}.`;
+  return `The list's owner can see this entry in ${productName}.`;
 }
 
 /** The items as they were left, a line each. */
@@ -42,7 +42,7 @@ function signatureLines(facts: EntryFacts): string[] {
     return [
       facts.entryUrl
         ? 'Signed: the signature is on the entry page.'
-        : 'Signed: the owner of the list sees the signature.',
+        : "Signed: the list's owner can see the signature.",
     ];
   }
   return [];

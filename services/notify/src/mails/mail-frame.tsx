@@ -173,7 +173,7 @@ function Footer({ why, stopUrl }: { why: string; stopUrl: string | null }) {
 }
 
 /** What the stop link says, in HTML and in text. */
-export const stopWords = 'Stop these mails';
+export const stopWords = 'Stop these emails';
 
 /** A table that only lays out. */
 export const layout = { role: 'presentation', border: 0, cellPadding: 0, cellSpacing: 0 } as const;

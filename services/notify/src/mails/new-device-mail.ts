@@ -13,7 +13,7 @@ export function newDeviceMail({ data }: EventOf<NewDeviceSignedIn>, envelope: En
   return composePersonalMail(envelope, {
     firstName: data.firstName,
     subject: `New sign-in to your ${productName} account`,
-    preview: 'Not you? This mail says what to do.',
+    preview: 'Not you? Here is what to do.',
     title: 'A sign-in on a new device',
     sentences: [
       `Someone signed in to your ${productName} account on a device we haven't seen before.`,
@@ -21,7 +21,7 @@ export function newDeviceMail({ data }: EventOf<NewDeviceSignedIn>, envelope: En
     ],
     steps: [
       `Open ${productName} below and sign in.`,
-      'Under Security, change your password. That signs out everybody else.',
+      'Under Security, change your password. That signs out everyone else.',
       'Then check My Account: your email address, company, and subscription should be as you left them.',
     ],
     facts: [

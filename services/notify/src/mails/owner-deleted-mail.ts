@@ -11,19 +11,19 @@ export function ownerDeletedMail({ data }: EventOf<OwnerDeleted>, envelope: Enve
   return composePersonalMail(envelope, {
     firstName: data.firstName,
     subject: `Your ${productName} account is deleted`,
-    preview: 'Your data is erased, and nothing more is charged.',
+    preview: "Your data is erased, and you won't be charged again.",
     title: 'Your account is deleted',
     sentences: [
-      'Your lists, their entries and signatures, and your profile are erased. QR codes you have put up lead to no list any more.',
-      'If you had a subscription, it has ended and nothing more is charged.',
-      `Thank you for having used ${productName}. Goodbye!`,
+      "Your lists, their entries and signatures, and your profile are erased. QR codes you've put up no longer lead to a list.",
+      "If you had a subscription, it has ended and you won't be charged again.",
+      `Thank you for using ${productName}. Goodbye!`,
     ],
     facts: [['Deleted', timeInWords(new Date(data.deletedAt), data.timeZone)]],
     go: null,
     remarks: [
-      'This cannot be taken back. You can open a new account whenever you like.',
-      'It was not you? Whoever did it knows your password. If you use it elsewhere, change it there.',
+      "This can't be undone. You're welcome to open a new account anytime.",
+      "Wasn't you? Whoever did it knows your password. If you use it elsewhere, change it there.",
     ],
-    why: `${productName} sent this because this was the address of your account. It is the last mail about it, and your address is not kept.`,
+    why: `${productName} sent this because this was the address of your account. It's the last email about it, and we don't keep your address.`,
   });
 }

@@ -21,15 +21,15 @@ export function passwordResetMail(
     preview: `The link works once, for ${minutes} minutes.`,
     title: 'Set a new password',
     sentences: [
-      `Somebody, most likely you, asked for a new password for your ${productName} account. The link below sets it.`,
+      `Someone, most likely you, asked for a new password for your ${productName} account. Use the link below to set it.`,
     ],
     facts: [['Username', unlinked(oneLine(data.username))]],
     go: { words: 'Set New Password', href: data.resetUrl },
     remarks: [
       once,
-      'You did not ask for this? Ignore this mail: your password stays as it is, and nobody but the reader of this mail can change it.',
+      "Didn't ask for this? Ignore this email. Your password stays as it is, and only someone who can read this email can change it.",
     ],
-    why: `${productName} sent this because somebody asked for a new password with this address.`,
+    why: `${productName} sent this because someone asked for a new password with this address.`,
   });
 }
 
@@ -40,17 +40,19 @@ export function passwordChangedMail({ data }: EventOf<PasswordChanged>, envelope
   return composePersonalMail(envelope, {
     firstName: data.firstName,
     subject: `Your ${productName} password was changed`,
-    preview: 'Not you? This mail says what to do.',
+    preview: 'Not you? Here is what to do.',
     title: 'Your password was changed',
     sentences: [
       byLink
-        ? `The password of your ${productName} account was changed with a link from a mail to this address. Everybody who was signed in is signed out.`
-        : `The password of your ${productName} account was changed by somebody signed in to it. Everybody else who was signed in is signed out.`,
-      'If that was you, there is nothing to do. If it was not you:',
+        ? `The password of your ${productName} account was changed with a link from an email to this address. Everyone who was signed in is now signed out.`
+        : `The password of your ${productName} account was changed by someone signed in to it. Everyone else who was signed in is now signed out.`,
+      "If that was you, you're all set. If not:",
     ],
     steps: [
-      ...(byLink ? ['Change the password of your mailbox first: somebody else can read it.'] : []),
-      'Set a new password below. The link for it comes to this address, and it signs everybody out.',
+      ...(byLink
+        ? ['Change the password of your email account first: someone else can read your email.']
+        : []),
+      'Set a new password below. The link for it comes to this address, and it signs everyone out.',
       'Then sign in and check My Account: your email address, company, and subscription should be as you left them.',
     ],
     facts: [['Changed', timeInWords(new Date(data.changedAt), data.timeZone)]],

@@ -19,7 +19,7 @@ test('a summary says how many entries came since when, in the owner’s zone, an
       'The first came in on November 23, 2026 at 10:40 AM EST.',
     );
     expect(part).toContain('http://localhost:3000/list-entries/abc');
-    expect(part).toContain('Stop these mails');
+    expect(part).toContain('Stop these emails');
   }
 });
 

@@ -25,16 +25,16 @@ export function testMailAskedMail(asked: TestMailAsked, envelope: Envelope): Pro
   const { productName } = envelope;
   const sender = nameOf(asked.sender);
   const address = unlinked(oneLine(asked.address));
-  const arrives = 'is completed, a mail arrives here.';
+  const arrives = 'is completed, an email arrives here.';
   return composeMail(envelope, {
-    subject: 'Test mail: notifications arrive here',
+    subject: 'Test email: notifications arrive here',
     preview: 'This address works. There is nothing to do.',
     body: (
       <>
         <Section first padding="28px 32px 12px">
           <Masthead by={productName} title="This address works" />
           <Paragraph>
-            This is a test mail for <Typed>{sender}</Typed>. When a list that notifies{' '}
+            This is a test email for <Typed>{sender}</Typed>. When a list that notifies{' '}
             <Typed>{address}</Typed> {arrives}
           </Paragraph>
         </Section>
@@ -48,11 +48,11 @@ export function testMailAskedMail(asked: TestMailAsked, envelope: Envelope): Pro
     text: [
       productName,
       'This address works',
-      `This is a test mail for ${sender}. When a list that notifies ${address} ${arrives}`,
+      `This is a test email for ${sender}. When a list that notifies ${address} ${arrives}`,
       exampleWords,
       `${example.progress}\n${itemsText(example)}`,
     ],
-    why: `${productName} sent this because somebody pressed 'Send a test mail'.`,
+    why: `${productName} sent this because someone pressed 'Send a test email'.`,
     stopUrl: asked.stopUrl,
   });
 }
