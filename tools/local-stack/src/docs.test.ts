@@ -2,8 +2,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { expect, test } from 'vitest';
 import { heardEvents } from './stripe-stand-in/stripe-stand-in.ts';
+import { filesBelow, projectRoot } from './testing/project-files.ts';
 
-const root = join(import.meta.dirname, '../../..');
+const root = projectRoot;
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 
 const files = filesBelow('.');
@@ -115,16 +116,6 @@ test('the decisions are numbered 0001, 0002 ... without a gap', () => {
   const numbers = readdirSync(join(root, 'docs/decisions')).map((file) => Number(file.slice(0, 4)));
   expect(numbers.sort((a, b) => a - b)).toEqual(numbers.map((_, index) => index));
 });
-
-/** Every file of ours, as a path from the root. */
-function filesBelow(folder: string): string[] {
-  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
-    const path = join(folder, entry.name);
-    if (entry.isFile()) return [path];
-    const isOurs = entry.isDirectory() && !/^(\..*|node_modules|dist|test-results)$/.test(entry.name);
-    return isOurs ? filesBelow(path) : [];
-  });
-}
 
 /** Files of code that stand between back ticks; `x.test.ts` stands for any. */
 function sourcesNamedIn(page: string): string[] {

@@ -1,0 +1,15 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** The folder of the whole project. */
+export const projectRoot = join(import.meta.dirname, '../../../..');
+
+/** Every file of ours below a folder, as a path from the project's root; nothing installed, built or hidden. */
+export function filesBelow(folder: string): string[] {
+  return readdirSync(join(projectRoot, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name);
+    if (entry.isFile()) return [path];
+    const isOurs = entry.isDirectory() && !/^(\..*|node_modules|dist|test-results)$/.test(entry.name);
+    return isOurs ? filesBelow(path) : [];
+  });
+}
