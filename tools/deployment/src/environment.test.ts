@@ -134,9 +134,9 @@ describe('the keys', () => {
   });
 });
 
-/** What docs/operations.md says a service reads, which another test holds against the schemas. */
+/** What docs/configuration.md says a service reads, which another test holds against the schemas. */
 function variablesOf(part: string): string[] {
-  const page = readFileSync(join(root, 'docs/operations.md'), 'utf8');
+  const page = readFileSync(join(root, 'docs/configuration.md'), 'utf8');
   return [...page.matchAll(/^\| `([A-Z][A-Z0-9_]*)` \| ([^|]+) \|/gm)]
     .filter(([, , readBy = '']) =>
       readBy.split(', ').some((reader) => reader.trim() === part || reader.trim() === 'services'),

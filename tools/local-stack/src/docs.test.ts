@@ -55,14 +55,7 @@ test('every workspace has a README', () => {
   expect(workspaces.filter((folder) => !read('README.md').includes(`(${folder})`))).toEqual([]);
 });
 
-test('README names exactly the variables that some schema reads', () => {
-  expect(variablesInSchemas()).toEqual(
-    expect.arrayContaining(['PORT', 'CURRENCY', 'TRUST_PROXY', 'MAIL_FROM']),
-  );
-  expect(variablesInReadme()).toEqual(variablesInSchemas());
-});
-
-test('docs/operations.md names every variable, who reads it and its default, as the schemas do', () => {
+test('docs/configuration.md names every variable, who reads it and its default, as the schemas do', () => {
   const schemas = {
     'npm start': schemaOf('tools/local-stack/src/stack/settings.ts'),
     setup: settingsOfSetUp(),
@@ -75,7 +68,7 @@ test('docs/operations.md names every variable, who reads it and its default, as 
     Object.entries({ ...schemas, 'npm start': new Map([...schemas['npm start'], ...passwords]) })
       .filter(([, schema]) => schema.has(name))
       .map(([reader]) => reader);
-  const table = operationsTable();
+  const table = configurationTable();
   expect(table.map(({ name }) => name).sort()).toEqual(variablesInSchemas());
   expect(table.map(({ name, readBy }) => [name, ...readBy])).toEqual(
     table.map(({ name }) => [name, ...readers(name)]),
@@ -88,28 +81,16 @@ test('docs/operations.md names every variable, who reads it and its default, as 
   expect(said).toEqual([]);
 });
 
-test('README says no other default than docs/operations.md', () => {
-  const [, section = ''] = read('README.md').split('\n## Configuration\n');
-  const defaults = new Map(operationsTable().map(({ name, defaults: said }) => [name, said]));
-  const other = rowsOf(section).flatMap(([names = '', values = '']) => {
-    const each = values.split(', ');
-    return namesIn(names)
-      .map((name, index) => [name, each.length > 1 ? each[index] : values] as const)
-      .filter(([name, value = '']) => value.startsWith('`') && !defaults.get(name)?.includes(value));
-  });
-  expect(other).toEqual([]);
-});
-
 test('docs/operations.md has Stripe send exactly what the product hears', () => {
   const listed = [...read('docs/operations.md').matchAll(/^ +- `([\w.]+)`$/gm)].map(([, type]) => type);
   expect(listed).toEqual(heardEvents);
 });
 
-test('the checks forget every variable that README names', async () => {
+test('the checks forget every variable', async () => {
   const { isSetting } = (await import(join(root, 'tools/local-stack/forget-settings.mjs'))) as {
     isSetting(name: string): boolean;
   };
-  expect(variablesInReadme().filter((name) => !isSetting(name))).toEqual([]);
+  expect(variablesInSchemas().filter((name) => !isSetting(name))).toEqual([]);
 });
 
 test('the decisions are numbered 0001, 0002 ... without a gap', () => {
@@ -127,7 +108,9 @@ function sourcesNamedIn(page: string): string[] {
 /** Targets of links on a page, code left out. */
 function linksOf(page: string): string[] {
   const prose = page.replaceAll(/```.*?```/gs, '').replaceAll(/`[^`\n]*`/g, '');
-  return [...prose.matchAll(/\]\(([^)\s]+)\)/g)].map(([, target = '']) => target);
+  return [...prose.matchAll(/\]\(([^)\s]+)\)|^\[[\w-]+\]: (\S+)$/gm)].map(
+    ([, inText, below]) => inText ?? below ?? '',
+  );
 }
 
 /** Whether a relative link names a file of ours, and its part after `#` a heading there. Other sites are not asked. */
@@ -148,14 +131,6 @@ function headingsOf(page: string): string[] {
   );
 }
 
-/** Every variable in the section Configuration. */
-function variablesInReadme(): string[] {
-  const [, section = ''] = read('README.md').split('\n## Configuration\n');
-  return [...new Set(namesIn(section))].sort();
-}
-
-const namesIn = (text: string) => [...text.matchAll(/`([A-Z][A-Z0-9_]+)`/g)].map(([, name = '']) => name);
-
 /** The cells of each row of the tables in a text, heads left out. */
 function rowsOf(text: string): string[][] {
   return [...text.matchAll(/^\| (`[A-Z].*) \|$/gm)].map(([, row = '']) => row.split(' | '));
@@ -167,8 +142,8 @@ interface VariableRow {
   defaults: string;
 }
 
-function operationsTable(): VariableRow[] {
-  return rowsOf(read('docs/operations.md')).map(([name = '', readBy = '', defaults = '']) => ({
+function configurationTable(): VariableRow[] {
+  return rowsOf(read('docs/configuration.md')).map(([name = '', readBy = '', defaults = '']) => ({
     name: name.replaceAll('`', ''),
     readBy: readBy.split(', '),
     defaults,
