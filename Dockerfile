@@ -1,7 +1,7 @@
 # Every deployable of ScanList, one target each (docs/operations.md):
 #   services: gateway, lists, billing, notify    jobs: setup, shell, owner, marketing, fill    stand-ins: stand-ins
 # docker compose builds them all; one alone is docker build --target lists .
-# To pin the bases by digest: --build-arg NODE_IMAGE=node:24.21.0-bookworm-slim@sha256:...
+# docker-compose.pinned.yml pins the bases by digest.
 ARG NODE_IMAGE=node:24.21.0-bookworm-slim
 ARG PUBLISH_IMAGE=busybox:1.37.0-musl
 

@@ -65,7 +65,7 @@ test('a flood of large entries from one address grows the database by what its b
   const refused = await attempt();
   expect(refused.status()).toBe(429);
   expect(Number(refused.headers()['retry-after'])).toBeGreaterThan(60);
-  expect((await refused.json()).message).toMatch(/^Your network has sent .* try again in \d+ minutes\.$/);
+  expect((await refused.json()).message).toMatch(/^Your network has reached .* try again in \d+ minutes\.$/);
   expect(Object.keys(counts).sort()).toEqual(['200', '429']);
   expect(sentBytes).toBeLessThan(flood.megabytes * megabyte + megabyte);
   const after = await sizes(stack, product);

@@ -11,7 +11,7 @@ const texts = {
   script: `</script></title></textarea><script>${runs}</script>`,
   link: `[x](javascript:${runs}) javascript:${runs}`,
   head: 'Load-in\r\nBcc: everybody@evil.example\r\nX-Hostile: 1',
-  formula: '=HYPERLINK("http://evil.example","Open") {{7*7}} ${7*7} <%= 7*7 %>',
+  formula: '=HYPERLINK("http://evil.example","Open") {{7*7}} #{7*7} <%= 7*7 %>',
   direction: '\u202egnp.exe\u202c \u2066hidden\u2069 \ufeffa\u0301\u0302\u0303',
   path: '../../../../etc/passwd; drop table entry; -- \\"%00%0d%0a',
 };

@@ -52,7 +52,9 @@ type Change = [which: number, how: string, junk: unknown];
 
 function changed(good: unknown, changes: readonly Change[]): unknown {
   const root = { body: structuredClone(good) };
-  for (const [which, how, junk] of changes) {
+  for (const [which, how, chosen] of changes) {
+    // A copy: put in twice, a value could come to stand within itself.
+    const junk = structuredClone(chosen);
     const places = placesIn(root);
     const place = places[which % places.length];
     if (!place) continue;

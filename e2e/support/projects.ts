@@ -14,7 +14,7 @@ const upsetting = [
 ].map(toPath);
 
 /** Files that take long and upset nobody: they follow the ones above, so that every worker has as much to do. */
-const following = ['accessibility'].map(toPath);
+const following = ['accessibility', 'wording'].map(toPath);
 
 /** What runs at the same time, each in a Playwright of its own; in each, one project after the other. */
 export const sequences = [['upsetting', 'following'], ['all others']];

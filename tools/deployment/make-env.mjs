@@ -17,6 +17,9 @@ GATEWAY_ADDRESS=127.0.0.1
 GATEWAY_PORT=3000
 # TRUST_PROXY=1
 
+# Base images by digest instead of by tag.
+# COMPOSE_FILE=docker-compose.yml:docker-compose.pinned.yml
+
 # Mails: without a key they go to the mailbox, http://localhost:8025 on this machine.
 # RESEND_API_KEY=
 # RESEND_WEBHOOK_SECRET=

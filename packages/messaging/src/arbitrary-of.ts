@@ -46,7 +46,6 @@ export function arbitraryOf(
         return fc.boolean();
       case 'null':
         return fc.constant(null);
-      case undefined:
       default:
         return fc.jsonValue({ maxDepth: 2 });
     }

@@ -164,11 +164,13 @@ test('while backends end at any moment, each of many is kept whole or not at all
         where application_name = 'transactions' and pid <> pg_backend_pid() order by random() limit 1`;
     }
   })();
-  const outcomes = await Promise.allSettled(Array.from({ length: 200 }, (_, n) => one(n)));
+  // A busy machine may end no backend while two hundred are at work: then more follow.
+  for (let made = 0, refused = 0; made < 200 || refused < 5; made += 200) {
+    const outcomes = await Promise.allSettled(Array.from({ length: 200 }, (_, n) => one(made + n)));
+    refused += outcomes.filter((outcome) => outcome.status === 'rejected').length;
+  }
   areRunning = false;
   await ending;
-  const refused = outcomes.filter((outcome) => outcome.status === 'rejected').length;
-  expect(refused).toBeGreaterThan(0);
   const rows = await database.sql<{ n: number; halves: number }[]>`
     select n, count(*)::integer as halves from pair group by n order by n`;
   expect(rows.filter(({ halves }) => halves !== 2)).toEqual([]);

@@ -14,16 +14,44 @@ const compose = readComposeFile(freshEnv);
 const full = readComposeFile(fullEnv);
 const ours = Object.entries(compose.services).filter(([, service]) => service.build);
 
-test.each(['docker-compose.yml', 'docker-compose.servers.yml', 'docker-compose.cluster.yml'])(
-  '%s is as the Compose specification has it',
-  (name) => {
-    const validate = new Ajv2019({ strict: false, allErrors: true, validateFormats: false }).compile(
-      schema(),
-    );
-    validate(parse(composeText(name), { merge: true }));
-    expect(validate.errors ?? []).toEqual([]);
-  },
-);
+const composeFiles = [
+  'docker-compose.yml',
+  'docker-compose.servers.yml',
+  'docker-compose.cluster.yml',
+  'docker-compose.pinned.yml',
+];
+
+test.each(composeFiles)('%s is as the Compose specification has it', (name) => {
+  const validate = new Ajv2019({ strict: false, allErrors: true, validateFormats: false }).compile(schema());
+  validate(parse(composeText(name), { merge: true }));
+  expect(validate.errors ?? []).toEqual([]);
+});
+
+test('laid over, every base image is pinned by digest, in the version that is run without', () => {
+  const pinned = parse(composeText('docker-compose.pinned.yml'), { merge: true });
+  const bases = new Map(
+    [...composeText('Dockerfile').matchAll(/^ARG (\w+_IMAGE)=(\S+)$/gm)].map(([, name = '', image = '']) => [
+      name,
+      image,
+    ]),
+  );
+  expect(bases.size).toBe(2);
+  const digest = /@sha256:[0-9a-f]{64}$/;
+  for (const [name, { build, image = '' }] of Object.entries(compose.services)) {
+    const laidOver = pinned.services[name];
+    if (build) {
+      expect(Object.keys(laidOver.build.args)).toEqual([...bases.keys()]);
+      for (const [base, image] of bases) {
+        expect(laidOver.build.args[base].replace(digest, '')).toBe(image);
+        expect(laidOver.build.args[base]).toMatch(digest);
+      }
+    } else {
+      const [repository, version = ''] = image.split(/[:-]/);
+      expect(laidOver.image).toMatch(digest);
+      expect(laidOver.image.startsWith(`${repository}:${version}.`)).toBe(true);
+    }
+  }
+});
 
 test('what that schema does not know is found', () => {
   const validate = new Ajv2019({ strict: false, validateFormats: false }).compile(schema());
@@ -159,8 +187,9 @@ describe('passwords', () => {
 
   test('the documented example says what a fresh .env may hold, and nothing else', () => {
     const commented = parseEnv(composeEnvWithoutHashes());
-    const unknown = Object.keys(commented).filter((name) => !namesInCompose().includes(name));
-    expect(unknown).toEqual([]);
+    // Compose reads that one itself.
+    const known = [...namesInCompose(), 'COMPOSE_FILE'];
+    expect(Object.keys(commented).filter((name) => !known.includes(name))).toEqual([]);
   });
 });
 

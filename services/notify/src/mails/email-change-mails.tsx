@@ -63,8 +63,8 @@ export function emailChangeNoticeMail(asked: EmailChangeAsked, envelope: Envelop
       <Section first padding="28px 32px">
         <Masthead by={productName} title="Your email address is about to change" />
         <Paragraph>
-          Someone signed in to the {productName} account <Typed>{username}</Typed> asked to change its
-          address from <Typed>{email}</Typed> to <Typed>{newEmail}</Typed>.
+          Someone signed in to the {productName} account <Typed>{username}</Typed> asked to change its address
+          from <Typed>{email}</Typed> to <Typed>{newEmail}</Typed>.
         </Paragraph>
         <Paragraph>{ifYou}</Paragraph>
         <Paragraph>If not:</Paragraph>

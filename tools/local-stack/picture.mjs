@@ -1,0 +1,12 @@
+// `npm run picture`: draws docs/product.png, the picture in README, from the running product.
+import { fileURLToPath } from 'node:url';
+import { ensureInstalled } from './ensure-installed.mjs';
+import { ensureNode } from './ensure-node.mjs';
+import { runCommand } from './run-command.mjs';
+import { buildAll } from './run-turbo.mjs';
+
+const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/[\\/]$/, '');
+await ensureNode(root);
+await ensureInstalled(root);
+if ((await buildAll(root)) !== 0) process.exit(1);
+process.exit(await runCommand(process.execPath, ['--import', 'tsx', 'e2e/picture.ts'], { cwd: root }));
