@@ -34,6 +34,11 @@ const rate = { visits: 10, turns: 10 };
 const ownersAtWork = 5;
 /** Of the last third, in parts of the second: a few seconds may lie between two collections of what is no longer used. */
 const memoryMax = rounds({ once: 1.5, many: 1.25 });
+/**
+ * What nats-server may take, in kB. It holds the block of each stream that is being written: with 36,000 entries in four minutes it
+ * levels off at 70 MB, and ten minutes here are the way there. Its container has 256 MB.
+ */
+const natsMax = 100_000;
 /** More connections to PostgreSQL than before: a pool opens one when it first needs it. */
 const connectionsMore = 2;
 /** More open files than before, both at rest: a pool opens a connection when it first needs it. */
@@ -108,7 +113,11 @@ test('a product that is used steadily stays as it is: every entry is kept and ma
   });
   const grown = await growthSince(stack, rowsBefore);
   const connections = await connectionsOf(stack);
-  const memory = Object.entries(memoryOfEach).map(([name, samples]) => ({ name, grown: growthOf(samples) }));
+  const memory = Object.entries(memoryOfEach).map(([name, samples]) => ({
+    name,
+    grown: growthOf(samples),
+    most: Math.max(...samples),
+  }));
   console.log(
     JSON.stringify({
       entries: work.entries.length,
@@ -124,7 +133,10 @@ test('a product that is used steadily stays as it is: every entry is kept and ma
     }),
   );
 
-  expect(memory.filter(({ grown }) => grown > memoryMax)).toEqual([]);
+  const tooMuch = memory.filter(({ name, grown, most }) =>
+    name === 'nats' ? most > natsMax : grown > memoryMax,
+  );
+  expect(tooMuch).toEqual([]);
   const moreFiles = () =>
     Object.entries(openFilesOf(stack)).filter(
       ([name, files]) => files > (filesBefore[name] ?? 0) + filesMore,
