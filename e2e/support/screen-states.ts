@@ -200,6 +200,14 @@ export const ownerWalks = {
     },
   },
   'entries and code of a list': {
+    'entries while loading': async (page, api) => {
+      await page.route('**/api/lists/**', neverAnswer);
+      await open(page, `/list-entries/${(await makeList(api)).id}`);
+    },
+    'code while loading': async (page, api) => {
+      await page.route('**/api/lists/**', neverAnswer);
+      await open(page, `/list-qrcode/${(await makeList(api)).id}`);
+    },
     'list nobody has filled in': async (page, api) => open(page, `/list-entries/${(await makeList(api)).id}`),
     'entries, one of them open': async (page, api) => {
       const list = await makeList(api);

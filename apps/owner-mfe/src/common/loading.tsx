@@ -1,3 +1,4 @@
+import { Skeleton } from '@scanlist/ui/skeleton';
 import type { ReactNode } from 'react';
 
 /** The shapes of what is on its way; who does not see them is told that it is. */
@@ -9,5 +10,15 @@ export function Loading({ className, children }: { className?: string; children:
       </span>
       {children}
     </div>
+  );
+}
+
+/** The shape of a title that is on its way, as the content of its heading. Screen readers get the screen's name meanwhile. */
+export function WaitingTitle({ children }: { children: string }) {
+  return (
+    <>
+      <span className="sr-only">{children}</span>
+      <Skeleton className="h-9 w-2/3 max-w-md" />
+    </>
   );
 }

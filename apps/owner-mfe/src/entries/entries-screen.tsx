@@ -1,7 +1,7 @@
-import { Skeleton } from '@scanlist/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { isMissing, listQuery } from '../common/list-calls.ts';
 import { ListFailed } from '../common/list-not-found.tsx';
+import { WaitingTitle } from '../common/loading.tsx';
 import { BackLink, Page } from '../common/page.tsx';
 import { Entries } from './entries-list.tsx';
 
@@ -16,7 +16,7 @@ export default function EntriesScreen({ id }: { id: string }) {
     <Page title={title}>
       <BackLink to={`/list-details/${id}`}>Back to the list</BackLink>
       <h1 className="mt-2 font-display text-2xl text-balance">
-        {list.data ? title : <Skeleton className="h-9 w-2/3 max-w-md" />}
+        {list.data ? title : <WaitingTitle>{title}</WaitingTitle>}
       </h1>
       <div className="mt-6">
         <Entries listId={id} listTitle={list.data?.title ?? ''} total={list.data?.entryCount} />

@@ -9,6 +9,7 @@ import { Printer } from 'lucide-react';
 import { useState, useSyncExternalStore } from 'react';
 import { isMissing, listQuery } from '../common/list-calls.ts';
 import { ListFailed } from '../common/list-not-found.tsx';
+import { WaitingTitle } from '../common/loading.tsx';
 import { BackLink, Page } from '../common/page.tsx';
 import { useShell } from '../common/shell.tsx';
 import { QrActions } from '../qr/qr-actions.tsx';
@@ -28,7 +29,7 @@ export default function QrPageScreen({ id }: { id: string }) {
     <Page title={list.data ? `${list.data.title} - QR Code` : 'QR Code'}>
       <BackLink to={`/list-details/${id}`}>Back to the list</BackLink>
       <h1 className="mt-2 font-display text-2xl text-balance">
-        {list.data ? `${list.data.title} - QR Code` : <Skeleton className="h-9 w-2/3 max-w-md" />}
+        {list.data ? `${list.data.title} - QR Code` : <WaitingTitle>QR Code</WaitingTitle>}
       </h1>
       <div className="mt-8 grid items-start gap-8 xl:grid-cols-[24rem_minmax(0,1fr)]">
         <Card

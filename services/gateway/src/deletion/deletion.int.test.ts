@@ -158,7 +158,21 @@ describe('deleting an account', () => {
   });
 
   it('asked for several times at once is done once', async () => {
-    const outcomes = await Promise.allSettled([remove(), remove(), remove()]);
+    // None is done before all have found the account.
+    let verified = 0;
+    let letAllGo = () => {};
+    const allVerified = new Promise<void>((resolve) => {
+      letAllGo = resolve;
+    });
+    const verify: typeof passwords.verify = async (...asked) => {
+      const isRight = await passwords.verify(...asked);
+      verified += 1;
+      if (verified === 3) letAllGo();
+      await allVerified;
+      return isRight;
+    };
+    const atOnce = { ...world, passwords: { ...passwords, verify } };
+    const outcomes = await Promise.allSettled([1, 2, 3].map(() => deleteAccount(atOnce, asker, password)));
     expect(outcomes.map(({ status }) => status)).toEqual(Array(3).fill('fulfilled'));
     expect([(await kept())[0], (await told()).length]).toEqual([0, 1]);
     await expect(remove()).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' });
