@@ -13,7 +13,9 @@ create function seal_entry(of_list text, of_number integer, digests text) return
 declare
   before bytea;
 begin
-  select seal into before from entry where list_id = of_list and number = of_number - 1;
+  -- In order, so that the plan is by number also where it is made while there are hardly any entries: it is kept when there are many.
+  select seal into before from entry where list_id = of_list and number >= of_number - 1 and number < of_number
+  order by number desc limit 1;
   return sha256(convert_to(
     concat_ws(e'\n', 'scanlist-entry-1', of_list, of_number, coalesce(encode(before, 'hex'), 'genesis'), digests), 'UTF8'));
 end

@@ -68,6 +68,26 @@ describe('the seals of a list', () => {
     expect(entry).not.toHaveProperty('parts');
   });
 
+  it('take no longer where there are many entries, also where the plan was made while there were hardly any entries', async () => {
+    const fresh = await testWorld();
+    const list = await makeList(fresh, anOwner());
+    await complete(fresh, list);
+    await fresh.sql.transaction(async (tx) => {
+      const seal = (number: number) => tx`select seal_entry(${list.id}, ${number}, 'digests')`;
+      // The sixth time a function's plan is kept.
+      for (let called = 0; called < 10; called += 1) await seal(2);
+      await tx`
+        insert into entry (list_id, number, session_id, receipt, created_at, completed_count, total_count, user_agent,
+          items, items_bytes)
+        select ${list.id}, n, 'session-1-' || n, 'AAAA-AAAA', now(), 0, 0, 'Test', '[]', 2 from generate_series(2, 3000) n`;
+      const [row] = await tx<{ 'QUERY PLAN': [{ Plan: { 'Shared Hit Blocks': number } }] }[]>`
+        explain (analyze, buffers, format json) select seal_entry(${list.id}, 3001, 'digests')`;
+      // Down one index to one entry; all three thousand are two hundred blocks.
+      expect(row?.['QUERY PLAN'][0].Plan['Shared Hit Blocks']).toBeLessThan(20);
+    });
+    await fresh.drop();
+  });
+
   it('are in the mail of an entry, also when it is sent again', async () => {
     const ownerId = anOwner();
     await hearAccount(world, ownerId);
