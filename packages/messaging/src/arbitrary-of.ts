@@ -46,6 +46,7 @@ export function arbitraryOf(
         return fc.boolean();
       case 'null':
         return fc.constant(null);
+      case undefined:
       default:
         return fc.jsonValue({ maxDepth: 2 });
     }
