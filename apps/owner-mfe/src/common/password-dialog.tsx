@@ -19,7 +19,7 @@ interface PasswordDialogProps {
   onGiven: () => void;
 }
 
-/** Asks for the password of whoever is signed in, on top of what needs it; everything below stays as it was typed. */
+/** Asks the signed-in owner for the password, in a dialog over the screen that needs it. What was typed there stays. */
 export default function PasswordDialog({ onClose, onGiven }: PasswordDialogProps) {
   const { username } = useOwner();
   const formId = useId();

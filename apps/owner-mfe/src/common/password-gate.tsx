@@ -2,7 +2,7 @@ import { ApiError } from '@scanlist/web-kit/api';
 import { createContext, type ReactNode, use, useCallback, useEffect, useRef, useState } from 'react';
 import { lazyDialog } from './lazy-dialog.tsx';
 
-/** Whoever was asked for the password left the question: nothing was done, and nobody has to be told. */
+/** The owner closed the question for the password: nothing was sent, and no message is shown. */
 export class PasswordNotGiven extends Error {}
 
 type WithPassword = <Answer>(ask: () => Promise<Answer>) => Promise<Answer>;

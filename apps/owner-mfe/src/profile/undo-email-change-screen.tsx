@@ -21,7 +21,7 @@ export default function UndoEmailChangeScreen({ token }: { token: string }) {
   const undone = useMutation({
     mutationFn: () => api.post<UndoneEmailChange>('/api/auth/undo-email-change', { token }),
     networkMode: 'always',
-    // Whoever was signed in here is so no longer.
+    // The undo ends every session, this browser's too.
     onSuccess: () => void refreshUser().catch(() => {}),
     // The button that was used is gone; the heading says what it has done.
     onSettled: () => requestAnimationFrame(() => document.querySelector<HTMLElement>('h1')?.focus()),
