@@ -23,7 +23,7 @@ const relay = startOutboxRelay({
   publish: (subject, payload, eventId) => publishEvent(messaging, subject, payload, eventId),
   logger,
 });
-const world = {
+const deps = {
   sql,
   publicOrigin: 'http://localhost',
   productName: 'ScanList',
@@ -40,7 +40,7 @@ let bytes = '{}';
 const app = new Hono()
   .post('/api/lists/:id/log-session', async (c) => {
     const session = logSessionBodySchema.parse(await c.req.json());
-    return c.json(await completeList(world, { listId: c.req.param('id'), userAgent: 'bench', session }));
+    return c.json(await completeList(deps, { listId: c.req.param('id'), userAgent: 'bench', session }));
   })
   .get('/unsent', async (c) => {
     const [row] = await sql<

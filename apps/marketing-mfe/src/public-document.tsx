@@ -1,5 +1,5 @@
 import type { PublicPageData } from '@scanlist/contracts/http/public-site';
-import { showCarriedToasts } from '@scanlist/web-kit/carried-toasts';
+import { showStoredToasts } from '@scanlist/web-kit/stored-toasts';
 import { useToasts } from '@scanlist/web-kit/toasts';
 import { type ComponentType, useEffect, useMemo } from 'react';
 import { SiteFrame } from './frame/site-frame.tsx';
@@ -22,7 +22,7 @@ export function PublicDocument({ data, Page }: PublicDocumentProps) {
   );
   useEarlyTouches();
   useEffect(() => {
-    showCarriedToasts();
+    showStoredToasts();
     document.documentElement.dataset.interactive = '';
   }, []);
   return (

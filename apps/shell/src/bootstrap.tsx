@@ -3,9 +3,9 @@ import './shell.css';
 import '@scanlist/ui/tabs';
 import type { LiveSlices } from '@scanlist/contracts/http/routes';
 import { layersOf } from '@scanlist/ui/back-closes';
-import { showCarriedToasts } from '@scanlist/web-kit/carried-toasts';
-import { takeOwedSignOut } from '@scanlist/web-kit/owed-sign-out';
+import { takeDeferredSignOut } from '@scanlist/web-kit/deferred-sign-out';
 import { useSession } from '@scanlist/web-kit/session';
+import { showStoredToasts } from '@scanlist/web-kit/stored-toasts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
@@ -24,7 +24,7 @@ function start(live: LiveSlices): void {
   layersOf(window);
   const first = sliceAt(window.location.pathname);
   if (first) expectSlice(first);
-  const isOwed = takeOwedSignOut();
+  const isOwed = takeDeferredSignOut();
   if (live.hasSession && !isOwed) refreshUser();
   else useSession.getState().startSignedOut();
   if (isOwed) void useSession.getState().signOut();
@@ -32,7 +32,7 @@ function start(live: LiveSlices): void {
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted) refreshUser();
   });
-  showCarriedToasts();
+  showStoredToasts();
   createRoot(element).render(
     <StrictMode>
       <BrowserRouter>

@@ -1,7 +1,7 @@
 import { RetryPanel } from '@scanlist/ui/retry-panel';
 import { Spinner } from '@scanlist/ui/spinner';
-import { carryToasts } from '@scanlist/web-kit/carried-toasts';
 import { useLoading } from '@scanlist/web-kit/retrying-lazy';
+import { storeToasts } from '@scanlist/web-kit/stored-toasts';
 
 /** How long the gateway may take to say that it is there, in milliseconds. */
 const answerMsMax = 5_000;
@@ -31,6 +31,6 @@ async function loadAnew(): Promise<void> {
   if (answer.status >= 500) throw new Error(`${href} answered ${answer.status}`);
   // Somebody may have gone back meanwhile.
   if (window.location.href !== href) return;
-  carryToasts();
+  storeToasts();
   window.location.reload();
 }

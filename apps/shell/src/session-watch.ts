@@ -1,13 +1,13 @@
 import { useSession } from '@scanlist/web-kit/session';
-import { leaveUnasked, watchSession } from '@scanlist/web-kit/session-end';
-import { tellTimeZone } from '@scanlist/web-kit/time-zone';
+import { leaveWithoutPrompt, watchSession } from '@scanlist/web-kit/session-end';
+import { reportTimeZone } from '@scanlist/web-kit/time-zone';
 import { useEffect } from 'react';
 import { isOwnersRoom } from './routes.ts';
 
 /** The inactivity timeout of whoever is signed in (specification section 4: Session). */
 export function useIdleTimeout(): void {
   const isSignedIn = useSession(({ user }) => Boolean(user));
-  useEffect(leaveUnasked, []);
+  useEffect(leaveWithoutPrompt, []);
   useEffect(() => {
     if (isSignedIn) return watchSession({ isOwnersRoom });
   }, [isSignedIn]);
@@ -17,6 +17,6 @@ export function useIdleTimeout(): void {
 export function useTimeZone(): void {
   const user = useSession(({ user }) => user);
   useEffect(() => {
-    if (user) void tellTimeZone(user);
+    if (user) void reportTimeZone(user);
   }, [user]);
 }

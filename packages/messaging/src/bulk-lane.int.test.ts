@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { EventContract } from '@scanlist/contracts/messages/define';
 import { passwordResetAsked, supportMessageReceived } from '@scanlist/contracts/messages/gateway';
 import { confirmationAsked, entryRecorded } from '@scanlist/contracts/messages/lists';
-import { hears } from '@scanlist/contracts/messages/streams';
+import { subscriptions } from '@scanlist/contracts/messages/streams';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import type { Messaging } from './connection.ts';
@@ -34,15 +34,15 @@ test('events in bulk that nobody can take now hold up no other event of their st
   const [lists, gateway, notify] = services as [Messaging, Messaging, Messaging];
   const heard: string[] = [];
   let putOff = 0;
-  const inBulk: EventContract[] = [entryRecorded, supportMessageReceived];
+  const bulkEvents: EventContract[] = [entryRecorded, supportMessageReceived];
   await consume(
     notify,
-    hears.notify.map(
+    subscriptions.notify.map(
       (contract): Reaction => ({
         contract,
         envelope: z.unknown(),
         run: async (event) => {
-          if (!inBulk.includes(contract)) return void heard.push(event.id);
+          if (!bulkEvents.includes(contract)) return void heard.push(event.id);
           putOff += 1;
           throw new RetryLater(60_000);
         },

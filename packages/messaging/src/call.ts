@@ -10,7 +10,7 @@ import { decodeJson } from './json.ts';
 import { withOrigin } from './origin-headers.ts';
 import { bytesOfReply } from './reply-bytes.ts';
 import { createDeadlines } from './request-deadline.ts';
-import { callsInFlight, noteCall, outcomeOf } from './request-metrics.ts';
+import { callsInFlight, outcomeOf, recordCall } from './request-metrics.ts';
 
 /** Asks other services. Both ways throw AppError: the other side's, or SERVICE_UNAVAILABLE. */
 export interface Caller {
@@ -56,10 +56,10 @@ export function createCaller(messaging: Messaging): Caller {
     const startedAt = performance.now();
     try {
       const answer = await inSpan(subject, { kind: 'client' }, () => askOnceOrAgain(contract, input));
-      noteCall(subject, 'ok', startedAt);
+      recordCall(subject, 'ok', startedAt);
       return answer;
     } catch (error) {
-      noteCall(subject, outcomeOf(error), startedAt);
+      recordCall(subject, outcomeOf(error), startedAt);
       throw error;
     }
   }

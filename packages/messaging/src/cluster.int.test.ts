@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { entryRecorded } from '@scanlist/contracts/messages/lists';
-import { deadLetterStream, hears, streamOf } from '@scanlist/contracts/messages/streams';
+import { deadLetterStream, streamOf, subscriptions } from '@scanlist/contracts/messages/streams';
 import type { JetStreamManager, NatsConnection } from 'nats';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import type { Messaging } from './connection.ts';
 import { consume } from './consume.ts';
 import { serversOf } from './nats-url.ts';
-import { connectOnOneSocket } from './one-socket.ts';
 import { provisionStreams } from './provision.ts';
 import { publishEvent } from './publish.ts';
+import { connectOverSingleSocket } from './single-socket.ts';
 import { connectAs, startTestCluster, type TestCluster, type TestNode, testPassword } from './test-server.ts';
 
 /** In more of a hurry than the product: a silent server is lost after 1.5 s. */
@@ -29,7 +29,7 @@ beforeAll(async () => {
   cluster = await startTestCluster();
   await provision();
   const login = { user: 'admin', pass: testPassword('admin') };
-  admin = await connectOnOneSocket({
+  admin = await connectOverSingleSocket({
     servers: serversOf(cluster.url),
     ...login,
     maxReconnectAttempts: -1,
@@ -78,7 +78,7 @@ test.each([
 ])(
   'a leader that is %s loses no acknowledged event, and clients go on at another server',
   async (_how, hurt, heal) => {
-    if (heard.size === 0) await consume(notify, hears.notify.map(hearing));
+    if (heard.size === 0) await consume(notify, subscriptions.notify.map(hearing));
     const before = await publish(20);
     const leader = await leaderNode();
     await hurt(leader);
@@ -129,6 +129,6 @@ async function kept(): Promise<string[]> {
 }
 
 /** A reaction that writes down the ids it hears and parses nothing. */
-function hearing(contract: (typeof hears.notify)[number]) {
+function hearing(contract: (typeof subscriptions.notify)[number]) {
   return { contract, envelope: z.unknown(), run: async ({ id }: { id: string }) => void heard.add(id) };
 }

@@ -11,7 +11,7 @@ import { createCaller } from './call.ts';
 import type { Messaging } from './connection.ts';
 import { consume, react } from './consume.ts';
 import { handle, serve } from './serve.ts';
-import { tellSubscription } from './test-events.ts';
+import { publishSubscriptionChanged } from './test-events.ts';
 import { connectAs, startTestServer, type TestServer } from './test-server.ts';
 
 const double = defineRequest('lists', 'double', {
@@ -50,7 +50,7 @@ test('a server that was frozen has one connection of each service, which all wor
   server.thaw();
   await found(lists, gateway, billing);
 
-  const id = await tellSubscription(billing);
+  const id = await publishSubscriptionChanged(billing);
   await vi.waitFor(() => expect(heard).toContain(id), soonMs);
   await expectOneOfEach(gateway, ['billing', 'gateway', 'lists']);
 });

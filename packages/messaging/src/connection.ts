@@ -3,7 +3,7 @@ import type { Logger } from '@scanlist/service-kit/logger';
 import { counter, readGauge } from '@scanlist/service-kit/metrics';
 import { Events, type NatsConnection } from 'nats';
 import { serversOf } from './nats-url.ts';
-import { connectOnOneSocket } from './one-socket.ts';
+import { connectOverSingleSocket } from './single-socket.ts';
 
 /** A service's connection to NATS, and what hangs on it. */
 export interface Messaging {
@@ -49,7 +49,7 @@ const usualPatience = { pingMs: 5000, dialMs: 3000 };
 export async function connectMessaging(options: ConnectOptions): Promise<Messaging> {
   const { url, user, password, service, logger } = options;
   const { pingMs, dialMs } = { ...usualPatience, ...options.patience };
-  const nc = await connectOnOneSocket({
+  const nc = await connectOverSingleSocket({
     servers: serversOf(url),
     name: service,
     user,

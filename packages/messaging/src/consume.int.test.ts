@@ -11,7 +11,7 @@ import type { Messaging } from './connection.ts';
 import { consume, followLive, RetryLater, react, Undeliverable } from './consume.ts';
 import { provisionStreams } from './provision.ts';
 import { publishEvent } from './publish.ts';
-import { tellSubscription } from './test-events.ts';
+import { publishSubscriptionChanged } from './test-events.ts';
 import { startTestServer, type TestServer, testPassword } from './test-server.ts';
 
 type Heard = { id: string; deliveries: number };
@@ -57,7 +57,7 @@ function hear(
   return consume(messaging, [...ignored, react(subscriptionChanged, reaction)], options);
 }
 
-const tell = (messaging = billing) => tellSubscription(messaging);
+const tell = (messaging = billing) => publishSubscriptionChanged(messaging);
 
 async function unsettled(): Promise<number> {
   const manager = await admin.jetstreamManager();

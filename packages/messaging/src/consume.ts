@@ -5,7 +5,7 @@ import {
   envelopeSchema,
   type ServiceName,
 } from '@scanlist/contracts/messages/define';
-import { consumersOf, type DurableConsumer, hears } from '@scanlist/contracts/messages/streams';
+import { consumersOf, type DurableConsumer, subscriptions } from '@scanlist/contracts/messages/streams';
 import type { ConsumerMessages } from 'nats';
 import type { z } from 'zod';
 import type { Messaging } from './connection.ts';
@@ -32,7 +32,7 @@ const handBackMs = 500;
  * consumer has been found, and waits for those that are not there yet. What is on its way to a process just as it closes
  * or dies comes to another one after the consumer's `ack_wait`, 30 s.
  *
- * @throws Error at once when the reactions are not exactly the events `hears` lists for this service.
+ * @throws Error at once when the reactions are not exactly the events `subscriptions` lists for this service.
  */
 export async function consume(
   messaging: Messaging,
@@ -116,7 +116,7 @@ async function followConsumer(
 }
 
 function expectAllHeard(service: ServiceName, reactions: Reaction[]): void {
-  const heard = hears[service].map((contract) => contract.subject);
+  const heard = subscriptions[service].map((contract) => contract.subject);
   const reacted = reactions.map((reaction) => reaction.contract.subject);
   const wrong = [
     ...heard.filter((subject) => !reacted.includes(subject)).map((subject) => `no reaction to ${subject}`),

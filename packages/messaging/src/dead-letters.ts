@@ -1,7 +1,7 @@
 import { deadLetterStream } from '@scanlist/contracts/messages/streams';
 import { type JsMsg, type NatsConnection, NatsError, type StoredMsg } from 'nats';
 import { serversOf } from './nats-url.ts';
-import { connectOnOneSocket } from './one-socket.ts';
+import { connectOverSingleSocket } from './single-socket.ts';
 
 /** An event that a service could not take, as the stream of dead letters keeps it. */
 export interface DeadLetter {
@@ -43,7 +43,7 @@ export interface DeadLettersOptions {
 
 /** Connects with the administrator's user: services may not read the stream of dead letters. */
 export async function openDeadLetters({ url, user, password }: DeadLettersOptions): Promise<DeadLetters> {
-  const nc = await connectOnOneSocket({
+  const nc = await connectOverSingleSocket({
     servers: serversOf(url),
     user,
     pass: password,

@@ -51,7 +51,7 @@ export const deadLettersKept = readGauge(
 );
 
 /** `subject` is one of a contract, whatever the message says. */
-export function noteHandled(
+export function recordHandled(
   { info }: JsMsg,
   subject: string,
   outcome: EventOutcome,
@@ -65,7 +65,7 @@ export function noteHandled(
 }
 
 /** An event that a service heard by a durable consumer is done with now. */
-export function noteEventAge(
+export function recordEventAge(
   service: ServiceName,
   subject: string,
   { occurredAt }: Pick<EventOf<unknown>, 'occurredAt'>,
@@ -78,6 +78,6 @@ function observeAge(at: { stream: string; consumer: string }, occurredAt: string
   ageSeconds.observe(at, Math.max(0, Date.now() - Date.parse(occurredAt)) / 1000);
 }
 
-export function notePublished(subject: string, outcome: 'stored' | 'failed'): void {
+export function recordPublished(subject: string, outcome: 'stored' | 'failed'): void {
   published.inc({ subject, outcome });
 }

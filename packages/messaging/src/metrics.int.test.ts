@@ -11,7 +11,7 @@ import { createCaller } from './call.ts';
 import type { Messaging } from './connection.ts';
 import { consume, RetryLater, react, Undeliverable } from './consume.ts';
 import { handle, serve } from './serve.ts';
-import { tellSubscription } from './test-events.ts';
+import { publishSubscriptionChanged } from './test-events.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 import { watchStreams } from './watch-streams.ts';
 
@@ -112,7 +112,7 @@ test('an event is counted by what became of it, each delivery, and its age once 
     const error = outcomes.shift();
     if (error) throw error;
   });
-  await tellSubscription(billing);
+  await publishSubscriptionChanged(billing);
   await vi.waitFor(
     async () =>
       expect(await readMetric('scanlist_events_handled_total')).toEqual({
@@ -135,14 +135,14 @@ test('a service sees how far it is behind, and how many of its events wait for a
   await hear(async () => {
     throw new Undeliverable('never');
   });
-  await tellSubscription(billing);
+  await publishSubscriptionChanged(billing);
   await vi.waitFor(
     async () =>
       expect(await readMetric('scanlist_events_handled_total')).toEqual({ [heard('dead-lettered')]: 1 }),
     soon,
   );
   await lists.close();
-  await Promise.all([1, 2, 3].map(() => tellSubscription(billing)));
+  await Promise.all([1, 2, 3].map(() => publishSubscriptionChanged(billing)));
   lists = await server.connect('lists');
   const reaches = watchStreams(lists);
   await vi.waitFor(

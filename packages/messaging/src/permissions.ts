@@ -1,10 +1,10 @@
 import { type ServiceName, serviceNames } from '@scanlist/contracts/messages/define';
 import { pings } from '@scanlist/contracts/messages/health';
 import {
-  asks,
+  callableServices,
   consumersOf,
   deadLetterStream,
-  followsLive,
+  liveSubscriptions,
   streamOf,
 } from '@scanlist/contracts/messages/streams';
 
@@ -30,7 +30,7 @@ export function natsUsers(): NatsUser[] {
       `$JS.API.STREAM.INFO.${streamOf(user)}`,
       `$JS.API.CONSUMER.INFO.${streamOf(user)}.*`,
       `$JS.API.STREAM.PURGE.${streamOf(user)}`,
-      ...asks[user].map((service) => `request.${service}.>`),
+      ...callableServices[user].map((service) => `request.${service}.>`),
       // Its health check runs beside it and signs in as it does.
       ...(user in pings ? [pings[user as keyof typeof pings].subject] : []),
       ...consumersOf(user).flatMap(({ stream, name }) => [
@@ -43,7 +43,7 @@ export function natsUsers(): NatsUser[] {
       `_INBOX.${user}.>`,
       // The second word pins the queue group: nobody listens in beside it.
       `request.${user}.> ${user}`,
-      ...followsLive[user].map((event) => event.subject),
+      ...liveSubscriptions[user].map((event) => event.subject),
     ],
     allowResponses: true,
   }));

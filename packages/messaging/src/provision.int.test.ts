@@ -9,7 +9,7 @@ import {
   summaryMailAsked,
   testMailAsked,
 } from '@scanlist/contracts/messages/lists';
-import { hears, streamOf } from '@scanlist/contracts/messages/streams';
+import { streamOf, subscriptions } from '@scanlist/contracts/messages/streams';
 import { AckPolicy, DeliverPolicy, type JetStreamManager, type NatsConnection, nanos } from 'nats';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
@@ -80,7 +80,7 @@ test('who upgrades hears the new events too, of known and of new streams, and no
   });
 
   const heard: string[] = [];
-  await consume(notify, hears.notify.map(hearing(heard)));
+  await consume(notify, subscriptions.notify.map(hearing(heard)));
   const test = await tell(lists, testMailAsked);
   await vi.waitUntil(() => heard.length >= 4, { timeout: 10_000 });
   expect(heard.toSorted()).toEqual([missed, confirmation, change, test].toSorted());

@@ -20,7 +20,7 @@ import {
   type StreamConfig,
 } from 'nats';
 import { serversOf } from './nats-url.ts';
-import { connectOnOneSocket } from './one-socket.ts';
+import { connectOverSingleSocket } from './single-socket.ts';
 
 export interface ProvisionOptions {
   /** One server, or several of a cluster, separated by commas. */
@@ -61,7 +61,7 @@ export async function provisionStreams({
   replicas = 1,
   streamMegabytes = usualStreamMegabytes,
 }: ProvisionOptions): Promise<Provisioned> {
-  const nc = await connectOnOneSocket({
+  const nc = await connectOverSingleSocket({
     servers: serversOf(url),
     user,
     pass: password,

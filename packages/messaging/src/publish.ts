@@ -1,7 +1,7 @@
 import { inSpan, isTracing } from '@scanlist/service-kit/tracing';
 import { ErrorCode, type JetStreamClient, type MsgHdrs, NatsError } from 'nats';
 import type { Messaging } from './connection.ts';
-import { notePublished } from './event-metrics.ts';
+import { recordPublished } from './event-metrics.ts';
 
 /**
  * Puts an event on its stream and waits until the server has it. `eventId` is the message id: within two minutes the
@@ -40,9 +40,9 @@ export async function storeMessage(
     // While disconnected a publish would wait for its whole timeout.
     if (!messaging.connected()) throw NatsError.errorForCode(ErrorCode.Disconnect);
     await jetStreamOf(messaging).publish(subject, payload, options);
-    notePublished(subject, 'stored');
+    recordPublished(subject, 'stored');
   } catch (error) {
-    notePublished(subject, 'failed');
+    recordPublished(subject, 'failed');
     throw inWords(error);
   }
 }

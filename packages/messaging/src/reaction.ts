@@ -11,7 +11,7 @@ export interface EventMeta {
 export interface Reaction {
   readonly contract: EventContract;
   readonly envelope: z.ZodType;
-  /** What it hears is not done with when it has taken it: how long that took is told with `noteEventAge`. */
+  /** What it hears is not done with when it has taken it: how long that took is told with `recordEventAge`. */
   readonly isMeasuredLater?: boolean;
   run(event: EventOf<unknown>, meta: EventMeta): Promise<void>;
 }

@@ -34,13 +34,13 @@ export const requestsWaiting = readGauge(
   'Requests that wait for their turn.',
 );
 
-export function noteCall(subject: string, outcome: RequestOutcome, startedAt: number): void {
+export function recordCall(subject: string, outcome: RequestOutcome, startedAt: number): void {
   calls.inc({ subject, outcome });
   callSeconds.observe({ subject }, secondsSince(startedAt));
 }
 
 /** The time of what nobody worked on is left out. */
-export function noteServed(subject: string, outcome: ServedOutcome, arrivedAt: number): void {
+export function recordServed(subject: string, outcome: ServedOutcome, arrivedAt: number): void {
   served.inc({ subject, outcome });
   if (outcome !== 'turned-away' && outcome !== 'expired')
     servedSeconds.observe({ subject }, secondsSince(arrivedAt));

@@ -13,9 +13,9 @@ import { correlationOf, traceparentOf } from './origin-headers.ts';
 import { replyJson } from './reply-bytes.ts';
 import { readDeadlines } from './request-deadline.ts';
 import {
-  noteServed,
   outcomeOf,
   type RequestOutcome,
+  recordServed,
   requestsInFlight,
   requestsWaiting,
 } from './request-metrics.ts';
@@ -111,9 +111,9 @@ export async function serve(
           handler === ping
             ? run()
             : bound.admit({ endsAt: deadlineOf(message), bytes: message.data.byteLength, run });
-        if (answered) inFlight.run(() => answered.finally(() => noteServed(subject, outcome, arrivedAt)));
+        if (answered) inFlight.run(() => answered.finally(() => recordServed(subject, outcome, arrivedAt)));
         else {
-          noteServed(subject, 'turned-away', arrivedAt);
+          recordServed(subject, 'turned-away', arrivedAt);
           refuse(messaging, message);
         }
       },

@@ -2,11 +2,11 @@ import type { EventOf } from '@scanlist/contracts/messages/define';
 import { correlate } from '@scanlist/service-kit/correlation';
 import { inSpan, type Span } from '@scanlist/service-kit/tracing';
 import type { JsMsg } from 'nats';
-import { bury } from './bury.ts';
 import type { Messaging } from './connection.ts';
-import { type EventOutcome, noteHandled } from './event-metrics.ts';
+import { type EventOutcome, recordHandled } from './event-metrics.ts';
 import { decodeJson } from './json.ts';
 import { type Reaction, RetryLater, Undeliverable } from './reaction.ts';
+import { storeDeadLetter } from './store-dead-letter.ts';
 
 export interface SettleOptions {
   /** How long to wait after the first, second ... failure, in milliseconds; the last one repeats. */
@@ -49,7 +49,7 @@ export function settleEvent(
     const options = { kind: 'consumer', parent: read.event?.traceparent } as const;
     const outcome = await inSpan(subject, options, (span) => settle(message, read, span));
     const occurredAt = read.reaction?.isMeasuredLater ? undefined : read.event?.occurredAt;
-    noteHandled(message, subject, outcome, { startedAt, occurredAt });
+    recordHandled(message, subject, outcome, { startedAt, occurredAt });
   }
 
   async function settle(message: JsMsg, read: ReadEvent, span: Span): Promise<EventOutcome> {
@@ -77,7 +77,7 @@ export function settleEvent(
       }
       logger.error({ err: error, subject, seq, deliveries }, 'an event goes to the dead letters');
       const id = `${message.info.stream}/${seq}`;
-      await bury(messaging, { subject, payload: message.data, id, error, deliveries });
+      await storeDeadLetter(messaging, { subject, payload: message.data, id, error, deliveries });
       message.term();
       putOff.delete(seq);
       return 'dead-lettered';

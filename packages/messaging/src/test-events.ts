@@ -4,7 +4,7 @@ import type { Messaging } from './connection.ts';
 import { publishEvent } from './publish.ts';
 
 /** Publishes an event of billing, which lists and the gateway hear; answers its id. */
-export async function tellSubscription(billing: Messaging): Promise<string> {
+export async function publishSubscriptionChanged(billing: Messaging): Promise<string> {
   const id = randomUUID();
   const data = {
     ownerId: randomUUID(),

@@ -8,9 +8,9 @@ import { type ServiceName, serviceNames } from '@scanlist/contracts/messages/def
 import { silentLogger } from '@scanlist/service-kit/logger';
 import type { NatsConnection } from 'nats';
 import { type ConnectOptions, connectMessaging, type Messaging } from './connection.ts';
-import { connectOnOneSocket } from './one-socket.ts';
 import { clusterEnvironment, type NatsConfigOptions, renderNatsConfig } from './permissions.ts';
 import { provisionStreams } from './provision.ts';
+import { connectOverSingleSocket } from './single-socket.ts';
 
 /** A nats-server of a test, to be killed and started as the test likes. */
 export interface TestNode {
@@ -88,7 +88,7 @@ export async function startTestServer({
   return {
     ...node,
     connect: (service) => connectAs(service, node.url),
-    admin: () => connectOnOneSocket(asAdmin(node.url)),
+    admin: () => connectOverSingleSocket(asAdmin(node.url)),
     async connected() {
       const answer = await fetch(`http://127.0.0.1:${monitorPort}/connz`);
       const { connections } = (await answer.json()) as { connections: { name: string }[] };
@@ -146,7 +146,7 @@ function nodeIn(
     async start() {
       child = spawnServer(['--config', configFile, '--pid', pidFile], env);
       const patiently = { waitOnFirstConnect: true, maxReconnectAttempts: -1, reconnectTimeWait: 20 };
-      const nc = await connectOnOneSocket({ ...asAdmin(url), ...patiently });
+      const nc = await connectOverSingleSocket({ ...asAdmin(url), ...patiently });
       await nc.close();
     },
     async kill() {

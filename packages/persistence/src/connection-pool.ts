@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import { unavailable } from '@scanlist/service-kit/app-error';
 import { withDeadline } from '@scanlist/service-kit/deadline';
-import { createTurns } from '@scanlist/service-kit/turns';
+import { createSemaphore } from '@scanlist/service-kit/semaphore';
 import { type ClientOptions, type Connection, openConnection } from './connection.ts';
 import { measurePool, measureWait, type Pool } from './database-metrics.ts';
 
@@ -32,7 +32,7 @@ export function openConnectionPool(
   { pool, onSocket }: { pool: Pool; onSocket?: (socket: Socket) => void },
 ): ConnectionPool {
   const busy = () => unavailable(`all ${max} connections are in use`);
-  const inTurn = createTurns({ atOnceMax: max, queueMax: waitingMax, waitMsMax, refusal: busy });
+  const inTurn = createSemaphore({ atOnceMax: max, queueMax: waitingMax, waitMsMax, refusal: busy });
   const openedAt = new Map<Connection, number>();
   const idle: Connection[] = [];
   const running = new Set<Promise<unknown>>();

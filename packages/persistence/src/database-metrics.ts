@@ -1,5 +1,5 @@
 import { counter, histogram, readGauge, secondsSince } from '@scanlist/service-kit/metrics';
-import { isDatabaseAway } from './database-away.ts';
+import { isDatabaseUnavailable } from './database-unavailable.ts';
 import type { Statement } from './statements.ts';
 
 /** `exclusive` is of what lasts as long as its connection, such as a lock. */
@@ -96,7 +96,7 @@ export function measureStatements(max: number): StatementMetrics {
         resolve(result);
       };
       statement.reject = (reason) => {
-        settle(isDatabaseAway(reason) ? 'unavailable' : 'refused');
+        settle(isDatabaseUnavailable(reason) ? 'unavailable' : 'refused');
         reject(reason);
       };
     },

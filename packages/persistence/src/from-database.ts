@@ -1,7 +1,7 @@
 import { unavailable } from '@scanlist/service-kit/app-error';
 import { withDeadline } from '@scanlist/service-kit/deadline';
-import { isDatabaseAway } from './database-away.ts';
 import { hangingWork } from './database-metrics.ts';
+import { isDatabaseUnavailable } from './database-unavailable.ts';
 
 /** Nothing limits waiting for a free connection, so the deadline stands here. */
 const answerMsMax = 5_000;
@@ -29,7 +29,7 @@ export async function fromDatabase<Result>(
     return await withDeadline(running, answerMsMax, what);
   } catch (error) {
     noteHanging(running);
-    throw isDatabaseAway(error) ? unavailable(`${what}: the database is away`, error) : error;
+    throw isDatabaseUnavailable(error) ? unavailable(`${what}: the database is away`, error) : error;
   }
 }
 

@@ -2,8 +2,9 @@ import type { EventContract, EventOf } from '@scanlist/contracts/messages/define
 import { correlationId } from '@scanlist/service-kit/correlation';
 import { traceparent } from '@scanlist/service-kit/tracing';
 import type { z } from 'zod';
+import type { AnySql } from './database.ts';
 
-/** A row of the table `outbox`, to be inserted by the statement or transaction whose change it tells about. */
+/** A row of the table `outbox`. The statement or transaction that changes the state inserts it. */
 export interface OutboxRow {
   event_id: string;
   subject: string;
@@ -11,11 +12,11 @@ export interface OutboxRow {
 }
 
 /**
- * An event as a row of the outbox. `id` is a new UUID, which becomes the message id; `occurredAt` the server's time. It carries the
- * id of the work that tells it (`correlate`), and its span.
+ * An event as a row of the outbox. `id` is a new UUID, which becomes the message id; `occurredAt` is the server's time. The row
+ * carries the correlation id and the span of the current work.
  *
- * @throws ZodError when the data is not what the contract promises its readers.
- * @example await sql`insert into outbox ${sql(outboxRow(listChanged, data, { id: uuid(), occurredAt: now }))}`;
+ * @throws ZodError when the data does not match the contract.
+ * @example await sql`with changed as (...) ${enqueueFrom(sql, outboxRow(listChanged, data, { id, occurredAt }), 'changed')}`;
  */
 export function outboxRow<Data extends z.ZodType>(
   event: EventContract<Data>,
@@ -30,4 +31,20 @@ export function outboxRow<Data extends z.ZodType>(
     data: event.data.parse(data),
   };
   return { event_id: id, subject: event.subject, payload: JSON.stringify(envelope) };
+}
+
+/** Statement that enqueues the events for the relay. It takes one parameter, however many events there are. */
+export function enqueue(sql: AnySql, events: OutboxRow[]) {
+  return sql`
+    insert into outbox (event_id, subject, payload)
+    select event_id, subject, payload
+    from jsonb_to_recordset(${sql.json(events.map((event) => ({ ...event })))})
+      as event (event_id uuid, subject text, payload text)`;
+}
+
+/** Statement, or part of one, that enqueues the event once for each row of `relation`: for none, nothing is enqueued. */
+export function enqueueFrom(sql: AnySql, event: OutboxRow, relation: string) {
+  return sql`
+    insert into outbox (event_id, subject, payload)
+    select ${event.event_id}::uuid, ${event.subject}, ${event.payload} from ${sql(relation)}`;
 }

@@ -1,4 +1,4 @@
-import { leaveForNextPage, takeFromLastPage } from './next-page.ts';
+import { storeForNextPage, takeFromPreviousPage } from './page-handover.ts';
 
 const key = 'scanlist-return-address';
 
@@ -10,7 +10,7 @@ export function keepReturnAddress(
   ownerId: string,
   { pathname, search, hash }: Pick<Location, 'pathname' | 'search' | 'hash'>,
 ): void {
-  leaveForNextPage(key, JSON.stringify({ ownerId, path: pathname + search + hash }));
+  storeForNextPage(key, JSON.stringify({ ownerId, path: pathname + search + hash }));
 }
 
 /**
@@ -19,7 +19,7 @@ export function keepReturnAddress(
  */
 export function takeReturnAddress(ownerId: string, origin = window.location.origin): string | null {
   try {
-    const kept: unknown = JSON.parse(takeFromLastPage(key) ?? 'null');
+    const kept: unknown = JSON.parse(takeFromPreviousPage(key) ?? 'null');
     if (typeof kept !== 'object' || kept === null || !('ownerId' in kept) || !('path' in kept)) return null;
     if (kept.ownerId !== ownerId || typeof kept.path !== 'string') return null;
     return pathWithin(origin, kept.path);

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { tellSessionEnd } from './watch-idle.ts';
+import { broadcastSessionEnd } from './watch-idle.ts';
 
 let stop = () => {};
 
@@ -54,7 +54,7 @@ test('pressed twice, it signs out once', async () => {
 
 test('a session that another tab has ended leads away, too', async () => {
   const { location } = await openPage();
-  tellSessionEnd('signed-out');
+  broadcastSessionEnd('signed-out');
   await heard();
   expect(location.assign).toHaveBeenCalledExactlyOnceWith('/');
 });

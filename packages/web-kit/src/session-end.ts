@@ -1,10 +1,10 @@
 import { layersOf } from '@scanlist/ui/back-closes';
+import { deferSignOut } from './deferred-sign-out.ts';
 import { idleTimes } from './idle.ts';
-import { oweSignOut } from './owed-sign-out.ts';
 import { keepReturnAddress } from './return-address.ts';
 import { useSession } from './session.ts';
 import { useToasts } from './toasts.ts';
-import { type IdleWatch, type SessionEnd, tellSessionEnd, watchIdle } from './watch-idle.ts';
+import { broadcastSessionEnd, type IdleWatch, type SessionEnd, watchIdle } from './watch-idle.ts';
 
 /** How long leaving waits for the server to end the session, in milliseconds. */
 const signOutMsMax = 5_000;
@@ -57,7 +57,7 @@ export function watchSession({ isOwnersRoom, onEndedElsewhere = leave }: Session
  * else listens: a form that asks before it is left would keep a stranger before somebody's lists. What was typed is kept by
  * the form itself.
  */
-export function leaveUnasked(): () => void {
+export function leaveWithoutPrompt(): () => void {
   const letLeave = (event: Event) => {
     if (isLeaving) event.stopImmediatePropagation();
   };
@@ -78,10 +78,10 @@ export function endSession(end: SessionEnd): Promise<void> {
 async function signOutAndLeave(end: SessionEnd): Promise<void> {
   const limit = new Promise<boolean>((resolve) => setTimeout(resolve, signOutMsMax, false));
   const hasEnded = await Promise.race([useSession.getState().signOut(), limit]);
-  if (!hasEnded) oweSignOut();
+  if (!hasEnded) deferSignOut();
   // A BroadcastChannel also receives what other channels of the same page send: the page would leave twice.
   watch?.stop();
-  tellSessionEnd(end);
+  broadcastSessionEnd(end);
   leave(end);
 }
 

@@ -1,6 +1,6 @@
 import type { CurrentUser } from '@scanlist/contracts/http/accounts';
 import { afterEach, expect, test, vi } from 'vitest';
-import { browserTimeZone, tellTimeZone } from './time-zone.ts';
+import { browserTimeZone, reportTimeZone } from './time-zone.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -18,22 +18,22 @@ function listen(answer = () => new Response('{}')) {
 test('a zone the gateway does not keep is told, once', async () => {
   const fetch = listen();
   const user = aUser(null);
-  await tellTimeZone(user);
-  await tellTimeZone({ ...user });
+  await reportTimeZone(user);
+  await reportTimeZone({ ...user });
   expect(fetch.mock.calls.map(([path, { method, body }]) => [path, method, body])).toEqual([
     ['/api/profile/time-zone', 'PUT', JSON.stringify({ timeZone: here })],
   ]);
-  await tellTimeZone(aUser('Pacific/Chatham'));
+  await reportTimeZone(aUser('Pacific/Chatham'));
   expect(fetch).toHaveBeenCalledTimes(2);
 });
 
 test.each([here, undefined])('nothing is told where %s is kept', async (kept) => {
   const fetch = listen();
-  await tellTimeZone(aUser(kept));
+  await reportTimeZone(aUser(kept));
   expect(fetch).not.toHaveBeenCalled();
 });
 
 test('a zone that could not be told disturbs nobody', async () => {
   listen(() => new Response('{"message":"Not now","code":"SERVICE_UNAVAILABLE"}', { status: 503 }));
-  await expect(tellTimeZone(aUser(null))).resolves.toBeUndefined();
+  await expect(reportTimeZone(aUser(null))).resolves.toBeUndefined();
 });

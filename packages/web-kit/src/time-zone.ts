@@ -12,7 +12,7 @@ let toldLast: string | undefined;
  * Tells the gateway this browser's zone where it keeps another one for the owner: mails say their times in it. Each zone is
  * told once by a page. Never throws: a zone that could not be told is told by the next page.
  */
-export async function tellTimeZone({ id, timeZone: kept }: CurrentUser): Promise<void> {
+export async function reportTimeZone({ id, timeZone: kept }: CurrentUser): Promise<void> {
   const timeZone = browserTimeZone();
   // A gateway of an older release keeps none.
   if (timeZone === undefined || kept === undefined || kept === timeZone) return;

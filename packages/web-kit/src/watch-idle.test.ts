@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type IdleWatch, tellSessionEnd, watchIdle } from './watch-idle.ts';
+import { broadcastSessionEnd, type IdleWatch, watchIdle } from './watch-idle.ts';
 
 const start = Date.parse('2026-11-20T09:00:00Z');
 const minutes = (count: number) => count * 60_000;
@@ -181,7 +181,7 @@ test('a server in trouble is asked again five minutes later', async () => {
 
 test('all tabs end together', () => {
   const tabs = [openTab(), openTab()];
-  tellSessionEnd('signed-out');
+  broadcastSessionEnd('signed-out');
   for (const tab of tabs) expect(tab.onEndedElsewhere).toHaveBeenCalledExactlyOnceWith('signed-out');
   vi.advanceTimersByTime(minutes(90));
   for (const tab of tabs) expect(tab.onExpired).not.toHaveBeenCalled();

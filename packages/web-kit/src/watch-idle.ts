@@ -126,7 +126,7 @@ export function watchIdle(options: IdleWatchOptions): IdleWatch {
 }
 
 /** Tells the browser's other tabs that the session is over; their watches call `onEndedElsewhere`. */
-export function tellSessionEnd(end: SessionEnd): void {
+export function broadcastSessionEnd(end: SessionEnd): void {
   const tabs = joinTabs<SessionEnd>('scanlist-session-end', () => {});
   tabs.tell(end);
   tabs.close();

@@ -1,15 +1,12 @@
-import { connectMessaging } from '@scanlist/messaging/connection';
 import { consume } from '@scanlist/messaging/consume';
-import { publishEvent } from '@scanlist/messaging/publish';
 import { serve } from '@scanlist/messaging/serve';
 import { startDailyPurge } from '@scanlist/persistence/daily-purge';
-import { connectDatabase, connectExclusively } from '@scanlist/persistence/database';
+import { connectExclusively } from '@scanlist/persistence/database';
 import { fromDatabase } from '@scanlist/persistence/from-database';
-import { startOutboxRelay } from '@scanlist/persistence/outbox-relay';
+import { bootService } from '@scanlist/service-boot/boot-service';
 import { uuid } from '@scanlist/service-kit/ids';
-import { runService } from '@scanlist/service-kit/run-service';
-import { startTelemetry } from '@scanlist/service-kit/telemetry';
 import { readBillingConfig } from './config.ts';
+import type { Dependencies } from './dependencies.ts';
 import { tellNewEmails } from './owners/tell-new-emails.ts';
 import { catalogueOf } from './plans/catalogue.ts';
 import { keepPricesHonest } from './plans/verify-catalogue.ts';
@@ -24,28 +21,12 @@ import { reconcile } from './subscriptions/reconcile.ts';
 import { subscribeDemoOwner } from './subscriptions/subscribe-demo-owner.ts';
 import { followHints } from './webhooks/follow-hints.ts';
 import { startSyncWorker } from './webhooks/sync-worker.ts';
-import type { World } from './world.ts';
 
-await runService('billing', async ({ logger }) => {
-  const config = readBillingConfig();
-  const telemetry = await startTelemetry('billing', config, logger);
+await bootService('billing', readBillingConfig, async ({ config, logger, sql, messaging, relay }) => {
   const catalogue = catalogueOf(config);
   const provider = createProvider(config.provider);
-  const sql = connectDatabase({ url: config.DATABASE_URL, service: 'billing', logger });
   const locks = connectExclusively({ url: config.DATABASE_URL, service: 'billing', logger });
-  const messaging = await connectMessaging({
-    url: config.NATS_URL,
-    user: config.NATS_USER,
-    password: config.NATS_PASSWORD,
-    service: 'billing',
-    logger,
-  });
-  const relay = startOutboxRelay({
-    sql,
-    publish: (subject, payload, eventId) => publishEvent(messaging, subject, payload, eventId),
-    logger,
-  });
-  const world: World = {
+  const deps: Dependencies = {
     sql,
     locks,
     provider,
@@ -72,15 +53,15 @@ await runService('billing', async ({ logger }) => {
     relay.wake();
   }
   if (config.DEMO) {
-    await subscribeDemoOwner(world).catch((err) =>
+    await subscribeDemoOwner(deps).catch((err) =>
       logger.warn({ err }, 'the demo subscription has no customer yet'),
     );
   }
-  const worker = startSyncWorker(world, {
+  const worker = startSyncWorker(deps, {
     chores: [followHints, reconcile, followAttempts, undoSignups, tellNewEmails],
   });
-  await consume(messaging, reactions(world));
-  await serve(messaging, requests(world), {
+  await consume(messaging, reactions(deps));
+  await serve(messaging, requests(deps), {
     ping: async () => {
       await fromDatabase(sql`select 1`);
     },
@@ -88,17 +69,14 @@ await runService('billing', async ({ logger }) => {
     // Most of it waits for the provider.
     limits: { atOnceMax: 256 },
   });
-  const purge = startDailyPurge(purges(world), logger);
+  const purge = startDailyPurge(purges(deps), logger);
 
   return {
     async stop() {
       stopped.abort();
       purge.stop();
       await worker.stop();
-      await relay.stop();
-      await messaging.close();
-      await Promise.all([sql.end({ timeout: 5 }), locks.end({ timeout: 5 })]);
-      await telemetry.stop();
     },
+    close: () => locks.end({ timeout: 5 }),
   };
 });

@@ -1,13 +1,13 @@
 import { ownerChanged, ownerDeleted } from '@scanlist/contracts/messages/gateway';
 import { type Reaction, react } from '@scanlist/messaging/consume';
+import type { Dependencies } from './dependencies.ts';
 import { forgetDeletedOwner } from './owners/forget-deleted-owner.ts';
 import { learnOwner } from './owners/learn-owner.ts';
-import type { World } from './world.ts';
 
 /** What happens here when something happened elsewhere. */
-export function reactions(world: World): Reaction[] {
+export function reactions(deps: Dependencies): Reaction[] {
   return [
-    react(ownerChanged, (event) => learnOwner(world, event)),
-    react(ownerDeleted, (event) => forgetDeletedOwner(world, event)),
+    react(ownerChanged, (event) => learnOwner(deps, event)),
+    react(ownerDeleted, (event) => forgetDeletedOwner(deps, event)),
   ];
 }

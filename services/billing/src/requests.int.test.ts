@@ -1,7 +1,7 @@
 import { fuzzHandler } from '@scanlist/messaging/fuzz-handler';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { requests } from './requests.ts';
-import { hearAccount, type TestWorld, testWorld } from './testing/test-world.ts';
+import { hearAccount, type TestDependencies, testDependencies } from './testing/test-dependencies.ts';
 
 const ownerId = '11111111-1111-4111-8111-111111111111';
 const known = {
@@ -9,17 +9,17 @@ const known = {
   signupId: ['33333333-3333-4333-8333-333333333333'],
 };
 
-let world: TestWorld;
+let deps: TestDependencies;
 beforeAll(async () => {
-  world = await testWorld();
-  await hearAccount(world, ownerId);
+  deps = await testDependencies();
+  await hearAccount(deps, ownerId);
 });
-afterAll(() => world.drop());
+afterAll(() => deps.drop());
 
-it.each(requests({} as TestWorld).map(({ contract }, at) => [contract.subject, at] as const))(
+it.each(requests({} as TestDependencies).map(({ contract }, at) => [contract.subject, at] as const))(
   'whatever %s takes is answered as declared, or refused for a reason',
   async (subject, at) => {
-    const handler = requests(world)[at];
+    const handler = requests(deps)[at];
     expect(handler?.contract.subject).toBe(subject);
     if (handler) await fuzzHandler(handler, known);
   },

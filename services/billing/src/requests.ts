@@ -2,6 +2,7 @@ import * as ask from '@scanlist/contracts/messages/billing';
 import type { RequestContract } from '@scanlist/contracts/messages/define';
 import { handle, type RequestHandler } from '@scanlist/messaging/serve';
 import type { z } from 'zod';
+import type { Dependencies } from './dependencies.ts';
 import { getOpenPayment } from './invoices/get-open-payment.ts';
 import { listInvoices } from './invoices/list-invoices.ts';
 import { forgetOwner } from './owners/forget-owner.ts';
@@ -20,40 +21,39 @@ import { lookAtAttempt } from './subscriptions/look-at-attempt.ts';
 import { previewPeriod } from './subscriptions/preview-period.ts';
 import { resumeSubscription } from './subscriptions/resume-subscription.ts';
 import { receiveWebhook } from './webhooks/receive-webhook.ts';
-import type { World } from './world.ts';
 
 /** How often the provider is asked about one owner's open payment at most, in milliseconds. */
 const lookEveryMs = 500;
 
 /** Which request is answered by which use case. */
-export function requests(world: World): RequestHandler[] {
-  const look = joinAsking((ownerId) => lookAtAttempt(world, ownerId), lookEveryMs);
+export function requests(deps: Dependencies): RequestHandler[] {
+  const look = joinAsking((ownerId) => lookAtAttempt(deps, ownerId), lookEveryMs);
   return [
-    answer(world, ask.getPlans, getPlans),
-    answer(world, ask.getPaymentConfig, async () => world.provider.browserConfig),
-    handle(ask.getSubscription, (input) => getSubscription(world, input, look)),
-    answer(world, ask.syncSubscription, askProvider),
-    answer(world, ask.createSetupIntent, createSetupIntent),
-    answer(world, ask.startTrial, startTrial),
-    answer(world, ask.cancelSignup, cancelSignup),
-    answer(world, ask.createSubscription, createSubscription),
-    answer(world, ask.cancelSubscription, cancelSubscription),
-    answer(world, ask.resumeSubscription, resumeSubscription),
-    answer(world, ask.changeCard, changeCard),
-    answer(world, ask.changePeriod, changePeriod),
-    answer(world, ask.previewPeriod, previewPeriod),
-    answer(world, ask.listInvoices, listInvoices),
-    answer(world, ask.getOpenPayment, getOpenPayment),
-    answer(world, ask.receiveWebhook, receiveWebhook),
-    answer(world, ask.forgetOwner, forgetOwner),
+    answer(deps, ask.getPlans, getPlans),
+    answer(deps, ask.getPaymentConfig, async () => deps.provider.browserConfig),
+    handle(ask.getSubscription, (input) => getSubscription(deps, input, look)),
+    answer(deps, ask.syncSubscription, askProvider),
+    answer(deps, ask.createSetupIntent, createSetupIntent),
+    answer(deps, ask.startTrial, startTrial),
+    answer(deps, ask.cancelSignup, cancelSignup),
+    answer(deps, ask.createSubscription, createSubscription),
+    answer(deps, ask.cancelSubscription, cancelSubscription),
+    answer(deps, ask.resumeSubscription, resumeSubscription),
+    answer(deps, ask.changeCard, changeCard),
+    answer(deps, ask.changePeriod, changePeriod),
+    answer(deps, ask.previewPeriod, previewPeriod),
+    answer(deps, ask.listInvoices, listInvoices),
+    answer(deps, ask.getOpenPayment, getOpenPayment),
+    answer(deps, ask.receiveWebhook, receiveWebhook),
+    answer(deps, ask.forgetOwner, forgetOwner),
   ];
 }
 
 /** Joins a contract and its use case. Time limits stand where the database and the provider are asked. */
 function answer<Input extends z.ZodType, Output extends z.ZodType>(
-  world: World,
+  deps: Dependencies,
   contract: RequestContract<Input, Output>,
-  perform: (world: World, input: z.output<Input>) => Promise<z.output<Output>>,
+  perform: (deps: Dependencies, input: z.output<Input>) => Promise<z.output<Output>>,
 ): RequestHandler {
-  return handle(contract, (input) => perform(world, input));
+  return handle(contract, (input) => perform(deps, input));
 }

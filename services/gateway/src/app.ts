@@ -14,42 +14,42 @@ import { logRequests } from './middleware/log-requests.ts';
 import { refuseOtherMethods } from './middleware/method-not-allowed.ts';
 import { problemResponse, problemResponses } from './middleware/problem-responses.ts';
 import { requireOrigin } from './middleware/require-origin.ts';
-import { type OwnerDeps, requireOwner } from './middleware/require-owner.ts';
+import { type OwnerDependencies, requireOwner } from './middleware/require-owner.ts';
 import { secureAnswers } from './middleware/security-headers.ts';
 import { traceRequests } from './middleware/trace-requests.ts';
 import type { PublicLists } from './public-lists/public-lists.ts';
-import { type AccountRoutesDeps, accountRoutes } from './routes/account.ts';
-import { type AuthDeps, authRoutes } from './routes/auth.ts';
-import { type BillingDeps, billingRoutes } from './routes/billing.ts';
+import { type AccountRoutesDependencies, accountRoutes } from './routes/account.ts';
+import { type AuthDependencies, authRoutes } from './routes/auth.ts';
+import { type BillingDependencies, billingRoutes } from './routes/billing.ts';
 import { fillRoutes } from './routes/fill.ts';
 import { healthRoutes, probeRoutes } from './routes/health.ts';
 import { listRoutes } from './routes/lists.ts';
 import { liveDemoRoutes } from './routes/live-demo.ts';
 import { logoRoutes } from './routes/logos.ts';
 import { notificationRoutes } from './routes/notifications.ts';
-import { type PageDeps, pageRoutes } from './routes/pages.ts';
-import { type PasswordResetRoutesDeps, passwordResetRoutes } from './routes/password-resets.ts';
-import { type ProfileRoutesDeps, profileRoutes } from './routes/profile.ts';
+import { type PageDependencies, pageRoutes } from './routes/pages.ts';
+import { type PasswordResetRoutesDependencies, passwordResetRoutes } from './routes/password-resets.ts';
+import { type ProfileRoutesDependencies, profileRoutes } from './routes/profile.ts';
 import { resendWebhookRoutes } from './routes/resend-webhook.ts';
 import { sessionRoutes } from './routes/sessions.ts';
-import { type SiteDeps, siteFileRoutes, siteRoutes } from './routes/site.ts';
+import { type SiteDependencies, siteFileRoutes, siteRoutes } from './routes/site.ts';
 import { stripeLocalRoutes } from './routes/stripe-local.ts';
 import { stripeWebhookRoutes } from './routes/stripe-webhook.ts';
-import { type SupportRoutesDeps, supportRoutes } from './routes/support.ts';
+import { type SupportRoutesDependencies, supportRoutes } from './routes/support.ts';
 import { readSessionCookie } from './sessions/session-cookie.ts';
 import { sendStored } from './stored-answers/stored-answer.ts';
 
 /** Everything the gateway's routes work with; `main.ts` makes the real ones, tests their own. */
-export interface GatewayDeps
-  extends AuthDeps,
-    ProfileRoutesDeps,
-    BillingDeps,
-    AccountRoutesDeps,
-    PasswordResetRoutesDeps,
-    SupportRoutesDeps,
-    PageDeps,
-    SiteDeps,
-    OwnerDeps {
+export interface GatewayDependencies
+  extends AuthDependencies,
+    ProfileRoutesDependencies,
+    BillingDependencies,
+    AccountRoutesDependencies,
+    PasswordResetRoutesDependencies,
+    SupportRoutesDependencies,
+    PageDependencies,
+    SiteDependencies,
+    OwnerDependencies {
   fillWritesPerMinute: number;
   entryBudget: EntryBudget;
   liveDemosPerMinute: number;
@@ -72,7 +72,7 @@ export interface GatewayDeps
  * visitors' work beyond what can be done is refused there: a route with a single handler and no middleware is the shortest
  * way through Hono.
  */
-export function createGateway(deps: GatewayDeps): Hono<GatewayEnv> {
+export function createGateway(deps: GatewayDependencies): Hono<GatewayEnv> {
   const { slices, publicLists, publicPages, lanes } = deps;
   const inner = createInnerGateway(deps);
   const goOn = (c: Context<GatewayEnv>) => inner.fetch(c.req.raw, c.env);
@@ -120,7 +120,7 @@ function refuseWhenFull(lane: Lane, headers: Record<string, string>) {
 }
 
 /** Everything else, in the order in which a request meets its parts. */
-function createInnerGateway(deps: GatewayDeps): Hono<GatewayEnv> {
+function createInnerGateway(deps: GatewayDependencies): Hono<GatewayEnv> {
   const app = new Hono<GatewayEnv>({ strict: false });
   app.onError(problemResponses(deps.logger));
   app.use(

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { RateLimiterRes } from 'rate-limiter-flexible';
 import type { GatewayEnv } from './env.ts';
-import { noteRefused } from './http-metrics.ts';
+import { recordRefused } from './http-metrics.ts';
 import { clientOrigin } from './middleware/client-address.ts';
 import { siteFactor } from './middleware/limit-rate.ts';
 import { ThrottledError } from './throttled.ts';
@@ -90,7 +90,7 @@ function createCount(throttles: Throttles, limitName: string, points: number) {
   function refuseWithoutRoom(key: CountKey, counted: RateLimiterRes | null): void {
     const taken = counted?.consumedPoints ?? 0;
     if (taken + (underWay.get(key) ?? 0) < points) return;
-    noteRefused(name);
+    recordRefused(name);
     throw new ThrottledError(
       counted && taken >= points ? counted.msBeforeNext : underWayMs,
       'Your network has reached its limit of entries for one hour.',

@@ -41,7 +41,7 @@ export function nameRoute(c: Context<GatewayEnv>): void {
 }
 
 /** Counts a refusal. `kind` is the name of a lane or a throttle. */
-export function noteRefused(kind: string): void {
+export function recordRefused(kind: string): void {
   refused.inc({ kind });
 }
 

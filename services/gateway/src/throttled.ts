@@ -1,7 +1,7 @@
 import { AppError } from '@scanlist/service-kit/app-error';
-import { waitInWords } from '@scanlist/service-kit/wait-in-words';
+import { formatWait } from '@scanlist/service-kit/format-wait';
 import { RateLimiterRes } from 'rate-limiter-flexible';
-import { noteRefused } from './http-metrics.ts';
+import { recordRefused } from './http-metrics.ts';
 import type { CountKey } from './throttles/count-key.ts';
 import type { PortionedLimiter } from './throttles/throttles.ts';
 
@@ -12,7 +12,7 @@ import type { PortionedLimiter } from './throttles/throttles.ts';
 export class ThrottledError extends AppError {
   constructor(retryAfterMs: number, what = 'Too many attempts.') {
     const retryAfterSeconds = Math.max(1, Math.ceil(retryAfterMs / 1000));
-    super('THROTTLED', `${what} Please try again in ${waitInWords(retryAfterSeconds)}.`, {
+    super('THROTTLED', `${what} Please try again in ${formatWait(retryAfterSeconds)}.`, {
       retryAfterSeconds,
     });
   }
@@ -45,6 +45,6 @@ export async function refuseWithoutPoints({ name, limiter }: NamedLimiter, key: 
 }
 
 function refused(name: string, { msBeforeNext }: RateLimiterRes, what?: string): ThrottledError {
-  noteRefused(name);
+  recordRefused(name);
   return new ThrottledError(msBeforeNext, what);
 }

@@ -2,13 +2,13 @@ import type { RequestContract } from '@scanlist/contracts/messages/define';
 import { handle, type RequestHandler } from '@scanlist/messaging/serve';
 import { fromDatabase } from '@scanlist/persistence/from-database';
 import type { z } from 'zod';
-import type { World } from './world.ts';
+import type { Dependencies } from './dependencies.ts';
 
 /** Joins a contract and its use case; without its database the asker hears `SERVICE_UNAVAILABLE`. */
 export function answer<Input extends z.ZodType, Output extends z.ZodType>(
-  world: World,
+  deps: Dependencies,
   contract: RequestContract<Input, Output>,
-  perform: (world: World, input: z.output<Input>) => Promise<z.output<Output>>,
+  perform: (deps: Dependencies, input: z.output<Input>) => Promise<z.output<Output>>,
 ): RequestHandler {
-  return handle(contract, (input) => fromDatabase(perform(world, input), contract.subject));
+  return handle(contract, (input) => fromDatabase(perform(deps, input), contract.subject));
 }

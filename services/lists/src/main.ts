@@ -1,39 +1,19 @@
 import { randomInt } from 'node:crypto';
-import { connectMessaging } from '@scanlist/messaging/connection';
 import { consume } from '@scanlist/messaging/consume';
-import { publishEvent } from '@scanlist/messaging/publish';
 import { serve } from '@scanlist/messaging/serve';
 import { startDailyPurge, startHourlyPurge } from '@scanlist/persistence/daily-purge';
-import { connectDatabase } from '@scanlist/persistence/database';
 import { fromDatabase } from '@scanlist/persistence/from-database';
-import { startOutboxRelay } from '@scanlist/persistence/outbox-relay';
+import { bootService } from '@scanlist/service-boot/boot-service';
 import { randomId, uuid } from '@scanlist/service-kit/ids';
-import { runService } from '@scanlist/service-kit/run-service';
-import { startTelemetry } from '@scanlist/service-kit/telemetry';
 import { readListsConfig } from './config.ts';
+import type { Dependencies } from './dependencies.ts';
 import { startSummaries } from './entries/start-summaries.ts';
 import { dailyPurges, hourlyPurges } from './purges.ts';
 import { reactions } from './reactions.ts';
 import { requests } from './requests.ts';
-import type { World } from './world.ts';
 
-await runService('lists', async ({ logger }) => {
-  const config = readListsConfig();
-  const telemetry = await startTelemetry('lists', config, logger);
-  const sql = connectDatabase({ url: config.DATABASE_URL, service: 'lists', logger });
-  const messaging = await connectMessaging({
-    url: config.NATS_URL,
-    user: config.NATS_USER,
-    password: config.NATS_PASSWORD,
-    service: 'lists',
-    logger,
-  });
-  const relay = startOutboxRelay({
-    sql,
-    publish: (subject, payload, eventId) => publishEvent(messaging, subject, payload, eventId),
-    logger,
-  });
-  const world: World = {
+await bootService('lists', readListsConfig, async ({ config, logger, sql, messaging, relay }) => {
+  const deps: Dependencies = {
     sql,
     publicOrigin: config.PUBLIC_ORIGIN,
     productName: config.PRODUCT_NAME,
@@ -52,27 +32,20 @@ await runService('lists', async ({ logger }) => {
     uuid,
     wakeRelay: relay.wake,
   };
-  await consume(messaging, reactions(world));
-  await serve(messaging, requests(world), {
+  await consume(messaging, reactions(deps));
+  await serve(messaging, requests(deps), {
     ping: async () => {
       await fromDatabase(sql`select 1`);
     },
     isOutboxHeldUp: relay.isHeldUp,
   });
-  const purging = [
-    startDailyPurge(dailyPurges(world), logger),
-    startHourlyPurge(hourlyPurges(world), logger),
-  ];
-  const summaries = startSummaries(world, logger);
+  const purging = [startDailyPurge(dailyPurges(deps), logger), startHourlyPurge(hourlyPurges(deps), logger)];
+  const summaries = startSummaries(deps, logger);
 
   return {
     async stop() {
       for (const purge of purging) purge.stop();
       await summaries.stop();
-      await relay.stop();
-      await messaging.close();
-      await sql.end({ timeout: 5 });
-      await telemetry.stop();
     },
   };
 });

@@ -1,3 +1,4 @@
+import type { Dependencies } from './dependencies.ts';
 import { purgeDrafts } from './drafts/purge-drafts.ts';
 import { purgeSurplusDrafts } from './drafts/purge-surplus-drafts.ts';
 import { purgeSummaries } from './entries/purge-summaries.ts';
@@ -5,25 +6,24 @@ import { purgeIdempotencyKeys } from './idempotency/purge-idempotency-keys.ts';
 import { purgeLists } from './lists/purge-lists.ts';
 import { purgeLiveDemos } from './live-demo/purge-live-demos.ts';
 import { purgeMailQuotas } from './notifications/purge-mail-quotas.ts';
-import type { World } from './world.ts';
 
 /** What this service drops daily, each by its name: old drafts, deleted lists and what no longer counts (decision P9a). */
-export function dailyPurges(world: Pick<World, 'sql' | 'now'>): Record<string, () => Promise<number>> {
+export function dailyPurges(deps: Pick<Dependencies, 'sql' | 'now'>): Record<string, () => Promise<number>> {
   return {
-    drafts: () => purgeDrafts(world),
-    'deleted lists': () => purgeLists(world),
-    'mail quotas': () => purgeMailQuotas(world),
-    summaries: () => purgeSummaries(world),
+    drafts: () => purgeDrafts(deps),
+    'deleted lists': () => purgeLists(deps),
+    'mail quotas': () => purgeMailQuotas(deps),
+    summaries: () => purgeSummaries(deps),
   };
 }
 
 /** What it drops every hour: live demos that have ended, keys that were kept for a day, and the drafts a list has too many of. */
 export function hourlyPurges(
-  world: Pick<World, 'sql' | 'now' | 'uuid' | 'wakeRelay'>,
+  deps: Pick<Dependencies, 'sql' | 'now' | 'uuid' | 'wakeRelay'>,
 ): Record<string, () => Promise<number>> {
   return {
-    'live demos': () => purgeLiveDemos(world),
-    'idempotency keys': () => purgeIdempotencyKeys(world),
-    'surplus drafts': () => purgeSurplusDrafts(world),
+    'live demos': () => purgeLiveDemos(deps),
+    'idempotency keys': () => purgeIdempotencyKeys(deps),
+    'surplus drafts': () => purgeSurplusDrafts(deps),
   };
 }

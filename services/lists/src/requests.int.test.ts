@@ -1,15 +1,22 @@
 import { fuzzHandler } from '@scanlist/messaging/fuzz-handler';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { requests } from './requests.ts';
-import { anOwner, aSession, complete, makeList, type TestWorld, testWorld } from './testing/test-world.ts';
+import {
+  anOwner,
+  aSession,
+  complete,
+  makeList,
+  type TestDependencies,
+  testDependencies,
+} from './testing/test-dependencies.ts';
 
-let world: TestWorld;
+let deps: TestDependencies;
 let known: Record<string, unknown[]>;
 beforeAll(async () => {
-  world = await testWorld();
+  deps = await testDependencies();
   const ownerId = anOwner();
-  const list = await makeList(world, ownerId);
-  await complete(world, list);
+  const list = await makeList(deps, ownerId);
+  await complete(deps, list);
   known = {
     ownerId: [ownerId, anOwner()],
     listId: [list.id],
@@ -18,12 +25,12 @@ beforeAll(async () => {
     entryId: [1, 2],
   };
 });
-afterAll(() => world.drop());
+afterAll(() => deps.drop());
 
-it.each(requests({} as TestWorld).map(({ contract }, at) => [contract.subject, at] as const))(
+it.each(requests({} as TestDependencies).map(({ contract }, at) => [contract.subject, at] as const))(
   'whatever %s takes is answered as declared, or refused for a reason',
   async (subject, at) => {
-    const handler = requests(world)[at];
+    const handler = requests(deps)[at];
     expect(handler?.contract.subject).toBe(subject);
     if (handler) await fuzzHandler(handler, known);
   },

@@ -1,6 +1,7 @@
 import * as ask from '@scanlist/contracts/messages/lists';
 import type { RequestHandler } from '@scanlist/messaging/serve';
 import { answer } from './answer.ts';
+import type { Dependencies } from './dependencies.ts';
 import { updateDraft } from './drafts/update-draft.ts';
 import { completeList } from './entries/complete-list.ts';
 import { listEntries } from './entries/list-entries.ts';
@@ -21,30 +22,29 @@ import { askConfirmation } from './notifications/ask-confirmation.ts';
 import { getNotificationAddress } from './notifications/get-notification-address.ts';
 import { getNotificationStatus } from './notifications/get-notification-status.ts';
 import { sendTestMail } from './notifications/send-test-mail.ts';
-import type { World } from './world.ts';
 
 /** Which request is answered by which use case. */
-export function requests(world: World): RequestHandler[] {
+export function requests(deps: Dependencies): RequestHandler[] {
   return [
-    answer(world, ask.createList, createList),
-    answer(world, ask.updateList, updateList),
-    answer(world, ask.getList, getList),
-    answer(world, ask.findLists, findLists),
-    answer(world, ask.deleteList, deleteList),
-    answer(world, ask.restoreList, restoreList),
-    answer(world, ask.findDeletedLists, findDeletedLists),
-    answer(world, ask.exportLists, exportLists),
-    answer(world, ask.getPublicList, getPublicList),
-    answer(world, ask.updateDraft, updateDraft),
-    answer(world, ask.completeList, completeList),
-    answer(world, ask.listEntries, listEntries),
-    answer(world, ask.sendEntryMail, sendEntryMail),
-    answer(world, ask.openLiveDemo, openLiveDemo),
-    answer(world, ask.getLiveDemo, getLiveDemo),
-    answer(world, ask.getNotificationStatus, getNotificationStatus),
-    answer(world, ask.askConfirmation, askConfirmation),
-    answer(world, ask.sendTestMail, sendTestMail),
-    answer(world, ask.getNotificationAddress, getNotificationAddress),
-    answer(world, ask.answerNotificationAddress, answerNotificationAddress),
+    answer(deps, ask.createList, createList),
+    answer(deps, ask.updateList, updateList),
+    answer(deps, ask.getList, getList),
+    answer(deps, ask.findLists, findLists),
+    answer(deps, ask.deleteList, deleteList),
+    answer(deps, ask.restoreList, restoreList),
+    answer(deps, ask.findDeletedLists, findDeletedLists),
+    answer(deps, ask.exportLists, exportLists),
+    answer(deps, ask.getPublicList, getPublicList),
+    answer(deps, ask.updateDraft, updateDraft),
+    answer(deps, ask.completeList, completeList),
+    answer(deps, ask.listEntries, listEntries),
+    answer(deps, ask.sendEntryMail, sendEntryMail),
+    answer(deps, ask.openLiveDemo, openLiveDemo),
+    answer(deps, ask.getLiveDemo, getLiveDemo),
+    answer(deps, ask.getNotificationStatus, getNotificationStatus),
+    answer(deps, ask.askConfirmation, askConfirmation),
+    answer(deps, ask.sendTestMail, sendTestMail),
+    answer(deps, ask.getNotificationAddress, getNotificationAddress),
+    answer(deps, ask.answerNotificationAddress, answerNotificationAddress),
   ];
 }

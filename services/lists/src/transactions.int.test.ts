@@ -18,37 +18,42 @@ import { purgeLiveDemos } from './live-demo/purge-live-demos.ts';
 import { askConfirmation } from './notifications/ask-confirmation.ts';
 import { sendTestMail } from './notifications/send-test-mail.ts';
 import { hearDeletion, ownerWithEverything } from './testing/deletion-steps.ts';
-import { hearAccount, listBody, type TestWorld, testWorld } from './testing/test-world.ts';
+import {
+  hearAccount,
+  listBody,
+  type TestDependencies,
+  testDependencies,
+} from './testing/test-dependencies.ts';
 
 let proxy: DatabaseProxy;
 /** A world, and the same whose database is reached over the proxy. */
-let direct: TestWorld;
-let world: TestWorld;
+let direct: TestDependencies;
+let deps: TestDependencies;
 let owner: Awaited<ReturnType<typeof ownerWithEverything>>;
 
 beforeAll(async () => {
-  direct = await testWorld();
+  direct = await testDependencies();
   proxy = await startDatabaseProxy(direct.databaseUrl);
   const sql = connectDatabase({ url: proxy.url, service: 'lists', logger: silentLogger });
   // In a process's first statement postgres.js still asks for the types of arrays (decision 0037).
   await sql`select 1`;
-  world = { ...direct, sql };
+  deps = { ...direct, sql };
 });
 afterAll(async () => {
-  await world.sql.end({ timeout: 1 });
+  await deps.sql.end({ timeout: 1 });
   await proxy.close();
   await direct.drop();
 });
 beforeEach(prepare);
 
 async function prepare(): Promise<void> {
-  world.clock.now = new Date('2026-11-20T10:00:00.000Z');
+  deps.clock.now = new Date('2026-11-20T10:00:00.000Z');
   owner = await ownerWithEverything(direct);
   await openLiveDemo(direct);
   // The mail about the first entry has failed.
   await direct.sql`
     insert into entry_mail (list_id, number, asked_by, version, status, reason, changed_at)
-    values (${at(0).listId}, 1, gen_random_uuid(), 1, 'failed', 'refused', ${world.clock.now})`;
+    values (${at(0).listId}, 1, gen_random_uuid(), 1, 'failed', 'refused', ${deps.clock.now})`;
 }
 
 /** The owner and one of their lists: the first is there, the third is deleted. */
@@ -60,26 +65,26 @@ const list = () => listBody({ notificationEmail: `new-${owner.ownerId}@example.c
 const single = {
   'entries/send-summaries.ts': async () => {
     await direct.sql`
-      update list_stat set summary_from = 1, summary_due = ${world.clock.now} where list_id = ${at(0).listId}`;
+      update list_stat set summary_from = 1, summary_due = ${deps.clock.now} where list_id = ${at(0).listId}`;
     await direct.sql`update entry set mail_asked = true where list_id = ${at(0).listId}`;
-    return sendSummaries(world);
+    return sendSummaries(deps);
   },
-  'entries/send-entry-mail.ts': () => sendEntryMail(world, { ...at(0), entryId: 1, attempt: 1 }),
-  'lists/create-list.ts': () => createList(world, { ownerId: owner.ownerId, list: list() }),
-  'lists/update-list.ts': () => updateList(world, { ...at(0), list: list() }),
-  'lists/delete-list.ts': () => deleteList(world, at(0)),
-  'lists/restore-list.ts': () => restoreList(world, at(2)),
+  'entries/send-entry-mail.ts': () => sendEntryMail(deps, { ...at(0), entryId: 1, attempt: 1 }),
+  'lists/create-list.ts': () => createList(deps, { ownerId: owner.ownerId, list: list() }),
+  'lists/update-list.ts': () => updateList(deps, { ...at(0), list: list() }),
+  'lists/delete-list.ts': () => deleteList(deps, at(0)),
+  'lists/restore-list.ts': () => restoreList(deps, at(2)),
   'notifications/ask-confirmation.ts': () =>
-    askConfirmation(world, { ownerId: owner.ownerId, email: `keys-${owner.ownerId}@example.com` }),
-  'notifications/send-test-mail.ts': () => sendTestMail(world, { ownerId: owner.ownerId, email: owner.own }),
-  'owners/learn-account.ts': () => hearAccount(world, owner.ownerId, { version: 2, email: `d-${owner.own}` }),
+    askConfirmation(deps, { ownerId: owner.ownerId, email: `keys-${owner.ownerId}@example.com` }),
+  'notifications/send-test-mail.ts': () => sendTestMail(deps, { ownerId: owner.ownerId, email: owner.own }),
+  'owners/learn-account.ts': () => hearAccount(deps, owner.ownerId, { version: 2, email: `d-${owner.own}` }),
 };
 
 /** Files whose transaction is a step of several. */
 const several = {
-  'owners/erase-owner.ts': () => hearDeletion(world, owner.ownerId),
-  'lists/erase-rows.ts': () => purgeLists(world),
-  'live-demo/purge-live-demos.ts': () => purgeLiveDemos(world),
+  'owners/erase-owner.ts': () => hearDeletion(deps, owner.ownerId),
+  'lists/erase-rows.ts': () => purgeLists(deps),
+  'live-demo/purge-live-demos.ts': () => purgeLiveDemos(deps),
 };
 
 const refusal = expect.objectContaining({ code: 'SERVICE_UNAVAILABLE' });
@@ -89,7 +94,7 @@ test.each(Object.entries(single))(
   async (_name, work) => {
     const breaking = {
       proxy,
-      broken: world.sql,
+      broken: deps.sql,
       sql: direct.sql,
       attempt: () => fromDatabase<unknown>(work()),
     };
@@ -108,9 +113,9 @@ test.each(Object.entries(several))(
   async (_name, work) => {
     const monthsLater = async () => {
       await prepare();
-      world.clock.now = new Date('2027-02-20T10:00:00.000Z');
+      deps.clock.now = new Date('2027-02-20T10:00:00.000Z');
     };
-    const breaking = { proxy, broken: world.sql, sql: direct.sql, attempt: work, prepare: monthsLater };
+    const breaking = { proxy, broken: deps.sql, sql: direct.sql, attempt: work, prepare: monthsLater };
     const { outcomes, changed } = await endBackendAtEachStatement(breaking);
     expect(outcomes.length).toBeGreaterThanOrEqual(6);
     expect(outcomes).not.toContain(undefined);

@@ -65,6 +65,7 @@ export const forbiddenArrows: ForbiddenArrow[] = [
     { path: '^services/([^/]+)/' },
     onlyThese('services/$1', [
       'packages/contracts',
+      'packages/service-boot',
       'packages/service-kit',
       'packages/messaging',
       'packages/persistence',
@@ -78,6 +79,17 @@ export const forbiddenArrows: ForbiddenArrow[] = [
       { path: `^packages/${name}/` },
       onlyThese(`packages/${name}`, ['packages/contracts', 'packages/service-kit']),
     ),
+  ),
+  arrow(
+    'service-boot-points-down',
+    'service-boot builds on contracts, service-kit, messaging and persistence.',
+    { path: '^packages/service-boot/' },
+    onlyThese('packages/service-boot', [
+      'packages/contracts',
+      'packages/service-kit',
+      'packages/messaging',
+      'packages/persistence',
+    ]),
   ),
   arrow(
     'service-kit-points-down',

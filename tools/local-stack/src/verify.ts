@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { shortSeal } from '@scanlist/contracts/http/seals';
-import { findingInWords, findSealed, readExport, verifyList } from '@scanlist/contracts/http/verify-seals';
+import { describeFinding, findSealed, readExport, verifyList } from '@scanlist/contracts/http/verify-seals';
 
 /**
  * `npm run verify -- <export> [code ...]` holds every entry of an account's export against its seal and names the first one of each
@@ -25,7 +25,7 @@ if (lists === null) {
 for (const list of lists) {
   const finding = await verifyList(list);
   console.log(
-    `${finding.problem ? 'BROKEN' : 'ok    '} ${list.title} (${list.id}): ${findingInWords(finding)}`,
+    `${finding.problem ? 'BROKEN' : 'ok    '} ${list.title} (${list.id}): ${describeFinding(finding)}`,
   );
   if (finding.head)
     console.log(

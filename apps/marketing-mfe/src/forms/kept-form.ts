@@ -1,4 +1,8 @@
-import { leaveForNextPage, seeFromLastPage, takeFromLastPage } from '@scanlist/web-kit/next-page';
+import {
+  peekFromPreviousPage,
+  storeForNextPage,
+  takeFromPreviousPage,
+} from '@scanlist/web-kit/page-handover';
 import type { Attempt } from './attempt.ts';
 
 /** What a form keeps in its tab until it was sent: over a reload, a look at another page, and a lost answer. */
@@ -12,12 +16,12 @@ export interface KeptForm {
 export function keepForm(name: string, { values, attempt }: KeptForm): void {
   const typed = Object.entries(values).filter(([, value]) => value);
   if (typed.length === 0) forgetForm(name);
-  else leaveForNextPage(keyOf(name), JSON.stringify({ values: Object.fromEntries(typed), attempt }));
+  else storeForNextPage(keyOf(name), JSON.stringify({ values: Object.fromEntries(typed), attempt }));
 }
 
 /** What was kept of these fields; nothing where it is not what a page of this kind left. Blank fields are not there. */
 export function keptForm(name: string, fields: readonly string[]): KeptForm {
-  const kept = read(seeFromLastPage(keyOf(name)));
+  const kept = read(peekFromPreviousPage(keyOf(name)));
   const values = asRecord(kept.values);
   return {
     values: Object.fromEntries(
@@ -32,7 +36,7 @@ export function keptForm(name: string, fields: readonly string[]): KeptForm {
 
 /** It was sent: nothing of it stays. */
 export function forgetForm(name: string): void {
-  takeFromLastPage(keyOf(name));
+  takeFromPreviousPage(keyOf(name));
 }
 
 function keyOf(name: string): string {

@@ -1,23 +1,27 @@
 import type { OpenedLiveDemo } from '@scanlist/contracts/http/live-demo';
-import { leaveForNextPage, seeFromLastPage, takeFromLastPage } from '@scanlist/web-kit/next-page';
+import {
+  peekFromPreviousPage,
+  storeForNextPage,
+  takeFromPreviousPage,
+} from '@scanlist/web-kit/page-handover';
 
 /** Where this tab keeps the demo it opened (sessionStorage), so that a reload goes on with it. */
 export const demoKey = 'scanlist-live-demo';
 
 /** Keeps it for this tab. A browser without storage keeps nothing, and nothing fails. */
 export function keepDemo({ listId, listUrl, expiresAt }: OpenedLiveDemo): void {
-  leaveForNextPage(demoKey, JSON.stringify({ listId, listUrl, expiresAt }));
+  storeForNextPage(demoKey, JSON.stringify({ listId, listUrl, expiresAt }));
 }
 
 /** It is over, or another takes its place. */
 export function forgetDemo(): void {
-  takeFromLastPage(demoKey);
+  takeFromPreviousPage(demoKey);
 }
 
 /** The demo this tab opened; null where there is none, or something else stands there. */
 export function keptDemo(): OpenedLiveDemo | null {
   try {
-    const kept: unknown = JSON.parse(seeFromLastPage(demoKey) ?? 'null');
+    const kept: unknown = JSON.parse(peekFromPreviousPage(demoKey) ?? 'null');
     return isDemo(kept) ? kept : null;
   } catch {
     return null;

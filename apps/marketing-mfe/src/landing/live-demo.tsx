@@ -1,4 +1,4 @@
-import { seeFromLastPage } from '@scanlist/web-kit/next-page';
+import { peekFromPreviousPage } from '@scanlist/web-kit/page-handover';
 import { retryingLazy } from '@scanlist/web-kit/retrying-lazy';
 import { useEffect, useState } from 'react';
 import { demoKey } from './live-demo-kept.ts';
@@ -10,7 +10,7 @@ import { DemoLabel, demoFilled, demoHeight, demoQuiet } from './live-demo-parts.
  */
 export function LiveDemo() {
   const [stage, setStage] = useState<'asleep' | 'closed' | 'pressed' | 'kept'>('asleep');
-  useEffect(() => setStage(seeFromLastPage(demoKey) === null ? 'closed' : 'kept'), []);
+  useEffect(() => setStage(peekFromPreviousPage(demoKey) === null ? 'closed' : 'kept'), []);
   const isOpen = stage === 'pressed' || stage === 'kept';
   return (
     <section

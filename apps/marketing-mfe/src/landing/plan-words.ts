@@ -1,5 +1,5 @@
 import type { BillingPeriod, Plans } from '@scanlist/contracts/http/billing';
-import { formatMoney } from '@scanlist/contracts/http/pay-words';
+import { formatMoney } from '@scanlist/contracts/http/payment-text';
 import { centsPerMonthOfYear, priceOf } from '@scanlist/contracts/http/plan-figures';
 
 /** A price as it stands on the label: the amount, and for how long. */

@@ -19,7 +19,7 @@ const ourName = /(['"`])(scanlist-(?:(?!\1)[^\n])*)\1/g;
 const doors = [
   'apps/fill-mfe/src/fill/phone-storage.ts',
   'apps/owner-mfe/src/profile/leave-deleted-account.ts',
-  'packages/web-kit/src/next-page.ts',
+  'packages/web-kit/src/page-handover.ts',
   'packages/web-kit/src/tabs.ts',
 ];
 
@@ -27,7 +27,7 @@ const doors = [
 const noKeys = ['scanlist-export.json', 'scanlist-entry-1'];
 
 const waysToKeep =
-  /\b(localStorage|sessionStorage|indexedDB|leaveForNextPage|joinTabs|phoneStorage)\b|caches\.open|createStore\(/;
+  /\b(localStorage|sessionStorage|indexedDB|storeForNextPage|joinTabs|phoneStorage)\b|caches\.open|createStore\(/;
 
 describe('the Cookie Policy', () => {
   it('names exactly the cookies the gateway sets, and how long they stay', () => {
@@ -99,7 +99,7 @@ function patternOf(name: string): string {
 function placeOf(text: string, name: string): Stored['place'] {
   if (name.includes(' / ')) return 'IndexedDB';
   if (/caches\.open/.test(text)) return 'Cache storage';
-  return /sessionStorage|leaveForNextPage/.test(text) ? 'Session storage' : 'Local storage';
+  return /sessionStorage|storeForNextPage/.test(text) ? 'Session storage' : 'Local storage';
 }
 
 function withoutImports(text: string): string {

@@ -1,5 +1,5 @@
 import { freeLists } from '@scanlist/contracts/http/limits';
-import { formatMoney } from '@scanlist/contracts/http/pay-words';
+import { formatMoney } from '@scanlist/contracts/http/payment-text';
 import type { Site } from '../site/site.tsx';
 import { P, Points, SiteLink, SupportEmail, Term } from './legal-parts.tsx';
 import type { LegalSection } from './legal-section.ts';

@@ -1,4 +1,4 @@
-import { takeOwedSignOut } from '@scanlist/web-kit/owed-sign-out';
+import { takeDeferredSignOut } from '@scanlist/web-kit/deferred-sign-out';
 import { useSession } from '@scanlist/web-kit/session';
 import { useEffect } from 'react';
 
@@ -9,7 +9,7 @@ import { useEffect } from 'react';
 export function useTruth(wasSignedIn: boolean): boolean {
   const isSignedIn = useSession(({ user }) => (user === undefined ? wasSignedIn : user !== null));
   useEffect(() => {
-    if (takeOwedSignOut()) {
+    if (takeDeferredSignOut()) {
       endSigned();
       void useSession.getState().signOut();
     } else if (isFromHistory()) ask();

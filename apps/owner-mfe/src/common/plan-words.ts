@@ -1,5 +1,5 @@
 import type { BillingPeriod, Plans } from '@scanlist/contracts/http/billing';
-import { formatMoney } from '@scanlist/contracts/http/pay-words';
+import { formatMoney } from '@scanlist/contracts/http/payment-text';
 import { priceOf, savedPercent } from '@scanlist/contracts/http/plan-figures';
 import { periodNames } from './subscription-words.ts';
 

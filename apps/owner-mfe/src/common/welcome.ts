@@ -1,13 +1,13 @@
-import { leaveForNextPage, takeFromLastPage } from '@scanlist/web-kit/next-page';
+import { storeForNextPage, takeFromPreviousPage } from '@scanlist/web-kit/page-handover';
 
 const key = 'scanlist-welcome';
 
 /** Remembers, across the full redirect after a sign-in, that the owner has not been greeted yet. */
 export function rememberToWelcome(): void {
-  leaveForNextPage(key, '1');
+  storeForNextPage(key, '1');
 }
 
 /** True once after each sign-in; never in a browser without storage. */
 export function isTimeToWelcome(): boolean {
-  return takeFromLastPage(key) !== null;
+  return takeFromPreviousPage(key) !== null;
 }

@@ -1,6 +1,6 @@
+import { describeUserAgent, unknownBrowser } from '@scanlist/contracts/http/describe-user-agent';
 import type { Entry } from '@scanlist/contracts/http/entries';
 import { shortSeal } from '@scanlist/contracts/http/seals';
-import { unknownBrowser, userAgentWords } from '@scanlist/contracts/http/user-agent-words';
 import { Button } from '@scanlist/ui/button';
 import { Printer } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
@@ -85,7 +85,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 
 /** The browser in words, with what it said itself. What no words are known for stands there as it is. */
 function Device({ userAgent }: { userAgent: string }) {
-  const words = userAgentWords(userAgent);
+  const words = describeUserAgent(userAgent);
   if (words === unknownBrowser) return <span className="wrap-anywhere">{userAgent || words}</span>;
   return <Opened words={words} whole={userAgent} />;
 }

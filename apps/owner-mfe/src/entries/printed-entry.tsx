@@ -1,4 +1,4 @@
-import { userAgentWords } from '@scanlist/contracts/http/user-agent-words';
+import { describeUserAgent } from '@scanlist/contracts/http/describe-user-agent';
 import './printed-entry.css';
 import type { Entry } from '@scanlist/contracts/http/entries';
 import { useEffect, useRef } from 'react';
@@ -73,7 +73,7 @@ export function PrintedEntry({ entry, listTitle, onPrinted }: PrintedEntryProps)
             </figure>
           )}
           <p>
-            {!isErased(entry) && userAgentWords(entry.userAgent)}
+            {!isErased(entry) && describeUserAgent(entry.userAgent)}
             {entry.location &&
               ` at ${entry.location.latitude.toFixed(4)}, ${entry.location.longitude.toFixed(4)}`}
           </p>

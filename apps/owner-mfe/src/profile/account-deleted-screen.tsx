@@ -1,5 +1,5 @@
 import { Button } from '@scanlist/ui/button';
-import { tellSessionEnd } from '@scanlist/web-kit/watch-idle';
+import { broadcastSessionEnd } from '@scanlist/web-kit/watch-idle';
 import { useEffect } from 'react';
 import { Link, Navigate } from 'react-router-dom';
 import { DoorFrame } from '../common/door-frame.tsx';
@@ -13,7 +13,7 @@ export default function AccountDeletedScreen() {
   const isOver = user === null;
   // Told from here and not by the page that deletes it, which would hear it too and leave to where a sign-out leads.
   useEffect(() => {
-    if (isOver) tellSessionEnd('signed-out');
+    if (isOver) broadcastSessionEnd('signed-out');
   }, [isOver]);
   if (user) return <Navigate to="/dashboard" replace />;
   return (

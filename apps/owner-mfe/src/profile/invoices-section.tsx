@@ -1,5 +1,5 @@
 import type { Invoice } from '@scanlist/contracts/http/billing';
-import { formatMoney } from '@scanlist/contracts/http/pay-words';
+import { formatMoney } from '@scanlist/contracts/http/payment-text';
 import { Badge } from '@scanlist/ui/badge';
 import { Button } from '@scanlist/ui/button';
 import { Card } from '@scanlist/ui/card';

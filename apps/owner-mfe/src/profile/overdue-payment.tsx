@@ -1,4 +1,4 @@
-import { formatMoney } from '@scanlist/contracts/http/pay-words';
+import { formatMoney } from '@scanlist/contracts/http/payment-text';
 import { Button } from '@scanlist/ui/button';
 import { Skeleton } from '@scanlist/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';

@@ -1,5 +1,5 @@
 import type { BillingPeriod, PeriodPreview, Subscription } from '@scanlist/contracts/http/billing';
-import { formatMoney } from '@scanlist/contracts/http/pay-words';
+import { formatMoney } from '@scanlist/contracts/http/payment-text';
 import { chargeDayOf } from '../common/dates.ts';
 import { endOfTerm, priceWords } from '../common/subscription-words.ts';
 

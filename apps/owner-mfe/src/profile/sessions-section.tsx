@@ -1,5 +1,5 @@
 import type { SessionSummary } from '@scanlist/contracts/http/accounts';
-import { userAgentWords } from '@scanlist/contracts/http/user-agent-words';
+import { describeUserAgent } from '@scanlist/contracts/http/describe-user-agent';
 import { Badge } from '@scanlist/ui/badge';
 import { Button } from '@scanlist/ui/button';
 import { Card } from '@scanlist/ui/card';
@@ -127,7 +127,7 @@ interface SessionRowProps {
 function SessionRow({ session, isLeaving, onSignOut }: SessionRowProps) {
   const { productName } = useShell();
   const { userAgent, address, current, createdAt, lastSeenAt } = session;
-  const words = userAgentWords(userAgent);
+  const words = describeUserAgent(userAgent);
   const Picture = /Mobi|Android|iPhone|iPad/.test(userAgent) ? Smartphone : Monitor;
   return (
     <li className="flex gap-3 px-4 py-3 sm:px-5">

@@ -1,5 +1,5 @@
 import type { Subscription } from '@scanlist/contracts/http/billing';
-import { formatMoney } from '@scanlist/contracts/http/pay-words';
+import { formatMoney } from '@scanlist/contracts/http/payment-text';
 import { Button } from '@scanlist/ui/button';
 import { Link } from 'react-router-dom';
 import { firstClick } from '../common/first-click.ts';

@@ -1,5 +1,5 @@
 import type { Plans, Subscription } from '@scanlist/contracts/http/billing';
-import { cardWords, formatMoney } from '@scanlist/contracts/http/pay-words';
+import { describeCard, formatMoney } from '@scanlist/contracts/http/payment-text';
 import { Badge } from '@scanlist/ui/badge';
 import { Card } from '@scanlist/ui/card';
 import { Skeleton } from '@scanlist/ui/skeleton';
@@ -100,7 +100,7 @@ function RunningFacts({ subscription }: { subscription: Subscription }) {
         </Fact>
       )}
       {cancelAtPeriodEnd && <Fact name="Next charge">None</Fact>}
-      <Fact name="Card">{card ? cardWords(card) : 'None on file'}</Fact>
+      <Fact name="Card">{card ? describeCard(card) : 'None on file'}</Fact>
     </>
   );
 }

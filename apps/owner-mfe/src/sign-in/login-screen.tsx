@@ -3,7 +3,7 @@ import { type CurrentUser, type LoginBody, loginBodySchema } from '@scanlist/con
 import { Button } from '@scanlist/ui/button';
 import { TextField } from '@scanlist/ui/text-field';
 import { api } from '@scanlist/web-kit/api';
-import { takeOwedSignOut } from '@scanlist/web-kit/owed-sign-out';
+import { takeDeferredSignOut } from '@scanlist/web-kit/deferred-sign-out';
 import { takeReturnAddress } from '@scanlist/web-kit/return-address';
 import { browserTimeZone } from '@scanlist/web-kit/time-zone';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
@@ -60,7 +60,7 @@ export default function LoginScreen() {
       });
       return;
     }
-    takeOwedSignOut();
+    takeDeferredSignOut();
     const next = (expired ? takeReturnAddress(owner.id) : null) ?? roomFor(owner, way);
     if (next === dashboard) rememberToWelcome();
     setIsLeaving(true);

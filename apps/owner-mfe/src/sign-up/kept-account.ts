@@ -1,5 +1,5 @@
 import type { NewAccountBodyInput } from '@scanlist/contracts/http/accounts';
-import { leaveForNextPage, takeFromLastPage } from '@scanlist/web-kit/next-page';
+import { storeForNextPage, takeFromPreviousPage } from '@scanlist/web-kit/page-handover';
 
 const key = 'scanlist-sign-up';
 
@@ -9,7 +9,7 @@ type KeptAccount = Record<(typeof keptFields)[number], string>;
 
 /** Leaves what was typed for the next look at this tab's sign-up: after a reload, or a glance at another page. */
 export function keepAccount(values: NewAccountBodyInput): void {
-  leaveForNextPage(
+  storeForNextPage(
     key,
     JSON.stringify(Object.fromEntries(keptFields.map((field) => [field, values[field]]))),
   );
@@ -17,7 +17,7 @@ export function keepAccount(values: NewAccountBodyInput): void {
 
 /** What was left, once; blank where nothing was, or where it is not what this page left. */
 export function takeKeptAccount(): KeptAccount {
-  const kept = read(takeFromLastPage(key) ?? 'null');
+  const kept = read(takeFromPreviousPage(key) ?? 'null');
   const wordOf = (field: string) => (typeof kept[field] === 'string' ? kept[field] : '');
   return {
     username: wordOf('username'),

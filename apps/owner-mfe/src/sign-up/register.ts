@@ -1,6 +1,6 @@
 import type { CurrentUser, SignUpBody } from '@scanlist/contracts/http/accounts';
 import { ApiError, api } from '@scanlist/web-kit/api';
-import { takeOwedSignOut } from '@scanlist/web-kit/owed-sign-out';
+import { takeDeferredSignOut } from '@scanlist/web-kit/deferred-sign-out';
 import { browserTimeZone } from '@scanlist/web-kit/time-zone';
 import { within } from '@scanlist/web-kit/within';
 import { isAboutAccount } from './account-issues.ts';
@@ -47,6 +47,6 @@ function isWorthRepeating(error: unknown): boolean {
 
 async function ask(body: SignUpBody): Promise<CurrentUser> {
   const owner = await within(answerMsMax, api.post<CurrentUser>('/api/auth/register-with-trial', body));
-  takeOwedSignOut();
+  takeDeferredSignOut();
   return owner;
 }

@@ -1,5 +1,5 @@
 import type { OpenPayment, Subscription } from '@scanlist/contracts/http/billing';
-import { formatMoney } from '@scanlist/contracts/http/pay-words';
+import { formatMoney } from '@scanlist/contracts/http/payment-text';
 import { chargeDayOf } from '../common/dates.ts';
 
 /** What another card means: which amount it is charged, and when (decision P2). */

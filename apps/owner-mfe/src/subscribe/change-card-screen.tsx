@@ -1,5 +1,5 @@
 import type { OpenPayment, Subscription } from '@scanlist/contracts/http/billing';
-import { cardWords } from '@scanlist/contracts/http/pay-words';
+import { describeCard } from '@scanlist/contracts/http/payment-text';
 import { Button } from '@scanlist/ui/button';
 import { EmptyState } from '@scanlist/ui/empty-state';
 import { RetryPanel } from '@scanlist/ui/retry-panel';
@@ -83,7 +83,7 @@ function ChangeCard({ subscription, payment }: ChangeCardProps) {
       <p className="mb-6 text-sm">
         {card ? (
           <>
-            Now on file: <strong className="font-semibold">{cardWords(card)}</strong>
+            Now on file: <strong className="font-semibold">{describeCard(card)}</strong>
           </>
         ) : (
           'No card is on file.'
@@ -117,7 +117,7 @@ function CardForm({ subscription, payment }: ChangeCardProps) {
         variant: 'success',
         title: 'Card saved',
         about: 'payment',
-        ...(card && { description: `${cardWords(card)} is charged from now on.` }),
+        ...(card && { description: `${describeCard(card)} is charged from now on.` }),
       });
       await navigate(subscriptionTab);
     } catch (error) {

@@ -1,5 +1,5 @@
 import type { OpenPayment } from '@scanlist/contracts/http/billing';
-import { cardWords, formatMoney } from '@scanlist/contracts/http/pay-words';
+import { describeCard, formatMoney } from '@scanlist/contracts/http/payment-text';
 import { Button } from '@scanlist/ui/button';
 import { EmptyState } from '@scanlist/ui/empty-state';
 import { RetryPanel } from '@scanlist/ui/retry-panel';
@@ -86,7 +86,7 @@ function Payment({ clientSecret, amountCents, currency }: PaymentProps) {
           <p className="text-sm text-pretty">
             Your bank asks you to confirm this payment:{' '}
             <strong className="font-semibold tabular-nums">{amount}</strong> is charged today
-            {card ? `, to ${cardWords(card)}` : ''}.
+            {card ? `, to ${describeCard(card)}` : ''}.
           </p>
         </PayWithCardOnFile>
       </div>

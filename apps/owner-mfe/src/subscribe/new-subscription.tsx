@@ -1,5 +1,5 @@
 import type { BillingPeriod, CreatedSubscription, Plans } from '@scanlist/contracts/http/billing';
-import { formatMoney } from '@scanlist/contracts/http/pay-words';
+import { formatMoney } from '@scanlist/contracts/http/payment-text';
 import { Tabs } from '@scanlist/ui/tabs';
 import { Tick } from '@scanlist/ui/tick';
 import { ApiError, api } from '@scanlist/web-kit/api';

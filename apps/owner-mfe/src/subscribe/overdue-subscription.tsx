@@ -1,4 +1,4 @@
-import { formatMoney } from '@scanlist/contracts/http/pay-words';
+import { formatMoney } from '@scanlist/contracts/http/payment-text';
 import { Button } from '@scanlist/ui/button';
 import { Card } from '@scanlist/ui/card';
 import { useQuery } from '@tanstack/react-query';

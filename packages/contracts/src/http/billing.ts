@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { formatMoney } from './pay-words.ts';
+import { formatMoney } from './payment-text.ts';
 
 export const billingPeriods = ['monthly', 'annually'] as const;
 export const billingPeriodSchema = z.enum(billingPeriods);

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { Entry } from './entries.ts';
 import { type PartName, partNames, partTexts, sealedText, shortSeal } from './seals.ts';
-import { findingInWords, findSealed, readExport, type VerifiableList, verifyList } from './verify-seals.ts';
+import { describeFinding, findSealed, readExport, type VerifiableList, verifyList } from './verify-seals.ts';
 
 describe('the encoding of a sealed entry', () => {
   // Computed by another program, from decision 0053 alone.
@@ -86,7 +86,7 @@ describe('verifying a list', () => {
     const finding = await verifyList(list);
     const removed = { items: 1, signature: 1, location: 1, device: 1 };
     expect(finding).toMatchObject({ sealed: 4, removed, problem: null });
-    expect(findingInWords(finding)).toBe(
+    expect(describeFinding(finding)).toBe(
       '4 entries. Everything fits. Removed since: items (1), signatures (1), locations (1), devices (1).',
     );
   });
@@ -207,7 +207,7 @@ describe('verifying a list', () => {
 
 describe('a finding', () => {
   it('is said in words', async () => {
-    const words = async (list: VerifiableList) => findingInWords(await verifyList(list));
+    const words = async (list: VerifiableList) => describeFinding(await verifyList(list));
     expect(await words(listOf(0, 0))).toBe('No entries.');
     expect(await words(listOf(0, 1))).toBe('1 entry. Everything fits.');
     expect(await words(listOf(2, 5))).toBe('5 entries. Everything fits. 2 from before there were seals.');

@@ -67,7 +67,7 @@ export async function verifyList(list: VerifiableList): Promise<ListFinding> {
 }
 
 /** What came of verifying a list, as a sentence or two. */
-export function findingInWords({ entries, sealed, removed, problem }: ListFinding): string {
+export function describeFinding({ entries, sealed, removed, problem }: ListFinding): string {
   if (problem) return `Entry #${problem.entryId} ${problem.what}. Nothing from there on can be trusted.`;
   if (entries === 0) return 'No entries.';
   const counted = `${entries} ${entries === 1 ? 'entry' : 'entries'}`;

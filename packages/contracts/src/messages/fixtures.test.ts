@@ -34,7 +34,7 @@ import {
   testMailAsked,
 } from './lists.ts';
 import { mailSettled, mailSettledV1 } from './notify.ts';
-import { hears } from './streams.ts';
+import { subscriptions } from './streams.ts';
 
 const events: EventContract[] = [
   confirmationAsked,
@@ -98,6 +98,6 @@ describe('stored events', () => {
   });
 
   it('lets a service hear only events that exist', () => {
-    for (const heard of Object.values(hears).flat()) expect(events).toContain(heard);
+    for (const heard of Object.values(subscriptions).flat()) expect(events).toContain(heard);
   });
 });

@@ -40,7 +40,7 @@ export function streamOf(service: ServiceName): string {
 export const deadLetterStream = 'DEAD';
 
 /** Who hears which event; `consumersOf` says by which durable consumer. */
-export const hears: Record<ServiceName, readonly EventContract[]> = {
+export const subscriptions: Record<ServiceName, readonly EventContract[]> = {
   gateway: [subscriptionChanged],
   lists: [ownerChanged, ownerDeleted, subscriptionChanged, mailSettledV1, mailSettled],
   billing: [ownerChanged, ownerDeleted],
@@ -74,7 +74,7 @@ export const hears: Record<ServiceName, readonly EventContract[]> = {
  * their own, so that as many of them as may be unacknowledged hold up no other event. A process of the previous
  * release does not read a new consumer, so events it cannot parse wait there.
  */
-const inBulk: readonly EventContract[] = [
+const bulkEvents: readonly EventContract[] = [
   entryRecorded,
   entryMailAsked,
   summaryMailAsked,
@@ -92,12 +92,12 @@ export interface DurableConsumer {
 
 /** The durable consumers of a service: one on each stream it hears, and one more for what comes in bulk there. */
 export function consumersOf(service: ServiceName): DurableConsumer[] {
-  const sources = [...new Set(hears[service].map((event) => event.service))];
+  const sources = [...new Set(subscriptions[service].map((event) => event.service))];
   return sources.flatMap((source) => {
     const stream = streamOf(source);
-    const heard = hears[service].filter((event) => event.service === source);
+    const heard = subscriptions[service].filter((event) => event.service === source);
     const subjects = (bulk: boolean) =>
-      heard.filter((event) => inBulk.includes(event) === bulk).map(({ subject }) => subject);
+      heard.filter((event) => bulkEvents.includes(event) === bulk).map(({ subject }) => subject);
     return [
       { stream, name: service, subjects: subjects(false) },
       { stream, name: `${service}-bulk`, subjects: subjects(true) },
@@ -106,7 +106,7 @@ export function consumersOf(service: ServiceName): DurableConsumer[] {
 }
 
 /** Events a service also follows live, without a durable consumer, to drop what it has cached. */
-export const followsLive: Record<ServiceName, readonly EventContract[]> = {
+export const liveSubscriptions: Record<ServiceName, readonly EventContract[]> = {
   gateway: [listChanged],
   lists: [],
   billing: [],
@@ -114,7 +114,7 @@ export const followsLive: Record<ServiceName, readonly EventContract[]> = {
 };
 
 /** Which services' requests a service may ask. */
-export const asks: Record<ServiceName, readonly ServiceName[]> = {
+export const callableServices: Record<ServiceName, readonly ServiceName[]> = {
   gateway: ['lists', 'billing', 'notify'],
   lists: [],
   billing: [],

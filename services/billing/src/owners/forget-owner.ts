@@ -1,8 +1,8 @@
+import type { Dependencies } from '../dependencies.ts';
 import { findSignupsOf } from '../signups/signup-rows.ts';
 import { findAttempt } from '../subscriptions/attempt-rows.ts';
 import { findSubscription } from '../subscriptions/subscription-rows.ts';
 import { voidUnpaidInvoice } from '../subscriptions/void-unpaid-invoice.ts';
-import type { World } from '../world.ts';
 import { withOwnerLock } from './owner-lock.ts';
 import { eraseOwner } from './owner-rows.ts';
 
@@ -11,9 +11,12 @@ import { eraseOwner } from './owner-rows.ts';
  * drops all that is kept of them here. Killed in between, it is gone on with when asked again; nobody is told, for the account
  * is being deleted.
  */
-export function forgetOwner(world: World, { ownerId }: { ownerId: string }): Promise<{ forgotten: true }> {
-  const { provider, sql } = world;
-  return withOwnerLock(world, ownerId, async () => {
+export function forgetOwner(
+  deps: Dependencies,
+  { ownerId }: { ownerId: string },
+): Promise<{ forgotten: true }> {
+  const { provider, sql } = deps;
+  return withOwnerLock(deps, ownerId, async () => {
     const [stored, attempt, signups] = await Promise.all([
       findSubscription(sql, ownerId),
       findAttempt(sql, ownerId),
@@ -23,13 +26,13 @@ export function forgetOwner(world: World, { ownerId }: { ownerId: string }): Pro
     for (const id of distinct(all.map((each) => each?.subscriptionId))) {
       const fresh = provider.knows(id) ? await provider.readSubscription(id) : null;
       if (!fresh) continue;
-      await voidUnpaidInvoice(world, fresh);
+      await voidUnpaidInvoice(deps, fresh);
       await provider.cancelNow(id);
     }
     for (const id of distinct(all.map((each) => each?.customerId))) {
       if (provider.knows(id)) await provider.deleteCustomer(id);
     }
-    await eraseOwner(sql, ownerId, world.now());
+    await eraseOwner(sql, ownerId, deps.now());
     return { forgotten: true as const };
   });
 }

@@ -1,6 +1,6 @@
 import type { EventOf } from '@scanlist/contracts/messages/define';
 import type { OwnerChanged } from '@scanlist/contracts/messages/gateway';
-import type { World } from '../world.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { storeOwner } from './owner-rows.ts';
 
 /**
@@ -8,7 +8,7 @@ import { storeOwner } from './owner-rows.ts';
  * made for it is looked at at once, and everybody is told of it. Another address is told to the provider by the worker: however
  * long the provider is away, the event does not wait for it.
  */
-export async function learnOwner(world: World, { data }: EventOf<OwnerChanged>): Promise<void> {
-  await storeOwner(world.sql, data, { now: world.now(), providerNow: await world.provider.now() });
-  world.wakeWorker();
+export async function learnOwner(deps: Dependencies, { data }: EventOf<OwnerChanged>): Promise<void> {
+  await storeOwner(deps.sql, data, { now: deps.now(), providerNow: await deps.provider.now() });
+  deps.wakeWorker();
 }

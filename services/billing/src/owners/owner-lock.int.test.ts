@@ -4,15 +4,15 @@ import { startDatabaseProxy } from '@scanlist/persistence/database-proxy';
 import { endBackendAtEachStatement } from '@scanlist/persistence/ended-backends';
 import { silentLogger } from '@scanlist/service-kit/logger';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type TestWorld, testWorld } from '../testing/test-world.ts';
+import { type TestDependencies, testDependencies } from '../testing/test-dependencies.ts';
 import { withOwnerLock } from './owner-lock.ts';
 
-let world: TestWorld;
+let deps: TestDependencies;
 
 beforeAll(async () => {
-  world = await testWorld();
+  deps = await testDependencies();
 });
-afterAll(() => world.drop());
+afterAll(() => deps.drop());
 
 test('of an owner’s steps one is taken at a time, of two owners’ both', async () => {
   const [one, other] = [randomUUID(), randomUUID()];
@@ -20,26 +20,26 @@ test('of an owner’s steps one is taken at a time, of two owners’ both', asyn
   let most = 0;
   const step = async () => {
     most = Math.max(most, ++inside);
-    await world.sql`select pg_sleep(0.02)`;
+    await deps.sql`select pg_sleep(0.02)`;
     inside--;
   };
-  await Promise.all(Array.from({ length: 12 }, () => withOwnerLock(world, one, step)));
+  await Promise.all(Array.from({ length: 12 }, () => withOwnerLock(deps, one, step)));
   expect(most).toBe(1);
-  await withOwnerLock(world, one, () => withOwnerLock(world, other, step));
+  await withOwnerLock(deps, one, () => withOwnerLock(deps, other, step));
 });
 
 test('a step that fails gives the lock back', async () => {
   const owner = randomUUID();
-  const failing = withOwnerLock(world, owner, async () => {
+  const failing = withOwnerLock(deps, owner, async () => {
     throw new Error('failed');
   });
   await expect(failing).rejects.toThrow('failed');
-  expect(await withOwnerLock(world, owner, async () => 'taken')).toBe('taken');
+  expect(await withOwnerLock(deps, owner, async () => 'taken')).toBe('taken');
 });
 
 test('a process that dies gives the lock back', async () => {
   const owner = randomUUID();
-  const other = connectExclusively({ url: world.databaseUrl, service: 'billing', logger: silentLogger });
+  const other = connectExclusively({ url: deps.databaseUrl, service: 'billing', logger: silentLogger });
   let taken = () => {};
   const isTaken = new Promise<void>((resolve) => {
     taken = resolve;
@@ -52,7 +52,7 @@ test('a process that dies gives the lock back', async () => {
     });
   });
   await isTaken;
-  const waiting = withOwnerLock(world, owner, async () => 'taken');
+  const waiting = withOwnerLock(deps, owner, async () => 'taken');
   await other.end({ timeout: 0 });
   expect(await waiting).toBe('taken');
   finish();
@@ -60,7 +60,7 @@ test('a process that dies gives the lock back', async () => {
 });
 
 test('its connection lost at any statement, it does nothing or all, holds no lock and ends no process', async () => {
-  const proxy = await startDatabaseProxy(world.databaseUrl);
+  const proxy = await startDatabaseProxy(deps.databaseUrl);
   const locks = connectExclusively({ url: proxy.url, service: 'billing', logger: silentLogger });
   const owner = randomUUID();
   let taken = 0;
@@ -68,12 +68,12 @@ test('its connection lost at any statement, it does nothing or all, holds no loc
     withOwnerLock({ locks }, owner, async () => {
       taken++;
     });
-  const breaking = { proxy, broken: world.sql, sql: world.sql, attempt };
+  const breaking = { proxy, broken: deps.sql, sql: deps.sql, attempt };
   const { outcomes } = await endBackendAtEachStatement(breaking);
   // Ended at taking the lock, and at giving it back.
   expect(outcomes).toEqual([expect.objectContaining({ code: 'SERVICE_UNAVAILABLE' }), undefined]);
   expect(taken).toBe(2);
-  expect(await withOwnerLock(world, owner, async () => 'taken')).toBe('taken');
+  expect(await withOwnerLock(deps, owner, async () => 'taken')).toBe('taken');
   await locks.end({ timeout: 1 });
   await proxy.close();
 });

@@ -8,111 +8,111 @@ import {
   aSignup,
   hearAccount,
   hearDeletion,
-  type TestWorld,
-  testWorld,
-} from '../testing/test-world.ts';
+  type TestDependencies,
+  testDependencies,
+} from '../testing/test-dependencies.ts';
 import { forgetOwner } from './forget-owner.ts';
 import { tellNewEmails } from './tell-new-emails.ts';
 
-let world: TestWorld;
+let deps: TestDependencies;
 
 beforeAll(async () => {
-  world = await testWorld();
+  deps = await testDependencies();
 });
-afterAll(() => world.drop());
+afterAll(() => deps.drop());
 beforeEach(() => {
-  world.provider.isAway = false;
-  world.provider.fault = undefined;
-  world.provider.asked.length = 0;
+  deps.provider.isAway = false;
+  deps.provider.fault = undefined;
+  deps.provider.asked.length = 0;
 });
 
 const customerOf = (subscriptionId: string) =>
-  world.provider.customers.get(world.provider.change(subscriptionId, {}).customerId);
-const told = () => world.provider.asked.filter((call) => call === 'changeEmail').length;
+  deps.provider.customers.get(deps.provider.change(subscriptionId, {}).customerId);
+const told = () => deps.provider.asked.filter((call) => call === 'changeEmail').length;
 const later = () => {
-  world.provider.clock.now = new Date(world.provider.clock.now.getTime() + 16 * 60_000);
+  deps.provider.clock.now = new Date(deps.provider.clock.now.getTime() + 16 * 60_000);
 };
 
 test('the provider hears of another address once, and of nothing else about the account', async () => {
-  const { ownerId, subscriptionId } = await anOwnerOnTrial(world);
-  await hearAccount(world, ownerId, { version: 2 });
-  expect(await tellNewEmails(world)).toBe(0);
-  await hearAccount(world, ownerId, { version: 3, email: 'new@example.com' });
-  expect(await tellNewEmails(world)).toBe(1);
-  expect(await tellNewEmails(world)).toBe(0);
+  const { ownerId, subscriptionId } = await anOwnerOnTrial(deps);
+  await hearAccount(deps, ownerId, { version: 2 });
+  expect(await tellNewEmails(deps)).toBe(0);
+  await hearAccount(deps, ownerId, { version: 3, email: 'new@example.com' });
+  expect(await tellNewEmails(deps)).toBe(1);
+  expect(await tellNewEmails(deps)).toBe(0);
   expect(customerOf(subscriptionId)?.email).toBe('new@example.com');
   expect(told()).toBe(1);
 });
 
 test('an address that was changed before anything was heard of the account is told too', async () => {
-  const signup = await aSignup(world);
-  const { subscriptionId } = await startTrial(world, signup);
-  await hearAccount(world, signup.ownerId, { version: 2, email: 'new@example.com' });
-  await tellNewEmails(world);
+  const signup = await aSignup(deps);
+  const { subscriptionId } = await startTrial(deps, signup);
+  await hearAccount(deps, signup.ownerId, { version: 2, email: 'new@example.com' });
+  await tellNewEmails(deps);
   expect(customerOf(subscriptionId)?.email).toBe('new@example.com');
 });
 
 test('while the provider is away the event is taken all the same, and the address told when it is back', async () => {
-  const { ownerId, subscriptionId } = await anOwnerOnTrial(world);
-  world.provider.isAway = true;
-  await hearAccount(world, ownerId, { version: 2, email: 'new@example.com' });
-  await tellNewEmails(world);
-  world.provider.isAway = false;
-  expect(await tellNewEmails(world)).toBe(0);
+  const { ownerId, subscriptionId } = await anOwnerOnTrial(deps);
+  deps.provider.isAway = true;
+  await hearAccount(deps, ownerId, { version: 2, email: 'new@example.com' });
+  await tellNewEmails(deps);
+  deps.provider.isAway = false;
+  expect(await tellNewEmails(deps)).toBe(0);
   later();
-  await tellNewEmails(world);
+  await tellNewEmails(deps);
   expect(customerOf(subscriptionId)?.email).toBe('new@example.com');
 });
 
 test('killed after the provider took it, it is told again under the same key', async () => {
-  const { ownerId, subscriptionId } = await anOwnerOnTrial(world);
-  await hearAccount(world, ownerId, { version: 2, email: 'new@example.com' });
-  world.provider.fault = { call: 'changeEmail', when: 'after', error: unavailable('killed') };
-  await tellNewEmails(world);
+  const { ownerId, subscriptionId } = await anOwnerOnTrial(deps);
+  await hearAccount(deps, ownerId, { version: 2, email: 'new@example.com' });
+  deps.provider.fault = { call: 'changeEmail', when: 'after', error: unavailable('killed') };
+  await tellNewEmails(deps);
   later();
-  await tellNewEmails(world);
+  await tellNewEmails(deps);
   expect(customerOf(subscriptionId)?.email).toBe('new@example.com');
-  expect(await world.sql`select from owner where id = ${ownerId} and email_due_at is not null`).toHaveLength(
+  expect(await deps.sql`select from owner where id = ${ownerId} and email_due_at is not null`).toHaveLength(
     0,
   );
 });
 
 test('the zone of an owner is kept as it was told last, and forgotten with them', async () => {
-  const { ownerId } = await anOwnerOnTrial(world);
+  const { ownerId } = await anOwnerOnTrial(deps);
   const kept = async () => {
-    const [row] = await world.sql<
+    const [row] = await deps.sql<
       { zone: string | null }[]
     >`select time_zone as zone from owner where id = ${ownerId}`;
     return row?.zone;
   };
   expect(await kept()).toBeNull();
-  await hearAccount(world, ownerId, { version: 2, timeZone: 'America/New_York' });
+  await hearAccount(deps, ownerId, { version: 2, timeZone: 'America/New_York' });
   expect(await kept()).toBe('America/New_York');
   // A gateway of an older release tells none.
-  await hearAccount(world, ownerId, { version: 3 });
-  await hearAccount(world, ownerId, { version: 1, timeZone: 'Asia/Tokyo' });
+  await hearAccount(deps, ownerId, { version: 3 });
+  await hearAccount(deps, ownerId, { version: 1, timeZone: 'Asia/Tokyo' });
   expect(await kept()).toBe('America/New_York');
-  await forgetOwner(world, { ownerId });
+  await forgetOwner(deps, { ownerId });
   expect(await kept()).toBeNull();
-  await hearAccount(world, ownerId, { version: 4, timeZone: 'Asia/Tokyo' });
+  await hearAccount(deps, ownerId, { version: 4, timeZone: 'Asia/Tokyo' });
   expect(await kept()).toBeNull();
 });
 
 test('of an owner who is forgotten nothing is told, however late a change is heard', async () => {
-  const { ownerId } = await anOwnerOnTrial(world);
-  await hearAccount(world, ownerId, { version: 2, email: 'new@example.com' });
-  await forgetOwner(world, { ownerId });
-  await hearAccount(world, ownerId, { version: 3, email: 'newer@example.com' });
+  const { ownerId } = await anOwnerOnTrial(deps);
+  await hearAccount(deps, ownerId, { version: 2, email: 'new@example.com' });
+  await forgetOwner(deps, { ownerId });
+  await hearAccount(deps, ownerId, { version: 3, email: 'newer@example.com' });
   later();
-  expect(await tellNewEmails(world)).toBe(0);
+  expect(await tellNewEmails(deps)).toBe(0);
   expect(told()).toBe(0);
 });
 
 test('a deleted account is forgotten, also one nobody knew, and waits while the provider is away', async () => {
-  const { ownerId, subscriptionId } = await anOwnerOnTrial(world);
-  world.provider.isAway = true;
-  await expect(hearDeletion(world, ownerId)).rejects.toBeInstanceOf(RetryLater);
-  world.provider.isAway = false;
-  for (const id of [ownerId, ownerId, randomUUID()]) await hearDeletion(world, id);
+  const { ownerId, subscriptionId } = await anOwnerOnTrial(deps);
+  deps.provider.isAway = true;
+  await expect(hearDeletion(deps, ownerId)).rejects.toBeInstanceOf(RetryLater);
+  deps.provider.isAway = false;
+  for (const id of [ownerId, ownerId, randomUUID()]) await hearDeletion(deps, id);
   expect(customerOf(subscriptionId)?.isDeleted).toBe(true);
 });

@@ -1,7 +1,7 @@
+import type { Dependencies } from '../dependencies.ts';
 import { findSignupsOf } from '../signups/signup-rows.ts';
 import { findAttempt } from '../subscriptions/attempt-rows.ts';
 import { findSubscription } from '../subscriptions/subscription-rows.ts';
-import type { World } from '../world.ts';
 import { withOwnerLock } from './owner-lock.ts';
 import { findOwner, settleNewEmail, takeOwnersWithNewEmail } from './owner-rows.ts';
 
@@ -12,21 +12,21 @@ const quarterMs = 15 * 60_000;
  * Tells the provider the address of owners who have another one now: receipts and reminders of its own go there. Where the
  * provider is away, or does not take the address, it is tried again a quarter of an hour later.
  */
-export async function tellNewEmails(world: World): Promise<number> {
-  const now = world.now();
+export async function tellNewEmails(deps: Dependencies): Promise<number> {
+  const now = deps.now();
   const until = new Date(now.getTime() + quarterMs);
-  const ownerIds = await takeOwnersWithNewEmail(world.sql, { now, until, most: atOnceMax });
+  const ownerIds = await takeOwnersWithNewEmail(deps.sql, { now, until, most: atOnceMax });
   for (const ownerId of ownerIds) {
     try {
-      await withOwnerLock(world, ownerId, () => tellHeld(world, ownerId));
+      await withOwnerLock(deps, ownerId, () => tellHeld(deps, ownerId));
     } catch (err) {
-      world.logger.warn({ err, ownerId }, 'the provider does not know an address yet');
+      deps.logger.warn({ err, ownerId }, 'the provider does not know an address yet');
     }
   }
   return ownerIds.length;
 }
 
-async function tellHeld({ sql, provider }: World, ownerId: string): Promise<void> {
+async function tellHeld({ sql, provider }: Dependencies, ownerId: string): Promise<void> {
   const owner = await findOwner(sql, ownerId);
   if (!owner?.email) return;
   const [stored, attempt, signups] = await Promise.all([

@@ -1,6 +1,6 @@
 import type { Plans } from '@scanlist/contracts/http/billing';
 import { withDeadline } from '@scanlist/service-kit/deadline';
-import type { World } from '../world.ts';
+import type { Dependencies } from '../dependencies.ts';
 
 const clockMsMax = 400;
 /** A difference that is no more than the time an answer takes says nothing. */
@@ -14,7 +14,7 @@ export async function getPlans({
   catalogue,
   provider,
   now,
-}: Pick<World, 'catalogue' | 'provider' | 'now'>): Promise<Plans> {
+}: Pick<Dependencies, 'catalogue' | 'provider' | 'now'>): Promise<Plans> {
   const plans = { ...catalogue, at: now().toISOString() };
   try {
     const providerNow = await withDeadline(provider.now(), clockMsMax, 'the clock of the provider');

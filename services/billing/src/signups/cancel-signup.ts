@@ -1,7 +1,7 @@
 import { AppError } from '@scanlist/service-kit/app-error';
+import type { Dependencies } from '../dependencies.ts';
 import { withOwnerLock } from '../owners/owner-lock.ts';
 import { findOwner } from '../owners/owner-rows.ts';
-import type { World } from '../world.ts';
 import { endSignup, findSignup, forestallSignup } from './signup-rows.ts';
 import { undoHeld } from './undo-signup.ts';
 
@@ -10,11 +10,11 @@ import { undoHeld } from './undo-signup.ts';
  * `SUBSCRIPTION_EXISTS` once its account is there: that is cancelled otherwise.
  */
 export async function cancelSignup(
-  world: World,
+  deps: Dependencies,
   { signupId }: { signupId: string },
 ): Promise<{ canceled: true }> {
-  const { sql } = world;
-  await forestallSignup(sql, signupId, world.now());
+  const { sql } = deps;
+  await forestallSignup(sql, signupId, deps.now());
   const known = await findSignup(sql, signupId);
   if (!known || known.isUndone) return { canceled: true };
   if ((await findOwner(sql, known.ownerId))?.email) {
@@ -22,14 +22,14 @@ export async function cancelSignup(
       internal: `sign-up ${signupId}`,
     });
   }
-  await endSignup(sql, signupId, world.now());
+  await endSignup(sql, signupId, deps.now());
   try {
-    await withOwnerLock(world, known.ownerId, async () => {
+    await withOwnerLock(deps, known.ownerId, async () => {
       const signup = await findSignup(sql, signupId);
-      if (signup) await undoHeld(world, signup);
+      if (signup) await undoHeld(deps, signup);
     });
   } catch (err) {
-    world.logger.warn({ err, signupId }, 'an ended sign-up is undone later');
+    deps.logger.warn({ err, signupId }, 'an ended sign-up is undone later');
   }
   return { canceled: true };
 }

@@ -1,10 +1,10 @@
+import type { Dependencies } from '../dependencies.ts';
 import type { ProviderSubscription } from '../stripe/provider.ts';
-import type { World } from '../world.ts';
 import type { Signup } from './signup-rows.ts';
 
 /** The customer of a sign-up with its card, made once however often it is asked for. */
 export async function customerOf(
-  { provider }: World,
+  { provider }: Dependencies,
   signup: Signup,
   paymentMethodId: string,
 ): Promise<string> {
@@ -14,7 +14,7 @@ export async function customerOf(
 
 /** The subscription of a sign-up with its trial, made once however often it is asked for. */
 export function subscriptionOf(
-  { provider, catalogue }: World,
+  { provider, catalogue }: Dependencies,
   { id: signupId, ownerId, period }: Signup,
   customerId: string,
   paymentMethodId: string,

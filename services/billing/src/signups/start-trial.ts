@@ -2,13 +2,13 @@ import type { ErrorCode } from '@scanlist/contracts/errors';
 import type { startTrial as contract } from '@scanlist/contracts/messages/billing';
 import { AppError, isAppError } from '@scanlist/service-kit/app-error';
 import type { z } from 'zod';
+import type { Dependencies } from '../dependencies.ts';
 import { withOwnerLock } from '../owners/owner-lock.ts';
 import { refuseForgotten } from '../owners/owner-rows.ts';
 import type { ProviderSetupIntent } from '../stripe/provider.ts';
 import { isRunning } from '../subscriptions/subscription.ts';
 import { findSubscription } from '../subscriptions/subscription-rows.ts';
 import { syncHeld } from '../subscriptions/sync-subscription.ts';
-import type { World } from '../world.ts';
 import {
   beginSignup,
   endSignup,
@@ -30,61 +30,61 @@ type Answer = z.output<typeof contract.output>;
  * can be asked again. Asked again after a refusal it is refused in the same words. Nobody is told of the trial before the
  * account is there (see `learnOwner`).
  */
-export function startTrial(world: World, input: Input): Promise<Answer> {
-  return withOwnerLock(world, input.ownerId, async () => {
-    await refuseForgotten(world.sql, input.ownerId);
+export function startTrial(deps: Dependencies, input: Input): Promise<Answer> {
+  return withOwnerLock(deps, input.ownerId, async () => {
+    await refuseForgotten(deps.sql, input.ownerId);
     const { signupId: id, ...words } = input;
-    const signup = await beginSignup(world.sql, { id, ...words }, world.now());
+    const signup = await beginSignup(deps.sql, { id, ...words }, deps.now());
     if (signup.isCanceled) throw refusalOf(signup) ?? signupEnded();
     try {
-      return await goOn(world, signup, input);
+      return await goOn(deps, signup, input);
     } catch (error) {
       if (!isRefusal(error)) throw error;
-      await endSignup(world.sql, id, world.now(), error);
-      await undo(world, id);
+      await endSignup(deps.sql, id, deps.now(), error);
+      await undo(deps, id);
       throw error;
     }
   });
 }
 
-async function goOn(world: World, signup: Signup, input: Input): Promise<Answer> {
-  const { sql } = world;
-  if (!signup.paymentMethodId) await refuseSecond(world, signup.ownerId);
-  const paymentMethodId = signup.paymentMethodId ?? (await takeCard(world, signup, input));
-  const customerId = signup.customerId ?? (await customerOf(world, signup, paymentMethodId));
+async function goOn(deps: Dependencies, signup: Signup, input: Input): Promise<Answer> {
+  const { sql } = deps;
+  if (!signup.paymentMethodId) await refuseSecond(deps, signup.ownerId);
+  const paymentMethodId = signup.paymentMethodId ?? (await takeCard(deps, signup, input));
+  const customerId = signup.customerId ?? (await customerOf(deps, signup, paymentMethodId));
   await storeSignupCustomer(sql, signup.id, customerId);
   let { subscriptionId } = signup;
   if (!subscriptionId) {
-    subscriptionId = (await subscriptionOf(world, signup, customerId, paymentMethodId)).id;
+    subscriptionId = (await subscriptionOf(deps, signup, customerId, paymentMethodId)).id;
     await storeSignupSubscription(sql, signup.id, subscriptionId);
   }
-  const record = await syncHeld(world, signup.ownerId, subscriptionId);
+  const record = await syncHeld(deps, signup.ownerId, subscriptionId);
   // Whoever cancelled it meanwhile waits for the lock, to undo it.
   if ((await findSignup(sql, signup.id))?.isCanceled) throw signupEnded();
   return { subscriptionId, trialEndsAt: record?.trialEndsAt?.toISOString() ?? null };
 }
 
-async function refuseSecond(world: World, ownerId: string): Promise<void> {
-  if (!isRunning(await findSubscription(world.sql, ownerId))) return;
+async function refuseSecond(deps: Dependencies, ownerId: string): Promise<void> {
+  if (!isRunning(await findSubscription(deps.sql, ownerId))) return;
   throw new AppError('SUBSCRIPTION_EXISTS', 'You already have a subscription.');
 }
 
 /** The card this browser confirmed, which from now on belongs to this sign-up alone. */
-async function takeCard(world: World, signup: Signup, input: Input): Promise<string> {
-  const intent = await confirmedIntent(world, input);
+async function takeCard(deps: Dependencies, signup: Signup, input: Input): Promise<string> {
+  const intent = await confirmedIntent(deps, input);
   const { id: setupIntentId, paymentMethodId } = intent;
   if (intent.status !== 'succeeded' || !paymentMethodId) throw notConfirmed();
   const isTheirs =
-    world.provider.isTestCard(input.paymentMethodId) || paymentMethodId === input.paymentMethodId;
+    deps.provider.isTestCard(input.paymentMethodId) || paymentMethodId === input.paymentMethodId;
   if (!isTheirs || intent.customerId) throw notConfirmed();
-  if (!(await storeSignupCard(world.sql, signup.id, { setupIntentId, paymentMethodId }))) {
+  if (!(await storeSignupCard(deps.sql, signup.id, { setupIntentId, paymentMethodId }))) {
     throw new AppError('CARD_ALREADY_USED', 'This card form was already used. Please enter the card again.');
   }
   return paymentMethodId;
 }
 
 async function confirmedIntent(
-  { provider }: World,
+  { provider }: Dependencies,
   { setupIntentId, paymentMethodId, signupId }: Input,
 ): Promise<ProviderSetupIntent> {
   const intent = setupIntentId
@@ -96,12 +96,12 @@ async function confirmedIntent(
 }
 
 /** Best done at once; else the worker does it. */
-async function undo(world: World, signupId: string): Promise<void> {
+async function undo(deps: Dependencies, signupId: string): Promise<void> {
   try {
-    const signup = await findSignup(world.sql, signupId);
-    if (signup) await undoHeld(world, signup);
+    const signup = await findSignup(deps.sql, signupId);
+    if (signup) await undoHeld(deps, signup);
   } catch (err) {
-    world.logger.warn({ err, signupId }, 'a refused sign-up is undone later');
+    deps.logger.warn({ err, signupId }, 'a refused sign-up is undone later');
   }
 }
 

@@ -1,6 +1,6 @@
 import { isAppError } from '@scanlist/service-kit/app-error';
+import type { Dependencies } from '../dependencies.ts';
 import { withOwnerLock } from '../owners/owner-lock.ts';
-import type { World } from '../world.ts';
 import { findSignup, findSignupsToUndo, type Signup, storeUndone } from './signup-rows.ts';
 import { customerOf } from './signup-steps.ts';
 
@@ -9,38 +9,38 @@ import { customerOf } from './signup-steps.ts';
  * for and never answered is asked for once more under the same key, which makes no second one, so that it can be deleted;
  * deleting takes the subscription along. What another provider made, the stand-in as a rule, costs nobody anything.
  */
-export async function undoHeld(world: World, signup: Signup): Promise<void> {
+export async function undoHeld(deps: Dependencies, signup: Signup): Promise<void> {
   if (signup.isUndone) return;
-  if (isAnotherProviders(world, signup)) return storeUndone(world.sql, signup, world.now());
-  const customerId = signup.customerId ?? (await customerLeftBehind(world, signup));
-  if (signup.subscriptionId) await world.provider.cancelNow(signup.subscriptionId);
-  if (customerId) await world.provider.deleteCustomer(customerId);
-  await storeUndone(world.sql, signup, world.now());
+  if (isAnotherProviders(deps, signup)) return storeUndone(deps.sql, signup, deps.now());
+  const customerId = signup.customerId ?? (await customerLeftBehind(deps, signup));
+  if (signup.subscriptionId) await deps.provider.cancelNow(signup.subscriptionId);
+  if (customerId) await deps.provider.deleteCustomer(customerId);
+  await storeUndone(deps.sql, signup, deps.now());
 }
 
 /** Undoes what could not be undone at once, because the provider was away or this process was killed. */
-export async function undoSignups(world: World): Promise<number> {
-  const minuteAgo = new Date(world.now().getTime() - 60_000);
-  const signups = await findSignupsToUndo(world.sql, minuteAgo, 10);
+export async function undoSignups(deps: Dependencies): Promise<number> {
+  const minuteAgo = new Date(deps.now().getTime() - 60_000);
+  const signups = await findSignupsToUndo(deps.sql, minuteAgo, 10);
   let undone = 0;
   for (const { id, ownerId } of signups) {
     try {
-      await withOwnerLock(world, ownerId, async () => {
-        const signup = await findSignup(world.sql, id);
-        if (signup) await undoHeld(world, signup);
+      await withOwnerLock(deps, ownerId, async () => {
+        const signup = await findSignup(deps.sql, id);
+        if (signup) await undoHeld(deps, signup);
       });
       undone++;
     } catch (err) {
-      world.logger.warn({ err, signupId: id }, 'a sign-up could not be undone yet');
+      deps.logger.warn({ err, signupId: id }, 'a sign-up could not be undone yet');
     }
   }
   return undone;
 }
 
-async function customerLeftBehind(world: World, signup: Signup): Promise<string | null> {
+async function customerLeftBehind(deps: Dependencies, signup: Signup): Promise<string | null> {
   if (!signup.paymentMethodId) return null;
   try {
-    return await customerOf(world, signup, signup.paymentMethodId);
+    return await customerOf(deps, signup, signup.paymentMethodId);
   } catch (error) {
     // Refused: there is none. Away: tried again later.
     if (isAppError(error) && error.code === 'CARD_DECLINED') return null;
@@ -48,7 +48,7 @@ async function customerLeftBehind(world: World, signup: Signup): Promise<string 
   }
 }
 
-function isAnotherProviders({ provider }: World, signup: Signup): boolean {
+function isAnotherProviders({ provider }: Dependencies, signup: Signup): boolean {
   const ids = [signup.subscriptionId, signup.customerId, signup.paymentMethodId];
   return ids.some((id) => id !== null && !provider.knows(id));
 }

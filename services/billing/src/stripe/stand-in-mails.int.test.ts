@@ -5,19 +5,19 @@ import { createSetupIntent } from '../signups/create-setup-intent.ts';
 import { cancelSubscription } from '../subscriptions/cancel-subscription.ts';
 import { changeCard } from '../subscriptions/change-card.ts';
 import { resumeSubscription } from '../subscriptions/resume-subscription.ts';
-import { standInWorld } from '../testing/stand-in-owners.ts';
-import { hearAccount, toldOf } from '../testing/test-world.ts';
+import { standInDependencies } from '../testing/stand-in-owners.ts';
+import { hearAccount, toldOf } from '../testing/test-dependencies.ts';
 
 /** What a person is mailed while the stand-in's clock runs, by the real SDK. */
-let { standIn, world, owners, stop } = {} as Awaited<ReturnType<typeof standInWorld>>;
+let { standIn, deps, owners, stop } = {} as Awaited<ReturnType<typeof standInDependencies>>;
 
 beforeAll(async () => {
-  ({ standIn, world, owners, stop } = await standInWorld());
+  ({ standIn, deps, owners, stop } = await standInDependencies());
 });
 afterAll(() => stop());
 
 const mailsOf = async (ownerId: string) =>
-  (await toldOf(world, ownerId)).filter(({ event }) => event !== 'subscription-changed');
+  (await toldOf(deps, ownerId)).filter(({ event }) => event !== 'subscription-changed');
 
 /** What the worker does, until these mails were told and no others. */
 function expectMails(ownerId: string, expected: string[]): Promise<void> {
@@ -61,27 +61,27 @@ test('of months that pass unseen each payment has its receipt, with the amount t
 
 test('a cancellation is told once, whatever is changed while it ends, and again after it was taken back', async () => {
   const { ownerId } = await owners.onTrial('pm_card_visa');
-  await cancelSubscription(world, { ownerId });
+  await cancelSubscription(deps, { ownerId });
   await expectMails(ownerId, ['trial-started', 'subscription-canceled']);
   await standIn.pass(0.5);
-  const { setupIntentId } = await createSetupIntent(world, {
+  const { setupIntentId } = await createSetupIntent(deps, {
     askId: randomUUID(),
     openIntentId: null,
     ownerId,
   });
-  await changeCard(world, { ownerId, setupIntentId, testCard: 'pm_card_mastercard' });
-  await resumeSubscription(world, { ownerId });
+  await changeCard(deps, { ownerId, setupIntentId, testCard: 'pm_card_mastercard' });
+  await resumeSubscription(deps, { ownerId });
   await expectMails(ownerId, ['trial-started', 'subscription-canceled']);
-  await cancelSubscription(world, { ownerId });
+  await cancelSubscription(deps, { ownerId });
   await standIn.pass(7);
   await expectMails(ownerId, ['trial-started', 'subscription-canceled', 'subscription-canceled']);
 });
 
 test('the provider knows the address an account has now', async () => {
   const { ownerId, subscriptionId } = await owners.onTrial('pm_card_visa');
-  await hearAccount(world, ownerId, { version: 2, email: 'new@example.com' });
-  await tellNewEmails(world);
-  const customerId = (await world.provider.readSubscription(subscriptionId))?.customerId ?? '';
+  await hearAccount(deps, ownerId, { version: 2, email: 'new@example.com' });
+  await tellNewEmails(deps);
+  const customerId = (await deps.provider.readSubscription(subscriptionId))?.customerId ?? '';
   const customer = await standIn.inItsPages('GET', `customers/${customerId}`);
   expect(customer).toMatchObject({ email: 'new@example.com' });
 });

@@ -9,14 +9,14 @@ import { changeCard } from '../subscriptions/change-card.ts';
 import { changePeriod } from '../subscriptions/change-period.ts';
 import { getSubscription } from '../subscriptions/get-subscription.ts';
 import { previewPeriod } from '../subscriptions/preview-period.ts';
-import { standInWorld } from '../testing/stand-in-owners.ts';
-import { hearAccount, toldOf } from '../testing/test-world.ts';
+import { standInDependencies } from '../testing/stand-in-owners.ts';
+import { hearAccount, toldOf } from '../testing/test-dependencies.ts';
 
 /** Nobody is charged twice, nor after having cancelled, nor has for nothing what others pay: by the real SDK. */
-let { standIn, world, owners, stop } = {} as Awaited<ReturnType<typeof standInWorld>>;
+let { standIn, deps, owners, stop } = {} as Awaited<ReturnType<typeof standInDependencies>>;
 
 beforeAll(async () => {
-  ({ standIn, world, owners, stop } = await standInWorld());
+  ({ standIn, deps, owners, stop } = await standInDependencies());
 });
 afterAll(() => stop());
 
@@ -25,19 +25,19 @@ const minutes = (count: number) => count / (24 * 60);
 
 async function anOwner(): Promise<string> {
   const ownerId = randomUUID();
-  await hearAccount(world, ownerId);
+  await hearAccount(deps, ownerId);
   return ownerId;
 }
 
 /** What was taken from an owner's cards, invoice by invoice, newest first. */
 async function takenFrom(ownerId: string): Promise<number[]> {
-  const invoices = await listInvoices(world, { ownerId });
+  const invoices = await listInvoices(deps, { ownerId });
   return invoices.filter(({ status }) => status === 'paid').map(({ amountCents }) => amountCents);
 }
 
 /** Somebody else, the provider itself or another tab, comes first when this is asked of the provider the next time. */
 function before(call: 'voidInvoice' | 'payInvoice', first: () => Promise<unknown>): void {
-  const { provider } = world;
+  const { provider } = deps;
   const asked = provider[call] as (...words: unknown[]) => Promise<void>;
   const late = async (...words: unknown[]) => {
     Object.assign(provider, { [call]: asked });
@@ -60,7 +60,7 @@ test('the secret of the period that was not taken pays nothing any more', async 
   const annually = await owners.secretFor(ownerId, 'annually');
   expect(await owners.pay(monthly)).toMatchObject({ error: { type: 'invalid_request_error' } });
   expect(await owners.pay(annually)).toMatchObject({ status: 'succeeded' });
-  expect(await askProvider(world, { ownerId })).toMatchObject({ status: 'active', period: 'annually' });
+  expect(await askProvider(deps, { ownerId })).toMatchObject({ status: 'active', period: 'annually' });
   expect(await takenFrom(ownerId)).toEqual([7670]);
 });
 
@@ -69,7 +69,7 @@ test('paid in the very moment another period is asked for, that one runs and the
   const monthly = await owners.secretFor(ownerId);
   before('voidInvoice', () => owners.pay(monthly));
   expect(await owners.secretFor(ownerId, 'annually')).toBe('');
-  expect(await askProvider(world, { ownerId })).toMatchObject({ status: 'active', period: 'monthly' });
+  expect(await askProvider(deps, { ownerId })).toMatchObject({ status: 'active', period: 'monthly' });
   expect(await takenFrom(ownerId)).toEqual([799]);
 });
 
@@ -80,19 +80,19 @@ test('two periods asked for at once: whichever secrets are paid, one charge', as
     owners.secretFor(ownerId, 'annually'),
   ]);
   for (const secret of secrets) await owners.pay(secret);
-  expect(await askProvider(world, { ownerId })).toMatchObject({ status: 'active' });
+  expect(await askProvider(deps, { ownerId })).toMatchObject({ status: 'active' });
   expect(await takenFrom(ownerId)).toHaveLength(1);
 });
 
 test('who cancels after the trial and before its charge is not charged, and it is over', async () => {
   const { ownerId } = await inTheUnpaidHour();
-  expect(await getSubscription(world, { ownerId })).toMatchObject({ paymentUnderWay: true });
-  const canceled = await cancelSubscription(world, { ownerId });
+  expect(await getSubscription(deps, { ownerId })).toMatchObject({ paymentUnderWay: true });
+  const canceled = await cancelSubscription(deps, { ownerId });
   expect(canceled).toMatchObject({ status: 'canceled' });
   expect(canceled).not.toHaveProperty('paymentUnderWay');
   await standIn.pass(30);
   expect(await takenFrom(ownerId)).toEqual([0]);
-  const mails = (await toldOf(world, ownerId)).filter(({ event }) => event === 'subscription-canceled');
+  const mails = (await toldOf(deps, ownerId)).filter(({ event }) => event === 'subscription-canceled');
   expect(mails.map(({ data }) => data.reason)).toEqual(['asked']);
 });
 
@@ -100,7 +100,7 @@ test('once the period is charged no payment is under way', async () => {
   const { ownerId } = await inTheUnpaidHour();
   await standIn.pass(minutes(60));
   await owners.untilWorked(async () => {
-    expect(await getSubscription(world, { ownerId })).not.toHaveProperty('paymentUnderWay');
+    expect(await getSubscription(deps, { ownerId })).not.toHaveProperty('paymentUnderWay');
   });
   expect(await takenFrom(ownerId)).toEqual([799, 0]);
 });
@@ -108,7 +108,7 @@ test('once the period is charged no payment is under way', async () => {
 test('charged in the very moment of cancelling, it runs until the end of what was paid', async () => {
   const { ownerId } = await inTheUnpaidHour();
   before('voidInvoice', () => standIn.pass(minutes(60)));
-  const canceled = await cancelSubscription(world, { ownerId });
+  const canceled = await cancelSubscription(deps, { ownerId });
   expect(canceled).toMatchObject({ status: 'active', cancelAtPeriodEnd: true });
   await standIn.pass(32);
   await owners.until(ownerId, { status: 'canceled' });
@@ -119,9 +119,9 @@ test('an overdue payment that goes through in the very moment of cancelling is h
   const { ownerId } = await owners.onTrial('pm_card_chargeCustomerFail');
   await standIn.pass(trialDays + 0.1);
   await owners.until(ownerId, { status: 'past_due' });
-  const { clientSecret } = await getOpenPayment(world, { ownerId });
+  const { clientSecret } = await getOpenPayment(deps, { ownerId });
   before('voidInvoice', () => owners.pay(clientSecret ?? ''));
-  const canceled = await cancelSubscription(world, { ownerId });
+  const canceled = await cancelSubscription(deps, { ownerId });
   expect(canceled).toMatchObject({ status: 'active', cancelAtPeriodEnd: true });
   expect(await takenFrom(ownerId)).toEqual([799, 0]);
 });
@@ -129,10 +129,10 @@ test('an overdue payment that goes through in the very moment of cancelling is h
 test('a period that is not paid yet is not credited towards another one', async () => {
   const { ownerId } = await inTheUnpaidHour();
   const away = { code: 'SERVICE_UNAVAILABLE' };
-  await expect(previewPeriod(world, { ownerId, period: 'annually' })).rejects.toMatchObject(away);
-  await expect(changePeriod(world, { ownerId, period: 'annually' })).rejects.toMatchObject(away);
+  await expect(previewPeriod(deps, { ownerId, period: 'annually' })).rejects.toMatchObject(away);
+  await expect(changePeriod(deps, { ownerId, period: 'annually' })).rejects.toMatchObject(away);
   await standIn.pass(minutes(60));
-  expect(await changePeriod(world, { ownerId, period: 'annually' })).toMatchObject({ period: 'annually' });
+  expect(await changePeriod(deps, { ownerId, period: 'annually' })).toMatchObject({ period: 'annually' });
 });
 
 test('switched twice at once it is charged once', async () => {
@@ -140,7 +140,7 @@ test('switched twice at once it is charged once', async () => {
   await standIn.pass(trialDays + 0.1);
   await owners.until(ownerId, { status: 'active' });
   const switched = { ownerId, period: 'annually' as const };
-  const both = await Promise.all([changePeriod(world, switched), changePeriod(world, switched)]);
+  const both = await Promise.all([changePeriod(deps, switched), changePeriod(deps, switched)]);
   for (const each of both) expect(each).toMatchObject({ status: 'active', period: 'annually' });
   expect(await takenFrom(ownerId)).toHaveLength(3);
 });
@@ -151,7 +151,7 @@ test('a card that is changed while the provider itself tries again pays once', a
   await owners.until(ownerId, { status: 'past_due' });
   const setupIntentId = await owners.cardForm(ownerId, '5555555555554444');
   before('payInvoice', () => standIn.pass(3));
-  const paid = await changeCard(world, { ownerId, setupIntentId });
+  const paid = await changeCard(deps, { ownerId, setupIntentId });
   expect(paid).toMatchObject({ status: 'active', card: { last4: '4444' } });
   expect(await takenFrom(ownerId)).toEqual([799, 0]);
 });
@@ -159,13 +159,13 @@ test('a card that is changed while the provider itself tries again pays once', a
 test('of an account that is deleted neither the provider nor an open card form takes anything', async () => {
   const subscribing = await anOwner();
   const secret = await owners.secretFor(subscribing);
-  await forgetOwner(world, { ownerId: subscribing });
+  await forgetOwner(deps, { ownerId: subscribing });
   expect(await owners.pay(secret)).toMatchObject({ error: { type: 'invalid_request_error' } });
 
   const { ownerId, subscriptionId } = await inTheUnpaidHour();
-  await forgetOwner(world, { ownerId });
+  await forgetOwner(deps, { ownerId });
   await standIn.pass(minutes(60));
-  const invoices = await world.provider.readInvoices(subscriptionId);
+  const invoices = await deps.provider.readInvoices(subscriptionId);
   expect(invoices.map(({ status, paidCents }) => [status, paidCents])).toEqual([
     ['void', 0],
     ['paid', 0],

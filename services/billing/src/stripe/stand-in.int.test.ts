@@ -17,24 +17,22 @@ import { prepareDemoSubscription } from '../subscriptions/prepare-demo-subscript
 import { previewPeriod } from '../subscriptions/preview-period.ts';
 import { resumeSubscription } from '../subscriptions/resume-subscription.ts';
 import { subscribeDemoOwner } from '../subscriptions/subscribe-demo-owner.ts';
-import { standInWorld } from '../testing/stand-in-owners.ts';
-import { hearAccount, toldOf } from '../testing/test-world.ts';
+import { standInDependencies } from '../testing/stand-in-owners.ts';
+import { hearAccount, toldOf } from '../testing/test-dependencies.ts';
 import { followHints } from '../webhooks/follow-hints.ts';
 import { receiveWebhook } from '../webhooks/receive-webhook.ts';
 
 /** The whole service against the stand-in, by the real SDK: whatever Stripe's contract does not have is refused there. */
-let { standIn, world, owners, stop } = {} as Awaited<ReturnType<typeof standInWorld>>;
+let { standIn, deps, owners, stop } = {} as Awaited<ReturnType<typeof standInDependencies>>;
 
 beforeAll(async () => {
-  ({ standIn, world, owners, stop } = await standInWorld());
+  ({ standIn, deps, owners, stop } = await standInDependencies());
 });
 afterAll(() => stop());
 beforeEach(() => standIn.faults({}));
 
 const mailsOf = async (ownerId: string) =>
-  (await toldOf(world, ownerId))
-    .map(({ event }) => event)
-    .filter((event) => event !== 'subscription-changed');
+  (await toldOf(deps, ownerId)).map(({ event }) => event).filter((event) => event !== 'subscription-changed');
 
 test('a trial becomes a paid month, is cancelled, resumed, cancelled again and ends', async () => {
   const { ownerId } = await owners.onTrial();
@@ -47,14 +45,14 @@ test('a trial becomes a paid month, is cancelled, resumed, cancelled again and e
   await owners.untilWorked(async () => {
     expect(await mailsOf(ownerId)).toContain('payment-received');
   });
-  const invoices = await listInvoices(world, { ownerId });
+  const invoices = await listInvoices(deps, { ownerId });
   expect(invoices.map(({ amountCents, status }) => [amountCents, status])).toEqual([
     [799, 'paid'],
     [0, 'paid'],
   ]);
-  expect(await cancelSubscription(world, { ownerId })).toMatchObject({ cancelAtPeriodEnd: true });
-  expect(await resumeSubscription(world, { ownerId })).toMatchObject({ cancelAtPeriodEnd: false });
-  expect(await cancelSubscription(world, { ownerId })).toMatchObject({ cancelAtPeriodEnd: true });
+  expect(await cancelSubscription(deps, { ownerId })).toMatchObject({ cancelAtPeriodEnd: true });
+  expect(await resumeSubscription(deps, { ownerId })).toMatchObject({ cancelAtPeriodEnd: false });
+  expect(await cancelSubscription(deps, { ownerId })).toMatchObject({ cancelAtPeriodEnd: true });
   await standIn.pass(32);
   await owners.until(ownerId, { status: 'canceled' });
   const mails = await mailsOf(ownerId);
@@ -64,13 +62,13 @@ test('a trial becomes a paid month, is cancelled, resumed, cancelled again and e
 
 test('a declined card ends the sign-up in the provider’s words; the next one succeeds', async () => {
   const signup = await owners.aSignup('pm_card_chargeDeclined');
-  await expect(startTrial(world, signup)).rejects.toMatchObject({
+  await expect(startTrial(deps, signup)).rejects.toMatchObject({
     code: 'CARD_DECLINED',
     publicMessage: 'Your card was declined.',
   });
   const next = { ...signup, signupId: randomUUID(), paymentMethodId: 'pm_card_mastercard' };
-  await startTrial(world, next);
-  expect(await getSubscription(world, signup)).toMatchObject({
+  await startTrial(deps, next);
+  expect(await getSubscription(deps, signup)).toMatchObject({
     card: { brand: 'mastercard', last4: '4444' },
   });
 });
@@ -80,8 +78,8 @@ test.each(['/v1/customers', '/v1/subscriptions', '/v1/setup_intents'])(
   async (match) => {
     const signup = await owners.aSignup();
     await standIn.faults({ api: { match: `POST ${match}`, dropAfterExecute: true } });
-    const first = await startTrial(world, signup);
-    expect(await startTrial(world, signup)).toEqual(first);
+    const first = await startTrial(deps, signup);
+    expect(await startTrial(deps, signup)).toEqual(first);
     await owners.until(signup.ownerId, { status: 'trialing' });
   },
 );
@@ -89,50 +87,50 @@ test.each(['/v1/customers', '/v1/subscriptions', '/v1/setup_intents'])(
 test('while the provider fails nothing is lost, and the sign-up goes on when it is back', async () => {
   const signup = await owners.aSignup();
   await standIn.faults({ api: { status: 503, times: 20 } });
-  await expect(startTrial(world, signup)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+  await expect(startTrial(deps, signup)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
   await standIn.faults({});
-  expect((await startTrial(world, signup)).trialEndsAt).not.toBeNull();
+  expect((await startTrial(deps, signup)).trialEndsAt).not.toBeNull();
 });
 
 test('a cancelled sign-up leaves no subscription behind', async () => {
   const signup = await owners.aSignup();
-  const { subscriptionId } = await startTrial(world, signup);
-  await cancelSignup(world, signup);
-  expect(await world.provider.readSubscription(subscriptionId)).toMatchObject({ status: 'canceled' });
-  expect(await getSubscription(world, signup)).toMatchObject({ status: 'none' });
+  const { subscriptionId } = await startTrial(deps, signup);
+  await cancelSignup(deps, signup);
+  expect(await deps.provider.readSubscription(subscriptionId)).toMatchObject({ status: 'canceled' });
+  expect(await getSubscription(deps, signup)).toMatchObject({ status: 'none' });
 });
 
 test('who subscribes pays in the browser, and has a subscription without a trial', async () => {
   const ownerId = randomUUID();
-  await hearAccount(world, ownerId);
+  await hearAccount(deps, ownerId);
   const input = { ownerId, email: 'dana@example.com', name: null, period: 'annually' as const };
-  const made = await createSubscription(world, input);
-  expect(await createSubscription(world, input)).toEqual(made);
+  const made = await createSubscription(deps, input);
+  expect(await createSubscription(deps, input)).toEqual(made);
   const clientSecret = 'clientSecret' in made ? made.clientSecret : '';
   const paid = await standIn.browser(`payment_intents/${clientSecret.split('_secret')[0]}/confirm`, {
     client_secret: clientSecret,
     payment_method: 'pm_card_visa',
   });
   expect(paid).toMatchObject({ status: 'succeeded' });
-  expect(await askProvider(world, { ownerId })).toMatchObject({
+  expect(await askProvider(deps, { ownerId })).toMatchObject({
     status: 'active',
     period: 'annually',
     priceCents: 7670,
     trialEndsAt: null,
   });
-  await expect(createSubscription(world, input)).rejects.toMatchObject({ code: 'SUBSCRIPTION_EXISTS' });
+  await expect(createSubscription(deps, input)).rejects.toMatchObject({ code: 'SUBSCRIPTION_EXISTS' });
 });
 
 test('a card that fails at the end of the trial: overdue, told, then paid with another card', async () => {
   const { ownerId } = await owners.onTrial();
   const failing = await owners.cardForm(ownerId, '4000000000000341');
-  expect(await changeCard(world, { ownerId, setupIntentId: failing })).toMatchObject({ status: 'trialing' });
+  expect(await changeCard(deps, { ownerId, setupIntentId: failing })).toMatchObject({ status: 'trialing' });
   await standIn.pass(7.1);
   await owners.until(ownerId, { status: 'past_due', card: { last4: '0341' } });
   expect(await mailsOf(ownerId)).toContain('payment-failed');
-  expect(await getOpenPayment(world, { ownerId })).toMatchObject({ amountCents: 799, currency: 'usd' });
+  expect(await getOpenPayment(deps, { ownerId })).toMatchObject({ amountCents: 799, currency: 'usd' });
   const good = await owners.cardForm(ownerId, '5555555555554444');
-  expect(await changeCard(world, { ownerId, setupIntentId: good })).toMatchObject({
+  expect(await changeCard(deps, { ownerId, setupIntentId: good })).toMatchObject({
     status: 'active',
     card: { brand: 'mastercard', last4: '4444' },
   });
@@ -141,60 +139,60 @@ test('a card that fails at the end of the trial: overdue, told, then paid with a
 test('a bank that asks the card holder first: told as that, and paid once they have answered', async () => {
   const { ownerId } = await owners.onTrial();
   const setupIntentId = await owners.cardForm(ownerId, '4000002760003184');
-  const notYet = changeCard(world, { ownerId, setupIntentId });
+  const notYet = changeCard(deps, { ownerId, setupIntentId });
   await expect(notYet).rejects.toMatchObject({ code: 'CARD_NOT_CONFIRMED' });
-  const { clientSecret: setupSecret } = await createSetupIntent(world, {
+  const { clientSecret: setupSecret } = await createSetupIntent(deps, {
     askId: randomUUID(),
     openIntentId: setupIntentId,
     ownerId,
   });
   await standIn.authenticate(setupIntentId, setupSecret);
-  await changeCard(world, { ownerId, setupIntentId });
+  await changeCard(deps, { ownerId, setupIntentId });
   await standIn.pass(7.1);
   await owners.until(ownerId, { status: 'past_due' });
   expect((await mailsOf(ownerId)).slice(1)).toEqual(['payment-action-required']);
-  const { clientSecret } = await getOpenPayment(world, { ownerId });
+  const { clientSecret } = await getOpenPayment(deps, { ownerId });
   const intentId = clientSecret?.split('_secret')[0] ?? '';
   await standIn.browser(`payment_intents/${intentId}/confirm`, {
     client_secret: clientSecret ?? '',
     payment_method: 'pm_card_visa',
   });
   await owners.until(ownerId, { status: 'active' });
-  expect(await getOpenPayment(world, { ownerId })).toMatchObject({ clientSecret: null });
+  expect(await getOpenPayment(deps, { ownerId })).toMatchObject({ clientSecret: null });
 });
 
 test('unpaid for seven days the limit is back; cancelling then ends at once and voids the invoice', async () => {
   const { ownerId } = await owners.onTrial();
   const card = await owners.cardForm(ownerId, '4000000000000341');
-  await changeCard(world, { ownerId, setupIntentId: card });
+  await changeCard(deps, { ownerId, setupIntentId: card });
   await standIn.pass(7.1);
   await owners.until(ownerId, { status: 'past_due' });
   await standIn.pass(7.1);
   await owners.untilWorked(async () => {
-    const changes = (await toldOf(world, ownerId)).filter(({ event }) => event === 'subscription-changed');
+    const changes = (await toldOf(deps, ownerId)).filter(({ event }) => event === 'subscription-changed');
     expect(changes.at(-1)?.data).toMatchObject({ status: 'past_due', listLimit: 10 });
   });
-  expect(await cancelSubscription(world, { ownerId })).toMatchObject({ status: 'canceled' });
-  expect((await listInvoices(world, { ownerId }))[0]).toMatchObject({ status: 'void' });
+  expect(await cancelSubscription(deps, { ownerId })).toMatchObject({ status: 'canceled' });
+  expect((await listInvoices(deps, { ownerId }))[0]).toMatchObject({ status: 'void' });
 });
 
 test('a new card whose bank asks first does not pay what is overdue by itself; a browser can', async () => {
   const { ownerId } = await owners.onTrial();
   const failing = await owners.cardForm(ownerId, '4000000000000341');
-  await changeCard(world, { ownerId, setupIntentId: failing });
+  await changeCard(deps, { ownerId, setupIntentId: failing });
   await standIn.pass(7.1);
   await owners.until(ownerId, { status: 'past_due' });
   const setupIntentId = await owners.cardForm(ownerId, '4000002760003184');
-  const { clientSecret } = await createSetupIntent(world, {
+  const { clientSecret } = await createSetupIntent(deps, {
     askId: randomUUID(),
     openIntentId: setupIntentId,
     ownerId,
   });
   await standIn.authenticate(setupIntentId, clientSecret);
-  await expect(changeCard(world, { ownerId, setupIntentId })).rejects.toMatchObject({
+  await expect(changeCard(deps, { ownerId, setupIntentId })).rejects.toMatchObject({
     code: 'CARD_DECLINED',
   });
-  const open = await getOpenPayment(world, { ownerId });
+  const open = await getOpenPayment(deps, { ownerId });
   const intentId = open.clientSecret?.split('_secret')[0] ?? '';
   await standIn.authenticate(intentId, open.clientSecret ?? '');
   await owners.until(ownerId, { status: 'active', card: { last4: '3184' } });
@@ -203,13 +201,13 @@ test('a new card whose bank asks first does not pay what is overdue by itself; a
 test('nothing paid until the last try: over, and told why', async () => {
   const { ownerId } = await owners.onTrial();
   const setupIntentId = await owners.cardForm(ownerId, '4000000000000341');
-  await changeCard(world, { ownerId, setupIntentId });
+  await changeCard(deps, { ownerId, setupIntentId });
   await standIn.faults({ webhook: { duplicate: true, shuffle: true } });
   await standIn.pass(7.1);
   await owners.until(ownerId, { status: 'past_due' });
   await standIn.pass(23);
   await owners.until(ownerId, { status: 'canceled' });
-  const told = await toldOf(world, ownerId);
+  const told = await toldOf(deps, ownerId);
   expect(told.findLast(({ event }) => event === 'subscription-canceled')?.data).toMatchObject({
     reason: 'payment_failed',
     freeLists: 10,
@@ -221,8 +219,8 @@ test('cancelled in the provider’s own pages, it is ending here too and can be 
   const { ownerId, subscriptionId } = await owners.onTrial();
   await standIn.faults({ portalCancel: subscriptionId });
   await owners.until(ownerId, { status: 'trialing', cancelAtPeriodEnd: true });
-  expect(await cancelSubscription(world, { ownerId })).toMatchObject({ cancelAtPeriodEnd: true });
-  expect(await resumeSubscription(world, { ownerId })).toMatchObject({ cancelAtPeriodEnd: false });
+  expect(await cancelSubscription(deps, { ownerId })).toMatchObject({ cancelAtPeriodEnd: true });
+  expect(await resumeSubscription(deps, { ownerId })).toMatchObject({ cancelAtPeriodEnd: false });
 });
 
 test('the period of a paid subscription is changed, and the new one charged at once', async () => {
@@ -230,41 +228,41 @@ test('the period of a paid subscription is changed, and the new one charged at o
   await standIn.pass(7.1);
   await owners.until(ownerId, { status: 'active' });
   await standIn.pass(10);
-  const { chargeCents } = await previewPeriod(world, { ownerId, period: 'annually' });
-  const changed = await changePeriod(world, { ownerId, period: 'annually' });
+  const { chargeCents } = await previewPeriod(deps, { ownerId, period: 'annually' });
+  const changed = await changePeriod(deps, { ownerId, period: 'annually' });
   expect(changed).toMatchObject({ status: 'active', period: 'annually', priceCents: 7670 });
-  const [latest] = await listInvoices(world, { ownerId });
+  const [latest] = await listInvoices(deps, { ownerId });
   expect(latest).toMatchObject({ status: 'paid' });
   expect(Math.abs((latest?.amountCents ?? 0) - chargeCents)).toBeLessThanOrEqual(2);
-  expect(await changePeriod(world, { ownerId, period: 'monthly' })).toMatchObject({ period: 'monthly' });
+  expect(await changePeriod(deps, { ownerId, period: 'monthly' })).toMatchObject({ period: 'monthly' });
 });
 
 test('the period is changed on trial without a charge', async () => {
   const { ownerId } = await owners.onTrial();
-  const changed = await changePeriod(world, { ownerId, period: 'annually' });
+  const changed = await changePeriod(deps, { ownerId, period: 'annually' });
   expect(changed).toMatchObject({ status: 'trialing', period: 'annually', priceCents: 7670 });
 });
 
 test('an owner who is forgotten pays nothing any more', async () => {
   const { ownerId, subscriptionId } = await owners.onTrial();
-  await forgetOwner(world, { ownerId });
-  await forgetOwner(world, { ownerId });
-  expect(await world.provider.readSubscription(subscriptionId)).toMatchObject({ status: 'canceled' });
-  expect(await getSubscription(world, { ownerId })).toMatchObject({ status: 'none' });
+  await forgetOwner(deps, { ownerId });
+  await forgetOwner(deps, { ownerId });
+  expect(await deps.provider.readSubscription(subscriptionId)).toMatchObject({ status: 'canceled' });
+  expect(await getSubscription(deps, { ownerId })).toMatchObject({ status: 'none' });
 });
 
 test('the demo owner’s subscription is one like any other, and nobody is mailed for it', async () => {
-  await prepareDemoSubscription(world);
-  await hearAccount(world, demoOwnerId);
-  expect([await subscribeDemoOwner(world), await subscribeDemoOwner(world)]).toEqual([true, false]);
-  await followHints(world);
-  expect(await getSubscription(world, { ownerId: demoOwnerId })).toMatchObject({
+  await prepareDemoSubscription(deps);
+  await hearAccount(deps, demoOwnerId);
+  expect([await subscribeDemoOwner(deps), await subscribeDemoOwner(deps)]).toEqual([true, false]);
+  await followHints(deps);
+  expect(await getSubscription(deps, { ownerId: demoOwnerId })).toMatchObject({
     status: 'active',
     card: { brand: 'visa', last4: '4242' },
   });
-  expect(await listInvoices(world, { ownerId: demoOwnerId })).toMatchObject([{ status: 'paid' }]);
+  expect(await listInvoices(deps, { ownerId: demoOwnerId })).toMatchObject([{ status: 'paid' }]);
   expect(await mailsOf(demoOwnerId)).toEqual([]);
-  expect(await cancelSubscription(world, { ownerId: demoOwnerId })).toMatchObject({
+  expect(await cancelSubscription(deps, { ownerId: demoOwnerId })).toMatchObject({
     cancelAtPeriodEnd: true,
   });
 });
@@ -272,7 +270,7 @@ test('the demo owner’s subscription is one like any other, and nobody is maile
 test('a webhook that nobody signed is refused', async () => {
   const body = JSON.stringify({ id: 'evt_forged', object: 'event' });
   for (const signature of ['', 't=1,v1=00']) {
-    await expect(receiveWebhook(world, { body, signature })).rejects.toMatchObject({
+    await expect(receiveWebhook(deps, { body, signature })).rejects.toMatchObject({
       code: 'WRONG_SIGNATURE',
     });
   }

@@ -2,72 +2,78 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { cancelSignup } from '../signups/cancel-signup.ts';
 import { startTrial } from '../signups/start-trial.ts';
 import { undoSignups } from '../signups/undo-signup.ts';
-import { anOwnerOnTrial, aSignup, type TestWorld, testWorld, toldOf } from '../testing/test-world.ts';
+import {
+  anOwnerOnTrial,
+  aSignup,
+  type TestDependencies,
+  testDependencies,
+  toldOf,
+} from '../testing/test-dependencies.ts';
 import { askProvider } from './ask-provider.ts';
 import { getSubscription } from './get-subscription.ts';
 import { reconcile } from './reconcile.ts';
 
 /** An installation that goes from the stand-in to the provider itself, and back. */
-let world: TestWorld;
+let deps: TestDependencies;
 
 beforeEach(async () => {
-  world = await testWorld();
+  deps = await testDependencies();
 });
-afterEach(() => world.drop());
+afterEach(() => deps.drop());
 
 const dayMs = 24 * 60 * 60 * 1000;
 const changesOf = async (ownerId: string) =>
-  (await toldOf(world, ownerId))
+  (await toldOf(deps, ownerId))
     .filter(({ event }) => event === 'subscription-changed')
     .map(({ data }) => data);
 
 async function switchFromStandIn() {
-  const { ownerId } = await anOwnerOnTrial(world);
-  await reconcile(world);
+  const { ownerId } = await anOwnerOnTrial(deps);
+  await reconcile(deps);
   expect((await changesOf(ownerId)).at(-1)).toMatchObject({ status: 'trialing', listLimit: null });
-  const { knows } = world.provider;
-  world.provider.knows = () => false;
-  world.provider.asked.length = 0;
-  return { ownerId, back: () => Object.assign(world.provider, { knows }) };
+  const { knows } = deps.provider;
+  deps.provider.knows = () => false;
+  deps.provider.asked.length = 0;
+  return { ownerId, back: () => Object.assign(deps.provider, { knows }) };
 }
 
 test('what another provider made is over for everybody once its owner signs in, and nobody is asked about it', async () => {
   const { ownerId } = await switchFromStandIn();
   for (let times = 0; times < 2; times++) {
-    expect(await askProvider(world, { ownerId })).toMatchObject({ status: 'none' });
+    expect(await askProvider(deps, { ownerId })).toMatchObject({ status: 'none' });
   }
   expect((await changesOf(ownerId)).slice(1)).toEqual([
     expect.objectContaining({ status: 'canceled', listLimit: 10 }),
   ]);
-  expect(world.provider.asked).toEqual([]);
-  expect((await toldOf(world, ownerId)).map(({ event }) => event)).not.toContain('subscription-canceled');
+  expect(deps.provider.asked).toEqual([]);
+  expect((await toldOf(deps, ownerId)).map(({ event }) => event)).not.toContain('subscription-canceled');
 });
 
 test('the same within a day, where nobody signs in', async () => {
   const { ownerId } = await switchFromStandIn();
-  world.provider.clock.now = new Date(world.provider.clock.now.getTime() + dayMs);
-  await reconcile(world);
+  deps.provider.clock.now = new Date(deps.provider.clock.now.getTime() + dayMs);
+  await reconcile(deps);
   expect((await changesOf(ownerId)).at(-1)).toMatchObject({ status: 'canceled', listLimit: 10 });
-  expect(world.provider.asked).toEqual([]);
+  expect(deps.provider.asked).toEqual([]);
 });
 
 test('back with the stand-in it runs on', async () => {
   const { ownerId, back } = await switchFromStandIn();
-  await askProvider(world, { ownerId });
+  await askProvider(deps, { ownerId });
   back();
-  expect(await askProvider(world, { ownerId })).toMatchObject({ status: 'trialing' });
+  expect(await askProvider(deps, { ownerId })).toMatchObject({ status: 'trialing' });
   expect((await changesOf(ownerId)).at(-1)).toMatchObject({ status: 'trialing', listLimit: null });
-  expect(await getSubscription(world, { ownerId })).toMatchObject({ status: 'trialing' });
+  expect(await getSubscription(deps, { ownerId })).toMatchObject({ status: 'trialing' });
 });
 
 test('a sign-up that ended with the stand-in is not undone at the provider, nor tried for ever', async () => {
-  const signup = await aSignup(world);
-  await startTrial(world, signup);
-  world.provider.isAway = true;
-  await cancelSignup(world, signup);
-  Object.assign(world.provider, { isAway: false, knows: () => false });
-  world.provider.asked.length = 0;
-  world.provider.clock.now = new Date(world.provider.clock.now.getTime() + dayMs);
-  expect([await undoSignups(world), await undoSignups(world)]).toEqual([1, 0]);
-  expect(world.provider.asked).toEqual([]);
+  const signup = await aSignup(deps);
+  await startTrial(deps, signup);
+  deps.provider.isAway = true;
+  await cancelSignup(deps, signup);
+  Object.assign(deps.provider, { isAway: false, knows: () => false });
+  deps.provider.asked.length = 0;
+  deps.provider.clock.now = new Date(deps.provider.clock.now.getTime() + dayMs);
+  expect([await undoSignups(deps), await undoSignups(deps)]).toEqual([1, 0]);
+  expect(deps.provider.asked).toEqual([]);
 });

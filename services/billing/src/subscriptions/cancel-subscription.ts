@@ -1,7 +1,7 @@
 import type { Subscription } from '@scanlist/contracts/http/billing';
+import type { Dependencies } from '../dependencies.ts';
 import { withOwnerLock } from '../owners/owner-lock.ts';
 import type { ProviderSubscription } from '../stripe/provider.ts';
-import type { World } from '../world.ts';
 import { refuseWhilePending } from './look-at-attempt.ts';
 import { findProvidersSubscription, noneRuns } from './running-subscription.ts';
 import { isOver } from './subscription.ts';
@@ -14,22 +14,25 @@ import { isUnpaid, voidUnpaidInvoice } from './void-unpaid-invoice.ts';
  * its invoice is void too, and nobody is charged after having cancelled. A second time answers the same. Raises `NOT_FOUND`
  * without a running one, and `PAYMENT_PENDING` while the payment of one is being confirmed.
  */
-export function cancelSubscription(world: World, { ownerId }: { ownerId: string }): Promise<Subscription> {
-  const { provider } = world;
-  return withOwnerLock(world, ownerId, async () => {
-    await refuseWhilePending(world, ownerId, syncHeld);
-    const stored = await findProvidersSubscription(world, ownerId);
+export function cancelSubscription(
+  deps: Dependencies,
+  { ownerId }: { ownerId: string },
+): Promise<Subscription> {
+  const { provider } = deps;
+  return withOwnerLock(deps, ownerId, async () => {
+    await refuseWhilePending(deps, ownerId, syncHeld);
+    const stored = await findProvidersSubscription(deps, ownerId);
     const fresh = stored && (await provider.readSubscription(stored.subscriptionId));
     const isEnded = fresh?.status === 'canceled' && !isUnpaid(fresh);
     // Where the record does not know it yet, an earlier try has ended it and its answer was lost.
     if (!fresh || (isEnded && isOver(stored))) throw noneRuns();
     if (!isEnded && !isEnding(fresh)) {
-      const left = await voidUnpaidInvoice(world, fresh);
+      const left = await voidUnpaidInvoice(deps, fresh);
       if (left && runsPaid(left))
         await provider.cancelWithPeriod(left.id, `cancel/${left.id}/${stored.version}`);
       else await provider.cancelNow(fresh.id);
     }
-    return answerOf(world, await syncHeld(world, ownerId, fresh.id));
+    return answerOf(deps, await syncHeld(deps, ownerId, fresh.id));
   });
 }
 

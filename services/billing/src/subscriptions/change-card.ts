@@ -2,8 +2,8 @@ import type { Subscription } from '@scanlist/contracts/http/billing';
 import type { changeCard as contract } from '@scanlist/contracts/messages/billing';
 import { AppError } from '@scanlist/service-kit/app-error';
 import type { z } from 'zod';
+import type { Dependencies } from '../dependencies.ts';
 import { withOwnerLock } from '../owners/owner-lock.ts';
-import type { World } from '../world.ts';
 import { type ProvidersSubscription, requireRunning } from './running-subscription.ts';
 import { answerOf } from './subscription-answer.ts';
 import { syncHeld } from './sync-subscription.ts';
@@ -15,12 +15,12 @@ type Input = z.output<typeof contract.input>;
  * refused (`CARD_DECLINED`) the new card stays. Raises `CARD_NOT_CONFIRMED` for any other intent and `NOT_FOUND` where
  * no subscription runs.
  */
-export function changeCard(world: World, input: Input): Promise<Subscription> {
-  const { provider } = world;
+export function changeCard(deps: Dependencies, input: Input): Promise<Subscription> {
+  const { provider } = deps;
   const { ownerId, setupIntentId } = input;
-  return withOwnerLock(world, ownerId, async () => {
-    const stored = await requireRunning(world, ownerId);
-    const paymentMethodId = await confirmedCard(world, input, stored);
+  return withOwnerLock(deps, ownerId, async () => {
+    const stored = await requireRunning(deps, ownerId);
+    const paymentMethodId = await confirmedCard(deps, input, stored);
     await provider.useCard(stored, paymentMethodId, `card/${stored.subscriptionId}/${setupIntentId}`);
     const fresh = await provider.readSubscription(stored.subscriptionId);
     try {
@@ -33,14 +33,14 @@ export function changeCard(world: World, input: Input): Promise<Subscription> {
         );
       }
     } finally {
-      await syncHeld(world, ownerId, stored.subscriptionId);
+      await syncHeld(deps, ownerId, stored.subscriptionId);
     }
-    return answerOf(world, await syncHeld(world, ownerId, stored.subscriptionId));
+    return answerOf(deps, await syncHeld(deps, ownerId, stored.subscriptionId));
   });
 }
 
 async function confirmedCard(
-  { provider }: World,
+  { provider }: Dependencies,
   { setupIntentId, testCard }: Input,
   { customerId }: ProvidersSubscription,
 ): Promise<string> {

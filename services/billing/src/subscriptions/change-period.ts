@@ -1,6 +1,6 @@
 import type { BillingPeriod, Subscription } from '@scanlist/contracts/http/billing';
+import type { Dependencies } from '../dependencies.ts';
 import { withOwnerLock } from '../owners/owner-lock.ts';
-import type { World } from '../world.ts';
 import { refuseUnlessPaid, refuseWhileCharged, requireRunning } from './running-subscription.ts';
 import { answerOf } from './subscription-answer.ts';
 import { syncHeld } from './sync-subscription.ts';
@@ -12,17 +12,17 @@ import { syncHeld } from './sync-subscription.ts';
  * whose payment is under way.
  */
 export function changePeriod(
-  world: World,
+  deps: Dependencies,
   { ownerId, period }: { ownerId: string; period: BillingPeriod },
 ): Promise<Subscription> {
-  return withOwnerLock(world, ownerId, async () => {
-    const stored = await requireRunning(world, ownerId);
+  return withOwnerLock(deps, ownerId, async () => {
+    const stored = await requireRunning(deps, ownerId);
     const { subscriptionId: id } = stored;
-    if (stored.period === period) return answerOf(world, stored);
+    if (stored.period === period) return answerOf(deps, stored);
     refuseUnlessPaid(stored);
-    const fresh = await world.provider.readSubscription(id);
+    const fresh = await deps.provider.readSubscription(id);
     if (fresh) refuseWhileCharged(fresh);
-    await world.provider.changePeriod(id, period, `period/${id}/${period}/${stored.version}`);
-    return answerOf(world, await syncHeld(world, ownerId, id));
+    await deps.provider.changePeriod(id, period, `period/${id}/${period}/${stored.version}`);
+    return answerOf(deps, await syncHeld(deps, ownerId, id));
   });
 }

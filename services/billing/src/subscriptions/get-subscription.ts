@@ -1,6 +1,6 @@
 import type { Subscription } from '@scanlist/contracts/http/billing';
 import { withDeadline } from '@scanlist/service-kit/deadline';
-import type { World } from '../world.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { type AttemptState, findOpenAttempt, lookAtAttempt } from './look-at-attempt.ts';
 import { answerOf } from './subscription-answer.ts';
 import { findSubscription } from './subscription-rows.ts';
@@ -13,18 +13,18 @@ const lookMsMax = 2_000;
  * have been paid the provider is asked by `look`, for two seconds at most: `pending` says that it is still not known.
  */
 export async function getSubscription(
-  world: World,
+  deps: Dependencies,
   { ownerId }: { ownerId: string },
-  look: (ownerId: string) => Promise<AttemptState> = (id) => lookAtAttempt(world, id),
+  look: (ownerId: string) => Promise<AttemptState> = (id) => lookAtAttempt(deps, id),
 ): Promise<Subscription> {
-  const isPending = (await findOpenAttempt(world, ownerId)) !== undefined && (await mayBePaid());
-  return answerOf(world, await findSubscription(world.sql, ownerId), { isPending });
+  const isPending = (await findOpenAttempt(deps, ownerId)) !== undefined && (await mayBePaid());
+  return answerOf(deps, await findSubscription(deps.sql, ownerId), { isPending });
 
   async function mayBePaid(): Promise<boolean> {
     try {
       return (await withDeadline(look(ownerId), lookMsMax, 'an open payment')) === 'pending';
     } catch (err) {
-      world.logger.warn({ err, ownerId }, 'it is not known whether a payment was made');
+      deps.logger.warn({ err, ownerId }, 'it is not known whether a payment was made');
       return true;
     }
   }

@@ -1,5 +1,5 @@
 import { AppError } from '@scanlist/service-kit/app-error';
-import type { World } from '../world.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { type Attempt, findAttempt, settleAttempt } from './attempt-rows.ts';
 import { isOver, isRunning } from './subscription.ts';
 import { findSubscription } from './subscription-rows.ts';
@@ -15,7 +15,7 @@ type OpenAttempt = Attempt & { subscriptionId: string };
  * provider has not said that the attempt is over.
  */
 export async function findOpenAttempt(
-  { sql, provider }: World,
+  { sql, provider }: Dependencies,
   ownerId: string,
 ): Promise<OpenAttempt | undefined> {
   const [stored, attempt] = await Promise.all([findSubscription(sql, ownerId), findAttempt(sql, ownerId)]);
@@ -31,27 +31,27 @@ export async function findOpenAttempt(
  * by `sync`: `syncHeld` for a caller who holds the owner's lock. Raises `SERVICE_UNAVAILABLE` where the provider is away.
  */
 export async function lookAtAttempt(
-  world: World,
+  deps: Dependencies,
   ownerId: string,
   sync: typeof syncOwned = syncOwned,
 ): Promise<AttemptState> {
-  const attempt = await findOpenAttempt(world, ownerId);
+  const attempt = await findOpenAttempt(deps, ownerId);
   if (!attempt) return 'settled';
   const { subscriptionId } = attempt;
-  const fresh = await world.provider.readSubscription(subscriptionId);
+  const fresh = await deps.provider.readSubscription(subscriptionId);
   if (fresh?.status === 'incomplete') return fresh.isBeingPaid ? 'pending' : 'unpaid';
-  if (!fresh || isOver(fresh)) await settleAttempt(world.sql, attempt, true);
-  else await sync(world, ownerId, subscriptionId);
+  if (!fresh || isOver(fresh)) await settleAttempt(deps.sql, attempt, true);
+  else await sync(deps, ownerId, subscriptionId);
   return 'settled';
 }
 
 /** Looks at the open attempt as `lookAtAttempt` does. Raises `PAYMENT_PENDING` while its payment is being confirmed. */
 export async function refuseWhilePending(
-  world: World,
+  deps: Dependencies,
   ownerId: string,
   sync: typeof syncOwned = syncOwned,
 ): Promise<void> {
-  if ((await lookAtAttempt(world, ownerId, sync)) === 'pending') throw paymentPending();
+  if ((await lookAtAttempt(deps, ownerId, sync)) === 'pending') throw paymentPending();
 }
 
 /** The owner has paid, and the provider has not said yet what came of it. */

@@ -15,8 +15,8 @@ function due(fresh: ProviderSubscription, now = at('2026-11-20T10:00'), earlier:
   const first = nextRecord({ ...synced, fresh: aSubscription(), before: undefined }) as NextRecord;
   const record = nextRecord({ ...synced, fresh, before: { ...first, told: null, version: 1 } }) as NextRecord;
   const reader = { email: 'dana@example.com', firstName: 'Dana', timeZone: 'America/New_York' };
-  const world = { catalogue: plans, publicOrigin: 'https://lists.example', uuid: randomUUID, now, earlier };
-  return mailsDue(record, fresh, reader, world).map(({ key, event }) => ({
+  const deps = { catalogue: plans, publicOrigin: 'https://lists.example', uuid: randomUUID, now, earlier };
+  return mailsDue(record, fresh, reader, deps).map(({ key, event }) => ({
     key,
     event: event.subject.split('.')[2],
     data: JSON.parse(event.payload).data,

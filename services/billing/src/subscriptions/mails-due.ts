@@ -20,7 +20,7 @@ export interface DueMail {
   event: OutboxRow;
 }
 
-export interface MailsWorld {
+export interface MailsDependencies {
   catalogue: Plans;
   publicOrigin: string;
   uuid(): string;
@@ -36,27 +36,27 @@ export function mailsDue(
   record: NextRecord,
   fresh: ProviderSubscription,
   reader: Reader,
-  world: MailsWorld,
+  deps: MailsDependencies,
 ): DueMail[] {
   const base = {
     ownerId: record.ownerId,
     email: reader.email,
     firstName: reader.firstName,
     subscriptionId: record.subscriptionId,
-    plan: world.catalogue.name,
+    plan: deps.catalogue.name,
     period: record.period,
     card: record.card,
-    subscriptionUrl: `${world.publicOrigin}${subscriptionPath}`,
+    subscriptionUrl: `${deps.publicOrigin}${subscriptionPath}`,
     timeZone: reader.timeZone,
   };
-  return [...trialMails(), ...world.earlier.flatMap(receiptOf), ...paymentMails(), ...cancelMails()];
+  return [...trialMails(), ...deps.earlier.flatMap(receiptOf), ...paymentMails(), ...cancelMails()];
 
   function trialMails(): DueMail[] {
     const { trialEndsAt, subscriptionId } = record;
     if (record.status !== 'trialing' || !trialEndsAt) return [];
     const charge = { ...base, ...chargeAt(trialEndsAt) };
     const due = [{ key: `trial_started/${subscriptionId}`, event: row(tell.trialStarted, charge) }];
-    const left = trialEndsAt.getTime() - world.now.getTime();
+    const left = trialEndsAt.getTime() - deps.now.getTime();
     if (!record.cancelAtPeriodEnd && left > 0 && left <= reminderMs) {
       const key = `trial_ending/${subscriptionId}/${seconds(trialEndsAt)}`;
       due.push({ key, event: row(tell.trialEnding, charge) });
@@ -69,7 +69,7 @@ export function mailsDue(
     if (!invoice) return [];
     if (invoice.status === 'paid') return receiptOf(invoice);
     if (record.status !== 'past_due' || invoice.status !== 'open' || invoice.attempts === 0) return [];
-    const accessEndsAt = (record.accessEndsAt ?? world.now).toISOString();
+    const accessEndsAt = (record.accessEndsAt ?? deps.now).toISOString();
     const about = { ...base, invoiceId: invoice.id, currency: invoice.currency };
     const data = { ...about, amountCents: invoice.dueCents, accessEndsAt };
     // One mail for each try: who is asked to confirm and is refused in the browser has seen that there.
@@ -99,19 +99,19 @@ export function mailsDue(
   /** Told when it is asked for, and not again when it comes true. */
   function cancelMails(): DueMail[] {
     if (record.status !== 'canceled' && !record.cancelAtPeriodEnd) return [];
-    const endsAt = record.cancelAt ?? record.accessEndsAt ?? world.now;
+    const endsAt = record.cancelAt ?? record.accessEndsAt ?? deps.now;
     const data = {
       ...base,
       reason: fresh.endedUnpaid ? ('payment_failed' as const) : ('asked' as const),
       endsAt: endsAt.toISOString(),
-      freeLists: world.catalogue.freeLists,
+      freeLists: deps.catalogue.freeLists,
     };
     const key = `canceled/${record.subscriptionId}/${record.cancellations}`;
     return [{ key, event: row(tell.subscriptionCanceled, data) }];
   }
 
   function row<Data extends z.ZodType>(event: EventContract<Data>, data: z.input<Data>): OutboxRow {
-    return outboxRow(event, data, { id: world.uuid(), occurredAt: world.now });
+    return outboxRow(event, data, { id: deps.uuid(), occurredAt: deps.now });
   }
 
   function chargeAt(date: Date) {

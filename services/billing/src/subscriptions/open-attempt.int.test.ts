@@ -2,7 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { unavailable } from '@scanlist/service-kit/app-error';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { anInvoice } from '../testing/provider-objects.ts';
-import { anOwnerOnTrial, hearAccount, type TestWorld, testWorld, toldOf } from '../testing/test-world.ts';
+import {
+  anOwnerOnTrial,
+  hearAccount,
+  type TestDependencies,
+  testDependencies,
+  toldOf,
+} from '../testing/test-dependencies.ts';
 import { followHints } from '../webhooks/follow-hints.ts';
 import { receiveWebhook } from '../webhooks/receive-webhook.ts';
 import { askProvider } from './ask-provider.ts';
@@ -15,36 +21,36 @@ import { previewPeriod } from './preview-period.ts';
 import { resumeSubscription } from './resume-subscription.ts';
 
 /** An owner who has paid for a subscription of which no webhook has come, be it late or lost. */
-let world: TestWorld;
+let deps: TestDependencies;
 
 beforeAll(async () => {
-  world = await testWorld();
+  deps = await testDependencies();
 });
-afterAll(() => world.drop());
+afterAll(() => deps.drop());
 beforeEach(async () => {
-  await world.sql`delete from subscribe_attempt`;
-  Object.assign(world.provider, { isAway: false, fault: undefined });
-  world.provider.subscriptions.clear();
-  world.provider.asked.length = 0;
+  await deps.sql`delete from subscribe_attempt`;
+  Object.assign(deps.provider, { isAway: false, fault: undefined });
+  deps.provider.subscriptions.clear();
+  deps.provider.asked.length = 0;
 });
 
 const minutes = (count: number) => {
-  const { clock } = world.provider;
+  const { clock } = deps.provider;
   clock.now = new Date(clock.now.getTime() + count * 60_000);
 };
 const subscribe = (ownerId: string, period: 'monthly' | 'annually' = 'monthly') =>
-  createSubscription(world, { ownerId, period, email: 'dana@example.com', name: null });
-const read = (ownerId: string) => getSubscription(world, { ownerId });
-const reads = () => world.provider.asked.filter((call) => call === 'readSubscription').length;
+  createSubscription(deps, { ownerId, period, email: 'dana@example.com', name: null });
+const read = (ownerId: string) => getSubscription(deps, { ownerId });
+const reads = () => deps.provider.asked.filter((call) => call === 'readSubscription').length;
 
 /** An owner with the card form of a subscription before them. */
 async function anOwnerAtTheForm() {
   const ownerId = randomUUID();
-  await hearAccount(world, ownerId);
+  await hearAccount(deps, ownerId);
   await subscribe(ownerId);
-  const [{ id } = { id: '' }] = world.provider.running().slice(-1);
+  const [{ id } = { id: '' }] = deps.provider.running().slice(-1);
   const pay = () =>
-    world.provider.change(id, {
+    deps.provider.change(id, {
       status: 'active',
       clientSecret: null,
       latestInvoice: anInvoice({ id: `in_${id}`, status: 'paid', paidCents: 799 }),
@@ -53,7 +59,7 @@ async function anOwnerAtTheForm() {
 }
 
 const changesTold = async (ownerId: string) =>
-  (await toldOf(world, ownerId)).filter(({ event }) => event === 'subscription-changed');
+  (await toldOf(deps, ownerId)).filter(({ event }) => event === 'subscription-changed');
 
 test('who has paid has a subscription at the next look, without any webhook', async () => {
   const { ownerId, pay } = await anOwnerAtTheForm();
@@ -71,23 +77,23 @@ test('webhooks that come after that change nothing and mail nothing twice', asyn
   expect(await read(ownerId)).toMatchObject({ status: 'active' });
   for (let times = 0; times < 3; times++) {
     const body = JSON.stringify({ id: randomUUID(), type: 'x', subscriptionId: id, customerId: null });
-    await receiveWebhook(world, { body, signature: 'good' });
-    while ((await followHints(world)) > 0);
+    await receiveWebhook(deps, { body, signature: 'good' });
+    while ((await followHints(deps)) > 0);
   }
   minutes(1);
-  await followAttempts(world);
-  expect((await toldOf(world, ownerId)).map(({ event }) => event)).toEqual([
+  await followAttempts(deps);
+  expect((await toldOf(deps, ownerId)).map(({ event }) => event)).toEqual([
     'subscription-changed',
     'payment-received',
   ]);
 });
 
 test.each([
-  { how: 'away', fault: () => Object.assign(world.provider, { isAway: true }) },
+  { how: 'away', fault: () => Object.assign(deps.provider, { isAway: true }) },
   {
     how: 'out of order',
     fault: () =>
-      Object.assign(world.provider, {
+      Object.assign(deps.provider, {
         fault: { call: 'readSubscription', when: 'before', error: new Error('a key that does not fit') },
       }),
   },
@@ -96,7 +102,7 @@ test.each([
   pay();
   fault();
   expect(await read(ownerId)).toMatchObject({ status: 'none', pending: true });
-  Object.assign(world.provider, { isAway: false, fault: undefined });
+  Object.assign(deps.provider, { isAway: false, fault: undefined });
   expect(await read(ownerId)).toEqual(expect.not.objectContaining({ pending: true }));
   expect(await read(ownerId)).toMatchObject({ status: 'active' });
 });
@@ -104,10 +110,10 @@ test.each([
 test('a look that asks the provider for everybody says the same', async () => {
   const { ownerId, pay } = await anOwnerAtTheForm();
   pay();
-  world.provider.isAway = true;
-  expect(await askProvider(world, { ownerId })).toMatchObject({ status: 'none', pending: true });
-  world.provider.isAway = false;
-  const known = await askProvider(world, { ownerId });
+  deps.provider.isAway = true;
+  expect(await askProvider(deps, { ownerId })).toMatchObject({ status: 'none', pending: true });
+  deps.provider.isAway = false;
+  const known = await askProvider(deps, { ownerId });
   expect(known).toMatchObject({ status: 'active' });
   expect(known).not.toHaveProperty('pending');
 });
@@ -119,15 +125,15 @@ test('a provider that hangs is waited for a moment only, and what it says is kep
   const hangs = new Promise<void>((resolve) => {
     answer = resolve;
   });
-  const { readSubscription } = world.provider;
-  world.provider.readSubscription = async (id) => {
+  const { readSubscription } = deps.provider;
+  deps.provider.readSubscription = async (id) => {
     await hangs;
     return readSubscription(id);
   };
   try {
     expect(await read(ownerId)).toMatchObject({ status: 'none', pending: true });
   } finally {
-    world.provider.readSubscription = readSubscription;
+    deps.provider.readSubscription = readSubscription;
     answer();
   }
   await expect.poll(async () => (await changesTold(ownerId)).length).toBe(1);
@@ -135,30 +141,26 @@ test('a provider that hangs is waited for a moment only, and what it says is kep
 
 test('while its bank has the payment it is pending, and nobody pays, cancels or changes anything', async () => {
   const { ownerId, id, pay } = await anOwnerAtTheForm();
-  world.provider.change(id, { isBeingPaid: true });
+  deps.provider.change(id, { isBeingPaid: true });
   expect(await read(ownerId)).toMatchObject({ status: 'none', pending: true });
-  expect(await askProvider(world, { ownerId })).toMatchObject({ status: 'none', pending: true });
+  expect(await askProvider(deps, { ownerId })).toMatchObject({ status: 'none', pending: true });
   const pending = { code: 'PAYMENT_PENDING' };
   await expect(subscribe(ownerId)).rejects.toMatchObject(pending);
   await expect(subscribe(ownerId, 'annually')).rejects.toMatchObject(pending);
-  await expect(cancelSubscription(world, { ownerId })).rejects.toMatchObject(pending);
-  await expect(resumeSubscription(world, { ownerId })).rejects.toMatchObject(pending);
-  await expect(changePeriod(world, { ownerId, period: 'annually' })).rejects.toMatchObject(pending);
-  await expect(previewPeriod(world, { ownerId, period: 'annually' })).rejects.toMatchObject(pending);
-  expect(world.provider.running()).toHaveLength(1);
+  await expect(cancelSubscription(deps, { ownerId })).rejects.toMatchObject(pending);
+  await expect(resumeSubscription(deps, { ownerId })).rejects.toMatchObject(pending);
+  await expect(changePeriod(deps, { ownerId, period: 'annually' })).rejects.toMatchObject(pending);
+  await expect(previewPeriod(deps, { ownerId, period: 'annually' })).rejects.toMatchObject(pending);
+  expect(deps.provider.running()).toHaveLength(1);
   pay();
   expect(await subscribe(ownerId)).toEqual({ status: 'active' });
 });
 
 test.each([
-  ['cancelled', (ownerId: string) => cancelSubscription(world, { ownerId }), { cancelAtPeriodEnd: true }],
-  ['resumed', (ownerId: string) => resumeSubscription(world, { ownerId }), { status: 'active' }],
-  [
-    'moved',
-    (ownerId: string) => changePeriod(world, { ownerId, period: 'annually' }),
-    { period: 'annually' },
-  ],
-  ['seen', (ownerId: string) => previewPeriod(world, { ownerId, period: 'annually' }), { currency: 'usd' }],
+  ['cancelled', (ownerId: string) => cancelSubscription(deps, { ownerId }), { cancelAtPeriodEnd: true }],
+  ['resumed', (ownerId: string) => resumeSubscription(deps, { ownerId }), { status: 'active' }],
+  ['moved', (ownerId: string) => changePeriod(deps, { ownerId, period: 'annually' }), { period: 'annually' }],
+  ['seen', (ownerId: string) => previewPeriod(deps, { ownerId, period: 'annually' }), { currency: 'usd' }],
 ])('what was just paid can be %s before its webhook comes', async (_what, act, expected) => {
   const { ownerId, pay } = await anOwnerAtTheForm();
   pay();
@@ -166,58 +168,58 @@ test.each([
 });
 
 test('who had a subscription before and has paid again is no former subscriber', async () => {
-  const { ownerId, subscriptionId } = await anOwnerOnTrial(world);
-  world.provider.change(subscriptionId, { status: 'canceled', endedAt: world.now() });
-  expect(await askProvider(world, { ownerId })).toMatchObject({ status: 'canceled' });
+  const { ownerId, subscriptionId } = await anOwnerOnTrial(deps);
+  deps.provider.change(subscriptionId, { status: 'canceled', endedAt: deps.now() });
+  expect(await askProvider(deps, { ownerId })).toMatchObject({ status: 'canceled' });
   await subscribe(ownerId);
-  const [{ id } = { id: '' }] = world.provider.running();
+  const [{ id } = { id: '' }] = deps.provider.running();
   expect(await read(ownerId)).toMatchObject({ status: 'canceled' });
-  world.provider.change(id, { status: 'active' });
-  world.provider.isAway = true;
+  deps.provider.change(id, { status: 'active' });
+  deps.provider.isAway = true;
   expect(await read(ownerId)).toMatchObject({ status: 'canceled', pending: true });
-  world.provider.isAway = false;
+  deps.provider.isAway = false;
   expect(await read(ownerId)).toMatchObject({ status: 'active' });
 });
 
 test('an attempt that is over is asked about once more, and one that runs or never was is not', async () => {
   const { ownerId, id } = await anOwnerAtTheForm();
-  world.provider.change(id, { status: 'incomplete_expired' });
-  world.provider.asked.length = 0;
+  deps.provider.change(id, { status: 'incomplete_expired' });
+  deps.provider.asked.length = 0;
   for (let times = 0; times < 3; times++) expect(await read(ownerId)).toMatchObject({ status: 'none' });
   expect(reads()).toBe(1);
-  const trial = await anOwnerOnTrial(world);
+  const trial = await anOwnerOnTrial(deps);
   const stranger = randomUUID();
-  world.provider.asked.length = 0;
+  deps.provider.asked.length = 0;
   await read(trial.ownerId);
   await read(stranger);
-  expect(world.provider.asked).toEqual([]);
+  expect(deps.provider.asked).toEqual([]);
   // A new attempt is looked at again.
   await subscribe(ownerId);
-  const [{ id: next } = { id: '' }] = world.provider.running().slice(-1);
-  world.provider.change(next, { status: 'active' });
+  const [{ id: next } = { id: '' }] = deps.provider.running().slice(-1);
+  deps.provider.change(next, { status: 'active' });
   expect(await read(ownerId)).toMatchObject({ status: 'active' });
 });
 
 test('where the webhook is lost and nobody looks, the worker finds out that it was paid', async () => {
   const { ownerId, id, pay } = await anOwnerAtTheForm();
-  expect(await followAttempts(world)).toBe(0);
+  expect(await followAttempts(deps)).toBe(0);
   minutes(1);
-  expect(await followAttempts(world)).toBe(1);
+  expect(await followAttempts(deps)).toBe(1);
   expect(await changesTold(ownerId)).toEqual([]);
   pay();
   minutes(4);
-  expect(await followAttempts(world)).toBe(0);
+  expect(await followAttempts(deps)).toBe(0);
   minutes(1);
-  world.provider.fault = { call: 'readSubscription', when: 'before', error: unavailable('away') };
-  expect(await followAttempts(world)).toBe(1);
+  deps.provider.fault = { call: 'readSubscription', when: 'before', error: unavailable('away') };
+  expect(await followAttempts(deps)).toBe(1);
   expect(await changesTold(ownerId)).toEqual([]);
   minutes(15);
-  expect(await followAttempts(world)).toBe(1);
+  expect(await followAttempts(deps)).toBe(1);
   expect((await changesTold(ownerId)).map(({ data }) => data.subscriptionId)).toEqual([id]);
   minutes(48 * 60);
-  await followAttempts(world);
+  await followAttempts(deps);
   minutes(48 * 60);
-  expect(await followAttempts(world)).toBe(0);
+  expect(await followAttempts(deps)).toBe(0);
 });
 
 test('an attempt nobody pays is followed until the provider gives it up', async () => {
@@ -225,11 +227,11 @@ test('an attempt nobody pays is followed until the provider gives it up', async 
   let looks = 0;
   for (let hour = 0; hour < 30; hour++) {
     minutes(60);
-    if (hour === 23) world.provider.change(id, { status: 'incomplete_expired' });
-    looks += await followAttempts(world);
+    if (hour === 23) deps.provider.change(id, { status: 'incomplete_expired' });
+    looks += await followAttempts(deps);
   }
   expect(looks).toBe(24);
-  world.provider.asked.length = 0;
+  deps.provider.asked.length = 0;
   expect(await read(ownerId)).toMatchObject({ status: 'none' });
   expect(reads()).toBe(0);
 });

@@ -10,10 +10,10 @@ import {
   anOwnerOnTrial,
   hearAccount,
   hearDeletion,
-  type TestWorld,
-  testWorld,
+  type TestDependencies,
+  testDependencies,
   toldOf,
-} from '../testing/test-world.ts';
+} from '../testing/test-dependencies.ts';
 import { askProvider } from './ask-provider.ts';
 import { cancelSubscription } from './cancel-subscription.ts';
 import { changeCard } from './change-card.ts';
@@ -22,53 +22,53 @@ import { createSubscription } from './create-subscription.ts';
 import { getSubscription } from './get-subscription.ts';
 import { resumeSubscription } from './resume-subscription.ts';
 
-let world: TestWorld;
+let deps: TestDependencies;
 
 beforeAll(async () => {
-  world = await testWorld();
+  deps = await testDependencies();
 });
-afterAll(() => world.drop());
+afterAll(() => deps.drop());
 beforeEach(() => {
-  world.provider.isAway = false;
-  world.provider.fault = undefined;
-  world.provider.subscriptions.clear();
+  deps.provider.isAway = false;
+  deps.provider.fault = undefined;
+  deps.provider.subscriptions.clear();
 });
 
 const subscribe = (ownerId: string, period: 'monthly' | 'annually' = 'monthly') =>
-  createSubscription(world, { ownerId, period, email: 'dana@example.com', name: null });
+  createSubscription(deps, { ownerId, period, email: 'dana@example.com', name: null });
 
 async function overdueOwner() {
-  const owner = await anOwnerOnTrial(world);
+  const owner = await anOwnerOnTrial(deps);
   const latestInvoice = anInvoice({ id: `in_${owner.subscriptionId}` });
-  world.provider.change(owner.subscriptionId, {
+  deps.provider.change(owner.subscriptionId, {
     status: 'past_due',
     latestInvoice,
     clientSecret: 'secret',
   });
-  await askProvider(world, owner);
+  await askProvider(deps, owner);
   return owner;
 }
 
 async function confirmedCard(ownerId: string, paymentMethodId: string): Promise<string> {
-  const { setupIntentId } = await createSetupIntent(world, {
+  const { setupIntentId } = await createSetupIntent(deps, {
     askId: randomUUID(),
     openIntentId: null,
     ownerId,
   });
-  world.provider.confirm(setupIntentId, paymentMethodId);
+  deps.provider.confirm(setupIntentId, paymentMethodId);
   return setupIntentId;
 }
 
 test('a trial is cancelled with its end and resumed, each twice with the same answer', async () => {
-  const { ownerId } = await anOwnerOnTrial(world);
-  const canceled = await cancelSubscription(world, { ownerId });
+  const { ownerId } = await anOwnerOnTrial(deps);
+  const canceled = await cancelSubscription(deps, { ownerId });
   expect(canceled).toMatchObject({ status: 'trialing', cancelAtPeriodEnd: true });
   expect(canceled.currentPeriodEnd).toBe('2026-11-27T10:00:00.000Z');
-  expect(await cancelSubscription(world, { ownerId })).toEqual(canceled);
-  const resumed = await resumeSubscription(world, { ownerId });
+  expect(await cancelSubscription(deps, { ownerId })).toEqual(canceled);
+  const resumed = await resumeSubscription(deps, { ownerId });
   expect(resumed).toMatchObject({ status: 'trialing', cancelAtPeriodEnd: false });
-  expect(await resumeSubscription(world, { ownerId })).toEqual(resumed);
-  expect(await cancelSubscription(world, { ownerId })).toMatchObject({ cancelAtPeriodEnd: true });
+  expect(await resumeSubscription(deps, { ownerId })).toEqual(resumed);
+  expect(await cancelSubscription(deps, { ownerId })).toMatchObject({ cancelAtPeriodEnd: true });
 });
 
 test.each([
@@ -78,27 +78,27 @@ test.each([
   { call: 'voidInvoice', when: 'after' as const },
 ])('an overdue one ends at once and its invoice is void, also when killed $when $call', async (fault) => {
   const { ownerId, subscriptionId } = await overdueOwner();
-  world.provider.fault = { ...fault, error: unavailable('killed') };
-  await expect(cancelSubscription(world, { ownerId })).rejects.toThrow();
-  expect(await cancelSubscription(world, { ownerId })).toMatchObject({ status: 'canceled' });
-  expect(world.provider.subscriptions.get(subscriptionId)).toMatchObject({
+  deps.provider.fault = { ...fault, error: unavailable('killed') };
+  await expect(cancelSubscription(deps, { ownerId })).rejects.toThrow();
+  expect(await cancelSubscription(deps, { ownerId })).toMatchObject({ status: 'canceled' });
+  expect(deps.provider.subscriptions.get(subscriptionId)).toMatchObject({
     status: 'canceled',
     latestInvoice: { status: 'void' },
   });
-  expect(await askProvider(world, { ownerId })).toMatchObject({ status: 'canceled' });
-  await expect(cancelSubscription(world, { ownerId })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  expect(await askProvider(deps, { ownerId })).toMatchObject({ status: 'canceled' });
+  await expect(cancelSubscription(deps, { ownerId })).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });
 
 test('one that has ended at the provider cannot be resumed, and is known to have ended from then on', async () => {
-  const { ownerId, subscriptionId } = await anOwnerOnTrial(world);
-  world.provider.change(subscriptionId, { status: 'canceled' });
-  await expect(resumeSubscription(world, { ownerId })).rejects.toMatchObject({ code: 'NOT_FOUND' });
-  expect(await getSubscription(world, { ownerId })).toMatchObject({ status: 'canceled' });
+  const { ownerId, subscriptionId } = await anOwnerOnTrial(deps);
+  deps.provider.change(subscriptionId, { status: 'canceled' });
+  await expect(resumeSubscription(deps, { ownerId })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  expect(await getSubscription(deps, { ownerId })).toMatchObject({ status: 'canceled' });
 });
 
 test('what is overdue can be confirmed in a browser', async () => {
   const { ownerId } = await overdueOwner();
-  expect(await getOpenPayment(world, { ownerId })).toEqual({
+  expect(await getOpenPayment(deps, { ownerId })).toEqual({
     clientSecret: 'secret',
     amountCents: 799,
     currency: 'usd',
@@ -108,44 +108,44 @@ test('what is overdue can be confirmed in a browser', async () => {
 test('a new card is charged from now on and pays what is overdue', async () => {
   const { ownerId } = await overdueOwner();
   const setupIntentId = await confirmedCard(ownerId, 'pm_4444');
-  const paid = await changeCard(world, { ownerId, setupIntentId });
+  const paid = await changeCard(deps, { ownerId, setupIntentId });
   expect(paid).toMatchObject({ status: 'active', card: { last4: '4444' } });
-  expect(await changeCard(world, { ownerId, setupIntentId })).toEqual(paid);
+  expect(await changeCard(deps, { ownerId, setupIntentId })).toEqual(paid);
 });
 
 test('a new card that is refused stays, in the provider’s words', async () => {
   const { ownerId } = await overdueOwner();
   const setupIntentId = await confirmedCard(ownerId, 'pm_declined');
-  await expect(changeCard(world, { ownerId, setupIntentId })).rejects.toMatchObject({
+  await expect(changeCard(deps, { ownerId, setupIntentId })).rejects.toMatchObject({
     code: 'CARD_DECLINED',
   });
-  expect(await getSubscription(world, { ownerId })).toMatchObject({
+  expect(await getSubscription(deps, { ownerId })).toMatchObject({
     status: 'past_due',
     card: { last4: 'ined' },
   });
 });
 
 test('nobody charges a card another owner confirmed, or one that was not confirmed', async () => {
-  const [mine, theirs] = [await anOwnerOnTrial(world), await anOwnerOnTrial(world)];
+  const [mine, theirs] = [await anOwnerOnTrial(deps), await anOwnerOnTrial(deps)];
   const setupIntentId = await confirmedCard(theirs.ownerId, 'pm_4444');
   const notConfirmed = { code: 'CARD_NOT_CONFIRMED' };
-  await expect(changeCard(world, { ownerId: mine.ownerId, setupIntentId })).rejects.toMatchObject(
+  await expect(changeCard(deps, { ownerId: mine.ownerId, setupIntentId })).rejects.toMatchObject(
     notConfirmed,
   );
-  const open = await createSetupIntent(world, { askId: randomUUID(), openIntentId: null, ...mine });
-  const changed = changeCard(world, { ownerId: mine.ownerId, setupIntentId: open.setupIntentId });
+  const open = await createSetupIntent(deps, { askId: randomUUID(), openIntentId: null, ...mine });
+  const changed = changeCard(deps, { ownerId: mine.ownerId, setupIntentId: open.setupIntentId });
   await expect(changed).rejects.toMatchObject(notConfirmed);
 });
 
 test('a card form is asked for once, and used again while it is open and theirs', async () => {
   const askId = randomUUID();
   const ask = (openIntentId: string | null, ownerId: string | null = null) =>
-    createSetupIntent(world, { askId, openIntentId, ownerId });
+    createSetupIntent(deps, { askId, openIntentId, ownerId });
   const first = await ask(null);
   expect(await ask(null)).toEqual(first);
   expect(await ask(first.setupIntentId)).toEqual(first);
-  const { ownerId } = await anOwnerOnTrial(world);
-  const own = await createSetupIntent(world, {
+  const { ownerId } = await anOwnerOnTrial(deps);
+  const own = await createSetupIntent(deps, {
     askId: randomUUID(),
     openIntentId: first.setupIntentId,
     ownerId,
@@ -154,16 +154,16 @@ test('a card form is asked for once, and used again while it is open and theirs'
 });
 
 test('the period is changed on trial, and not while it ends or is unpaid', async () => {
-  const { ownerId } = await anOwnerOnTrial(world);
-  const changed = await changePeriod(world, { ownerId, period: 'annually' });
+  const { ownerId } = await anOwnerOnTrial(deps);
+  const changed = await changePeriod(deps, { ownerId, period: 'annually' });
   expect(changed).toMatchObject({ status: 'trialing', period: 'annually', priceCents: 7670 });
-  expect(await changePeriod(world, { ownerId, period: 'annually' })).toEqual(changed);
-  await cancelSubscription(world, { ownerId });
-  await expect(changePeriod(world, { ownerId, period: 'monthly' })).rejects.toMatchObject({
+  expect(await changePeriod(deps, { ownerId, period: 'annually' })).toEqual(changed);
+  await cancelSubscription(deps, { ownerId });
+  await expect(changePeriod(deps, { ownerId, period: 'monthly' })).rejects.toMatchObject({
     code: 'SUBSCRIPTION_ENDING',
   });
   const overdue = await overdueOwner();
-  await expect(changePeriod(world, { ...overdue, period: 'annually' })).rejects.toMatchObject({
+  await expect(changePeriod(deps, { ...overdue, period: 'annually' })).rejects.toMatchObject({
     code: 'PAYMENT_OVERDUE',
   });
 });
@@ -174,32 +174,32 @@ test.each([
   { call: 'createSubscription', when: 'after' as const },
 ])('subscribing, killed $when $call, makes one subscription with one secret', async (fault) => {
   const ownerId = randomUUID();
-  world.provider.fault = { ...fault, error: unavailable('killed') };
+  deps.provider.fault = { ...fault, error: unavailable('killed') };
   await expect(subscribe(ownerId)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
   const first = await subscribe(ownerId);
   expect(await subscribe(ownerId)).toEqual(first);
-  expect(world.provider.running()).toHaveLength(1);
-  expect(await getSubscription(world, { ownerId })).toMatchObject({ status: 'none' });
+  expect(deps.provider.running()).toHaveLength(1);
+  expect(await getSubscription(deps, { ownerId })).toMatchObject({ status: 'none' });
 });
 
 test('for another period the unpaid subscription is ended first', async () => {
   const ownerId = randomUUID();
   const first = await subscribe(ownerId);
   expect(await subscribe(ownerId, 'annually')).not.toEqual(first);
-  expect(world.provider.running()).toMatchObject([{ period: 'annually' }]);
+  expect(deps.provider.running()).toMatchObject([{ period: 'annually' }]);
 });
 
 test('once it is paid it is the owner’s, everybody is told, and there is no second one', async () => {
   const ownerId = randomUUID();
-  await hearAccount(world, ownerId);
+  await hearAccount(deps, ownerId);
   await subscribe(ownerId);
-  const [{ id } = { id: '' }] = world.provider.running();
-  world.provider.change(id, {
+  const [{ id } = { id: '' }] = deps.provider.running();
+  deps.provider.change(id, {
     status: 'active',
     latestInvoice: anInvoice({ id: `in_${id}`, status: 'paid', paidCents: 799 }),
   });
-  expect(await askProvider(world, { ownerId })).toMatchObject({ status: 'active', trialEndsAt: null });
-  expect((await toldOf(world, ownerId)).map(({ event }) => event)).toEqual([
+  expect(await askProvider(deps, { ownerId })).toMatchObject({ status: 'active', trialEndsAt: null });
+  expect((await toldOf(deps, ownerId)).map(({ event }) => event)).toEqual([
     'subscription-changed',
     'payment-received',
   ]);
@@ -207,21 +207,21 @@ test('once it is paid it is the owner’s, everybody is told, and there is no se
 });
 
 test('who cancelled subscribes again, without a second trial, as the same customer', async () => {
-  const { ownerId, subscriptionId } = await anOwnerOnTrial(world);
+  const { ownerId, subscriptionId } = await anOwnerOnTrial(deps);
   await expect(subscribe(ownerId)).rejects.toMatchObject({ code: 'SUBSCRIPTION_EXISTS' });
-  const before = world.provider.change(subscriptionId, { status: 'canceled', endedAt: new Date() });
+  const before = deps.provider.change(subscriptionId, { status: 'canceled', endedAt: new Date() });
   await subscribe(ownerId);
-  expect(world.provider.running()).toMatchObject([
+  expect(deps.provider.running()).toMatchObject([
     { status: 'incomplete', trialEndsAt: null, customerId: before.customerId },
   ]);
-  world.provider.change(world.provider.running()[0]?.id ?? '', { status: 'active' });
-  expect(await askProvider(world, { ownerId })).toMatchObject({ status: 'active' });
+  deps.provider.change(deps.provider.running()[0]?.id ?? '', { status: 'active' });
+  expect(await askProvider(deps, { ownerId })).toMatchObject({ status: 'active' });
 });
 
 test('an owner sees their own invoices only', async () => {
-  const { ownerId } = await anOwnerOnTrial(world);
-  expect(await listInvoices(world, { ownerId })).toMatchObject([{ amountCents: 799, status: 'open' }]);
-  expect(await listInvoices(world, { ownerId: randomUUID() })).toEqual([]);
+  const { ownerId } = await anOwnerOnTrial(deps);
+  expect(await listInvoices(deps, { ownerId })).toMatchObject([{ amountCents: 799, status: 'open' }]);
+  expect(await listInvoices(deps, { ownerId: randomUUID() })).toEqual([]);
 });
 
 test.each([
@@ -229,19 +229,19 @@ test.each([
   { call: 'deleteCustomer', when: 'before' as const },
   { call: 'deleteCustomer', when: 'after' as const },
 ])('forgetting an owner, killed $when $call, is gone on with and leaves nothing', async (fault) => {
-  const { ownerId, subscriptionId } = await anOwnerOnTrial(world);
-  const { customerId } = world.provider.change(subscriptionId, {});
-  world.provider.fault = { ...fault, error: unavailable('killed') };
-  await expect(forgetOwner(world, { ownerId })).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+  const { ownerId, subscriptionId } = await anOwnerOnTrial(deps);
+  const { customerId } = deps.provider.change(subscriptionId, {});
+  deps.provider.fault = { ...fault, error: unavailable('killed') };
+  await expect(forgetOwner(deps, { ownerId })).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
   for (let times = 0; times < 2; times++) {
-    expect(await forgetOwner(world, { ownerId })).toEqual({ forgotten: true });
+    expect(await forgetOwner(deps, { ownerId })).toEqual({ forgotten: true });
   }
-  expect(world.provider.customers.get(customerId)?.isDeleted).toBe(true);
-  expect(world.provider.subscriptions.get(subscriptionId)?.status).toBe('canceled');
-  await hearDeletion(world, ownerId);
-  await hearAccount(world, ownerId, { version: 9 });
+  expect(deps.provider.customers.get(customerId)?.isDeleted).toBe(true);
+  expect(deps.provider.subscriptions.get(subscriptionId)?.status).toBe('canceled');
+  await hearDeletion(deps, ownerId);
+  await hearAccount(deps, ownerId, { version: 9 });
   await expect(subscribe(ownerId)).rejects.toMatchObject({ code: 'NOT_FOUND' });
-  expect(await askProvider(world, { ownerId })).toMatchObject({ status: 'none' });
-  expect(await world.sql`select email from owner where id = ${ownerId}`).toEqual([{ email: null }]);
-  expect(await world.sql`select from signup where owner_id = ${ownerId}`).toHaveLength(0);
+  expect(await askProvider(deps, { ownerId })).toMatchObject({ status: 'none' });
+  expect(await deps.sql`select email from owner where id = ${ownerId}`).toEqual([{ email: null }]);
+  expect(await deps.sql`select from signup where owner_id = ${ownerId}`).toHaveLength(0);
 });

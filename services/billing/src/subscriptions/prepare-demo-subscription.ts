@@ -9,7 +9,7 @@ import { findSubscription, storeSubscription } from './subscription-rows.ts';
 
 export const demoSubscriptionId = 'sub_local_demo';
 
-export interface DemoWorld {
+export interface DemoDependencies {
   sql: Sql;
   catalogue: Plans;
   now(): Date;
@@ -20,7 +20,12 @@ export interface DemoWorld {
  * Gives the demo owner a running monthly subscription and tells everyone, once: on later starts, and once the owner was
  * forgotten, it changes nothing and answers false.
  */
-export async function prepareDemoSubscription({ sql, catalogue, now, uuid }: DemoWorld): Promise<boolean> {
+export async function prepareDemoSubscription({
+  sql,
+  catalogue,
+  now,
+  uuid,
+}: DemoDependencies): Promise<boolean> {
   if (await findSubscription(sql, demoOwnerId)) return false;
   if ((await findOwner(sql, demoOwnerId))?.isForgotten) return false;
   const occurredAt = now();

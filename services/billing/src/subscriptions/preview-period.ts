@@ -1,5 +1,5 @@
 import type { BillingPeriod, PeriodPreview } from '@scanlist/contracts/http/billing';
-import type { World } from '../world.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { chargeOfChange } from './charge-of-change.ts';
 import { refuseWhilePending } from './look-at-attempt.ts';
 import {
@@ -12,17 +12,17 @@ import { isRunning } from './subscription.ts';
 
 /** What changing the period would charge now, and when (decision P2). Raises what changing it raises. */
 export async function previewPeriod(
-  world: World,
+  deps: Dependencies,
   { ownerId, period }: { ownerId: string; period: BillingPeriod },
 ): Promise<PeriodPreview> {
-  await refuseWhilePending(world, ownerId);
-  const stored = await findProvidersSubscription(world, ownerId);
+  await refuseWhilePending(deps, ownerId);
+  const stored = await findProvidersSubscription(deps, ownerId);
   if (!stored || !isRunning(stored)) throw noneRuns();
   refuseUnlessPaid(stored);
-  const fresh = await world.provider.readSubscription(stored.subscriptionId);
+  const fresh = await deps.provider.readSubscription(stored.subscriptionId);
   if (!fresh) throw noneRuns();
   refuseWhileCharged(fresh);
-  const priceCents = world.catalogue.prices.find((price) => price.period === period)?.priceCents ?? 0;
-  const { cents, at } = chargeOfChange(fresh, { period, priceCents }, await world.provider.now());
+  const priceCents = deps.catalogue.prices.find((price) => price.period === period)?.priceCents ?? 0;
+  const { cents, at } = chargeOfChange(fresh, { period, priceCents }, await deps.provider.now());
   return { chargeCents: cents, currency: fresh.currency, chargeAt: at.toISOString() };
 }

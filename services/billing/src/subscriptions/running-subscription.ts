@@ -1,6 +1,6 @@
 import { AppError, notFound } from '@scanlist/service-kit/app-error';
+import type { Dependencies } from '../dependencies.ts';
 import type { ProviderSubscription } from '../stripe/provider.ts';
-import type { World } from '../world.ts';
 import { refuseWhilePending } from './look-at-attempt.ts';
 import { isRunning, type StoredSubscription } from './subscription.ts';
 import { findSubscription } from './subscription-rows.ts';
@@ -12,7 +12,7 @@ export type ProvidersSubscription = StoredSubscription & { customerId: string };
 
 /** The owner's record where the provider in use has its subscription, running or not. */
 export async function findProvidersSubscription(
-  { sql, provider }: World,
+  { sql, provider }: Dependencies,
   ownerId: string,
 ): Promise<ProvidersSubscription | undefined> {
   const stored = await findSubscription(sql, ownerId);
@@ -23,10 +23,10 @@ export async function findProvidersSubscription(
  * The same, as the provider has it this moment, for who holds the lock of the owner. Raises `NOT_FOUND` unless it runs, and
  * `PAYMENT_PENDING` while the payment of one is being confirmed.
  */
-export async function requireRunning(world: World, ownerId: string): Promise<ProvidersSubscription> {
-  await refuseWhilePending(world, ownerId, syncHeld);
-  const stored = await findProvidersSubscription(world, ownerId);
-  const fresh = stored && (await syncHeld(world, ownerId, stored.subscriptionId));
+export async function requireRunning(deps: Dependencies, ownerId: string): Promise<ProvidersSubscription> {
+  await refuseWhilePending(deps, ownerId, syncHeld);
+  const stored = await findProvidersSubscription(deps, ownerId);
+  const fresh = stored && (await syncHeld(deps, ownerId, stored.subscriptionId));
   if (!isProviders(fresh) || !isRunning(fresh)) throw noneRuns();
   return fresh;
 }

@@ -1,6 +1,6 @@
 import { demoOwnerId } from '@scanlist/contracts/messages/demo-owner';
+import type { Dependencies } from '../dependencies.ts';
 import { withOwnerLock } from '../owners/owner-lock.ts';
-import type { World } from '../world.ts';
 import { findSubscription, storeToldMail } from './subscription-rows.ts';
 import { syncHeld } from './sync-subscription.ts';
 
@@ -11,10 +11,10 @@ const card = 'pm_card_visa';
  * cancelled and changed like any other (decision R4). Nobody is mailed a receipt for it. False where there is nothing to do,
  * and where cards are charged for real. Killed in between, the next start goes on.
  */
-export async function subscribeDemoOwner(world: World): Promise<boolean> {
-  const { provider, sql } = world;
+export async function subscribeDemoOwner(deps: Dependencies): Promise<boolean> {
+  const { provider, sql } = deps;
   if (!provider.isTestCard(card)) return false;
-  return withOwnerLock(world, demoOwnerId, async () => {
+  return withOwnerLock(deps, demoOwnerId, async () => {
     const stored = await findSubscription(sql, demoOwnerId);
     if (!stored || stored.customerId !== null) return false;
     const ownerId = demoOwnerId;
@@ -27,7 +27,7 @@ export async function subscribeDemoOwner(world: World): Promise<boolean> {
       if (made.status === 'incomplete')
         await provider.payInvoice(made.latestInvoice.id, null, 'demo/payment');
     }
-    await syncHeld(world, ownerId, made.id);
+    await syncHeld(deps, ownerId, made.id);
     return true;
   });
 }

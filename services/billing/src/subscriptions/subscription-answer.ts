@@ -1,5 +1,5 @@
 import type { Subscription } from '@scanlist/contracts/http/billing';
-import type { World } from '../world.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { describeSubscription, noSubscription, type StoredSubscription } from './subscription.ts';
 
 /**
@@ -7,7 +7,7 @@ import { describeSubscription, noSubscription, type StoredSubscription } from '.
  * paid, and the record does not say so yet.
  */
 export function answerOf(
-  { provider, catalogue }: Pick<World, 'provider' | 'catalogue'>,
+  { provider, catalogue }: Pick<Dependencies, 'provider' | 'catalogue'>,
   stored: StoredSubscription | undefined,
   { isPending = false } = {},
 ): Subscription {

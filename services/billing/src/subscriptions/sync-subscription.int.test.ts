@@ -1,23 +1,29 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTrial } from '../signups/start-trial.ts';
 import { betweenStatements } from '../testing/between-statements.ts';
-import { aSignup, hearAccount, type TestWorld, testWorld, toldOf } from '../testing/test-world.ts';
+import {
+  aSignup,
+  hearAccount,
+  type TestDependencies,
+  testDependencies,
+  toldOf,
+} from '../testing/test-dependencies.ts';
 import { reconcile } from './reconcile.ts';
 import { syncOwned } from './sync-subscription.ts';
 
 /** A sign-up is complete with the first word of its account, which can come while a webhook is followed. */
-let world: TestWorld;
+let deps: TestDependencies;
 
 beforeAll(async () => {
-  world = await testWorld();
+  deps = await testDependencies();
 });
-afterAll(() => world.drop());
+afterAll(() => deps.drop());
 
 /** A trial nobody was told of: its account is not known yet. */
 async function aTrial({ isStored }: { isStored: boolean }) {
-  const signup = await aSignup(world);
-  const { subscriptionId } = await startTrial(world, signup);
-  if (!isStored) await world.sql`delete from subscription where owner_id = ${signup.ownerId}`;
+  const signup = await aSignup(deps);
+  const { subscriptionId } = await startTrial(deps, signup);
+  if (!isStored) await deps.sql`delete from subscription where owner_id = ${signup.ownerId}`;
   return { ownerId: signup.ownerId, subscriptionId };
 }
 
@@ -27,11 +33,11 @@ test.each([
 ])('a trial that is $known here is told at once, whenever in a sync its account is heard of', async (how) => {
   const statements = async (number: number) => {
     const { ownerId, subscriptionId } = await aTrial(how);
-    const watched = betweenStatements(world.sql, number, () => hearAccount(world, ownerId));
-    await syncOwned({ ...world, sql: watched.sql }, ownerId, subscriptionId);
-    if (number > watched.count()) await hearAccount(world, ownerId);
-    while ((await reconcile(world)) > 0);
-    const told = (await toldOf(world, ownerId)).map(({ event }) => event);
+    const watched = betweenStatements(deps.sql, number, () => hearAccount(deps, ownerId));
+    await syncOwned({ ...deps, sql: watched.sql }, ownerId, subscriptionId);
+    if (number > watched.count()) await hearAccount(deps, ownerId);
+    while ((await reconcile(deps)) > 0);
+    const told = (await toldOf(deps, ownerId)).map(({ event }) => event);
     expect({ number, told }).toEqual({ number, told: ['subscription-changed', 'trial-started'] });
     return watched.count();
   };
@@ -42,6 +48,6 @@ test.each([
 
 test('what the provider does not know leaves a record nobody was told of as it is, and fails nobody', async () => {
   const { ownerId, subscriptionId } = await aTrial({ isStored: true });
-  await hearAccount(world, ownerId);
-  expect(await syncOwned(world, ownerId, 'sub_local_other')).toMatchObject({ subscriptionId, told: null });
+  await hearAccount(deps, ownerId);
+  expect(await syncOwned(deps, ownerId, 'sub_local_other')).toMatchObject({ subscriptionId, told: null });
 });

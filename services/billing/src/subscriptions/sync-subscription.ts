@@ -1,11 +1,11 @@
 import { subscriptionChanged } from '@scanlist/contracts/messages/billing';
 import { outboxRow } from '@scanlist/persistence/outbox';
 import { unavailable } from '@scanlist/service-kit/app-error';
+import type { Dependencies } from '../dependencies.ts';
 import { withOwnerLock } from '../owners/owner-lock.ts';
 import { findOwner, type Owner } from '../owners/owner-rows.ts';
 import { findSignup, storeLeftBehind } from '../signups/signup-rows.ts';
 import type { ProviderInvoice } from '../stripe/provider.ts';
-import type { World } from '../world.ts';
 import { findAttempt } from './attempt-rows.ts';
 import { mailsDue } from './mails-due.ts';
 import { isSecondRunning, nextLook, nextRecord, type Synced } from './next-record.ts';
@@ -20,17 +20,17 @@ const triesMax = 5;
  * books yet belongs to the owner whose id we wrote on it; one that was made for a sign-up that has ended is to be undone.
  * False for one that is nobody's here.
  */
-export async function syncSubscription(world: World, subscriptionId: string): Promise<boolean> {
-  if (!world.provider.knows(subscriptionId)) return false;
-  const known = await findOwnerOf(world.sql, subscriptionId);
-  const ownerId = known ?? (await ownerAtProvider(world, subscriptionId));
-  if (ownerId) await syncOwned(world, ownerId, subscriptionId);
+export async function syncSubscription(deps: Dependencies, subscriptionId: string): Promise<boolean> {
+  if (!deps.provider.knows(subscriptionId)) return false;
+  const known = await findOwnerOf(deps.sql, subscriptionId);
+  const ownerId = known ?? (await ownerAtProvider(deps, subscriptionId));
+  if (ownerId) await syncOwned(deps, ownerId, subscriptionId);
   return !!ownerId;
 }
 
 /** Another installation may use the same account of the provider: what this one has not begun it leaves alone. */
 async function ownerAtProvider(
-  { sql, provider }: World,
+  { sql, provider }: Dependencies,
   subscriptionId: string,
 ): Promise<string | undefined> {
   const fresh = await provider.readSubscription(subscriptionId);
@@ -45,11 +45,11 @@ async function ownerAtProvider(
 
 /** The same for a subscription whose owner is known. */
 export function syncOwned(
-  world: World,
+  deps: Dependencies,
   ownerId: string,
   subscriptionId: string,
 ): Promise<StoredSubscription | undefined> {
-  return withOwnerLock(world, ownerId, () => syncHeld(world, ownerId, subscriptionId));
+  return withOwnerLock(deps, ownerId, () => syncHeld(deps, ownerId, subscriptionId));
 }
 
 /**
@@ -58,49 +58,49 @@ export function syncOwned(
  * the stand-in as a rule, is over: the provider in use has none of its id. Answers the owner's record.
  */
 export async function syncHeld(
-  world: World,
+  deps: Dependencies,
   ownerId: string,
   subscriptionId: string,
 ): Promise<StoredSubscription | undefined> {
   for (let tries = 0; tries < triesMax; tries++) {
     const [before, owner] = await Promise.all([
-      findSubscription(world.sql, ownerId),
-      findOwner(world.sql, ownerId),
+      findSubscription(deps.sql, ownerId),
+      findOwner(deps.sql, ownerId),
     ]);
     if (owner?.isForgotten) {
-      await endForgotten(world, ownerId, subscriptionId);
+      await endForgotten(deps, ownerId, subscriptionId);
       return before;
     }
-    const { knows, version: stripeVersion } = world.provider;
-    const fresh = knows(subscriptionId) ? await world.provider.readSubscription(subscriptionId) : null;
-    const now = await world.provider.now();
+    const { knows, version: stripeVersion } = deps.provider;
+    const fresh = knows(subscriptionId) ? await deps.provider.readSubscription(subscriptionId) : null;
+    const now = await deps.provider.now();
     const synced: Synced = { ownerId, subscriptionId, fresh, before, now, stripeVersion, knows };
     if (isSecondRunning(synced)) {
-      world.logger.error({ ownerId, subscriptionId, other: before?.subscriptionId }, 'two subscriptions run');
+      deps.logger.error({ ownerId, subscriptionId, other: before?.subscriptionId }, 'two subscriptions run');
     }
-    const stored = await keep(world, { ...synced, earlier: await earlierInvoices(world, synced) }, owner);
+    const stored = await keep(deps, { ...synced, earlier: await earlierInvoices(deps, synced) }, owner);
     if (stored === 'outrun') continue;
     // Nothing was stored: an untold record has its own look.
     if (stored === before) return stored;
     // The account's event may have arrived since the first look: then no other work publishes what was just stored.
-    if (stored && !stored.told && (await findOwner(world.sql, ownerId))?.email) continue;
+    if (stored && !stored.told && (await findOwner(deps.sql, ownerId))?.email) continue;
     return stored;
   }
   throw unavailable(`${subscriptionId}: somebody else keeps writing`);
 }
 
 /** Who is forgotten pays for nothing: what turns up of them all the same ends at once, and a person looks what it has charged. */
-async function endForgotten(world: World, ownerId: string, subscriptionId: string): Promise<void> {
-  const { provider, logger } = world;
+async function endForgotten(deps: Dependencies, ownerId: string, subscriptionId: string): Promise<void> {
+  const { provider, logger } = deps;
   const fresh = provider.knows(subscriptionId) ? await provider.readSubscription(subscriptionId) : null;
   if (!fresh || isOver(fresh)) return;
   logger.error({ ownerId, subscriptionId }, 'a subscription of a deleted account ran on: it is ended');
-  await voidUnpaidInvoice(world, fresh);
+  await voidUnpaidInvoice(deps, fresh);
   await provider.cancelNow(subscriptionId);
 }
 
 async function keep(
-  world: World,
+  deps: Dependencies,
   synced: Synced & { earlier: ProviderInvoice[] },
   owner: Owner | undefined,
 ): Promise<StoredSubscription | undefined | 'outrun'> {
@@ -108,23 +108,23 @@ async function keep(
   const next = nextRecord(synced);
   if (!next) return before;
   const version = (before?.version ?? 0) + 1;
-  const change = describeChange({ ...next, version }, world.catalogue, now);
+  const change = describeChange({ ...next, version }, deps.catalogue, now);
   const isTold = owner?.email != null;
   const isNew = isTold && !isSame(change, before?.told ?? null);
   const record = { ...next, version, told: isTold ? change : (before?.told ?? null) };
-  const occurred = { id: world.uuid(), occurredAt: now };
+  const occurred = { id: deps.uuid(), occurredAt: now };
   const reader = owner?.email
     ? { email: owner.email, firstName: owner.firstName, timeZone: owner.timeZone }
     : undefined;
-  const stored = await storeSubscription(world.sql, {
+  const stored = await storeSubscription(deps.sql, {
     record,
     lookAt: nextLook(next, now),
     expectedVersion: before?.version,
     event: isNew ? outboxRow(subscriptionChanged, { ...change, version }, occurred) : null,
-    mails: reader && fresh ? mailsDue(next, fresh, reader, { ...world, now, earlier }) : [],
+    mails: reader && fresh ? mailsDue(next, fresh, reader, { ...deps, now, earlier }) : [],
   });
   if (!stored) return 'outrun';
-  world.wakeRelay();
+  deps.wakeRelay();
   return record;
 }
 
@@ -133,7 +133,7 @@ async function keep(
  * rule; several came where nobody looked for a while, and each that was paid has its receipt. Oldest first.
  */
 async function earlierInvoices(
-  { provider }: World,
+  { provider }: Dependencies,
   { before, fresh, subscriptionId }: Synced,
 ): Promise<ProviderInvoice[]> {
   const known = before?.subscriptionId === subscriptionId ? before.latestInvoiceId : null;

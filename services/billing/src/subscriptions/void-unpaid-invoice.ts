@@ -1,5 +1,5 @@
+import type { Dependencies } from '../dependencies.ts';
 import type { ProviderSubscription } from '../stripe/provider.ts';
-import type { World } from '../world.ts';
 
 /**
  * Nobody is charged the latest invoice of a subscription any more, by the provider or by a browser that has its secret, and
@@ -7,7 +7,7 @@ import type { World } from '../world.ts';
  * who ends, in the same moment, only one comes first.
  */
 export async function voidUnpaidInvoice(
-  { provider }: Pick<World, 'provider'>,
+  { provider }: Pick<Dependencies, 'provider'>,
   subscription: ProviderSubscription,
 ): Promise<ProviderSubscription | null> {
   const { id, latestInvoice } = subscription;

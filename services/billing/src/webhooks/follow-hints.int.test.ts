@@ -8,55 +8,53 @@ import {
   anOwnerOnTrial,
   hearAccount,
   hearDeletion,
-  type TestWorld,
-  testWorld,
+  type TestDependencies,
+  testDependencies,
   toldOf,
-} from '../testing/test-world.ts';
+} from '../testing/test-dependencies.ts';
 import { followHints } from './follow-hints.ts';
 import { receiveWebhook } from './receive-webhook.ts';
 
-let world: TestWorld;
+let deps: TestDependencies;
 
 beforeAll(async () => {
-  world = await testWorld();
+  deps = await testDependencies();
 });
-afterAll(() => world.drop());
+afterAll(() => deps.drop());
 beforeEach(() => {
-  world.provider.isAway = false;
-  world.provider.clock.now = new Date('2026-11-20T10:00:00.000Z');
+  deps.provider.isAway = false;
+  deps.provider.clock.now = new Date('2026-11-20T10:00:00.000Z');
 });
 
 const setClock = (text: string) => {
-  world.provider.clock.now = new Date(`${text}:00.000Z`);
+  deps.provider.clock.now = new Date(`${text}:00.000Z`);
 };
 
 async function hint(subscriptionId: string | null, id = randomUUID(), customerId: string | null = null) {
   const body = JSON.stringify({ id, type: 'x', subscriptionId, customerId });
-  await receiveWebhook(world, { body, signature: 'good' });
+  await receiveWebhook(deps, { body, signature: 'good' });
 }
 
 const followAll = async () => {
-  while ((await followHints(world)) > 0);
+  while ((await followHints(deps)) > 0);
 };
-const subscriptionOf = (ownerId: string) => getSubscription(world, { ownerId });
+const subscriptionOf = (ownerId: string) => getSubscription(deps, { ownerId });
 const mailsOf = async (ownerId: string) =>
-  (await toldOf(world, ownerId))
-    .map(({ event }) => event)
-    .filter((event) => event !== 'subscription-changed');
+  (await toldOf(deps, ownerId)).map(({ event }) => event).filter((event) => event !== 'subscription-changed');
 
 test('a whole life: trial, reminder, charge, refusal, payment, cancellation, end; each told once', async () => {
-  const { provider } = world;
-  const { ownerId, subscriptionId: id } = await anOwnerOnTrial(world);
-  await reconcile(world);
+  const { provider } = deps;
+  const { ownerId, subscriptionId: id } = await anOwnerOnTrial(deps);
+  await reconcile(deps);
   const seen = async (text: string, changes: Parameters<typeof provider.change>[1]) => {
     setClock(text);
     provider.change(id, changes);
     const event = randomUUID();
     // Every webhook comes twice, and another one about the same thing too.
     await Promise.all([hint(id, event), hint(id, event), hint(id)]);
-    await Promise.all([followHints(world), followHints(world)]);
+    await Promise.all([followHints(deps), followHints(deps)]);
     await followAll();
-    await reconcile(world);
+    await reconcile(deps);
     return (await subscriptionOf(ownerId)).status;
   };
   const paid = (invoice: string, at: string) =>
@@ -93,7 +91,7 @@ test('a whole life: trial, reminder, charge, refusal, payment, cancellation, end
     'payment-received',
     'subscription-canceled',
   ]);
-  const changes = (await toldOf(world, ownerId)).filter(({ event }) => event === 'subscription-changed');
+  const changes = (await toldOf(deps, ownerId)).filter(({ event }) => event === 'subscription-changed');
   expect(changes.map(({ data }) => [data.status, data.listLimit])).toEqual([
     ['trialing', null],
     ['active', null],
@@ -106,97 +104,97 @@ test('a whole life: trial, reminder, charge, refusal, payment, cancellation, end
 });
 
 test('the limit comes back when grace ends, though the provider tells nothing', async () => {
-  const { ownerId, subscriptionId } = await anOwnerOnTrial(world);
-  await reconcile(world);
+  const { ownerId, subscriptionId } = await anOwnerOnTrial(deps);
+  await reconcile(deps);
   setClock('2026-11-27T11:00');
-  world.provider.change(subscriptionId, { status: 'past_due', latestInvoice: anInvoice({ id: 'in_grace' }) });
+  deps.provider.change(subscriptionId, { status: 'past_due', latestInvoice: anInvoice({ id: 'in_grace' }) });
   await hint(subscriptionId);
   await followAll();
   const limit = async () =>
-    (await toldOf(world, ownerId)).filter(({ event }) => event === 'subscription-changed').at(-1)?.data
+    (await toldOf(deps, ownerId)).filter(({ event }) => event === 'subscription-changed').at(-1)?.data
       .listLimit;
   expect(await limit()).toBeNull();
   setClock('2026-12-04T11:01');
-  await reconcile(world);
+  await reconcile(deps);
   expect(await limit()).toBe(10);
   expect(await subscriptionOf(ownerId)).toMatchObject({ status: 'past_due' });
 });
 
 test('a webhook that was lost is made up for within a day', async () => {
-  const { ownerId, subscriptionId } = await anOwnerOnTrial(world);
-  await reconcile(world);
-  world.provider.change(subscriptionId, {
+  const { ownerId, subscriptionId } = await anOwnerOnTrial(deps);
+  await reconcile(deps);
+  deps.provider.change(subscriptionId, {
     status: 'canceled',
-    endedAt: world.now(),
-    canceledAt: world.now(),
+    endedAt: deps.now(),
+    canceledAt: deps.now(),
   });
   setClock('2026-11-21T10:01');
-  await reconcile(world);
+  await reconcile(deps);
   expect((await subscriptionOf(ownerId)).status).toBe('canceled');
-  expect(await reconcile(world)).toBe(0);
+  expect(await reconcile(deps)).toBe(0);
 });
 
 test('while the provider is away hints wait, and none is lost', async () => {
-  const { ownerId, subscriptionId } = await anOwnerOnTrial(world);
-  world.provider.change(subscriptionId, { status: 'active' });
-  world.provider.isAway = true;
+  const { ownerId, subscriptionId } = await anOwnerOnTrial(deps);
+  deps.provider.change(subscriptionId, { status: 'active' });
+  deps.provider.isAway = true;
   await hint(subscriptionId);
   await followAll();
   expect((await subscriptionOf(ownerId)).status).toBe('trialing');
-  world.provider.isAway = false;
+  deps.provider.isAway = false;
   setClock('2026-11-20T10:05');
   await followAll();
   expect((await subscriptionOf(ownerId)).status).toBe('active');
 });
 
 test('an event about a customer is about what they pay', async () => {
-  const { ownerId, subscriptionId } = await anOwnerOnTrial(world);
-  const customerId = (await findSubscription(world.sql, ownerId))?.customerId ?? '';
-  world.provider.change(subscriptionId, { card: { brand: 'mastercard', last4: '4444', fingerprint: 'f' } });
+  const { ownerId, subscriptionId } = await anOwnerOnTrial(deps);
+  const customerId = (await findSubscription(deps.sql, ownerId))?.customerId ?? '';
+  deps.provider.change(subscriptionId, { card: { brand: 'mastercard', last4: '4444', fingerprint: 'f' } });
   await hint(null, randomUUID(), customerId);
   await followAll();
   expect((await subscriptionOf(ownerId)).card).toEqual({ brand: 'mastercard', last4: '4444' });
 });
 
 test('a webhook about what is nobody’s changes nothing and is not followed for ever', async () => {
-  world.provider.change('sub_stray', { id: 'sub_stray', ownerId: null });
+  deps.provider.change('sub_stray', { id: 'sub_stray', ownerId: null });
   await hint('sub_stray');
   await hint('sub_never_was');
   await hint(null, randomUUID(), 'cus_nobody');
   await followAll();
-  expect(await world.sql`select from stripe_event where handled_at is null`).toHaveLength(0);
+  expect(await deps.sql`select from stripe_event where handled_at is null`).toHaveLength(0);
 });
 
 test('what another installation sells by the same account of the provider is left alone', async () => {
   const ownerId = randomUUID();
-  world.provider.change('sub_elsewhere', { id: 'sub_elsewhere', ownerId, status: 'active' });
+  deps.provider.change('sub_elsewhere', { id: 'sub_elsewhere', ownerId, status: 'active' });
   await hint('sub_elsewhere');
   await followAll();
-  expect(await findSubscription(world.sql, ownerId)).toBeUndefined();
+  expect(await findSubscription(deps.sql, ownerId)).toBeUndefined();
 });
 
 test.each([null, randomUUID()])(
   'what turns up of an owner who is forgotten is ended: sign-up %s',
   async (signupId) => {
-    const { ownerId } = await anOwnerOnTrial(world);
-    await hearDeletion(world, ownerId);
+    const { ownerId } = await anOwnerOnTrial(deps);
+    await hearDeletion(deps, ownerId);
     const id = `sub_late_${signupId}`;
-    world.provider.change(id, { id, ownerId, signupId, status: 'active', customerId: 'cus_late' });
+    deps.provider.change(id, { id, ownerId, signupId, status: 'active', customerId: 'cus_late' });
     await hint(id);
     await followAll();
-    expect(world.provider.subscriptions.get(id)).toMatchObject({ status: 'canceled' });
-    expect(await findSubscription(world.sql, ownerId)).toBeUndefined();
+    expect(deps.provider.subscriptions.get(id)).toMatchObject({ status: 'canceled' });
+    expect(await findSubscription(deps.sql, ownerId)).toBeUndefined();
   },
 );
 
 test('mails go to the address the account has now', async () => {
-  const { ownerId, subscriptionId } = await anOwnerOnTrial(world);
-  await hearAccount(world, ownerId, { version: 3, email: 'new@example.com' });
-  await hearAccount(world, ownerId, { version: 2, email: 'old@example.com' });
-  world.provider.change(subscriptionId, { cancelAtPeriodEnd: true, canceledAt: world.now() });
+  const { ownerId, subscriptionId } = await anOwnerOnTrial(deps);
+  await hearAccount(deps, ownerId, { version: 3, email: 'new@example.com' });
+  await hearAccount(deps, ownerId, { version: 2, email: 'old@example.com' });
+  deps.provider.change(subscriptionId, { cancelAtPeriodEnd: true, canceledAt: deps.now() });
   await hint(subscriptionId);
   await followAll();
-  expect((await toldOf(world, ownerId)).at(-1)).toMatchObject({
+  expect((await toldOf(deps, ownerId)).at(-1)).toMatchObject({
     event: 'subscription-canceled',
     data: { email: 'new@example.com', reason: 'asked' },
   });
@@ -204,7 +202,7 @@ test('mails go to the address the account has now', async () => {
 
 test('a disputed charge is told to whoever reads the log, once and with the ids to find it by', async () => {
   const error = vi.fn();
-  const watched = { ...world, logger: { ...world.logger, error } };
+  const watched = { ...deps, logger: { ...deps.logger, error } };
   const disputed = { dispute: 'dp_1', charge: 'ch_1', payment: 'pi_1' };
   const id = randomUUID();
   const about = { subscriptionId: null, customerId: null, disputed };
@@ -212,5 +210,5 @@ test('a disputed charge is told to whoever reads the log, once and with the ids 
   for (let times = 0; times < 2; times++) await receiveWebhook(watched, { body, signature: 'good' });
   await followAll();
   expect(error.mock.calls).toEqual([[{ event: id, ...disputed }, expect.stringContaining('disputed')]]);
-  expect(await world.sql`select from stripe_event where handled_at is null`).toHaveLength(0);
+  expect(await deps.sql`select from stripe_event where handled_at is null`).toHaveLength(0);
 });

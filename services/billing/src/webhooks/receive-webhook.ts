@@ -1,6 +1,6 @@
 import type { receiveWebhook as contract } from '@scanlist/contracts/messages/billing';
 import type { z } from 'zod';
-import type { World } from '../world.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { storeHint } from './hint-rows.ts';
 
 /**
@@ -8,16 +8,16 @@ import { storeHint } from './hint-rows.ts';
  * what happened later. What says nothing of subscriptions is taken and forgotten. Raises `WRONG_SIGNATURE`.
  */
 export async function receiveWebhook(
-  world: World,
+  deps: Dependencies,
   { body, signature }: z.output<typeof contract.input>,
 ): Promise<{ received: true }> {
-  const hint = world.provider.readWebhook(body, signature);
+  const hint = deps.provider.readWebhook(body, signature);
   if (hint) {
-    const isNew = await storeHint(world.sql, hint, world.now());
-    world.wakeWorker();
+    const isNew = await storeHint(deps.sql, hint, deps.now());
+    deps.wakeWorker();
     const { id: event, disputed } = hint;
     if (disputed && isNew)
-      world.logger.error({ event, ...disputed }, 'a charge is disputed: answer it at the provider');
+      deps.logger.error({ event, ...disputed }, 'a charge is disputed: answer it at the provider');
   }
   return { received: true };
 }

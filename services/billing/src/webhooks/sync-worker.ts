@@ -1,5 +1,5 @@
 import { startWakeableLoop } from '@scanlist/service-kit/wakeable-loop';
-import type { World } from '../world.ts';
+import type { Dependencies } from '../dependencies.ts';
 
 export interface SyncWorker {
   /** Call it after a commit that left something to do: it is done at once. */
@@ -9,7 +9,7 @@ export interface SyncWorker {
 }
 
 /** Something to be done again and again: says how much it found to do. */
-export type Chore = (world: World) => Promise<number>;
+export type Chore = (deps: Dependencies) => Promise<number>;
 
 export interface SyncWorkerOptions {
   /** Done whenever something wakes the worker, and every `pollMs`. */
@@ -21,7 +21,10 @@ export interface SyncWorkerOptions {
  * Does its chores one after the other until they find nothing more, then waits to be woken. What one of them leaves undone,
  * because the provider or the database is away, is tried again by the times its rows say; nothing is kept in memory.
  */
-export function startSyncWorker(world: World, { chores, pollMs = 5_000 }: SyncWorkerOptions): SyncWorker {
+export function startSyncWorker(
+  deps: Dependencies,
+  { chores, pollMs = 5_000 }: SyncWorkerOptions,
+): SyncWorker {
   return startWakeableLoop(doAll, { pollMs });
 
   async function doAll(isStopping: () => boolean): Promise<boolean> {
@@ -29,9 +32,9 @@ export function startSyncWorker(world: World, { chores, pollMs = 5_000 }: SyncWo
     for (const chore of chores) {
       if (isStopping()) return false;
       try {
-        found += await chore(world);
+        found += await chore(deps);
       } catch (err) {
-        world.logger.warn({ err, chore: chore.name }, 'a chore has to wait');
+        deps.logger.warn({ err, chore: chore.name }, 'a chore has to wait');
       }
     }
     return found > 0;

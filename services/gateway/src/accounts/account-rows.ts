@@ -1,7 +1,7 @@
 import { ownerChanged } from '@scanlist/contracts/messages/gateway';
 import { isForeignKeyViolation, type Sql } from '@scanlist/persistence/database';
 import { fromDatabase } from '@scanlist/persistence/from-database';
-import { type OutboxRow, outboxRow } from '@scanlist/persistence/outbox';
+import { enqueueFrom, type OutboxRow, outboxRow } from '@scanlist/persistence/outbox';
 import { uuid } from '@scanlist/service-kit/ids';
 import { notSignedIn } from '../sessions/not-signed-in.ts';
 import {
@@ -63,8 +63,7 @@ export function accountRows(sql: Sql): AccountRows {
             ${account.trialEndsAt}, ${account.timeZone}, ${account.version}, ${account.createdAt})
           on conflict do nothing
           returning id)
-        insert into outbox (event_id, subject, payload)
-        select ${event.event_id}::uuid, ${event.subject}, ${event.payload} from made`);
+        ${enqueueFrom(sql, event, 'made')}`);
       return kept.count === 1;
     },
 
@@ -95,8 +94,7 @@ export function accountRows(sql: Sql): AccountRows {
             time_zone = ${after.timeZone}, version = version + 1
           where id = ${before.id} and version = ${before.version}
           returning id)
-        insert into outbox (event_id, subject, payload)
-        select ${event.event_id}::uuid, ${event.subject}, ${event.payload} from changed`);
+        ${enqueueFrom(sql, event, 'changed')}`);
       return changed.count === 1;
     },
 

@@ -3,7 +3,7 @@ import { notSignedIn } from '../sessions/not-signed-in.ts';
 import { type Account, type AccountDetails, type AccountRows, detailsOf } from './account.ts';
 
 /** What a change of an account needs. */
-export interface ChangeDeps {
+export interface ChangeDependencies {
   accounts: AccountRows;
   now: () => Date;
   /** There are events to be told. */
@@ -20,7 +20,7 @@ const triesMax = 10;
  * @throws AppError `NOT_SIGNED_IN` when the account is gone, `VERSION_CONFLICT` when others never let it come to its turn.
  */
 export async function changeAccount(
-  { accounts, now, wakeRelay }: ChangeDeps,
+  { accounts, now, wakeRelay }: ChangeDependencies,
   accountId: string,
   change: (account: Account) => Partial<AccountDetails> | Promise<Partial<AccountDetails>>,
 ): Promise<Account> {

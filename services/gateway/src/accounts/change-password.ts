@@ -8,7 +8,7 @@ import { passwordChangedOf } from './password-changed.ts';
 import type { Passwords } from './passwords.ts';
 import type { SlowGuessing } from './slow-guessing.ts';
 
-export interface ChangePasswordDeps {
+export interface ChangePasswordDependencies {
   accounts: AccountRows;
   passwords: Passwords;
   commonPasswords: ReadonlySet<string>;
@@ -28,7 +28,7 @@ export interface ChangePasswordDeps {
  * changed a moment ago; ThrottledError after too many wrong ones in this session.
  */
 export async function changePassword(
-  deps: ChangePasswordDeps,
+  deps: ChangePasswordDependencies,
   { accountId, sessionId, token }: { accountId: string; sessionId: string; token: string },
   { currentPassword, newPassword }: ChangePasswordBody,
 ): Promise<string> {

@@ -1,11 +1,11 @@
 import type { Profile, ProfileBody } from '@scanlist/contracts/http/accounts';
 import { ThrottledError } from '../throttled.ts';
 import { type Account, profileOf } from './account.ts';
-import { type ChangeDeps, changeAccount, findAccount } from './change-account.ts';
+import { type ChangeDependencies, changeAccount, findAccount } from './change-account.ts';
 import { type EmailChangeRows, isSameEmail, newEmailChange, newEmailConfirmation } from './email-change.ts';
 import { emailTaken } from './names-taken.ts';
 
-export interface ProfileDeps extends ChangeDeps {
+export interface ProfileDependencies extends ChangeDependencies {
   emailChanges: EmailChangeRows;
   publicOrigin: string;
 }
@@ -18,7 +18,7 @@ export interface Asker {
 
 /** What an owner sees of their own account. */
 export async function findProfile(
-  { accounts, emailChanges, now }: ProfileDeps,
+  { accounts, emailChanges, now }: ProfileDependencies,
   accountId: string,
 ): Promise<Profile> {
   const account = await findAccount(accounts, accountId);
@@ -33,7 +33,7 @@ export async function findProfile(
  * @throws AppError `EMAIL_TAKEN`; ThrottledError after five mails within a day, to that address or asked for by this account.
  */
 export async function changeProfile(
-  deps: ProfileDeps,
+  deps: ProfileDependencies,
   { expectPassword, ...asker }: Asker & { expectPassword(): void },
   { email, ...names }: ProfileBody,
 ): Promise<Profile> {
@@ -58,7 +58,7 @@ export async function changeProfile(
  *
  * @throws ThrottledError after five mails within a day, to this address or asked for by this account.
  */
-export async function askEmailConfirmation(deps: ProfileDeps, accountId: string): Promise<Profile> {
+export async function askEmailConfirmation(deps: ProfileDependencies, accountId: string): Promise<Profile> {
   const account = await findAccount(deps.accounts, accountId);
   if (account.emailConfirmedAt === null) {
     await askForLink(deps, (asking) => newEmailConfirmation(account, asking));
@@ -80,7 +80,7 @@ export function ownershipOf({ email, pendingEmail }: Profile, address: string): 
  * @throws AppError `EMAIL_TAKEN`; ThrottledError as askEmailConfirmation.
  */
 export async function askAccountLink(
-  deps: ProfileDeps,
+  deps: ProfileDependencies,
   { accountId, sessionId }: Asker,
   address: string,
 ): Promise<void> {
@@ -98,7 +98,7 @@ export async function askAccountLink(
 }
 
 async function askForAddress(
-  deps: ProfileDeps,
+  deps: ProfileDependencies,
   { account, sessionId }: { account: Account; sessionId: string },
   email: string,
 ): Promise<void> {
@@ -107,7 +107,7 @@ async function askForAddress(
 }
 
 async function askForLink(
-  { emailChanges, publicOrigin, now, wakeRelay }: ProfileDeps,
+  { emailChanges, publicOrigin, now, wakeRelay }: ProfileDependencies,
   link: (asking: {
     publicOrigin: string;
     now: Date;

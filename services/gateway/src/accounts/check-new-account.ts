@@ -3,7 +3,7 @@ import type { AccountRows } from './account.ts';
 import { refuseCommon } from './common-passwords.ts';
 import { namesTaken } from './names-taken.ts';
 
-export interface NewAccountDeps {
+export interface NewAccountDependencies {
   accounts: AccountRows;
   commonPasswords: ReadonlySet<string>;
 }
@@ -14,7 +14,7 @@ export interface NewAccountDeps {
  * @throws AppError `VALIDATION_FAILED` for a common password, `USERNAME_TAKEN`, `EMAIL_TAKEN`.
  */
 export async function checkNewAccount(
-  { accounts, commonPasswords }: NewAccountDeps,
+  { accounts, commonPasswords }: NewAccountDependencies,
   { username, email, password }: Pick<NewAccountBody, 'username' | 'email' | 'password'>,
 ): Promise<void> {
   refuseCommon(commonPasswords, password, 'password');

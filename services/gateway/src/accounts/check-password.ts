@@ -3,7 +3,7 @@ import type { Account, AccountRows } from './account.ts';
 import type { Passwords } from './passwords.ts';
 import type { SlowGuessing } from './slow-guessing.ts';
 
-export interface CheckPasswordDeps {
+export interface CheckPasswordDependencies {
   accounts: AccountRows;
   passwords: Passwords;
   guessing: SlowGuessing;
@@ -15,7 +15,7 @@ export interface CheckPasswordDeps {
  * @throws AppError `WRONG_CREDENTIALS` where it is not; ThrottledError after too many wrong ones in this session.
  */
 export async function checkPassword(
-  { passwords, guessing }: CheckPasswordDeps,
+  { passwords, guessing }: CheckPasswordDependencies,
   account: Account,
   { sessionId, password }: { sessionId: string; password: string },
 ): Promise<void> {

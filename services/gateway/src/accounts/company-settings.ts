@@ -4,10 +4,10 @@ import { countKey } from '../throttles/count-key.ts';
 import type { Throttles } from '../throttles/throttles.ts';
 import { profileOf } from './account.ts';
 import { changeAccount } from './change-account.ts';
-import type { ProfileDeps } from './change-profile.ts';
+import type { ProfileDependencies } from './change-profile.ts';
 import { hashOfLogoUrl, type LogoRows, logoUrlOf, noImage, readLogo } from './logo.ts';
 
-export interface CompanyDeps extends ProfileDeps {
+export interface CompanyDependencies extends ProfileDependencies {
   logos: LogoRows;
   /** Counts the logos an account brings; throws ThrottledError when there were too many. */
   countNewLogo(accountId: string): Promise<void>;
@@ -17,7 +17,7 @@ const newLogosMax = 50;
 const daySeconds = 24 * 60 * 60;
 
 /** At most 50 new logos in a day from one account, because each is kept for a month. */
-export function createNewLogoCount(throttles: Throttles): CompanyDeps['countNewLogo'] {
+export function createNewLogoCount(throttles: Throttles): CompanyDependencies['countNewLogo'] {
   const brought = { name: 'logos', points: newLogosMax, durationSeconds: daySeconds };
   const limiter = { name: brought.name, limiter: throttles.exact(brought) };
   return (accountId) => takePoint(limiter, countKey('account', accountId), 'Too many new logos.');
@@ -30,7 +30,7 @@ export function createNewLogoCount(throttles: Throttles): CompanyDeps['countNewL
  * @throws AppError `VALIDATION_FAILED` for a logo that is none of these; ThrottledError after too many new ones.
  */
 export async function changeCompany(
-  deps: CompanyDeps,
+  deps: CompanyDependencies,
   accountId: string,
   { companyName, companyLogoUrl: sent }: CompanyBody,
 ): Promise<Profile> {
@@ -47,7 +47,7 @@ export async function changeCompany(
 }
 
 async function keepLogo(
-  { logos, countNewLogo, now }: CompanyDeps,
+  { logos, countNewLogo, now }: CompanyDependencies,
   accountId: string,
   dataUrl: string,
 ): Promise<string> {

@@ -1,11 +1,11 @@
 import type { ConfirmedEmail } from '@scanlist/contracts/http/accounts';
 import { notFound } from '@scanlist/service-kit/app-error';
 import { hashOfToken } from '../token-hash.ts';
-import { type ChangeDeps, changedMeanwhile } from './change-account.ts';
+import { type ChangeDependencies, changedMeanwhile } from './change-account.ts';
 import { type EmailChangeRows, isSameEmail } from './email-change.ts';
 import { newEmailUndo } from './email-undo.ts';
 
-export interface ConfirmEmailDeps extends ChangeDeps {
+export interface ConfirmEmailDependencies extends ChangeDependencies {
   emailChanges: EmailChangeRows;
   publicOrigin: string;
 }
@@ -21,7 +21,7 @@ const triesMax = 10;
  * another account has the address by now, or may have it back.
  */
 export async function confirmEmail(
-  { accounts, emailChanges, publicOrigin, now, wakeRelay }: ConfirmEmailDeps,
+  { accounts, emailChanges, publicOrigin, now, wakeRelay }: ConfirmEmailDependencies,
   token: string,
   sessionId: string | null,
 ): Promise<ConfirmedEmail> {

@@ -8,7 +8,7 @@ import {
 import { isUniqueViolation, type Sql } from '@scanlist/persistence/database';
 import { deleteRows } from '@scanlist/persistence/delete-rows';
 import { fromDatabase } from '@scanlist/persistence/from-database';
-import { type OutboxRow, outboxRow } from '@scanlist/persistence/outbox';
+import { enqueueFrom, type OutboxRow, outboxRow } from '@scanlist/persistence/outbox';
 import { uuid } from '@scanlist/service-kit/ids';
 import { detailsOf } from './account.ts';
 import { changeEvent, isHeldForAnother, refuseErased } from './account-rows.ts';
@@ -72,8 +72,7 @@ export function emailChangeRows(sql: Sql): EmailChangeRows {
             mails_since = case when kept.mails_since <= ${overBefore} then ${now} else kept.mails_since end
           where kept.mails < ${mailsMax} or kept.mails_since <= ${overBefore}
           returning account_id)
-        insert into outbox (event_id, subject, payload)
-        select ${event.event_id}::uuid, ${event.subject}, ${event.payload} from asked`;
+        ${enqueueFrom(sql, event, 'asked')}`;
       const kept = await fromDatabase(statement).catch(refuseErased);
       if (kept.count === 1) return null;
       const [row] = await fromDatabase(sql<{ mailsSince: Date }[]>`
@@ -118,8 +117,7 @@ export function emailChangeRows(sql: Sql): EmailChangeRows {
           where account_id = changed.id and ${isMove} and session.id is distinct from opened.asked_in
             and session.id is distinct from ${sessionId}::uuid)
         ${moved && isMove ? wayBack(sql, moved, now) : sql``}
-        insert into outbox (event_id, subject, payload)
-        select ${event.event_id}::uuid, ${event.subject}, ${event.payload} from changed`;
+        ${enqueueFrom(sql, event, 'changed')}`;
       const changed = await fromDatabase(statement).catch((error: unknown) => {
         throw isUniqueViolation(error, 'account_email_key') ? emailTaken() : error;
       });
@@ -142,9 +140,8 @@ function wayBack(sql: Sql, { undo, told }: NonNullable<Opening['moved']>, now: D
       select ${undo.tokenHash}::bytea, id, ${undo.email}, ${undo.changedAt}::timestamptz,
         ${undo.expiresAt}::timestamptz
       from changed),
-    told as (
-      insert into outbox (event_id, subject, payload)
-      select ${event.event_id}::uuid, ${event.subject}, ${event.payload} from changed)`;
+    enqueued as (
+      ${enqueueFrom(sql, event, 'changed')})`;
 }
 
 /**

@@ -2,7 +2,7 @@ import { type EmailChangeUndone, emailChangeUndone } from '@scanlist/contracts/m
 import { isUniqueViolation, type Sql } from '@scanlist/persistence/database';
 import { deleteRows } from '@scanlist/persistence/delete-rows';
 import { fromDatabase } from '@scanlist/persistence/from-database';
-import { outboxRow } from '@scanlist/persistence/outbox';
+import { enqueueFrom, outboxRow } from '@scanlist/persistence/outbox';
 import { uuid } from '@scanlist/service-kit/ids';
 import { ownerChangedRow } from './account-rows.ts';
 import { takeBackOtherAddress } from './email-change-rows.ts';
@@ -47,8 +47,7 @@ export function emailUndoRows(sql: Sql): EmailUndoRows {
           set email = excluded.email, password_version = excluded.password_version,
             token_hash = excluded.token_hash, expires_at = excluded.expires_at)
         ${told ? farewell(sql, told, now) : sql``}
-        insert into outbox (event_id, subject, payload)
-        select ${event.event_id}::uuid, ${event.subject}, ${event.payload} from changed`;
+        ${enqueueFrom(sql, event, 'changed')}`;
       const used = await fromDatabase(statement).catch((error: unknown) => {
         throw isUniqueViolation(error, 'account_email_key') ? emailTaken() : error;
       });
@@ -63,7 +62,6 @@ export function emailUndoRows(sql: Sql): EmailUndoRows {
 function farewell(sql: Sql, told: EmailChangeUndone, now: Date) {
   const event = outboxRow(emailChangeUndone, told, { id: uuid(), occurredAt: now });
   return sql`
-    , told as (
-      insert into outbox (event_id, subject, payload)
-      select ${event.event_id}::uuid, ${event.subject}, ${event.payload} from changed)`;
+    , enqueued as (
+      ${enqueueFrom(sql, event, 'changed')})`;
 }

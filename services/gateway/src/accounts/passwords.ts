@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 import { unavailable } from '@scanlist/service-kit/app-error';
-import { createTurns } from '@scanlist/service-kit/turns';
+import { createSemaphore } from '@scanlist/service-kit/semaphore';
 
 /** Hashes and checks passwords (decision P9). */
 export interface Passwords {
@@ -20,7 +20,7 @@ const waitMsMax = 30_000;
 
 /** argon2id with at most two hashes at once in this process; SERVICE_UNAVAILABLE when far too many wait. */
 export function createPasswords(): Passwords {
-  const inTurn = createTurns({
+  const inTurn = createSemaphore({
     atOnceMax: hashesAtOnceMax,
     queueMax: waitingMax,
     waitMsMax,

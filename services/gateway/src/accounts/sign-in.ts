@@ -6,7 +6,7 @@ import { isKnownToAll } from './known-password.ts';
 import type { Passwords } from './passwords.ts';
 import type { SlowGuessing } from './slow-guessing.ts';
 
-export interface SignInDeps {
+export interface SignInDependencies {
   accounts: AccountRows;
   passwords: Passwords;
   guessing: SlowGuessing;
@@ -28,7 +28,7 @@ export interface SigningIn {
  * waits for its own wrong passwords alone; the answer says whether this is one, and by the present password.
  */
 export async function signIn(
-  { accounts, passwords, guessing, devices, hasDemo }: SignInDeps,
+  { accounts, passwords, guessing, devices, hasDemo }: SignInDependencies,
   { username, password }: LoginBody,
   { deviceTokens, countStranger }: SigningIn,
 ): Promise<Account & { isKnownDevice: boolean }> {

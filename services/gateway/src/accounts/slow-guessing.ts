@@ -1,6 +1,6 @@
 import { RateLimiterRes } from 'rate-limiter-flexible';
 import type { Device } from '../devices/devices.ts';
-import { noteRefused } from '../http-metrics.ts';
+import { recordRefused } from '../http-metrics.ts';
 import { ThrottledError } from '../throttled.ts';
 import { type CountKey, countKey } from '../throttles/count-key.ts';
 import type { Limiter, Throttles } from '../throttles/throttles.ts';
@@ -76,7 +76,7 @@ export function createSlowGuessing(throttles: Throttles): SlowGuessing {
         return await attempt(keyOf(guessed, guesser));
       } catch (refusal) {
         if (!(refusal instanceof RateLimiterRes)) throw refusal;
-        noteRefused(name);
+        recordRefused(name);
         throw new ThrottledError(refusal.msBeforeNext);
       }
     },

@@ -1,4 +1,4 @@
-import { type ChangeDeps, changeAccount } from './change-account.ts';
+import { type ChangeDependencies, changeAccount } from './change-account.ts';
 
 /**
  * The zone as it was told, if this runtime knows one of that IANA name; else null. A name is kept as it came, because browsers
@@ -22,7 +22,7 @@ export function knownTimeZone(told: string | undefined): string | null {
  * @throws AppError as `changeAccount`.
  */
 export async function keepTimeZone(
-  deps: ChangeDeps,
+  deps: ChangeDependencies,
   accountId: string,
   told: string | undefined,
 ): Promise<string | null> {

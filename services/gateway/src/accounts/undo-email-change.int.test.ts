@@ -6,7 +6,7 @@ import { resetPassword } from '../password-resets/reset-password.ts';
 import { createSessions } from '../sessions/session.ts';
 import { sessionRows } from '../sessions/session-rows.ts';
 import { signupRows } from '../signups/signup-rows.ts';
-import { accountOf, danaId, noorId } from '../testing/account-world.ts';
+import { accountOf, danaId, noorId } from '../testing/account-dependencies.ts';
 import { accountRows } from './account-rows.ts';
 import { askAccountLink, askEmailConfirmation, changeProfile } from './change-profile.ts';
 import { confirmEmail } from './confirm-email.ts';

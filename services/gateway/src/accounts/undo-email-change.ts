@@ -5,12 +5,12 @@ import { randomId } from '@scanlist/service-kit/ids';
 import { newPasswordReset } from '../password-resets/password-reset.ts';
 import { hashOfToken } from '../token-hash.ts';
 import type { Account } from './account.ts';
-import { type ChangeDeps, changedMeanwhile } from './change-account.ts';
+import { type ChangeDependencies, changedMeanwhile } from './change-account.ts';
 import { isSameEmail } from './email-change.ts';
 import type { EmailUndo, EmailUndoRows } from './email-undo.ts';
 import type { Passwords } from './passwords.ts';
 
-export interface UndoDeps extends ChangeDeps {
+export interface UndoDependencies extends ChangeDependencies {
   emailUndos: EmailUndoRows;
   passwords: Passwords;
   publicOrigin: string;
@@ -24,7 +24,7 @@ const triesMax = 10;
  *
  * @throws AppError `NOT_FOUND` for a link that is unknown, used or over; `EMAIL_TAKEN` when another account has the address.
  */
-export async function undoEmailChange(deps: UndoDeps, token: string): Promise<UndoneEmailChange> {
+export async function undoEmailChange(deps: UndoDependencies, token: string): Promise<UndoneEmailChange> {
   const { accounts, emailUndos, passwords, publicOrigin, now, wakeRelay } = deps;
   // Looked at first: whoever has no link must not keep us busy with hashing.
   await findWorking(deps, token);
@@ -45,7 +45,7 @@ export async function undoEmailChange(deps: UndoDeps, token: string): Promise<Un
   throw changedMeanwhile();
 }
 
-async function findWorking({ emailUndos, now }: UndoDeps, token: string): Promise<EmailUndo> {
+async function findWorking({ emailUndos, now }: UndoDependencies, token: string): Promise<EmailUndo> {
   const undo = await emailUndos.findByToken(hashOfToken(token));
   if (!undo || undo.expiresAt <= now()) throw linkOver();
   return undo;

@@ -1,6 +1,6 @@
 import type { Caller } from '@scanlist/messaging/call';
 import type { Logger } from '@scanlist/service-kit/logger';
-import { noteRefused } from '../http-metrics.ts';
+import { recordRefused } from '../http-metrics.ts';
 import { type AdaptiveLimit, createAdaptiveLimit } from './adaptive-limit.ts';
 import { OverloadedError } from './overloaded.ts';
 
@@ -60,7 +60,7 @@ function countRefusals(lane: string, logger: Logger): () => OverloadedError {
   // Not started by a refusal: the line would carry the correlation id of one request.
   setInterval(tell, tellEveryMs).unref();
   return () => {
-    noteRefused(lane);
+    recordRefused(lane);
     refused++;
     return new OverloadedError();
   };

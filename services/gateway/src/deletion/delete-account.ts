@@ -1,9 +1,9 @@
 import type { Logger } from '@scanlist/service-kit/logger';
 import { findAccount } from '../accounts/change-account.ts';
-import { type CheckPasswordDeps, checkPassword, wrongPassword } from '../accounts/check-password.ts';
-import { type DeletionDeps, finishDeletion } from './finish-deletion.ts';
+import { type CheckPasswordDependencies, checkPassword, wrongPassword } from '../accounts/check-password.ts';
+import { type DeletionDependencies, finishDeletion } from './finish-deletion.ts';
 
-export interface DeleteAccountDeps extends DeletionDeps, CheckPasswordDeps {
+export interface DeleteAccountDependencies extends DeletionDependencies, CheckPasswordDependencies {
   logger: Logger;
 }
 
@@ -15,7 +15,7 @@ export interface DeleteAccountDeps extends DeletionDeps, CheckPasswordDeps {
  * many wrong ones in this session.
  */
 export async function deleteAccount(
-  deps: DeleteAccountDeps,
+  deps: DeleteAccountDependencies,
   { accountId, sessionId }: { accountId: string; sessionId: string },
   password: string,
 ): Promise<void> {

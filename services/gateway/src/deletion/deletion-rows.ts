@@ -1,7 +1,7 @@
 import { ownerDeleted } from '@scanlist/contracts/messages/gateway';
 import type { Sql } from '@scanlist/persistence/database';
 import { fromDatabase } from '@scanlist/persistence/from-database';
-import { outboxRow } from '@scanlist/persistence/outbox';
+import { enqueueFrom, outboxRow } from '@scanlist/persistence/outbox';
 import { uuid } from '@scanlist/service-kit/ids';
 import { notBeingDeleted } from '../accounts/account-rows.ts';
 import type { DeletionRows, LeavingAccount } from './deletion.ts';
@@ -56,8 +56,7 @@ export function deletionRows(sql: Sql): DeletionRows {
           where lower(support_message.email) = lower(gone.email) and gone.email_confirmed_at is not null),
         noted as (
           update account_deletion set erased_at = ${now} from gone where account_id = gone.id)
-        insert into outbox (event_id, subject, payload)
-        select ${event.event_id}::uuid, ${event.subject}, ${event.payload} from gone`);
+        ${enqueueFrom(sql, event, 'gone')}`);
       return erased.count === 1;
     },
 

@@ -33,7 +33,7 @@ const client = { userAgent: 'Firefox', address: '10.0.0.1' };
 const passwords = createPasswords();
 
 let database: TestDatabase;
-let world: ReturnType<typeof makeWorld>;
+let deps: ReturnType<typeof makeDependencies>;
 let passwordHash: string;
 const clock = { ms: 0 };
 
@@ -45,12 +45,12 @@ afterAll(() => database.drop());
 beforeEach(async () => {
   clock.ms = Date.parse('2026-11-20T12:00:00Z');
   await database.sql`truncate account, session, signup, account_deletion, support_message, outbox cascade`;
-  world = makeWorld();
-  await world.accounts.insert(mira());
+  deps = makeDependencies();
+  await deps.accounts.insert(mira());
   await database.sql`truncate outbox`;
 });
 
-function makeWorld() {
+function makeDependencies() {
   const { sql } = database;
   const caller = createFakeCaller();
   caller.answer(forgetOwner, { forgotten: true });
@@ -93,9 +93,9 @@ function mira(): Account {
   };
 }
 
-const remove = (typed = password) => deleteAccount(world, asker, typed);
-const enter = () => signIn(world, { username: 'mira', password }, asStranger);
-const asksOfBilling = () => world.caller.asked.length;
+const remove = (typed = password) => deleteAccount(deps, asker, typed);
+const enter = () => signIn(deps, { username: 'mira', password }, asStranger);
+const asksOfBilling = () => deps.caller.asked.length;
 
 /** What others were told. */
 async function told(): Promise<unknown[]> {
@@ -114,12 +114,12 @@ async function kept(): Promise<number[]> {
 /** What the resumer does `ms` later. */
 async function resumeAfter(ms: number) {
   clock.ms += ms;
-  await resumeDeletions(world);
+  await resumeDeletions(deps);
 }
 
 describe('deleting an account', () => {
   it('ends what is paid, erases everything, tells others once, and keeps only that there was one', async () => {
-    await world.sessions.open(mira(), client, null);
+    await deps.sessions.open(mira(), client, null);
     await database.sql`
       insert into signup (id, owner_id, account_id, step, username, email, period, payment_method_id, consent, created_at)
       values (gen_random_uuid(), ${miraId}, ${miraId}, 'done', 'Mira', 'mira@example.com', 'monthly', 'pm_1', '', now())`;
@@ -127,7 +127,7 @@ describe('deleting an account', () => {
       insert into email_change (account_id, new_email, token_hash, expires_at, mails, mails_since)
       values (${miraId}, 'new@example.com', '\\x01', now(), 1, now())`;
     await remove();
-    expect(world.caller.asked).toEqual([{ subject: forgetOwner.subject, input: { ownerId: miraId } }]);
+    expect(deps.caller.asked).toEqual([{ subject: forgetOwner.subject, input: { ownerId: miraId } }]);
     expect(await kept()).toEqual([0, 0, 0, 0, 0]);
     const deletedAt = '2026-11-20T12:00:00.000Z';
     expect(await told()).toEqual([
@@ -148,12 +148,12 @@ describe('deleting an account', () => {
   });
 
   it('is refused with a wrong password, and nothing happens', async () => {
-    const token = await world.sessions.open(mira(), client, null);
+    const token = await deps.sessions.open(mira(), client, null);
     await expect(remove('wrong horse')).rejects.toMatchObject({
       code: 'WRONG_CREDENTIALS',
       issues: [{ path: 'password', message: 'Your password is not right' }],
     });
-    expect(await world.sessions.find(token)).not.toBeNull();
+    expect(await deps.sessions.find(token)).not.toBeNull();
     expect([asksOfBilling(), (await kept())[0]]).toEqual([0, 1]);
   });
 
@@ -171,7 +171,7 @@ describe('deleting an account', () => {
       await allVerified;
       return isRight;
     };
-    const atOnce = { ...world, passwords: { ...passwords, verify } };
+    const atOnce = { ...deps, passwords: { ...passwords, verify } };
     const outcomes = await Promise.allSettled([1, 2, 3].map(() => deleteAccount(atOnce, asker, password)));
     expect(outcomes.map(({ status }) => status)).toEqual(Array(3).fill('fulfilled'));
     expect([(await kept())[0], (await told()).length]).toEqual([0, 1]);
@@ -182,28 +182,28 @@ describe('deleting an account', () => {
     let begun: Promise<boolean> | undefined;
     await database.sql.transaction(async (tx) => {
       await tx`update account set password_version = password_version + 1 where id = ${miraId}`;
-      begun = world.deletions.begin(mira(), world.now());
+      begun = deps.deletions.begin(mira(), deps.now());
       await waitForLock(database.sql);
     });
-    expect([await begun, await world.accounts.find(miraId)]).toMatchObject([false, { passwordVersion: 2 }]);
+    expect([await begun, await deps.accounts.find(miraId)]).toMatchObject([false, { passwordVersion: 2 }]);
   });
 
   it('that is under way is not begun anew', async () => {
-    await world.deletions.begin(mira(), world.now());
-    expect(await world.deletions.begin({ ...mira(), passwordVersion: 2 }, world.now())).toBe(false);
+    await deps.deletions.begin(mira(), deps.now());
+    expect(await deps.deletions.begin({ ...mira(), passwordVersion: 2 }, deps.now())).toBe(false);
   });
 
   it('leaves nobody an error who was signing in, or asking for another address', async () => {
     const account = await enter();
     await remove();
     const gone = { code: 'NOT_SIGNED_IN' };
-    await expect(world.sessions.open(account, client, null)).rejects.toMatchObject(gone);
+    await expect(deps.sessions.open(account, client, null)).rejects.toMatchObject(gone);
     const { change, asked } = newEmailChange(account, 'new@example.com', {
       publicOrigin: 'https://lists.example',
-      now: world.now(),
+      now: deps.now(),
     });
     const changes = emailChangeRows(database.sql);
-    await expect(changes.ask(change, asked, world.now())).rejects.toMatchObject(gone);
+    await expect(changes.ask(change, asked, deps.now())).rejects.toMatchObject(gone);
   });
 
   it('does not take another account along', async () => {
@@ -213,10 +213,10 @@ describe('deleting an account', () => {
       username: 'Noor',
       email: 'n@x.example',
     };
-    await world.accounts.insert(noor);
-    const token = await world.sessions.open(noor, client, null);
+    await deps.accounts.insert(noor);
+    const token = await deps.sessions.open(noor, client, null);
     await remove();
-    expect((await world.sessions.find(token))?.accountId).toBe(noor.id);
+    expect((await deps.sessions.find(token))?.accountId).toBe(noor.id);
   });
 
   it.each([
@@ -238,7 +238,7 @@ describe('deleting an account', () => {
     });
     for (const email of ['mira@example.com', 'MIRA@example.com', 'other@example.com']) {
       const body = { name: 'Mira', email, subject: 'Forty vans', message: 'We load forty vans.' };
-      await messages.keep(contactMessageOf(body, { now: world.now(), isSendersAddress: false }), 'there');
+      await messages.keep(contactMessageOf(body, { now: deps.now(), isSendersAddress: false }), 'there');
     }
     await remove();
     const kept = await database.sql<{ email: string }[]>`select email from support_message`;
@@ -247,30 +247,30 @@ describe('deleting an account', () => {
 
   it('of the demo owner is for good', async () => {
     await database.sql`update account set id = ${demoOwnerId}`;
-    await deleteAccount(world, { ...asker, accountId: demoOwnerId }, password);
-    expect(await makeDemoAccount(world, world.now())).toBe(false);
+    await deleteAccount(deps, { ...asker, accountId: demoOwnerId }, password);
+    expect(await makeDemoAccount(deps, deps.now())).toBe(false);
   });
 });
 
 describe('while billing is away', () => {
-  beforeEach(() => world.caller.answer(forgetOwner, unavailable('billing')));
+  beforeEach(() => deps.caller.answer(forgetOwner, unavailable('billing')));
 
   it('the account is closed all the same: no sign-in, no session, no name for anybody else', async () => {
-    const token = await world.sessions.open(mira(), client, null);
-    expect(await world.sessions.find(token)).not.toBeNull();
+    const token = await deps.sessions.open(mira(), client, null);
+    expect(await deps.sessions.find(token)).not.toBeNull();
     await remove();
     await expect(enter()).rejects.toMatchObject({ code: 'WRONG_CREDENTIALS' });
-    expect(await world.sessions.find(token)).toBeNull();
-    expect(await world.accounts.find(miraId)).toBeNull();
-    expect(await world.accounts.findTaken(mira())).toEqual({ username: true, email: true });
+    expect(await deps.sessions.find(token)).toBeNull();
+    expect(await deps.accounts.find(miraId)).toBeNull();
+    expect(await deps.accounts.findTaken(mira())).toEqual({ username: true, email: true });
     expect(await told()).toEqual([]);
   });
 
   it('a sign-in that was under way opens nothing', async () => {
     const account = await enter();
     await remove();
-    const token = await world.sessions.open(account, client, null);
-    expect(await world.sessions.find(token)).toBeNull();
+    const token = await deps.sessions.open(account, client, null);
+    expect(await deps.sessions.find(token)).toBeNull();
   });
 
   it('it waits, and is erased as soon as billing is back, with the address it has then', async () => {
@@ -279,11 +279,11 @@ describe('while billing is away', () => {
     await resumeAfter(100 * 60 * minuteMs);
     expect((await kept())[0]).toBe(1);
     await database.sql`update account set email = 'other@example.com', version = version + 1`;
-    world.caller.answer(forgetOwner, { forgotten: true });
+    deps.caller.answer(forgetOwner, { forgotten: true });
     await resumeAfter(minuteMs);
     expect(await kept()).toEqual([0, 0, 0, 0, 0]);
     expect(await told()).toMatchObject([{ email: 'other@example.com' }]);
-    expect(await world.accounts.findTaken(mira())).toEqual({ username: false, email: false });
+    expect(await deps.accounts.findTaken(mira())).toEqual({ username: false, email: false });
   });
 });
 
@@ -292,21 +292,21 @@ describe('a deletion killed', () => {
 
   /** The process dies once at this step; of what it asked just then it never hears. */
   function killAt(step: (typeof steps)[number]) {
-    const { deletions } = world;
+    const { deletions } = deps;
     const die = () => {
-      world.deletions = deletions;
+      deps.deletions = deletions;
       throw new Error(`killed at ${step}`);
     };
     if (step === 'forget') {
-      world.caller.answer(forgetOwner, () => {
-        world.caller.answer(forgetOwner, { forgotten: true });
+      deps.caller.answer(forgetOwner, () => {
+        deps.caller.answer(forgetOwner, { forgotten: true });
         die();
       });
-    } else if (step === 'find' || step === 'erase') world.deletions = { ...deletions, [step]: die };
+    } else if (step === 'find' || step === 'erase') deps.deletions = { ...deletions, [step]: die };
     else if (step === 'begin') {
-      world.deletions = { ...deletions, begin: (...asked) => deletions.begin(...asked).then(die) };
+      deps.deletions = { ...deletions, begin: (...asked) => deletions.begin(...asked).then(die) };
     } else {
-      world.deletions = { ...deletions, erase: (...asked) => deletions.erase(...asked).then(die) };
+      deps.deletions = { ...deletions, erase: (...asked) => deletions.erase(...asked).then(die) };
     }
   }
 
@@ -317,7 +317,7 @@ describe('a deletion killed', () => {
     await resumeAfter(2 * minuteMs);
     expect(await kept()).toEqual([0, 0, 0, 0, 0]);
     expect(await told()).toHaveLength(1);
-    expect(await world.deletions.isErased(miraId)).toBe(true);
+    expect(await deps.deletions.isErased(miraId)).toBe(true);
   });
 
   it('is left alone by the resumer while its request may be under way', async () => {
@@ -331,7 +331,7 @@ describe('a deletion killed', () => {
     killAt('forget');
     await remove();
     clock.ms += 2 * minuteMs;
-    await Promise.all([resumeDeletions(world), resumeDeletions(world)]);
+    await Promise.all([resumeDeletions(deps), resumeDeletions(deps)]);
     expect(await told()).toHaveLength(1);
   });
 
@@ -342,10 +342,10 @@ describe('a deletion killed', () => {
       insert into account (id, username, email, password_hash, created_at)
       values (${noorId}, 'x', 'x@example.com', 'argon', now())`;
     await database.sql`insert into account_deletion values (${noorId}, '2026-11-19')`;
-    world.caller.answer(forgetOwner, ({ ownerId }: { ownerId: string }) =>
+    deps.caller.answer(forgetOwner, ({ ownerId }: { ownerId: string }) =>
       ownerId === noorId ? unavailable('billing') : { forgotten: true },
     );
     await resumeAfter(2 * minuteMs);
-    expect([(await kept())[0], await world.deletions.isErased(miraId)]).toEqual([1, true]);
+    expect([(await kept())[0], await deps.deletions.isErased(miraId)]).toEqual([1, true]);
   });
 });

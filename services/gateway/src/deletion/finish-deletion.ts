@@ -3,7 +3,7 @@ import type { Caller } from '@scanlist/messaging/call';
 import { changedMeanwhile } from '../accounts/change-account.ts';
 import type { DeletionRows } from './deletion.ts';
 
-export interface DeletionDeps {
+export interface DeletionDependencies {
   caller: Caller;
   deletions: DeletionRows;
   now: () => Date;
@@ -19,7 +19,7 @@ const triesMax = 10;
  *
  * @throws AppError `SERVICE_UNAVAILABLE` while billing cannot promise that nothing will be charged any more.
  */
-export async function finishDeletion(deps: DeletionDeps, accountId: string): Promise<void> {
+export async function finishDeletion(deps: DeletionDependencies, accountId: string): Promise<void> {
   const { caller, deletions, now, wakeRelay } = deps;
   await caller.call(forgetOwner, { ownerId: accountId });
   for (let tries = 0; tries < triesMax; tries++) {

@@ -1,11 +1,11 @@
 import type { Logger } from '@scanlist/service-kit/logger';
-import { type DeletionDeps, finishDeletion } from './finish-deletion.ts';
+import { type DeletionDependencies, finishDeletion } from './finish-deletion.ts';
 
 /** Longer than a request takes, which would otherwise be done twice. */
 const leftAloneMs = 60_000;
 
 /** Finishes the deletions that a crash or billing's absence left on their way. What fails this time stays for the next. */
-export async function resumeDeletions(deps: DeletionDeps & { logger: Logger }): Promise<void> {
+export async function resumeDeletions(deps: DeletionDependencies & { logger: Logger }): Promise<void> {
   for (const { id } of await deps.deletions.findStuck(new Date(deps.now().getTime() - leftAloneMs))) {
     try {
       await finishDeletion(deps, id);

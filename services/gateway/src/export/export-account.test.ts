@@ -178,12 +178,13 @@ describe('exports of one owner', () => {
   });
 
   it('ask for nothing before somebody reads, and for nothing once nobody does', async () => {
-    const asks = () => gateway.caller.asked.filter(({ subject }) => subject === listEntries.subject).length;
+    const callableServices = () =>
+      gateway.caller.asked.filter(({ subject }) => subject === listEntries.subject).length;
     const reader = (await ask()).body?.getReader();
-    expect(asks()).toBe(0);
+    expect(callableServices()).toBe(0);
     for (let pieces = 0; pieces < 3; pieces++) await reader?.read();
-    expect(asks()).toBe(1);
+    expect(callableServices()).toBe(1);
     await reader?.cancel();
-    expect(asks()).toBe(1);
+    expect(callableServices()).toBe(1);
   });
 });

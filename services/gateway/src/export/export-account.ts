@@ -8,10 +8,10 @@ import { isAppError, unavailable } from '@scanlist/service-kit/app-error';
 import type { Logger } from '@scanlist/service-kit/logger';
 import type { z } from 'zod';
 import { findAccount } from '../accounts/change-account.ts';
-import { findProfile, type ProfileDeps } from '../accounts/change-profile.ts';
+import { findProfile, type ProfileDependencies } from '../accounts/change-profile.ts';
 import { hashOfLogoUrl, type LogoRows } from '../accounts/logo.ts';
 
-export interface ExportDeps extends ProfileDeps {
+export interface ExportDependencies extends ProfileDependencies {
   caller: Caller;
   logos: LogoRows;
   /** False once the process is about to end. */
@@ -37,7 +37,10 @@ const usualWaitsMs = [500, 1_000, 2_000, 4_000, 8_000];
  * @throws AppError `SERVICE_UNAVAILABLE` before the first piece when lists cannot be reached. Later the pieces end with an
  * error, also where the account is deleted meanwhile: half a document is never taken for a whole one.
  */
-export async function exportAccount(deps: ExportDeps, ownerId: string): Promise<AsyncGenerator<string>> {
+export async function exportAccount(
+  deps: ExportDependencies,
+  ownerId: string,
+): Promise<AsyncGenerator<string>> {
   const [profile, firstPage, subscription, invoices] = await Promise.all([
     findProfile(deps, ownerId),
     deps.caller.call(exportLists, { ownerId, limit: perMessageMax }),
@@ -55,7 +58,7 @@ export async function exportAccount(deps: ExportDeps, ownerId: string): Promise<
 }
 
 async function* document(
-  deps: ExportDeps,
+  deps: ExportDependencies,
   ownerId: string,
   head: object,
   firstPage: ListsPage,
@@ -78,7 +81,7 @@ async function* document(
   yield '\n]}\n';
 }
 
-async function* entriesOf(deps: ExportDeps, ownerId: string, listId: string): AsyncGenerator<string> {
+async function* entriesOf(deps: ExportDependencies, ownerId: string, listId: string): AsyncGenerator<string> {
   let before: number | undefined;
   let between = '\n';
   do {
@@ -97,7 +100,7 @@ function opened(object: object, array: string): string {
   return `${JSON.stringify(object).slice(0, -1)},${JSON.stringify(array)}:[`;
 }
 
-async function ownerParts({ logos }: ExportDeps, ownerId: string, profile: Profile) {
+async function ownerParts({ logos }: ExportDependencies, ownerId: string, profile: Profile) {
   const { companyName, companyLogoUrl, ...account } = profile;
   const hash = hashOfLogoUrl(companyLogoUrl ?? '');
   const logo = hash === null ? null : await logos.find(hash);
@@ -121,7 +124,7 @@ async function orNull<Value>(asked: Promise<Value>): Promise<Value | null> {
 
 /** Asks again while the service is away, unless this process is about to end. */
 async function askPatiently<Input extends z.ZodType, Output extends z.ZodType>(
-  { caller, accepting, logger, exportWaitsMs = usualWaitsMs }: ExportDeps,
+  { caller, accepting, logger, exportWaitsMs = usualWaitsMs }: ExportDependencies,
   contract: RequestContract<Input, Output>,
   input: z.input<Input>,
 ): Promise<z.output<Output>> {

@@ -1,7 +1,7 @@
 import { isAppError } from '@scanlist/service-kit/app-error';
 import type { MiddlewareHandler } from 'hono';
 import type { GatewayEnv } from '../env.ts';
-import { noteRefused } from '../http-metrics.ts';
+import { recordRefused } from '../http-metrics.ts';
 import { ThrottledError } from '../throttled.ts';
 import { countKey } from '../throttles/count-key.ts';
 import type { Throttles } from '../throttles/throttles.ts';
@@ -27,7 +27,7 @@ export function limitForgers({ name, trustProxy, throttles }: ForgerLimit): Midd
     const key = countKey('address', clientAddress(c, trustProxy));
     const known = await refused.get(key);
     if (known && known.remainingPoints <= 0) {
-      noteRefused(name);
+      recordRefused(name);
       throw new ThrottledError(known.msBeforeNext);
     }
     await next();

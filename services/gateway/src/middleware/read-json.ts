@@ -1,7 +1,7 @@
 import { zValidator } from '@hono/zod-validator';
 import { issuesOf } from '@scanlist/contracts/http/problem';
 import { AppError } from '@scanlist/service-kit/app-error';
-import { createTurns } from '@scanlist/service-kit/turns';
+import { createSemaphore } from '@scanlist/service-kit/semaphore';
 import type { Context, MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { z } from 'zod';
@@ -17,7 +17,7 @@ export const smallBodyBytesMax = 32_000;
 const largeBodyLength = 64_000;
 
 /** One after the other, and everybody else between two of them. The queue bounds what waiting bodies hold in memory. */
-const inTurn = createTurns({
+const inTurn = createSemaphore({
   atOnceMax: 1,
   queueMax: 50,
   waitMsMax: 5_000,

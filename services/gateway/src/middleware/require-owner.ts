@@ -7,7 +7,7 @@ import { type NamedLimiter, takePoint } from '../throttled.ts';
 import { countKey } from '../throttles/count-key.ts';
 import type { Throttles } from '../throttles/throttles.ts';
 
-export interface OwnerDeps {
+export interface OwnerDependencies {
   sessions: Sessions;
   publicOrigin: string;
   /** What an owner's writes are counted by; every route has the same. */
@@ -24,7 +24,7 @@ export function requireOwner({
   sessions,
   publicOrigin,
   ownerWrites,
-}: OwnerDeps): MiddlewareHandler<GatewayEnv> {
+}: OwnerDependencies): MiddlewareHandler<GatewayEnv> {
   return async function checkOwner(c, next) {
     const token = readSessionCookie(c, publicOrigin);
     const session = token && (await sessions.find(token));

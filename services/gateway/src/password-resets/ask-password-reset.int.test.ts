@@ -2,12 +2,17 @@ import { passwordResetAsked } from '@scanlist/contracts/messages/gateway';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { answerNotedAsks, askPasswordReset } from './ask-password-reset.ts';
 import { findReset } from './reset-password.ts';
-import { minuteMs, type ResetWorld, resetWorld, soon } from './testing/reset-world.ts';
+import {
+  minuteMs,
+  type ResetTestDependencies,
+  resetTestDependencies,
+  soon,
+} from './testing/reset-dependencies.ts';
 
-let at: ResetWorld;
+let at: ResetTestDependencies;
 
 beforeAll(async () => {
-  at = await resetWorld();
+  at = await resetTestDependencies();
 });
 afterAll(() => at.drop());
 beforeEach(() => at.begin());

@@ -5,7 +5,7 @@ import type { Logger } from '@scanlist/service-kit/logger';
 import type { AccountRows } from '../accounts/account.ts';
 import { newPasswordReset, newResetAsk, type PasswordResetRows, type ResetAsk } from './password-reset.ts';
 
-export interface AskResetDeps {
+export interface AskResetDependencies {
   accounts: AccountRows;
   passwordResets: PasswordResetRows;
   publicOrigin: string;
@@ -28,26 +28,29 @@ const leftAloneMs = 60_000;
  * Has a link mailed that sets a new password (decision P9), if an account has this address and had fewer than five such mails
  * within a day. Nobody learns which: the ask is noted before anybody looks, and looked at when this is over.
  */
-export async function askPasswordReset(deps: AskResetDeps, { email }: ForgotPasswordBody): Promise<void> {
+export async function askPasswordReset(
+  deps: AskResetDependencies,
+  { email }: ForgotPasswordBody,
+): Promise<void> {
   const ask = newResetAsk(email, deps.now());
   await deps.passwordResets.note(ask);
   void answerLater(deps, ask);
 }
 
 /** Begun at once, looking for the account would delay an answer still on its way by what there is to do for it. */
-async function answerLater(deps: AskResetDeps, ask: ResetAsk): Promise<void> {
+async function answerLater(deps: AskResetDependencies, ask: ResetAsk): Promise<void> {
   await sleep(deps.lookAfterMs ?? randomInt(lookAfterMsMin, lookAfterMsMax), undefined, { ref: false });
   await answerAsk(deps, ask);
 }
 
 /** Looks at the asks that a crash or an absent database left noted; what fails this time stays for the next. */
-export async function answerNotedAsks(deps: AskResetDeps): Promise<void> {
+export async function answerNotedAsks(deps: AskResetDependencies): Promise<void> {
   const before = new Date(deps.now().getTime() - leftAloneMs);
   for (const ask of await deps.passwordResets.findNoted(before)) await answerAsk(deps, ask);
 }
 
 async function answerAsk(
-  { accounts, passwordResets, publicOrigin, now, wakeRelay, logger }: AskResetDeps,
+  { accounts, passwordResets, publicOrigin, now, wakeRelay, logger }: AskResetDependencies,
   { id, email }: ResetAsk,
 ): Promise<void> {
   try {

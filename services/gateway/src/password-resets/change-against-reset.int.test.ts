@@ -4,12 +4,18 @@ import { changePassword } from '../accounts/change-password.ts';
 import { confirmEmail } from '../accounts/confirm-email.ts';
 import { newEmailChange, newEmailConfirmation } from '../accounts/email-change.ts';
 import { emailChangeRows } from '../accounts/email-change-rows.ts';
-import { client, linkOver, publicOrigin, type ResetWorld, resetWorld } from './testing/reset-world.ts';
+import {
+  client,
+  linkOver,
+  publicOrigin,
+  type ResetTestDependencies,
+  resetTestDependencies,
+} from './testing/reset-dependencies.ts';
 
-let at: ResetWorld;
+let at: ResetTestDependencies;
 
 beforeAll(async () => {
-  at = await resetWorld();
+  at = await resetTestDependencies();
 });
 afterAll(() => at.drop());
 beforeEach(() => at.begin());

@@ -2,7 +2,7 @@ import { passwordChanged, passwordResetAsked } from '@scanlist/contracts/message
 import type { Sql } from '@scanlist/persistence/database';
 import { deleteRows } from '@scanlist/persistence/delete-rows';
 import { fromDatabase } from '@scanlist/persistence/from-database';
-import { outboxRow } from '@scanlist/persistence/outbox';
+import { enqueueFrom, outboxRow } from '@scanlist/persistence/outbox';
 import { uuid } from '@scanlist/service-kit/ids';
 import { ownerChangedRow } from '../accounts/account-rows.ts';
 import { takeBackOtherAddress } from '../accounts/email-change-rows.ts';
@@ -45,8 +45,7 @@ export function passwordResetRows(sql: Sql): PasswordResetRows {
           set email = excluded.email, password_version = excluded.password_version,
             token_hash = excluded.token_hash, expires_at = excluded.expires_at
           returning account_id)
-        insert into outbox (event_id, subject, payload)
-        select ${event.event_id}::uuid, ${event.subject}, ${event.payload} from kept`);
+        ${enqueueFrom(sql, event, 'kept')}`);
     },
 
     async findByToken(tokenHash) {
@@ -79,7 +78,7 @@ export function passwordResetRows(sql: Sql): PasswordResetRows {
         gone as (delete from password_reset using changed where account_id = id),
         ended as (delete from session using changed where account_id = changed.id),
         cancelled as (${takeBackOtherAddress(sql, now)}),
-        told as (
+        enqueued as (
           insert into outbox (event_id, subject, payload)
           select ${event.event_id}::uuid, ${event.subject}, ${event.payload} from changed
           union all

@@ -13,14 +13,14 @@ import {
   linkOver,
   minuteMs,
   publicOrigin,
-  type ResetWorld,
-  resetWorld,
-} from './testing/reset-world.ts';
+  type ResetTestDependencies,
+  resetTestDependencies,
+} from './testing/reset-dependencies.ts';
 
-let at: ResetWorld;
+let at: ResetTestDependencies;
 
 beforeAll(async () => {
-  at = await resetWorld();
+  at = await resetTestDependencies();
 });
 afterAll(() => at.drop());
 beforeEach(() => at.begin());

@@ -8,7 +8,7 @@ import type { Passwords } from '../accounts/passwords.ts';
 import { hashOfToken } from '../token-hash.ts';
 import type { PasswordReset, PasswordResetRows } from './password-reset.ts';
 
-export interface ResetDeps {
+export interface ResetDependencies {
   accounts: AccountRows;
   passwordResets: PasswordResetRows;
   passwords: Passwords;
@@ -27,7 +27,7 @@ const triesMax = 10;
  * @throws AppError `NOT_FOUND` for one that does not.
  */
 export async function findReset(
-  { passwordResets, now }: Pick<ResetDeps, 'passwordResets' | 'now'>,
+  { passwordResets, now }: Pick<ResetDependencies, 'passwordResets' | 'now'>,
   token: string,
 ): Promise<ResetAnswer> {
   const reset = await findWorking(passwordResets, token, now());
@@ -42,7 +42,7 @@ export async function findReset(
  * or replaced, is over, or is older than the account's password or address.
  */
 export async function resetPassword(
-  deps: ResetDeps,
+  deps: ResetDependencies,
   { token, newPassword }: ResetPasswordBody,
 ): Promise<Pick<Account, 'id' | 'passwordVersion'>> {
   const { accounts, passwordResets, publicOrigin, now } = deps;

@@ -1,9 +1,9 @@
 import { deleteAccountBodySchema } from '@scanlist/contracts/http/accounts';
 import { Hono } from 'hono';
 import { clearCardCookie } from '../cards/card-cookie.ts';
-import { type DeleteAccountDeps, deleteAccount } from '../deletion/delete-account.ts';
+import { type DeleteAccountDependencies, deleteAccount } from '../deletion/delete-account.ts';
 import type { GatewayEnv } from '../env.ts';
-import { type ExportDeps, exportAccount } from '../export/export-account.ts';
+import { type ExportDependencies, exportAccount } from '../export/export-account.ts';
 import { createExportLimit } from '../export/limit-exports.ts';
 import { limitRate } from '../middleware/limit-rate.ts';
 import { requireJson, smallBodyBytesMax, validJson } from '../middleware/read-json.ts';
@@ -11,7 +11,10 @@ import { type RecentPassword, requirePassword } from '../middleware/require-pass
 import { clearSessionCookie } from '../sessions/session-cookie.ts';
 import type { Throttles } from '../throttles/throttles.ts';
 
-export interface AccountRoutesDeps extends DeleteAccountDeps, ExportDeps, RecentPassword {
+export interface AccountRoutesDependencies
+  extends DeleteAccountDependencies,
+    ExportDependencies,
+    RecentPassword {
   publicOrigin: string;
   trustProxy: boolean;
   throttles: Throttles;
@@ -19,7 +22,7 @@ export interface AccountRoutesDeps extends DeleteAccountDeps, ExportDeps, Recent
 }
 
 /** `/api/account`: taking everything along, and the end of an account. */
-export function accountRoutes(deps: AccountRoutesDeps): Hono<GatewayEnv> {
+export function accountRoutes(deps: AccountRoutesDependencies): Hono<GatewayEnv> {
   const { publicOrigin, trustProxy, throttles, signInsPerMinute: perMinute } = deps;
   const exportLimit = createExportLimit(throttles);
   const limitDeletions = limitRate({ name: 'delete-account', perMinute, trustProxy, throttles });

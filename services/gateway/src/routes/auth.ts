@@ -10,13 +10,13 @@ import { syncSubscription } from '@scanlist/contracts/messages/billing';
 import type { Logger } from '@scanlist/service-kit/logger';
 import { type Context, Hono } from 'hono';
 import { type Account, currentUserOf } from '../accounts/account.ts';
-import { type ChangeDeps, findAccount } from '../accounts/change-account.ts';
-import { checkNewAccount, type NewAccountDeps } from '../accounts/check-new-account.ts';
+import { type ChangeDependencies, findAccount } from '../accounts/change-account.ts';
+import { checkNewAccount, type NewAccountDependencies } from '../accounts/check-new-account.ts';
 import { confirmEmail } from '../accounts/confirm-email.ts';
 import type { EmailChangeRows } from '../accounts/email-change.ts';
-import { type SignInDeps, signIn } from '../accounts/sign-in.ts';
+import { type SignInDependencies, signIn } from '../accounts/sign-in.ts';
 import { keepTimeZone, knownTimeZone } from '../accounts/time-zone.ts';
-import { type UndoDeps, undoEmailChange } from '../accounts/undo-email-change.ts';
+import { type UndoDependencies, undoEmailChange } from '../accounts/undo-email-change.ts';
 import { clearCardCookie, readCardCookie } from '../cards/card-cookie.ts';
 import { readDeviceCookie, writeDeviceCookie } from '../devices/device-cookie.ts';
 import { newDeviceOf } from '../devices/new-device.ts';
@@ -29,10 +29,15 @@ import { confirmPassword } from '../sessions/confirm-password.ts';
 import type { Client, Sessions } from '../sessions/session.ts';
 import { clearSessionCookie, readSessionCookie, writeSessionCookie } from '../sessions/session-cookie.ts';
 import { createOneAtATime } from '../signups/one-at-a-time.ts';
-import { type RegisterDeps, registerWithTrial } from '../signups/register-with-trial.ts';
+import { type RegisterDependencies, registerWithTrial } from '../signups/register-with-trial.ts';
 import type { Throttles } from '../throttles/throttles.ts';
 
-export interface AuthDeps extends RegisterDeps, SignInDeps, ChangeDeps, NewAccountDeps, UndoDeps {
+export interface AuthDependencies
+  extends RegisterDependencies,
+    SignInDependencies,
+    ChangeDependencies,
+    NewAccountDependencies,
+    UndoDependencies {
   sessions: Sessions;
   emailChanges: EmailChangeRows;
   publicOrigin: string;
@@ -46,7 +51,7 @@ export interface AuthDeps extends RegisterDeps, SignInDeps, ChangeDeps, NewAccou
 const userAgentMax = 500;
 
 /** `/api/auth`: sign up, sign in, the password once more, sign out, who is signed in, and the links mailed to a new address and to a former one. */
-export function authRoutes(deps: AuthDeps): Hono<GatewayEnv> {
+export function authRoutes(deps: AuthDependencies): Hono<GatewayEnv> {
   const { accounts, devices, sessions, publicOrigin, trustProxy, throttles } = deps;
   const countSignIn = createRateLimit({
     name: 'sign-in',
@@ -172,7 +177,7 @@ export function authRoutes(deps: AuthDeps): Hono<GatewayEnv> {
 }
 
 /** What an owner is about to see of their subscription is fresh; nobody waits for that, and the provider may be away. */
-async function syncSubscriptionOf({ caller, logger }: AuthDeps, ownerId: string): Promise<void> {
+async function syncSubscriptionOf({ caller, logger }: AuthDependencies, ownerId: string): Promise<void> {
   try {
     await caller.call(syncSubscription, { ownerId });
   } catch (err) {
@@ -182,7 +187,7 @@ async function syncSubscriptionOf({ caller, logger }: AuthDeps, ownerId: string)
 
 /** The owner's zone, once the one their browser told is kept. Nobody is kept from signing in because it could not be. */
 async function timeZoneOf(
-  deps: AuthDeps,
+  deps: AuthDependencies,
   account: Account,
   told: string | undefined,
 ): Promise<string | null> {

@@ -28,7 +28,7 @@ import { readSessionCookie } from '../sessions/session-cookie.ts';
 import type { Throttles } from '../throttles/throttles.ts';
 import { jsonBytes } from './json-bytes.ts';
 
-export interface BillingDeps extends RecentPassword {
+export interface BillingDependencies extends RecentPassword {
   sessions: Sessions;
   caller: Caller;
   accounts: AccountRows;
@@ -42,7 +42,7 @@ export interface BillingDeps extends RecentPassword {
  * What an owner pays, and how (specification section 7, decisions H3, H5). Prices, the provider's public key and a card form
  * are for everybody; the rest is the owner's own.
  */
-export function billingRoutes(deps: BillingDeps): Hono<GatewayEnv> {
+export function billingRoutes(deps: BillingDependencies): Hono<GatewayEnv> {
   const {
     caller,
     sessions,

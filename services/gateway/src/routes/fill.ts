@@ -17,7 +17,7 @@ import type { Throttles } from '../throttles/throttles.ts';
 import { itemIdOf, listIdOf } from './ids.ts';
 import { jsonBytes } from './json-bytes.ts';
 
-export interface FillDeps {
+export interface FillDependencies {
   caller: Caller;
   publicLists: PublicLists;
   trustProxy: boolean;
@@ -29,7 +29,7 @@ export interface FillDeps {
 const userAgentMax = 1000;
 
 /** `/api/lists/:id/...` for a visitor, who is known by nothing but a session id (specification section 7, decision F1). */
-export function fillRoutes(deps: FillDeps): Hono<GatewayEnv> {
+export function fillRoutes(deps: FillDependencies): Hono<GatewayEnv> {
   const { caller, publicLists, trustProxy, throttles, entryBudget } = deps;
   const limitWrites = limitRate({
     name: 'fill',

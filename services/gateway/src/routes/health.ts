@@ -5,7 +5,7 @@ import { Hono } from 'hono';
 import type { GatewayEnv } from '../env.ts';
 import { nameRoute } from '../http-metrics.ts';
 
-export interface HealthDeps {
+export interface HealthDependencies {
   caller: Caller;
   /** Rejects when the gateway's own database cannot be reached. */
   pingDatabase(): Promise<unknown>;
@@ -26,7 +26,7 @@ export function healthRoutes({
   pingDatabase,
   areEventsHeldUp,
   accepting,
-}: HealthDeps): Hono<GatewayEnv> {
+}: HealthDependencies): Hono<GatewayEnv> {
   return new Hono<GatewayEnv>().get('/', async function health(c) {
     const [own, ...others] = await Promise.all([
       accepting() ? stateOf(pingDatabase()) : 'stopping',
@@ -53,7 +53,7 @@ const asked = ['lists', 'billing', 'notify'] as const;
  * `/livez` and `/readyz`, for who starts gateways and who sends them requests. Alive is a process that answers at all. Ready is one
  * that is not stopping: without the other services it still answers what lies in memory, and says for the rest that it cannot.
  */
-export function probeRoutes({ accepting }: Pick<HealthDeps, 'accepting'>): Hono<GatewayEnv> {
+export function probeRoutes({ accepting }: Pick<HealthDependencies, 'accepting'>): Hono<GatewayEnv> {
   const neverKept = { 'Cache-Control': 'no-store' };
   return new Hono<GatewayEnv>()
     .get('/livez', function live(c) {

@@ -17,7 +17,7 @@ import {
 } from '@scanlist/contracts/messages/lists';
 import type { Caller } from '@scanlist/messaging/call';
 import { Hono } from 'hono';
-import { findProfile, ownershipOf, type ProfileDeps } from '../accounts/change-profile.ts';
+import { findProfile, ownershipOf, type ProfileDependencies } from '../accounts/change-profile.ts';
 import type { GatewayEnv } from '../env.ts';
 import { idempotencyKeyOf } from '../middleware/idempotency-key.ts';
 import { requireJson, smallBodyBytesMax, validJson, validQuery } from '../middleware/read-json.ts';
@@ -27,7 +27,7 @@ import { entryIdOf, listIdOf } from './ids.ts';
 import { jsonBytes } from './json-bytes.ts';
 import { unlessPaid } from './unless-paid.ts';
 
-export interface ListDeps extends ProfileDeps {
+export interface ListDependencies extends ProfileDependencies {
   caller: Caller;
   publicLists: PublicLists;
 }
@@ -36,7 +36,7 @@ export interface ListDeps extends ProfileDeps {
 const listBytesMax = 2_000_000;
 
 /** `/api/lists` for the owner (specification section 7). `deleted` stands before the ids, none of which is that short. */
-export function listRoutes(deps: ListDeps): Hono<GatewayEnv> {
+export function listRoutes(deps: ListDependencies): Hono<GatewayEnv> {
   const { caller, publicLists } = deps;
   const jsonOfList = requireJson(listBytesMax);
 

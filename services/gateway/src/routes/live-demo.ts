@@ -7,7 +7,7 @@ import type { Throttles } from '../throttles/throttles.ts';
 import { listIdOf } from './ids.ts';
 import { jsonBytes } from './json-bytes.ts';
 
-export interface LiveDemoDeps {
+export interface LiveDemoDependencies {
   caller: Caller;
   trustProxy: boolean;
   throttles: Throttles;
@@ -24,7 +24,7 @@ const looksPerMinute = 600;
  * `/api/live-demo`: a list to try with a phone, without an account, and what came in of it. Whoever knows its random id may
  * see that. Opening one takes any body or none: there is nothing to say.
  */
-export function liveDemoRoutes(deps: LiveDemoDeps): Hono<GatewayEnv> {
+export function liveDemoRoutes(deps: LiveDemoDependencies): Hono<GatewayEnv> {
   const { caller, trustProxy, throttles, liveDemosPerMinute: perMinute } = deps;
   const perHour = perMinute * minutesAnHour;
   const limitDemos = limitRate({ name: 'live-demo', perMinute, perHour, trustProxy, throttles });

@@ -9,14 +9,19 @@ import {
 import type { Caller } from '@scanlist/messaging/call';
 import { notFound } from '@scanlist/service-kit/app-error';
 import { type Context, Hono } from 'hono';
-import { askAccountLink, findProfile, ownershipOf, type ProfileDeps } from '../accounts/change-profile.ts';
+import {
+  askAccountLink,
+  findProfile,
+  ownershipOf,
+  type ProfileDependencies,
+} from '../accounts/change-profile.ts';
 import type { GatewayEnv } from '../env.ts';
 import { limitRate } from '../middleware/limit-rate.ts';
 import { requireJson, smallBodyBytesMax, validJson, validQuery } from '../middleware/read-json.ts';
 import type { Throttles } from '../throttles/throttles.ts';
 import { jsonBytes } from './json-bytes.ts';
 
-export interface NotificationDeps extends ProfileDeps {
+export interface NotificationDependencies extends ProfileDependencies {
   caller: Caller;
   /** For what readers ask: they are strangers, and take no place of an owner. */
   readersCaller: Caller;
@@ -32,7 +37,7 @@ const readersPerMinute = 120;
  * who is known by nothing but the token of a mail, to agree or to stop. Both answers of a reader take any body or none:
  * a mail program stops with the form of RFC 8058.
  */
-export function notificationRoutes(deps: NotificationDeps): Hono<GatewayEnv> {
+export function notificationRoutes(deps: NotificationDependencies): Hono<GatewayEnv> {
   const { caller, readersCaller, trustProxy, throttles } = deps;
   const json = requireJson(smallBodyBytesMax);
   const limitReaders = limitRate({

@@ -14,7 +14,7 @@ import type { Slices } from '../slices/slices.ts';
 import { sendStored } from '../stored-answers/stored-answer.ts';
 import { isListId } from './ids.ts';
 
-export interface PageDeps {
+export interface PageDependencies {
   slices: Slices;
   fillPages: FillPages;
   publicPages: PublicPages;
@@ -27,7 +27,7 @@ export interface PageDeps {
 const fillWorkerAsset = '/assets/fill/standalone/fill-worker.js';
 
 /** Everything a browser's address bar can hold: the fill page, the public pages, and the shell for all the rest. */
-export function pageRoutes(deps: PageDeps): Hono<GatewayEnv> {
+export function pageRoutes(deps: PageDependencies): Hono<GatewayEnv> {
   const { slices, publicPages } = deps;
   return (
     new Hono<GatewayEnv>()
@@ -54,7 +54,7 @@ const unfoundHeaders = { 'x-robots-tag': 'noindex' };
 function shellPage(
   c: Context<GatewayEnv>,
   status: 200 | 404,
-  { slices, productName, publicOrigin }: PageDeps,
+  { slices, productName, publicOrigin }: PageDependencies,
 ): Response {
   const template = slices.shellTemplate();
   if (template === undefined) {
@@ -74,7 +74,7 @@ function shellPage(
 async function fillPage(
   c: Context<GatewayEnv>,
   id: string,
-  { fillPages, logger }: PageDeps,
+  { fillPages, logger }: PageDependencies,
 ): Promise<Response> {
   try {
     return sendStored(c.req.raw, await (isListId(id) ? fillPages.page(id) : fillPages.missing()));

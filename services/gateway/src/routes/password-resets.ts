@@ -5,11 +5,11 @@ import type { Devices } from '../devices/devices.ts';
 import type { GatewayEnv } from '../env.ts';
 import { limitRate } from '../middleware/limit-rate.ts';
 import { requireJson, smallBodyBytesMax, validJson } from '../middleware/read-json.ts';
-import { type AskResetDeps, askPasswordReset } from '../password-resets/ask-password-reset.ts';
-import { findReset, type ResetDeps, resetPassword } from '../password-resets/reset-password.ts';
+import { type AskResetDependencies, askPasswordReset } from '../password-resets/ask-password-reset.ts';
+import { findReset, type ResetDependencies, resetPassword } from '../password-resets/reset-password.ts';
 import type { Throttles } from '../throttles/throttles.ts';
 
-export interface PasswordResetRoutesDeps extends AskResetDeps, ResetDeps {
+export interface PasswordResetRoutesDependencies extends AskResetDependencies, ResetDependencies {
   devices: Devices;
   trustProxy: boolean;
   throttles: Throttles;
@@ -17,7 +17,7 @@ export interface PasswordResetRoutesDeps extends AskResetDeps, ResetDeps {
 }
 
 /** `/api/auth/forgot-password` and `/api/auth/reset-password`: a new password by a mailed link (decision P9). */
-export function passwordResetRoutes(deps: PasswordResetRoutesDeps): Hono<GatewayEnv> {
+export function passwordResetRoutes(deps: PasswordResetRoutesDependencies): Hono<GatewayEnv> {
   const { devices, publicOrigin, trustProxy, throttles, signInsPerMinute: perMinute } = deps;
   const limitAsks = limitRate({ name: 'forgot-password', perMinute, trustProxy, throttles });
   const limitLinks = limitRate({ name: 'reset-password', perMinute, trustProxy, throttles });

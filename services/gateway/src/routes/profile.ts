@@ -6,9 +6,9 @@ import {
   timeZoneBodySchema,
 } from '@scanlist/contracts/http/accounts';
 import { Hono } from 'hono';
-import { type ChangePasswordDeps, changePassword } from '../accounts/change-password.ts';
+import { type ChangePasswordDependencies, changePassword } from '../accounts/change-password.ts';
 import { askEmailConfirmation, changeProfile, findProfile } from '../accounts/change-profile.ts';
-import { type CompanyDeps, changeCompany } from '../accounts/company-settings.ts';
+import { type CompanyDependencies, changeCompany } from '../accounts/company-settings.ts';
 import { logoTooLarge } from '../accounts/logo.ts';
 import { keepTimeZone } from '../accounts/time-zone.ts';
 import { readDeviceCookie, writeDeviceCookie } from '../devices/device-cookie.ts';
@@ -16,12 +16,16 @@ import type { Devices } from '../devices/devices.ts';
 import type { GatewayEnv } from '../env.ts';
 import { limitRate } from '../middleware/limit-rate.ts';
 import { requireJson, smallBodyBytesMax, validJson } from '../middleware/read-json.ts';
-import { type OwnerDeps, requireOwner } from '../middleware/require-owner.ts';
+import { type OwnerDependencies, requireOwner } from '../middleware/require-owner.ts';
 import { expectPassword, type RecentPassword } from '../middleware/require-password.ts';
 import { writeSessionCookie } from '../sessions/session-cookie.ts';
 import type { Throttles } from '../throttles/throttles.ts';
 
-export interface ProfileRoutesDeps extends CompanyDeps, ChangePasswordDeps, OwnerDeps, RecentPassword {
+export interface ProfileRoutesDependencies
+  extends CompanyDependencies,
+    ChangePasswordDependencies,
+    OwnerDependencies,
+    RecentPassword {
   devices: Devices;
   trustProxy: boolean;
   throttles: Throttles;
@@ -32,7 +36,7 @@ export interface ProfileRoutesDeps extends CompanyDeps, ChangePasswordDeps, Owne
 const companyBytesMax = 2_000_000;
 
 /** `/api/profile`, `/api/profile/company`, `/api/profile/time-zone`, `/api/change-password`: the owner's account (specification section 7). */
-export function profileRoutes(deps: ProfileRoutesDeps): Hono<GatewayEnv> {
+export function profileRoutes(deps: ProfileRoutesDependencies): Hono<GatewayEnv> {
   const { accounts, devices, publicOrigin, trustProxy, throttles, signInsPerMinute: perMinute } = deps;
   // Whoever may ask for any address could try which ones have an account.
   const limitProfiles = limitRate({ name: 'profile', perMinute, trustProxy, throttles });

@@ -7,7 +7,7 @@ import { iconFiles, icons, robotsTxt, sitemapXml, webManifest } from '../site/si
 import type { Slices } from '../slices/slices.ts';
 import { sendStored } from '../stored-answers/stored-answer.ts';
 
-export interface SiteDeps {
+export interface SiteDependencies {
   site: Site;
   slices: Slices;
   publicPages: PublicPages;
@@ -16,12 +16,12 @@ export interface SiteDeps {
 }
 
 /** `GET /api/site`: what the public pages say; it waits for nobody. */
-export function siteRoutes({ site }: SiteDeps): Hono<GatewayEnv> {
+export function siteRoutes({ site }: SiteDependencies): Hono<GatewayEnv> {
   return new Hono<GatewayEnv>().get('/site', (c) => c.json(site.facts()));
 }
 
 /** What browsers and search engines ask for by fixed addresses. */
-export function siteFileRoutes(deps: SiteDeps): Hono<GatewayEnv> {
+export function siteFileRoutes(deps: SiteDependencies): Hono<GatewayEnv> {
   const { slices, publicPages, productName, publicOrigin } = deps;
   const routes = new Hono<GatewayEnv>()
     .get('/robots.txt', (c) => c.body(robotsTxt(publicOrigin), 200, fileHeaders('text/plain; charset=utf-8')))

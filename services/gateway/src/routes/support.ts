@@ -1,18 +1,18 @@
 import { contactBodySchema, supportBodySchema } from '@scanlist/contracts/http/support';
-import { createTurns } from '@scanlist/service-kit/turns';
+import { createSemaphore } from '@scanlist/service-kit/semaphore';
 import { type Context, Hono } from 'hono';
 import type { GatewayEnv } from '../env.ts';
 import { clientOrigin } from '../middleware/client-address.ts';
 import { limitRate } from '../middleware/limit-rate.ts';
 import { requireJson, validJson } from '../middleware/read-json.ts';
-import { type ReceiveMessageDeps, receiveMessage } from '../support/receive-message.ts';
-import { isSendersAddress, type SenderDeps } from '../support/senders-address.ts';
+import { type ReceiveMessageDependencies, receiveMessage } from '../support/receive-message.ts';
+import { isSendersAddress, type SenderDependencies } from '../support/senders-address.ts';
 import { contactMessageOf, supportRequestOf } from '../support/support-message.ts';
 import { ThrottledError } from '../throttled.ts';
 import { countKey } from '../throttles/count-key.ts';
 import type { Throttles } from '../throttles/throttles.ts';
 
-export interface SupportRoutesDeps extends ReceiveMessageDeps, SenderDeps {
+export interface SupportRoutesDependencies extends ReceiveMessageDependencies, SenderDependencies {
   trustProxy: boolean;
   throttles: Throttles;
   supportMessagesPerMinute: number;
@@ -31,11 +31,11 @@ const waitingMax = 200;
 const waitMsMax = 10_000;
 
 /** `/api/support` and `/api/contact`: what people write to whoever runs the product (specification section 2: Support, Contact). */
-export function supportRoutes(deps: SupportRoutesDeps): Hono<GatewayEnv> {
+export function supportRoutes(deps: SupportRoutesDependencies): Hono<GatewayEnv> {
   const { now, trustProxy, throttles, supportMessagesPerMinute: perMinute } = deps;
   const perHour = perMinute * minutesAnHour;
   const limitMessages = limitRate({ name: 'support', perMinute, perHour, trustProxy, throttles });
-  const inTurn = createTurns({
+  const inTurn = createSemaphore({
     atOnceMax: keptAtOnceMax,
     queueMax: waitingMax,
     waitMsMax,

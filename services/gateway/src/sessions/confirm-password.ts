@@ -1,5 +1,5 @@
 import { findAccount } from '../accounts/change-account.ts';
-import { type CheckPasswordDeps, checkPassword, wrongPassword } from '../accounts/check-password.ts';
+import { type CheckPasswordDependencies, checkPassword, wrongPassword } from '../accounts/check-password.ts';
 import type { Sessions } from './session.ts';
 
 /**
@@ -9,7 +9,7 @@ import type { Sessions } from './session.ts';
  * wrong ones in this session.
  */
 export async function confirmPassword(
-  deps: CheckPasswordDeps & { sessions: Sessions },
+  deps: CheckPasswordDependencies & { sessions: Sessions },
   { accountId, sessionId, token }: { accountId: string; sessionId: string; token: string },
   password: string,
 ): Promise<void> {

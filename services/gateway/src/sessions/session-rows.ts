@@ -2,7 +2,7 @@ import { newDeviceSignedIn, passwordChanged } from '@scanlist/contracts/messages
 import type { Sql } from '@scanlist/persistence/database';
 import { deleteRows } from '@scanlist/persistence/delete-rows';
 import { fromDatabase } from '@scanlist/persistence/from-database';
-import { outboxRow } from '@scanlist/persistence/outbox';
+import { enqueueFrom, outboxRow } from '@scanlist/persistence/outbox';
 import { uuid } from '@scanlist/service-kit/ids';
 import { refuseErased } from '../accounts/account-rows.ts';
 import { takeBackOtherAddress } from '../accounts/email-change-rows.ts';
@@ -33,8 +33,7 @@ export function sessionRows(sql: Sql): SessionRows {
       const statement = sql`
         with opened as (${opened} returning id),
         taken as (${takeFromQuota(sql, newDeviceMailsOf(accountId), session.createdAt, 'opened')})
-        insert into outbox (event_id, subject, payload)
-        select ${event.event_id}::uuid, ${event.subject}, ${event.payload} from taken`;
+        ${enqueueFrom(sql, event, 'taken')}`;
       await fromDatabase(statement).catch(refuseErased);
     },
 
@@ -114,8 +113,7 @@ export function sessionRows(sql: Sql): SessionRows {
         ended as (
           delete from session using changed where account_id = changed.id and token_hash <> ${tokenHash}),
         cancelled as (${takeBackOtherAddress(sql, new Date(told.changedAt))})
-        insert into outbox (event_id, subject, payload)
-        select ${event.event_id}::uuid, ${event.subject}, ${event.payload} from changed`);
+        ${enqueueFrom(sql, event, 'changed')}`);
       return changed.count === 1;
     },
   };

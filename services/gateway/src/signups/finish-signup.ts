@@ -6,7 +6,7 @@ import { newEmailConfirmation } from '../accounts/email-change.ts';
 import { namesTaken } from '../accounts/names-taken.ts';
 import { accountOfSignup, type Signup, type SignupRows } from './signup.ts';
 
-export interface SignupDeps {
+export interface SignupDependencies {
   caller: Caller;
   accounts: AccountRows;
   signups: SignupRows;
@@ -25,7 +25,7 @@ const refusals: string[] = ['CARD_DECLINED', 'CARD_NOT_CONFIRMED', 'CARD_ALREADY
  *
  * @throws AppError as billing's `start-trial`; `USERNAME_TAKEN`, `EMAIL_TAKEN` when an account has them by now; `SIGNUP_ENDED`.
  */
-export async function finishSignup(deps: SignupDeps, signup: Signup): Promise<Account> {
+export async function finishSignup(deps: SignupDependencies, signup: Signup): Promise<Account> {
   const { accounts, signups, publicOrigin, now } = deps;
   if (signup.step === 'reserved') {
     const account = accountOfSignup(signup, await trialOf(deps, signup), now());
@@ -50,7 +50,7 @@ export async function finishSignup(deps: SignupDeps, signup: Signup): Promise<Ac
  * Undoes whatever a sign-up did and lets go of its name and address, in this order. While billing is away it stays as one
  * that is ending: nothing is made of it any more. One that has made its account stays as it is.
  */
-export async function endSignup({ caller, signups }: SignupDeps, signupId: string): Promise<void> {
+export async function endSignup({ caller, signups }: SignupDependencies, signupId: string): Promise<void> {
   if (!(await signups.markEnding(signupId))) return;
   await caller.call(cancelSignup, { signupId });
   await signups.remove(signupId);
@@ -61,7 +61,7 @@ export function signupEnded(): AppError {
   return new AppError('SIGNUP_ENDED', 'This sign-up has ended. Please start over.');
 }
 
-async function trialOf({ caller, signups }: SignupDeps, signup: Signup) {
+async function trialOf({ caller, signups }: SignupDependencies, signup: Signup) {
   const { id: signupId, ownerId, email, period, setupIntentId, paymentMethodId } = signup;
   const name = fullNameOf(signup);
   try {

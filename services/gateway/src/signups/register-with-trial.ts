@@ -9,10 +9,10 @@ import type { Passwords } from '../accounts/passwords.ts';
 import type { SlowGuessing } from '../accounts/slow-guessing.ts';
 import { knownTimeZone } from '../accounts/time-zone.ts';
 import type { Devices } from '../devices/devices.ts';
-import { endSignup, finishSignup, type SignupDeps, signupEnded } from './finish-signup.ts';
+import { endSignup, finishSignup, type SignupDependencies, signupEnded } from './finish-signup.ts';
 import type { Signup } from './signup.ts';
 
-export interface RegisterDeps extends SignupDeps {
+export interface RegisterDependencies extends SignupDependencies {
   passwords: Passwords;
   guessing: SlowGuessing;
   devices: Devices;
@@ -38,7 +38,7 @@ const shownMsMax = 60 * 60_000;
  * ThrottledError for one that guesses the password of somebody's sign-up.
  */
 export async function registerWithTrial(
-  deps: RegisterDeps,
+  deps: RegisterDependencies,
   body: SignUpBody,
   { deviceTokens, setupIntentId }: { deviceTokens: readonly string[]; setupIntentId: string | null },
 ): Promise<Account> {
@@ -54,7 +54,7 @@ export async function registerWithTrial(
 
 /** The sign-up this very request began before. Cancels an unfinished one of the same person that differs, or that is ending. */
 async function findSame(
-  deps: RegisterDeps,
+  deps: RegisterDependencies,
   body: SignUpBody,
   deviceTokens: readonly string[],
 ): Promise<Signup | null> {
@@ -79,7 +79,7 @@ async function findSame(
 
 /** A sign-up that holds name and address, or null where somebody has one of them. */
 async function reserve(
-  { caller, signups, passwords, now }: RegisterDeps,
+  { caller, signups, passwords, now }: RegisterDependencies,
   body: SignUpBody,
   setupIntentId: string | null,
 ): Promise<Signup | null> {

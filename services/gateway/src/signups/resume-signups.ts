@@ -1,5 +1,5 @@
 import type { Logger } from '@scanlist/service-kit/logger';
-import { endSignup, finishSignup, type SignupDeps } from './finish-signup.ts';
+import { endSignup, finishSignup, type SignupDependencies } from './finish-signup.ts';
 
 /** Longer than a request takes, which would otherwise be done twice. */
 const leftAloneMs = 60_000;
@@ -9,7 +9,7 @@ const givenUpAfterMs = 60 * 60_000;
  * Finishes the sign-ups that a crash or billing's absence left on their way, and undoes those that could not be finished for
  * an hour. What fails this time stays for the next.
  */
-export async function resumeSignups(deps: SignupDeps & { logger: Logger }): Promise<void> {
+export async function resumeSignups(deps: SignupDependencies & { logger: Logger }): Promise<void> {
   const nowMs = deps.now().getTime();
   for (const signup of await deps.signups.findStuck(new Date(nowMs - leftAloneMs))) {
     const isOver = signup.step === 'ending' || nowMs - signup.createdAt.getTime() > givenUpAfterMs;

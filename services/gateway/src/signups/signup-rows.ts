@@ -93,7 +93,7 @@ export function signupRows(sql: Sql): SignupRows {
               ${now}::timestamptz
             from made, taken
             returning account_id),
-          told as (
+          enqueued as (
             insert into outbox (event_id, subject, payload)
             select ${ownerEvent.event_id}::uuid, ${ownerEvent.subject}, ${ownerEvent.payload} from made
             union all

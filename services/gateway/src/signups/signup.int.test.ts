@@ -39,7 +39,7 @@ const body: SignUpBody = {
 let database: TestDatabase;
 let accounts: AccountRows;
 let signups: SignupRows;
-let world: ReturnType<typeof makeWorld>;
+let deps: ReturnType<typeof makeDependencies>;
 const clock = { ms: 0 };
 
 beforeAll(async () => {
@@ -51,10 +51,10 @@ afterAll(() => database.drop());
 beforeEach(async () => {
   clock.ms = Date.parse('2026-11-20T12:00:00Z');
   await database.sql`truncate account, session, signup, mail_quota, outbox cascade`;
-  world = makeWorld();
+  deps = makeDependencies();
 });
 
-function makeWorld() {
+function makeDependencies() {
   const caller = createFakeCaller();
   caller.answer(getPlans, {
     name: 'Complete Access',
@@ -83,10 +83,9 @@ function makeWorld() {
   };
 }
 
-const register = (change: Partial<SignUpBody> = {}) =>
-  registerWithTrial(world, { ...body, ...change }, asker);
+const register = (change: Partial<SignUpBody> = {}) => registerWithTrial(deps, { ...body, ...change }, asker);
 const rowsOf = async (table: string) => (await database.sql`select from ${database.sql(table)}`).length;
-const asksOf = (subject: string) => world.caller.asked.filter((asked) => asked.subject === subject);
+const asksOf = (subject: string) => deps.caller.asked.filter((asked) => asked.subject === subject);
 async function toldOf<Data extends z.ZodType>(event: EventContract<Data>): Promise<z.output<Data>[]> {
   const rows = await database.sql<{ payload: string }[]>`
     select payload from outbox where subject = ${event.subject} order by id`;
@@ -97,23 +96,23 @@ const told = () => database.sql`select from outbox where subject = ${ownerChange
 /** What the resumer does `ms` later. */
 async function resumeAfter(ms: number) {
   clock.ms += ms;
-  await resumeSignups(world);
+  await resumeSignups(deps);
 }
 
 /** The step it was killed at, once: the process that asked never hears what came of it. */
 function killOnce(step: 'complete' | 'reserve' | 'startTrial') {
   const killed = new Error(`killed at ${step}`);
   if (step === 'startTrial') {
-    world.caller.answer(startTrial, () => {
-      world.caller.answer(startTrial, trial);
+    deps.caller.answer(startTrial, () => {
+      deps.caller.answer(startTrial, trial);
       throw killed;
     });
     return;
   }
-  world.signups = {
+  deps.signups = {
     ...signups,
     [step]: async (...given: never[]) => {
-      world.signups = signups;
+      deps.signups = signups;
       if (step === 'reserve') await (signups.reserve as (...all: never[]) => Promise<unknown>)(...given);
       throw killed;
     },
@@ -175,8 +174,8 @@ describe('a sign-up', () => {
       },
     ]);
     const token = (asked[0]?.confirmUrl ?? '').split('/').at(-1) ?? '';
-    const deps = { ...world, emailChanges: emailChangeRows(database.sql) };
-    expect(await confirmEmail(deps, token, null)).toEqual({ email: body.email });
+    const withChanges = { ...deps, emailChanges: emailChangeRows(database.sql) };
+    expect(await confirmEmail(withChanges, token, null)).toEqual({ email: body.email });
     expect((await accounts.find(account.id))?.emailConfirmedAt).toEqual(new Date(clock.ms));
     expect((await toldOf(ownerChanged)).at(-1)).toMatchObject({ version: 2, emailConfirmed: true });
   });
@@ -194,7 +193,7 @@ describe('a sign-up', () => {
   it('keeps what was agreed to as long as the account is there, and no longer', async () => {
     const { id } = await register();
     clock.ms += 400 * 24 * 60 * minuteMs;
-    await resumeSignups(world);
+    await resumeSignups(deps);
     const kept = () => database.sql`select consent, created_at from signup where account_id = ${id}`;
     expect(await kept()).toMatchObject([{ created_at: new Date('2026-11-20T12:00:00Z') }]);
     await database.sql`delete from account where id = ${id}`;
@@ -239,17 +238,17 @@ describe('a sign-up', () => {
 
   it('refuses a common password before anything is reserved', async () => {
     await expect(register({ password: 'Password1' })).rejects.toMatchObject({ code: 'VALIDATION_FAILED' });
-    expect([await rowsOf('signup'), world.caller.asked]).toEqual([0, []]);
+    expect([await rowsOf('signup'), deps.caller.asked]).toEqual([0, []]);
   });
 
   it('whose card is refused says so in the provider’s words and leaves nothing', async () => {
-    world.caller.answer(startTrial, new AppError('CARD_DECLINED', 'Your card has insufficient funds.'));
+    deps.caller.answer(startTrial, new AppError('CARD_DECLINED', 'Your card has insufficient funds.'));
     await expect(register()).rejects.toMatchObject({
       code: 'CARD_DECLINED',
       publicMessage: 'Your card has insufficient funds.',
     });
     expect([await rowsOf('signup'), await rowsOf('account')]).toEqual([0, 0]);
-    world.caller.answer(startTrial, trial);
+    deps.caller.answer(startTrial, trial);
     await register({ paymentMethodId: 'pm_2' });
     expect(await rowsOf('account')).toBe(1);
   });
@@ -275,25 +274,25 @@ describe('a sign-up killed', () => {
       await expect(register()).rejects.toThrow('killed');
       await resumeAfter(2 * minuteMs);
       const account = await accounts.findByLogin('mira');
-      expect(await world.passwords.verify(account?.passwordHash ?? null, body.password)).toBe(true);
+      expect(await deps.passwords.verify(account?.passwordHash ?? null, body.password)).toBe(true);
       expect(await told()).toHaveLength(1);
       expect((await register()).id).toBe(account?.id);
     },
   );
 
   it('while billing is away waits, and is undone after an hour, at billing first', async () => {
-    world.caller.answer(startTrial, unavailable('billing'));
-    world.caller.answer(cancelSignup, unavailable('billing'));
+    deps.caller.answer(startTrial, unavailable('billing'));
+    deps.caller.answer(cancelSignup, unavailable('billing'));
     await expect(register()).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
     await resumeAfter(2 * minuteMs);
     expect(await rowsOf('signup')).toBe(1);
     await resumeAfter(60 * minuteMs);
     expect(await rowsOf('signup')).toBe(1);
     // It is being undone: no late answer makes an account of it any more.
-    world.caller.answer(startTrial, trial);
+    deps.caller.answer(startTrial, trial);
     await expect(register()).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
     await expect(register({ password: 'another one' })).rejects.toMatchObject({ code: 'USERNAME_TAKEN' });
-    world.caller.answer(cancelSignup, { canceled: true });
+    deps.caller.answer(cancelSignup, { canceled: true });
     await resumeAfter(minuteMs);
     expect([await rowsOf('signup'), await rowsOf('account')]).toEqual([0, 0]);
     await register();
@@ -304,12 +303,12 @@ describe('a sign-up killed', () => {
     ['period', { billingPeriod: 'annually' }],
     ['card', { paymentMethodId: 'pm_2' }],
   ])('while billing is away starts nothing but what was shown last: another %s', async (_, change) => {
-    world.caller.answer(startTrial, unavailable('billing'));
+    deps.caller.answer(startTrial, unavailable('billing'));
     await expect(register()).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
-    world.caller.answer(cancelSignup, unavailable('billing'));
+    deps.caller.answer(cancelSignup, unavailable('billing'));
     await expect(register(change)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
-    world.caller.answer(cancelSignup, { canceled: true });
-    world.caller.answer(startTrial, trial);
+    deps.caller.answer(cancelSignup, { canceled: true });
+    deps.caller.answer(startTrial, trial);
     const account = await register(change);
     const started = asksOf(startTrial.subject).at(-1)?.input;
     const { billingPeriod: period, paymentMethodId } = { ...body, ...change };
@@ -322,7 +321,7 @@ describe('a sign-up killed', () => {
   });
 
   it('by an account that took its address meanwhile is undone at billing', async () => {
-    world.caller.answer(startTrial, async () => {
+    deps.caller.answer(startTrial, async () => {
       const other = { ...body, id: '33333333-3333-4333-8333-333333333333', username: 'Other' };
       await database.sql`
         insert into account (id, username, email, password_hash, created_at)
@@ -336,13 +335,13 @@ describe('a sign-up killed', () => {
 
   it('by an account to which its address may come back is undone at billing', async () => {
     const otherId = '33333333-3333-4333-8333-333333333333';
-    world.caller.answer(startTrial, async () => {
+    deps.caller.answer(startTrial, async () => {
       await database.sql`
         insert into account (id, username, email, password_hash, created_at)
         values (${otherId}, 'Other', 'thief@example.com', 'argon', now())`;
       await database.sql`
         insert into email_undo (token_hash, account_id, email, changed_at, expires_at)
-        values ('\\x00', ${otherId}, ${body.email}, ${world.now()}, ${new Date(clock.ms + minuteMs)})`;
+        values ('\\x00', ${otherId}, ${body.email}, ${deps.now()}, ${new Date(clock.ms + minuteMs)})`;
       return trial;
     });
     await expect(register()).rejects.toMatchObject({ code: 'EMAIL_TAKEN' });
@@ -354,7 +353,7 @@ describe('a sign-up killed', () => {
     killOnce('startTrial');
     await expect(register()).rejects.toThrow('killed');
     clock.ms += 2 * minuteMs;
-    await Promise.all([resumeSignups(world), resumeSignups(world)]);
+    await Promise.all([resumeSignups(deps), resumeSignups(deps)]);
     expect([await rowsOf('account'), (await told()).length]).toEqual([1, 1]);
   });
 

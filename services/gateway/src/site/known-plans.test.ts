@@ -14,16 +14,16 @@ let clockMs: number;
 let caller: FakeCaller;
 let stored: Plans | null;
 let writes: number;
-let isDatabaseAway: boolean;
+let isDatabaseUnavailable: boolean;
 let known: KnownPlans;
 
 const rows: KnownPlansRows = {
   async find() {
-    if (isDatabaseAway) throw unavailable('away');
+    if (isDatabaseUnavailable) throw unavailable('away');
     return stored;
   },
   async store(plans) {
-    if (isDatabaseAway) throw unavailable('away');
+    if (isDatabaseUnavailable) throw unavailable('away');
     stored = plans;
     writes++;
   },
@@ -35,7 +35,7 @@ beforeEach(() => {
   caller = createFakeCaller();
   stored = null;
   writes = 0;
-  isDatabaseAway = false;
+  isDatabaseUnavailable = false;
   known = start();
 });
 
@@ -97,10 +97,10 @@ it('remembers over a restart while billing is away', async () => {
 
 it('remembers later where the database was away as well', async () => {
   stored = lasting;
-  isDatabaseAway = true;
+  isDatabaseUnavailable = true;
   await expect(known.recall()).rejects.toThrow('away');
   await expect(known.ask()).rejects.toThrow('away');
-  isDatabaseAway = false;
+  isDatabaseUnavailable = false;
   await known.ask();
   expect(known.current()).toEqual(lasting);
 });
@@ -108,10 +108,10 @@ it('remembers later where the database was away as well', async () => {
 it('lets nothing remembered take the place of what was told since, and writes that down when it can', async () => {
   stored = lasting;
   caller.answer(getPlans, told(dearer));
-  isDatabaseAway = true;
+  isDatabaseUnavailable = true;
   await expect(known.ask()).rejects.toThrow('away');
   expect(known.current()).toEqual(dearer);
-  isDatabaseAway = false;
+  isDatabaseUnavailable = false;
   await known.recall();
   expect(known.current()).toEqual(dearer);
   clockMs += 60_000;

@@ -1,7 +1,7 @@
 import { ThrottledError } from '../throttled.ts';
 import type { SupportMessage, SupportMessageRows } from './support-message.ts';
 
-export interface ReceiveMessageDeps {
+export interface ReceiveMessageDependencies {
   supportMessages: SupportMessageRows;
   now: () => Date;
   /** There are events to be told. */
@@ -15,7 +15,7 @@ export interface ReceiveMessageDeps {
  * @throws ThrottledError when as many messages were kept within an hour as may be, whoever sent them.
  */
 export async function receiveMessage(
-  { supportMessages, now, wakeRelay }: ReceiveMessageDeps,
+  { supportMessages, now, wakeRelay }: ReceiveMessageDependencies,
   message: SupportMessage,
   sentFrom: string,
 ): Promise<void> {

@@ -6,7 +6,7 @@ import type { GatewayEnv } from '../env.ts';
 import type { Sessions } from '../sessions/session.ts';
 import { readSessionCookie } from '../sessions/session-cookie.ts';
 
-export interface SenderDeps {
+export interface SenderDependencies {
   sessions: Sessions;
   accounts: AccountRows;
   publicOrigin: string;
@@ -20,7 +20,7 @@ export interface SenderDeps {
 export async function isSendersAddress(
   c: Context<GatewayEnv>,
   email: string,
-  { sessions, accounts, publicOrigin, logger }: SenderDeps,
+  { sessions, accounts, publicOrigin, logger }: SenderDependencies,
 ): Promise<boolean> {
   const token = readSessionCookie(c, publicOrigin);
   if (token === null) return false;

@@ -1,4 +1,4 @@
-import type { ReceiveMessageDeps } from './receive-message.ts';
+import type { ReceiveMessageDependencies } from './receive-message.ts';
 
 const portion = 50;
 
@@ -7,7 +7,7 @@ export async function tellWaitingMessages({
   supportMessages,
   now,
   wakeRelay,
-}: ReceiveMessageDeps): Promise<void> {
+}: ReceiveMessageDependencies): Promise<void> {
   for (;;) {
     const waiting = await supportMessages.findWaiting(portion);
     for (const message of waiting) {

@@ -8,7 +8,7 @@ import { createLogoAnswers } from '../accounts/logo-answers.ts';
 import { createPasswords } from '../accounts/passwords.ts';
 import { createSlowGuessing } from '../accounts/slow-guessing.ts';
 import { createLanes } from '../admission/admission.ts';
-import { createGateway, type GatewayDeps } from '../app.ts';
+import { createGateway, type GatewayDependencies } from '../app.ts';
 import { createEntryBudget } from '../entry-budget.ts';
 import { createFillPages } from '../fill-page/fill-pages.ts';
 import { createOwnerWrites } from '../middleware/require-owner.ts';
@@ -49,7 +49,7 @@ const correctHorse = passwords.hash('correct horse');
 export async function createTestGateway({
   publicRenderer = notBuilt,
   ...overrides
-}: Partial<GatewayDeps> & { publicRenderer?: ServerModule<RenderPublicPage> } = {}) {
+}: Partial<GatewayDependencies> & { publicRenderer?: ServerModule<RenderPublicPage> } = {}) {
   const clock = { now: new Date('2026-11-20T12:00:00Z') };
   const now = () => clock.now;
   const throttles = overrides.throttles ?? memoryThrottles();
@@ -86,7 +86,7 @@ export async function createTestGateway({
     socialLinks: [{ name: 'LinkedIn', url: 'https://linkedin.example/lists' }],
     knownPlans: { current: () => null },
   });
-  const deps: GatewayDeps = {
+  const deps: GatewayDependencies = {
     publicOrigin,
     productName: 'ScanList',
     headers,

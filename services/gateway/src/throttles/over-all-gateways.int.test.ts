@@ -4,7 +4,7 @@ import { createTestDatabase, type TestDatabase } from '@scanlist/persistence/tes
 import { silentLogger } from '@scanlist/service-kit/logger';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createSlowGuessing } from '../accounts/slow-guessing.ts';
-import type { GatewayDeps } from '../app.ts';
+import type { GatewayDependencies } from '../app.ts';
 import { createTestGateway, sendJson } from '../testing/test-gateway.ts';
 import { databaseLimiters } from './database-limiters.ts';
 import { createThrottles } from './throttles.ts';
@@ -30,13 +30,15 @@ function connect(url: string): Sql {
   return connectDatabase({ url, service: 'gateway', logger: silentLogger });
 }
 
-function gatewayOn(sql: Sql, overrides: Partial<GatewayDeps> = {}): Promise<TestGateway> {
+function gatewayOn(sql: Sql, overrides: Partial<GatewayDependencies> = {}): Promise<TestGateway> {
   const throttles = createThrottles(databaseLimiters(sql, silentLogger));
   return createTestGateway({ throttles, guessing: createSlowGuessing(throttles), ...overrides });
 }
 
 /** Two gateways on one database, and nothing else in common. */
-async function twoGateways(overrides: Partial<GatewayDeps> = {}): Promise<[TestGateway, TestGateway]> {
+async function twoGateways(
+  overrides: Partial<GatewayDependencies> = {},
+): Promise<[TestGateway, TestGateway]> {
   const [one, other] = await Promise.all(gateways.map((sql) => gatewayOn(sql, overrides)));
   if (!one || !other) throw new Error('there are not two');
   return [one, other];

@@ -11,9 +11,9 @@ import {
   complete,
   itemIds,
   makeList,
-  type TestWorld,
-  testWorld,
-} from '../testing/test-world.ts';
+  type TestDependencies,
+  testDependencies,
+} from '../testing/test-dependencies.ts';
 import { runningNotesBytesMax, runningSessionsMax } from './draft.ts';
 import { purgeSurplusDrafts } from './purge-surplus-drafts.ts';
 import { updateDraft } from './update-draft.ts';
@@ -21,19 +21,19 @@ import { updateDraft } from './update-draft.ts';
 /** How many sessions a list has too many, each with three ticks. */
 const surplus = rounds({ once: 3_210, many: 333_210 });
 
-let world: TestWorld;
-let limited: Pick<TestWorld, 'sql'>;
+let deps: TestDependencies;
+let limited: Pick<TestDependencies, 'sql'>;
 beforeEach(async () => {
-  world = await testWorld();
-  limited = { sql: connectWithLimits({ url: world.databaseUrl }) };
+  deps = await testDependencies();
+  limited = { sql: connectWithLimits({ url: deps.databaseUrl }) };
 });
 afterEach(async () => {
   await limited.sql.end();
-  await world.drop();
+  await deps.drop();
 });
 
 const sessionsOf = async (listId: string) => {
-  const rows = await world.sql<{ session: string; drafts: number }[]>`
+  const rows = await deps.sql<{ session: string; drafts: number }[]>`
     select session_id as session, count(*)::int as drafts from draft where list_id = ${listId}
     group by session_id order by max(updated_at) desc`;
   return rows;
@@ -41,13 +41,13 @@ const sessionsOf = async (listId: string) => {
 
 test('a list keeps the running sessions touched last, each whole; other lists keep all of theirs', async () => {
   const [full, exact, few] = [
-    await makeList(world, anOwner()),
-    await makeList(world, anOwner()),
-    await makeList(world, anOwner()),
+    await makeList(deps, anOwner()),
+    await makeList(deps, anOwner()),
+    await makeList(deps, anOwner()),
   ];
-  const newest = world.clock.now;
+  const newest = deps.clock.now;
   const fill = (list: typeof full, count: number) =>
-    abandonSessions(world.sql, { listId: list.id, items: itemIds(list), count, newest });
+    abandonSessions(deps.sql, { listId: list.id, items: itemIds(list), count, newest });
   await fill(full, runningSessionsMax + surplus);
   await fill(exact, runningSessionsMax);
   await fill(few, 3);
@@ -63,13 +63,13 @@ test('a list keeps the running sessions touched last, each whole; other lists ke
 
 test('a list keeps no more notes of running sessions than 20 MB, those touched last, and the last whatever it holds', async () => {
   const [large, small, one] = [
-    await makeList(world, anOwner()),
-    await makeList(world, anOwner()),
-    await makeList(world, anOwner()),
+    await makeList(deps, anOwner()),
+    await makeList(deps, anOwner()),
+    await makeList(deps, anOwner()),
   ];
-  const newest = world.clock.now;
+  const newest = deps.clock.now;
   const fill = (list: typeof large, count: number, bytes: number) =>
-    abandonSessions(world.sql, {
+    abandonSessions(deps.sql, {
       listId: list.id,
       items: [itemIds(list)[0] ?? ''],
       count,
@@ -89,7 +89,7 @@ test('a list keeps no more notes of running sessions than 20 MB, those touched l
 });
 
 test('every list is looked at, however many there are', async () => {
-  await world.sql`
+  await deps.sql`
     insert into draft (list_id, session_id, item_id, completed, updated_at)
     select 'list-' || l, 'session-' || s, 'item', false, '2026-11-20'
     from generate_series(1, 1200) l, generate_series(1, case when l % 599 = 0 then ${runningSessionsMax + 1}::integer else 1 end) s`;
@@ -97,24 +97,24 @@ test('every list is looked at, however many there are', async () => {
 });
 
 test('a session that ticks or submits at this moment stays, and nobody waits for it', async () => {
-  const list = await makeList(world, anOwner());
+  const list = await makeList(deps, anOwner());
   const [itemId = ''] = itemIds(list);
   const [ticking, submitting] = [aSession(), aSession()];
-  const tick = (sessionId: string, sql = world.sql) =>
-    updateDraft({ ...world, sql }, { listId: list.id, itemId, sessionId, completed: true });
+  const tick = (sessionId: string, sql = deps.sql) =>
+    updateDraft({ ...deps, sql }, { listId: list.id, itemId, sessionId, completed: true });
   for (const sessionId of [ticking, submitting]) await tick(sessionId);
-  const newest = new Date(world.clock.now.getTime() + 86_400_000);
-  await abandonSessions(world.sql, {
+  const newest = new Date(deps.clock.now.getTime() + 86_400_000);
+  await abandonSessions(deps.sql, {
     listId: list.id,
     items: [itemId],
     count: runningSessionsMax + 500,
     newest,
   });
-  world.clock.now = newest;
-  await world.sql.transaction(async (tx) => {
+  deps.clock.now = newest;
+  await deps.sql.transaction(async (tx) => {
     await tick(ticking, tx as never);
-    await world.sql.transaction(async (other) => {
-      await complete({ ...world, sql: other as never }, list, submitting);
+    await deps.sql.transaction(async (other) => {
+      await complete({ ...deps, sql: other as never }, list, submitting);
       expect(await purgeSurplusDrafts(limited)).toBe(500);
     });
   });
@@ -126,45 +126,45 @@ test('a session that ticks or submits at this moment stays, and nobody waits for
 
 test('a visitor whose session gave way loses nothing the phone keeps: its ticks come again, its entry is whole', async () => {
   const ownerId = anOwner();
-  const [list, calm] = [await makeList(world, ownerId), await makeList(world, ownerId)];
+  const [list, calm] = [await makeList(deps, ownerId), await makeList(deps, ownerId)];
   const sessionId = aSession();
   const visit = async ({ id: listId, ...at }: typeof list) => {
     const [lights = '', sound = ''] = itemIds({ id: listId, ...at });
-    await updateDraft(world, { listId, sessionId, itemId: lights, completed: true, note: 'dim' });
-    await updateDraft(world, { listId, sessionId, itemId: sound, note: 'hums' });
+    await updateDraft(deps, { listId, sessionId, itemId: lights, completed: true, note: 'dim' });
+    await updateDraft(deps, { listId, sessionId, itemId: sound, note: 'hums' });
   };
   for (const at of [list, calm]) await visit(at);
-  const newest = new Date(world.clock.now.getTime() + 86_400_000);
-  await abandonSessions(world.sql, {
+  const newest = new Date(deps.clock.now.getTime() + 86_400_000);
+  await abandonSessions(deps.sql, {
     listId: list.id,
     items: itemIds(list),
     count: runningSessionsMax,
     newest,
   });
   expect(await purgeSurplusDrafts(limited)).toBe(1);
-  const seen = (await getPublicList(world, { listId: list.id, sessionId })).items;
+  const seen = (await getPublicList(deps, { listId: list.id, sessionId })).items;
   expect(seen.map(({ completed, note }) => [completed, note])).toEqual(Array(3).fill([false, null]));
 
-  world.clock.now = newest;
+  deps.clock.now = newest;
   const [exits = ''] = itemIds(list).slice(2);
   expect(
-    await updateDraft(world, { listId: list.id, sessionId, itemId: exits, completed: true }),
+    await updateDraft(deps, { listId: list.id, sessionId, itemId: exits, completed: true }),
   ).toMatchObject({ completed: true, completedBy: sessionId });
-  const { history } = await getList(world, { ownerId, listId: list.id });
+  const { history } = await getList(deps, { ownerId, listId: list.id });
   expect(history.map((group) => group.sessionId)).toContain(sessionId);
 
   // What the phone has kept, as it sends it (decision F4).
   const entries = [];
   for (const at of [list, calm]) {
     const [lights = '', sound = '', third = ''] = itemIds(at);
-    await complete(world, at, sessionId, {
+    await complete(deps, at, sessionId, {
       completedItems: [
         { itemId: lights, content: 'Lights', note: 'dim' },
         { itemId: third, content: 'Exits', note: null },
       ],
       uncompletedItems: [{ itemId: sound, content: 'Sound', note: 'hums' }],
     });
-    const page = await listEntries(world, { ownerId, listId: at.id, limit: 1, filter: {} });
+    const page = await listEntries(deps, { ownerId, listId: at.id, limit: 1, filter: {} });
     entries.push(page.entries.map(({ items }) => items.map(({ listItemId: _, ...item }) => item)));
   }
   expect(entries[0]).toEqual(entries[1]);

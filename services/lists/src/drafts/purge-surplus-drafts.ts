@@ -1,4 +1,4 @@
-import type { World } from '../world.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { runningNotesBytesMax, runningSessionsMax } from './draft.ts';
 import { findListsRunning, forgetSessionsBeyond } from './running-session-rows.ts';
 
@@ -11,7 +11,7 @@ const sessionsAtOnce = 200;
  * Drops the drafts of running sessions beyond the last touched `runningSessionsMax` of each list, and beyond `runningNotesBytesMax` of notes (decision 0044), and says of
  * how many sessions. Their phones keep what was ticked and noted, and submit it all the same (decision F4).
  */
-export async function purgeSurplusDrafts({ sql }: Pick<World, 'sql'>): Promise<number> {
+export async function purgeSurplusDrafts({ sql }: Pick<Dependencies, 'sql'>): Promise<number> {
   let total = 0;
   for (let after: string | undefined = ''; after !== undefined; ) {
     const lists = await findListsRunning(sql, { after, most: listsAtOnce, kept });
@@ -21,7 +21,7 @@ export async function purgeSurplusDrafts({ sql }: Pick<World, 'sql'>): Promise<n
   return total;
 }
 
-async function forgetSurplusOf(sql: World['sql'], listId: string): Promise<number> {
+async function forgetSurplusOf(sql: Dependencies['sql'], listId: string): Promise<number> {
   for (let total = 0; ; ) {
     const forgotten = await forgetSessionsBeyond(sql, listId, { kept, most: sessionsAtOnce });
     // None is left, or all that are left are busy: their turn comes next time.

@@ -15,31 +15,31 @@ import {
   listBody,
   makeList,
   outboxOf,
-  type TestWorld,
-  testWorld,
-} from '../testing/test-world.ts';
+  type TestDependencies,
+  testDependencies,
+} from '../testing/test-dependencies.ts';
 import { completeList } from './complete-list.ts';
 import { listEntries } from './list-entries.ts';
 
 describe('completing a list', () => {
-  let world: TestWorld;
+  let deps: TestDependencies;
   beforeAll(async () => {
-    world = await testWorld();
+    deps = await testDependencies();
   });
-  afterAll(() => world.drop());
+  afterAll(() => deps.drop());
 
   const entriesOf = async (ownerId: string, listId: string) =>
-    (await listEntries(world, { ownerId, listId, limit: 100, filter: {} })).entries;
+    (await listEntries(deps, { ownerId, listId, limit: 100, filter: {} })).entries;
 
   it('answers a receipt and keeps what the visitor saw', async () => {
     const ownerId = anOwner();
-    const list = await makeList(world, ownerId, { requireSignature: true });
+    const list = await makeList(deps, ownerId, { requireSignature: true });
     const [lights = '', sound = ''] = itemIds(list);
     const sessionId = aSession();
-    await updateDraft(world, { listId: list.id, sessionId, itemId: sound, note: 'hums' });
+    await updateDraft(deps, { listId: list.id, sessionId, itemId: sound, note: 'hums' });
     const signatureData = pngOf({ width: 300, height: 100 });
-    const { wakes } = world;
-    const receipt = await complete(world, list, sessionId, {
+    const { wakes } = deps;
+    const receipt = await complete(deps, list, sessionId, {
       completedItems: [{ itemId: lights, content: 'Lights', note: 'dim' }],
       signatureData,
       locationData: { latitude: 52.520_008, longitude: -0.000_01 },
@@ -50,7 +50,7 @@ describe('completing a list', () => {
       createdAt: '2026-11-20T10:00:00.000Z',
       seal: expect.stringMatching(/^[0-9a-f]{64}$/),
     });
-    expect(world.wakes).toBe(wakes + 1);
+    expect(deps.wakes).toBe(wakes + 1);
     expect(await entriesOf(ownerId, list.id)).toEqual([
       {
         id: 1,
@@ -70,27 +70,27 @@ describe('completing a list', () => {
         ],
       },
     ]);
-    const { entryCount, lastEntryAt } = await getList(world, { ownerId, listId: list.id });
+    const { entryCount, lastEntryAt } = await getList(deps, { ownerId, listId: list.id });
     expect({ entryCount, lastEntryAt }).toEqual({ entryCount: 1, lastEntryAt: receipt.createdAt });
   });
 
   it('clears the draft of its session and nobody else’s', async () => {
-    const list = await makeList(world, anOwner());
-    const other = await makeList(world, anOwner());
+    const list = await makeList(deps, anOwner());
+    const other = await makeList(deps, anOwner());
     const [itemId = ''] = itemIds(list);
     const [mine, yours] = [aSession(), aSession()];
     for (const sessionId of [mine, yours]) {
-      await updateDraft(world, { listId: list.id, sessionId, itemId, completed: true });
+      await updateDraft(deps, { listId: list.id, sessionId, itemId, completed: true });
     }
-    await updateDraft(world, {
+    await updateDraft(deps, {
       listId: other.id,
       sessionId: mine,
       itemId: itemIds(other)[0] ?? '',
       completed: true,
     });
-    await complete(world, list, mine);
+    await complete(deps, list, mine);
     const left =
-      await world.sql`select list_id, session_id from draft where list_id in (${list.id}, ${other.id})`;
+      await deps.sql`select list_id, session_id from draft where list_id in (${list.id}, ${other.id})`;
     expect(left.map((row) => [row.list_id, row.session_id])).toEqual(
       expect.arrayContaining([
         [list.id, yours],
@@ -98,41 +98,41 @@ describe('completing a list', () => {
       ]),
     );
     expect(left).toHaveLength(2);
-    const seen = await getPublicList(world, { listId: list.id, sessionId: mine });
+    const seen = await getPublicList(deps, { listId: list.id, sessionId: mine });
     expect(seen.items[0]).toMatchObject({ completed: false, completedBy: null, note: null });
   });
 
   it('a second time answers the first receipt, even when what is sent would be refused', async () => {
     const ownerId = anOwner();
-    const list = await makeList(world, ownerId);
+    const list = await makeList(deps, ownerId);
     const sessionId = aSession();
-    const first = await complete(world, list, sessionId);
-    world.clock.now = new Date('2026-11-20T10:05:00.000Z');
+    const first = await complete(deps, list, sessionId);
+    deps.clock.now = new Date('2026-11-20T10:05:00.000Z');
     const again = { ...first, repeated: true };
-    expect(await complete(world, list, sessionId)).toEqual(again);
-    expect(await complete(world, list, sessionId, { completedItems: [] })).toEqual(again);
-    expect(await complete(world, list, sessionId, { completedItems: [{ itemId: 'odd' }] })).toEqual(again);
+    expect(await complete(deps, list, sessionId)).toEqual(again);
+    expect(await complete(deps, list, sessionId, { completedItems: [] })).toEqual(again);
+    expect(await complete(deps, list, sessionId, { completedItems: [{ itemId: 'odd' }] })).toEqual(again);
     expect(await entriesOf(ownerId, list.id)).toHaveLength(1);
-    expect(await outboxOf(world, entryRecorded.subject, list.id)).toHaveLength(1);
-    world.clock.now = new Date('2026-11-20T10:00:00.000Z');
+    expect(await outboxOf(deps, entryRecorded.subject, list.id)).toHaveLength(1);
+    deps.clock.now = new Date('2026-11-20T10:00:00.000Z');
   });
 
   it('twenty times at the same moment makes one entry and leaves no gap', async () => {
     const ownerId = anOwner();
-    const list = await makeList(world, ownerId);
+    const list = await makeList(deps, ownerId);
     const sessionId = aSession();
-    const receipts = await Promise.all(Array.from({ length: 20 }, () => complete(world, list, sessionId)));
+    const receipts = await Promise.all(Array.from({ length: 20 }, () => complete(deps, list, sessionId)));
     expect(receipts.filter(({ repeated }) => !repeated)).toHaveLength(1);
     expect(new Set(receipts.map(({ repeated: _, ...receipt }) => JSON.stringify(receipt))).size).toBe(1);
     expect(receipts[0]?.id).toBe(1);
-    expect(await outboxOf(world, entryRecorded.subject, list.id)).toHaveLength(1);
-    expect((await complete(world, list)).id).toBe(2);
-    expect((await getList(world, { ownerId, listId: list.id })).entryCount).toBe(2);
+    expect(await outboxOf(deps, entryRecorded.subject, list.id)).toHaveLength(1);
+    expect((await complete(deps, list)).id).toBe(2);
+    expect((await getList(deps, { ownerId, listId: list.id })).entryCount).toBe(2);
   });
 
   it('by fifty sessions at the same moment numbers them 1 to 50', async () => {
-    const list = await makeList(world, anOwner());
-    const receipts = await Promise.all(Array.from({ length: 50 }, () => complete(world, list)));
+    const list = await makeList(deps, anOwner());
+    const receipts = await Promise.all(Array.from({ length: 50 }, () => complete(deps, list)));
     expect(receipts.map((receipt) => receipt.id).sort((a, b) => a - b)).toEqual(
       Array.from({ length: 50 }, (_, index) => index + 1),
     );
@@ -140,14 +140,14 @@ describe('completing a list', () => {
 
   it('keeps an item the owner removed meanwhile, with the words the visitor saw', async () => {
     const ownerId = anOwner();
-    const list = await makeList(world, ownerId);
+    const list = await makeList(deps, ownerId);
     const [lights = '', sound = '', exits = ''] = itemIds(list);
-    await updateList(world, {
+    await updateList(deps, {
       ownerId,
       listId: list.id,
       list: listBody({ items: [{ content: 'Smoke' }, { id: exits, content: 'Emergency exits' }] }),
     });
-    await complete(world, list, aSession(), {
+    await complete(deps, list, aSession(), {
       completedItems: [
         { itemId: lights, content: 'Lights' },
         { itemId: exits, content: 'Exits' },
@@ -166,7 +166,7 @@ describe('completing a list', () => {
 
   it('takes words an item once had, and marks others', async () => {
     const ownerId = anOwner();
-    const list = await makeList(world, ownerId);
+    const list = await makeList(deps, ownerId);
     const [lights = '', sound = '', exits = ''] = itemIds(list);
     for (const content of ['Lamps', 'Lanterns']) {
       const items = [
@@ -174,10 +174,10 @@ describe('completing a list', () => {
         { id: sound, content: 'Sound' },
         { id: exits, content: 'Exits' },
       ];
-      await updateList(world, { ownerId, listId: list.id, list: listBody({ items }) });
+      await updateList(deps, { ownerId, listId: list.id, list: listBody({ items }) });
     }
     for (const content of ['Lights', 'Lamps', 'Lanterns', 'FORGED WORDS']) {
-      await complete(world, list, aSession(), {
+      await complete(deps, list, aSession(), {
         completedItems: [{ itemId: lights, content }],
         uncompletedItems: [],
       });
@@ -190,40 +190,40 @@ describe('completing a list', () => {
       ['FORGED WORDS', 'Lanterns'],
     ]);
     for (const entry of entries) expect(entry).toMatchObject({ completedCount: 1, totalCount: 3 });
-    const { history } = await getList(world, { ownerId, listId: list.id });
+    const { history } = await getList(deps, { ownerId, listId: list.id });
     expect(history[0]?.items[0]).toMatchObject({ content: 'FORGED WORDS', listContent: 'Lanterns' });
     // What one list said, no other did.
-    const other = await makeList(world, ownerId);
+    const other = await makeList(deps, ownerId);
     const [itemId = ''] = itemIds(other);
-    await complete(world, other, aSession(), { completedItems: [{ itemId, content: 'Lamps' }] });
+    await complete(deps, other, aSession(), { completedItems: [{ itemId, content: 'Lamps' }] });
     const [entry] = await entriesOf(ownerId, other.id);
     expect(entry?.items[0]).toMatchObject({ content: 'Lamps', listContent: 'Lights' });
   });
 
   it('remembers the thousand wordings of a list that were replaced last', async () => {
     const ownerId = anOwner();
-    const list = await makeList(world, ownerId, {
+    const list = await makeList(deps, ownerId, {
       items: Array.from({ length: 300 }, (_, n) => ({ content: `line ${n}` })),
     });
     const reworded = (text: string) => itemIds(list).map((id) => ({ id, content: `${text} ${id}` }));
     for (const [minute, text] of ['one', 'two', 'three', 'four'].entries()) {
-      world.clock.now = new Date(Date.UTC(2026, 10, 20, 10, minute));
-      await updateList(world, { ownerId, listId: list.id, list: listBody({ items: reworded(text) }) });
+      deps.clock.now = new Date(Date.UTC(2026, 10, 20, 10, minute));
+      await updateList(deps, { ownerId, listId: list.id, list: listBody({ items: reworded(text) }) });
     }
-    world.clock.now = new Date('2026-11-20T10:00:00.000Z');
-    const [kept] = await world.sql`select count(*)::int as rows from item_wording where list_id = ${list.id}`;
+    deps.clock.now = new Date('2026-11-20T10:00:00.000Z');
+    const [kept] = await deps.sql`select count(*)::int as rows from item_wording where list_id = ${list.id}`;
     expect(kept?.rows).toBe(1000);
     const [itemId = ''] = itemIds(list);
-    await complete(world, list, aSession(), { completedItems: [{ itemId, content: `three ${itemId}` }] });
+    await complete(deps, list, aSession(), { completedItems: [{ itemId, content: `three ${itemId}` }] });
     const [entry] = await entriesOf(ownerId, list.id);
     expect(entry?.items[0]?.listContent).toBeUndefined();
   });
 
   it('without a drawn signature is refused where one is required, and can be signed again', async () => {
-    const list = await makeList(world, anOwner(), { requireSignature: true });
+    const list = await makeList(deps, anOwner(), { requireSignature: true });
     const sessionId = aSession();
     const signed = (signatureData: string) =>
-      complete(world, list, sessionId, {
+      complete(deps, list, sessionId, {
         completedItems: [{ itemId: itemIds(list)[0] ?? '' }],
         signatureData,
       });
@@ -244,30 +244,30 @@ describe('completing a list', () => {
   });
 
   it('is refused in the order: list, completed items, their ids, signature', async () => {
-    const list = await makeList(world, anOwner(), { requireSignature: true });
-    const foreign = await makeList(world, anOwner());
+    const list = await makeList(deps, anOwner(), { requireSignature: true });
+    const foreign = await makeList(deps, anOwner());
     const wrong = [{ itemId: itemIds(foreign)[0] ?? '' }];
     const right = [{ itemId: itemIds(list)[0] ?? '' }];
     const gone = { ...list, id: 'nothing-here' };
-    await expect(complete(world, gone, aSession(), { completedItems: [] })).rejects.toMatchObject({
+    await expect(complete(deps, gone, aSession(), { completedItems: [] })).rejects.toMatchObject({
       code: 'NOT_FOUND',
       publicMessage: 'List not found',
     });
     const attempt = (completedItems: { itemId: string }[]) =>
-      complete(world, list, aSession(), { completedItems });
+      complete(deps, list, aSession(), { completedItems });
     await expect(attempt([])).rejects.toMatchObject({ code: 'NO_COMPLETED_ITEMS' });
     await expect(attempt(wrong)).rejects.toMatchObject({
       code: 'VALIDATION_FAILED',
       issues: [{ path: 'completedItems.0.itemId' }],
     });
     await expect(attempt(right)).rejects.toMatchObject({ code: 'SIGNATURE_REQUIRED' });
-    expect(await outboxOf(world, entryRecorded.subject, list.id)).toHaveLength(0);
+    expect(await outboxOf(deps, entryRecorded.subject, list.id)).toHaveLength(0);
   });
 
   it('tells all that readers need, and mails only the owner’s own address', async () => {
     const ownerId = anOwner();
-    await learnAccount(world, {
-      id: world.uuid(),
+    await learnAccount(deps, {
+      id: deps.uuid(),
       occurredAt: '2026-11-20T09:00:00.000Z',
       data: {
         ownerId,
@@ -279,14 +279,14 @@ describe('completing a list', () => {
         companyLogoUrl: '/logos/1',
       },
     });
-    const list = await makeList(world, ownerId, { notificationEmail: 'dana@example.COM' });
-    await complete(world, list);
+    const list = await makeList(deps, ownerId, { notificationEmail: 'dana@example.COM' });
+    await complete(deps, list);
     const trap = '"entryId":0,"entryUrl":"https://lists.example/list-entries/x#entry-0"';
-    const receipt = await complete(world, list, aSession(), {
+    const receipt = await complete(deps, list, aSession(), {
       completedItems: [{ itemId: itemIds(list)[0] ?? '', note: trap }],
       locationData: { latitude: 1.234_56, longitude: 2 },
     });
-    const [, event] = await outboxOf(world, entryRecorded.subject, list.id);
+    const [, event] = await outboxOf(deps, entryRecorded.subject, list.id);
     expect(envelopeSchema(entryRecorded).parse(event)).toEqual(event);
     expect(event.data).toMatchObject({
       ownerId,
@@ -308,21 +308,21 @@ describe('completing a list', () => {
     });
     expect(event.data.items[0]).toEqual({ content: 'Lights', completed: true, note: trap, removed: false });
 
-    const elsewhere = await makeList(world, ownerId, { notificationEmail: 'boss@example.com' });
-    const unheard = await makeList(world, anOwner(), { notificationEmail: 'dana@example.com' });
+    const elsewhere = await makeList(deps, ownerId, { notificationEmail: 'boss@example.com' });
+    const unheard = await makeList(deps, anOwner(), { notificationEmail: 'dana@example.com' });
     for (const other of [elsewhere, unheard]) {
-      await complete(world, other);
-      const [silent] = await outboxOf(world, entryRecorded.subject, other.id);
+      await complete(deps, other);
+      const [silent] = await outboxOf(deps, entryRecorded.subject, other.id);
       expect(silent.data.notify).toBeNull();
     }
   });
 
   it('takes NUL characters and broken emoji anywhere without failing', async () => {
     const ownerId = anOwner();
-    const list = await makeList(world, ownerId);
+    const list = await makeList(deps, ownerId);
     const [itemId = ''] = itemIds(list);
     const wild = 'a\u0000b\ud800';
-    await completeList(world, {
+    await completeList(deps, {
       listId: list.id,
       userAgent: wild,
       session: {
@@ -333,6 +333,6 @@ describe('completing a list', () => {
     const [entry] = await entriesOf(ownerId, list.id);
     expect(entry?.userAgent).toBe('ab\ufffd');
     expect(entry?.items[0]).toMatchObject({ content: 'ab\ufffd', note: 'ab\ufffd' });
-    await expect(complete(world, { ...list, id: wild })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(complete(deps, { ...list, id: wild })).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 });

@@ -5,13 +5,13 @@ import {
 } from '@scanlist/contracts/messages/lists';
 import { outboxRow } from '@scanlist/persistence/outbox';
 import type { z } from 'zod';
+import type { Dependencies } from '../dependencies.ts';
 import { findEarlierWorded } from '../lists/item-wording-rows.ts';
 import { listNotFound } from '../lists/list.ts';
 import { fullDemo } from '../live-demo/live-demo.ts';
 import { mailboxOf } from '../notifications/mail-quota.ts';
 import { mailOfList } from '../notifications/notification-address.ts';
 import { looksLikeId } from '../text.ts';
-import type { World } from '../world.ts';
 import { type CompletionFacts, type NewEntry, newEntry, otherWords, receiptAnswer } from './entry.ts';
 import { fullForToday } from './entry-budget.ts';
 import { entryRecordedData, numberLater, withoutMail } from './entry-recorded-data.ts';
@@ -34,40 +34,43 @@ type Input = z.output<typeof contract.input>;
  * of a live demo, which keeps ticks and notes alone. Raises `NOT_FOUND`, `THROTTLED` for a demo that is full, then what `newEntry`
  * raises, and `THROTTLED` with the time for a list that has taken what it takes within a day, which its owner is told once.
  */
-export async function completeList(world: World, input: Input): Promise<z.output<typeof contract.output>> {
+export async function completeList(
+  deps: Dependencies,
+  input: Input,
+): Promise<z.output<typeof contract.output>> {
   const { listId, session } = input;
   const { sessionId } = session;
-  const now = world.now();
-  const facts = looksLikeId(listId) ? await findForCompletion(world.sql, listId, sessionId, now) : null;
+  const now = deps.now();
+  const facts = looksLikeId(listId) ? await findForCompletion(deps.sql, listId, sessionId, now) : null;
   if (!facts) throw listNotFound();
   if (facts.recorded) return { ...receiptAnswer(facts.recorded), repeated: true };
   if (facts.isFull) throw fullDemo();
 
   const { ownerId } = facts.list;
   const said = ownerId === null ? withoutWhoever(input) : input;
-  const entry = newEntry(await withEarlierWords(world, facts, session), said.session, {
+  const entry = newEntry(await withEarlierWords(deps, facts, session), said.session, {
     now,
     userAgent: said.userAgent,
     signature: await signatureOf(said.session),
-    randomInt: world.randomInt,
+    randomInt: deps.randomInt,
   });
-  const event = ownerId === null ? null : eventOf(world, entry, facts, ownerId);
-  const recorded = await recordEntry(world.sql, entry, event, world.entryBudget);
+  const event = ownerId === null ? null : eventOf(deps, entry, facts, ownerId);
+  const recorded = await recordEntry(deps.sql, entry, event, deps.entryBudget);
   if (recorded && recorded.number !== null) {
-    if (event) world.wakeRelay();
+    if (event) deps.wakeRelay();
     return receiptAnswer({ ...entry, number: recorded.number, seal: recorded.seal });
   }
-  const first = await findEntryOfSession(world.sql, listId, sessionId);
+  const first = await findEntryOfSession(deps.sql, listId, sessionId);
   if (first) return { ...receiptAnswer(first), repeated: true };
   // Erased meanwhile with all of its owner's.
   if (!recorded) throw listNotFound();
-  await tellOfFullDay(world, listId, recorded);
+  await tellOfFullDay(deps, listId, recorded);
   throw fullForToday(recorded, now);
 }
 
 /** Looks which words that are not the list's of now were once: an offline phone may hold an older list. */
 async function withEarlierWords(
-  { sql }: World,
+  { sql }: Dependencies,
   facts: CompletionRow,
   session: Input['session'],
 ): Promise<CompletionFacts> {
@@ -86,7 +89,7 @@ async function signatureOf({
 
 /** The event that tells of an owner's entry; what only its mail needs is in it where one is asked for. */
 function eventOf(
-  { publicOrigin, uuid, mailBudget: budget }: World,
+  { publicOrigin, uuid, mailBudget: budget }: Dependencies,
   entry: NewEntry,
   { list, company }: CompletionRow,
   ownerId: string,

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { crc32, inflate } from 'node:zlib';
 import { unavailable } from '@scanlist/service-kit/app-error';
-import { createTurns } from '@scanlist/service-kit/turns';
+import { createSemaphore } from '@scanlist/service-kit/semaphore';
 
 /** What a PNG shows: more than one colour, one alone, or nothing, because it is broken or of a kind no phone's browser makes. */
 export type Drawing = 'drawn' | 'blank' | 'unreadable';
@@ -17,7 +17,7 @@ export interface PngHeader {
 }
 
 /** Pixels may take 16 MB each time: two at once, off the event loop, and no more wait than a service works on. */
-const inTurn = createTurns({
+const inTurn = createSemaphore({
   atOnceMax: 2,
   queueMax: 64,
   waitMsMax: 5_000,

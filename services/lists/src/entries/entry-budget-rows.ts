@@ -1,5 +1,5 @@
 import type { Sql } from '@scanlist/persistence/database';
-import type { OutboxRow } from '@scanlist/persistence/outbox';
+import { enqueueFrom, type OutboxRow } from '@scanlist/persistence/outbox';
 import type { Owner } from '../owners/owner.ts';
 import { ownEmailColumn } from '../owners/owner-rows.ts';
 import type { EntryBudget } from './entry-budget.ts';
@@ -39,9 +39,8 @@ export async function tellOfDayOnce(
     )
     ${
       event
-        ? sql`, told as (
-            insert into outbox (event_id, subject, payload)
-            select ${event.event_id}, ${event.subject}, ${event.payload} from marked)`
+        ? sql`, enqueued as (
+            ${enqueueFrom(sql, event, 'marked')})`
         : sql``
     }
     select from marked`;

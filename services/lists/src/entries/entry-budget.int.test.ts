@@ -12,85 +12,85 @@ import {
   itemIds,
   makeList,
   outboxOf,
-  type TestWorld,
-  testWorld,
-} from '../testing/test-world.ts';
+  type TestDependencies,
+  testDependencies,
+} from '../testing/test-dependencies.ts';
 
-let world: TestWorld;
+let deps: TestDependencies;
 let ownerId: string;
 let list: Awaited<ReturnType<typeof makeList>>;
 beforeAll(async () => {
-  world = await testWorld();
+  deps = await testDependencies();
 });
-afterAll(() => world.drop());
+afterAll(() => deps.drop());
 beforeEach(async () => {
-  world.clock.now = new Date('2026-11-20T10:00:00.000Z');
-  world.entryBudget = { entriesPerDay: 3, bytesPerDay: 500_000 };
+  deps.clock.now = new Date('2026-11-20T10:00:00.000Z');
+  deps.entryBudget = { entriesPerDay: 3, bytesPerDay: 500_000 };
   ownerId = anOwner();
-  await hearAccount(world, ownerId, { emailConfirmed: true });
-  list = await makeList(world, ownerId);
+  await hearAccount(deps, ownerId, { emailConfirmed: true });
+  list = await makeList(deps, ownerId);
 });
 
 const hours = (from: number) => {
-  world.clock.now = new Date(Date.parse('2026-11-20T10:00:00.000Z') + from * 3_600_000);
+  deps.clock.now = new Date(Date.parse('2026-11-20T10:00:00.000Z') + from * 3_600_000);
 };
 const fill = async (times: number) => {
-  for (let n = 0; n < times; n++) await complete(world, list);
+  for (let n = 0; n < times; n++) await complete(deps, list);
 };
-const told = () => outboxOf(world, listFilledUp.subject, list.id);
-const entryCount = async () => (await getList(world, { ownerId, listId: list.id })).entryCount;
+const told = () => outboxOf(deps, listFilledUp.subject, list.id);
+const entryCount = async () => (await getList(deps, { ownerId, listId: list.id })).entryCount;
 const full = (retryAfterSeconds: number) => ({ code: 'THROTTLED', retryAfterSeconds });
 
 it('a list takes so many entries within a day of its first one; then it says for how long it takes no more', async () => {
   await fill(3);
   hours(7);
-  await expect(complete(world, list)).rejects.toMatchObject({
+  await expect(complete(deps, list)).rejects.toMatchObject({
     ...full(17 * 3_600),
     publicMessage: 'This list has reached its limit of entries for one day. Please try again in 17 hours.',
   });
   expect(await entryCount()).toBe(3);
   hours(24);
-  expect((await complete(world, list)).id).toBe(4);
+  expect((await complete(deps, list)).id).toBe(4);
   await fill(2);
-  await expect(complete(world, list)).rejects.toMatchObject(full(24 * 3_600));
+  await expect(complete(deps, list)).rejects.toMatchObject(full(24 * 3_600));
 });
 
 it('what is refused writes nothing: no number is skipped, no event told, no draft cleared', async () => {
   const sessionId = aSession();
   const [itemId = ''] = itemIds(list);
   await fill(3);
-  await updateDraft(world, { listId: list.id, sessionId, itemId, completed: true });
-  await expect(complete(world, list, sessionId)).rejects.toMatchObject(full(24 * 3_600));
-  expect(await outboxOf(world, entryRecorded.subject, list.id)).toHaveLength(3);
-  expect(await world.sql`select from draft where session_id = ${sessionId}`).toHaveLength(1);
+  await updateDraft(deps, { listId: list.id, sessionId, itemId, completed: true });
+  await expect(complete(deps, list, sessionId)).rejects.toMatchObject(full(24 * 3_600));
+  expect(await outboxOf(deps, entryRecorded.subject, list.id)).toHaveLength(3);
+  expect(await deps.sql`select from draft where session_id = ${sessionId}`).toHaveLength(1);
   hours(24);
-  expect(await complete(world, list, sessionId)).toMatchObject({ id: 4 });
+  expect(await complete(deps, list, sessionId)).toMatchObject({ id: 4 });
 });
 
 it('who has submitted gets the first receipt from a full list too, and a session still ticks', async () => {
   const sessionId = aSession();
-  const first = await complete(world, list, sessionId);
+  const first = await complete(deps, list, sessionId);
   await fill(2);
-  expect(await complete(world, list, sessionId)).toEqual({ ...first, repeated: true });
+  expect(await complete(deps, list, sessionId)).toEqual({ ...first, repeated: true });
   const tick = { listId: list.id, sessionId: aSession(), itemId: itemIds(list)[0] ?? '', completed: true };
-  expect(await updateDraft(world, tick)).toMatchObject({ completed: true });
+  expect(await updateDraft(deps, tick)).toMatchObject({ completed: true });
 });
 
 it('a list takes so many bytes within a day, of signatures and notes as they were sent', async () => {
-  world.entryBudget = { entriesPerDay: 100, bytesPerDay: 350_000 };
+  deps.entryBudget = { entriesPerDay: 100, bytesPerDay: 350_000 };
   const [itemId = ''] = itemIds(list);
   const large = {
     completedItems: [{ itemId, note: 'n'.repeat(2_000) }],
     signatureData: pngOf({ width: 300, height: 100, bytes: 170_000 }),
   };
-  await complete(world, list, aSession(), large);
-  await complete(world, list, aSession(), large);
-  await complete(world, list, aSession(), large);
-  await expect(complete(world, list)).rejects.toMatchObject(full(24 * 3_600));
+  await complete(deps, list, aSession(), large);
+  await complete(deps, list, aSession(), large);
+  await complete(deps, list, aSession(), large);
+  await expect(complete(deps, list)).rejects.toMatchObject(full(24 * 3_600));
 });
 
 it('as many at the same moment as anybody likes take what there is and no more', async () => {
-  const all = await Promise.allSettled(Array.from({ length: 40 }, () => complete(world, list)));
+  const all = await Promise.allSettled(Array.from({ length: 40 }, () => complete(deps, list)));
   expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
   expect(await entryCount()).toBe(3);
   expect(await told()).toHaveLength(1);
@@ -99,8 +99,7 @@ it('as many at the same moment as anybody likes take what there is and no more',
 it('the owner is told once a day, at the account’s own address, whether the list mails anybody or not', async () => {
   await fill(3);
   hours(2);
-  for (let n = 0; n < 5; n++)
-    await expect(complete(world, list)).rejects.toMatchObject({ code: 'THROTTLED' });
+  for (let n = 0; n < 5; n++) await expect(complete(deps, list)).rejects.toMatchObject({ code: 'THROTTLED' });
   const [event, ...others] = await told();
   expect(others).toEqual([]);
   expect(envelopeSchema(listFilledUp).parse(event).data).toEqual({
@@ -117,22 +116,22 @@ it('the owner is told once a day, at the account’s own address, whether the li
   });
   hours(25);
   await fill(3);
-  await expect(complete(world, list)).rejects.toMatchObject({ code: 'THROTTLED' });
+  await expect(complete(deps, list)).rejects.toMatchObject({ code: 'THROTTLED' });
   expect(await told()).toHaveLength(2);
 });
 
 it('an address nobody confirmed is not told', async () => {
   const other = anOwner();
-  await hearAccount(world, other, { emailConfirmed: false });
-  list = await makeList(world, other);
+  await hearAccount(deps, other, { emailConfirmed: false });
+  list = await makeList(deps, other);
   await fill(3);
-  await expect(complete(world, list)).rejects.toMatchObject({ code: 'THROTTLED' });
+  await expect(complete(deps, list)).rejects.toMatchObject({ code: 'THROTTLED' });
   expect(await told()).toEqual([]);
 });
 
 it('a replica of the release before goes on without a budget', async () => {
   await fill(3);
-  const [row] = await world.sql`
-    select number, is_mailed from count_entry(${list.id}, ${world.now()}, null, ${world.now()}, 20, 60)`;
+  const [row] = await deps.sql`
+    select number, is_mailed from count_entry(${list.id}, ${deps.now()}, null, ${deps.now()}, 20, 60)`;
   expect(row).toEqual({ number: 4, is_mailed: false });
 });

@@ -1,5 +1,5 @@
 import { AppError } from '@scanlist/service-kit/app-error';
-import { waitInWords } from '@scanlist/service-kit/wait-in-words';
+import { formatWait } from '@scanlist/service-kit/format-wait';
 import type { NewEntry } from './entry.ts';
 
 /** How much a list takes within a day, which begins with the first entry it takes: the last one may go beyond the bytes. */
@@ -32,7 +32,7 @@ export function fullForToday({ opensAt }: FullDay, now: Date): AppError {
   const retryAfterSeconds = Math.max(1, Math.ceil((opensAt.getTime() - now.getTime()) / 1000));
   return new AppError(
     'THROTTLED',
-    `This list has reached its limit of entries for one day. Please try again in ${waitInWords(retryAfterSeconds)}.`,
+    `This list has reached its limit of entries for one day. Please try again in ${formatWait(retryAfterSeconds)}.`,
     { retryAfterSeconds },
   );
 }

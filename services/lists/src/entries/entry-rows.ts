@@ -146,7 +146,7 @@ export async function recordEntry(
 function andTell(sql: Sql, { event_id, subject, payload, mail }: EntryEvent) {
   const numbered = ([head, middle, beforeSeal, tail]: SplitPayload) =>
     sql`${head}::text || recorded.number || ${middle}::text || recorded.number || ${beforeSeal}::text || recorded.seal || ${tail}::text`;
-  return sql`, told as (
+  return sql`, enqueued as (
     insert into outbox (event_id, subject, payload)
     select ${event_id}, ${subject}, ${
       mail

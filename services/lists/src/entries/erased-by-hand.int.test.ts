@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { findingInWords, verifyList } from '@scanlist/contracts/http/verify-seals';
+import { describeFinding, verifyList } from '@scanlist/contracts/http/verify-seals';
 import { summaryMailAsked } from '@scanlist/contracts/messages/lists';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { exportLists } from '../lists/export-lists.ts';
@@ -14,9 +14,9 @@ import {
   itemIds,
   makeList,
   outboxOf,
-  type TestWorld,
-  testWorld,
-} from '../testing/test-world.ts';
+  type TestDependencies,
+  testDependencies,
+} from '../testing/test-dependencies.ts';
 import { listEntries } from './list-entries.ts';
 import { sendSummaries } from './send-summaries.ts';
 
@@ -29,30 +29,30 @@ const [, keep = '', putBack = ''] =
 type List = Awaited<ReturnType<typeof makeList>>;
 
 describe('an entry erased by hand', () => {
-  let world: TestWorld;
+  let deps: TestDependencies;
   let ownerId: string;
   let list: List;
   const sessionId = aSession();
   beforeAll(async () => {
-    world = await testWorld();
+    deps = await testDependencies();
     ownerId = anOwner();
-    list = await makeList(world, ownerId);
+    list = await makeList(deps, ownerId);
   });
-  afterAll(() => world.drop());
+  afterAll(() => deps.drop());
 
   const submit = (session = aSession()) =>
-    complete(world, list, session, {
+    complete(deps, list, session, {
       completedItems: [{ itemId: itemIds(list)[0] ?? '', content: 'Lamps of Mira', note: 'too dim to read' }],
       uncompletedItems: [],
       signatureData: pngOf({ width: 60, height: 20 }),
       locationData: { latitude: 52.52, longitude: 13.4 },
     });
   const eraseEntry = (receipt: string, of = list) =>
-    world.sql.unsafe(erase.replaceAll('the list', of.id).replaceAll('the receipt', receipt));
+    deps.sql.unsafe(erase.replaceAll('the list', of.id).replaceAll('the receipt', receipt));
   const entries = async () =>
-    (await listEntries(world, { ownerId, listId: list.id, limit: 100, filter: {}, withParts: true })).entries;
+    (await listEntries(deps, { ownerId, listId: list.id, limit: 100, filter: {}, withParts: true })).entries;
   const checked = async () => {
-    const { lists } = await exportLists(world, { ownerId, limit: 100 });
+    const { lists } = await exportLists(deps, { ownerId, limit: 100 });
     const exported = lists.find(({ id }) => id === list.id);
     if (!exported) throw new Error('not exported');
     return await verifyList({ ...exported, entries: await entries() });
@@ -60,7 +60,7 @@ describe('an entry erased by hand', () => {
 
   it('from before there were seals says nothing more, and its row stays', async () => {
     const { receipt } = await submit();
-    await world.sql`update entry set seal = null, part_salts = null, part_digests = null`;
+    await deps.sql`update entry set seal = null, part_salts = null, part_digests = null`;
     await eraseEntry(receipt);
     expect(await entries()).toMatchObject([{ id: 1, receipt, items: [], signatureData: null }]);
     expect(await checked()).toMatchObject({ entries: 1, sealed: 0, removed: {}, problem: null });
@@ -74,7 +74,7 @@ describe('an entry erased by hand', () => {
     const finding = await checked();
     const removed = { items: 1, signature: 1, location: 1, device: 1 };
     expect(finding).toMatchObject({ entries: 4, sealed: 3, removed, problem: null });
-    expect(findingInWords(finding)).toContain(
+    expect(describeFinding(finding)).toContain(
       'Removed since: items (1), signatures (1), locations (1), devices (1).',
     );
     const erased = (await entries()).find((entry) => entry.id === id);
@@ -83,14 +83,14 @@ describe('an entry erased by hand', () => {
   });
 
   it('has none of its words in the database, and is found as one without notes', async () => {
-    const [row] = await world.sql<{ words: string; salts: string; bytes: number; measured: number }[]>`
+    const [row] = await deps.sql<{ words: string; salts: string; bytes: number; measured: number }[]>`
       select to_jsonb(e) - 'session_id' #>> '{}' as words, encode(part_salts, 'hex') as salts,
         items_bytes as bytes, octet_length(items::text) as measured
       from entry e where list_id = ${list.id} and number = 3`;
     expect(row?.words).not.toMatch(/Lamps of|too dim|Phone|52\.52|Lights/);
     expect(row?.salts).toMatch(/^(?!0{32})[0-9a-f]{32}0{128}$/);
     expect(row?.bytes).toBe(row?.measured);
-    const noted = await listEntries(world, {
+    const noted = await listEntries(deps, {
       ownerId,
       listId: list.id,
       limit: 100,
@@ -105,28 +105,28 @@ describe('an entry erased by hand', () => {
   });
 
   it('is no historical entry any more, and those beside it are', async () => {
-    const { history, entryCount } = await getList(world, { ownerId, listId: list.id });
+    const { history, entryCount } = await getList(deps, { ownerId, listId: list.id });
     expect(history.map(({ entryId }) => entryId)).toEqual([4, 2]);
     expect(entryCount).toBe(4);
   });
 
   it('stays in the summary it waits for, by its count alone', async () => {
-    const notifying = await ownerWhoNotifies(world);
-    const counted = await makeList(world, notifying.ownerId, { notificationEmail: 'dana@example.com' });
+    const notifying = await ownerWhoNotifies(deps);
+    const counted = await makeList(deps, notifying.ownerId, { notificationEmail: 'dana@example.com' });
     const completedItems = [{ itemId: itemIds(counted)[0] ?? '', note: 'too dim to read' }];
-    for (let n = 0; n < 20; n++) await complete(world, counted);
-    const { id, receipt } = await complete(world, counted, aSession(), { completedItems });
+    for (let n = 0; n < 20; n++) await complete(deps, counted);
+    const { id, receipt } = await complete(deps, counted, aSession(), { completedItems });
     await eraseEntry(receipt, counted);
     notifying.steps.later(10);
-    await sendSummaries(world);
-    const [event] = await outboxOf(world, summaryMailAsked.subject, counted.id);
+    await sendSummaries(deps);
+    const [event] = await outboxOf(deps, summaryMailAsked.subject, counted.id);
     const facts = { receipt, completedCount: 1, totalCount: 3, hasNotes: false };
     expect(event.data).toMatchObject({ count: 1, entries: [{ entryId: id, ...facts }] });
   });
 
   it('is as before once it was put back from what was taken out', async () => {
     const before = await entries();
-    await world.sql.transaction(async (tx) => {
+    await deps.sql.transaction(async (tx) => {
       await tx.unsafe(keep);
       await tx`insert into kept select * from entry where list_id = ${list.id}`;
       for (const { receipt } of before) {

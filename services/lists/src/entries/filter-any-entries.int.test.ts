@@ -1,7 +1,7 @@
 import type { EntriesFilter } from '@scanlist/contracts/http/entries';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { anOwner, makeList, type TestWorld, testWorld } from '../testing/test-world.ts';
+import { anOwner, makeList, type TestDependencies, testDependencies } from '../testing/test-dependencies.ts';
 import { listEntries } from './list-entries.ts';
 
 interface AnEntry {
@@ -43,11 +43,11 @@ const someEntries = fc
   });
 
 describe('a filter of any entries', () => {
-  let world: TestWorld;
+  let deps: TestDependencies;
   beforeAll(async () => {
-    world = await testWorld();
+    deps = await testDependencies();
   });
-  afterAll(() => world.drop());
+  afterAll(() => deps.drop());
 
   it('finds on all its pages together what looking at each entry finds, newest first, each once', async () => {
     const moment = fc.oneof(fc.nat(149), fc.constant(undefined));
@@ -65,7 +65,7 @@ describe('a filter of any entries', () => {
         fc.array(filters, { minLength: 4, maxLength: 4 }),
         async (entries, asked) => {
           const ownerId = anOwner();
-          const { id: listId } = await makeList(world, ownerId);
+          const { id: listId } = await makeList(deps, ownerId);
           await insertEntries(listId, entries);
           for (const { from, until, offMs, hasNotes, notAllDone, limit } of asked) {
             // Moments at, just before and just after one of the entries.
@@ -95,12 +95,12 @@ describe('a filter of any entries', () => {
   });
 
   async function insertEntries(listId: string, entries: AnEntry[]) {
-    await world.sql`
+    await deps.sql`
       insert into entry (list_id, number, session_id, receipt, created_at, completed_count, total_count, user_agent,
         items, items_bytes, has_notes)
       select ${listId}, number, 'session-1-' || number, 'x', to_timestamp("createdAtMs" / 1000.0),
         case when "notAllDone" then 0 else 1 end, 1, '', '[]', 2, "hasNotes"
-      from jsonb_to_recordset(${world.sql.json(entries.map((entry) => ({ ...entry })))})
+      from jsonb_to_recordset(${deps.sql.json(entries.map((entry) => ({ ...entry })))})
         as entry (number int, "createdAtMs" float8, "hasNotes" boolean, "notAllDone" boolean)`;
   }
 
@@ -108,7 +108,7 @@ describe('a filter of any entries', () => {
     const numbers: number[] = [];
     let before: number | undefined;
     do {
-      const { entries, nextBefore } = await listEntries(world, { ...page, before });
+      const { entries, nextBefore } = await listEntries(deps, { ...page, before });
       numbers.push(...entries.map((entry) => entry.id));
       before = nextBefore ?? undefined;
     } while (before !== undefined);

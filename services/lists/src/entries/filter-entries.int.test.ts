@@ -8,21 +8,21 @@ import {
   complete,
   itemIds,
   makeList,
-  type TestWorld,
-  testWorld,
-} from '../testing/test-world.ts';
+  type TestDependencies,
+  testDependencies,
+} from '../testing/test-dependencies.ts';
 import { listEntries } from './list-entries.ts';
 
 describe('filtering entries', () => {
-  let world: TestWorld;
+  let deps: TestDependencies;
   beforeAll(async () => {
-    world = await testWorld();
+    deps = await testDependencies();
   });
-  afterAll(() => world.drop());
+  afterAll(() => deps.drop());
 
   it('keeps to those in time, with notes, with something not done, and all of these together', async () => {
     const ownerId = anOwner();
-    const list = await makeList(world, ownerId);
+    const list = await makeList(deps, ownerId);
     const [lights = '', sound = '', exits = ''] = itemIds(list);
     const all = [{ itemId: lights }, { itemId: sound }, { itemId: exits }];
     const bodies = [
@@ -33,11 +33,11 @@ describe('filtering entries', () => {
       { completedItems: [{ itemId: lights, note: '  ' }] },
     ];
     for (const [hour, body] of bodies.entries()) {
-      world.clock.now = new Date(Date.UTC(2026, 10, 20, 10 + hour));
-      await complete(world, list, aSession(), body);
+      deps.clock.now = new Date(Date.UTC(2026, 10, 20, 10 + hour));
+      await complete(deps, list, aSession(), body);
     }
     const found = async (filter: EntriesFilter, before?: number) => {
-      const page = await listEntries(world, { ownerId, listId: list.id, before, limit: 2, filter });
+      const page = await listEntries(deps, { ownerId, listId: list.id, before, limit: 2, filter });
       return { ids: page.entries.map((entry) => entry.id), next: page.nextBefore };
     };
     expect(await found({})).toEqual({ ids: [5, 4], next: 4 });
@@ -69,9 +69,9 @@ describe('filtering entries', () => {
 
   it('finds by time also where numbers and times are not in one order, and where numbers are missing', async () => {
     const ownerId = anOwner();
-    const list = await makeList(world, ownerId);
+    const list = await makeList(deps, ownerId);
     // Each minute three entries whose times are up to four minutes before or after their turn; every fifth is gone.
-    await world.sql`
+    await deps.sql`
       insert into entry (list_id, number, session_id, receipt, created_at, completed_count, total_count, user_agent,
         items, items_bytes)
       select ${list.id}, n, 'session-1-' || n, 'x',
@@ -79,7 +79,7 @@ describe('filtering entries', () => {
         1, 1, '', '[]', 2
       from generate_series(1, 1500) n where n % 5 <> 0`;
     const numbers = async (from: string, until: string) => {
-      const rows = await world.sql<{ number: number }[]>`
+      const rows = await deps.sql<{ number: number }[]>`
         select number from entry where list_id = ${list.id} and created_at >= ${from} and created_at < ${until}
         order by number desc`;
       return rows.map((row) => row.number);
@@ -90,7 +90,7 @@ describe('filtering entries', () => {
       ['2026-11-20T03:00:00.000Z', '2026-11-20T03:00:01.000Z'],
       ['2026-11-20T08:00:00.000Z', '2026-11-21T00:00:00.000Z'],
     ] as const) {
-      const page = await listEntries(world, {
+      const page = await listEntries(deps, {
         ownerId,
         listId: list.id,
         limit: 500,
@@ -105,15 +105,15 @@ describe('filtering entries', () => {
     const ownerId = anOwner();
     let listId: string;
     // One connection, which tells how much it read; of several each would keep a part to itself for a while.
-    let reader: TestWorld;
+    let reader: TestDependencies;
 
     // Two years, one entry in some ten minutes; the newest with notes and the newest not done are old and few. A second
     // list is the opposite, so that what PostgreSQL knows of all lists together misleads it about this one.
     beforeAll(async () => {
-      const lists = [await makeList(world, ownerId), await makeList(world, ownerId)];
+      const lists = [await makeList(deps, ownerId), await makeList(deps, ownerId)];
       listId = lists[0]?.id ?? '';
       for (const [index, { id }] of lists.entries()) {
-        await world.sql`
+        await deps.sql`
           insert into entry (list_id, number, session_id, receipt, created_at, completed_count, total_count,
             user_agent, items, items_bytes, has_notes)
           select ${id}, n, 'session-1-' || n, 'K7Q4-9MXP', '2024-11-20T00:00:00Z'::timestamptz + n * interval '630 seconds',
@@ -122,13 +122,13 @@ describe('filtering entries', () => {
           from generate_series(1, ${entries}::int) n, (
             select jsonb_agg(jsonb_build_object('listItemId', 'item' || i, 'content', repeat('word ', 10), 'completed',
               true, 'note', null, 'removed', false)) as all from generate_series(1, 10) i) as item`;
-        await world.sql`
+        await deps.sql`
           insert into list_stat (list_id, entries, last_at) values (${id}, ${entries}, '2026-11-20T00:00:00Z')`;
       }
-      await world.sql`analyze entry`;
-      const { databaseUrl: url } = world;
+      await deps.sql`analyze entry`;
+      const { databaseUrl: url } = deps;
       reader = {
-        ...world,
+        ...deps,
         sql: connectDatabase({ url, service: 'lists', poolMax: 1, logger: silentLogger }),
       };
     });

@@ -1,5 +1,5 @@
 import { entryRecorded } from '@scanlist/contracts/messages/lists';
-import { hears } from '@scanlist/contracts/messages/streams';
+import { subscriptions } from '@scanlist/contracts/messages/streams';
 import type { Messaging } from '@scanlist/messaging/connection';
 import { consume, react } from '@scanlist/messaging/consume';
 import { publishEvent } from '@scanlist/messaging/publish';
@@ -10,18 +10,25 @@ import { silentLogger } from '@scanlist/service-kit/logger';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { ownerWhoNotifies } from '../testing/notification-steps.ts';
 import { pngOf } from '../testing/png.ts';
-import { aSession, complete, itemIds, makeList, type TestWorld, testWorld } from '../testing/test-world.ts';
+import {
+  aSession,
+  complete,
+  itemIds,
+  makeList,
+  type TestDependencies,
+  testDependencies,
+} from '../testing/test-dependencies.ts';
 
-let world: TestWorld;
+let deps: TestDependencies;
 let lists: Messaging;
 let notify: Messaging;
 let relay: OutboxRelay;
 beforeAll(async () => {
-  world = await testWorld();
+  deps = await testDependencies();
   lists = await connectForTest('lists', { streamMegabytes: 2 });
   notify = await connectForTest('notify');
   relay = startOutboxRelay({
-    sql: world.sql,
+    sql: deps.sql,
     publish: (subject, payload, eventId) => publishEvent(lists, subject, payload, eventId),
     logger: silentLogger,
     pollMs: 100,
@@ -33,28 +40,28 @@ beforeAll(async () => {
 afterAll(async () => {
   await relay.stop();
   await Promise.all([lists.close(), notify.close()]);
-  await world.drop();
+  await deps.drop();
 });
 
 it('while the stream is full entries are taken as before; once its reader goes on, each is told, once', async () => {
-  const { ownerId } = await ownerWhoNotifies(world);
-  const list = await makeList(world, ownerId, { notificationEmail: 'dana@example.com' });
+  const { ownerId } = await ownerWhoNotifies(deps);
+  const list = await makeList(deps, ownerId, { notificationEmail: 'dana@example.com' });
   const signed = {
     completedItems: [{ itemId: itemIds(list)[0] ?? '' }],
     signatureData: pngOf({ width: 300, height: 100, bytes: 180_000 }),
   };
   const receipts: string[] = [];
   for (let n = 0; n < 16; n++) {
-    receipts.push((await complete(world, list, aSession(), signed)).receipt);
+    receipts.push((await complete(deps, list, aSession(), signed)).receipt);
     relay.wake();
   }
   const unsent = async () =>
-    (await world.sql`select from outbox where sent_at is null and subject = ${entryRecorded.subject}`).count;
+    (await deps.sql`select from outbox where sent_at is null and subject = ${entryRecorded.subject}`).count;
   await vi.waitFor(() => expect(relay.isHeldUp()).toBe(true), 10_000);
   expect(await unsent()).toBeGreaterThan(4);
 
   const heard: string[] = [];
-  const others = hears.notify.filter((event) => event !== entryRecorded);
+  const others = subscriptions.notify.filter((event) => event !== entryRecorded);
   await consume(notify, [
     react(entryRecorded, async ({ data }) => void heard.push(data.receipt)),
     ...others.map((event) => react(event, async () => undefined)),

@@ -1,6 +1,6 @@
 import type { EventOf } from '@scanlist/contracts/messages/define';
 import type { MailSettled } from '@scanlist/contracts/messages/notify';
-import type { World } from '../world.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { storeMailNews } from './entry-mail-rows.ts';
 
 /**
@@ -8,7 +8,7 @@ import { storeMailNews } from './entry-mail-rows.ts';
  * does nothing.
  */
 export async function keepEntryMail(
-  { sql }: Pick<World, 'sql'>,
+  { sql }: Pick<Dependencies, 'sql'>,
   { data, occurredAt }: EventOf<MailSettled>,
 ): Promise<void> {
   await storeMailNews(sql, data, new Date(occurredAt));

@@ -1,10 +1,10 @@
 import type { EntriesFilter, Entry } from '@scanlist/contracts/http/entries';
 import type { listEntries as contract } from '@scanlist/contracts/messages/lists';
 import type { z } from 'zod';
+import type { Dependencies } from '../dependencies.ts';
 import { restorableAfter } from '../lists/deleted-list.ts';
 import { listNotFound } from '../lists/list.ts';
 import { looksLikeId } from '../text.ts';
-import type { World } from '../world.ts';
 import { entryMail } from './entry-mail.ts';
 import { type EntryPage, type EntryRow, findEntries } from './entry-page-rows.ts';
 import { sealedParts } from './seal.ts';
@@ -19,14 +19,14 @@ const pageBytesMax = 600_000;
  * asked for and it can be restored.
  */
 export async function listEntries(
-  world: World,
+  deps: Dependencies,
   input: z.output<typeof contract.input>,
 ): Promise<z.output<typeof contract.output>> {
   const { ownerId, listId, before = null, limit } = input;
   const filter = momentsOf(input.filter);
-  const deletedAfter = input.alsoDeleted ? restorableAfter(world.now()) : null;
+  const deletedAfter = input.alsoDeleted ? restorableAfter(deps.now()) : null;
   const page = looksLikeId(listId)
-    ? await findEntries(world.sql, {
+    ? await findEntries(deps.sql, {
         ownerId,
         listId,
         deletedAfter,

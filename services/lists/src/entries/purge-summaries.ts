@@ -1,4 +1,4 @@
-import type { World } from '../world.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { deleteMailboxStatsBefore, deleteSummariesBefore } from './summary-rows.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -7,7 +7,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 const newsMs = 60 * dayMs;
 
 /** Forgets which entries were in which summary once no news of it comes any more, and counts of mailboxes that count no more. */
-export async function purgeSummaries({ sql, now }: Pick<World, 'sql' | 'now'>): Promise<number> {
+export async function purgeSummaries({ sql, now }: Pick<Dependencies, 'sql' | 'now'>): Promise<number> {
   const before = (ms: number) => new Date(now().getTime() - ms);
   return (
     (await deleteSummariesBefore(sql, before(newsMs))) + (await deleteMailboxStatsBefore(sql, before(dayMs)))

@@ -11,36 +11,36 @@ import {
   itemIds,
   makeList,
   outboxOf,
-  type TestWorld,
-  testWorld,
-} from '../testing/test-world.ts';
+  type TestDependencies,
+  testDependencies,
+} from '../testing/test-dependencies.ts';
 import { keepEntryMail } from './keep-entry-mail.ts';
 import { listEntries } from './list-entries.ts';
 import { sendEntryMail } from './send-entry-mail.ts';
 
 describe('the seals of a list', () => {
-  let world: TestWorld;
+  let deps: TestDependencies;
   beforeAll(async () => {
-    world = await testWorld();
+    deps = await testDependencies();
   });
-  afterAll(() => world.drop());
+  afterAll(() => deps.drop());
 
   /** The list as its owner exports it. */
   const exported = async (ownerId: string, listId: string) => {
-    const { lists } = await exportLists(world, { ownerId, limit: 100 });
+    const { lists } = await exportLists(deps, { ownerId, limit: 100 });
     const list = lists.find(({ id }) => id === listId);
     if (!list) throw new Error('not exported');
     const asked = { ownerId, listId, limit: 100, filter: {}, withParts: true };
-    return { ...list, entries: (await listEntries(world, asked)).entries };
+    return { ...list, entries: (await listEntries(deps, asked)).entries };
   };
 
   it('are one chain, also of fifty entries that come at the same moment', async () => {
     const ownerId = anOwner();
-    const list = await makeList(world, ownerId);
+    const list = await makeList(deps, ownerId);
     const [itemId = ''] = itemIds(list);
     const receipts = await Promise.all(
       Array.from({ length: 50 }, (_, n) =>
-        complete(world, list, aSession(), {
+        complete(deps, list, aSession(), {
           completedItems: [{ itemId, content: n % 2 ? 'Lights' : `“forged” \\ ü 😀\n${n}`, note: 'dim' }],
           uncompletedItems: [],
           signatureData: n % 5 === 0 ? pngOf({ width: 60, height: 20 }) : null,
@@ -57,19 +57,19 @@ describe('the seals of a list', () => {
 
   it('are on the receipt, the same each time it is asked for', async () => {
     const ownerId = anOwner();
-    const list = await makeList(world, ownerId);
+    const list = await makeList(deps, ownerId);
     const sessionId = aSession();
-    const first = await complete(world, list, sessionId);
+    const first = await complete(deps, list, sessionId);
     expect(first.seal).toMatch(/^[0-9a-f]{64}$/);
-    expect(await complete(world, list, sessionId)).toEqual({ ...first, repeated: true });
-    const [entry] = (await listEntries(world, { ownerId, listId: list.id, limit: 1, filter: {} })).entries;
+    expect(await complete(deps, list, sessionId)).toEqual({ ...first, repeated: true });
+    const [entry] = (await listEntries(deps, { ownerId, listId: list.id, limit: 1, filter: {} })).entries;
     expect(entry?.seal).toBe(first.seal);
     // What it is of would double what a screen loads.
     expect(entry).not.toHaveProperty('parts');
   });
 
   it('take no longer where there are many entries, also where the plan was made while there were hardly any entries', async () => {
-    const fresh = await testWorld();
+    const fresh = await testDependencies();
     const list = await makeList(fresh, anOwner());
     await complete(fresh, list);
     await fresh.sql.transaction(async (tx) => {
@@ -90,14 +90,14 @@ describe('the seals of a list', () => {
 
   it('are in the mail of an entry, also when it is sent again', async () => {
     const ownerId = anOwner();
-    await hearAccount(world, ownerId);
-    const list = await makeList(world, ownerId, { notificationEmail: 'dana@example.com' });
-    const { seal, id } = await complete(world, list);
-    const [event] = await outboxOf(world, entryRecorded.subject, list.id);
+    await hearAccount(deps, ownerId);
+    const list = await makeList(deps, ownerId, { notificationEmail: 'dana@example.com' });
+    const { seal, id } = await complete(deps, list);
+    const [event] = await outboxOf(deps, entryRecorded.subject, list.id);
     expect(event.data).toMatchObject({ entryId: id, seal, notify: 'dana@example.com' });
-    await keepEntryMail(world, {
-      id: world.uuid(),
-      occurredAt: world.now().toISOString(),
+    await keepEntryMail(deps, {
+      id: deps.uuid(),
+      occurredAt: deps.now().toISOString(),
       data: {
         ownerId,
         listId: list.id,
@@ -108,19 +108,19 @@ describe('the seals of a list', () => {
         reason: 'refused',
       },
     });
-    await sendEntryMail(world, { ownerId, listId: list.id, entryId: id, attempt: 1 });
-    const [again] = await outboxOf(world, entryMailAsked.subject, list.id);
+    await sendEntryMail(deps, { ownerId, listId: list.id, entryId: id, attempt: 1 });
+    const [again] = await outboxOf(deps, entryMailAsked.subject, list.id);
     expect(again.data.seal).toBe(seal);
   });
 
   it('begin anew after entries from before there were any, and each list has its own', async () => {
     const ownerId = anOwner();
-    const [list, other] = [await makeList(world, ownerId), await makeList(world, ownerId)];
-    for (const each of [list, list, other]) await complete(world, each);
-    await world.sql`
+    const [list, other] = [await makeList(deps, ownerId), await makeList(deps, ownerId)];
+    for (const each of [list, list, other]) await complete(deps, each);
+    await deps.sql`
       update entry set seal = null, part_salts = null, part_digests = null where list_id = ${list.id}`;
     expect(await verifyList(await exported(ownerId, list.id))).toMatchObject({ sealed: 0, problem: null });
-    for (const each of [list, other, list]) await complete(world, each);
+    for (const each of [list, other, list]) await complete(deps, each);
     const finding = await verifyList(await exported(ownerId, list.id));
     expect(finding).toMatchObject({ entries: 4, sealed: 2, problem: null });
     expect(await verifyList(await exported(ownerId, other.id))).toMatchObject({ sealed: 2, problem: null });
@@ -128,9 +128,9 @@ describe('the seals of a list', () => {
 
   it('name the first entry that was changed in the database', async () => {
     const ownerId = anOwner();
-    const list = await makeList(world, ownerId);
-    for (let n = 0; n < 4; n++) await complete(world, list);
-    await world.sql`
+    const list = await makeList(deps, ownerId);
+    for (let n = 0; n < 4; n++) await complete(deps, list);
+    await deps.sql`
       update entry set items = jsonb_set(items, '{0,completed}', 'false') where list_id = ${list.id} and number = 3`;
     const { problem } = await verifyList(await exported(ownerId, list.id));
     expect(problem).toEqual({ entryId: 3, what: 'was changed: its items are not the ones recorded' });
@@ -138,20 +138,20 @@ describe('the seals of a list', () => {
 
   it('hold where a part was removed, whose digest stays', async () => {
     const ownerId = anOwner();
-    const list = await makeList(world, ownerId);
+    const list = await makeList(deps, ownerId);
     for (let n = 0; n < 3; n++) {
-      await complete(world, list, aSession(), {
+      await complete(deps, list, aSession(), {
         completedItems: [{ itemId: itemIds(list)[0] ?? '' }],
         signatureData: pngOf({ width: 60, height: 20 }),
       });
     }
     // The signature is the third part, each with 16 bytes of salt.
-    await world.sql`
+    await deps.sql`
       update entry set signature = null, part_salts = overlay(part_salts placing decode(repeat('00', 16), 'hex') from 33)
       where list_id = ${list.id} and number = 2`;
     const finding = await verifyList(await exported(ownerId, list.id));
     expect(finding).toMatchObject({ sealed: 3, removed: { signature: 1 }, problem: null });
-    await complete(world, list);
+    await complete(deps, list);
     expect(await verifyList(await exported(ownerId, list.id))).toMatchObject({ sealed: 4, problem: null });
   });
 });

@@ -15,9 +15,9 @@ import {
   itemIds,
   makeList,
   outboxOf,
-  type TestWorld,
-  testWorld,
-} from '../testing/test-world.ts';
+  type TestDependencies,
+  testDependencies,
+} from '../testing/test-dependencies.ts';
 import { keepEntryMail } from './keep-entry-mail.ts';
 import { listEntries } from './list-entries.ts';
 import { sendEntryMail } from './send-entry-mail.ts';
@@ -25,36 +25,36 @@ import { sendEntryMail } from './send-entry-mail.ts';
 type List = Awaited<ReturnType<typeof makeList>>;
 
 describe('the mail about an entry', () => {
-  let world: TestWorld;
+  let deps: TestDependencies;
   let ownerId: string;
   let steps: NotificationSteps;
   let list: List;
   beforeAll(async () => {
-    world = await testWorld();
+    deps = await testDependencies();
   });
-  afterAll(() => world.drop());
+  afterAll(() => deps.drop());
   beforeEach(async () => {
-    ({ ownerId, steps } = await ownerWhoNotifies(world));
-    list = await makeList(world, ownerId, { notificationEmail: 'dana@example.com' });
+    ({ ownerId, steps } = await ownerWhoNotifies(deps));
+    list = await makeList(deps, ownerId, { notificationEmail: 'dana@example.com' });
   });
 
   const mailOf = async (entryId: number, { id: listId } = list) => {
-    const { entries } = await listEntries(world, { ownerId, listId, limit: 100, filter: {} });
+    const { entries } = await listEntries(deps, { ownerId, listId, limit: 100, filter: {} });
     return entries.find(({ id }) => id === entryId)?.mail;
   };
-  const failedMails = async () => (await getList(world, { ownerId, listId: list.id })).failedMails;
+  const failedMails = async () => (await getList(deps, { ownerId, listId: list.id })).failedMails;
   /** The id of the event that asked for the newest mail of an entry. */
   const askedBy = async (entryId: number): Promise<string> => {
     const events = [
-      ...(await outboxOf(world, entryRecorded.subject, list.id)),
-      ...(await outboxOf(world, entryMailAsked.subject, list.id)),
+      ...(await outboxOf(deps, entryRecorded.subject, list.id)),
+      ...(await outboxOf(deps, entryMailAsked.subject, list.id)),
     ];
     return events.filter((event) => event.data.entryId === entryId).at(-1).id;
   };
   const hear = (news: Pick<MailSettled, 'entryId' | 'askedBy'> & Partial<MailSettled>) =>
-    keepEntryMail(world, {
-      id: world.uuid(),
-      occurredAt: world.now().toISOString(),
+    keepEntryMail(deps, {
+      id: deps.uuid(),
+      occurredAt: deps.now().toISOString(),
       data: { ownerId, listId: list.id, version: 1, status: 'sent', reason: null, ...news },
     });
   const fail = async (entryId: number, attempt = 1) => {
@@ -62,12 +62,12 @@ describe('the mail about an entry', () => {
     await hear({ entryId, askedBy: await askedBy(entryId), version, status: 'failed', reason: 'refused' });
   };
   const sendAgain = (entryId: number, attempt = 1) =>
-    sendEntryMail(world, { ownerId, listId: list.id, entryId, attempt });
+    sendEntryMail(deps, { ownerId, listId: list.id, entryId, attempt });
 
   it('is queued until there is news of it, and there is none where nobody is to be mailed', async () => {
-    const silent = await makeList(world, ownerId);
-    await complete(world, silent);
-    await complete(world, list);
+    const silent = await makeList(deps, ownerId);
+    await complete(deps, silent);
+    await complete(deps, list);
     expect(await mailOf(1, silent)).toBeNull();
     expect(await mailOf(1)).toEqual({
       status: 'queued',
@@ -78,7 +78,7 @@ describe('the mail about an entry', () => {
   });
 
   it('is what was told last, also where news comes twice or in another order', async () => {
-    await complete(world, list);
+    await complete(deps, list);
     const news = { entryId: 1, askedBy: await askedBy(1) };
     steps.later(1);
     await hear({ ...news, version: 2 });
@@ -93,7 +93,7 @@ describe('the mail about an entry', () => {
   });
 
   it('bounces, is told beside its list with the reason, and is sent again', async () => {
-    await complete(world, list);
+    await complete(deps, list);
     const news = { entryId: 1, askedBy: await askedBy(1) };
     await hear({ ...news, version: 1 });
     await hear({ ...news, version: 2, status: 'bounced', reason: 'mailbox-full' });
@@ -107,31 +107,31 @@ describe('the mail about an entry', () => {
   });
 
   it('is not sent again to who marked it as spam, which is told beside its list for a week', async () => {
-    await complete(world, list);
+    await complete(deps, list);
     const news = { entryId: 1, askedBy: await askedBy(1) };
     await hear({ ...news, version: 3, status: 'complained' });
     await hear({ ...news, version: 2, status: 'delivered' });
     expect(await sendAgain(1)).toMatchObject({ status: 'complained', reason: null, attempt: 1 });
-    expect(await outboxOf(world, entryMailAsked.subject, list.id)).toEqual([]);
+    expect(await outboxOf(deps, entryMailAsked.subject, list.id)).toEqual([]);
     expect(await failedMails()).toEqual({ count: 1, newestEntryId: 1 });
     steps.later(7 * 24 * 60);
     expect(await failedMails()).toBeNull();
   });
 
   it('is told with the newest entries of a list, and where it failed beside the list too', async () => {
-    for (let entry = 1; entry <= 3; entry++) await complete(world, list);
+    for (let entry = 1; entry <= 3; entry++) await complete(deps, list);
     await fail(1);
     await fail(2);
-    const { history } = await getList(world, { ownerId, listId: list.id });
+    const { history } = await getList(deps, { ownerId, listId: list.id });
     expect(history.map(({ mail }) => mail?.status)).toEqual(['queued', 'failed', 'failed']);
     expect(history[1]?.mail?.reason).toBe('refused');
     expect(await failedMails()).toEqual({ count: 2, newestEntryId: 2 });
-    const [summary] = await findLists(world, { ownerId });
+    const [summary] = await findLists(deps, { ownerId });
     expect(summary?.failedMails).toEqual({ count: 2, newestEntryId: 2 });
   });
 
   it('stands beside its list for a week, and only while the list mails somebody', async () => {
-    await complete(world, list);
+    await complete(deps, list);
     await fail(1);
     await steps.save(list.id, null);
     expect(await failedMails()).toBeNull();
@@ -142,34 +142,34 @@ describe('the mail about an entry', () => {
   });
 
   it('is sent again with all that the entry holds, under an event of its own', async () => {
-    const signed = await makeList(world, ownerId, {
+    const signed = await makeList(deps, ownerId, {
       notificationEmail: 'dana@example.com',
       requireSignature: true,
     });
     list = signed;
-    await complete(world, signed, aSession(), {
+    await complete(deps, signed, aSession(), {
       completedItems: [{ itemId: itemIds(signed)[0] ?? '', note: 'dim' }],
       signatureData: pngOf({ width: 300, height: 100 }),
       locationData: { latitude: 52.52, longitude: 13.4 },
     });
     await fail(1);
-    const { wakes } = world;
+    const { wakes } = deps;
     expect(await sendAgain(1)).toEqual({
       status: 'queued',
       reason: null,
       attempt: 2,
       changedAt: '2026-11-20T10:00:00.000Z',
     });
-    expect(world.wakes).toBe(wakes + 1);
-    const [recorded] = await outboxOf(world, entryRecorded.subject, signed.id);
-    const [asked] = await outboxOf(world, entryMailAsked.subject, signed.id);
+    expect(deps.wakes).toBe(wakes + 1);
+    const [recorded] = await outboxOf(deps, entryRecorded.subject, signed.id);
+    const [asked] = await outboxOf(deps, entryMailAsked.subject, signed.id);
     expect(envelopeSchema(entryMailAsked).parse(asked)).toEqual({ ...asked, data: recorded.data });
     expect(asked.id).not.toBe(recorded.id);
     expect(await failedMails()).toBeNull();
   });
 
   it('is sent again once, however often it is asked for', async () => {
-    await complete(world, list);
+    await complete(deps, list);
     await fail(1);
     const answers = await Promise.all([sendAgain(1), sendAgain(1), sendAgain(1)]);
     expect(answers.map(({ attempt }) => attempt)).toEqual([2, 2, 2]);
@@ -177,12 +177,12 @@ describe('the mail about an entry', () => {
     expect(await sendAgain(1)).toMatchObject({ status: 'sent', attempt: 2 });
     await fail(1, 2);
     expect(await sendAgain(1)).toMatchObject({ status: 'failed', attempt: 2 });
-    expect(await outboxOf(world, entryMailAsked.subject, list.id)).toHaveLength(1);
+    expect(await outboxOf(deps, entryMailAsked.subject, list.id)).toHaveLength(1);
     expect(await sendAgain(1, 2)).toMatchObject({ status: 'queued', attempt: 3 });
   });
 
   it('does not follow late news of an earlier attempt', async () => {
-    await complete(world, list);
+    await complete(deps, list);
     const first = await askedBy(1);
     await fail(1);
     await sendAgain(1);
@@ -191,7 +191,7 @@ describe('the mail about an entry', () => {
   });
 
   it('is not sent again to who does not want it, or to nobody', async () => {
-    await complete(world, list);
+    await complete(deps, list);
     await fail(1);
     await steps.save(list.id, 'keys@example.com');
     await expect(sendAgain(1)).rejects.toMatchObject({ code: 'ADDRESS_NOT_CONFIRMED' });
@@ -200,13 +200,13 @@ describe('the mail about an entry', () => {
       code: 'ADDRESS_NOT_CONFIRMED',
       publicMessage: 'This list has no notification address.',
     });
-    expect(await outboxOf(world, entryMailAsked.subject, list.id)).toEqual([]);
+    expect(await outboxOf(deps, entryMailAsked.subject, list.id)).toEqual([]);
     expect(await mailOf(1)).toMatchObject({ status: 'failed', attempt: 1 });
   });
 
   it('is sent again twenty times within an hour by one owner', async () => {
     for (let entry = 1; entry <= 21; entry++) {
-      await complete(world, list);
+      await complete(deps, list);
       await fail(entry);
     }
     for (let entry = 1; entry <= 20; entry++) await sendAgain(entry);
@@ -217,9 +217,9 @@ describe('the mail about an entry', () => {
   });
 
   it('is nobody else’s, and there is none of a missing or unmailed entry', async () => {
-    const silent = await makeList(world, ownerId);
-    await complete(world, silent);
-    await complete(world, list);
+    const silent = await makeList(deps, ownerId);
+    await complete(deps, silent);
+    await complete(deps, list);
     await fail(1);
     const asked = { ownerId, listId: list.id, entryId: 1, attempt: 1 };
     for (const wrong of [
@@ -228,20 +228,20 @@ describe('the mail about an entry', () => {
       { entryId: 2 },
       { listId: '\u0000' },
     ]) {
-      await expect(sendEntryMail(world, { ...asked, ...wrong })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+      await expect(sendEntryMail(deps, { ...asked, ...wrong })).rejects.toMatchObject({ code: 'NOT_FOUND' });
     }
-    await deleteList(world, { ownerId, listId: list.id });
-    await expect(sendEntryMail(world, asked)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await deleteList(deps, { ownerId, listId: list.id });
+    await expect(sendEntryMail(deps, asked)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
   it('goes with its entry, and news that comes later brings nothing back', async () => {
-    await complete(world, list);
+    await complete(deps, list);
     const news = { entryId: 1, askedBy: await askedBy(1) };
     await fail(1);
-    await deleteList(world, { ownerId, listId: list.id });
-    await world.sql`update list set deleted_at = 'epoch' where id = ${list.id}`;
-    await eraseLists(world.sql, [list.id]);
+    await deleteList(deps, { ownerId, listId: list.id });
+    await deps.sql`update list set deleted_at = 'epoch' where id = ${list.id}`;
+    await eraseLists(deps.sql, [list.id]);
     await hear({ ...news, version: 2 });
-    expect(await world.sql`select from entry_mail where list_id = ${list.id}`).toHaveLength(0);
+    expect(await deps.sql`select from entry_mail where list_id = ${list.id}`).toHaveLength(0);
   });
 });

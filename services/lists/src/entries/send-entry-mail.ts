@@ -2,15 +2,14 @@ import type { EntryMail } from '@scanlist/contracts/http/entries';
 import { canBeSentAgain } from '@scanlist/contracts/http/send-again';
 import { type sendEntryMail as contract, entryMailAsked } from '@scanlist/contracts/messages/lists';
 import type { AnySql } from '@scanlist/persistence/database';
-import { type OutboxRow, outboxRow } from '@scanlist/persistence/outbox';
+import { enqueue, type OutboxRow, outboxRow } from '@scanlist/persistence/outbox';
 import type { z } from 'zod';
+import type { Dependencies } from '../dependencies.ts';
 import { quotaUsedUp, sentAgainOf } from '../notifications/mail-quota.ts';
 import { takeFromQuota } from '../notifications/mail-quota-rows.ts';
 import { addressNotConfirmed, listStatus, mailOfList } from '../notifications/notification-address.ts';
-import { tell } from '../outbox-rows.ts';
 import { lockAskingOwner } from '../owners/lock-asking-owner.ts';
 import { looksLikeId } from '../text.ts';
-import type { World } from '../world.ts';
 import { entryMail, entryMailNotFound, nobodyToMail } from './entry-mail.ts';
 import { storeMailAsked } from './entry-mail-rows.ts';
 import { entryRecordedData } from './entry-recorded-data.ts';
@@ -23,13 +22,13 @@ type Input = z.output<typeof contract.input>;
  * the mail. About an attempt that did not fail, or was followed by another, nothing is sent: asked twice, one mail goes out. Raises
  * `NOT_FOUND`, `ADDRESS_NOT_CONFIRMED` where the list may mail nobody, and `THROTTLED` after twenty within an hour.
  */
-export async function sendEntryMail(world: World, input: Input): Promise<EntryMail> {
-  const mail = await world.sql.transaction((tx) => sendAgain(world, tx, input));
-  world.wakeRelay();
+export async function sendEntryMail(deps: Dependencies, input: Input): Promise<EntryMail> {
+  const mail = await deps.sql.transaction((tx) => sendAgain(deps, tx, input));
+  deps.wakeRelay();
   return mail;
 }
 
-async function sendAgain(world: World, tx: AnySql, input: Input): Promise<EntryMail> {
+async function sendAgain(deps: Dependencies, tx: AnySql, input: Input): Promise<EntryMail> {
   const { ownerId, listId, entryId } = input;
   await lockAskingOwner(tx, ownerId);
   const entry = looksLikeId(listId) ? await lockMailOfEntry(tx, input) : null;
@@ -37,18 +36,22 @@ async function sendAgain(world: World, tx: AnySql, input: Input): Promise<EntryM
   if (!entry || !mail) throw entryMailNotFound();
   if (!canBeSentAgain(mail) || mail.attempt !== input.attempt) return mail;
 
-  const event = mailAskedRow(world, listId, entry);
+  const event = mailAskedRow(deps, listId, entry);
   const quota = sentAgainOf(ownerId);
-  if (!(await takeFromQuota(tx, quota, world.now()))) throw quotaUsedUp(quota);
+  if (!(await takeFromQuota(tx, quota, deps.now()))) throw quotaUsedUp(quota);
   const attempt = mail.attempt + 1;
-  const now = world.now();
+  const now = deps.now();
   await storeMailAsked(tx, { listId, entryId, attempt, askedBy: event.event_id, now });
-  await tell(tx, [event]);
+  await enqueue(tx, [event]);
   return { status: 'queued', reason: null, attempt, changedAt: now.toISOString() };
 }
 
 /** The outbox row that asks for the mail: what its entry would tell today. */
-function mailAskedRow({ publicOrigin, uuid, now }: World, listId: string, entry: MailedEntry): OutboxRow {
+function mailAskedRow(
+  { publicOrigin, uuid, now }: Dependencies,
+  listId: string,
+  entry: MailedEntry,
+): OutboxRow {
   const mail = mailOfList(entry, publicOrigin);
   if (entry.notificationEmail === null) throw nobodyToMail();
   if (mail.notify === null) throw addressNotConfirmed(listStatus(entry));

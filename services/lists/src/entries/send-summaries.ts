@@ -1,9 +1,8 @@
 import { type SummaryMailAsked, summaryMailAsked } from '@scanlist/contracts/messages/lists';
 import type { AnySql } from '@scanlist/persistence/database';
-import { outboxRow } from '@scanlist/persistence/outbox';
+import { enqueue, outboxRow } from '@scanlist/persistence/outbox';
+import type { Dependencies } from '../dependencies.ts';
 import { mailOfList } from '../notifications/notification-address.ts';
-import { tell } from '../outbox-rows.ts';
-import type { World } from '../world.ts';
 import { namedMax } from './mail-budget.ts';
 import {
   type DueSummary,
@@ -15,31 +14,31 @@ import {
   storeSummary,
 } from './summary-rows.ts';
 
-type SummarizingWorld = Pick<World, 'sql' | 'now' | 'uuid' | 'publicOrigin' | 'wakeRelay'>;
+type SummarizingDependencies = Pick<Dependencies, 'sql' | 'now' | 'uuid' | 'publicOrigin' | 'wakeRelay'>;
 
 /**
  * Asks for every summary that is due, one mail for each list, and says how many: each entry that waits is in exactly one, also where
  * several replicas do this at once or one is killed. It goes to the address the list names now; where nobody is to be mailed any
  * more, nobody is.
  */
-export async function sendSummaries(world: SummarizingWorld): Promise<number> {
+export async function sendSummaries(deps: SummarizingDependencies): Promise<number> {
   for (let sent = 0; ; sent++) {
-    if (!(await world.sql.transaction((tx) => sendSome(world, tx)))) return sent;
-    world.wakeRelay();
+    if (!(await deps.sql.transaction((tx) => sendSome(deps, tx)))) return sent;
+    deps.wakeRelay();
   }
 }
 
 /** Asks for one summary; says whether one was due. */
-async function sendSome(world: SummarizingWorld, tx: AnySql): Promise<boolean> {
-  const now = world.now();
+async function sendSome(deps: SummarizingDependencies, tx: AnySql): Promise<boolean> {
+  const now = deps.now();
   const due = await lockDueSummary(tx, now);
   if (!due) return false;
   const summarized = await findSummarized(tx, due, namedMax);
-  const data = summaryData(due, summarized, world.publicOrigin);
+  const data = summaryData(due, summarized, deps.publicOrigin);
   if (data) {
-    const askedBy = world.uuid();
+    const askedBy = deps.uuid();
     await storeSummary(tx, due, { askedBy, now });
-    await tell(tx, [outboxRow(summaryMailAsked, data, { id: askedBy, occurredAt: now })]);
+    await enqueue(tx, [outboxRow(summaryMailAsked, data, { id: askedBy, occurredAt: now })]);
   } else {
     await forgetAsked(tx, due);
   }

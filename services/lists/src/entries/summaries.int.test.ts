@@ -15,9 +15,9 @@ import {
   itemIds,
   makeList,
   outboxOf,
-  type TestWorld,
-  testWorld,
-} from '../testing/test-world.ts';
+  type TestDependencies,
+  testDependencies,
+} from '../testing/test-dependencies.ts';
 import { keepEntryMail } from './keep-entry-mail.ts';
 import { listEntries } from './list-entries.ts';
 import { purgeSummaries } from './purge-summaries.ts';
@@ -29,34 +29,34 @@ type List = Awaited<ReturnType<typeof makeList>>;
 const email = 'dana@example.com';
 
 describe('entries that come too fast for a mail each', () => {
-  let world: TestWorld;
+  let deps: TestDependencies;
   let ownerId: string;
   let steps: NotificationSteps;
   let list: List;
   beforeAll(async () => {
-    world = await testWorld();
+    deps = await testDependencies();
   });
-  afterAll(() => world.drop());
+  afterAll(() => deps.drop());
   beforeEach(async () => {
-    await world.sql`truncate mailbox_stat`;
-    ({ ownerId, steps } = await ownerWhoNotifies(world));
-    list = await makeList(world, ownerId, { notificationEmail: email });
+    await deps.sql`truncate mailbox_stat`;
+    ({ ownerId, steps } = await ownerWhoNotifies(deps));
+    list = await makeList(deps, ownerId, { notificationEmail: email });
   });
 
   const completeTimes = async (times: number, of = list) => {
-    for (let n = 0; n < times; n++) await complete(world, of);
+    for (let n = 0; n < times; n++) await complete(deps, of);
   };
-  const recorded = (of = list) => outboxOf(world, entryRecorded.subject, of.id);
+  const recorded = (of = list) => outboxOf(deps, entryRecorded.subject, of.id);
   /** The entries that each have a mail of their own, and those of each summary. */
   const mails = async (of = list) => {
-    const summaries = await outboxOf(world, summaryMailAsked.subject, of.id);
+    const summaries = await outboxOf(deps, summaryMailAsked.subject, of.id);
     return {
       own: (await recorded(of)).filter(({ data }) => data.notify !== null).map(({ data }) => data.entryId),
       summaries: summaries.map(({ data }) => [data.firstEntryId, data.lastEntryId, data.count]),
     };
   };
   const statuses = async () => {
-    const { entries } = await listEntries(world, { ownerId, listId: list.id, limit: 100, filter: {} });
+    const { entries } = await listEntries(deps, { ownerId, listId: list.id, limit: 100, filter: {} });
     return new Set(entries.map(({ mail }) => mail?.status));
   };
 
@@ -64,14 +64,14 @@ describe('entries that come too fast for a mail each', () => {
     await completeTimes(10);
     steps.later(4);
     await completeTimes(27);
-    await sendSummaries(world);
+    await sendSummaries(deps);
     expect(await mails()).toEqual({ own: upTo(20), summaries: [] });
     steps.later(6);
-    await sendSummaries(world);
-    await sendSummaries(world);
+    await sendSummaries(deps);
+    await sendSummaries(deps);
     expect(await mails()).toEqual({ own: upTo(20), summaries: [[21, 37, 17]] });
     // What comes afterwards is counted anew.
-    await complete(world, list);
+    await complete(deps, list);
     expect((await mails()).own).toEqual([...upTo(20), 38]);
   });
 
@@ -79,12 +79,12 @@ describe('entries that come too fast for a mail each', () => {
     const [first = '', second = ''] = itemIds(list);
     await completeTimes(20);
     steps.later(1);
-    await complete(world, list, aSession(), {
+    await complete(deps, list, aSession(), {
       completedItems: [{ itemId: first }, { itemId: second, note: 'dim' }],
     });
     steps.later(10);
-    await sendSummaries(world);
-    const [event] = await outboxOf(world, summaryMailAsked.subject, list.id);
+    await sendSummaries(deps);
+    const [event] = await outboxOf(deps, summaryMailAsked.subject, list.id);
     const [, , ...others] = await recorded();
     expect(envelopeSchema(summaryMailAsked).parse(event).data).toEqual({
       ownerId,
@@ -117,23 +117,23 @@ describe('entries that come too fast for a mail each', () => {
 
   it('are told with the seal of the last one, also where it came while the summary was looked for', async () => {
     steps.later(60);
-    await sendSummaries(world);
+    await sendSummaries(deps);
     await completeTimes(21);
     steps.later(10);
-    await world.sql.unsafe(`
+    await deps.sql.unsafe(`
       create schema held;
       create function held.up() returns boolean language plpgsql as
         'begin perform pg_advisory_xact_lock_shared(1); return true; end';
       create view held.list as select * from public.list where held.up()`);
     let looking: ReturnType<typeof lockDueSummary> | undefined;
-    await world.sql.transaction(async (holding) => {
+    await deps.sql.transaction(async (holding) => {
       await holding`select pg_advisory_xact_lock(1)`;
-      looking = world.sql.transaction(async (tx) => {
+      looking = deps.sql.transaction(async (tx) => {
         await tx`set local search_path to held, public`;
-        return await lockDueSummary(tx, world.now());
+        return await lockDueSummary(tx, deps.now());
       });
-      await waitForLock(world.sql);
-      await complete(world, list);
+      await waitForLock(deps.sql);
+      await complete(deps, list);
     });
     const newest = (await recorded()).at(-1)?.data;
     expect(newest).toMatchObject({ entryId: 22, seal: expect.stringMatching(/^[0-9a-f]{64}$/) });
@@ -143,23 +143,23 @@ describe('entries that come too fast for a mail each', () => {
   it('are named one by one up to fifty, the others by number', async () => {
     await completeTimes(75);
     steps.later(10);
-    await sendSummaries(world);
-    const [event] = await outboxOf(world, summaryMailAsked.subject, list.id);
+    await sendSummaries(deps);
+    const [event] = await outboxOf(deps, summaryMailAsked.subject, list.id);
     expect(event.data).toMatchObject({ count: 55, firstEntryId: 21, lastEntryId: 75, entriesOmitted: 5 });
     expect(event.data.entries).toHaveLength(50);
   });
 
   it('carry signature and items in their event only where they have a mail of their own', async () => {
     const [itemId = ''] = itemIds(list);
-    const silent = await makeList(world, ownerId);
+    const silent = await makeList(deps, ownerId);
     const signed = {
       completedItems: [{ itemId, note: 'x' }],
       signatureData: pngOf({ width: 300, height: 100, bytes: 30_000 }),
     };
     await completeTimes(19);
-    await complete(world, list, aSession(), signed);
-    await complete(world, list, aSession(), signed);
-    await complete(world, silent, aSession(), {
+    await complete(deps, list, aSession(), signed);
+    await complete(deps, list, aSession(), signed);
+    await complete(deps, silent, aSession(), {
       ...signed,
       completedItems: [{ itemId: itemIds(silent)[0] ?? '' }],
     });
@@ -174,30 +174,30 @@ describe('entries that come too fast for a mail each', () => {
   });
 
   it('are counted for a mailbox too, whatever list they come by and however its address is written', async () => {
-    await hearAccount(world, ownerId, { email: 'da.na+lists@example.com', version: 2 });
+    await hearAccount(deps, ownerId, { email: 'da.na+lists@example.com', version: 2 });
     const lists = [list];
     for (let n = 0; n < 3; n++) {
-      lists.push(await makeList(world, ownerId, { notificationEmail: 'da.na+lists@example.com' }));
+      lists.push(await makeList(deps, ownerId, { notificationEmail: 'da.na+lists@example.com' }));
     }
     for (const each of lists.slice(1)) await completeTimes(18, each);
     await completeTimes(8);
     expect((await mails()).own).toEqual(upTo(6));
     steps.later(10);
-    await sendSummaries(world);
+    await sendSummaries(deps);
     expect((await mails()).summaries).toEqual([[7, 8, 2]]);
-    await complete(world, list);
+    await complete(deps, list);
     expect((await mails()).own).toEqual([...upTo(6), 9]);
   });
 
   it('are each in one mail, however many come and however many summaries are made at the same moment', async () => {
     const rounds = Array.from({ length: 12 }, (_, n) => n);
     for (const _ of rounds) {
-      const all = [...Array.from({ length: 8 }, () => complete(world, list)), sendSummaries(world)];
-      await Promise.all([...all, sendSummaries(world)]);
+      const all = [...Array.from({ length: 8 }, () => complete(deps, list)), sendSummaries(deps)];
+      await Promise.all([...all, sendSummaries(deps)]);
       steps.later(3);
     }
     steps.later(10);
-    await Promise.all([sendSummaries(world), sendSummaries(world)]);
+    await Promise.all([sendSummaries(deps), sendSummaries(deps)]);
     const { own, summaries } = await mails();
     const summed = summaries.flatMap(([first = 0, last = 0]) => upTo(last).slice(first - 1));
     expect([...own, ...summed].sort((a, b) => a - b)).toEqual(upTo(96));
@@ -209,13 +209,13 @@ describe('entries that come too fast for a mail each', () => {
     await completeTimes(25);
     expect(await statuses()).toEqual(new Set(['queued']));
     steps.later(10);
-    await sendSummaries(world);
+    await sendSummaries(deps);
     expect(await statuses()).toEqual(new Set(['queued']));
-    const [{ id: askedBy }] = await outboxOf(world, summaryMailAsked.subject, list.id);
+    const [{ id: askedBy }] = await outboxOf(deps, summaryMailAsked.subject, list.id);
     const hear = (news: Partial<MailSettled>) =>
-      keepEntryMail(world, {
-        id: world.uuid(),
-        occurredAt: world.now().toISOString(),
+      keepEntryMail(deps, {
+        id: deps.uuid(),
+        occurredAt: deps.now().toISOString(),
         data: {
           ownerId,
           listId: list.id,
@@ -229,39 +229,39 @@ describe('entries that come too fast for a mail each', () => {
       });
     await hear({ version: 2, status: 'bounced', reason: 'mailbox-full' });
     await hear({});
-    const { failedMails } = await getList(world, { ownerId, listId: list.id });
+    const { failedMails } = await getList(deps, { ownerId, listId: list.id });
     expect(failedMails).toEqual({ count: 5, newestEntryId: 25 });
     expect(await statuses()).toEqual(new Set(['queued', 'bounced']));
     steps.later(61 * 24 * 60);
-    await purgeSummaries(world);
-    const kept = await world.sql`select from summary_mail where list_id = ${list.id}`;
-    const counted = await world.sql`select from mailbox_stat`;
+    await purgeSummaries(deps);
+    const kept = await deps.sql`select from summary_mail where list_id = ${list.id}`;
+    const counted = await deps.sql`select from mailbox_stat`;
     expect([kept.count, counted.count]).toEqual([0, 0]);
   });
 
   it('go to the address the list names when the summary is due, and to nobody where it names none any more', async () => {
-    const other = await makeList(world, ownerId, { notificationEmail: email });
+    const other = await makeList(deps, ownerId, { notificationEmail: email });
     await completeTimes(22);
     await completeTimes(22, other);
-    await hearAccount(world, ownerId, { email: 'dana@new.example', version: 2 });
+    await hearAccount(deps, ownerId, { email: 'dana@new.example', version: 2 });
     await steps.save(other.id, null);
     steps.later(10);
-    await sendSummaries(world);
-    const [event] = await outboxOf(world, summaryMailAsked.subject, list.id);
+    await sendSummaries(deps);
+    const [event] = await outboxOf(deps, summaryMailAsked.subject, list.id);
     expect(event.data).toMatchObject({ notify: 'dana@new.example', count: 2 });
-    expect(await outboxOf(world, summaryMailAsked.subject, other.id)).toEqual([]);
-    const { entries } = await listEntries(world, { ownerId, listId: other.id, limit: 2, filter: {} });
+    expect(await outboxOf(deps, summaryMailAsked.subject, other.id)).toEqual([]);
+    const { entries } = await listEntries(deps, { ownerId, listId: other.id, limit: 2, filter: {} });
     expect(entries.map(({ mail }) => mail)).toEqual([null, null]);
   });
 
   it('of a deleted list wait until it is restored', async () => {
     await completeTimes(21);
-    await deleteList(world, { ownerId, listId: list.id });
+    await deleteList(deps, { ownerId, listId: list.id });
     steps.later(10);
-    await sendSummaries(world);
+    await sendSummaries(deps);
     expect((await mails()).summaries).toEqual([]);
-    await restoreList(world, { ownerId, listId: list.id });
-    await sendSummaries(world);
+    await restoreList(deps, { ownerId, listId: list.id });
+    await sendSummaries(deps);
     expect((await mails()).summaries).toEqual([[21, 21, 1]]);
   });
 });

@@ -1,22 +1,22 @@
 import { listFilledUp } from '@scanlist/contracts/messages/lists';
 import { outboxRow } from '@scanlist/persistence/outbox';
-import type { World } from '../world.ts';
+import type { Dependencies } from '../dependencies.ts';
 import type { FullDay } from './entry-budget.ts';
 import { findFullList, tellOfDayOnce } from './entry-budget-rows.ts';
 
-type TellingWorld = Pick<World, 'sql' | 'now' | 'uuid' | 'publicOrigin' | 'wakeRelay'>;
+type TellingDependencies = Pick<Dependencies, 'sql' | 'now' | 'uuid' | 'publicOrigin' | 'wakeRelay'>;
 
 /**
  * Tells the owner of a list that has refused an entry, once for each of its days, at the account's own address: whether the list
  * mails anybody of its entries does not matter. An address that is not confirmed is not mailed.
  */
 export async function tellOfFullDay(
-  world: TellingWorld,
+  deps: TellingDependencies,
   listId: string,
   { opensAt, isTold }: FullDay,
 ): Promise<void> {
   if (isTold) return;
-  const list = await findFullList(world.sql, listId);
+  const list = await findFullList(deps.sql, listId);
   if (!list) return;
   const { ownerId, title, ownEmail, firstName, since, entries, timeZone } = list;
   const data = ownEmail !== null && {
@@ -28,9 +28,9 @@ export async function tellOfFullDay(
     entries,
     since: since.toISOString(),
     opensAt: opensAt.toISOString(),
-    entriesUrl: `${world.publicOrigin}/list-entries/${listId}`,
+    entriesUrl: `${deps.publicOrigin}/list-entries/${listId}`,
     timeZone,
   };
-  const event = data ? outboxRow(listFilledUp, data, { id: world.uuid(), occurredAt: world.now() }) : null;
-  if (await tellOfDayOnce(world.sql, listId, since, event)) world.wakeRelay();
+  const event = data ? outboxRow(listFilledUp, data, { id: deps.uuid(), occurredAt: deps.now() }) : null;
+  if (await tellOfDayOnce(deps.sql, listId, since, event)) deps.wakeRelay();
 }

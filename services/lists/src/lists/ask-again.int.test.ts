@@ -2,47 +2,54 @@ import { listChanged } from '@scanlist/contracts/messages/lists';
 import { connectDatabase } from '@scanlist/persistence/database';
 import { silentLogger } from '@scanlist/service-kit/logger';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Dependencies } from '../dependencies.ts';
 import { purgeIdempotencyKeys } from '../idempotency/purge-idempotency-keys.ts';
-import { anOwner, complete, listBody, outboxOf, type TestWorld, testWorld } from '../testing/test-world.ts';
-import type { World } from '../world.ts';
+import {
+  anOwner,
+  complete,
+  listBody,
+  outboxOf,
+  type TestDependencies,
+  testDependencies,
+} from '../testing/test-dependencies.ts';
 import { createList } from './create-list.ts';
 import { deleteList } from './delete-list.ts';
 import { findLists } from './find-lists.ts';
 import { updateList } from './update-list.ts';
 
 describe('asking for a new list again under the same key', () => {
-  let world: TestWorld;
-  let otherReplica: World;
+  let deps: TestDependencies;
+  let otherReplica: Dependencies;
   let ownerId: string;
   beforeAll(async () => {
-    world = await testWorld();
-    const sql = connectDatabase({ url: world.databaseUrl, service: 'lists', logger: silentLogger });
-    otherReplica = { ...world, sql };
+    deps = await testDependencies();
+    const sql = connectDatabase({ url: deps.databaseUrl, service: 'lists', logger: silentLogger });
+    otherReplica = { ...deps, sql };
   });
   afterAll(async () => {
     await otherReplica.sql.end({ timeout: 1 });
-    await world.drop();
+    await deps.drop();
   });
   beforeEach(() => {
     ownerId = anOwner();
   });
 
   const idempotencyKey = 'form-1';
-  const ask = (changes: Parameters<typeof listBody>[0] = {}, on: World = world) =>
+  const ask = (changes: Parameters<typeof listBody>[0] = {}, on: Dependencies = deps) =>
     createList(on, { ownerId, list: listBody(changes), idempotencyKey });
-  const idsOf = async (owner = ownerId) => (await findLists(world, { ownerId: owner })).map(({ id }) => id);
-  const keys = async () => (await world.sql`select from idempotency_key where owner_id = ${ownerId}`).count;
+  const idsOf = async (owner = ownerId) => (await findLists(deps, { ownerId: owner })).map(({ id }) => id);
+  const keys = async () => (await deps.sql`select from idempotency_key where owner_id = ${ownerId}`).count;
 
   it('answers the first list, makes no second one, and tells of it once', async () => {
     const list = await ask({ notificationEmail: 'keys@example.com' });
     expect(await ask({ notificationEmail: 'keys@example.com' })).toEqual(list);
     expect(await idsOf()).toEqual([list.id]);
-    expect(await outboxOf(world, listChanged.subject, list.id)).toHaveLength(1);
+    expect(await outboxOf(deps, listChanged.subject, list.id)).toHaveLength(1);
   });
 
   it('makes one list of twenty requests at the same moment, whichever replicas are asked', async () => {
     const lists = await Promise.all(
-      Array.from({ length: 20 }, (_, n) => ask({}, n % 2 ? otherReplica : world)),
+      Array.from({ length: 20 }, (_, n) => ask({}, n % 2 ? otherReplica : deps)),
     );
     expect(new Set(lists.map(({ id }) => id))).toEqual(new Set(await idsOf()));
     expect(await idsOf()).toHaveLength(1);
@@ -60,30 +67,30 @@ describe('asking for a new list again under the same key', () => {
 
   it('answers the list as it is now, with what came in since', async () => {
     const list = await ask();
-    await updateList(world, { ownerId, listId: list.id, list: listBody({ title: 'Edited since' }) });
-    await complete(world, list);
+    await updateList(deps, { ownerId, listId: list.id, list: listBody({ title: 'Edited since' }) });
+    await complete(deps, list);
     expect(await ask()).toMatchObject({ id: list.id, title: 'Edited since', version: 2, entryCount: 1 });
   });
 
   it('answers NOT_FOUND for a list that was deleted since, and makes none in its place', async () => {
     const { id } = await ask();
-    await deleteList(world, { ownerId, listId: id });
+    await deleteList(deps, { ownerId, listId: id });
     await expect(ask()).rejects.toMatchObject({ code: 'NOT_FOUND' });
     expect(await idsOf()).toEqual([]);
   });
 
   it('answers the list also when the limit has been reached since', async () => {
     const list = await ask();
-    for (let n = 1; n < 10; n++) await createList(world, { ownerId, list: listBody() });
+    for (let n = 1; n < 10; n++) await createList(deps, { ownerId, list: listBody() });
     expect(await ask()).toEqual(list);
   });
 
   it('is another request for another owner, under another key, and without a key', async () => {
     const other = anOwner();
     const first = await ask();
-    const ofOther = await createList(world, { ownerId: other, list: listBody(), idempotencyKey });
-    const underOther = await createList(world, { ownerId, list: listBody(), idempotencyKey: 'form-2' });
-    const withoutKey = await createList(world, { ownerId, list: listBody() });
+    const ofOther = await createList(deps, { ownerId: other, list: listBody(), idempotencyKey });
+    const underOther = await createList(deps, { ownerId, list: listBody(), idempotencyKey: 'form-2' });
+    const withoutKey = await createList(deps, { ownerId, list: listBody() });
     expect(await idsOf(other)).toEqual([ofOther.id]);
     expect(new Set(await idsOf())).toEqual(new Set([first.id, underOther.id, withoutKey.id]));
   });
@@ -91,30 +98,30 @@ describe('asking for a new list again under the same key', () => {
   it('keeps no key of a request that was refused', async () => {
     for (let n = 0; n < 20; n++) {
       const notificationEmail = `${n}-${ownerId}@example.com`;
-      const { id } = await createList(world, { ownerId, list: listBody({ notificationEmail }) }).catch(
-        () => ({ id: '' }),
-      );
-      if (id) await deleteList(world, { ownerId, listId: id });
+      const { id } = await createList(deps, { ownerId, list: listBody({ notificationEmail }) }).catch(() => ({
+        id: '',
+      }));
+      if (id) await deleteList(deps, { ownerId, listId: id });
     }
     const oneTooMany = { notificationEmail: `more-${ownerId}@example.com` };
     await expect(ask(oneTooMany)).rejects.toMatchObject({ code: 'THROTTLED' });
     expect(await keys()).toBe(0);
     const lists = [];
-    for (let n = 0; n < 10; n++) lists.push(await createList(world, { ownerId, list: listBody() }));
+    for (let n = 0; n < 10; n++) lists.push(await createList(deps, { ownerId, list: listBody() }));
     await expect(ask()).rejects.toMatchObject({ code: 'LIST_LIMIT_REACHED' });
     expect(await keys()).toBe(0);
-    await deleteList(world, { ownerId, listId: lists[0]?.id ?? '' });
+    await deleteList(deps, { ownerId, listId: lists[0]?.id ?? '' });
     expect(await ask({ title: 'Not refused' })).toMatchObject({ title: 'Not refused' });
   });
 
   it('keeps a key for a day, and no longer than the next purge', async () => {
     const first = await ask();
-    const madeAt = world.clock.now;
-    world.clock.now = new Date(madeAt.getTime() + 24 * 60 * 60 * 1000 - 1);
-    await purgeIdempotencyKeys(world);
+    const madeAt = deps.clock.now;
+    deps.clock.now = new Date(madeAt.getTime() + 24 * 60 * 60 * 1000 - 1);
+    await purgeIdempotencyKeys(deps);
     expect((await ask()).id).toBe(first.id);
-    world.clock.now = new Date(madeAt.getTime() + 24 * 60 * 60 * 1000);
-    expect(await purgeIdempotencyKeys(world)).toBeGreaterThan(0);
+    deps.clock.now = new Date(madeAt.getTime() + 24 * 60 * 60 * 1000);
+    expect(await purgeIdempotencyKeys(deps)).toBeGreaterThan(0);
     expect(await keys()).toBe(0);
     expect((await ask()).id).not.toBe(first.id);
   });

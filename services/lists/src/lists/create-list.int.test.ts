@@ -1,19 +1,25 @@
 import { listChanged } from '@scanlist/contracts/messages/lists';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { anOwner, makeList, outboxOf, type TestWorld, testWorld } from '../testing/test-world.ts';
+import {
+  anOwner,
+  makeList,
+  outboxOf,
+  type TestDependencies,
+  testDependencies,
+} from '../testing/test-dependencies.ts';
 import { findLists } from './find-lists.ts';
 import { getList } from './get-list.ts';
 
 describe('creating a list', () => {
-  let world: TestWorld;
+  let deps: TestDependencies;
   beforeAll(async () => {
-    world = await testWorld();
+    deps = await testDependencies();
   });
-  afterAll(() => world.drop());
+  afterAll(() => deps.drop());
 
   it('answers the list with ids for its items, and finds it again', async () => {
     const ownerId = anOwner();
-    const list = await makeList(world, ownerId, {
+    const list = await makeList(deps, ownerId, {
       requireSignature: true,
       notificationEmail: 'me@example.com',
     });
@@ -30,20 +36,20 @@ describe('creating a list', () => {
     });
     expect(list.id).toMatch(/^[A-Za-z0-9_-]{16}$/);
     expect(new Set(list.items.map((item) => item.id)).size).toBe(3);
-    expect(await getList(world, { ownerId, listId: list.id })).toEqual(list);
+    expect(await getList(deps, { ownerId, listId: list.id })).toEqual(list);
   });
 
   it('tells that the list changed and wakes the relay', async () => {
     const ownerId = anOwner();
-    const { wakes } = world;
-    const list = await makeList(world, ownerId);
-    const [event] = await outboxOf(world, listChanged.subject, list.id);
+    const { wakes } = deps;
+    const list = await makeList(deps, ownerId);
+    const [event] = await outboxOf(deps, listChanged.subject, list.id);
     expect(event.data).toEqual({ ownerId, listId: list.id, version: 1 });
-    expect(world.wakes).toBe(wakes + 1);
+    expect(deps.wakes).toBe(wakes + 1);
   });
 
   it('keeps words with NUL characters and broken emoji without them', async () => {
-    const list = await makeList(world, anOwner(), {
+    const list = await makeList(deps, anOwner(), {
       title: 'Sta\u0000ge \ud83d',
       items: [{ content: 'a\u0000\udc00' }],
     });
@@ -53,13 +59,13 @@ describe('creating a list', () => {
 
   it('lists the newest first, without a stranger’s', async () => {
     const ownerId = anOwner();
-    await makeList(world, anOwner());
+    await makeList(deps, anOwner());
     const titles = ['First list', 'Second list', 'Third list'];
     for (const title of titles) {
-      world.clock.now = new Date(world.clock.now.getTime() + 1000);
-      await makeList(world, ownerId, { title });
+      deps.clock.now = new Date(deps.clock.now.getTime() + 1000);
+      await makeList(deps, ownerId, { title });
     }
-    const found = await findLists(world, { ownerId });
+    const found = await findLists(deps, { ownerId });
     expect(found.map((list) => list.title)).toEqual(titles.toReversed());
     expect(found[0]).toMatchObject({ itemCount: 3, entryCount: 0, lastEntryAt: null });
     expect(found[0]).not.toHaveProperty('items');

@@ -1,11 +1,11 @@
 import type { OwnerList } from '@scanlist/contracts/http/lists';
 import type { createList as contract } from '@scanlist/contracts/messages/lists';
 import type { z } from 'zod';
+import { type Dependencies, itemIdBits, listIdBits } from '../dependencies.ts';
 import { keyedRequest } from '../idempotency/idempotency-key.ts';
 import { makeOnce } from '../idempotency/make-once.ts';
 import { useAddress } from '../notifications/use-address.ts';
 import { lockAskingOwner } from '../owners/lock-asking-owner.ts';
-import { itemIdBits, listIdBits, type World } from '../world.ts';
 import { listLimitReached, newList } from './list.ts';
 import { ownerListAnswer } from './list-answers.ts';
 import { listChangedRow } from './list-changed-row.ts';
@@ -21,28 +21,31 @@ import { readOwnerList } from './read-owner-list.ts';
  * the request is another one, and `NOT_FOUND` where the one made before was deleted since (decision H6). What was refused
  * leaves its key free.
  */
-export async function createList(world: World, input: z.output<typeof contract.input>): Promise<OwnerList> {
+export async function createList(
+  deps: Dependencies,
+  input: z.output<typeof contract.input>,
+): Promise<OwnerList> {
   const { ownerId } = input;
   const request = keyedRequest({ ownerId, request: 'create-list' }, input.idempotencyKey, input.list);
   const list = newList(input.list, {
-    id: world.randomId(listIdBits),
+    id: deps.randomId(listIdBits),
     ownerId,
-    now: world.now(),
-    newItemId: () => world.randomId(itemIdBits),
+    now: deps.now(),
+    newItemId: () => deps.randomId(itemIdBits),
   });
-  const event = listChangedRow(world, list);
-  const outcome = await world.sql.transaction(async (tx) => {
+  const event = listChangedRow(deps, list);
+  const outcome = await deps.sql.transaction(async (tx) => {
     // Locked before the key is looked up: of two requests under one key the second waits here for the first.
     const owner = await lockAskingOwner(tx, ownerId);
     return await makeOnce(tx, request, { madeId: list.id, madeAt: list.createdAt }, async () => {
       const limit = owner.listLimit;
       if (limit !== null && (await countLists(tx, owner.id)) >= limit) throw listLimitReached(limit);
       await insertList(tx, list, event);
-      return await useAddress(world, tx, owner, { ...list, ownEmail: input.ownEmail });
+      return await useAddress(deps, tx, owner, { ...list, ownEmail: input.ownEmail });
     });
   });
-  if ('madeBefore' in outcome) return await readOwnerList(world, ownerId, outcome.madeBefore);
-  world.wakeRelay();
+  if ('madeBefore' in outcome) return await readOwnerList(deps, ownerId, outcome.madeBefore);
+  deps.wakeRelay();
   const facts = { entries: 0, lastAt: null, notificationStatus: outcome.made, failedMails: null };
   return ownerListAnswer(list, facts, [], 0);
 }

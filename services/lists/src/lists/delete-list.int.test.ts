@@ -11,9 +11,9 @@ import {
   listBody,
   makeList,
   outboxOf,
-  type TestWorld,
-  testWorld,
-} from '../testing/test-world.ts';
+  type TestDependencies,
+  testDependencies,
+} from '../testing/test-dependencies.ts';
 import { deleteList } from './delete-list.ts';
 import { findDeletedLists } from './find-deleted-lists.ts';
 import { findLists } from './find-lists.ts';
@@ -24,27 +24,27 @@ import { restoreList } from './restore-list.ts';
 import { updateList } from './update-list.ts';
 
 describe('deleting a list', () => {
-  let world: TestWorld;
+  let deps: TestDependencies;
   beforeAll(async () => {
-    world = await testWorld();
+    deps = await testDependencies();
   });
-  afterAll(() => world.drop());
+  afterAll(() => deps.drop());
 
   const start = new Date('2026-11-20T10:00:00.000Z');
   const afterDays = async (days: number, act: () => Promise<unknown>) => {
-    world.clock.now = new Date(start.getTime() + days * 24 * 60 * 60 * 1000);
+    deps.clock.now = new Date(start.getTime() + days * 24 * 60 * 60 * 1000);
     await act();
-    world.clock.now = start;
+    deps.clock.now = start;
   };
   const notFound = { code: 'NOT_FOUND', publicMessage: 'List not found' };
-  const told = async (listId: string) => (await outboxOf(world, listChanged.subject, listId)).length;
+  const told = async (listId: string) => (await outboxOf(deps, listChanged.subject, listId)).length;
 
   it('takes it from everybody, and answers until when it can be restored', async () => {
     const ownerId = anOwner();
-    const list = await makeList(world, ownerId);
-    await complete(world, list);
-    const { wakes } = world;
-    const deleted = await deleteList(world, { ownerId, listId: list.id });
+    const list = await makeList(deps, ownerId);
+    await complete(deps, list);
+    const { wakes } = deps;
+    const deleted = await deleteList(deps, { ownerId, listId: list.id });
     expect(deleted).toEqual({
       id: list.id,
       title: 'Stage check',
@@ -54,90 +54,90 @@ describe('deleting a list', () => {
       deletedAt: '2026-11-20T10:00:00.000Z',
       purgedAt: '2026-12-20T10:00:00.000Z',
     });
-    expect(world.wakes).toBe(wakes + 1);
+    expect(deps.wakes).toBe(wakes + 1);
     expect(await told(list.id)).toBe(2);
     const at = { ownerId, listId: list.id };
     const itemId = itemIds(list)[0] ?? '';
     for (const attempt of [
-      () => getList(world, at),
-      () => updateList(world, { ...at, list: listBody() }),
-      () => listEntries(world, { ...at, limit: 10, filter: {} }),
-      () => getPublicList(world, at),
-      () => complete(world, list),
-      () => updateDraft(world, { listId: list.id, itemId, sessionId: aSession(), completed: true }),
+      () => getList(deps, at),
+      () => updateList(deps, { ...at, list: listBody() }),
+      () => listEntries(deps, { ...at, limit: 10, filter: {} }),
+      () => getPublicList(deps, at),
+      () => complete(deps, list),
+      () => updateDraft(deps, { listId: list.id, itemId, sessionId: aSession(), completed: true }),
     ]) {
       await expect(attempt()).rejects.toMatchObject(notFound);
     }
-    expect(await findLists(world, { ownerId })).toEqual([]);
-    expect(await findDeletedLists(world, { ownerId })).toEqual([deleted]);
-    expect(await findDeletedLists(world, { ownerId: anOwner() })).toEqual([]);
+    expect(await findLists(deps, { ownerId })).toEqual([]);
+    expect(await findDeletedLists(deps, { ownerId })).toEqual([deleted]);
+    expect(await findDeletedLists(deps, { ownerId: anOwner() })).toEqual([]);
   });
 
   it('twice, also at the same moment, is deleting once', async () => {
     const ownerId = anOwner();
-    const at = { ownerId, listId: (await makeList(world, ownerId)).id };
-    const [first, second] = await Promise.all([deleteList(world, at), deleteList(world, at)]);
+    const at = { ownerId, listId: (await makeList(deps, ownerId)).id };
+    const [first, second] = await Promise.all([deleteList(deps, at), deleteList(deps, at)]);
     expect(second).toEqual(first);
-    await afterDays(1, async () => expect(await deleteList(world, at)).toEqual(first));
+    await afterDays(1, async () => expect(await deleteList(deps, at)).toEqual(first));
     expect(await told(at.listId)).toBe(2);
   });
 
   it('is undone by restoring: entries, version and words are as they were', async () => {
     const ownerId = anOwner();
-    const list = await makeList(world, ownerId);
-    await complete(world, list);
+    const list = await makeList(deps, ownerId);
+    await complete(deps, list);
     const at = { ownerId, listId: list.id };
-    const before = await getList(world, at);
-    await deleteList(world, at);
-    await afterDays(29, async () => expect(await restoreList(world, at)).toEqual(before));
-    expect(await restoreList(world, at)).toEqual(before);
+    const before = await getList(deps, at);
+    await deleteList(deps, at);
+    await afterDays(29, async () => expect(await restoreList(deps, at)).toEqual(before));
+    expect(await restoreList(deps, at)).toEqual(before);
     expect(await told(list.id)).toBe(3);
-    expect(await getPublicList(world, at)).toMatchObject({ title: 'Stage check' });
-    expect((await complete(world, list)).id).toBe(2);
-    expect(await findDeletedLists(world, { ownerId })).toEqual([]);
+    expect(await getPublicList(deps, at)).toMatchObject({ title: 'Stage check' });
+    expect((await complete(deps, list)).id).toBe(2);
+    expect(await findDeletedLists(deps, { ownerId })).toEqual([]);
   });
 
   it('is for its owner only: foreign, missing and impossible ids are all not found', async () => {
     const ownerId = anOwner();
-    const list = await makeList(world, ownerId);
+    const list = await makeList(deps, ownerId);
     for (const at of [
       { ownerId: anOwner(), listId: list.id },
       { ownerId, listId: 'nothing-here' },
       { ownerId, listId: 'a\u0000b' },
     ]) {
-      await expect(deleteList(world, at)).rejects.toMatchObject(notFound);
-      await expect(restoreList(world, at)).rejects.toMatchObject(notFound);
+      await expect(deleteList(deps, at)).rejects.toMatchObject(notFound);
+      await expect(restoreList(deps, at)).rejects.toMatchObject(notFound);
     }
-    await deleteList(world, { ownerId, listId: list.id });
-    await expect(restoreList(world, { ownerId: anOwner(), listId: list.id })).rejects.toMatchObject(notFound);
+    await deleteList(deps, { ownerId, listId: list.id });
+    await expect(restoreList(deps, { ownerId: anOwner(), listId: list.id })).rejects.toMatchObject(notFound);
   });
 
   it('is for good after thirty days: list, entries and drafts are dropped, and nothing else', async () => {
     const ownerId = anOwner();
-    const [gone, kept] = [await makeList(world, ownerId), await makeList(world, ownerId)];
+    const [gone, kept] = [await makeList(deps, ownerId), await makeList(deps, ownerId)];
     for (const list of [gone, kept]) {
-      await complete(world, list);
+      await complete(deps, list);
       const itemId = itemIds(list)[0] ?? '';
-      await updateDraft(world, { listId: list.id, itemId, sessionId: aSession(), completed: true });
+      await updateDraft(deps, { listId: list.id, itemId, sessionId: aSession(), completed: true });
     }
-    await world.sql`
+    await deps.sql`
       insert into entry (list_id, number, session_id, receipt, created_at, completed_count, total_count, user_agent,
         items, items_bytes)
       select ${gone.id}, n, 'session-1-' || n, 'x', now(), 1, 1, '', '[]', 2 from generate_series(2, 2500) n`;
     const at = { ownerId, listId: gone.id };
-    await deleteList(world, at);
+    await deleteList(deps, at);
     await afterDays(29.9, async () => {
-      await purgeLists(world);
-      expect(await findDeletedLists(world, { ownerId })).toHaveLength(1);
+      await purgeLists(deps);
+      expect(await findDeletedLists(deps, { ownerId })).toHaveLength(1);
     });
     await afterDays(30, async () => {
-      expect(await findDeletedLists(world, { ownerId })).toEqual([]);
-      await expect(restoreList(world, at)).rejects.toMatchObject(notFound);
-      await expect(deleteList(world, at)).rejects.toMatchObject(notFound);
-      await Promise.all([purgeLists(world), purgeLists(world)]);
+      expect(await findDeletedLists(deps, { ownerId })).toEqual([]);
+      await expect(restoreList(deps, at)).rejects.toMatchObject(notFound);
+      await expect(deleteList(deps, at)).rejects.toMatchObject(notFound);
+      await Promise.all([purgeLists(deps), purgeLists(deps)]);
     });
     const left = async (listId: string) => {
-      const [row] = await world.sql`
+      const [row] = await deps.sql`
         select (select count(*)::int from list where id = ${listId}) as lists,
           (select count(*)::int from list_stat where list_id = ${listId}) as stats,
           (select count(*)::int from entry where list_id = ${listId}) as entries,
@@ -150,36 +150,36 @@ describe('deleting a list', () => {
 
   it('loses no entry of a list whose restoring is under way while the old ones are dropped', async () => {
     const ownerId = anOwner();
-    const list = await makeList(world, ownerId);
-    await complete(world, list);
-    await deleteList(world, { ownerId, listId: list.id });
+    const list = await makeList(deps, ownerId);
+    await complete(deps, list);
+    await deleteList(deps, { ownerId, listId: list.id });
     await afterDays(30, async () => {
-      await world.sql.transaction(async (tx) => {
+      await deps.sql.transaction(async (tx) => {
         // Asked for within the thirty days, and not yet kept when they are over.
         await tx`update list set deleted_at = null where id = ${list.id}`;
-        await purgeLists(world);
+        await purgeLists(deps);
       });
     });
-    const { entryCount } = await getList(world, { ownerId, listId: list.id });
-    const { entries } = await listEntries(world, { ownerId, listId: list.id, limit: 10, filter: {} });
+    const { entryCount } = await getList(deps, { ownerId, listId: list.id });
+    const { entries } = await listEntries(deps, { ownerId, listId: list.id, limit: 10, filter: {} });
     expect([entryCount, entries.length]).toEqual([1, 1]);
   });
 
   it('gives a list up for good before its first entry is dropped, whatever the clock of another replica says', async () => {
     const ownerId = anOwner();
-    const list = await makeList(world, ownerId);
-    await complete(world, list);
+    const list = await makeList(deps, ownerId);
+    await complete(deps, list);
     const at = { ownerId, listId: list.id };
-    await deleteList(world, at);
+    await deleteList(deps, at);
     let purging: Promise<number> = Promise.resolve(0);
-    await world.sql.transaction(async (tx) => {
+    await deps.sql.transaction(async (tx) => {
       await tx`lock table draft in access exclusive mode`;
       await afterDays(30, async () => {
-        purging = purgeLists(world);
-        await expect.poll(() => isWaitingFor(world, 'draft')).toBe(true);
+        purging = purgeLists(deps);
+        await expect.poll(() => isWaitingFor(deps, 'draft')).toBe(true);
       });
-      await expect(restoreList(world, at)).rejects.toMatchObject(notFound);
-      expect(await findDeletedLists(world, { ownerId })).toEqual([]);
+      await expect(restoreList(deps, at)).rejects.toMatchObject(notFound);
+      expect(await findDeletedLists(deps, { ownerId })).toEqual([]);
     });
     await purging;
   });

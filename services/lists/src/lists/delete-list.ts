@@ -1,8 +1,8 @@
 import type { DeletedList } from '@scanlist/contracts/http/lists';
 import type { deleteList as contract } from '@scanlist/contracts/messages/lists';
 import type { z } from 'zod';
+import type { Dependencies } from '../dependencies.ts';
 import { looksLikeId } from '../text.ts';
-import type { World } from '../world.ts';
 import { deletedListAnswer, restorableAfter } from './deleted-list.ts';
 import { lockListAlsoDeleted, storeDeletion } from './deleted-list-rows.ts';
 import { listNotFound } from './list.ts';
@@ -12,17 +12,20 @@ import { listChangedRow } from './list-changed-row.ts';
  * Deletes a list of this owner: nobody finds it any more, and its owner can restore it with its entries for thirty days
  * (decision P9a). A second time answers the same. Raises `NOT_FOUND`, also once the thirty days are over.
  */
-export async function deleteList(world: World, input: z.output<typeof contract.input>): Promise<DeletedList> {
+export async function deleteList(
+  deps: Dependencies,
+  input: z.output<typeof contract.input>,
+): Promise<DeletedList> {
   const { ownerId, listId } = input;
   if (!looksLikeId(listId)) throw listNotFound();
-  const now = world.now();
-  const answer = await world.sql.transaction(async (tx) => {
+  const now = deps.now();
+  const answer = await deps.sql.transaction(async (tx) => {
     const list = await lockListAlsoDeleted(tx, ownerId, listId, restorableAfter(now));
     if (!list) throw listNotFound();
     const deletedAt = list.deletedAt ?? now;
-    if (!list.deletedAt) await storeDeletion(tx, listId, deletedAt, listChangedRow(world, list));
+    if (!list.deletedAt) await storeDeletion(tx, listId, deletedAt, listChangedRow(deps, list));
     return deletedListAnswer({ ...list, deletedAt });
   });
-  world.wakeRelay();
+  deps.wakeRelay();
   return answer;
 }

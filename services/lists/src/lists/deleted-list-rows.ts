@@ -1,5 +1,5 @@
 import type { AnySql, Sql } from '@scanlist/persistence/database';
-import type { OutboxRow } from '@scanlist/persistence/outbox';
+import { enqueue, type OutboxRow } from '@scanlist/persistence/outbox';
 import type { DeletedListFacts } from './deleted-list.ts';
 import type { List } from './list.ts';
 
@@ -35,9 +35,8 @@ export async function storeDeletion(
   event: OutboxRow,
 ): Promise<void> {
   await tx`
-    with told as (
-      insert into outbox (event_id, subject, payload)
-      values (${event.event_id}, ${event.subject}, ${event.payload})
+    with enqueued as (
+      ${enqueue(tx, [event])}
     )
     update list set deleted_at = ${deletedAt} where id = ${listId}`;
 }

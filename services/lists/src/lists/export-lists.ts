@@ -1,8 +1,8 @@
 import type { ExportedList } from '@scanlist/contracts/http/lists';
 import type { exportLists as contract } from '@scanlist/contracts/messages/lists';
 import type { z } from 'zod';
+import type { Dependencies } from '../dependencies.ts';
 import { listStatus } from '../notifications/notification-address.ts';
-import type { World } from '../world.ts';
 import { restorableAfter } from './deleted-list.ts';
 import { type ExportRow, findListsToExport } from './export-rows.ts';
 import { summaryAnswer } from './list-answers.ts';
@@ -15,16 +15,16 @@ const pageBytesMax = 600_000;
  * the next page, null on the last; a list made meanwhile shifts no page.
  */
 export async function exportLists(
-  world: World,
+  deps: Dependencies,
   input: z.output<typeof contract.input>,
 ): Promise<z.output<typeof contract.output>> {
   const { ownerId, before, limit } = input;
-  const { lists, more } = await findListsToExport(world.sql, {
+  const { lists, more } = await findListsToExport(deps.sql, {
     ownerId,
     before: before ? { createdAt: new Date(before.createdAt), id: before.id } : null,
     limit,
     bytesMax: pageBytesMax,
-    restorableAfter: restorableAfter(world.now()),
+    restorableAfter: restorableAfter(deps.now()),
   });
   const last = lists.at(-1);
   return {

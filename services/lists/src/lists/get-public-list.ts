@@ -1,8 +1,8 @@
 import type { PublicList } from '@scanlist/contracts/http/fill';
 import type { getPublicList as contract } from '@scanlist/contracts/messages/lists';
 import type { z } from 'zod';
+import type { Dependencies } from '../dependencies.ts';
 import { looksLikeId } from '../text.ts';
-import type { World } from '../world.ts';
 import { listNotFound } from './list.ts';
 import { publicListAnswer } from './list-answers.ts';
 import { findPublicList } from './list-rows.ts';
@@ -12,14 +12,14 @@ import { findPublicList } from './list-rows.ts';
  * demo is the product's own. Raises `NOT_FOUND`.
  */
 export async function getPublicList(
-  world: World,
+  deps: Dependencies,
   input: z.output<typeof contract.input>,
 ): Promise<PublicList> {
   const { listId, sessionId = null } = input;
-  const row = looksLikeId(listId) ? await findPublicList(world.sql, listId, sessionId, world.now()) : null;
+  const row = looksLikeId(listId) ? await findPublicList(deps.sql, listId, sessionId, deps.now()) : null;
   if (!row) throw listNotFound();
   const company = row.expiresAt
-    ? { name: world.productName, logoUrl: null }
+    ? { name: deps.productName, logoUrl: null }
     : { name: row.companyName, logoUrl: row.companyLogoUrl };
   return publicListAnswer(row, company, { id: sessionId, draft: row.draft });
 }

@@ -1,16 +1,16 @@
 import { listChanged } from '@scanlist/contracts/messages/lists';
 import { type OutboxRow, outboxRow } from '@scanlist/persistence/outbox';
-import type { World } from '../world.ts';
+import type { Dependencies } from '../dependencies.ts';
 import type { List } from './list.ts';
 
 /** The outbox row which tells that visitors see a list differently from now on. */
 export function listChangedRow(
-  world: Pick<World, 'now' | 'uuid'>,
+  deps: Pick<Dependencies, 'now' | 'uuid'>,
   list: Pick<List, 'id' | 'ownerId' | 'version'>,
 ): OutboxRow {
   return outboxRow(
     listChanged,
     { ownerId: list.ownerId, listId: list.id, version: list.version },
-    { id: world.uuid(), occurredAt: world.now().toISOString() },
+    { id: deps.uuid(), occurredAt: deps.now().toISOString() },
   );
 }

@@ -1,6 +1,7 @@
 import { connectDatabase } from '@scanlist/persistence/database';
 import { silentLogger } from '@scanlist/service-kit/logger';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Dependencies } from '../dependencies.ts';
 import { listEntries } from '../entries/list-entries.ts';
 import {
   anOwner,
@@ -8,10 +9,9 @@ import {
   hearSubscription,
   listBody,
   makeList,
-  type TestWorld,
-  testWorld,
-} from '../testing/test-world.ts';
-import type { World } from '../world.ts';
+  type TestDependencies,
+  testDependencies,
+} from '../testing/test-dependencies.ts';
 import { createList } from './create-list.ts';
 import { deleteList } from './delete-list.ts';
 import { findDeletedLists } from './find-deleted-lists.ts';
@@ -21,17 +21,17 @@ import { restoreList } from './restore-list.ts';
 import { updateList } from './update-list.ts';
 
 describe('the limit of ten lists', () => {
-  let world: TestWorld;
-  let otherReplica: World;
+  let deps: TestDependencies;
+  let otherReplica: Dependencies;
   let ownerId: string;
   beforeAll(async () => {
-    world = await testWorld();
-    const sql = connectDatabase({ url: world.databaseUrl, service: 'lists', logger: silentLogger });
-    otherReplica = { ...world, sql };
+    deps = await testDependencies();
+    const sql = connectDatabase({ url: deps.databaseUrl, service: 'lists', logger: silentLogger });
+    otherReplica = { ...deps, sql };
   });
   afterAll(async () => {
     await otherReplica.sql.end({ timeout: 1 });
-    await world.drop();
+    await deps.drop();
   });
   beforeEach(() => {
     ownerId = anOwner();
@@ -43,17 +43,17 @@ describe('the limit of ten lists', () => {
   };
   const makeLists = async (most: number) => {
     const made = [];
-    for (let n = 0; n < most; n++) made.push(await makeList(world, ownerId));
+    for (let n = 0; n < most; n++) made.push(await makeList(deps, ownerId));
     return made;
   };
   const remove = async (lists: readonly { id: string }[]) => {
-    for (const { id } of lists) await deleteList(world, { ownerId, listId: id });
+    for (const { id } of lists) await deleteList(deps, { ownerId, listId: id });
   };
-  const count = async () => (await findLists(world, { ownerId })).length;
-  const create = (on: World = world) => createList(on, { ownerId, list: listBody() });
+  const count = async () => (await findLists(deps, { ownerId })).length;
+  const create = (on: Dependencies = deps) => createList(on, { ownerId, list: listBody() });
   /** Twenty creates at the same moment, half of them asked of another replica. */
   const twentyCreates = () =>
-    Promise.allSettled(Array.from({ length: 20 }, (_, n) => create(n % 2 ? otherReplica : world)));
+    Promise.allSettled(Array.from({ length: 20 }, (_, n) => create(n % 2 ? otherReplica : deps)));
   const successesOf = (outcomes: PromiseSettledResult<unknown>[]) => {
     for (const outcome of outcomes) {
       if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject(refusal);
@@ -79,7 +79,7 @@ describe('the limit of ten lists', () => {
   });
 
   it('is none while a subscription runs: twenty at once all get through', async () => {
-    await hearSubscription(world, ownerId, { version: 1, status: 'trialing', listLimit: null });
+    await hearSubscription(deps, ownerId, { version: 1, status: 'trialing', listLimit: null });
     await makeLists(9);
     expect(successesOf(await twentyCreates())).toBe(20);
   });
@@ -89,18 +89,18 @@ describe('the limit of ten lists', () => {
     ['past due beyond its grace', { status: 'past_due' }],
   ] as const)('after a lapse, the subscription %s', (_what, { status }) => {
     const lapse = async () => {
-      await hearSubscription(world, ownerId, { version: 1, listLimit: null });
+      await hearSubscription(deps, ownerId, { version: 1, listLimit: null });
       const lists = await makeLists(12);
-      await hearSubscription(world, ownerId, { version: 2, status, listLimit: 10 });
+      await hearSubscription(deps, ownerId, { version: 2, status, listLimit: 10 });
       return lists;
     };
 
     it('leaves every list to be read, edited and filled in', async () => {
       for (const list of await lapse()) {
         const at = { ownerId, listId: list.id };
-        await complete(world, await updateList(world, { ...at, list: listBody({ title: 'Edited' }) }));
-        expect(await getPublicList(world, { listId: list.id })).toMatchObject({ title: 'Edited' });
-        expect((await listEntries(world, { ...at, limit: 10, filter: {} })).entries).toHaveLength(1);
+        await complete(deps, await updateList(deps, { ...at, list: listBody({ title: 'Edited' }) }));
+        expect(await getPublicList(deps, { listId: list.id })).toMatchObject({ title: 'Edited' });
+        expect((await listEntries(deps, { ...at, limit: 10, filter: {} })).entries).toHaveLength(1);
       }
       expect(await count()).toBe(12);
     });
@@ -118,27 +118,27 @@ describe('the limit of ten lists', () => {
     it('restores a deleted list only where there is a place for it', async () => {
       const [first, second, third] = await lapse();
       const at = (list: { id: string } | undefined) => ({ ownerId, listId: list?.id ?? '' });
-      await deleteList(world, at(first));
-      await expect(restoreList(world, at(first))).rejects.toMatchObject(refusal);
-      await deleteList(world, at(second));
-      await deleteList(world, at(third));
-      expect(await restoreList(world, at(first))).toMatchObject({ id: first?.id });
-      await expect(restoreList(world, at(second))).rejects.toMatchObject(refusal);
-      expect(await findDeletedLists(world, { ownerId })).toHaveLength(2);
+      await deleteList(deps, at(first));
+      await expect(restoreList(deps, at(first))).rejects.toMatchObject(refusal);
+      await deleteList(deps, at(second));
+      await deleteList(deps, at(third));
+      expect(await restoreList(deps, at(first))).toMatchObject({ id: first?.id });
+      await expect(restoreList(deps, at(second))).rejects.toMatchObject(refusal);
+      expect(await findDeletedLists(deps, { ownerId })).toHaveLength(2);
     });
 
     it('ends with the next subscription, and not with a late event of the last one', async () => {
       await lapse();
-      await hearSubscription(world, ownerId, { version: 1, listLimit: null });
+      await hearSubscription(deps, ownerId, { version: 1, listLimit: null });
       await expect(create()).rejects.toMatchObject(refusal);
-      await hearSubscription(world, ownerId, { version: 3, listLimit: null });
+      await hearSubscription(deps, ownerId, { version: 3, listLimit: null });
       await create();
       expect(await count()).toBe(13);
     });
   });
 
   it('is held when the lapse comes among twenty creates: none that began after it was heard gets through', async () => {
-    await hearSubscription(world, ownerId, { version: 1, listLimit: null });
+    await hearSubscription(deps, ownerId, { version: 1, listLimit: null });
     await makeLists(10);
     const [outcomes] = await Promise.all([
       twentyCreates(),
@@ -153,10 +153,10 @@ describe('the limit of ten lists', () => {
     await remove(lists.slice(0, 1));
     await create();
     const at = { ownerId, listId: lists[0]?.id ?? '' };
-    await expect(restoreList(world, at)).rejects.toMatchObject(refusal);
-    expect(await findDeletedLists(world, { ownerId })).toHaveLength(1);
+    await expect(restoreList(deps, at)).rejects.toMatchObject(refusal);
+    expect(await findDeletedLists(deps, { ownerId })).toHaveLength(1);
     await remove(lists.slice(1, 2));
-    await restoreList(world, at);
+    await restoreList(deps, at);
     await expect(create()).rejects.toMatchObject(refusal);
     expect(await count()).toBe(10);
   });
@@ -166,8 +166,8 @@ describe('the limit of ten lists', () => {
     await remove(deleted);
     await makeLists(9);
     const outcomes = await Promise.allSettled([
-      ...deleted.map(({ id }, n) => restoreList(n % 2 ? otherReplica : world, { ownerId, listId: id })),
-      ...deleted.map((_, n) => create(n % 2 ? world : otherReplica)),
+      ...deleted.map(({ id }, n) => restoreList(n % 2 ? otherReplica : deps, { ownerId, listId: id })),
+      ...deleted.map((_, n) => create(n % 2 ? deps : otherReplica)),
     ]);
     expect(successesOf(outcomes)).toBe(1);
     expect(await count()).toBe(10);
@@ -177,7 +177,7 @@ describe('the limit of ten lists', () => {
     const lists = await makeLists(10);
     await remove(lists.slice(0, 1));
     const at = { ownerId, listId: lists[0]?.id ?? '' };
-    const restored = await Promise.all(Array.from({ length: 10 }, () => restoreList(world, at)));
+    const restored = await Promise.all(Array.from({ length: 10 }, () => restoreList(deps, at)));
     expect(new Set(restored.map((list) => list.id)).size).toBe(1);
     expect(await count()).toBe(10);
   });

@@ -1,5 +1,5 @@
 import type { AnySql, Sql } from '@scanlist/persistence/database';
-import type { OutboxRow } from '@scanlist/persistence/outbox';
+import { enqueue, type OutboxRow } from '@scanlist/persistence/outbox';
 import type { DraftValues } from '../drafts/draft.ts';
 import { failedMailsColumn, joinMail, mailColumns } from '../entries/entry-mail-rows.ts';
 import type { AddressOfList } from '../notifications/notification-address.ts';
@@ -18,9 +18,8 @@ export async function countLists(tx: AnySql, ownerId: string): Promise<number> {
 /** Inserts a new list and the event that tells of it. */
 export async function insertList(tx: AnySql, list: List, event: OutboxRow): Promise<void> {
   await tx`
-    with told as (
-      insert into outbox (event_id, subject, payload)
-      values (${event.event_id}, ${event.subject}, ${event.payload})
+    with enqueued as (
+      ${enqueue(tx, [event])}
     )
     insert into list (id, owner_id, title, description, type, require_signature, notification_email, items, version,
       created_at, updated_at)
@@ -42,9 +41,8 @@ export async function lockOwnedList(tx: AnySql, ownerId: string, listId: string)
 /** Stores an edited list, which the caller holds locked, and the event that tells of it. */
 export async function storeList(tx: AnySql, list: List, event: OutboxRow): Promise<void> {
   await tx`
-    with told as (
-      insert into outbox (event_id, subject, payload)
-      values (${event.event_id}, ${event.subject}, ${event.payload})
+    with enqueued as (
+      ${enqueue(tx, [event])}
     )
     update list set title = ${list.title}, description = ${list.description}, type = ${list.type},
       require_signature = ${list.requireSignature}, notification_email = ${list.notificationEmail},

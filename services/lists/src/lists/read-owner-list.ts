@@ -1,10 +1,10 @@
 import type { OwnerList } from '@scanlist/contracts/http/lists';
+import type { Dependencies } from '../dependencies.ts';
 import { runningSessionsMax } from '../drafts/draft.ts';
 import { findRunningSessions } from '../drafts/running-session-rows.ts';
 import { failedMailsSince } from '../entries/entry-mail.ts';
 import { listStatus } from '../notifications/notification-address.ts';
 import { looksLikeId } from '../text.ts';
-import type { World } from '../world.ts';
 import { history, historyMax } from './history.ts';
 import { listNotFound } from './list.ts';
 import { ownerListAnswer } from './list-answers.ts';
@@ -12,7 +12,7 @@ import { findOwnedList, findSubmittedSessions } from './list-rows.ts';
 
 /** A list of this owner with its entry count and history (decisions H4, O3). Raises `NOT_FOUND` (decision P10). */
 export async function readOwnerList(
-  { sql, now }: Pick<World, 'sql' | 'now'>,
+  { sql, now }: Pick<Dependencies, 'sql' | 'now'>,
   ownerId: string,
   listId: string,
 ): Promise<OwnerList> {

@@ -1,9 +1,9 @@
 import type { OwnerList } from '@scanlist/contracts/http/lists';
 import type { restoreList as contract } from '@scanlist/contracts/messages/lists';
 import type { z } from 'zod';
+import type { Dependencies } from '../dependencies.ts';
 import { lockAskingOwner } from '../owners/lock-asking-owner.ts';
 import { looksLikeId } from '../text.ts';
-import type { World } from '../world.ts';
 import { restorableAfter } from './deleted-list.ts';
 import { lockListAlsoDeleted, storeDeletion } from './deleted-list-rows.ts';
 import { listLimitReached, listNotFound } from './list.ts';
@@ -16,17 +16,20 @@ import { readOwnerList } from './read-owner-list.ts';
  * `NOT_FOUND`, also once its thirty days are over (decision P9a), and `LIST_LIMIT_REACHED` where it would be one too
  * many, told under the same lock as in `createList` (decision P3).
  */
-export async function restoreList(world: World, input: z.output<typeof contract.input>): Promise<OwnerList> {
+export async function restoreList(
+  deps: Dependencies,
+  input: z.output<typeof contract.input>,
+): Promise<OwnerList> {
   const { ownerId, listId } = input;
   if (!looksLikeId(listId)) throw listNotFound();
-  await world.sql.transaction(async (tx) => {
+  await deps.sql.transaction(async (tx) => {
     const { listLimit: limit } = await lockAskingOwner(tx, ownerId);
-    const list = await lockListAlsoDeleted(tx, ownerId, listId, restorableAfter(world.now()));
+    const list = await lockListAlsoDeleted(tx, ownerId, listId, restorableAfter(deps.now()));
     if (!list) throw listNotFound();
     if (!list.deletedAt) return;
     if (limit !== null && (await countLists(tx, ownerId)) >= limit) throw listLimitReached(limit);
-    await storeDeletion(tx, listId, null, listChangedRow(world, list));
+    await storeDeletion(tx, listId, null, listChangedRow(deps, list));
   });
-  world.wakeRelay();
-  return await readOwnerList(world, ownerId, listId);
+  deps.wakeRelay();
+  return await readOwnerList(deps, ownerId, listId);
 }

@@ -7,27 +7,27 @@ import {
   listBody,
   makeList,
   outboxOf,
-  type TestWorld,
-  testWorld,
-} from '../testing/test-world.ts';
+  type TestDependencies,
+  testDependencies,
+} from '../testing/test-dependencies.ts';
 import { findLists } from './find-lists.ts';
 import { getList } from './get-list.ts';
 import { getPublicList } from './get-public-list.ts';
 import { updateList } from './update-list.ts';
 
 describe('updating a list', () => {
-  let world: TestWorld;
+  let deps: TestDependencies;
   beforeAll(async () => {
-    world = await testWorld();
+    deps = await testDependencies();
   });
-  afterAll(() => world.drop());
+  afterAll(() => deps.drop());
 
   it('keeps the ids of items that come back, counts its entries on, and tells that it changed', async () => {
     const ownerId = anOwner();
-    const list = await makeList(world, ownerId);
-    await complete(world, list);
+    const list = await makeList(deps, ownerId);
+    await complete(deps, list);
     const [lights, sound] = itemIds(list);
-    const updated = await updateList(world, {
+    const updated = await updateList(deps, {
       ownerId,
       listId: list.id,
       list: listBody({
@@ -46,14 +46,14 @@ describe('updating a list', () => {
     expect(itemIds(updated)[0]).toBe(sound);
     expect(itemIds(updated)[2]).toBe(lights);
     expect(itemIds(list)).not.toContain(itemIds(updated)[1]);
-    const events = await outboxOf(world, listChanged.subject, list.id);
+    const events = await outboxOf(deps, listChanged.subject, list.id);
     expect(events.map((event) => event.data.version)).toEqual([1, 2]);
   });
 
   it('refuses an edit of a version that has moved on, and takes one that names none', async () => {
     const ownerId = anOwner();
-    const { id: listId } = await makeList(world, ownerId);
-    const edit = (version?: number) => updateList(world, { ownerId, listId, list: listBody({ version }) });
+    const { id: listId } = await makeList(deps, ownerId);
+    const edit = (version?: number) => updateList(deps, { ownerId, listId, list: listBody({ version }) });
     expect((await edit(1)).version).toBe(2);
     await expect(edit(1)).rejects.toMatchObject({
       code: 'VERSION_CONFLICT',
@@ -64,19 +64,19 @@ describe('updating a list', () => {
 
   it('lets one of two editors of the same version win, and loses no edit of those who name none', async () => {
     const ownerId = anOwner();
-    const { id: listId } = await makeList(world, ownerId);
-    const edit = (version?: number) => updateList(world, { ownerId, listId, list: listBody({ version }) });
+    const { id: listId } = await makeList(deps, ownerId);
+    const edit = (version?: number) => updateList(deps, { ownerId, listId, list: listBody({ version }) });
     const outcomes = await Promise.allSettled([edit(1), edit(1)]);
     expect(outcomes.map((outcome) => outcome.status).sort()).toEqual(['fulfilled', 'rejected']);
     await Promise.all(Array.from({ length: 8 }, () => edit()));
-    expect((await getList(world, { ownerId, listId })).version).toBe(10);
+    expect((await getList(deps, { ownerId, listId })).version).toBe(10);
   });
 
   it('is for its owner only: foreign, missing, deleted and impossible ids are all not found', async () => {
     const ownerId = anOwner();
-    const mine = await makeList(world, ownerId);
-    const deleted = await makeList(world, ownerId);
-    await world.sql`update list set deleted_at = now() where id = ${deleted.id}`;
+    const mine = await makeList(deps, ownerId);
+    const deleted = await makeList(deps, ownerId);
+    await deps.sql`update list set deleted_at = now() where id = ${deleted.id}`;
     const notFound = { code: 'NOT_FOUND', publicMessage: 'List not found' };
     const attempts = [
       { ownerId: anOwner(), listId: mine.id },
@@ -85,12 +85,12 @@ describe('updating a list', () => {
       { ownerId, listId: 'a\u0000b' },
     ];
     for (const attempt of attempts) {
-      await expect(updateList(world, { ...attempt, list: listBody() })).rejects.toMatchObject(notFound);
-      await expect(getList(world, attempt)).rejects.toMatchObject(notFound);
+      await expect(updateList(deps, { ...attempt, list: listBody() })).rejects.toMatchObject(notFound);
+      await expect(getList(deps, attempt)).rejects.toMatchObject(notFound);
     }
     for (const listId of [deleted.id, 'nothing-here', 'a\u0000b']) {
-      await expect(getPublicList(world, { listId })).rejects.toMatchObject(notFound);
+      await expect(getPublicList(deps, { listId })).rejects.toMatchObject(notFound);
     }
-    expect(await findLists(world, { ownerId })).toHaveLength(1);
+    expect(await findLists(deps, { ownerId })).toHaveLength(1);
   });
 });

@@ -1,10 +1,10 @@
 import type { OwnerList } from '@scanlist/contracts/http/lists';
 import type { updateList as contract } from '@scanlist/contracts/messages/lists';
 import type { z } from 'zod';
+import { type Dependencies, itemIdBits } from '../dependencies.ts';
 import { useAddress } from '../notifications/use-address.ts';
 import { lockAskingOwner } from '../owners/lock-asking-owner.ts';
 import { looksLikeId } from '../text.ts';
-import { itemIdBits, type World } from '../world.ts';
 import { keepWordings } from './item-wording-rows.ts';
 import { editList, listNotFound, replacedWords } from './list.ts';
 import { listChangedRow } from './list-changed-row.ts';
@@ -16,22 +16,25 @@ import { readOwnerList } from './read-owner-list.ts';
  * `VERSION_CONFLICT` when the editor had loaded another version; without a version the last write wins. Raises
  * `THROTTLED` when it names one new notification address too many (decision O4).
  */
-export async function updateList(world: World, input: z.output<typeof contract.input>): Promise<OwnerList> {
+export async function updateList(
+  deps: Dependencies,
+  input: z.output<typeof contract.input>,
+): Promise<OwnerList> {
   const { ownerId, listId } = input;
   if (!looksLikeId(listId)) throw listNotFound();
-  await world.sql.transaction(async (tx) => {
+  await deps.sql.transaction(async (tx) => {
     // Locked before the list, as everywhere.
     const owner = await lockAskingOwner(tx, ownerId);
     const before = await lockOwnedList(tx, ownerId, listId);
     if (!before) throw listNotFound();
     const list = editList(before, input.list, {
-      now: world.now(),
-      newItemId: () => world.randomId(itemIdBits),
+      now: deps.now(),
+      newItemId: () => deps.randomId(itemIdBits),
     });
-    await storeList(tx, list, listChangedRow(world, list));
-    await keepWordings(tx, listId, replacedWords(before, list), world.now());
-    await useAddress(world, tx, owner, { ...list, ownEmail: input.ownEmail });
+    await storeList(tx, list, listChangedRow(deps, list));
+    await keepWordings(tx, listId, replacedWords(before, list), deps.now());
+    await useAddress(deps, tx, owner, { ...list, ownEmail: input.ownEmail });
   });
-  world.wakeRelay();
-  return await readOwnerList(world, ownerId, listId);
+  deps.wakeRelay();
+  return await readOwnerList(deps, ownerId, listId);
 }

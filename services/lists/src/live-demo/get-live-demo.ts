@@ -1,9 +1,9 @@
 import type { LiveDemo } from '@scanlist/contracts/http/live-demo';
 import type { getLiveDemo as contract } from '@scanlist/contracts/messages/lists';
 import type { z } from 'zod';
+import type { Dependencies } from '../dependencies.ts';
 import { listNotFound } from '../lists/list.ts';
 import { looksLikeId } from '../text.ts';
-import type { World } from '../world.ts';
 import { liveDemoAnswer, shownMax, tickingSince } from './live-demo.ts';
 import { findLiveDemo, findNewestEntries } from './live-demo-rows.ts';
 
@@ -11,12 +11,15 @@ import { findLiveDemo, findNewestEntries } from './live-demo-rows.ts';
  * What came in of a live demo: the ticks of a form that is being filled in, and the newest entries. Raises `NOT_FOUND` once
  * it has ended, and for every list that is no demo.
  */
-export async function getLiveDemo(world: World, input: z.output<typeof contract.input>): Promise<LiveDemo> {
+export async function getLiveDemo(
+  deps: Dependencies,
+  input: z.output<typeof contract.input>,
+): Promise<LiveDemo> {
   const { listId } = input;
-  const now = world.now();
+  const now = deps.now();
   const demo = looksLikeId(listId)
-    ? await findLiveDemo(world.sql, listId, { now, since: tickingSince(now) })
+    ? await findLiveDemo(deps.sql, listId, { now, since: tickingSince(now) })
     : null;
   if (!demo) throw listNotFound();
-  return liveDemoAnswer(demo, await findNewestEntries(world.sql, listId, shownMax));
+  return liveDemoAnswer(demo, await findNewestEntries(deps.sql, listId, shownMax));
 }

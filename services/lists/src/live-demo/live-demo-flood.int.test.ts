@@ -5,35 +5,42 @@ import { serve } from '@scanlist/messaging/serve';
 import { connectForTest } from '@scanlist/messaging/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { requests } from '../requests.ts';
-import { anOwner, aSession, complete, makeList, type TestWorld, testWorld } from '../testing/test-world.ts';
+import {
+  anOwner,
+  aSession,
+  complete,
+  makeList,
+  type TestDependencies,
+  testDependencies,
+} from '../testing/test-dependencies.ts';
 
-let world: TestWorld;
+let deps: TestDependencies;
 let lists: Messaging;
 let gateway: Messaging;
 let caller: Caller;
 
 beforeAll(async () => {
-  world = await testWorld();
+  deps = await testDependencies();
   [lists, gateway] = await Promise.all([connectForTest('lists'), connectForTest('gateway')]);
-  await serve(lists, requests(world));
+  await serve(lists, requests(deps));
   caller = createCaller(gateway);
 });
 afterAll(async () => {
   await Promise.all([lists.close(), gateway.close()]);
-  await world.drop();
+  await deps.drop();
 });
 
 it('a thousand opened at once take the places there are and no more, and owners and visitors are answered meanwhile', async () => {
-  await world.sql`delete from live_demo_place where number > 600`;
+  await deps.sql`delete from live_demo_place where number > 600`;
   const ownerId = anOwner();
-  const list = await makeList(world, ownerId);
+  const list = await makeList(deps, ownerId);
   // Asked for long enough to be answered on a machine with other work: this is about places, not about time.
   const patient = { ...ask.openLiveDemo, answerMsMax: 20_000 };
   const flood = Promise.allSettled(Array.from({ length: 1000 }, () => caller.call(patient, {})));
   const meanwhile = await Promise.all([
     caller.call(ask.getPublicList, { listId: list.id, sessionId: aSession() }),
     caller.call(ask.findLists, { ownerId }),
-    complete(world, list),
+    complete(deps, list),
   ]);
   expect(meanwhile.every(Boolean)).toBe(true);
   const outcomes = await flood;
@@ -42,5 +49,5 @@ it('a thousand opened at once take the places there are and no more, and owners 
   );
   expect(new Set(refused)).toEqual(new Set(['THROTTLED']));
   expect(1000 - refused.length).toBe(600);
-  expect(await world.sql`select from list where owner_id is null`).toHaveLength(600);
+  expect(await deps.sql`select from list where owner_id is null`).toHaveLength(600);
 });

@@ -19,9 +19,9 @@ import {
   makeList,
   outboxOf,
   sessionBody,
-  type TestWorld,
-  testWorld,
-} from '../testing/test-world.ts';
+  type TestDependencies,
+  testDependencies,
+} from '../testing/test-dependencies.ts';
 import { getLiveDemo } from './get-live-demo.ts';
 import { nobody } from './live-demo.ts';
 import { openLiveDemo } from './open-live-demo.ts';
@@ -31,27 +31,27 @@ const notFound = { code: 'NOT_FOUND', publicMessage: 'List not found' };
 const start = new Date('2026-11-20T10:00:00.000Z');
 const hourMs = 60 * 60 * 1000;
 
-let world: TestWorld;
+let deps: TestDependencies;
 beforeAll(async () => {
-  world = await testWorld();
+  deps = await testDependencies();
 });
-afterAll(() => world.drop());
+afterAll(() => deps.drop());
 beforeEach(() => {
-  world.clock.now = start;
+  deps.clock.now = start;
 });
 
 const later = (hours: number) => {
-  world.clock.now = new Date(start.getTime() + hours * hourMs);
+  deps.clock.now = new Date(start.getTime() + hours * hourMs);
 };
 
 async function demoWithItems() {
-  const { listId } = await openLiveDemo(world);
-  const { items } = await getPublicList(world, { listId });
+  const { listId } = await openLiveDemo(deps);
+  const { items } = await getPublicList(deps, { listId });
   const [itemId = '', otherId = ''] = items.map(({ id }) => id);
   const tick = (sessionId: string, id = itemId) =>
-    updateDraft(world, { listId, itemId: id, sessionId, completed: true });
+    updateDraft(deps, { listId, itemId: id, sessionId, completed: true });
   const submit = (body: Partial<Parameters<typeof sessionBody>[1]> = {}, sessionId = aSession()) =>
-    completeList(world, {
+    completeList(deps, {
       listId,
       userAgent: 'Phone',
       session: sessionBody(sessionId, { completedItems: [{ itemId, note: 'loose' }], ...body }),
@@ -61,10 +61,10 @@ async function demoWithItems() {
 
 describe('a live demo', () => {
   it('is a list as any to a visitor, by the product’s name, and says when it ends', async () => {
-    const { listId, listUrl, expiresAt } = await openLiveDemo(world);
+    const { listId, listUrl, expiresAt } = await openLiveDemo(deps);
     expect(listUrl).toBe(`https://lists.example/view-list/${listId}`);
     expect(expiresAt).toBe('2026-11-21T10:00:00.000Z');
-    const list = await getPublicList(world, { listId });
+    const list = await getPublicList(deps, { listId });
     expect(list).toMatchObject({
       companyName: 'ScanList',
       companyLogoUrl: null,
@@ -72,25 +72,25 @@ describe('a live demo', () => {
       expiresAt,
     });
     expect(list.items).toHaveLength(5);
-    expect(await getPublicList(world, { listId: (await makeList(world, anOwner())).id })).not.toHaveProperty(
+    expect(await getPublicList(deps, { listId: (await makeList(deps, anOwner())).id })).not.toHaveProperty(
       'expiresAt',
     );
   });
 
   it('shows the form that is being filled in, of whoever touched one last', async () => {
     const { listId, itemId, otherId, tick } = await demoWithItems();
-    const ticking = async () => (await getLiveDemo(world, { listId })).ticking;
+    const ticking = async () => (await getLiveDemo(deps, { listId })).ticking;
     expect(await ticking()).toBeNull();
     const [first, second] = [aSession(), aSession()];
     await tick(first);
     await tick(first, otherId);
     expect(await ticking()).toEqual({ completedCount: 2, totalCount: 5 });
-    world.clock.now = new Date(start.getTime() + 60_000);
+    deps.clock.now = new Date(start.getTime() + 60_000);
     await tick(second);
     expect(await ticking()).toEqual({ completedCount: 1, totalCount: 5 });
-    await updateDraft(world, { listId, itemId, sessionId: second, completed: false });
+    await updateDraft(deps, { listId, itemId, sessionId: second, completed: false });
     expect(await ticking()).toEqual({ completedCount: 0, totalCount: 5 });
-    world.clock.now = new Date(start.getTime() + 20 * 60_000);
+    deps.clock.now = new Date(start.getTime() + 20 * 60_000);
     expect(await ticking()).toBeNull();
   });
 
@@ -100,7 +100,7 @@ describe('a live demo', () => {
     await tick(sessionId);
     const receipt = await submit({}, sessionId);
     await submit();
-    const demo = await getLiveDemo(world, { listId });
+    const demo = await getLiveDemo(deps, { listId });
     expect(demo.ticking).toBeNull();
     expect(demo.entries.map(({ id }) => id)).toEqual([2, 1]);
     expect(demo.entries[1]).toMatchObject({
@@ -115,9 +115,9 @@ describe('a live demo', () => {
   it('shows twenty entries at most, and no more than fits a NATS message', async () => {
     const { listId, itemId, submit } = await demoWithItems();
     for (let n = 0; n < 21; n++) await submit();
-    const shown = async () => (await getLiveDemo(world, { listId })).entries.map(({ id }) => id);
+    const shown = async () => (await getLiveDemo(deps, { listId })).entries.map(({ id }) => id);
     expect(await shown()).toEqual(Array.from({ length: 20 }, (_, n) => 21 - n));
-    await world.sql`
+    await deps.sql`
       update entry set items = jsonb_build_array(jsonb_build_object('listItemId', ${itemId}::text, 'content', 'x',
         'completed', true, 'note', repeat('y', 250000), 'removed', false)), items_bytes = 250100
       where list_id = ${listId}`;
@@ -126,23 +126,23 @@ describe('a live demo', () => {
 
   it('keeps nothing that tells who filled it in, and nobody is told of an entry', async () => {
     const { listId, submit } = await demoWithItems();
-    const wakes = world.wakes;
+    const wakes = deps.wakes;
     await submit({
       signatureData: pngOf({ width: 10, height: 10 }),
       locationData: { latitude: 1, longitude: 2 },
     });
-    const rows = await world.sql`
+    const rows = await deps.sql`
       select user_agent, signature, latitude, longitude from entry where list_id = ${listId}`;
     expect([...rows]).toEqual([{ user_agent: '', signature: null, latitude: null, longitude: null }]);
-    expect(await outboxOf(world, entryRecorded.subject, listId)).toEqual([]);
-    expect(world.wakes).toBe(wakes);
+    expect(await outboxOf(deps, entryRecorded.subject, listId)).toEqual([]);
+    expect(deps.wakes).toBe(wakes);
   });
 
   it('takes a hundred entries and no more, from nobody', async () => {
     const { listId, submit } = await demoWithItems();
     const first = aSession();
     const receipt = await submit({}, first);
-    await world.sql`update list_stat set entries = 99 where list_id = ${listId}`;
+    await deps.sql`update list_stat set entries = 99 where list_id = ${listId}`;
     expect((await submit()).id).toBe(100);
     await expect(submit()).rejects.toMatchObject({ code: 'THROTTLED' });
     expect(await submit({}, first)).toEqual({ ...receipt, repeated: true });
@@ -150,19 +150,19 @@ describe('a live demo', () => {
 
   it('keeps no more than five hundred ticks of forms that nobody submits', async () => {
     const { listId, itemId, tick } = await demoWithItems();
-    const own = await makeList(world, anOwner());
+    const own = await makeList(deps, anOwner());
     const ownItem = own.items[0]?.id ?? '';
     for (const [id, item] of [[listId, itemId] as const, [own.id, ownItem] as const]) {
-      await world.sql`
+      await deps.sql`
         insert into draft (list_id, session_id, item_id, completed, updated_at)
         select ${id}, 'flood-' || n, ${item}, true, ${start} from generate_series(1, 499) n`;
     }
     expect((await tick(aSession())).completed).toBe(true);
     expect((await tick(aSession())).completed).toBe(false);
     const elsewhere = () =>
-      updateDraft(world, { listId: own.id, itemId: ownItem, sessionId: aSession(), completed: true });
+      updateDraft(deps, { listId: own.id, itemId: ownItem, sessionId: aSession(), completed: true });
     for (let n = 0; n < 3; n++) expect((await elsewhere()).completed).toBe(true);
-    const drafts = await world.sql`select from draft where list_id = ${listId}`;
+    const drafts = await deps.sql`select from draft where list_id = ${listId}`;
     expect(drafts).toHaveLength(500);
   });
 
@@ -180,24 +180,24 @@ describe('a live demo', () => {
 describe('nobody but whoever knows the id', () => {
   it('sees a live demo: an ordinary list is none, and a live demo is no owner’s', async () => {
     const ownerId = anOwner();
-    const own = await makeList(world, ownerId);
-    await expect(getLiveDemo(world, { listId: own.id })).rejects.toMatchObject(notFound);
+    const own = await makeList(deps, ownerId);
+    await expect(getLiveDemo(deps, { listId: own.id })).rejects.toMatchObject(notFound);
     for (const listId of ['nothing-here', 'a b', '../x']) {
-      await expect(getLiveDemo(world, { listId })).rejects.toMatchObject(notFound);
+      await expect(getLiveDemo(deps, { listId })).rejects.toMatchObject(notFound);
     }
     const { listId, submit } = await demoWithItems();
     await submit();
     for (const asker of [ownerId, nobody]) {
       const at = { ownerId: asker, listId };
-      await expect(listEntries(world, { ...at, limit: 10, filter: {} })).rejects.toMatchObject(notFound);
+      await expect(listEntries(deps, { ...at, limit: 10, filter: {} })).rejects.toMatchObject(notFound);
       await expect(
-        listEntries(world, { ...at, limit: 10, filter: {}, alsoDeleted: true }),
+        listEntries(deps, { ...at, limit: 10, filter: {}, alsoDeleted: true }),
       ).rejects.toMatchObject(notFound);
-      await expect(getList(world, at)).rejects.toMatchObject(notFound);
-      await expect(deleteList(world, at)).rejects.toMatchObject(notFound);
+      await expect(getList(deps, at)).rejects.toMatchObject(notFound);
+      await expect(deleteList(deps, at)).rejects.toMatchObject(notFound);
       const lists = [
-        ...(await findLists(world, { ownerId: asker })),
-        ...(await exportLists(world, { ownerId: asker, limit: 100 })).lists,
+        ...(await findLists(deps, { ownerId: asker })),
+        ...(await exportLists(deps, { ownerId: asker, limit: 100 })).lists,
       ];
       expect(lists.map(({ id }) => id)).not.toContain(listId);
     }
@@ -206,68 +206,68 @@ describe('nobody but whoever knows the id', () => {
   it('has a say over a live demo: no account, subscription or deletion that is told reaches it', async () => {
     const { listId, submit } = await demoWithItems();
     await submit();
-    await hearAccount(world, nobody, { companyName: 'Elsewhere', email: 'x@example.com' });
-    await hearSubscription(world, nobody, { version: 1, listLimit: 0 });
-    await hearDeletion(world, nobody);
-    expect(await getPublicList(world, { listId })).toMatchObject({ companyName: 'ScanList' });
-    expect((await getLiveDemo(world, { listId })).entries).toHaveLength(1);
-    await expect(openLiveDemo(world)).resolves.toBeDefined();
+    await hearAccount(deps, nobody, { companyName: 'Elsewhere', email: 'x@example.com' });
+    await hearSubscription(deps, nobody, { version: 1, listLimit: 0 });
+    await hearDeletion(deps, nobody);
+    expect(await getPublicList(deps, { listId })).toMatchObject({ companyName: 'ScanList' });
+    expect((await getLiveDemo(deps, { listId })).entries).toHaveLength(1);
+    await expect(openLiveDemo(deps)).resolves.toBeDefined();
   });
 });
 
 describe('a live demo that has ended', () => {
   it('is not found from that moment on, though nothing has been purged', async () => {
     const { listId, itemId, submit } = await demoWithItems();
-    world.clock.now = new Date(start.getTime() + 24 * hourMs - 1);
-    await expect(getPublicList(world, { listId })).resolves.toBeDefined();
+    deps.clock.now = new Date(start.getTime() + 24 * hourMs - 1);
+    await expect(getPublicList(deps, { listId })).resolves.toBeDefined();
     later(24);
     const sessionId = aSession();
-    await expect(getPublicList(world, { listId })).rejects.toMatchObject(notFound);
-    await expect(getPublicList(world, { listId, sessionId })).rejects.toMatchObject(notFound);
-    await expect(updateDraft(world, { listId, itemId, sessionId, completed: true })).rejects.toMatchObject(
+    await expect(getPublicList(deps, { listId })).rejects.toMatchObject(notFound);
+    await expect(getPublicList(deps, { listId, sessionId })).rejects.toMatchObject(notFound);
+    await expect(updateDraft(deps, { listId, itemId, sessionId, completed: true })).rejects.toMatchObject(
       notFound,
     );
     await expect(submit()).rejects.toMatchObject(notFound);
-    await expect(getLiveDemo(world, { listId })).rejects.toMatchObject(notFound);
+    await expect(getLiveDemo(deps, { listId })).rejects.toMatchObject(notFound);
   });
 
   it('is erased with its entries and drafts, told of first, and others are not', async () => {
-    const own = await makeList(world, anOwner());
+    const own = await makeList(deps, anOwner());
     const { listId, tick, submit } = await demoWithItems();
     await submit();
     await tick(aSession());
     later(1);
-    const younger = await openLiveDemo(world);
+    const younger = await openLiveDemo(deps);
     later(24);
-    expect(await purgeLiveDemos(world)).toBeGreaterThan(0);
-    const rows = await world.sql`
+    expect(await purgeLiveDemos(deps)).toBeGreaterThan(0);
+    const rows = await deps.sql`
       select list_id from entry where list_id = ${listId}
       union all select list_id from draft where list_id = ${listId}
       union all select list_id from list_stat where list_id = ${listId}
       union all select list_id from live_demo_place where list_id = ${listId}
       union all select id from list where id = ${listId}`;
     expect([...rows]).toEqual([]);
-    const told = await outboxOf(world, listChanged.subject, listId);
+    const told = await outboxOf(deps, listChanged.subject, listId);
     expect(told.map(({ data }) => data)).toEqual([{ ownerId: nobody, listId, version: 1 }]);
-    await expect(getLiveDemo(world, { listId: younger.listId })).resolves.toBeDefined();
-    await expect(getPublicList(world, { listId: own.id })).resolves.toBeDefined();
-    expect(await purgeLiveDemos(world)).toBe(0);
+    await expect(getLiveDemo(deps, { listId: younger.listId })).resolves.toBeDefined();
+    await expect(getPublicList(deps, { listId: own.id })).resolves.toBeDefined();
+    expect(await purgeLiveDemos(deps)).toBe(0);
   });
 
   it('is erased once by two replicas at once, and gone on with where one was killed', async () => {
-    const demos = await Promise.all(Array.from({ length: 3 }, () => openLiveDemo(world)));
+    const demos = await Promise.all(Array.from({ length: 3 }, () => openLiveDemo(deps)));
     later(24);
-    await world.sql`update list set deleted_at = 'epoch' where id = ${demos[0]?.listId ?? ''}`;
-    await Promise.all([purgeLiveDemos(world), purgeLiveDemos(world), purgeLists(world)]);
+    await deps.sql`update list set deleted_at = 'epoch' where id = ${demos[0]?.listId ?? ''}`;
+    await Promise.all([purgeLiveDemos(deps), purgeLiveDemos(deps), purgeLists(deps)]);
     expect(
-      await world.sql`select from list where id = any(${demos.map(({ listId }) => listId)})`,
+      await deps.sql`select from list where id = any(${demos.map(({ listId }) => listId)})`,
     ).toHaveLength(0);
   });
 });
 
 describe('as many live demos as there may be', () => {
   it('are never more, however many are opened at the same moment, and one that ends makes room', async () => {
-    const few = await testWorld();
+    const few = await testDependencies();
     try {
       expect(await few.sql`select from live_demo_place`).toHaveLength(2000);
       await few.sql`delete from live_demo_place where number > 3`;

@@ -1,7 +1,7 @@
 import type { NotificationAddress } from '@scanlist/contracts/http/notifications';
 import type { answerNotificationAddress as contract } from '@scanlist/contracts/messages/lists';
 import type { z } from 'zod';
-import type { World } from '../world.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { addressAnswer } from './address-answer.ts';
 import { storeAnswer } from './notification-rows.ts';
 
@@ -10,8 +10,8 @@ import { storeAnswer } from './notification-rows.ts';
  * counts, from the next entry on. Raises `NOT_FOUND` for an unknown token.
  */
 export async function answerNotificationAddress(
-  world: World,
+  deps: Dependencies,
   input: z.output<typeof contract.input>,
 ): Promise<NotificationAddress> {
-  return addressAnswer(await storeAnswer(world.sql, input.token, input.answer));
+  return addressAnswer(await storeAnswer(deps.sql, input.token, input.answer));
 }

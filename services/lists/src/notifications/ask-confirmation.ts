@@ -2,12 +2,12 @@ import type { NotificationStatus } from '@scanlist/contracts/http/lists';
 import type { NotificationStatusAnswer } from '@scanlist/contracts/http/notifications';
 import type { askConfirmation as contract } from '@scanlist/contracts/messages/lists';
 import type { AnySql } from '@scanlist/persistence/database';
+import { enqueue } from '@scanlist/persistence/outbox';
 import { unavailable } from '@scanlist/service-kit/app-error';
 import type { z } from 'zod';
-import { tell } from '../outbox-rows.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { lockAskingOwner } from '../owners/lock-asking-owner.ts';
 import { ownAddress } from '../owners/owner.ts';
-import type { World } from '../world.ts';
 import { confirmationAskedRow, isKnown } from './mail-events.ts';
 import { confirmationsOf, confirmationsTo, quotaUsedUp } from './mail-quota.ts';
 import { takeFromQuota } from './mail-quota-rows.ts';
@@ -20,15 +20,20 @@ import { findTitleOfList, lockAddress, storeAsked, storeResumed } from './notifi
  * again by the owner's wish, and the own address that waits has its link from the gateway (decision O11). Answers the status then. Raises `THROTTLED` after three mails to that reader or sixty of this owner's within a day.
  */
 export async function askConfirmation(
-  world: World,
+  deps: Dependencies,
   input: z.output<typeof contract.input>,
 ): Promise<NotificationStatusAnswer> {
-  const status = await world.sql.transaction((tx) => ask(world, tx, input.ownerId, addressKey(input.email)));
-  world.wakeRelay();
+  const status = await deps.sql.transaction((tx) => ask(deps, tx, input.ownerId, addressKey(input.email)));
+  deps.wakeRelay();
   return { status };
 }
 
-async function ask(world: World, tx: AnySql, ownerId: string, address: string): Promise<NotificationStatus> {
+async function ask(
+  deps: Dependencies,
+  tx: AnySql,
+  ownerId: string,
+  address: string,
+): Promise<NotificationStatus> {
   const owner = await lockAskingOwner(tx, ownerId);
   if (!isKnown(owner)) throw unavailable(`nobody told of the account ${ownerId} yet`);
   const known = await lockAddress(tx, ownerId, address);
@@ -40,10 +45,10 @@ async function ask(world: World, tx: AnySql, ownerId: string, address: string): 
   }
   if (status !== 'waiting' || isOwnAddress(address, owner.email)) return status;
   for (const quota of [confirmationsOf(ownerId), confirmationsTo(address)]) {
-    if (!(await takeFromQuota(tx, quota, world.now()))) throw quotaUsedUp(quota);
+    if (!(await takeFromQuota(tx, quota, deps.now()))) throw quotaUsedUp(quota);
   }
-  await storeAsked(tx, ownerId, address, world.now());
+  await storeAsked(tx, ownerId, address, deps.now());
   const title = await findTitleOfList(tx, ownerId, address);
-  await tell(tx, [confirmationAskedRow(world, owner, known, title)]);
+  await enqueue(tx, [confirmationAskedRow(deps, owner, known, title)]);
   return status;
 }

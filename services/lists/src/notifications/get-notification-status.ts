@@ -1,16 +1,16 @@
 import type { NotificationStatusAnswer } from '@scanlist/contracts/http/notifications';
 import type { getNotificationStatus as contract } from '@scanlist/contracts/messages/lists';
 import type { z } from 'zod';
-import type { World } from '../world.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { addressKey, addressStatus } from './notification-address.ts';
 import { findAddress } from './notification-rows.ts';
 
 /** What becomes of mails to an address of this owner (decision O4); `none` for one never used. */
 export async function getNotificationStatus(
-  world: World,
+  deps: Dependencies,
   input: z.output<typeof contract.input>,
 ): Promise<NotificationStatusAnswer> {
   const address = addressKey(input.email);
-  const { ownEmail, known } = await findAddress(world.sql, input.ownerId, address);
+  const { ownEmail, known } = await findAddress(deps.sql, input.ownerId, address);
   return { status: addressStatus(address, ownEmail, known) };
 }

@@ -1,17 +1,17 @@
 import { confirmationAsked, testMailAsked } from '@scanlist/contracts/messages/lists';
 import { type OutboxRow, outboxRow } from '@scanlist/persistence/outbox';
+import type { Dependencies } from '../dependencies.ts';
 import { type Owner, senderName } from '../owners/owner.ts';
-import type { World } from '../world.ts';
 import { answerUrl, type NotificationAddress, stopUrl } from './notification-address.ts';
 
-type Made = Pick<World, 'now' | 'uuid' | 'publicOrigin'>;
+type Made = Pick<Dependencies, 'now' | 'uuid' | 'publicOrigin'>;
 
 /** An owner whose account is known: without it nobody can be told who writes. */
 export type KnownOwner = Owner & { email: string };
 
 /** The outbox row which asks the reader of an address to agree to an owner's mails (decision O4). */
 export function confirmationAskedRow(
-  world: Made,
+  deps: Made,
   owner: KnownOwner,
   { address, token }: Pick<NotificationAddress, 'address' | 'token'>,
   listTitle: string | null,
@@ -23,15 +23,15 @@ export function confirmationAskedRow(
       address,
       sender: senderName(owner),
       listTitle,
-      answerUrl: answerUrl(token, world.publicOrigin),
+      answerUrl: answerUrl(token, deps.publicOrigin),
     },
-    { id: world.uuid(), occurredAt: world.now() },
+    { id: deps.uuid(), occurredAt: deps.now() },
   );
 }
 
 /** The outbox row which sends a test mail. */
 export function testMailAskedRow(
-  world: Made,
+  deps: Made,
   owner: KnownOwner,
   { address, token }: Pick<NotificationAddress, 'address' | 'token'>,
 ): OutboxRow {
@@ -41,9 +41,9 @@ export function testMailAskedRow(
       ownerId: owner.id,
       address,
       sender: senderName(owner),
-      stopUrl: stopUrl(token, world.publicOrigin),
+      stopUrl: stopUrl(token, deps.publicOrigin),
     },
-    { id: world.uuid(), occurredAt: world.now() },
+    { id: deps.uuid(), occurredAt: deps.now() },
   );
 }
 

@@ -8,32 +8,32 @@ import {
   eventsOf,
   hearAccount,
   makeList,
-  type TestWorld,
-  testWorld,
-} from '../testing/test-world.ts';
+  type TestDependencies,
+  testDependencies,
+} from '../testing/test-dependencies.ts';
 import { askConfirmation } from './ask-confirmation.ts';
 import { confirmationsOf, confirmationsTo, newAddressesOf } from './mail-quota.ts';
 import { purgeMailQuotas } from './purge-mail-quotas.ts';
 import { sendTestMail } from './send-test-mail.ts';
 
 describe('mails that are asked for', () => {
-  let world: TestWorld;
+  let deps: TestDependencies;
   let ownerId: string;
   let keys: string;
   let steps: NotificationSteps;
   beforeAll(async () => {
-    world = await testWorld();
+    deps = await testDependencies();
   });
-  afterAll(() => world.drop());
+  afterAll(() => deps.drop());
   beforeEach(async () => {
-    ({ ownerId, keys, steps } = await ownerWhoNotifies(world));
+    ({ ownerId, keys, steps } = await ownerWhoNotifies(deps));
   });
 
   describe('the confirmation once more', () => {
-    const again = () => askConfirmation(world, { ownerId, email: keys });
+    const again = () => askConfirmation(deps, { ownerId, email: keys });
 
     it('goes out three times within any day, the first included', async () => {
-      await makeList(world, ownerId, { notificationEmail: keys });
+      await makeList(deps, ownerId, { notificationEmail: keys });
       steps.later(60);
       const outcomes = await Promise.allSettled([again(), again(), again(), again()]);
       expect(outcomes.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(2);
@@ -51,10 +51,10 @@ describe('mails that are asked for', () => {
     it('is counted for the address, whoever asks; a list is saved all the same, and its next save asks', async () => {
       for (let n = 0; n < 3; n++) {
         const other = anOwner();
-        await hearAccount(world, other);
-        await makeList(world, other, { notificationEmail: keys });
+        await hearAccount(deps, other);
+        await makeList(deps, other, { notificationEmail: keys });
       }
-      const list = await makeList(world, ownerId, { notificationEmail: keys });
+      const list = await makeList(deps, ownerId, { notificationEmail: keys });
       expect(list.notificationStatus).toBe('waiting');
       expect(await steps.asked()).toEqual([]);
       steps.later(24 * 60 + 1);
@@ -64,16 +64,16 @@ describe('mails that are asked for', () => {
 
     it('is counted together for all that one mailbox can be called', async () => {
       const called = ['+a', '+b', '.+c', '+d'].map((tag) => keys.replace('@', `${tag}@`));
-      for (const address of called) await makeList(world, ownerId, { notificationEmail: address });
+      for (const address of called) await makeList(deps, ownerId, { notificationEmail: address });
       expect((await steps.asked()).map((event) => event.data.address)).toEqual(called.slice(0, 3));
-      await expect(askConfirmation(world, { ownerId, email: called[0] ?? '' })).rejects.toMatchObject({
+      await expect(askConfirmation(deps, { ownerId, email: called[0] ?? '' })).rejects.toMatchObject({
         code: 'THROTTLED',
       });
     });
 
     it('goes out sixty times a day for one owner, however many addresses wait from the days before', async () => {
       const waiting: string[] = [];
-      const list = await makeList(world, ownerId);
+      const list = await makeList(deps, ownerId);
       for (let day = 0; day < 4; day++) {
         for (let n = 0; n < 20; n++) {
           const address = `${day}-${n}-${keys}`;
@@ -82,8 +82,8 @@ describe('mails that are asked for', () => {
         }
         steps.later(24 * 60 + 1);
       }
-      for (const email of waiting.slice(0, 60)) await askConfirmation(world, { ownerId, email });
-      const one = () => askConfirmation(world, { ownerId, email: waiting[60] ?? '' });
+      for (const email of waiting.slice(0, 60)) await askConfirmation(deps, { ownerId, email });
+      const one = () => askConfirmation(deps, { ownerId, email: waiting[60] ?? '' });
       await expect(one()).rejects.toMatchObject({
         code: 'THROTTLED',
         publicMessage: 'You have sent 60 confirmation mails within a day. Please try again tomorrow.',
@@ -97,24 +97,24 @@ describe('mails that are asked for', () => {
 
     it('is nothing for an address that does not wait for it', async () => {
       expect(await again()).toEqual({ status: 'none' });
-      await makeList(world, ownerId, { notificationEmail: keys });
+      await makeList(deps, ownerId, { notificationEmail: keys });
       await steps.answer(keys, 'confirm');
       expect(await again()).toEqual({ status: 'confirmed' });
-      expect(await askConfirmation(world, { ownerId, email: 'dana@example.com' })).toEqual({ status: 'own' });
+      expect(await askConfirmation(deps, { ownerId, email: 'dana@example.com' })).toEqual({ status: 'own' });
       expect(await steps.asked()).toHaveLength(1);
     });
   });
 
   it('notifications go to twenty new foreign addresses a day; beyond, nothing is saved, and known ones and the own still are', async () => {
     const nth = (n: number) => `${n}-${keys}`;
-    const list = await makeList(world, ownerId);
+    const list = await makeList(deps, ownerId);
     for (let n = 0; n < 20; n++) await steps.save(list.id, nth(n));
-    const before = await getList(world, { ownerId, listId: list.id });
+    const before = await getList(deps, { ownerId, listId: list.id });
     await expect(steps.save(list.id, nth(20))).rejects.toMatchObject({
       code: 'THROTTLED',
       publicMessage: expect.stringMatching(/^You have used 20 new notification addresses within a day\./),
     });
-    expect(await getList(world, { ownerId, listId: list.id })).toEqual(before);
+    expect(await getList(deps, { ownerId, listId: list.id })).toEqual(before);
     expect(await steps.statusOf(nth(20))).toBe('none');
     expect((await steps.save(list.id, nth(3))).notificationStatus).toBe('waiting');
     expect((await steps.save(list.id, 'dana@example.com')).notificationStatus).toBe('own');
@@ -125,8 +125,8 @@ describe('mails that are asked for', () => {
 
   describe('a test mail', () => {
     it('goes to the own address, also before any list names it, with the link that stops mails', async () => {
-      expect(await sendTestMail(world, { ownerId, email: 'Dana@Example.com' })).toEqual({ status: 'own' });
-      const [event] = await eventsOf(world, testMailAsked.subject, ownerId);
+      expect(await sendTestMail(deps, { ownerId, email: 'Dana@Example.com' })).toEqual({ status: 'own' });
+      const [event] = await eventsOf(deps, testMailAsked.subject, ownerId);
       expect(envelopeSchema(testMailAsked).parse(event).data).toEqual({
         ownerId,
         address: 'dana@example.com',
@@ -136,10 +136,10 @@ describe('mails that are asked for', () => {
     });
 
     it('goes to another address once its reader agreed, and to none nobody was asked for', async () => {
-      const test = () => sendTestMail(world, { ownerId, email: keys });
+      const test = () => sendTestMail(deps, { ownerId, email: keys });
       await expect(test()).rejects.toMatchObject({ code: 'ADDRESS_NOT_CONFIRMED' });
       expect(await steps.statusOf(keys)).toBe('none');
-      await makeList(world, ownerId, { notificationEmail: keys });
+      await makeList(deps, ownerId, { notificationEmail: keys });
       await expect(test()).rejects.toMatchObject({
         code: 'ADDRESS_NOT_CONFIRMED',
         publicMessage: 'This address has not been confirmed yet.',
@@ -149,29 +149,29 @@ describe('mails that are asked for', () => {
     });
 
     it('goes out five times within ten minutes, also when asked for all at once', async () => {
-      const test = () => sendTestMail(world, { ownerId, email: 'dana@example.com' });
+      const test = () => sendTestMail(deps, { ownerId, email: 'dana@example.com' });
       const outcomes = await Promise.allSettled(Array.from({ length: 12 }, test));
       expect(outcomes.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(5);
       await expect(test()).rejects.toMatchObject({ code: 'THROTTLED' });
       steps.later(11);
       expect(await test()).toEqual({ status: 'own' });
-      expect(await eventsOf(world, testMailAsked.subject, ownerId)).toHaveLength(6);
+      expect(await eventsOf(deps, testMailAsked.subject, ownerId)).toHaveLength(6);
     });
   });
 
   it('mails are forgotten once they count no more', async () => {
-    await makeList(world, ownerId, { notificationEmail: keys });
+    await makeList(deps, ownerId, { notificationEmail: keys });
     const counts = async () => {
       const quotas = [confirmationsOf(ownerId), newAddressesOf(ownerId), confirmationsTo(keys)];
-      const rows = await world.sql`
+      const rows = await deps.sql`
         select 1 from mail_quota where key = any(${quotas.map((quota) => quota.key)})`;
       return rows.length;
     };
     steps.later(23 * 60);
-    await purgeMailQuotas(world);
+    await purgeMailQuotas(deps);
     expect(await counts()).toBe(3);
     steps.later(61);
-    await purgeMailQuotas(world);
+    await purgeMailQuotas(deps);
     expect(await counts()).toBe(0);
   });
 });

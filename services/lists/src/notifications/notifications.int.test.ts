@@ -8,32 +8,32 @@ import {
   eventsOf,
   hearAccount,
   makeList,
-  type TestWorld,
-  testWorld,
-} from '../testing/test-world.ts';
+  type TestDependencies,
+  testDependencies,
+} from '../testing/test-dependencies.ts';
 import { answerNotificationAddress } from './answer-notification-address.ts';
 import { askConfirmation } from './ask-confirmation.ts';
 import { getNotificationAddress } from './get-notification-address.ts';
 import { sendTestMail } from './send-test-mail.ts';
 
 describe('notifications', () => {
-  let world: TestWorld;
+  let deps: TestDependencies;
   let ownerId: string;
   let keys: string;
   let steps: NotificationSteps;
   beforeAll(async () => {
-    world = await testWorld();
+    deps = await testDependencies();
   });
-  afterAll(() => world.drop());
+  afterAll(() => deps.drop());
   beforeEach(async () => {
-    ({ ownerId, keys, steps } = await ownerWhoNotifies(world));
+    ({ ownerId, keys, steps } = await ownerWhoNotifies(deps));
   });
 
   const nobody = { notify: null, notifyOwner: false, stopUrl: null };
 
   describe('to the own address', () => {
     it('need no confirmation, whatever its case, and carry a link that stops them', async () => {
-      const list = await makeList(world, ownerId, { notificationEmail: 'DANA@example.com' });
+      const list = await makeList(deps, ownerId, { notificationEmail: 'DANA@example.com' });
       expect(list.notificationStatus).toBe('own');
       const stopUrl = `https://lists.example/notifications/${await steps.tokenOf('dana@example.com')}?stop=1`;
       expect(await steps.mailed(list.id)).toEqual({ notify: 'dana@example.com', notifyOwner: true, stopUrl });
@@ -41,7 +41,7 @@ describe('notifications', () => {
     });
 
     it('stop by that link, stay stopped when a list is saved, and start again by the owner’s form or the link', async () => {
-      const list = await makeList(world, ownerId, { notificationEmail: 'dana@example.com' });
+      const list = await makeList(deps, ownerId, { notificationEmail: 'dana@example.com' });
       const [at, own] = [{ ownerId, email: 'Dana@example.com' }, 'dana@example.com'];
       expect(await steps.answer(own, 'stop')).toEqual({
         address: own,
@@ -50,8 +50,8 @@ describe('notifications', () => {
       });
       expect(await steps.mailed(list.id)).toEqual(nobody);
       expect((await steps.save(list.id, own)).notificationStatus).toBe('stopped');
-      await expect(sendTestMail(world, at)).rejects.toMatchObject({ code: 'ADDRESS_NOT_CONFIRMED' });
-      expect(await askConfirmation(world, at)).toEqual({ status: 'own' });
+      await expect(sendTestMail(deps, at)).rejects.toMatchObject({ code: 'ADDRESS_NOT_CONFIRMED' });
+      expect(await askConfirmation(deps, at)).toEqual({ status: 'own' });
       expect((await steps.mailed(list.id)).notify).toBe(own);
       await steps.answer(own, 'stop');
       expect(await steps.statusOf(own)).toBe('stopped');
@@ -62,10 +62,10 @@ describe('notifications', () => {
 
   describe('to another address', () => {
     it('wait until its reader agrees, who is asked once, by the first list that names it', async () => {
-      const { wakes } = world;
-      const list = await makeList(world, ownerId, { notificationEmail: ` ${keys.toUpperCase()}` });
+      const { wakes } = deps;
+      const list = await makeList(deps, ownerId, { notificationEmail: ` ${keys.toUpperCase()}` });
       expect(list.notificationStatus).toBe('waiting');
-      expect(world.wakes).toBe(wakes + 1);
+      expect(deps.wakes).toBe(wakes + 1);
       const token = await steps.tokenOf(keys);
       expect(token).toMatch(/^[A-Za-z0-9_-]{22,}$/);
       const events = await steps.asked();
@@ -80,7 +80,7 @@ describe('notifications', () => {
       ]);
       expect(await steps.mailed(list.id)).toEqual(nobody);
       await steps.save(list.id, keys);
-      await makeList(world, ownerId, { notificationEmail: keys });
+      await makeList(deps, ownerId, { notificationEmail: keys });
       expect(await steps.asked()).toHaveLength(1);
 
       expect(await steps.answer(keys, 'confirm')).toEqual({
@@ -90,21 +90,19 @@ describe('notifications', () => {
       });
       const stopUrl = `https://lists.example/notifications/${token}?stop=1`;
       expect(await steps.mailed(list.id)).toEqual({ notify: keys, notifyOwner: false, stopUrl });
-      const found = await findLists(world, { ownerId });
+      const found = await findLists(deps, { ownerId });
       expect(found.map((each) => each.notificationStatus)).toEqual(['confirmed', 'confirmed']);
     });
 
     it('end when its reader stops them, and only its reader starts them again', async () => {
-      const list = await makeList(world, ownerId, { notificationEmail: keys });
+      const list = await makeList(deps, ownerId, { notificationEmail: keys });
       await steps.answer(keys, 'confirm');
       await steps.answer(keys, 'stop');
       expect(await steps.mailed(list.id)).toEqual(nobody);
-      expect(await askConfirmation(world, { ownerId, email: keys })).toEqual({ status: 'stopped' });
+      expect(await askConfirmation(deps, { ownerId, email: keys })).toEqual({ status: 'stopped' });
       expect((await steps.save(list.id, keys)).notificationStatus).toBe('stopped');
-      expect((await makeList(world, ownerId, { notificationEmail: keys })).notificationStatus).toBe(
-        'stopped',
-      );
-      await expect(sendTestMail(world, { ownerId, email: keys })).rejects.toMatchObject({
+      expect((await makeList(deps, ownerId, { notificationEmail: keys })).notificationStatus).toBe('stopped');
+      await expect(sendTestMail(deps, { ownerId, email: keys })).rejects.toMatchObject({
         code: 'ADDRESS_NOT_CONFIRMED',
         publicMessage: 'Mails to this address were stopped by their reader.',
       });
@@ -115,9 +113,9 @@ describe('notifications', () => {
 
     it('of two lists saved at the same moment are asked for once', async () => {
       const lists = await Promise.all([
-        makeList(world, ownerId, { notificationEmail: keys }),
-        makeList(world, ownerId, { notificationEmail: keys }),
-        makeList(world, ownerId, { notificationEmail: keys.toUpperCase() }),
+        makeList(deps, ownerId, { notificationEmail: keys }),
+        makeList(deps, ownerId, { notificationEmail: keys }),
+        makeList(deps, ownerId, { notificationEmail: keys.toUpperCase() }),
       ]);
       await Promise.all(lists.map((list) => steps.save(list.id, keys)));
       expect(await steps.asked()).toHaveLength(1);
@@ -125,26 +123,26 @@ describe('notifications', () => {
     });
 
     it('are one owner’s: another needs an answer of their own', async () => {
-      await makeList(world, ownerId, { notificationEmail: keys });
+      await makeList(deps, ownerId, { notificationEmail: keys });
       await steps.answer(keys, 'confirm');
       const other = anOwner();
-      await hearAccount(world, other, { companyName: 'Northlight' });
-      expect((await makeList(world, other, { notificationEmail: keys })).notificationStatus).toBe('waiting');
-      const [event] = await eventsOf(world, confirmationAsked.subject, other);
+      await hearAccount(deps, other, { companyName: 'Northlight' });
+      expect((await makeList(deps, other, { notificationEmail: keys })).notificationStatus).toBe('waiting');
+      const [event] = await eventsOf(deps, confirmationAsked.subject, other);
       expect(event.data.sender).toBe('Northlight');
     });
 
     it('of confirm and stop at the same moment keep one, and the answer says which', async () => {
-      await makeList(world, ownerId, { notificationEmail: keys });
+      await makeList(deps, ownerId, { notificationEmail: keys });
       for (let n = 0; n < 5; n++) {
         await Promise.all([
           steps.answer(keys, 'confirm'),
           steps.answer(keys, 'stop'),
-          askConfirmation(world, { ownerId, email: keys }).catch(() => null),
+          askConfirmation(deps, { ownerId, email: keys }).catch(() => null),
         ]);
         const status = await steps.statusOf(keys);
         expect(['confirmed', 'stopped']).toContain(status);
-        expect((await getNotificationAddress(world, { token: await steps.tokenOf(keys) })).status).toBe(
+        expect((await getNotificationAddress(deps, { token: await steps.tokenOf(keys) })).status).toBe(
           status,
         );
       }
@@ -152,30 +150,30 @@ describe('notifications', () => {
 
     it('are asked for as soon as the account is known, when a list came first', async () => {
       const unheard = anOwner();
-      const list = await makeList(world, unheard, { notificationEmail: keys });
-      const mine = await makeList(world, unheard, { notificationEmail: 'dana@example.com' });
+      const list = await makeList(deps, unheard, { notificationEmail: keys });
+      const mine = await makeList(deps, unheard, { notificationEmail: 'dana@example.com' });
       expect([list.notificationStatus, mine.notificationStatus]).toEqual(['waiting', 'waiting']);
-      expect(await eventsOf(world, confirmationAsked.subject, unheard)).toEqual([]);
-      await hearAccount(world, unheard);
-      await hearAccount(world, unheard);
-      await hearAccount(world, unheard, { version: 2 });
-      const events = await eventsOf(world, confirmationAsked.subject, unheard);
+      expect(await eventsOf(deps, confirmationAsked.subject, unheard)).toEqual([]);
+      await hearAccount(deps, unheard);
+      await hearAccount(deps, unheard);
+      await hearAccount(deps, unheard, { version: 2 });
+      const events = await eventsOf(deps, confirmationAsked.subject, unheard);
       expect(events.map((event) => event.data.address)).toEqual([keys]);
-      const found = await findLists(world, { ownerId: unheard });
+      const found = await findLists(deps, { ownerId: unheard });
       expect(found.map((each) => each.notificationStatus).sort()).toEqual(['own', 'waiting']);
     });
   });
 
   it('are known to their reader by the token alone, with nothing of the owner but a name', async () => {
-    await makeList(world, ownerId, { notificationEmail: keys });
-    const read = async () => getNotificationAddress(world, { token: await steps.tokenOf(keys) });
+    await makeList(deps, ownerId, { notificationEmail: keys });
+    const read = async () => getNotificationAddress(deps, { token: await steps.tokenOf(keys) });
     expect(await read()).toEqual({ address: keys, status: 'waiting', sender: 'Dana Moore' });
-    await hearAccount(world, ownerId, { version: 2, firstName: null, lastName: null });
+    await hearAccount(deps, ownerId, { version: 2, firstName: null, lastName: null });
     expect((await read()).sender).toBeNull();
     const wrong = { token: 'nobody-has-this-token' };
     const notFound = { code: 'NOT_FOUND', publicMessage: 'This link is not valid' };
-    await expect(getNotificationAddress(world, wrong)).rejects.toMatchObject(notFound);
-    await expect(answerNotificationAddress(world, { ...wrong, answer: 'confirm' })).rejects.toMatchObject(
+    await expect(getNotificationAddress(deps, wrong)).rejects.toMatchObject(notFound);
+    await expect(answerNotificationAddress(deps, { ...wrong, answer: 'confirm' })).rejects.toMatchObject(
       notFound,
     );
   });

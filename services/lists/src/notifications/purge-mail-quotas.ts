@@ -1,8 +1,8 @@
-import type { World } from '../world.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { longestQuotaMs } from './mail-quota.ts';
 import { deleteQuotasUnusedSince } from './mail-quota-rows.ts';
 
 /** Forgets who was mailed how often once it counts no more (decision O4), and says how many counts that were. */
-export async function purgeMailQuotas(world: Pick<World, 'sql' | 'now'>): Promise<number> {
-  return await deleteQuotasUnusedSince(world.sql, new Date(world.now().getTime() - longestQuotaMs));
+export async function purgeMailQuotas(deps: Pick<Dependencies, 'sql' | 'now'>): Promise<number> {
+  return await deleteQuotasUnusedSince(deps.sql, new Date(deps.now().getTime() - longestQuotaMs));
 }

@@ -1,11 +1,11 @@
 import type { NotificationStatusAnswer } from '@scanlist/contracts/http/notifications';
 import type { sendTestMail as contract } from '@scanlist/contracts/messages/lists';
+import { enqueue } from '@scanlist/persistence/outbox';
 import { unavailable } from '@scanlist/service-kit/app-error';
 import type { z } from 'zod';
-import { tell } from '../outbox-rows.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { lockAskingOwner } from '../owners/lock-asking-owner.ts';
 import { ownAddress } from '../owners/owner.ts';
-import type { World } from '../world.ts';
 import { isKnown, testMailAskedRow } from './mail-events.ts';
 import { quotaUsedUp, testMailsOf } from './mail-quota.ts';
 import { takeFromQuota } from './mail-quota-rows.ts';
@@ -18,22 +18,22 @@ import { keepAddress } from './use-address.ts';
  * `ADDRESS_NOT_CONFIRMED` for any other, and `THROTTLED` after five within ten minutes.
  */
 export async function sendTestMail(
-  world: World,
+  deps: Dependencies,
   input: z.output<typeof contract.input>,
 ): Promise<NotificationStatusAnswer> {
   const { ownerId } = input;
   const email = addressKey(input.email);
-  const status = await world.sql.transaction(async (tx) => {
+  const status = await deps.sql.transaction(async (tx) => {
     const owner = await lockAskingOwner(tx, ownerId);
     if (!isKnown(owner)) throw unavailable(`nobody told of the account ${ownerId} yet`);
     const current = addressStatus(email, ownAddress(owner), await lockAddress(tx, ownerId, email));
     if (!mayBeMailed(current)) throw addressNotConfirmed(current);
     const quota = testMailsOf(ownerId);
-    if (!(await takeFromQuota(tx, quota, world.now()))) throw quotaUsedUp(quota);
-    const address = await keepAddress(world, tx, owner, email);
-    await tell(tx, [testMailAskedRow(world, owner, address)]);
+    if (!(await takeFromQuota(tx, quota, deps.now()))) throw quotaUsedUp(quota);
+    const address = await keepAddress(deps, tx, owner, email);
+    await enqueue(tx, [testMailAskedRow(deps, owner, address)]);
     return current;
   });
-  world.wakeRelay();
+  deps.wakeRelay();
   return { status };
 }

@@ -1,8 +1,8 @@
 import type { NotificationStatus } from '@scanlist/contracts/http/lists';
 import type { AnySql } from '@scanlist/persistence/database';
-import { tell } from '../outbox-rows.ts';
+import { enqueue } from '@scanlist/persistence/outbox';
+import type { Dependencies } from '../dependencies.ts';
 import { type Owner, ownAddress } from '../owners/owner.ts';
-import type { World } from '../world.ts';
 import { confirmationAskedRow, isKnown } from './mail-events.ts';
 import { confirmationsOf, confirmationsTo, newAddressesOf, quotaUsedUp } from './mail-quota.ts';
 import { takeFromQuota } from './mail-quota-rows.ts';
@@ -30,7 +30,7 @@ interface ListToSave {
  * holds the owner's row locked, so that two saves at once ask once.
  */
 export async function useAddress(
-  world: World,
+  deps: Dependencies,
   tx: AnySql,
   owner: Owner,
   { notificationEmail, title, ownEmail }: ListToSave,
@@ -38,10 +38,10 @@ export async function useAddress(
   if (notificationEmail === null) return 'none';
   // The account event with the newest address may still be on its way, so the one of the request counts as well.
   const isOwn = [owner.email, ownEmail ?? null].some((own) => isOwnAddress(notificationEmail, own));
-  const address = await keepAddress(world, tx, owner, notificationEmail, isOwn);
+  const address = await keepAddress(deps, tx, owner, notificationEmail, isOwn);
   const status = addressStatus(address.address, ownAddress(owner), address);
   if (status === 'waiting' && !isOwn && address.askedAt === null) {
-    await askFirst(world, tx, owner, address, title);
+    await askFirst(deps, tx, owner, address, title);
   }
   return status;
 }
@@ -51,7 +51,7 @@ export async function useAddress(
  * counts as no new one, also before it is confirmed: there is one at a time.
  */
 export async function keepAddress(
-  world: World,
+  deps: Dependencies,
   tx: AnySql,
   owner: Owner,
   email: string,
@@ -61,11 +61,11 @@ export async function keepAddress(
   const known = await lockAddress(tx, owner.id, address);
   if (known) return known;
   const quota = newAddressesOf(owner.id);
-  if (!isOwn && !(await takeFromQuota(tx, quota, world.now()))) {
+  if (!isOwn && !(await takeFromQuota(tx, quota, deps.now()))) {
     throw quotaUsedUp(quota);
   }
-  const made = { ownerId: owner.id, address, token: world.randomId(tokenBits) };
-  await insertAddress(tx, made, world.now());
+  const made = { ownerId: owner.id, address, token: deps.randomId(tokenBits) };
+  await insertAddress(tx, made, deps.now());
   return { ...made, answer: null, resumed: false, askedAt: null };
 }
 
@@ -74,7 +74,7 @@ export async function keepAddress(
  * account is known that asks: then the list is saved all the same, and the next save or the owner's button asks. Says whether it did.
  */
 export async function askFirst(
-  world: World,
+  deps: Dependencies,
   tx: AnySql,
   owner: Owner,
   address: NotificationAddress,
@@ -82,9 +82,9 @@ export async function askFirst(
 ): Promise<boolean> {
   if (!isKnown(owner)) return false;
   for (const quota of [confirmationsOf(owner.id), confirmationsTo(address.address)]) {
-    if (!(await takeFromQuota(tx, quota, world.now()))) return false;
+    if (!(await takeFromQuota(tx, quota, deps.now()))) return false;
   }
-  await storeAsked(tx, owner.id, address.address, world.now());
-  await tell(tx, [confirmationAskedRow(world, owner, address, listTitle)]);
+  await storeAsked(tx, owner.id, address.address, deps.now());
+  await enqueue(tx, [confirmationAskedRow(deps, owner, address, listTitle)]);
   return true;
 }

@@ -26,92 +26,92 @@ import {
   itemIds,
   listBody,
   outboxOf,
-  type TestWorld,
-  testWorld,
-} from '../testing/test-world.ts';
+  type TestDependencies,
+  testDependencies,
+} from '../testing/test-dependencies.ts';
 
 describe('an owner whose account is gone', () => {
-  let world: TestWorld;
+  let deps: TestDependencies;
   beforeAll(async () => {
-    world = await testWorld();
+    deps = await testDependencies();
   });
-  afterAll(() => world.drop());
+  afterAll(() => deps.drop());
 
   const nothing = { lists: 0, stats: 0, entries: 0, drafts: 0, addresses: 0, quotas: 0, keys: 0 };
   const listNotFound = { code: 'NOT_FOUND', publicMessage: 'List not found' };
 
   it('is erased with lists, deleted ones too, entries, drafts, counts, addresses, quotas and keys, and nobody else is', async () => {
-    const [gone, kept] = [await ownerWithEverything(world), await ownerWithEverything(world)];
-    const before = await everythingOf(world, kept);
-    expect(await everythingOf(world, gone)).toEqual(before);
+    const [gone, kept] = [await ownerWithEverything(deps), await ownerWithEverything(deps)];
+    const before = await everythingOf(deps, kept);
+    expect(await everythingOf(deps, gone)).toEqual(before);
     expect(Object.values(before).every((rows) => rows > 0)).toBe(true);
-    await hearAccount(world, gone.ownerId, { version: 7, timeZone: 'America/New_York' });
-    await hearDeletion(world, gone.ownerId);
-    expect(await everythingOf(world, gone)).toEqual(nothing);
-    expect(await everythingOf(world, kept)).toEqual(before);
-    const [row] = await world.sql`select * from owner where id = ${gone.ownerId}`;
+    await hearAccount(deps, gone.ownerId, { version: 7, timeZone: 'America/New_York' });
+    await hearDeletion(deps, gone.ownerId);
+    expect(await everythingOf(deps, gone)).toEqual(nothing);
+    expect(await everythingOf(deps, kept)).toEqual(before);
+    const [row] = await deps.sql`select * from owner where id = ${gone.ownerId}`;
     expect(Object.entries(row ?? {}).filter(([, value]) => value !== null)).toEqual([
       ['id', gone.ownerId],
       ['list_limit', 0],
       ['email_confirmed', false],
-      ['deleted_at', world.clock.now],
+      ['deleted_at', deps.clock.now],
     ]);
   });
 
   it('is erased by a replica of the release before, which knows no time zone, too', async () => {
-    const { ownerId } = await ownerWithEverything(world);
-    await hearAccount(world, ownerId, { version: 7, timeZone: 'America/New_York' });
-    await world.sql`
+    const { ownerId } = await ownerWithEverything(deps);
+    await hearAccount(deps, ownerId, { version: 7, timeZone: 'America/New_York' });
+    await deps.sql`
       update owner set deleted_at = now(), list_limit = 0, email = null, email_confirmed = false, first_name = null,
         last_name = null, company_name = null, company_logo_url = null, account_version = null,
         subscription_version = null
       where id = ${ownerId}`;
-    expect(await world.sql`select time_zone from owner where id = ${ownerId}`).toEqual([{ time_zone: null }]);
+    expect(await deps.sql`select time_zone from owner where id = ${ownerId}`).toEqual([{ time_zone: null }]);
   });
 
   it('is found no more: visitors are told of every list, and no link of a mail leads anywhere', async () => {
-    const { ownerId, lists, own } = await ownerWithEverything(world);
-    const token = await notificationSteps(world, ownerId).tokenOf(own);
-    const { wakes } = world;
-    const told = async (listId: string) => (await outboxOf(world, listChanged.subject, listId)).length;
+    const { ownerId, lists, own } = await ownerWithEverything(deps);
+    const token = await notificationSteps(deps, ownerId).tokenOf(own);
+    const { wakes } = deps;
+    const told = async (listId: string) => (await outboxOf(deps, listChanged.subject, listId)).length;
     const toldBefore = await Promise.all(lists.map((list) => told(list.id)));
-    await hearDeletion(world, ownerId);
+    await hearDeletion(deps, ownerId);
     expect(await Promise.all(lists.map((list) => told(list.id)))).toEqual(
       toldBefore.map((times) => times + 1),
     );
-    expect(world.wakes).toBeGreaterThan(wakes);
+    expect(deps.wakes).toBeGreaterThan(wakes);
     for (const list of lists) {
       const at = { ownerId, listId: list.id };
       const tick = { itemId: itemIds(list)[0] ?? '', sessionId: aSession(), completed: true };
       for (const attempt of [
-        () => getPublicList(world, at),
-        () => complete(world, list),
-        () => updateDraft(world, { listId: list.id, ...tick }),
-        () => listEntries(world, { ...at, limit: 10, filter: {}, alsoDeleted: true }),
+        () => getPublicList(deps, at),
+        () => complete(deps, list),
+        () => updateDraft(deps, { listId: list.id, ...tick }),
+        () => listEntries(deps, { ...at, limit: 10, filter: {}, alsoDeleted: true }),
       ]) {
         await expect(attempt()).rejects.toMatchObject(listNotFound);
       }
     }
-    expect(await findLists(world, { ownerId })).toEqual([]);
-    expect(await findDeletedLists(world, { ownerId })).toEqual([]);
-    expect(await exportLists(world, { ownerId, limit: 10 })).toEqual({ lists: [], nextBefore: null });
-    await expect(getNotificationAddress(world, { token })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    expect(await findLists(deps, { ownerId })).toEqual([]);
+    expect(await findDeletedLists(deps, { ownerId })).toEqual([]);
+    expect(await exportLists(deps, { ownerId, limit: 10 })).toEqual({ lists: [], nextBefore: null });
+    await expect(getNotificationAddress(deps, { token })).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
   it('stays gone whatever comes late, twice or at the same moment', async () => {
-    const gone = await ownerWithEverything(world);
+    const gone = await ownerWithEverything(deps);
     const { ownerId } = gone;
     await Promise.all([
-      hearDeletion(world, ownerId),
-      hearAccount(world, ownerId, { version: 8, companyName: 'Northlight' }),
-      hearSubscription(world, ownerId, { version: 8, listLimit: null }),
-      hearDeletion(world, ownerId),
+      hearDeletion(deps, ownerId),
+      hearAccount(deps, ownerId, { version: 8, companyName: 'Northlight' }),
+      hearSubscription(deps, ownerId, { version: 8, listLimit: null }),
+      hearDeletion(deps, ownerId),
     ]);
-    await hearAccount(world, ownerId, { version: 9 });
-    await hearSubscription(world, ownerId, { version: 9, listLimit: null });
-    await hearDeletion(world, ownerId);
-    expect(await everythingOf(world, gone)).toEqual(nothing);
-    const [row] = await world.sql`
+    await hearAccount(deps, ownerId, { version: 9 });
+    await hearSubscription(deps, ownerId, { version: 9, listLimit: null });
+    await hearDeletion(deps, ownerId);
+    expect(await everythingOf(deps, gone)).toEqual(nothing);
+    const [row] = await deps.sql`
       select email, company_name, list_limit, account_version, subscription_version from owner where id = ${ownerId}`;
     expect(row).toEqual({
       email: null,
@@ -124,105 +124,105 @@ describe('an owner whose account is gone', () => {
 
   it('stays unknown when that is heard before the account itself', async () => {
     const ownerId = anOwner();
-    await hearDeletion(world, ownerId);
-    await hearAccount(world, ownerId);
-    await hearSubscription(world, ownerId, { version: 1, listLimit: null });
-    const [row] = await world.sql`select email, list_limit from owner where id = ${ownerId}`;
+    await hearDeletion(deps, ownerId);
+    await hearAccount(deps, ownerId);
+    await hearSubscription(deps, ownerId, { version: 1, listLimit: null });
+    const [row] = await deps.sql`select email, list_limit from owner where id = ${ownerId}`;
     expect(row).toEqual({ email: null, list_limit: 0 });
   });
 
   it('can make, change, restore and mail nothing', async () => {
-    const { ownerId, lists, own } = await ownerWithEverything(world);
-    await hearDeletion(world, ownerId);
+    const { ownerId, lists, own } = await ownerWithEverything(deps);
+    await hearDeletion(deps, ownerId);
     const at = { ownerId, listId: lists[0]?.id ?? '' };
     for (const attempt of [
-      () => createList(world, { ownerId, list: listBody() }),
-      () => updateList(world, { ...at, list: listBody() }),
-      () => restoreList(world, at),
-      () => askConfirmation(world, { ownerId, email: own }),
-      () => sendTestMail(world, { ownerId, email: own }),
+      () => createList(deps, { ownerId, list: listBody() }),
+      () => updateList(deps, { ...at, list: listBody() }),
+      () => restoreList(deps, at),
+      () => askConfirmation(deps, { ownerId, email: own }),
+      () => sendTestMail(deps, { ownerId, email: own }),
     ]) {
       await expect(attempt()).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' });
     }
-    await expect(deleteList(world, at)).rejects.toMatchObject(listNotFound);
-    expect(await world.sql`select from list where owner_id = ${ownerId}`).toHaveLength(0);
+    await expect(deleteList(deps, at)).rejects.toMatchObject(listNotFound);
+    expect(await deps.sql`select from list where owner_id = ${ownerId}`).toHaveLength(0);
   });
 
   it('leaves nothing behind that was on its way at that moment', async () => {
-    const gone = await ownerWithEverything(world);
+    const gone = await ownerWithEverything(deps);
     const { ownerId, lists } = gone;
     const [list] = lists;
     if (!list) throw new Error('No list');
     const itemId = itemIds(list)[0] ?? '';
     const attempts = await Promise.allSettled(
       Array.from({ length: 10 }, (_, n) => [
-        createList(world, { ownerId, list: listBody({ notificationEmail: `${n}-${ownerId}@example.com` }) }),
-        updateList(world, { ownerId, listId: list.id, list: listBody() }),
-        complete(world, list),
-        updateDraft(world, { listId: list.id, itemId, sessionId: aSession(), completed: true }),
-        ...(n % 5 ? [] : [hearDeletion(world, ownerId)]),
+        createList(deps, { ownerId, list: listBody({ notificationEmail: `${n}-${ownerId}@example.com` }) }),
+        updateList(deps, { ownerId, listId: list.id, list: listBody() }),
+        complete(deps, list),
+        updateDraft(deps, { listId: list.id, itemId, sessionId: aSession(), completed: true }),
+        ...(n % 5 ? [] : [hearDeletion(deps, ownerId)]),
       ]).flat(),
     );
     for (const attempt of attempts) {
       if (attempt.status === 'fulfilled') continue;
       expect(['NOT_FOUND', 'NOT_SIGNED_IN', 'LIST_LIMIT_REACHED']).toContain(attempt.reason.code);
     }
-    await purgeDrafts(world);
-    expect(await everythingOf(world, gone)).toEqual(nothing);
+    await purgeDrafts(deps);
+    expect(await everythingOf(deps, gone)).toEqual(nothing);
   });
 
   it('answers a visitor whose list is erased just while their entry is stored', async () => {
-    const { lists } = await ownerWithEverything(world);
+    const { lists } = await ownerWithEverything(deps);
     const [list] = lists;
     if (!list) throw new Error('No list');
     let completing: Promise<unknown> = Promise.resolve();
-    await world.sql.transaction(async (tx) => {
+    await deps.sql.transaction(async (tx) => {
       await tx`lock table list_stat in exclusive mode`;
-      completing = complete(world, list).catch((error: unknown) => error);
-      await expect.poll(() => isWaitingFor(world, 'count_entry')).toBe(true);
+      completing = complete(deps, list).catch((error: unknown) => error);
+      await expect.poll(() => isWaitingFor(deps, 'count_entry')).toBe(true);
       await tx`delete from list where id = ${list.id}`;
     });
     expect(await completing).toMatchObject(listNotFound);
   });
 
   describe('who had much', () => {
-    const muchMore = (listId: string, entries: number) => world.sql`
+    const muchMore = (listId: string, entries: number) => deps.sql`
       insert into entry (list_id, number, session_id, receipt, created_at, completed_count, total_count, user_agent,
         items, items_bytes)
       select ${listId}, n, 'session-1-' || n, 'x', now(), 1, 1, '', '[]', 2 from generate_series(1000, 999 + ${entries}::int) n`;
 
     it('is erased in steps that are each bounded, however often that is broken off', async () => {
-      const gone = await ownerWithEverything(world);
+      const gone = await ownerWithEverything(deps);
       await muchMore(gone.lists[0]?.id ?? '', 2400);
-      const left = async () => (await everythingOf(world, gone)).entries;
+      const left = async () => (await everythingOf(deps, gone)).entries;
       const before = await left();
       const seen: number[] = [];
       for (let deliveries = 0; deliveries < 20; deliveries++) {
-        const delivered = await hearDeletion(world, gone.ownerId, 0).catch((error: unknown) => error);
+        const delivered = await hearDeletion(deps, gone.ownerId, 0).catch((error: unknown) => error);
         if (delivered === undefined) break;
         expect(delivered).toBeInstanceOf(RetryLater);
         seen.push(await left());
       }
       expect(seen.slice(0, 3)).toEqual([before - 1000, before - 2000, 0]);
-      expect(await everythingOf(world, gone)).toEqual(nothing);
+      expect(await everythingOf(deps, gone)).toEqual(nothing);
     });
 
     it('is erased by the next delivery when the database breaks off the first', async () => {
-      const gone = await ownerWithEverything(world);
+      const gone = await ownerWithEverything(deps);
       await muchMore(gone.lists[0]?.id ?? '', 1500);
       let erasing: Promise<unknown> = Promise.resolve();
-      await world.sql.transaction(async (tx) => {
+      await deps.sql.transaction(async (tx) => {
         await tx`lock table draft in access exclusive mode`;
-        erasing = hearDeletion(world, gone.ownerId).catch((error: unknown) => error);
-        await expect.poll(() => isWaitingFor(world, 'draft')).toBe(true);
-        expect(await findLists(world, { ownerId: gone.ownerId })).toEqual([]);
+        erasing = hearDeletion(deps, gone.ownerId).catch((error: unknown) => error);
+        await expect.poll(() => isWaitingFor(deps, 'draft')).toBe(true);
+        expect(await findLists(deps, { ownerId: gone.ownerId })).toEqual([]);
         await tx`
           select pg_terminate_backend(pid) from pg_stat_activity
           where datname = current_database() and wait_event_type = 'Lock' and query like '%draft%'`;
         expect(await erasing).toBeInstanceOf(RetryLater);
       });
-      await Promise.all([hearDeletion(world, gone.ownerId), hearDeletion(world, gone.ownerId)]);
-      expect(await everythingOf(world, gone)).toEqual(nothing);
+      await Promise.all([hearDeletion(deps, gone.ownerId), hearDeletion(deps, gone.ownerId)]);
+      expect(await everythingOf(deps, gone)).toEqual(nothing);
     });
   });
 });

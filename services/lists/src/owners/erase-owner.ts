@@ -2,7 +2,9 @@ import type { EventOf } from '@scanlist/contracts/messages/define';
 import type { OwnerDeleted } from '@scanlist/contracts/messages/gateway';
 import { RetryLater } from '@scanlist/messaging/consume';
 import { fromDatabase } from '@scanlist/persistence/from-database';
+import { enqueue } from '@scanlist/persistence/outbox';
 import { isAppError } from '@scanlist/service-kit/app-error';
+import type { Dependencies } from '../dependencies.ts';
 import { deleteKeysOf } from '../idempotency/idempotency-key-rows.ts';
 import { eraseSomeOf } from '../lists/erase-lists.ts';
 import { giveUpSomeListsOf } from '../lists/erase-rows.ts';
@@ -10,8 +12,6 @@ import { listChangedRow } from '../lists/list-changed-row.ts';
 import { confirmationsOf, newAddressesOf, sentAgainOf, testMailsOf } from '../notifications/mail-quota.ts';
 import { deleteQuotas } from '../notifications/mail-quota-rows.ts';
 import { deleteAddressesOf } from '../notifications/notification-rows.ts';
-import { tell } from '../outbox-rows.ts';
-import type { World } from '../world.ts';
 import { lockOwner, storeTombstone } from './owner-rows.ts';
 
 /** How long one delivery erases: well within the time after which a stream hands its event to somebody else. */
@@ -30,25 +30,25 @@ const databaseRetryMs = 5_000;
  * one goes on, and one too many finds nothing to do.
  */
 export async function eraseOwner(
-  world: World,
+  deps: Dependencies,
   event: EventOf<OwnerDeleted>,
   msMax = erasingMsMax,
 ): Promise<void> {
   const { ownerId } = event.data;
   const until = performance.now() + msMax;
-  await patiently(forgetOwner(world, ownerId));
-  while (await patiently(closeSomeLists(world, ownerId)));
-  await patiently(deleteKeysOf(world.sql, ownerId));
-  while (await patiently(eraseSomeOf(world.sql, ownerId))) {
+  await patiently(forgetOwner(deps, ownerId));
+  while (await patiently(closeSomeLists(deps, ownerId)));
+  await patiently(deleteKeysOf(deps.sql, ownerId));
+  while (await patiently(eraseSomeOf(deps.sql, ownerId))) {
     if (performance.now() >= until) throw new RetryLater(goOnMs, 'there is more of this owner to erase');
   }
 }
 
 /** What is known of the owner, and of those they write to; from its commit on nothing new comes to be for this owner. */
-async function forgetOwner(world: World, ownerId: string): Promise<void> {
-  await world.sql.transaction(async (tx) => {
+async function forgetOwner(deps: Dependencies, ownerId: string): Promise<void> {
+  await deps.sql.transaction(async (tx) => {
     const { deleted } = await lockOwner(tx, ownerId);
-    if (!deleted) await storeTombstone(tx, ownerId, world.now());
+    if (!deleted) await storeTombstone(tx, ownerId, deps.now());
     await deleteAddressesOf(tx, ownerId);
     const quotas = [confirmationsOf, newAddressesOf, testMailsOf, sentAgainOf];
     await deleteQuotas(
@@ -59,16 +59,16 @@ async function forgetOwner(world: World, ownerId: string): Promise<void> {
 }
 
 /** Gives some of the owner's lists up and tells that they changed, so that visitors find none; says whether there were any. */
-async function closeSomeLists(world: World, ownerId: string): Promise<boolean> {
-  const closed = await world.sql.transaction(async (tx) => {
+async function closeSomeLists(deps: Dependencies, ownerId: string): Promise<boolean> {
+  const closed = await deps.sql.transaction(async (tx) => {
     const lists = await giveUpSomeListsOf(tx, ownerId);
-    await tell(
+    await enqueue(
       tx,
-      lists.map(({ id, version }) => listChangedRow(world, { id, version, ownerId })),
+      lists.map(({ id, version }) => listChangedRow(deps, { id, version, ownerId })),
     );
     return lists.length;
   });
-  if (closed > 0) world.wakeRelay();
+  if (closed > 0) deps.wakeRelay();
   return closed > 0;
 }
 

@@ -8,18 +8,18 @@ import {
   hearAccount,
   makeList,
   outboxOf,
-  type TestWorld,
-  testWorld,
-} from '../testing/test-world.ts';
+  type TestDependencies,
+  testDependencies,
+} from '../testing/test-dependencies.ts';
 import { learnAccount } from './learn-account.ts';
 import { learnSubscription } from './learn-subscription.ts';
 
 describe('what lists knows of an owner', () => {
-  let world: TestWorld;
+  let deps: TestDependencies;
   beforeAll(async () => {
-    world = await testWorld();
+    deps = await testDependencies();
   });
-  afterAll(() => world.drop());
+  afterAll(() => deps.drop());
 
   const occurredAt = '2026-11-20T10:00:00.000Z';
   const account = (
@@ -28,8 +28,8 @@ describe('what lists knows of an owner', () => {
     companyName: string | null,
     companyLogoUrl: string | null = null,
   ) =>
-    learnAccount(world, {
-      id: world.uuid(),
+    learnAccount(deps, {
+      id: deps.uuid(),
       occurredAt,
       data: {
         ownerId,
@@ -42,25 +42,25 @@ describe('what lists knows of an owner', () => {
       },
     });
   const subscription = (ownerId: string, version: number, listLimit: number | null) =>
-    learnSubscription(world, {
-      id: world.uuid(),
+    learnSubscription(deps, {
+      id: deps.uuid(),
       occurredAt,
       data: { ownerId, version, subscriptionId: 's', status: 'active', trialEndsAt: null, listLimit },
     });
   const rowOf = async (ownerId: string) => {
-    const [row] = await world.sql`select email, company_name, list_limit from owner where id = ${ownerId}`;
+    const [row] = await deps.sql`select email, company_name, list_limit from owner where id = ${ownerId}`;
     return row;
   };
 
   it('reaches visitors as the company on the list', async () => {
     const ownerId = anOwner();
-    const list = await makeList(world, ownerId);
-    expect(await getPublicList(world, { listId: list.id })).toMatchObject({
+    const list = await makeList(deps, ownerId);
+    expect(await getPublicList(deps, { listId: list.id })).toMatchObject({
       companyName: null,
       companyLogoUrl: null,
     });
     await account(ownerId, 1, 'Northlight', '/logos/1');
-    expect(await getPublicList(world, { listId: list.id })).toMatchObject({
+    expect(await getPublicList(deps, { listId: list.id })).toMatchObject({
       companyName: 'Northlight',
       companyLogoUrl: '/logos/1',
     });
@@ -99,10 +99,10 @@ describe('what lists knows of an owner', () => {
 
   it('changes every list of the owner when the company does, and only then', async () => {
     const ownerId = anOwner();
-    const lists = [await makeList(world, ownerId), await makeList(world, ownerId)];
-    const stranger = await makeList(world, anOwner());
-    const told = async (listId: string) => (await outboxOf(world, listChanged.subject, listId)).length;
-    const { wakes } = world;
+    const lists = [await makeList(deps, ownerId), await makeList(deps, ownerId)];
+    const stranger = await makeList(deps, anOwner());
+    const told = async (listId: string) => (await outboxOf(deps, listChanged.subject, listId)).length;
+    const { wakes } = deps;
     await account(ownerId, 1, 'Northlight');
     await account(ownerId, 1, 'Northlight');
     await account(ownerId, 2, 'Northlight');
@@ -110,23 +110,23 @@ describe('what lists knows of an owner', () => {
     await account(ownerId, 3, 'Northlight', '/logos/2');
     for (const list of lists) expect(await told(list.id)).toBe(3);
     expect(await told(stranger.id)).toBe(1);
-    expect(world.wakes).toBe(wakes + 2);
+    expect(deps.wakes).toBe(wakes + 2);
   });
 
   it('has mails of entries say their times in the zone of the owner, whoever reads them', async () => {
     const ownerId = anOwner();
-    const list = await makeList(world, ownerId);
+    const list = await makeList(deps, ownerId);
     const zonesTold = async () =>
-      (await outboxOf(world, entryRecorded.subject, list.id)).map(({ data }) => data.timeZone);
-    await complete(world, list);
-    await hearAccount(world, ownerId, { version: 1, timeZone: 'America/New_York' });
-    await complete(world, list);
+      (await outboxOf(deps, entryRecorded.subject, list.id)).map(({ data }) => data.timeZone);
+    await complete(deps, list);
+    await hearAccount(deps, ownerId, { version: 1, timeZone: 'America/New_York' });
+    await complete(deps, list);
     // A gateway of an older release tells none.
-    await hearAccount(world, ownerId, { version: 2 });
-    await complete(world, list);
-    await hearAccount(world, ownerId, { version: 3, timeZone: 'Europe/Berlin' });
-    await hearAccount(world, ownerId, { version: 2, timeZone: 'Asia/Tokyo' });
-    await complete(world, list);
+    await hearAccount(deps, ownerId, { version: 2 });
+    await complete(deps, list);
+    await hearAccount(deps, ownerId, { version: 3, timeZone: 'Europe/Berlin' });
+    await hearAccount(deps, ownerId, { version: 2, timeZone: 'Asia/Tokyo' });
+    await complete(deps, list);
     expect(await zonesTold()).toEqual([null, 'America/New_York', 'America/New_York', 'Europe/Berlin']);
   });
 

@@ -10,46 +10,46 @@ import {
   hearAccount,
   listBody,
   makeList,
-  type TestWorld,
-  testWorld,
-} from '../testing/test-world.ts';
+  type TestDependencies,
+  testDependencies,
+} from '../testing/test-dependencies.ts';
 
 describe('an own address that its account has not confirmed', () => {
-  let world: TestWorld;
+  let deps: TestDependencies;
   let ownerId: string;
   let own: string;
   let steps: NotificationSteps;
   beforeAll(async () => {
-    world = await testWorld();
+    deps = await testDependencies();
   });
-  afterAll(() => world.drop());
+  afterAll(() => deps.drop());
   beforeEach(async () => {
     ownerId = anOwner();
     own = `dana-${ownerId}@example.com`;
-    steps = notificationSteps(world, ownerId);
-    await hearAccount(world, ownerId, { email: own, emailConfirmed: false });
+    steps = notificationSteps(deps, ownerId);
+    await hearAccount(deps, ownerId, { email: own, emailConfirmed: false });
   });
 
   const nobody = { notify: null, notifyOwner: false, stopUrl: null };
-  const confirm = (version = 2) => hearAccount(world, ownerId, { version, email: own, emailConfirmed: true });
+  const confirm = (version = 2) => hearAccount(deps, ownerId, { version, email: own, emailConfirmed: true });
 
   it('waits, and lists mail it nothing at all: the link of the account is its question', async () => {
-    const list = await makeList(world, ownerId, { notificationEmail: own.toUpperCase() });
+    const list = await makeList(deps, ownerId, { notificationEmail: own.toUpperCase() });
     expect(list.notificationStatus).toBe('waiting');
-    expect((await makeList(world, ownerId, { notificationEmail: own })).notificationStatus).toBe('waiting');
+    expect((await makeList(deps, ownerId, { notificationEmail: own })).notificationStatus).toBe('waiting');
     expect((await steps.save(list.id, own)).notificationStatus).toBe('waiting');
     expect(await steps.asked()).toEqual([]);
     expect(await steps.mailed(list.id)).toEqual(nobody);
     expect(await steps.statusOf(own)).toBe('waiting');
-    await expect(sendTestMail(world, { ownerId, email: own })).rejects.toMatchObject({
+    await expect(sendTestMail(deps, { ownerId, email: own })).rejects.toMatchObject({
       code: 'ADDRESS_NOT_CONFIRMED',
     });
   });
 
   it('is not mailed by lists when its owner asks for the confirmation again', async () => {
-    await makeList(world, ownerId, { notificationEmail: own });
+    await makeList(deps, ownerId, { notificationEmail: own });
     for (let more = 0; more < 5; more++) {
-      expect(await askConfirmation(world, { ownerId, email: own.toUpperCase() })).toEqual({
+      expect(await askConfirmation(deps, { ownerId, email: own.toUpperCase() })).toEqual({
         status: 'waiting',
       });
     }
@@ -57,7 +57,7 @@ describe('an own address that its account has not confirmed', () => {
   });
 
   it('stays agreed where its reader agreed by a link that lists mailed before', async () => {
-    const list = await makeList(world, ownerId, { notificationEmail: own });
+    const list = await makeList(deps, ownerId, { notificationEmail: own });
     expect((await steps.answer(own, 'confirm')).status).toBe('confirmed');
     expect(await steps.mailed(list.id)).toMatchObject({ notify: own, notifyOwner: false });
     await confirm();
@@ -65,11 +65,11 @@ describe('an own address that its account has not confirmed', () => {
   });
 
   it('that another owner names as well is asked for that owner alone', async () => {
-    const list = await makeList(world, ownerId, { notificationEmail: own });
+    const list = await makeList(deps, ownerId, { notificationEmail: own });
     const other = anOwner();
-    await hearAccount(world, other);
-    const others = notificationSteps(world, other);
-    const theirs = await makeList(world, other, { notificationEmail: own });
+    await hearAccount(deps, other);
+    const others = notificationSteps(deps, other);
+    const theirs = await makeList(deps, other, { notificationEmail: own });
     expect((await others.asked()).map((event) => event.data.address)).toEqual([own]);
     await others.answer(own, 'confirm');
     expect(await steps.mailed(list.id)).toEqual(nobody);
@@ -83,53 +83,53 @@ describe('an own address that its account has not confirmed', () => {
   it('is never named to strangers as who writes to them', async () => {
     const keys = `keys-${ownerId}@example.com`;
     const nameless = { email: own, emailConfirmed: false, firstName: null, lastName: null };
-    await hearAccount(world, ownerId, { version: 2, ...nameless });
-    await makeList(world, ownerId, { notificationEmail: keys });
-    await hearAccount(world, ownerId, { version: 3, ...nameless, emailConfirmed: true });
-    await askConfirmation(world, { ownerId, email: keys });
+    await hearAccount(deps, ownerId, { version: 2, ...nameless });
+    await makeList(deps, ownerId, { notificationEmail: keys });
+    await hearAccount(deps, ownerId, { version: 3, ...nameless, emailConfirmed: true });
+    await askConfirmation(deps, { ownerId, email: keys });
     expect((await steps.asked()).map((event) => event.data.sender)).toEqual(['somebody', own]);
   });
 
   it('stays stopped whatever its owner does', async () => {
-    const list = await makeList(world, ownerId, { notificationEmail: own });
+    const list = await makeList(deps, ownerId, { notificationEmail: own });
     expect((await steps.answer(own, 'stop')).status).toBe('stopped');
-    expect(await askConfirmation(world, { ownerId, email: own })).toEqual({ status: 'stopped' });
+    expect(await askConfirmation(deps, { ownerId, email: own })).toEqual({ status: 'stopped' });
     expect((await steps.save(list.id, own)).notificationStatus).toBe('stopped');
     expect(await steps.mailed(list.id)).toEqual(nobody);
   });
 
   it('is the own one as soon as it is confirmed, in the status and in the next entry’s mail', async () => {
-    const list = await makeList(world, ownerId, { notificationEmail: own });
+    const list = await makeList(deps, ownerId, { notificationEmail: own });
     await Promise.all([confirm(), confirm()]);
     expect(await steps.statusOf(own)).toBe('own');
-    const [found] = await findLists(world, { ownerId });
+    const [found] = await findLists(deps, { ownerId });
     expect(found).toMatchObject({ notificationStatus: 'own', version: 1 });
     expect(await steps.mailed(list.id)).toMatchObject({ notify: own, notifyOwner: true });
-    expect(await sendTestMail(world, { ownerId, email: own })).toEqual({ status: 'own' });
+    expect(await sendTestMail(deps, { ownerId, email: own })).toEqual({ status: 'own' });
     expect(await steps.asked()).toEqual([]);
   });
 
   it('keeps a stop its reader gave before it was confirmed, until its owner, who reads it, undoes that', async () => {
-    const list = await makeList(world, ownerId, { notificationEmail: own });
+    const list = await makeList(deps, ownerId, { notificationEmail: own });
     await steps.answer(own, 'stop');
-    await askConfirmation(world, { ownerId, email: own });
+    await askConfirmation(deps, { ownerId, email: own });
     await confirm();
     expect(await steps.statusOf(own)).toBe('stopped');
     expect(await steps.mailed(list.id)).toEqual(nobody);
-    expect(await askConfirmation(world, { ownerId, email: own })).toEqual({ status: 'own' });
+    expect(await askConfirmation(deps, { ownerId, email: own })).toEqual({ status: 'own' });
     expect(await steps.mailed(list.id)).toMatchObject({ notify: own, notifyOwner: true });
   });
 
   it('stays confirmed when the event from before it was comes late', async () => {
     await confirm(3);
-    await hearAccount(world, ownerId, { version: 2, email: own, emailConfirmed: false });
-    expect((await makeList(world, ownerId, { notificationEmail: own })).notificationStatus).toBe('own');
+    await hearAccount(deps, ownerId, { version: 2, email: own, emailConfirmed: false });
+    expect((await makeList(deps, ownerId, { notificationEmail: own })).notificationStatus).toBe('own');
   });
 
   it('hands its lists to the address that is confirmed instead; named again it is somebody else’s', async () => {
-    const list = await makeList(world, ownerId, { notificationEmail: own });
+    const list = await makeList(deps, ownerId, { notificationEmail: own });
     const better = `better-${ownerId}@example.com`;
-    await hearAccount(world, ownerId, { version: 2, email: better, emailConfirmed: true });
+    await hearAccount(deps, ownerId, { version: 2, email: better, emailConfirmed: true });
     expect(await steps.mailed(list.id)).toMatchObject({ notify: better, notifyOwner: true });
     expect(await steps.asked()).toEqual([]);
     expect((await steps.save(list.id, own)).notificationStatus).toBe('waiting');
@@ -138,11 +138,11 @@ describe('an own address that its account has not confirmed', () => {
 
   it('is not asked when lists of a confirmed one follow to it, and counts as no new address of others', async () => {
     await confirm();
-    const list = await makeList(world, ownerId, { notificationEmail: own });
-    const { id: others } = await makeList(world, ownerId);
+    const list = await makeList(deps, ownerId, { notificationEmail: own });
+    const { id: others } = await makeList(deps, ownerId);
     for (let other = 0; other < 20; other++) await steps.save(others, `${other}-${ownerId}@example.com`);
     const next = `next-${ownerId}@example.com`;
-    await hearAccount(world, ownerId, { version: 3, email: next, emailConfirmed: false });
+    await hearAccount(deps, ownerId, { version: 3, email: next, emailConfirmed: false });
     expect((await steps.asked()).map((event) => event.data.address)).not.toContain(next);
     expect(await steps.statusOf(next)).toBe('waiting');
     expect(await steps.mailed(list.id)).toEqual(nobody);
@@ -151,32 +151,32 @@ describe('an own address that its account has not confirmed', () => {
   it('is not asked either when lists were saved before anybody told of the account', async () => {
     const late = anOwner();
     const [address, keys] = [`late-${late}@example.com`, `keys-${late}@example.com`];
-    const { id } = await makeList(world, late, { notificationEmail: address });
-    await makeList(world, late, { notificationEmail: keys });
+    const { id } = await makeList(deps, late, { notificationEmail: address });
+    await makeList(deps, late, { notificationEmail: keys });
     const asked = async () =>
-      (await notificationSteps(world, late).asked()).map((event) => event.data.address);
-    await hearAccount(world, late, { email: address, emailConfirmed: false });
-    await hearAccount(world, late, { email: address, emailConfirmed: false });
-    await notificationSteps(world, late).save(id, address);
+      (await notificationSteps(deps, late).asked()).map((event) => event.data.address);
+    await hearAccount(deps, late, { email: address, emailConfirmed: false });
+    await hearAccount(deps, late, { email: address, emailConfirmed: false });
+    await notificationSteps(deps, late).save(id, address);
     expect(await asked()).toEqual([keys]);
   });
 
   describe('and of which the event is still on its way when a list is saved', () => {
     const next = () => `next-${ownerId}@example.com`;
     const changeTo = (notificationEmail: string, ownEmail: string) =>
-      createList(world, { ownerId, ownEmail, list: listBody({ notificationEmail }) });
+      createList(deps, { ownerId, ownEmail, list: listBody({ notificationEmail }) });
 
     it('is not asked: the gateway says that it is the account’s own', async () => {
       const list = await changeTo(next().toUpperCase(), next());
       expect(list.notificationStatus).toBe('waiting');
-      await updateList(world, {
+      await updateList(deps, {
         ownerId,
         listId: list.id,
         ownEmail: next(),
         list: listBody({ notificationEmail: next() }),
       });
       expect(await steps.asked()).toEqual([]);
-      await hearAccount(world, ownerId, { version: 2, email: next(), emailConfirmed: true });
+      await hearAccount(deps, ownerId, { version: 2, email: next(), emailConfirmed: true });
       expect(await steps.mailed(list.id)).toMatchObject({ notify: next(), notifyOwner: true });
       expect(await steps.asked()).toEqual([]);
     });

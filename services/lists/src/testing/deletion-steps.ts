@@ -12,27 +12,27 @@ import {
   itemIds,
   listBody,
   makeList,
-  type TestWorld,
-} from './test-world.ts';
+  type TestDependencies,
+} from './test-dependencies.ts';
 
 /** An owner of whom there is a row in every table: lists, one of them deleted, filled in, completed, and told of by mail. */
-export async function ownerWithEverything(world: TestWorld) {
+export async function ownerWithEverything(deps: TestDependencies) {
   const ownerId = anOwner();
   const own = `dana-${ownerId}@example.com`;
   const keys = `keys-${ownerId}@example.com`;
-  await hearAccount(world, ownerId, { email: own, companyName: 'Northlight', companyLogoUrl: '/logos/1' });
+  await hearAccount(deps, ownerId, { email: own, companyName: 'Northlight', companyLogoUrl: '/logos/1' });
   const lists = [];
   for (const notificationEmail of [own, keys, keys]) {
-    const list = await makeList(world, ownerId, { notificationEmail });
-    await complete(world, list);
+    const list = await makeList(deps, ownerId, { notificationEmail });
+    await complete(deps, list);
     const tick = { itemId: itemIds(list)[0] ?? '', sessionId: aSession(), completed: true };
-    await updateDraft(world, { listId: list.id, ...tick });
+    await updateDraft(deps, { listId: list.id, ...tick });
     lists.push(list);
   }
-  await deleteList(world, { ownerId, listId: lists[2]?.id ?? '' });
-  await askConfirmation(world, { ownerId, email: keys });
-  await sendTestMail(world, { ownerId, email: own });
-  await createList(world, { ownerId, list: listBody(), idempotencyKey: 'form-1' });
+  await deleteList(deps, { ownerId, listId: lists[2]?.id ?? '' });
+  await askConfirmation(deps, { ownerId, email: keys });
+  await sendTestMail(deps, { ownerId, email: own });
+  await createList(deps, { ownerId, list: listBody(), idempotencyKey: 'form-1' });
   return { ownerId, own, lists };
 }
 
@@ -40,7 +40,7 @@ const tables = ['lists', 'stats', 'entries', 'drafts', 'addresses', 'quotas', 'k
 
 /** How many rows there are of an owner in each table. */
 export async function everythingOf(
-  { sql }: TestWorld,
+  { sql }: TestDependencies,
   { ownerId, lists }: Awaited<ReturnType<typeof ownerWithEverything>>,
 ) {
   const listIds = lists.map((list) => list.id);
@@ -57,14 +57,14 @@ export async function everythingOf(
 }
 
 /** What gateway tells of an account that is gone, heard; erases for `msMax` where that is told. */
-export function hearDeletion(world: TestWorld, ownerId: string, msMax?: number): Promise<void> {
-  const deletedAt = world.now().toISOString();
+export function hearDeletion(deps: TestDependencies, ownerId: string, msMax?: number): Promise<void> {
+  const deletedAt = deps.now().toISOString();
   const data = { ownerId, firstName: 'Dana', email: 'dana@example.com', deletedAt };
-  return eraseOwner(world, { id: world.uuid(), occurredAt: deletedAt, data }, msMax);
+  return eraseOwner(deps, { id: deps.uuid(), occurredAt: deletedAt, data }, msMax);
 }
 
 /** Whether a statement that names this table or function waits for another to be done. */
-export async function isWaitingFor({ sql }: TestWorld, name: string): Promise<boolean> {
+export async function isWaitingFor({ sql }: TestDependencies, name: string): Promise<boolean> {
   const rows = await sql`
     select from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock' and query like ${`%${name}%`}`;

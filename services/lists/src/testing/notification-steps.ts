@@ -11,43 +11,43 @@ import {
   hearAccount,
   listBody,
   outboxOf,
-  type TestWorld,
-} from './test-world.ts';
+  type TestDependencies,
+} from './test-dependencies.ts';
 
 /** Sets the clock back, and makes an owner whom gateway told of, an address of somebody else's, and what both can do. */
-export async function ownerWhoNotifies(world: TestWorld) {
-  world.clock.now = new Date('2026-11-20T10:00:00.000Z');
+export async function ownerWhoNotifies(deps: TestDependencies) {
+  deps.clock.now = new Date('2026-11-20T10:00:00.000Z');
   const ownerId = anOwner();
-  await hearAccount(world, ownerId);
-  return { ownerId, keys: `keys-${ownerId}@example.com`, steps: notificationSteps(world, ownerId) };
+  await hearAccount(deps, ownerId);
+  return { ownerId, keys: `keys-${ownerId}@example.com`, steps: notificationSteps(deps, ownerId) };
 }
 
 /** What an owner and the readers of their notification addresses do. */
-export function notificationSteps(world: TestWorld, ownerId: string) {
+export function notificationSteps(deps: TestDependencies, ownerId: string) {
   const tokenOf = async (address: string) => {
-    const [row] = await world.sql<{ token: string }[]>`
+    const [row] = await deps.sql<{ token: string }[]>`
       select token from notification_address where owner_id = ${ownerId} and address = ${address}`;
     return row?.token ?? '';
   };
   return {
     tokenOf,
     /** The events that ask a reader, oldest first. */
-    asked: () => eventsOf(world, confirmationAsked.subject, ownerId),
-    statusOf: async (email: string) => (await getNotificationStatus(world, { ownerId, email })).status,
+    asked: () => eventsOf(deps, confirmationAsked.subject, ownerId),
+    statusOf: async (email: string) => (await getNotificationStatus(deps, { ownerId, email })).status,
     answer: async (address: string, answer: ReaderAnswer) =>
-      await answerNotificationAddress(world, { token: await tokenOf(address), answer }),
+      await answerNotificationAddress(deps, { token: await tokenOf(address), answer }),
     save: (listId: string, notificationEmail: string | null) =>
-      updateList(world, { ownerId, listId, list: listBody({ notificationEmail }) }),
+      updateList(deps, { ownerId, listId, list: listBody({ notificationEmail }) }),
     /** Whom the next entry of the list is told, and how that is stopped. */
     mailed: async (listId: string) => {
-      await complete(world, await getList(world, { ownerId, listId }));
-      const { notify, notifyOwner, stopUrl } = (await outboxOf(world, entryRecorded.subject, listId)).at(
+      await complete(deps, await getList(deps, { ownerId, listId }));
+      const { notify, notifyOwner, stopUrl } = (await outboxOf(deps, entryRecorded.subject, listId)).at(
         -1,
       ).data;
       return { notify, notifyOwner, stopUrl };
     },
     later: (minutes: number) => {
-      world.clock.now = new Date(world.clock.now.getTime() + minutes * 60_000);
+      deps.clock.now = new Date(deps.clock.now.getTime() + minutes * 60_000);
     },
   };
 }

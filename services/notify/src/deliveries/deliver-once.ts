@@ -15,7 +15,7 @@ import {
   waitMsAfter,
   withoutAddresses,
 } from './delivery.ts';
-import { noteAttempt } from './delivery-metrics.ts';
+import { recordAttempt } from './delivery-metrics.ts';
 import { findDelivery, insertDelivery, markAttempt, markFailed, markSent } from './delivery-rows.ts';
 import { mailSettledRow } from './mail-settled-row.ts';
 import { whenDatabaseAnswers } from './when-database-answers.ts';
@@ -104,7 +104,7 @@ async function attempt(
   const { id, eventId, kind, attempts } = delivery;
   const about = { deliveryId: id, eventId, kind, recipient: withoutAddresses(delivery.recipient) };
   const result = await sendMail(delivery.payload, idempotencyKeyOf(delivery));
-  noteAttempt(kind, result.outcome);
+  recordAttempt(kind, result.outcome);
   switch (result.outcome) {
     case 'sent': {
       const { providerId } = result;

@@ -8,6 +8,6 @@ const attempts = counter(
 );
 
 /** `kind` is the kind of the delivery, such as 'entry-recorded'. */
-export function noteAttempt(kind: string, outcome: SendResult['outcome']): void {
+export function recordAttempt(kind: string, outcome: SendResult['outcome']): void {
   attempts.inc({ kind, outcome });
 }

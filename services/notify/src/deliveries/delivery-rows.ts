@@ -130,7 +130,7 @@ export async function markFate(
 /** Leaves the event of what was `settled` to the relay, with the version that the statement gave it. */
 function andTell(sql: Sql, event: OutboxRow | null) {
   if (!event) return sql``;
-  return sql`, told as (
+  return sql`, enqueued as (
     insert into outbox (event_id, subject, payload)
     select ${event.event_id}, ${event.subject},
       jsonb_set(${event.payload}::text::jsonb, '{data,version}', to_jsonb(version))::text

@@ -5,14 +5,14 @@ import { rounds } from '@scanlist/service-kit/testing';
 import { expect, test } from 'vitest';
 import { exampleDeletion } from '../testing/example-account.ts';
 import { exampleEntry } from '../testing/example-entry.ts';
-import { happened, mailingWorld } from '../testing/mailing-world.ts';
+import { happened, mailingTestDependencies } from '../testing/mailing-dependencies.ts';
 import { mailDeletedOwner } from './mail-deleted-owner.ts';
 import { mailRecordedEntry } from './mail-recorded-entry.ts';
 
 /** How many deliveries the owner has. */
 const many = rounds({ once: 12_000, many: 1_000_000 });
 
-const mailing = mailingWorld();
+const mailing = mailingTestDependencies();
 
 test('an owner with very many deliveries is forgotten in steps that are each bounded, and said good-bye to once, after the last', async () => {
   const ownerId = randomUUID();

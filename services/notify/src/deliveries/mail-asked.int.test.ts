@@ -22,7 +22,7 @@ import {
   exampleTrial,
 } from '../testing/example-subscription.ts';
 import { exampleContactMessage, exampleSupportMessage } from '../testing/example-support.ts';
-import { happened, mailingWorld } from '../testing/mailing-world.ts';
+import { happened, mailingTestDependencies } from '../testing/mailing-dependencies.ts';
 import type { MailingDependencies } from './deliver-once.ts';
 import { mailAskedConfirmation } from './mail-asked-confirmation.ts';
 import { mailAskedEmailChange } from './mail-asked-email-change.ts';
@@ -32,7 +32,7 @@ import { mailOwner } from './mail-owner.ts';
 import { mailRecordedEntry } from './mail-recorded-entry.ts';
 import { mailSupportMessage } from './mail-support-message.ts';
 
-const mailing = mailingWorld();
+const mailing = mailingTestDependencies();
 
 const inHalfAnHour = () => new Date(Date.now() + 30 * 60_000).toISOString();
 

@@ -6,14 +6,14 @@ import { exampleDeletion } from '../testing/example-account.ts';
 import { exampleConfirmation, exampleEmailChange } from '../testing/example-asks.ts';
 import { exampleEntry } from '../testing/example-entry.ts';
 import { exampleSupportMessage } from '../testing/example-support.ts';
-import { happened, mailingWorld } from '../testing/mailing-world.ts';
+import { happened, mailingTestDependencies } from '../testing/mailing-dependencies.ts';
 import { mailAskedConfirmation } from './mail-asked-confirmation.ts';
 import { mailAskedEmailChange } from './mail-asked-email-change.ts';
 import { mailDeletedOwner } from './mail-deleted-owner.ts';
 import { mailRecordedEntry } from './mail-recorded-entry.ts';
 import { mailSupportMessage } from './mail-support-message.ts';
 
-const mailing = mailingWorld();
+const mailing = mailingTestDependencies();
 let ownerId: string;
 
 beforeEach(() => {

@@ -7,14 +7,14 @@ import { createWebhookReader } from '../mail/resend-webhook.ts';
 import { exampleDeletion } from '../testing/example-account.ts';
 import { exampleTestMail } from '../testing/example-asks.ts';
 import { exampleEntry } from '../testing/example-entry.ts';
-import { happened, mailingWorld } from '../testing/mailing-world.ts';
+import { happened, mailingTestDependencies } from '../testing/mailing-dependencies.ts';
 import { mailEvent, signed, webhookSecret } from '../testing/sign-webhook.ts';
 import { mailAskedTest } from './mail-asked-test.ts';
 import { mailDeletedOwner } from './mail-deleted-owner.ts';
 import { mailRecordedEntry } from './mail-recorded-entry.ts';
 import { createMailNews } from './take-mail-news.ts';
 
-const world = mailingWorld();
+const deps = mailingTestDependencies();
 let wakes: number;
 beforeEach(() => {
   wakes = 0;
@@ -22,7 +22,7 @@ beforeEach(() => {
 
 const take = (event: object) =>
   createMailNews({
-    sql: world.database.sql,
+    sql: deps.database.sql,
     readWebhook: createWebhookReader([webhookSecret]),
     now: () => new Date(),
     logger: silentLogger,
@@ -34,8 +34,8 @@ const take = (event: object) =>
 /** A mail about an entry that was handed over, and the tag that the mail service was given with it. */
 async function sentMail() {
   const event = happened(exampleEntry({ ownerId: randomUUID() }));
-  await mailRecordedEntry(world.dependencies(), event);
-  const { tags } = JSON.parse(world.resend.requests.at(-1)?.body ?? '');
+  await mailRecordedEntry(deps.dependencies(), event);
+  const { tags } = JSON.parse(deps.resend.requests.at(-1)?.body ?? '');
   const [{ name, value: id }] = tags;
   expect(name).toBe('delivery');
   return {
@@ -46,7 +46,7 @@ async function sentMail() {
 }
 
 const told = async (event: { id: string }) => {
-  const rows = await world.database.sql<{ payload: string }[]>`
+  const rows = await deps.database.sql<{ payload: string }[]>`
     select payload from outbox where payload like ${`%${event.id}%`} order by id`;
   return rows.map(({ payload }) => envelopeSchema(mailSettled).parse(JSON.parse(payload)).data);
 };
@@ -63,7 +63,7 @@ describe('news of a mail about an entry', () => {
     expect(await news('email.bounced', { bounce })).toEqual({ received: true });
     const [sent, bounced] = await told(event);
     expect(bounced).toEqual({ ...sent, version: 2, status: 'bounced', reason: 'mailbox-full' });
-    const [row] = await world.database.sql`select status, fate, last_error from delivery where id = ${id}`;
+    const [row] = await deps.database.sql`select status, fate, last_error from delivery where id = ${id}`;
     expect(row).toEqual({ status: 'sent', fate: 'bounced', last_error: bounce.message });
     expect(wakes).toBe(1);
   });
@@ -106,10 +106,10 @@ describe('news of a mail about an entry', () => {
       created_at: '2001-01-01T00:00:00Z',
     };
     const { id } =
-      (await world.database.sql<{ id: string }[]>`select id from delivery where event_id = ${event.id}`)[0] ??
+      (await deps.database.sql<{ id: string }[]>`select id from delivery where event_id = ${event.id}`)[0] ??
       {};
     await take({ ...early, data: { ...early.data, tags: { delivery: id } } });
-    const rows = await world.database.sql<{ payload: string }[]>`
+    const rows = await deps.database.sql<{ payload: string }[]>`
       select payload from outbox where payload like ${`%${event.id}%`} order by id`;
     const times = rows.map(({ payload }) => Date.parse(JSON.parse(payload).occurredAt));
     expect(times).toHaveLength(3);
@@ -118,27 +118,27 @@ describe('news of a mail about an entry', () => {
 
   it('that comes before the mail is recorded as sent is refused, so that it comes again', async () => {
     const event = happened(exampleEntry({ ownerId: randomUUID() }));
-    world.resend.mode = 'swallow';
-    const dependencies = world.dependencies({
+    deps.resend.mode = 'swallow';
+    const dependencies = deps.dependencies({
       sendMail: async () => ({ outcome: 'retry', reason: 'no answer', afterMs: null }),
     });
     await expect(mailRecordedEntry(dependencies, event)).rejects.toThrow('no answer');
-    const [row] = await world.database.sql`select id from delivery where event_id = ${event.id}`;
+    const [row] = await deps.database.sql`select id from delivery where event_id = ${event.id}`;
     const news = () => take(mailEvent('email.bounced', row?.id));
     await expect(news()).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
-    world.resend.mode = 'take';
-    await mailRecordedEntry(world.dependencies(), event);
+    deps.resend.mode = 'take';
+    await mailRecordedEntry(deps.dependencies(), event);
     await news();
     expect(await statuses(event)).toEqual(['sent', 'bounced']);
   });
 
   it('is the truth also of a mail that was given up', async () => {
     const { event, id, news } = await sentMail();
-    await world.database.sql`
+    await deps.database.sql`
       update delivery set status = 'failed', payload = '{}', last_error = 'no answer for a day' where id = ${id}`;
     await news('email.delivered');
     expect(await statuses(event)).toEqual(['sent', 'delivered']);
-    await expect(mailRecordedEntry(world.dependencies(), event)).rejects.toThrow('no answer for a day');
+    await expect(mailRecordedEntry(deps.dependencies(), event)).rejects.toThrow('no answer for a day');
   });
 
   it('comes in a flood without taking more than four connections from the mails that are to go out', async () => {
@@ -188,14 +188,14 @@ describe('news that is taken and forgotten', () => {
   it('is of a mail that went with its account', async () => {
     const { event, news } = await sentMail();
     const { ownerId } = event.data;
-    await mailDeletedOwner(world.dependencies(), happened(exampleDeletion({ ownerId })));
+    await mailDeletedOwner(deps.dependencies(), happened(exampleDeletion({ ownerId })));
     expect(await news('email.bounced')).toEqual({ received: true });
     expect(await statuses(event)).toEqual(['sent']);
   });
 
   it('is of a mail that was recorded before mails named their entry', async () => {
     const { event, id, news } = await sentMail();
-    await world.database.sql`update delivery set list_id = null, entry_id = null where id = ${id}`;
+    await deps.database.sql`update delivery set list_id = null, entry_id = null where id = ${id}`;
     expect(await news('email.bounced')).toEqual({ received: true });
     expect(await statuses(event)).toEqual(['sent']);
     expect(wakes).toBe(0);
@@ -203,6 +203,6 @@ describe('news that is taken and forgotten', () => {
 });
 
 it('a mail that is about no entry has no tag: nobody wants to know what becomes of it', async () => {
-  await mailAskedTest(world.dependencies(), happened(exampleTestMail()));
-  expect(JSON.parse(world.resend.requests.at(-1)?.body ?? '')).not.toHaveProperty('tags');
+  await mailAskedTest(deps.dependencies(), happened(exampleTestMail()));
+  expect(JSON.parse(deps.resend.requests.at(-1)?.body ?? '')).not.toHaveProperty('tags');
 });

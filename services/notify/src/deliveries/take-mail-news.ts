@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Sql } from '@scanlist/persistence/database';
 import { fromDatabase } from '@scanlist/persistence/from-database';
 import { unavailable } from '@scanlist/service-kit/app-error';
-import { createTurns } from '@scanlist/service-kit/turns';
+import { createSemaphore } from '@scanlist/service-kit/semaphore';
 import type { MailNews, ReadWebhook, SignedWebhook } from '../mail/mail.ts';
 import type { DeliveryDependencies } from './deliver-once.ts';
 import { withoutAddresses } from './delivery.ts';
@@ -29,7 +29,7 @@ type TakeMailNews = (webhook: SignedWebhook) => Promise<{ received: true }>;
  * not recorded as sent yet.
  */
 export function createMailNews(dependencies: NewsDependencies): TakeMailNews {
-  const inTurn = createTurns({
+  const inTurn = createSemaphore({
     ...turns,
     refusal: () => unavailable('too many webhooks of the mail service are waiting'),
   });

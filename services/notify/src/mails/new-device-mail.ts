@@ -1,4 +1,4 @@
-import { userAgentWords } from '@scanlist/contracts/http/user-agent-words';
+import { describeUserAgent } from '@scanlist/contracts/http/describe-user-agent';
 import type { EventOf } from '@scanlist/contracts/messages/define';
 import type { NewDeviceSignedIn } from '@scanlist/contracts/messages/gateway';
 import type { Mail } from '../mail/mail.ts';
@@ -25,7 +25,7 @@ export function newDeviceMail({ data }: EventOf<NewDeviceSignedIn>, envelope: En
       'Then check My Account: your email address, company, and subscription should be as you left them.',
     ],
     facts: [
-      ['Device', userAgentWords(data.userAgent)],
+      ['Device', describeUserAgent(data.userAgent)],
       ['Network address', unlinked(oneLine(data.address))],
       ['Time', timeInWords(new Date(data.signedInAt), data.timeZone)],
     ],

@@ -1,5 +1,5 @@
 import { changeCardPath, confirmPaymentPath } from '@scanlist/contracts/http/billing';
-import { formatMoney } from '@scanlist/contracts/http/pay-words';
+import { formatMoney } from '@scanlist/contracts/http/payment-text';
 import type {
   PaymentActionRequired,
   PaymentFailed,

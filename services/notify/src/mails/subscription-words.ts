@@ -1,4 +1,4 @@
-import { cardWords, formatMoney } from '@scanlist/contracts/http/pay-words';
+import { describeCard, formatMoney } from '@scanlist/contracts/http/payment-text';
 import type { PaymentFailed, TrialStarted } from '@scanlist/contracts/messages/billing';
 import { dayInWords } from './time-in-words.ts';
 import { oneLine } from './words.ts';
@@ -13,7 +13,7 @@ export function planInWords({ plan, period }: Subscribed): string {
 
 /** 'Visa ending in 4242', as the screens say it. */
 export function cardInWords({ card }: Subscribed): string {
-  return card ? cardWords(card) : 'your card';
+  return card ? describeCard(card) : 'your card';
 }
 
 /** The card as a fact; null where none is on file. */

@@ -1,4 +1,4 @@
-import { formatMoney } from '@scanlist/contracts/http/pay-words';
+import { formatMoney } from '@scanlist/contracts/http/payment-text';
 import type { TrialEnding, TrialStarted } from '@scanlist/contracts/messages/billing';
 import type { EventOf } from '@scanlist/contracts/messages/define';
 import type { Mail } from '../mail/mail.ts';

@@ -8,12 +8,12 @@ import { mailDeletedOwner } from '../deliveries/mail-deleted-owner.ts';
 import { mailQueued } from '../reactions.ts';
 import { exampleDeletion } from '../testing/example-account.ts';
 import { exampleEntry } from '../testing/example-entry.ts';
-import { happened, mailingWorld } from '../testing/mailing-world.ts';
+import { happened, mailingTestDependencies } from '../testing/mailing-dependencies.ts';
 import { type MailQueue, type MailQueueOptions, startMailQueue } from './mail-queue.ts';
 import { MailServiceBusy } from './mail-service-busy.ts';
 import { takeDue } from './queued-event-rows.ts';
 
-const mailing = mailingWorld();
+const mailing = mailingTestDependencies();
 const { subject } = entryRecorded;
 let queues: MailQueue[] = [];
 /** The events that were mailed, in order, and those that were buried. */
@@ -32,7 +32,7 @@ function start(changes: Partial<MailQueueOptions> = {}): MailQueue {
     logger: silentLogger,
     now: () => new Date(),
     mail: async (_subject, { id }) => void mailed.push(id),
-    bury: async ({ eventId }) => void buried.push(eventId),
+    storeDeadLetter: async ({ eventId }) => void buried.push(eventId),
     onMailed: () => {},
     pollMs: 20,
     ...changes,

@@ -25,7 +25,7 @@ export interface MailQueueOptions {
   /** Mails an event of this subject; throws as `deliverOnce` does. */
   mail: (subject: string, event: EventOf<unknown>) => Promise<void>;
   /** Moves an event that can never be mailed to the dead letters. */
-  bury: (queued: QueuedEvent, error: unknown) => Promise<void>;
+  storeDeadLetter: (queued: QueuedEvent, error: unknown) => Promise<void>;
   /** Told of an event whose mails are sent. */
   onMailed: (queued: QueuedEvent) => void;
   pollMs?: number;
@@ -56,7 +56,7 @@ const measuredMax = 10_000;
  * that it is busy, nothing is tried until it takes mails again, then one at a time, then more.
  */
 export function startMailQueue(options: MailQueueOptions): MailQueue {
-  const { sql, logger, now, mail, bury, onMailed, pollMs = 1_000 } = options;
+  const { sql, logger, now, mail, storeDeadLetter, onMailed, pollMs = 1_000 } = options;
   const underWay = new Map<string, Promise<void>>();
   let atOnce = atOnceMax;
   let pausedUntil = 0;
@@ -126,7 +126,7 @@ export function startMailQueue(options: MailQueueOptions): MailQueue {
       onMailed(queued);
     } catch (error) {
       if (!(await isOver(queued, error, span))) return;
-      await bury(queued, error);
+      await storeDeadLetter(queued, error);
     }
     await fromDatabase(deleteQueued(sql, eventId));
   }

@@ -1,4 +1,4 @@
-import { formatMoney } from '@scanlist/contracts/http/pay-words';
+import { formatMoney } from '@scanlist/contracts/http/payment-text';
 import type { StripeConstructor } from '@stripe/stripe-js';
 import type { LocalScreens } from '../provider.ts';
 import {

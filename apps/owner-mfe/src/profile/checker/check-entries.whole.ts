@@ -1,7 +1,7 @@
 import '@scanlist/web-kit/zod-without-eval';
 import { shortSeal } from '@scanlist/contracts/http/seals';
 import {
-  findingInWords,
+  describeFinding,
   findSealed,
   type ListFinding,
   readExport,
@@ -54,7 +54,7 @@ function show(): void {
 }
 
 function findingCard(finding: ListFinding): HTMLElement {
-  const shown = card(finding.title, findingInWords(finding), finding.problem !== null);
+  const shown = card(finding.title, describeFinding(finding), finding.problem !== null);
   if (finding.head) {
     const seal = document.createElement('code');
     seal.textContent = `${finding.problem ? 'Last seal that fits' : 'Last seal'} ${shortSeal(finding.head)}`;

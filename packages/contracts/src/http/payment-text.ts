@@ -6,7 +6,7 @@ export function formatMoney(cents: number, currency: string): string {
 }
 
 /** A card as its owner knows it, on screens and in mails: 'Visa ending in 4242'. */
-export function cardWords({ brand, last4 }: { brand: string; last4: string }): string {
+export function describeCard({ brand, last4 }: { brand: string; last4: string }): string {
   const name = brands[brand.toLowerCase()] ?? brand.charAt(0).toUpperCase() + brand.slice(1);
   return `${name} ending in ${last4}`;
 }

@@ -5,7 +5,7 @@ import type { Logger } from '@scanlist/service-kit/logger';
 import type { Provider } from './stripe/provider.ts';
 
 /** What the use cases need of the world around them; `main.ts` wires it, tests bring their own. */
-export interface World {
+export interface Dependencies {
   sql: Sql;
   /** A pool of its own: a lock holds its connection while the provider is asked. */
   locks: ConnectionPool;

@@ -5,7 +5,7 @@
 const codes = /^(CONNECTION_|CONNECT_TIMEOUT|ECONN|EPIPE|ENOENT|08|57P0|53|55P03)/;
 
 /** Whether an error says that the database is away for now, or has no room for what it was asked. */
-export function isDatabaseAway(error: unknown): boolean {
+export function isDatabaseUnavailable(error: unknown): boolean {
   return (
     error instanceof Error && 'code' in error && typeof error.code === 'string' && codes.test(error.code)
   );

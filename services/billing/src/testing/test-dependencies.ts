@@ -3,30 +3,30 @@ import { connectExclusively } from '@scanlist/persistence/database';
 import { createTestDatabase } from '@scanlist/persistence/testing';
 import { uuid } from '@scanlist/service-kit/ids';
 import { silentLogger } from '@scanlist/service-kit/logger';
+import type { Dependencies } from '../dependencies.ts';
 import { forgetDeletedOwner } from '../owners/forget-deleted-owner.ts';
 import { learnOwner } from '../owners/learn-owner.ts';
 import { catalogueOf } from '../plans/catalogue.ts';
 import { createSetupIntent } from '../signups/create-setup-intent.ts';
 import { startTrial } from '../signups/start-trial.ts';
 import type { Provider } from '../stripe/provider.ts';
-import type { World } from '../world.ts';
 import { type FakeProvider, fakeProvider } from './fake-provider.ts';
 
 /** A world with a database of its own and a card provider in memory. */
-export interface TestWorld<Its extends Provider = FakeProvider> extends World {
+export interface TestDependencies<Its extends Provider = FakeProvider> extends Dependencies {
   provider: Its;
   databaseUrl: string;
   drop(): Promise<void>;
 }
 
 /** Opens a world; drop it when the tests of the file are done. Its clock is the provider's. */
-export async function testWorld(): Promise<TestWorld> {
+export async function testDependencies(): Promise<TestDependencies> {
   const provider = fakeProvider();
-  return { ...(await worldWith(provider)), now: () => provider.clock.now };
+  return { ...(await dependenciesWith(provider)), now: () => provider.clock.now };
 }
 
 /** The same with another provider, and the clock on the wall. */
-export async function worldWith<Its extends Provider>(provider: Its): Promise<TestWorld<Its>> {
+export async function dependenciesWith<Its extends Provider>(provider: Its): Promise<TestDependencies<Its>> {
   const database = await createTestDatabase('billing');
   const locks = connectExclusively({ url: database.url, service: 'billing', logger: silentLogger });
   return {
@@ -50,7 +50,7 @@ export async function worldWith<Its extends Provider>(provider: Its): Promise<Te
 
 /** What gateway tells of an account, heard; the first version of Dana's unless told otherwise. */
 export function hearAccount(
-  world: World,
+  deps: Dependencies,
   ownerId: string,
   account: { version?: number; email?: string; timeZone?: string | null } = {},
 ) {
@@ -64,21 +64,21 @@ export function hearAccount(
     companyLogoUrl: null,
     ...account,
   };
-  return learnOwner(world, { id: world.uuid(), occurredAt: world.now().toISOString(), data });
+  return learnOwner(deps, { id: deps.uuid(), occurredAt: deps.now().toISOString(), data });
 }
 
 /** What gateway tells once an account is gone, heard. */
-export function hearDeletion(world: World, ownerId: string) {
-  const occurredAt = world.now().toISOString();
+export function hearDeletion(deps: Dependencies, ownerId: string) {
+  const occurredAt = deps.now().toISOString();
   const data = { ownerId, firstName: 'Dana', email: 'dana@example.com', deletedAt: occurredAt };
-  return forgetDeletedOwner(world, { id: world.uuid(), occurredAt, data });
+  return forgetDeletedOwner(deps, { id: deps.uuid(), occurredAt, data });
 }
 
 /** The request of a sign-up whose browser has confirmed a card. */
-export async function aSignup(world: TestWorld, paymentMethodId = `pm_${randomUUID()}`) {
+export async function aSignup(deps: TestDependencies, paymentMethodId = `pm_${randomUUID()}`) {
   const ask = { askId: randomUUID(), openIntentId: null, ownerId: null };
-  const { setupIntentId } = await createSetupIntent(world, ask);
-  world.provider.confirm(setupIntentId, paymentMethodId);
+  const { setupIntentId } = await createSetupIntent(deps, ask);
+  deps.provider.confirm(setupIntentId, paymentMethodId);
   return {
     signupId: randomUUID(),
     ownerId: randomUUID(),
@@ -91,16 +91,16 @@ export async function aSignup(world: TestWorld, paymentMethodId = `pm_${randomUU
 }
 
 /** An owner on trial of whom everybody knows. */
-export async function anOwnerOnTrial(world: TestWorld) {
-  const signup = await aSignup(world);
-  const { subscriptionId } = await startTrial(world, signup);
-  await hearAccount(world, signup.ownerId);
+export async function anOwnerOnTrial(deps: TestDependencies) {
+  const signup = await aSignup(deps);
+  const { subscriptionId } = await startTrial(deps, signup);
+  await hearAccount(deps, signup.ownerId);
   return { ownerId: signup.ownerId, subscriptionId };
 }
 
 /** What was told of an owner, oldest first: the events' names and data. */
-export async function toldOf(world: World, ownerId: string) {
-  const rows = await world.sql<{ subject: string; payload: string }[]>`
+export async function toldOf(deps: Dependencies, ownerId: string) {
+  const rows = await deps.sql<{ subject: string; payload: string }[]>`
     select subject, payload from outbox order by id`;
   return rows
     .map(({ subject, payload }) => ({ event: subject.split('.')[2], data: JSON.parse(payload).data }))

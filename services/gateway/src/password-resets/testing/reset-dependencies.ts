@@ -10,7 +10,7 @@ import { signIn } from '../../accounts/sign-in.ts';
 import { createSlowGuessing } from '../../accounts/slow-guessing.ts';
 import { createSessions } from '../../sessions/session.ts';
 import { sessionRows } from '../../sessions/session-rows.ts';
-import { accountOf, danaId } from '../../testing/account-world.ts';
+import { accountOf, danaId } from '../../testing/account-dependencies.ts';
 import { asStranger, testDevices } from '../../testing/devices.ts';
 import { memoryThrottles } from '../../testing/memory-throttles.ts';
 import { askPasswordReset } from '../ask-password-reset.ts';
@@ -27,13 +27,13 @@ export const linkOver = { code: 'NOT_FOUND', publicMessage: expect.stringContain
 
 const passwords = createPasswords();
 
-export type ResetWorld = Awaited<ReturnType<typeof resetWorld>>;
+export type ResetTestDependencies = Awaited<ReturnType<typeof resetTestDependencies>>;
 
 /**
  * What forgotten passwords need, over a database of their own, and one account: Dana, with 'the old one' and an address nobody
  * confirmed. `begin` before each test, `drop` after the last.
  */
-export async function resetWorld() {
+export async function resetTestDependencies() {
   const { sql, drop } = await createTestDatabase('gateway');
   const clock = { ms: 0 };
   const now = () => new Date(clock.ms);

@@ -3,7 +3,7 @@ import type { EntryBudget } from './entries/entry-budget.ts';
 import type { MailBudget } from './entries/mail-budget.ts';
 
 /** What the use cases need of the world around them; `main.ts` wires it, tests bring their own. */
-export interface World {
+export interface Dependencies {
   sql: Sql;
   /** The origin of links, without a trailing slash (decision O6). */
   publicOrigin: string;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { userAgentWords } from './user-agent-words.ts';
+import { describeUserAgent } from './describe-user-agent.ts';
 
 test.each([
   [
@@ -22,5 +22,5 @@ test.each([
   ['curl/8.5.0', 'Unknown browser'],
   ['', 'Unknown browser'],
 ])('%s', (userAgent, words) => {
-  expect(userAgentWords(userAgent)).toBe(words);
+  expect(describeUserAgent(userAgent)).toBe(words);
 });

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { oweSignOut, takeOwedSignOut } from './owed-sign-out.ts';
+import { deferSignOut, takeDeferredSignOut } from './deferred-sign-out.ts';
 
 afterEach(() => void vi.unstubAllGlobals());
 
@@ -11,13 +11,13 @@ test('a sign-out nobody answered is taken up once, by whichever tab comes first'
     setItem: (key: string, value: string) => void kept.set(key, value),
     removeItem: (key: string) => void kept.delete(key),
   });
-  expect(takeOwedSignOut()).toBe(false);
-  oweSignOut();
-  expect([takeOwedSignOut(), takeOwedSignOut()]).toEqual([true, false]);
+  expect(takeDeferredSignOut()).toBe(false);
+  deferSignOut();
+  expect([takeDeferredSignOut(), takeDeferredSignOut()]).toEqual([true, false]);
 });
 
 test('a browser without storage owes none', () => {
   vi.stubGlobal('localStorage', undefined);
-  oweSignOut();
-  expect(takeOwedSignOut()).toBe(false);
+  deferSignOut();
+  expect(takeDeferredSignOut()).toBe(false);
 });

@@ -5,14 +5,14 @@ import type { SubscriptionChanged } from '@scanlist/contracts/messages/billing';
 import type { OwnerChanged } from '@scanlist/contracts/messages/gateway';
 import { createTestDatabase } from '@scanlist/persistence/testing';
 import { randomId, uuid } from '@scanlist/service-kit/ids';
+import type { Dependencies } from '../dependencies.ts';
 import { completeList } from '../entries/complete-list.ts';
 import { createList } from '../lists/create-list.ts';
 import { learnAccount } from '../owners/learn-account.ts';
 import { learnSubscription } from '../owners/learn-subscription.ts';
-import type { World } from '../world.ts';
 
 /** A world with a database of its own and a clock that stands still until the test moves it. */
-export interface TestWorld extends World {
+export interface TestDependencies extends Dependencies {
   databaseUrl: string;
   clock: { now: Date };
   wakes: number;
@@ -20,10 +20,10 @@ export interface TestWorld extends World {
 }
 
 /** Opens a world; drop it when the tests of the file are done. */
-export async function testWorld(): Promise<TestWorld> {
+export async function testDependencies(): Promise<TestDependencies> {
   const database = await createTestDatabase('lists');
   const clock = { now: new Date('2026-11-20T10:00:00.000Z') };
-  const world: TestWorld = {
+  const deps: TestDependencies = {
     sql: database.sql,
     databaseUrl: database.url,
     publicOrigin: 'https://lists.example',
@@ -35,13 +35,13 @@ export async function testWorld(): Promise<TestWorld> {
     randomInt: (below) => randomInt(below),
     uuid,
     wakeRelay: () => {
-      world.wakes++;
+      deps.wakes++;
     },
     clock,
     wakes: 0,
     drop: () => database.drop(),
   };
-  return world;
+  return deps;
 }
 
 /** A new owner's id. */
@@ -68,21 +68,21 @@ export function sessionBody(sessionId: string, body: Omit<LogSessionBodyInput, '
 
 /** A list of this owner. */
 export function makeList(
-  world: World,
+  deps: Dependencies,
   ownerId: string,
   changes: Partial<ListBodyInput> = {},
 ): Promise<OwnerList> {
-  return createList(world, { ownerId, list: listBody(changes) });
+  return createList(deps, { ownerId, list: listBody(changes) });
 }
 
 /** Completes a list with its first item ticked, or as the body says. */
 export function complete(
-  world: World,
+  deps: Dependencies,
   list: OwnerList,
   sessionId = aSession(),
   body: Omit<LogSessionBodyInput, 'sessionId'> = { completedItems: [{ itemId: itemIds(list)[0] ?? '' }] },
 ) {
-  return completeList(world, {
+  return completeList(deps, {
     listId: list.id,
     userAgent: 'Phone',
     session: sessionBody(sessionId, body),
@@ -93,24 +93,24 @@ export function complete(
 export const itemIds = (list: OwnerList) => list.items.map((item) => item.id);
 
 /** The events left for the relay, oldest first. */
-export async function outboxOf(world: World, subject: string, listId: string) {
-  const rows = await world.sql<{ payload: string }[]>`
+export async function outboxOf(deps: Dependencies, subject: string, listId: string) {
+  const rows = await deps.sql<{ payload: string }[]>`
     select payload from outbox where subject = ${subject} order by id`;
   return rows.map((row) => JSON.parse(row.payload)).filter((event) => event.data.listId === listId);
 }
 
 /** The events of one owner left for the relay, oldest first. */
-export async function eventsOf(world: World, subject: string, ownerId: string) {
-  const rows = await world.sql<{ payload: string }[]>`
+export async function eventsOf(deps: Dependencies, subject: string, ownerId: string) {
+  const rows = await deps.sql<{ payload: string }[]>`
     select payload from outbox where subject = ${subject} order by id`;
   return rows.map((row) => JSON.parse(row.payload)).filter((event) => event.data.ownerId === ownerId);
 }
 
 /** What gateway tells of an account, heard; the first version of Dana Moore's unless told otherwise. */
-export function hearAccount(world: World, ownerId: string, account: Partial<OwnerChanged> = {}) {
-  return learnAccount(world, {
-    id: world.uuid(),
-    occurredAt: world.now().toISOString(),
+export function hearAccount(deps: Dependencies, ownerId: string, account: Partial<OwnerChanged> = {}) {
+  return learnAccount(deps, {
+    id: deps.uuid(),
+    occurredAt: deps.now().toISOString(),
     data: {
       ownerId,
       version: 1,
@@ -126,13 +126,13 @@ export function hearAccount(world: World, ownerId: string, account: Partial<Owne
 
 /** What billing tells of a subscription, heard. */
 export function hearSubscription(
-  world: World,
+  deps: Dependencies,
   ownerId: string,
   told: Pick<SubscriptionChanged, 'version' | 'listLimit'> & Partial<SubscriptionChanged>,
 ) {
-  return learnSubscription(world, {
-    id: world.uuid(),
-    occurredAt: world.now().toISOString(),
+  return learnSubscription(deps, {
+    id: deps.uuid(),
+    occurredAt: deps.now().toISOString(),
     data: { ownerId, subscriptionId: 's', status: 'active', trialEndsAt: null, ...told },
   });
 }

@@ -1,11 +1,11 @@
 import { setImmediate as soon } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { createTurns } from './turns.ts';
+import { createSemaphore } from './semaphore.ts';
 
 const full = new Error('too many wait');
 
 function makeTurns(waitMsMax = 60_000) {
-  const inTurn = createTurns({ atOnceMax: 2, queueMax: 2, waitMsMax, refusal: () => full });
+  const inTurn = createSemaphore({ atOnceMax: 2, queueMax: 2, waitMsMax, refusal: () => full });
   const begun: number[] = [];
   const ends: ((failed?: Error) => void)[] = [];
   const work = (number: number) =>

@@ -14,16 +14,16 @@ beforeEach(() => storage.clear());
 async function openDocument() {
   vi.resetModules();
   const { useToasts } = await import('./toasts.ts');
-  const { carryToasts, showCarriedToasts } = await import('./carried-toasts.ts');
-  showCarriedToasts();
+  const { storeToasts, showStoredToasts } = await import('./stored-toasts.ts');
+  showStoredToasts();
   const shown = () => useToasts.getState().toasts;
-  return { ...useToasts.getState(), carryToasts, shown };
+  return { ...useToasts.getState(), storeToasts, shown };
 }
 
 test('what nobody has read yet is on the next document, once', async () => {
   const first = await openDocument();
   first.show({ title: 'Card Saved', description: 'It is used from now on.', variant: 'success' });
-  first.carryToasts();
+  first.storeToasts();
   const second = await openDocument();
   expect(second.shown()).toMatchObject([
     { title: 'Card Saved', description: 'It is used from now on.', variant: 'success', durationMs: 5000 },
@@ -32,18 +32,18 @@ test('what nobody has read yet is on the next document, once', async () => {
 });
 
 test('what is said after leaving has begun is carried, what was closed meanwhile is not', async () => {
-  const { show, dismiss, carryToasts } = await openDocument();
+  const { show, dismiss, storeToasts } = await openDocument();
   const one = show({ title: 'One' });
-  carryToasts();
+  storeToasts();
   dismiss(one);
   show({ title: 'Two' });
   expect((await openDocument()).shown()).toMatchObject([{ title: 'Two' }]);
 });
 
 test('what offers to do something stays behind', async () => {
-  const { show, carryToasts } = await openDocument();
+  const { show, storeToasts } = await openDocument();
   show({ title: 'List deleted', action: { label: 'Undo', onSelect: () => {} } });
-  carryToasts();
+  storeToasts();
   expect((await openDocument()).shown()).toEqual([]);
 });
 

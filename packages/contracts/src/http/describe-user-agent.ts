@@ -2,7 +2,7 @@
  * A user agent as a person would say it: 'Safari on iPhone', 'Chrome on Android'. What is not recognised is shown as
  * 'Unknown browser'; the exact text stands beside it for those who need it.
  */
-export function userAgentWords(userAgent: string): string {
+export function describeUserAgent(userAgent: string): string {
   const browser = nameIn(browsers, userAgent);
   const device = nameIn(devices, userAgent);
   if (!browser) return device ? `A browser on ${device}` : unknownBrowser;

@@ -5,7 +5,7 @@ type InTurn = <Result>(work: () => Promise<Result>) => Promise<Result>;
  * Lets `atOnceMax` works be under way at a time, in the order in which they came. `queueMax` wait for their turn, none longer
  * than `waitMsMax`; a work for which that is too much is refused with what `refusal` makes, and is not done.
  */
-export function createTurns({
+export function createSemaphore({
   atOnceMax,
   queueMax,
   waitMsMax,

@@ -7,7 +7,7 @@ import { emailChangeAsked, emailConfirmationAsked, ownerChanged } from '@scanlis
 import { createTestDatabase } from '@scanlist/persistence/testing';
 import type { Account } from '../accounts/account.ts';
 import { accountRows } from '../accounts/account-rows.ts';
-import type { CompanyDeps } from '../accounts/company-settings.ts';
+import type { CompanyDependencies } from '../accounts/company-settings.ts';
 import { emailChangeRows } from '../accounts/email-change-rows.ts';
 import { logoRows } from '../accounts/logo-rows.ts';
 import { removeQuotasUnusedSince } from '../accounts/mail-quota-rows.ts';
@@ -16,7 +16,7 @@ export const danaId = '11111111-1111-4111-8111-111111111111';
 export const noorId = '22222222-2222-4222-8222-222222222222';
 
 /** What accounts need, over a database of their own, with a clock that a test turns and a count of what was told. */
-export interface AccountWorld extends CompanyDeps {
+export interface AccountTestDependencies extends CompanyDependencies {
   clock: { ms: number };
   wakes: number;
   /** Two accounts, Dana and Noor, of whom nobody has been told yet, at noon. */
@@ -39,7 +39,7 @@ export interface AccountWorld extends CompanyDeps {
 }
 
 /** Opens a world with a database of its own; drop it when the tests of the file are done. */
-export async function accountWorld(): Promise<AccountWorld> {
+export async function accountTestDependencies(): Promise<AccountTestDependencies> {
   const database = await createTestDatabase('gateway');
   const { sql } = database;
   const clock = { ms: 0 };
@@ -50,7 +50,7 @@ export async function accountWorld(): Promise<AccountWorld> {
     return rows.map(({ payload }) => (JSON.parse(payload) as { data: Data }).data);
   }
 
-  const world: AccountWorld = {
+  const deps: AccountTestDependencies = {
     accounts: accountRows(sql),
     emailChanges: emailChangeRows(sql),
     logos: logoRows(sql),
@@ -60,15 +60,15 @@ export async function accountWorld(): Promise<AccountWorld> {
     wakes: 0,
     now: () => new Date(clock.ms),
     wakeRelay() {
-      world.wakes++;
+      deps.wakes++;
     },
 
     async reset() {
       clock.ms = Date.parse('2026-11-20T12:00:00Z');
-      world.wakes = 0;
+      deps.wakes = 0;
       await sql`truncate account, session, email_change, mail_quota, logo, outbox cascade`;
-      await world.accounts.insert(accountOf(danaId, 'Dana', world.now()));
-      await world.accounts.insert(accountOf(noorId, 'Noor', world.now()));
+      await deps.accounts.insert(accountOf(danaId, 'Dana', deps.now()));
+      await deps.accounts.insert(accountOf(noorId, 'Noor', deps.now()));
       await sql`truncate outbox`;
     },
 
@@ -92,7 +92,7 @@ export async function accountWorld(): Promise<AccountWorld> {
     setLogosUsedAt: async (usedAt) => void (await sql`update logo set used_at = ${usedAt}`),
     drop: () => database.drop(),
   };
-  return world;
+  return deps;
 }
 
 /** An account as it is after its owner confirmed their address. */

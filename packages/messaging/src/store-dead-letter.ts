@@ -3,7 +3,7 @@ import type { Messaging } from './connection.ts';
 import { storeMessage } from './publish.ts';
 
 /** An event that cannot be taken. */
-export interface DeadEvent {
+export interface UndeliverableEvent {
   subject: string;
   payload: string | Uint8Array;
   /** The same for each attempt to bury it: within two minutes the stream keeps one of several. */
@@ -14,9 +14,9 @@ export interface DeadEvent {
 }
 
 /** Moves an event of another service to the dead letters of this one, `dead.<service>.<subject>`, with the reason in its headers. */
-export async function bury(
+export async function storeDeadLetter(
   messaging: Messaging,
-  { subject, payload, id, error, deliveries }: DeadEvent,
+  { subject, payload, id, error, deliveries }: UndeliverableEvent,
 ): Promise<void> {
   const { service } = messaging;
   const marked = headers();

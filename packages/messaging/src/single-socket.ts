@@ -11,7 +11,7 @@ import { NodeTransport, nodeResolveHost } from 'nats/lib/src/node_transport.js';
  * takes it for the loss of its connection and dials once more beside the good one: queue groups share over both, and answers
  * leave by the wrong one.
  */
-export function connectOnOneSocket(options: ConnectionOptions): Promise<NatsConnection> {
+export function connectOverSingleSocket(options: ConnectionOptions): Promise<NatsConnection> {
   setTransportFactory({ factory: () => new GivenUpIsClosed(), dnsResolveFn: nodeResolveHost });
   return NatsConnectionImpl.connect(options);
 }

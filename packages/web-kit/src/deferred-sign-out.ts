@@ -4,7 +4,7 @@ const key = 'scanlist-owed-sign-out';
  * Remembers, for the next page of any tab, that the server has not answered a sign-out. Never throws: in a browser without storage
  * the server's own hour ends the session.
  */
-export function oweSignOut(): void {
+export function deferSignOut(): void {
   try {
     localStorage.setItem(key, '1');
   } catch {
@@ -16,7 +16,7 @@ export function oweSignOut(): void {
  * True once after such a sign-out: nobody is signed in then, whatever the cookie says. A sign-in calls it too: its session is a new
  * one, which nobody asked to end.
  */
-export function takeOwedSignOut(): boolean {
+export function takeDeferredSignOut(): boolean {
   try {
     const isOwed = localStorage.getItem(key) !== null;
     localStorage.removeItem(key);

@@ -8,7 +8,7 @@ import { createResendClient } from '../mail/resend-client.ts';
 import { type FakeResend, startFakeResend } from './fake-resend.ts';
 
 /** What a file's tests mail with: a database of their own, and for each test a mail provider of its own. */
-export interface MailingWorld {
+export interface MailingTestDependencies {
   readonly database: TestDatabase;
   readonly resend: FakeResend;
   sendMail: SendMail;
@@ -19,7 +19,7 @@ export interface MailingWorld {
 }
 
 /** Opens the world before the first test of this file and closes it after the last. */
-export function mailingWorld(): MailingWorld {
+export function mailingTestDependencies(): MailingTestDependencies {
   let database: TestDatabase;
   let resend: FakeResend;
   let sendMail: SendMail;

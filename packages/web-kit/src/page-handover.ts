@@ -1,5 +1,5 @@
 /** Leaves word for a later page of this tab. Never throws: a browser without storage keeps none. */
-export function leaveForNextPage(key: string, word: string): void {
+export function storeForNextPage(key: string, word: string): void {
   try {
     sessionStorage.setItem(key, word);
   } catch {
@@ -8,8 +8,8 @@ export function leaveForNextPage(key: string, word: string): void {
 }
 
 /** The word an earlier page of this tab left, once; null when there is none. */
-export function takeFromLastPage(key: string): string | null {
-  const word = seeFromLastPage(key);
+export function takeFromPreviousPage(key: string): string | null {
+  const word = peekFromPreviousPage(key);
   try {
     sessionStorage.removeItem(key);
   } catch {
@@ -19,7 +19,7 @@ export function takeFromLastPage(key: string): string | null {
 }
 
 /** The same word, which stays for the page after this one. */
-export function seeFromLastPage(key: string): string | null {
+export function peekFromPreviousPage(key: string): string | null {
   try {
     return sessionStorage.getItem(key);
   } catch {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { consentOf } from './billing.ts';
-import { cardWords, formatMoney } from './pay-words.ts';
+import { describeCard, formatMoney } from './payment-text.ts';
 
 test.each([
   [799, 'usd', '$7.99'],
@@ -17,7 +17,7 @@ test.each([
   ['cartes_bancaires', 'Cartes_bancaires ending in 4242'],
   ['unknown', 'Card ending in 4242'],
 ])('a card of %s reads %s', (brand, words) => {
-  expect(cardWords({ brand, last4: '4242' })).toBe(words);
+  expect(describeCard({ brand, last4: '4242' })).toBe(words);
 });
 
 test.each([

@@ -1,4 +1,4 @@
-import { leaveForNextPage, takeFromLastPage } from './next-page.ts';
+import { storeForNextPage, takeFromPreviousPage } from './page-handover.ts';
 import { type Toast, useToasts } from './toasts.ts';
 
 const key = 'scanlist-toasts';
@@ -7,18 +7,18 @@ const key = 'scanlist-toasts';
  * From now on the toasts on the screen are those of the next document of this tab, too: nobody has read them yet. One that
  * offers to do something stays behind, because what it would do does.
  */
-export function carryToasts(): void {
+export function storeToasts(): void {
   const keep = () => {
     const plain = useToasts.getState().toasts.filter(({ action }) => action === undefined);
-    leaveForNextPage(key, JSON.stringify(plain));
+    storeForNextPage(key, JSON.stringify(plain));
   };
   keep();
   useToasts.subscribe(keep);
 }
 
 /** Shows what the last document of this tab carried, once. */
-export function showCarriedToasts(): void {
-  for (const toast of readToasts(takeFromLastPage(key) ?? '[]')) useToasts.getState().show(toast);
+export function showStoredToasts(): void {
+  for (const toast of readToasts(takeFromPreviousPage(key) ?? '[]')) useToasts.getState().show(toast);
 }
 
 function readToasts(text: string): Toast[] {
