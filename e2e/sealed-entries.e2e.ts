@@ -167,7 +167,7 @@ test('an entry erased by hand says so on screen and on paper, and its chain fits
   const list = await makeList(newOwner.api, { title: 'Erased' });
   for (let n = 0; n < 2; n++) await makeEntry(newOwner.api, list);
   const manual = await readFile(join(root, 'docs/operations.md'), 'utf8');
-  const [, erase = ''] = /A single entry erased.+?```sql\n(.+?)```/s.exec(manual) ?? [];
+  const [, erase = ''] = /Erase a single entry.+?```sql\n(.+?)```/s.exec(manual) ?? [];
   const sql = openDatabase(product, 'lists');
   const [row] = await sql`select receipt from entry where list_id = ${list.id} and number = 2`;
   await sql.unsafe(erase.replace('the list', list.id).replace('the receipt', row?.receipt));

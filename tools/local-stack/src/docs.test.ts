@@ -26,8 +26,8 @@ test.each(pages)('every source file %s names is there', (page) => {
   expect(sourcesNamedIn(read(page)).filter((name) => !isNamed(name))).toEqual([]);
 });
 
-test('docs/operations.md says how long what was told is kept, as it is kept', () => {
-  const [, section = ''] = read('docs/operations.md').split('## How long what is kept\n');
+test('docs/operations.md says how long events are kept, as the code keeps them', () => {
+  const [, section = ''] = read('docs/operations.md').split('## Data retention\n');
   expect(read('packages/persistence/src/purge-outbox.ts')).toContain("interval '6 hours'");
   expect(section).toContain('`outbox` | six hours');
   const streams = read('packages/messaging/src/provision.ts');

@@ -4,7 +4,7 @@ import { liveDemoHours } from '@scanlist/contracts/http/live-demo';
 import { expect, it } from 'vitest';
 import { keptFor } from './kept-for.ts';
 
-/** Rows of 'How long what is kept' in docs/operations.md, and those of the Privacy Policy that say the same to people. */
+/** Rows of 'Data retention' in docs/operations.md, and those of the Privacy Policy that say the same to people. */
 const toldAs: [row: RegExp, what: RegExp, duration: RegExp][] = [
   [
     /^entries, signatures, accounts, subscriptions: until their owner deletes/,
@@ -67,7 +67,7 @@ const toldAs: [row: RegExp, what: RegExp, duration: RegExp][] = [
 ];
 
 it('the Privacy Policy keeps nothing longer than docs/operations.md says, and leaves none of its rows out', () => {
-  const rows = rowsUnder('## How long what is kept');
+  const rows = rowsUnder('## Data retention');
   expect(rows.length).toBeGreaterThan(7);
   for (const row of rows) {
     const told = toldAs.filter(([pattern]) => pattern.test(row));

@@ -22,7 +22,7 @@ import { sendSummaries } from './send-summaries.ts';
 
 /** The statements of docs/operations.md that erase an entry and put entries back. */
 const page = readFileSync(join(import.meta.dirname, '../../../../docs/operations.md'), 'utf8');
-const [, erase = ''] = /A single entry erased.+?```sql\n-- scanlist_lists\n(.+?)```/s.exec(page) ?? [];
+const [, erase = ''] = /Erase a single entry.+?```sql\n-- scanlist_lists\n(.+?)```/s.exec(page) ?? [];
 const [, keep = '', putBack = ''] =
   /-c '(create temporary table kept .+?)'.+?-c "(update entry .+?)"/s.exec(page) ?? [];
 
