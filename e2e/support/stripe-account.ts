@@ -40,7 +40,7 @@ export async function openStripeAccount(adminUrl: string): Promise<StripeAccount
   await admin.unsafe(`create database ${name}`);
   const database = new URL(adminUrl);
   database.pathname = `/${name}`;
-  const main = join(root, 'tools/local-stack/src/testing/stripe-stand-in-process.ts');
+  const main = join(root, 'tools/stripe-stand-in/src/testing/stripe-stand-in-process.ts');
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const start = async () => {

@@ -167,7 +167,28 @@ export const forbiddenArrows: ForbiddenArrow[] = [
     'local-stack-starts-processes',
     'local-stack runs apps and services as they are built; it imports none of their code.',
     { path: '^tools/local-stack/' },
-    onlyThese('tools/local-stack', ['packages']),
+    onlyThese('tools/local-stack', ['packages', 'tools/mailbox', 'tools/stripe-stand-in']),
+  ),
+  arrow(
+    'stand-ins-stand-alone',
+    'The mailbox and the Stripe stand-in build on packages alone; local-stack starts them.',
+    { path: '^(tools/(?:mailbox|stripe-stand-in))/' },
+    onlyThese('$1', ['packages']),
+  ),
+  arrow(
+    'stand-ins-have-one-entry',
+    'Another workspace imports index.ts of a stand-in and none of its other files.',
+    { path: '^(apps|services|packages|tools|e2e|bench)/', pathNot: '^tools/(mailbox|stripe-stand-in)/' },
+    {
+      path: '^tools/(mailbox|stripe-stand-in)/',
+      pathNot: '^tools/(mailbox|stripe-stand-in)/src/index\\.ts$',
+    },
+  ),
+  arrow(
+    'local-http-serves-tools',
+    'local-http imports nothing of ours.',
+    { path: '^packages/local-http/' },
+    onlyThese('packages/local-http', []),
   ),
   arrow(
     'deployment-runs-images',

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
+import { heardEvents } from '@scanlist/stripe-stand-in';
 import { expect, test } from 'vitest';
-import { heardEvents } from './stripe-stand-in/stripe-stand-in.ts';
 import { filesBelow, projectRoot } from './testing/project-files.ts';
 
 const root = projectRoot;

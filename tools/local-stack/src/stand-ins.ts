@@ -1,6 +1,6 @@
+import { closeServer, listen } from '@scanlist/local-http/http-server';
 import { runService } from '@scanlist/service-kit/run-service';
 import { Hono } from 'hono';
-import { closeServer, listen } from './stack/http-servers.ts';
 import { startStandIns } from './stack/stand-ins.ts';
 import { readStandInsSettings } from './stack/stand-ins-settings.ts';
 

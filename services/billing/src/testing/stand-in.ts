@@ -42,7 +42,7 @@ export async function startStandIn(): Promise<StandIn> {
   }).listen(0, '127.0.0.1');
   await once(endpoint, 'listening');
   const main = new URL(
-    '../../../../tools/local-stack/src/testing/stripe-stand-in-process.ts',
+    '../../../../tools/stripe-stand-in/src/testing/stripe-stand-in-process.ts',
     import.meta.url,
   );
   const child = spawn(process.execPath, [fileURLToPath(main)], {

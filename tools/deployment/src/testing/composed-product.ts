@@ -12,8 +12,8 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { serviceNames } from '@scanlist/contracts/messages/define';
+import { freePorts } from '@scanlist/local-http/free-port';
 import { connects } from '../../../local-stack/src/processes/connects.ts';
-import { freePorts } from '../../../local-stack/src/processes/free-port.ts';
 import { stopWithParent } from '../../../local-stack/src/processes/stop-with-parent.ts';
 import { waitUntil } from '../../../local-stack/src/processes/wait-until.ts';
 import { type ComposeFile, readComposeFile } from './compose-file.ts';

@@ -3,8 +3,8 @@ import { createServer, type IncomingMessage, type RequestListener, request, type
 import type { AddressInfo } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { text } from 'node:stream/consumers';
+import { freePort } from '@scanlist/local-http/free-port';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { freePort } from '../processes/free-port.ts';
 import { startBalancer } from './balancer.ts';
 
 interface TestGateway {

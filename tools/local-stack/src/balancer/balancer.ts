@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { closeServer } from '@scanlist/local-http/http-server';
 import { unavailable } from '@scanlist/service-kit/app-error';
 import { listenAtEach, listeningAddresses } from '@scanlist/service-kit/listening';
-import { closeServer } from '../stack/http-servers.ts';
 import { forward, NoAnswer } from './forward-request.ts';
 import { followGateways } from './gateways.ts';
 

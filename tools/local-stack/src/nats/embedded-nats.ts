@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type ServiceName, serviceNames } from '@scanlist/contracts/messages/define';
+import { freePorts } from '@scanlist/local-http/free-port';
 import { clusterEnvironment, renderNatsConfig } from '@scanlist/messaging/permissions';
 import { connects } from '../processes/connects.ts';
-import { freePorts } from '../processes/free-port.ts';
 import type { ProcessPlan } from '../processes/process-plan.ts';
 import { waitUntil } from '../processes/wait-until.ts';
 

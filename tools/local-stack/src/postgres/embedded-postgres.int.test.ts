@@ -2,10 +2,10 @@ import { chmodSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { freePort } from '@scanlist/local-http/free-port';
 import { connectDatabase } from '@scanlist/persistence/database';
 import { silentLogger } from '@scanlist/service-kit/logger';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { freePort } from '../processes/free-port.ts';
 import { keepRunning, type RunningProcess } from '../processes/keep-running.ts';
 import { waitUntil } from '../processes/wait-until.ts';
 import { embeddedPostgres, embeddedPostgresUrl } from './embedded-postgres.ts';

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '@scanlist/local-http/free-port';
 import { expect, test } from 'vitest';
-import { freePort } from '../processes/free-port.ts';
 import { type BackingOptions, startDatabases, startNats } from './backing.ts';
 import { readSecrets } from './secrets.ts';
 import { readSettings } from './settings.ts';

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { ServiceName } from '@scanlist/contracts/messages/define';
+import { freePort, freePorts } from '@scanlist/local-http/free-port';
 import { loginOf } from '@scanlist/messaging/nats-url';
 import { type ProvisionOptions, provisionStreams } from '@scanlist/messaging/provision';
 import { MigrationError } from '@scanlist/persistence/migrate';
@@ -7,7 +8,6 @@ import { embeddedNats } from '../nats/embedded-nats.ts';
 import { natsBinary } from '../nats/nats-binary.ts';
 import { embeddedPostgres, embeddedPostgresUrl } from '../postgres/embedded-postgres.ts';
 import { postgresPlace } from '../postgres/postgres-place.ts';
-import { freePort, freePorts } from '../processes/free-port.ts';
 import type { ProcessPlan } from '../processes/process-plan.ts';
 import { type DatabaseUrls, prepareDatabases } from './prepare-databases.ts';
 import type { Secrets } from './secrets.ts';

@@ -1,11 +1,11 @@
 import { mkdirSync } from 'node:fs';
 import { networkInterfaces } from 'node:os';
 import { serviceNames } from '@scanlist/contracts/messages/define';
+import { freePort, freePorts, isFree } from '@scanlist/local-http/free-port';
 import { ConfigError } from '@scanlist/service-kit/config';
 import { startBalancer } from '../balancer/balancer.ts';
 import { findDemoList } from '../demo/find-demo-list.ts';
 import { prepareDemo } from '../demo/prepare-demo.ts';
-import { freePort, freePorts, isFree } from '../processes/free-port.ts';
 import { waitUntil } from '../processes/wait-until.ts';
 import { startWatching } from '../watch/start-watching.ts';
 import { startDatabases, startNats } from './backing.ts';

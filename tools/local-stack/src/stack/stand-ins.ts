@@ -1,16 +1,12 @@
 import type { Server } from 'node:http';
+import { freePort } from '@scanlist/local-http/free-port';
+import { closeServer, dropConnection, listen } from '@scanlist/local-http/http-server';
+import { createMailbox, emailRows, sendWebhooks, webhookRows } from '@scanlist/mailbox';
 import { connectDatabase, type Sql } from '@scanlist/persistence/database';
 import { createLogger } from '@scanlist/service-kit/logger';
 import type { WakeableLoop } from '@scanlist/service-kit/wakeable-loop';
+import { createStripeStandIn, stripeRows } from '@scanlist/stripe-stand-in';
 import type { Hono } from 'hono';
-import { emailRows } from '../mailbox/email-rows.ts';
-import { createMailbox } from '../mailbox/mailbox.ts';
-import { sendWebhooks } from '../mailbox/send-webhooks.ts';
-import { webhookRows } from '../mailbox/webhook-rows.ts';
-import { freePort } from '../processes/free-port.ts';
-import { stripeRows } from '../stripe-stand-in/stripe-rows.ts';
-import { createStripeStandIn } from '../stripe-stand-in/stripe-stand-in.ts';
-import { closeServer, dropConnection, listen } from './http-servers.ts';
 import type { Secrets } from './secrets.ts';
 import type { Settings } from './settings.ts';
 

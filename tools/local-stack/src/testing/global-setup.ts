@@ -2,12 +2,12 @@ import { chmodSync, closeSync, mkdtempSync, openSync, readFileSync, rmSync } fro
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { freePort } from '@scanlist/local-http/free-port';
 import { migrate } from '@scanlist/persistence/migrate';
 import { natsBinary } from '../nats/nats-binary.ts';
 import { embeddedPostgres, embeddedPostgresUrl } from '../postgres/embedded-postgres.ts';
 import { postgresPlace } from '../postgres/postgres-place.ts';
 import { runStatement } from '../postgres/run-statement.ts';
-import { freePort } from '../processes/free-port.ts';
 import { keepRunning, type RunningProcess } from '../processes/keep-running.ts';
 import type { ProcessPlan } from '../processes/process-plan.ts';
 import { databaseNames, migrationsOf } from '../stack/migrations-of.ts';

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { refuseOtherHosts } from '@scanlist/local-http/refuse-other-hosts';
 import { type Context, Hono } from 'hono';
-import { refuseOtherHosts } from '../refuse-other-hosts.ts';
 import { parseEmail, ResendError } from './email.ts';
 import type { EmailRows } from './email-rows.ts';
 import { eventsOf } from './fate.ts';

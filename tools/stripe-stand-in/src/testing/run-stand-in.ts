@@ -1,7 +1,7 @@
+import { freePort } from '@scanlist/local-http/free-port';
+import { closeServer, dropConnection, listen } from '@scanlist/local-http/http-server';
 import type { Sql } from '@scanlist/persistence/database';
 import Stripe from 'stripe';
-import { freePort } from '../../processes/free-port.ts';
-import { closeServer, dropConnection, listen } from '../../stack/http-servers.ts';
 import type { CatalogueOptions } from '../catalogue.ts';
 import { stripeRows } from '../stripe-rows.ts';
 import { createStripeStandIn } from '../stripe-stand-in.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { refuseOtherHosts } from '@scanlist/local-http/refuse-other-hosts';
 import { type Context, Hono } from 'hono';
-import { refuseOtherHosts } from '../refuse-other-hosts.ts';
 import { answerRequests } from './answer-requests.ts';
 import type { CatalogueOptions } from './catalogue.ts';
 import { apiVersion, type WebhookEndpoint } from './contract.ts';

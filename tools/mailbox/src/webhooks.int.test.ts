@@ -1,11 +1,11 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { freePort } from '@scanlist/local-http/free-port';
+import { closeServer, dropConnection, listen } from '@scanlist/local-http/http-server';
 import { createTestDatabase, type TestDatabase } from '@scanlist/persistence/testing';
 import type { WakeableLoop } from '@scanlist/service-kit/wakeable-loop';
 import { Resend } from 'resend';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { freePort } from '../processes/free-port.ts';
-import { closeServer, dropConnection, listen } from '../stack/http-servers.ts';
 import { emailRows } from './email-rows.ts';
 import { createMailbox } from './mailbox.ts';
 import { sendWebhooks } from './send-webhooks.ts';

@@ -1,9 +1,9 @@
 import type { Server } from 'node:http';
+import { freePort } from '@scanlist/local-http/free-port';
+import { closeServer, dropConnection, listen } from '@scanlist/local-http/http-server';
 import { createTestDatabase, type TestDatabase } from '@scanlist/persistence/testing';
 import { Resend } from 'resend';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { freePort } from '../processes/free-port.ts';
-import { closeServer, dropConnection, listen } from '../stack/http-servers.ts';
 import { emailRows } from './email-rows.ts';
 import { createMailbox } from './mailbox.ts';
 

@@ -28,7 +28,7 @@ afterEach(async () => {
 
 /** A process of its own that runs the stand-in, ready, at another address each time. */
 async function run(): Promise<void> {
-  const main = fileURLToPath(new URL('../testing/stripe-stand-in-process.ts', import.meta.url));
+  const main = fileURLToPath(new URL('./testing/stripe-stand-in-process.ts', import.meta.url));
   child = spawn(process.execPath, [main], {
     env: {
       ...process.env,

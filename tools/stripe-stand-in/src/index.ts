@@ -1,0 +1,2 @@
+export { stripeRows } from './stripe-rows.ts';
+export { createStripeStandIn, heardEvents } from './stripe-stand-in.ts';
