@@ -1,6 +1,5 @@
 import type { Sql } from '@scanlist/persistence/database';
-import type { EntryBudget } from './entries/entry-budget.ts';
-import type { MailBudget } from './entries/mail-budget.ts';
+import type { EntryBudget, MailBudget } from './budgets.ts';
 
 /** What the use cases need of the world around them; `main.ts` wires it, tests bring their own. */
 export interface Dependencies {

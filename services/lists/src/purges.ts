@@ -1,11 +1,11 @@
 import type { Dependencies } from './dependencies.ts';
-import { purgeDrafts } from './drafts/purge-drafts.ts';
-import { purgeSurplusDrafts } from './drafts/purge-surplus-drafts.ts';
-import { purgeSummaries } from './entries/purge-summaries.ts';
-import { purgeIdempotencyKeys } from './idempotency/purge-idempotency-keys.ts';
-import { purgeLists } from './lists/purge-lists.ts';
-import { purgeLiveDemos } from './live-demo/purge-live-demos.ts';
-import { purgeMailQuotas } from './notifications/purge-mail-quotas.ts';
+import { purgeDrafts } from './purges/purge-drafts.ts';
+import { purgeIdempotencyKeys } from './purges/purge-idempotency-keys.ts';
+import { purgeLists } from './purges/purge-lists.ts';
+import { purgeLiveDemos } from './purges/purge-live-demos.ts';
+import { purgeMailQuotas } from './purges/purge-mail-quotas.ts';
+import { purgeSummaries } from './purges/purge-summaries.ts';
+import { purgeSurplusDrafts } from './purges/purge-surplus-drafts.ts';
 
 /** What this service drops daily, each by its name: old drafts, deleted lists and what no longer counts (decision P9a). */
 export function dailyPurges(deps: Pick<Dependencies, 'sql' | 'now'>): Record<string, () => Promise<number>> {

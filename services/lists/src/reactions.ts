@@ -3,10 +3,10 @@ import { ownerChanged, ownerDeleted } from '@scanlist/contracts/messages/gateway
 import { mailSettled, mailSettledV1 } from '@scanlist/contracts/messages/notify';
 import { type Reaction, react } from '@scanlist/messaging/consume';
 import type { Dependencies } from './dependencies.ts';
-import { keepEntryMail } from './entries/keep-entry-mail.ts';
-import { eraseOwner } from './owners/erase-owner.ts';
-import { learnAccount } from './owners/learn-account.ts';
-import { learnSubscription } from './owners/learn-subscription.ts';
+import { keepEntryMail } from './reactions/apply-mail-settled.ts';
+import { learnAccount } from './reactions/apply-owner-changed.ts';
+import { learnSubscription } from './reactions/apply-subscription-changed.ts';
+import { eraseOwner } from './reactions/erase-owner.ts';
 
 /** What happens here when something happened elsewhere. */
 export function reactions(deps: Dependencies): Reaction[] {

@@ -10,13 +10,13 @@ import { sendEntryMail } from './entries/send-entry-mail.ts';
 import { sendSummaries } from './entries/send-summaries.ts';
 import { createList } from './lists/create-list.ts';
 import { deleteList } from './lists/delete-list.ts';
-import { purgeLists } from './lists/purge-lists.ts';
 import { restoreList } from './lists/restore-list.ts';
 import { updateList } from './lists/update-list.ts';
 import { openLiveDemo } from './live-demo/open-live-demo.ts';
-import { purgeLiveDemos } from './live-demo/purge-live-demos.ts';
 import { askConfirmation } from './notifications/ask-confirmation.ts';
 import { sendTestMail } from './notifications/send-test-mail.ts';
+import { purgeLists } from './purges/purge-lists.ts';
+import { purgeLiveDemos } from './purges/purge-live-demos.ts';
 import { hearDeletion, ownerWithEverything } from './testing/deletion-steps.ts';
 import {
   hearAccount,

@@ -3,12 +3,27 @@ import { expect, test } from 'vitest';
 import { cruiseProject } from './cruise-project.ts';
 
 test('of the browser tests the simulated phone alone may import the fill page, and of that only what a visit is', async () => {
-  const { broken } = await cruiseProject(['e2e'], join(import.meta.dirname, '../fixtures/visits'));
+  const broken = await brokenIn('visits', 'e2e');
   const fill = 'apps/fill-mfe/src/fill';
-  expect(broken.toSorted((a, b) => a.from.localeCompare(b.from))).toEqual([
+  expect(broken).toEqual([
     { rule: 'tests-stay-outside', from: 'e2e/fill.e2e.ts', to: `${fill}/visit.ts` },
     { rule: 'declared-routes-are-a-table', from: 'e2e/support/declared-routes.ts', to: `${fill}/visit.ts` },
     { rule: 'tests-stay-outside', from: 'e2e/support/other.ts', to: `${fill}/visit.ts` },
     { rule: 'phones-know-visits-only', from: 'e2e/support/simulated-phone.ts', to: `${fill}/screen.ts` },
   ]);
 });
+
+test('a file of a service imports from its own floor and those below, and stands on a floor', async () => {
+  const lists = 'services/lists/src';
+  expect(await brokenIn('floors', 'services')).toEqual([
+    { rule: 'lists-floor-list', from: `${lists}/list/list.ts`, to: `${lists}/owners/owner.ts` },
+    { rule: 'lists-off-the-floors', from: `${lists}/loose.ts`, to: `${lists}/dependencies.ts` },
+    { rule: 'lists-floor-requests|answer|main', from: `${lists}/main.ts`, to: `${lists}/loose.ts` },
+  ]);
+});
+
+/** What breaks a rule in a folder of the fixtures, in the order of the importing files. */
+async function brokenIn(fixture: string, folder: string) {
+  const { broken } = await cruiseProject([folder], join(import.meta.dirname, '../fixtures', fixture));
+  return broken.toSorted((a, b) => a.from.localeCompare(b.from));
+}

@@ -23,6 +23,33 @@ function onlyThese(own: string, allowed: string[]): ForbiddenArrow['to'] {
   return { path: ours, pathNot: fine };
 }
 
+/**
+ * The rules of a folder whose files and subfolders stand on floors. `names` lists the floors from the ground up, each as names without
+ * `.ts`, joined by `|`. A file imports from its own floor and from those below. What stands on no floor imports nothing of the folder
+ * and is imported by nothing there. Tests and `testing/` may import anything.
+ */
+export function floors(folder: string, names: string[]): ForbiddenArrow[] {
+  const on = (floor: string[]) => `^${folder}/(${floor.join('|')})(/|\\.ts$)`;
+  const tests = `(\\.test\\.ts$|^${folder}/testing/)`;
+  const label = folder.split('/').at(1) ?? folder;
+  return [
+    ...names.map((name, index) =>
+      arrow(
+        `${label}-floor-${name}`,
+        'A file imports from its own floor and from those below, never from one above.',
+        { path: on([name]), pathNot: tests },
+        { path: `^${folder}/`, pathNot: on(names.slice(0, index + 1)) },
+      ),
+    ),
+    arrow(
+      `${label}-off-the-floors`,
+      'Every file and folder stands on a floor.',
+      { path: `^${folder}/`, pathNot: `(${tests}|${on(names)})` },
+      { path: `^${folder}/` },
+    ),
+  ];
+}
+
 const ownerScreens = 'apps/owner-mfe/src';
 const simulatedPhone = 'e2e/support/simulated-phone\\.ts';
 const declaredRoutes = 'e2e/support/declared-routes\\.ts';
@@ -72,6 +99,17 @@ export const forbiddenArrows: ForbiddenArrow[] = [
       'packages/build-kit',
     ]),
   ),
+  ...floors('services/lists/src', [
+    'dependencies|budgets|text|config',
+    'list',
+    'owners|idempotency',
+    'notifications',
+    'live-demo',
+    'drafts|entries',
+    'lists',
+    'purges|reactions',
+    'requests|answer|main',
+  ]),
   ...['messaging', 'persistence'].map((name) =>
     arrow(
       `${name}-points-down`,

@@ -83,7 +83,7 @@ it('the Privacy Policy says the figures the code goes by', () => {
   expect(durationOf(/^Deleted lists/)).toContain(`${deletedListDays} days`);
   expect(durationOf(/^A live demo/)).toContain(`${liveDemoHours} hours`);
   expect(sourceOf('services/lists/src/drafts/draft.ts')).toContain('draftDaysMax = 60');
-  const summaries = sourceOf('services/lists/src/entries/purge-summaries.ts');
+  const summaries = sourceOf('services/lists/src/purges/purge-summaries.ts');
   expect(summaries).toContain('newsMs = 60 * dayMs');
   // Counts are dropped once a day.
   expect(summaries).toContain('deleteMailboxStatsBefore(sql, before(dayMs))');

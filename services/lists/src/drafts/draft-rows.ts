@@ -1,5 +1,5 @@
 import type { Sql } from '@scanlist/persistence/database';
-import { isThere } from '../lists/list-rows.ts';
+import { isVisible } from '../list/list-rows.ts';
 import { fullOfDrafts } from '../live-demo/live-demo-rows.ts';
 import type { DraftValue } from './draft.ts';
 
@@ -28,7 +28,7 @@ export async function storeDraft(sql: Sql, change: DraftChange): Promise<DraftOu
     with target as (
       select l.id, l.items @> jsonb_build_array(jsonb_build_object('id', ${itemId}::text)) as on_list,
         ${fullOfDrafts(sql)} as is_full
-      from list l where l.id = ${listId} and ${isThere(sql, now)}
+      from list l where l.id = ${listId} and ${isVisible(sql, now)}
     ), stored as (
       insert into draft (list_id, session_id, item_id, completed, note, updated_at)
       select id, ${sessionId}, ${itemId}, coalesce(${completed}::boolean, false), ${note ?? null}::text, ${now}

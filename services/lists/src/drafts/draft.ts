@@ -11,6 +11,13 @@ export interface DraftValue {
 /** A running session's ticks and notes by item id. */
 export type DraftValues = Record<string, DraftValue>;
 
+/** A running session as stored: item id to its tick and note. `touchedAt` is the server's time of its last change. */
+export interface RunningSession {
+  sessionId: string;
+  touchedAt: Date;
+  values: DraftValues;
+}
+
 /** Drafts are dropped this many days after their session last touched one (decision P9a). */
 export const draftDaysMax = 60;
 

@@ -1,5 +1,5 @@
 import type { Sql } from '@scanlist/persistence/database';
-import type { RunningSession } from '../lists/history.ts';
+import type { RunningSession } from './draft.ts';
 
 /** How many running sessions an answer holds, and how large their notes may be together. */
 export interface RunningMost {

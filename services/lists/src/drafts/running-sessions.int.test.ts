@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eraseLists } from '../lists/erase-lists.ts';
+import { purgeDrafts } from '../purges/purge-drafts.ts';
 import {
   anOwner,
   aSession,
@@ -9,7 +10,6 @@ import {
   type TestDependencies,
   testDependencies,
 } from '../testing/test-dependencies.ts';
-import { purgeDrafts } from './purge-drafts.ts';
 import { updateDraft } from './update-draft.ts';
 
 describe('the row of a running session', () => {

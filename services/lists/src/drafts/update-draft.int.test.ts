@@ -3,6 +3,7 @@ import { waitForLock } from '@scanlist/persistence/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getPublicList } from '../lists/get-public-list.ts';
 import { updateList } from '../lists/update-list.ts';
+import { purgeDrafts } from '../purges/purge-drafts.ts';
 import {
   anOwner,
   aSession,
@@ -13,7 +14,6 @@ import {
   type TestDependencies,
   testDependencies,
 } from '../testing/test-dependencies.ts';
-import { purgeDrafts } from './purge-drafts.ts';
 import { updateDraft } from './update-draft.ts';
 
 describe('a draft', () => {

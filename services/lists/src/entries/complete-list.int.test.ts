@@ -5,7 +5,7 @@ import { updateDraft } from '../drafts/update-draft.ts';
 import { getList } from '../lists/get-list.ts';
 import { getPublicList } from '../lists/get-public-list.ts';
 import { updateList } from '../lists/update-list.ts';
-import { learnAccount } from '../owners/learn-account.ts';
+import { learnAccount } from '../reactions/apply-owner-changed.ts';
 import { pngOf } from '../testing/png.ts';
 import {
   anOwner,

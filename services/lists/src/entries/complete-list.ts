@@ -6,8 +6,8 @@ import {
 import { outboxRow } from '@scanlist/persistence/outbox';
 import type { z } from 'zod';
 import type { Dependencies } from '../dependencies.ts';
-import { findEarlierWorded } from '../lists/item-wording-rows.ts';
-import { listNotFound } from '../lists/list.ts';
+import { findEarlierWorded } from '../list/item-wording-rows.ts';
+import { listNotFound } from '../list/list.ts';
 import { fullDemo } from '../live-demo/live-demo.ts';
 import { mailboxOf } from '../notifications/mail-quota.ts';
 import { mailOfList } from '../notifications/notification-address.ts';

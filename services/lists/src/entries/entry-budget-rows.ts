@@ -1,8 +1,8 @@
 import type { Sql } from '@scanlist/persistence/database';
 import { enqueueFrom, type OutboxRow } from '@scanlist/persistence/outbox';
+import type { EntryBudget } from '../budgets.ts';
 import type { Owner } from '../owners/owner.ts';
 import { ownEmailColumn } from '../owners/owner-rows.ts';
-import type { EntryBudget } from './entry-budget.ts';
 
 /** Whom to tell that a list takes no more today, and what it took. */
 export interface FullListFacts extends Pick<Owner, 'firstName' | 'timeZone'> {

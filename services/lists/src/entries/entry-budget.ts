@@ -2,12 +2,6 @@ import { AppError } from '@scanlist/service-kit/app-error';
 import { formatWait } from '@scanlist/service-kit/format-wait';
 import type { NewEntry } from './entry.ts';
 
-/** How much a list takes within a day, which begins with the first entry it takes: the last one may go beyond the bytes. */
-export interface EntryBudget {
-  entriesPerDay: number;
-  bytesPerDay: number;
-}
-
 /** A list that has taken what it takes within a day. */
 export interface FullDay {
   /** From when on it takes entries again. */

@@ -1,5 +1,5 @@
 import type { EntryRecorded } from '@scanlist/contracts/messages/lists';
-import type { List } from '../lists/list.ts';
+import type { List } from '../list/list.ts';
 import type { NewEntry } from './entry.ts';
 import { signatureDataUrl } from './signature.ts';
 

@@ -1,15 +1,15 @@
 import { isForeignKeyViolation, isUniqueViolation, type Sql } from '@scanlist/persistence/database';
 import type { OutboxRow } from '@scanlist/persistence/outbox';
-import type { List } from '../lists/list.ts';
-import { isThere } from '../lists/list-rows.ts';
+import type { EntryBudget, MailBudget } from '../budgets.ts';
+import type { List } from '../list/list.ts';
+import { isVisible } from '../list/list-rows.ts';
 import { fullOfEntries } from '../live-demo/live-demo-rows.ts';
 import type { AddressOfList } from '../notifications/notification-address.ts';
 import { ownEmailColumn } from '../owners/owner-rows.ts';
 import type { NewEntry } from './entry.ts';
-import { type EntryBudget, entryBytes, type FullDay } from './entry-budget.ts';
+import { entryBytes, type FullDay } from './entry-budget.ts';
 import { budgetArguments } from './entry-budget-rows.ts';
 import type { Company, SplitPayload } from './entry-recorded-data.ts';
-import type { MailBudget } from './mail-budget.ts';
 import { sealParts } from './seal.ts';
 import { sealColumn } from './seal-rows.ts';
 
@@ -64,7 +64,7 @@ export async function findForCompletion(
       left join owner o on o.id = l.owner_id
       left join notification_address n on n.owner_id = l.owner_id and n.address = lower(l.notification_email)
       left join entry e on e.list_id = l.id and e.session_id = ${sessionId}
-    where l.id = ${listId} and ${isThere(sql, now)}`;
+    where l.id = ${listId} and ${isVisible(sql, now)}`;
   if (!row) return null;
   const {
     companyName,

@@ -2,7 +2,7 @@ import type { Entry } from '@scanlist/contracts/http/entries';
 import type { LogSessionBody, Receipt } from '@scanlist/contracts/http/fill';
 import type { Issue } from '@scanlist/contracts/http/problem';
 import { AppError } from '@scanlist/service-kit/app-error';
-import { type Item, invalid, type List } from '../lists/list.ts';
+import { type Item, invalid, type List } from '../list/list.ts';
 import { storableText } from '../text.ts';
 import type { SignatureReading } from './signature.ts';
 

@@ -1,6 +1,6 @@
 import type { AnySql } from '@scanlist/persistence/database';
-import type { List } from '../lists/list.ts';
-import { addressColumns, joinAddress } from '../lists/list-rows.ts';
+import type { List } from '../list/list.ts';
+import { addressColumns, joinAddress } from '../notifications/address-columns.ts';
 import type { AddressOfList } from '../notifications/notification-address.ts';
 import { joinMail } from './entry-mail-rows.ts';
 import { type EntryRow, entryColumns } from './entry-page-rows.ts';

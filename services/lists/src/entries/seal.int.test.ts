@@ -2,6 +2,7 @@ import { verifyList } from '@scanlist/contracts/http/verify-seals';
 import { entryMailAsked, entryRecorded } from '@scanlist/contracts/messages/lists';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { exportLists } from '../lists/export-lists.ts';
+import { keepEntryMail } from '../reactions/apply-mail-settled.ts';
 import { pngOf } from '../testing/png.ts';
 import {
   anOwner,
@@ -14,7 +15,6 @@ import {
   type TestDependencies,
   testDependencies,
 } from '../testing/test-dependencies.ts';
-import { keepEntryMail } from './keep-entry-mail.ts';
 import { listEntries } from './list-entries.ts';
 import { sendEntryMail } from './send-entry-mail.ts';
 

@@ -6,6 +6,7 @@ import { deleteList } from '../lists/delete-list.ts';
 import { eraseLists } from '../lists/erase-lists.ts';
 import { findLists } from '../lists/find-lists.ts';
 import { getList } from '../lists/get-list.ts';
+import { keepEntryMail } from '../reactions/apply-mail-settled.ts';
 import { type NotificationSteps, ownerWhoNotifies } from '../testing/notification-steps.ts';
 import { pngOf } from '../testing/png.ts';
 import {
@@ -18,7 +19,6 @@ import {
   type TestDependencies,
   testDependencies,
 } from '../testing/test-dependencies.ts';
-import { keepEntryMail } from './keep-entry-mail.ts';
 import { listEntries } from './list-entries.ts';
 import { sendEntryMail } from './send-entry-mail.ts';
 

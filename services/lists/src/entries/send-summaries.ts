@@ -3,7 +3,6 @@ import type { AnySql } from '@scanlist/persistence/database';
 import { enqueue, outboxRow } from '@scanlist/persistence/outbox';
 import type { Dependencies } from '../dependencies.ts';
 import { mailOfList } from '../notifications/notification-address.ts';
-import { namedMax } from './mail-budget.ts';
 import {
   type DueSummary,
   endSummary,
@@ -13,6 +12,9 @@ import {
   type SummarizedEntry,
   storeSummary,
 } from './summary-rows.ts';
+
+/** A summary names up to so many entries one by one; of the others it gives only the range of numbers. */
+const namedEntriesMax = 50;
 
 type SummarizingDependencies = Pick<Dependencies, 'sql' | 'now' | 'uuid' | 'publicOrigin' | 'wakeRelay'>;
 
@@ -33,7 +35,7 @@ async function sendSome(deps: SummarizingDependencies, tx: AnySql): Promise<bool
   const now = deps.now();
   const due = await lockDueSummary(tx, now);
   if (!due) return false;
-  const summarized = await findSummarized(tx, due, namedMax);
+  const summarized = await findSummarized(tx, due, namedEntriesMax);
   const data = summaryData(due, summarized, deps.publicOrigin);
   if (data) {
     const askedBy = deps.uuid();

@@ -6,6 +6,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { deleteList } from '../lists/delete-list.ts';
 import { getList } from '../lists/get-list.ts';
 import { restoreList } from '../lists/restore-list.ts';
+import { purgeSummaries } from '../purges/purge-summaries.ts';
+import { keepEntryMail } from '../reactions/apply-mail-settled.ts';
 import { type NotificationSteps, ownerWhoNotifies } from '../testing/notification-steps.ts';
 import { pngOf } from '../testing/png.ts';
 import {
@@ -18,9 +20,7 @@ import {
   type TestDependencies,
   testDependencies,
 } from '../testing/test-dependencies.ts';
-import { keepEntryMail } from './keep-entry-mail.ts';
 import { listEntries } from './list-entries.ts';
-import { purgeSummaries } from './purge-summaries.ts';
 import { sendSummaries } from './send-summaries.ts';
 import { lockDueSummary } from './summary-rows.ts';
 

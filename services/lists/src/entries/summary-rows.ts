@@ -1,7 +1,7 @@
 import type { AnySql, Sql } from '@scanlist/persistence/database';
 import { deleteRows } from '@scanlist/persistence/delete-rows';
-import type { List } from '../lists/list.ts';
-import { addressColumns, joinAddress } from '../lists/list-rows.ts';
+import type { List } from '../list/list.ts';
+import { addressColumns, joinAddress } from '../notifications/address-columns.ts';
 import type { AddressOfList } from '../notifications/notification-address.ts';
 import type { Company } from './entry-recorded-data.ts';
 

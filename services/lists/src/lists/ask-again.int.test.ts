@@ -3,7 +3,7 @@ import { connectDatabase } from '@scanlist/persistence/database';
 import { silentLogger } from '@scanlist/service-kit/logger';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Dependencies } from '../dependencies.ts';
-import { purgeIdempotencyKeys } from '../idempotency/purge-idempotency-keys.ts';
+import { purgeIdempotencyKeys } from '../purges/purge-idempotency-keys.ts';
 import {
   anOwner,
   complete,

@@ -4,12 +4,12 @@ import type { z } from 'zod';
 import { type Dependencies, itemIdBits, listIdBits } from '../dependencies.ts';
 import { keyedRequest } from '../idempotency/idempotency-key.ts';
 import { makeOnce } from '../idempotency/make-once.ts';
+import { listLimitReached, newList } from '../list/list.ts';
+import { listChangedRow } from '../list/list-changed-row.ts';
 import { useAddress } from '../notifications/use-address.ts';
 import { lockAskingOwner } from '../owners/lock-asking-owner.ts';
-import { listLimitReached, newList } from './list.ts';
 import { ownerListAnswer } from './list-answers.ts';
-import { listChangedRow } from './list-changed-row.ts';
-import { countLists, insertList } from './list-rows.ts';
+import { countLists, insertList } from './owner-list-rows.ts';
 import { readOwnerList } from './read-owner-list.ts';
 
 /**

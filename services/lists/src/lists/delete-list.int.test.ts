@@ -2,6 +2,7 @@ import { listChanged } from '@scanlist/contracts/messages/lists';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { updateDraft } from '../drafts/update-draft.ts';
 import { listEntries } from '../entries/list-entries.ts';
+import { purgeLists } from '../purges/purge-lists.ts';
 import { isWaitingFor } from '../testing/deletion-steps.ts';
 import {
   anOwner,
@@ -19,7 +20,6 @@ import { findDeletedLists } from './find-deleted-lists.ts';
 import { findLists } from './find-lists.ts';
 import { getList } from './get-list.ts';
 import { getPublicList } from './get-public-list.ts';
-import { purgeLists } from './purge-lists.ts';
 import { restoreList } from './restore-list.ts';
 import { updateList } from './update-list.ts';
 

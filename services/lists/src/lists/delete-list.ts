@@ -2,11 +2,11 @@ import type { DeletedList } from '@scanlist/contracts/http/lists';
 import type { deleteList as contract } from '@scanlist/contracts/messages/lists';
 import type { z } from 'zod';
 import type { Dependencies } from '../dependencies.ts';
+import { deletedListAnswer, restorableAfter } from '../list/deleted-list.ts';
+import { listNotFound } from '../list/list.ts';
+import { listChangedRow } from '../list/list-changed-row.ts';
 import { looksLikeId } from '../text.ts';
-import { deletedListAnswer, restorableAfter } from './deleted-list.ts';
 import { lockListAlsoDeleted, storeDeletion } from './deleted-list-rows.ts';
-import { listNotFound } from './list.ts';
-import { listChangedRow } from './list-changed-row.ts';
 
 /**
  * Deletes a list of this owner: nobody finds it any more, and its owner can restore it with its entries for thirty days

@@ -1,5 +1,5 @@
 import type { AnySql, Sql } from '@scanlist/persistence/database';
-import type { ListVersion } from '../owners/owner-rows.ts';
+import type { ListVersion } from '../list/list-rows.ts';
 
 /** Lists per statement. */
 const listsAtOnce = 500;

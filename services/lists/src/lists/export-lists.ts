@@ -2,8 +2,8 @@ import type { ExportedList } from '@scanlist/contracts/http/lists';
 import type { exportLists as contract } from '@scanlist/contracts/messages/lists';
 import type { z } from 'zod';
 import type { Dependencies } from '../dependencies.ts';
+import { restorableAfter } from '../list/deleted-list.ts';
 import { listStatus } from '../notifications/notification-address.ts';
-import { restorableAfter } from './deleted-list.ts';
 import { type ExportRow, findListsToExport } from './export-rows.ts';
 import { summaryAnswer } from './list-answers.ts';
 

@@ -1,7 +1,7 @@
 import type { Sql } from '@scanlist/persistence/database';
-import type { List } from './list.ts';
+import type { List } from '../list/list.ts';
+import { type AddressColumns, addressColumns, joinAddress } from '../notifications/address-columns.ts';
 import type { ListStat } from './list-answers.ts';
-import { type AddressColumns, addressColumns, joinAddress } from './list-rows.ts';
 
 /** Which lists of whom, at most how many and about how many bytes of JSON. */
 export interface ExportPage {

@@ -5,7 +5,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { failedMailsSince } from '../entries/entry-mail.ts';
 import { listStatus } from '../notifications/notification-address.ts';
 import { summaryAnswer } from './list-answers.ts';
-import { findListsOfOwner } from './list-rows.ts';
+import { findListsOfOwner } from './owner-list-rows.ts';
 
 /** Every list of this owner, newest first (specification section 2: Dashboard). */
 export async function findLists(

@@ -2,10 +2,10 @@ import type { PublicList } from '@scanlist/contracts/http/fill';
 import type { getPublicList as contract } from '@scanlist/contracts/messages/lists';
 import type { z } from 'zod';
 import type { Dependencies } from '../dependencies.ts';
+import { listNotFound } from '../list/list.ts';
 import { looksLikeId } from '../text.ts';
-import { listNotFound } from './list.ts';
 import { publicListAnswer } from './list-answers.ts';
-import { findPublicList } from './list-rows.ts';
+import { findPublicList } from './public-list-rows.ts';
 
 /**
  * What a visitor sees of a list, with the ticks and notes of the session that asks and of no other (decision F1). A live

@@ -1,8 +1,8 @@
 import type { HistoryGroup } from '@scanlist/contracts/http/lists';
-import type { DraftValue } from '../drafts/draft.ts';
+import type { DraftValue, RunningSession } from '../drafts/draft.ts';
 import type { EntryItem } from '../entries/entry.ts';
 import { type EntryMailRow, entryMail } from '../entries/entry-mail.ts';
-import type { Item, List } from './list.ts';
+import type { Item, List } from '../list/list.ts';
 
 /**
  * How many of the newest entries and running sessions 'Historical Entries' holds, and how large they may be together in
@@ -16,13 +16,6 @@ export interface SubmittedSession extends EntryMailRow {
   sessionId: string;
   createdAt: Date;
   items: EntryItem[];
-}
-
-/** A running session as stored: item id to its tick and note. `touchedAt` is the server's time of its last change. */
-export interface RunningSession {
-  sessionId: string;
-  touchedAt: Date;
-  values: Record<string, DraftValue>;
 }
 
 /**

@@ -3,12 +3,12 @@ import type { Dependencies } from '../dependencies.ts';
 import { runningSessionsMax } from '../drafts/draft.ts';
 import { findRunningSessions } from '../drafts/running-session-rows.ts';
 import { failedMailsSince } from '../entries/entry-mail.ts';
+import { listNotFound } from '../list/list.ts';
 import { listStatus } from '../notifications/notification-address.ts';
 import { looksLikeId } from '../text.ts';
 import { history, historyMax } from './history.ts';
-import { listNotFound } from './list.ts';
 import { ownerListAnswer } from './list-answers.ts';
-import { findOwnedList, findSubmittedSessions } from './list-rows.ts';
+import { findOwnedList, findSubmittedSessions } from './owner-list-rows.ts';
 
 /** A list of this owner with its entry count and history (decisions H4, O3). Raises `NOT_FOUND` (decision P10). */
 export async function readOwnerList(

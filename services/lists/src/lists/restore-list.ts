@@ -2,13 +2,13 @@ import type { OwnerList } from '@scanlist/contracts/http/lists';
 import type { restoreList as contract } from '@scanlist/contracts/messages/lists';
 import type { z } from 'zod';
 import type { Dependencies } from '../dependencies.ts';
+import { restorableAfter } from '../list/deleted-list.ts';
+import { listLimitReached, listNotFound } from '../list/list.ts';
+import { listChangedRow } from '../list/list-changed-row.ts';
 import { lockAskingOwner } from '../owners/lock-asking-owner.ts';
 import { looksLikeId } from '../text.ts';
-import { restorableAfter } from './deleted-list.ts';
 import { lockListAlsoDeleted, storeDeletion } from './deleted-list-rows.ts';
-import { listLimitReached, listNotFound } from './list.ts';
-import { listChangedRow } from './list-changed-row.ts';
-import { countLists } from './list-rows.ts';
+import { countLists } from './owner-list-rows.ts';
 import { readOwnerList } from './read-owner-list.ts';
 
 /**

@@ -2,13 +2,13 @@ import type { OwnerList } from '@scanlist/contracts/http/lists';
 import type { updateList as contract } from '@scanlist/contracts/messages/lists';
 import type { z } from 'zod';
 import { type Dependencies, itemIdBits } from '../dependencies.ts';
+import { keepWordings } from '../list/item-wording-rows.ts';
+import { editList, listNotFound, replacedWords } from '../list/list.ts';
+import { listChangedRow } from '../list/list-changed-row.ts';
 import { useAddress } from '../notifications/use-address.ts';
 import { lockAskingOwner } from '../owners/lock-asking-owner.ts';
 import { looksLikeId } from '../text.ts';
-import { keepWordings } from './item-wording-rows.ts';
-import { editList, listNotFound, replacedWords } from './list.ts';
-import { listChangedRow } from './list-changed-row.ts';
-import { lockOwnedList, storeList } from './list-rows.ts';
+import { lockOwnedList, storeList } from './owner-list-rows.ts';
 import { readOwnerList } from './read-owner-list.ts';
 
 /**

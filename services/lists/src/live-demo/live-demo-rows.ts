@@ -1,6 +1,6 @@
 import type { Sql, Tx } from '@scanlist/persistence/database';
-import type { List } from '../lists/list.ts';
-import type { ListVersion } from '../owners/owner-rows.ts';
+import type { List } from '../list/list.ts';
+import type { ListVersion } from '../list/list-rows.ts';
 import { keptMax, type LiveDemoEntryFacts, type LiveDemoFacts } from './live-demo.ts';
 
 /** Lists per statement. */

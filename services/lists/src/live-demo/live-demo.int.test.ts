@@ -8,7 +8,8 @@ import { exportLists } from '../lists/export-lists.ts';
 import { findLists } from '../lists/find-lists.ts';
 import { getList } from '../lists/get-list.ts';
 import { getPublicList } from '../lists/get-public-list.ts';
-import { purgeLists } from '../lists/purge-lists.ts';
+import { purgeLists } from '../purges/purge-lists.ts';
+import { purgeLiveDemos } from '../purges/purge-live-demos.ts';
 import { hearDeletion } from '../testing/deletion-steps.ts';
 import { pngOf } from '../testing/png.ts';
 import {
@@ -25,7 +26,6 @@ import {
 import { getLiveDemo } from './get-live-demo.ts';
 import { nobody } from './live-demo.ts';
 import { openLiveDemo } from './open-live-demo.ts';
-import { purgeLiveDemos } from './purge-live-demos.ts';
 
 const notFound = { code: 'NOT_FOUND', publicMessage: 'List not found' };
 const start = new Date('2026-11-20T10:00:00.000Z');

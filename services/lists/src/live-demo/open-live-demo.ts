@@ -1,6 +1,6 @@
 import type { OpenedLiveDemo } from '@scanlist/contracts/http/live-demo';
 import { type Dependencies, itemIdBits, listIdBits } from '../dependencies.ts';
-import { newList } from '../lists/list.ts';
+import { newList } from '../list/list.ts';
 import { endOfDemo, liveDemoWords, nobody, noFreeDemo } from './live-demo.ts';
 import { insertLiveDemo } from './live-demo-rows.ts';
 

@@ -2,6 +2,7 @@ import { envelopeSchema } from '@scanlist/contracts/messages/define';
 import { testMailAsked } from '@scanlist/contracts/messages/lists';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { getList } from '../lists/get-list.ts';
+import { purgeMailQuotas } from '../purges/purge-mail-quotas.ts';
 import { type NotificationSteps, ownerWhoNotifies } from '../testing/notification-steps.ts';
 import {
   anOwner,
@@ -13,7 +14,6 @@ import {
 } from '../testing/test-dependencies.ts';
 import { askConfirmation } from './ask-confirmation.ts';
 import { confirmationsOf, confirmationsTo, newAddressesOf } from './mail-quota.ts';
-import { purgeMailQuotas } from './purge-mail-quotas.ts';
 import { sendTestMail } from './send-test-mail.ts';
 
 describe('mails that are asked for', () => {

@@ -49,29 +49,6 @@ export async function storeTombstone(tx: AnySql, ownerId: string, now: Date): Pr
     where id = ${ownerId}`;
 }
 
-/** Id and version of a list. */
-export interface ListVersion {
-  id: string;
-  version: number;
-}
-
-/** Id and version of every list of this owner. */
-export async function findListVersions(tx: AnySql, ownerId: string): Promise<ListVersion[]> {
-  return await tx<ListVersion[]>`
-    select id, version from list where owner_id = ${ownerId} and deleted_at is null`;
-}
-
-/** Gives the lists that write to one address another, each a version further; deleted ones too: they may come back. */
-export async function moveLists(
-  tx: AnySql,
-  move: { ownerId: string; from: string; to: string; now: Date },
-): Promise<ListVersion[]> {
-  return await tx<ListVersion[]>`
-    update list set notification_email = ${move.to}, version = version + 1, updated_at = ${move.now}
-    where owner_id = ${move.ownerId} and lower(notification_email) = ${move.from}
-    returning id, version`;
-}
-
 /** The account's own address where its row is `o`, null until it is confirmed, as `ownAddress` says it. */
 export function ownEmailColumn(sql: AnySql) {
   return sql`case when o.email_confirmed then o.email end as "ownEmail"`;

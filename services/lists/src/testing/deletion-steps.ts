@@ -3,7 +3,7 @@ import { createList } from '../lists/create-list.ts';
 import { deleteList } from '../lists/delete-list.ts';
 import { askConfirmation } from '../notifications/ask-confirmation.ts';
 import { sendTestMail } from '../notifications/send-test-mail.ts';
-import { eraseOwner } from '../owners/erase-owner.ts';
+import { eraseOwner } from '../reactions/erase-owner.ts';
 import {
   anOwner,
   aSession,

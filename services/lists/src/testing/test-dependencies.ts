@@ -8,8 +8,8 @@ import { randomId, uuid } from '@scanlist/service-kit/ids';
 import type { Dependencies } from '../dependencies.ts';
 import { completeList } from '../entries/complete-list.ts';
 import { createList } from '../lists/create-list.ts';
-import { learnAccount } from '../owners/learn-account.ts';
-import { learnSubscription } from '../owners/learn-subscription.ts';
+import { learnAccount } from '../reactions/apply-owner-changed.ts';
+import { learnSubscription } from '../reactions/apply-subscription-changed.ts';
 
 /** A world with a database of its own and a clock that stands still until the test moves it. */
 export interface TestDependencies extends Dependencies {

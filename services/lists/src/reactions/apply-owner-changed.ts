@@ -3,20 +3,14 @@ import type { OwnerChanged } from '@scanlist/contracts/messages/gateway';
 import type { AnySql } from '@scanlist/persistence/database';
 import { enqueue } from '@scanlist/persistence/outbox';
 import type { Dependencies } from '../dependencies.ts';
-import { listChangedRow } from '../lists/list-changed-row.ts';
+import { listChangedRow } from '../list/list-changed-row.ts';
+import { findListVersions, type ListVersion, moveLists } from '../list/list-rows.ts';
 import { addressKey, isOwnAddress } from '../notifications/notification-address.ts';
 import { findTitleOfList, lockUnaskedAddresses } from '../notifications/notification-rows.ts';
 import { askFirst, keepAddress } from '../notifications/use-address.ts';
+import type { Owner } from '../owners/owner.ts';
+import { type HeardAccount, lockOwner, storeAccount } from '../owners/owner-rows.ts';
 import { storableText } from '../text.ts';
-import type { Owner } from './owner.ts';
-import {
-  findListVersions,
-  type HeardAccount,
-  type ListVersion,
-  lockOwner,
-  moveLists,
-  storeAccount,
-} from './owner-rows.ts';
 
 /**
  * Keeps what gateway says of an owner (decision O8). An event that is not newer than the last is dropped, so that twice

@@ -1,9 +1,9 @@
 import { enqueue } from '@scanlist/persistence/outbox';
 import type { Dependencies } from '../dependencies.ts';
+import { listChangedRow } from '../list/list-changed-row.ts';
 import { eraseLists } from '../lists/erase-lists.ts';
-import { listChangedRow } from '../lists/list-changed-row.ts';
-import { nobody } from './live-demo.ts';
-import { findGivenUpDemos, giveUpSomeEndedDemos } from './live-demo-rows.ts';
+import { nobody } from '../live-demo/live-demo.ts';
+import { findGivenUpDemos, giveUpSomeEndedDemos } from '../live-demo/live-demo-rows.ts';
 
 type PurgingDependencies = Pick<Dependencies, 'sql' | 'now' | 'uuid' | 'wakeRelay'>;
 

@@ -1,5 +1,5 @@
 import type { Dependencies } from '../dependencies.ts';
-import { deleteMailboxStatsBefore, deleteSummariesBefore } from './summary-rows.ts';
+import { deleteMailboxStatsBefore, deleteSummariesBefore } from '../entries/summary-rows.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 

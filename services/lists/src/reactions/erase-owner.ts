@@ -6,13 +6,13 @@ import { enqueue } from '@scanlist/persistence/outbox';
 import { isAppError } from '@scanlist/service-kit/app-error';
 import type { Dependencies } from '../dependencies.ts';
 import { deleteKeysOf } from '../idempotency/idempotency-key-rows.ts';
+import { listChangedRow } from '../list/list-changed-row.ts';
 import { eraseSomeOf } from '../lists/erase-lists.ts';
 import { giveUpSomeListsOf } from '../lists/erase-rows.ts';
-import { listChangedRow } from '../lists/list-changed-row.ts';
 import { confirmationsOf, newAddressesOf, sentAgainOf, testMailsOf } from '../notifications/mail-quota.ts';
 import { deleteQuotas } from '../notifications/mail-quota-rows.ts';
 import { deleteAddressesOf } from '../notifications/notification-rows.ts';
-import { lockOwner, storeTombstone } from './owner-rows.ts';
+import { lockOwner, storeTombstone } from '../owners/owner-rows.ts';
 
 /** How long one delivery erases: well within the time after which a stream hands its event to somebody else. */
 const erasingMsMax = 5_000;

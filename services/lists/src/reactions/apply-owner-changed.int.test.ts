@@ -11,8 +11,8 @@ import {
   type TestDependencies,
   testDependencies,
 } from '../testing/test-dependencies.ts';
-import { learnAccount } from './learn-account.ts';
-import { learnSubscription } from './learn-subscription.ts';
+import { learnAccount } from './apply-owner-changed.ts';
+import { learnSubscription } from './apply-subscription-changed.ts';
 
 describe('what lists knows of an owner', () => {
   let deps: TestDependencies;

@@ -1,7 +1,6 @@
 import { listChanged } from '@scanlist/contracts/messages/lists';
 import { RetryLater } from '@scanlist/messaging/consume';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { purgeDrafts } from '../drafts/purge-drafts.ts';
 import { updateDraft } from '../drafts/update-draft.ts';
 import { listEntries } from '../entries/list-entries.ts';
 import { createList } from '../lists/create-list.ts';
@@ -15,6 +14,7 @@ import { updateList } from '../lists/update-list.ts';
 import { askConfirmation } from '../notifications/ask-confirmation.ts';
 import { getNotificationAddress } from '../notifications/get-notification-address.ts';
 import { sendTestMail } from '../notifications/send-test-mail.ts';
+import { purgeDrafts } from '../purges/purge-drafts.ts';
 import { everythingOf, hearDeletion, isWaitingFor, ownerWithEverything } from '../testing/deletion-steps.ts';
 import { notificationSteps } from '../testing/notification-steps.ts';
 import {

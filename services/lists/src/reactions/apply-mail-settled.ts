@@ -1,7 +1,7 @@
 import type { EventOf } from '@scanlist/contracts/messages/define';
 import type { MailSettled } from '@scanlist/contracts/messages/notify';
 import type { Dependencies } from '../dependencies.ts';
-import { storeMailNews } from './entry-mail-rows.ts';
+import { storeMailNews } from '../entries/entry-mail-rows.ts';
 
 /**
  * Keeps what became of the mail about an entry. News that comes twice, late, of an earlier attempt or of an entry that is gone

@@ -1,6 +1,6 @@
 import type { Dependencies } from '../dependencies.ts';
-import { runningNotesBytesMax, runningSessionsMax } from './draft.ts';
-import { findListsRunning, forgetSessionsBeyond } from './running-session-rows.ts';
+import { runningNotesBytesMax, runningSessionsMax } from '../drafts/draft.ts';
+import { findListsRunning, forgetSessionsBeyond } from '../drafts/running-session-rows.ts';
 
 const kept = { sessions: runningSessionsMax, bytes: runningNotesBytesMax };
 const listsAtOnce = 500;

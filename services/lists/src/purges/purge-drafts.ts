@@ -1,7 +1,7 @@
 import { deleteInPortions } from '@scanlist/persistence/delete-rows';
 import type { Dependencies } from '../dependencies.ts';
-import { draftCutoff } from './draft.ts';
-import { deleteDraftsWithoutList, deleteStaleDrafts } from './draft-rows.ts';
+import { draftCutoff } from '../drafts/draft.ts';
+import { deleteDraftsWithoutList, deleteStaleDrafts } from '../drafts/draft-rows.ts';
 
 /** Drops drafts that were not touched for sixty days, or whose list is gone (decision P9a); says how many rows that were. */
 export async function purgeDrafts(deps: Pick<Dependencies, 'sql' | 'now'>): Promise<number> {

@@ -1,6 +1,8 @@
 import { connectWithLimits } from '@scanlist/persistence/testing';
 import { rounds } from '@scanlist/service-kit/testing';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { runningNotesBytesMax, runningSessionsMax } from '../drafts/draft.ts';
+import { updateDraft } from '../drafts/update-draft.ts';
 import { listEntries } from '../entries/list-entries.ts';
 import { getList } from '../lists/get-list.ts';
 import { getPublicList } from '../lists/get-public-list.ts';
@@ -14,9 +16,7 @@ import {
   type TestDependencies,
   testDependencies,
 } from '../testing/test-dependencies.ts';
-import { runningNotesBytesMax, runningSessionsMax } from './draft.ts';
 import { purgeSurplusDrafts } from './purge-surplus-drafts.ts';
-import { updateDraft } from './update-draft.ts';
 
 /** How many sessions a list has too many, each with three ticks. */
 const surplus = rounds({ once: 3_210, many: 333_210 });

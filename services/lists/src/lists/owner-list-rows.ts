@@ -1,11 +1,9 @@
 import type { AnySql, Sql } from '@scanlist/persistence/database';
 import { enqueue, type OutboxRow } from '@scanlist/persistence/outbox';
-import type { DraftValues } from '../drafts/draft.ts';
 import { failedMailsColumn, joinMail, mailColumns } from '../entries/entry-mail-rows.ts';
-import type { AddressOfList } from '../notifications/notification-address.ts';
-import { ownEmailColumn } from '../owners/owner-rows.ts';
+import type { Item, List } from '../list/list.ts';
+import { type AddressColumns, addressColumns, joinAddress } from '../notifications/address-columns.ts';
 import type { SubmittedSession } from './history.ts';
-import type { Item, List } from './list.ts';
 import type { ListFacts, ListStat } from './list-answers.ts';
 
 /** How many lists the owner has. A statement of its own after the lock: only so does it see who came before. */
@@ -51,9 +49,6 @@ export async function storeList(tx: AnySql, list: List, event: OutboxRow): Promi
     where id = ${list.id}`;
 }
 
-/** The columns that the status of a list's notification address is read from. */
-export type AddressColumns = Omit<AddressOfList, 'notificationEmail' | 'addressToken'>;
-
 /** The column that counts mails that failed lately. */
 export type FailedMailsColumn = Pick<ListFacts, 'failedMails'>;
 
@@ -98,41 +93,6 @@ export async function findListsOfOwner(
     order by l.created_at desc, l.id desc`;
 }
 
-export type PublicListRow = Pick<
-  List,
-  'id' | 'title' | 'description' | 'type' | 'requireSignature' | 'items' | 'version'
-> & {
-  companyName: string | null;
-  companyLogoUrl: string | null;
-  /** Of a live demo; null for a list that does not end. */
-  expiresAt: Date | null;
-  draft: DraftValues | null;
-};
-
-/** What a visitor sees, in one statement. A session that has submitted its entry has no draft any more. */
-export async function findPublicList(
-  sql: Sql,
-  listId: string,
-  sessionId: string | null,
-  now: Date,
-): Promise<PublicListRow | null> {
-  const [row] = await sql<PublicListRow[]>`
-    select l.id, l.title, l.description, l.type, l.require_signature as "requireSignature", l.items, l.version,
-      l.expires_at as "expiresAt", o.company_name as "companyName", o.company_logo_url as "companyLogoUrl",
-      (select jsonb_object_agg(d.item_id, jsonb_build_object('completed', d.completed, 'note', d.note))
-        from draft d
-        where d.list_id = l.id and d.session_id = ${sessionId}
-          and not exists (select from entry e where e.list_id = d.list_id and e.session_id = d.session_id)) as draft
-    from list l left join owner o on o.id = l.owner_id
-    where l.id = ${listId} and ${isThere(sql, now)}`;
-  return row ?? null;
-}
-
-/** Whether visitors find a list `l`: not deleted, and not at its end. */
-export function isThere(sql: AnySql, now: Date) {
-  return sql`l.deleted_at is null and (l.expires_at is null or l.expires_at > ${now})`;
-}
-
 /** The newest entries of a list, as many as fit `bytesMax` of items, and always the first (decision O3). */
 export async function findSubmittedSessions(
   sql: Sql,
@@ -152,18 +112,6 @@ export async function findSubmittedSessions(
     from newest join entry e on e.list_id = ${listId} and e.number = newest.number ${joinMail(sql)}
     where newest.bytes_before < ${most.bytes}
     order by e.number desc`;
-}
-
-/** What tells the status of a list's address, where `joinAddress` joins it. */
-export function addressColumns(sql: AnySql) {
-  return sql`${ownEmailColumn(sql)}, n.answer as "addressAnswer", n.resumed as "addressResumed"`;
-}
-
-/** The owner as `o` and the notification address as `n` of a list `l`. */
-export function joinAddress(sql: AnySql) {
-  return sql`
-    left join owner o on o.id = l.owner_id
-    left join notification_address n on n.owner_id = l.owner_id and n.address = lower(l.notification_email)`;
 }
 
 function jsonb(sql: AnySql, items: Item[]) {

@@ -1,0 +1,15 @@
+/**
+ * How many mails about single entries go out within a while, for one list and to one mailbox. One summary mail per list names
+ * what comes beyond, when that while is over.
+ */
+export interface MailBudget {
+  perList: number;
+  perMailbox: number;
+  withinMs: number;
+}
+
+/** How much a list takes within a day, which begins with the first entry it takes. The last entry may exceed the bytes. */
+export interface EntryBudget {
+  entriesPerDay: number;
+  bytesPerDay: number;
+}
