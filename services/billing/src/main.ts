@@ -7,7 +7,7 @@ import { bootService } from '@scanlist/service-boot/boot-service';
 import { uuid } from '@scanlist/service-kit/ids';
 import { readBillingConfig } from './config.ts';
 import type { Dependencies } from './dependencies.ts';
-import { tellNewEmails } from './owners/tell-new-emails.ts';
+import { updateProviderEmails } from './owner-events/update-provider-emails.ts';
 import { catalogueOf } from './plans/catalogue.ts';
 import { keepPricesHonest } from './plans/verify-catalogue.ts';
 import { purges } from './purges.ts';
@@ -19,8 +19,8 @@ import { followAttempts } from './subscriptions/follow-attempts.ts';
 import { demoSubscriptionId, prepareDemoSubscription } from './subscriptions/prepare-demo-subscription.ts';
 import { reconcile } from './subscriptions/reconcile.ts';
 import { subscribeDemoOwner } from './subscriptions/subscribe-demo-owner.ts';
+import { startSyncWorker } from './sync-worker.ts';
 import { followHints } from './webhooks/follow-hints.ts';
-import { startSyncWorker } from './webhooks/sync-worker.ts';
 
 await bootService('billing', readBillingConfig, async ({ config, logger, sql, messaging, relay }) => {
   const catalogue = catalogueOf(config);
@@ -58,7 +58,7 @@ await bootService('billing', readBillingConfig, async ({ config, logger, sql, me
     );
   }
   const worker = startSyncWorker(deps, {
-    chores: [followHints, reconcile, followAttempts, undoSignups, tellNewEmails],
+    jobs: [followHints, reconcile, followAttempts, undoSignups, updateProviderEmails],
   });
   await consume(messaging, reactions(deps));
   await serve(messaging, requests(deps), {

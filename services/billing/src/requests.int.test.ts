@@ -1,7 +1,7 @@
 import { fuzzHandler } from '@scanlist/messaging/fuzz-handler';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { requests } from './requests.ts';
-import { hearAccount, type TestDependencies, testDependencies } from './testing/test-dependencies.ts';
+import { deliverOwnerChanged, type TestDependencies, testDependencies } from './testing/test-dependencies.ts';
 
 const ownerId = '11111111-1111-4111-8111-111111111111';
 const known = {
@@ -12,7 +12,7 @@ const known = {
 let deps: TestDependencies;
 beforeAll(async () => {
   deps = await testDependencies();
-  await hearAccount(deps, ownerId);
+  await deliverOwnerChanged(deps, ownerId);
 });
 afterAll(() => deps.drop());
 

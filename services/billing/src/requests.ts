@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import type { Dependencies } from './dependencies.ts';
 import { getOpenPayment } from './invoices/get-open-payment.ts';
 import { listInvoices } from './invoices/list-invoices.ts';
-import { forgetOwner } from './owners/forget-owner.ts';
+import { forgetOwner } from './owner-events/forget-owner.ts';
 import { getPlans } from './plans/get-plans.ts';
 import { cancelSignup } from './signups/cancel-signup.ts';
 import { createSetupIntent } from './signups/create-setup-intent.ts';

@@ -3,18 +3,18 @@ import type { Sql } from '@scanlist/persistence/database';
 import { fromDatabase } from '@scanlist/persistence/from-database';
 import { notFound } from '@scanlist/service-kit/app-error';
 
-/** What billing knows of an owner: enough to write to them. */
+/** What billing stores of an owner: what mails need. */
 export interface Owner {
   email: string | null;
   firstName: string | null;
-  /** IANA name of the zone in which mails say their times; null where gateway told none. */
+  /** IANA name of the zone in which mails say their times; null where the gateway sent none. */
   timeZone: string | null;
   /** Grows with every change of the account. */
   version: number;
   isForgotten: boolean;
 }
 
-/** The owner, if gateway told of the account. */
+/** The owner, if an event of the account has arrived. */
 export async function findOwner(sql: Sql, ownerId: string): Promise<Owner | undefined> {
   const [owner] = await fromDatabase(sql<Owner[]>`
     select email, first_name as "firstName", time_zone as "timeZone", account_version::float8 as version, forgotten_at is not null as "isForgotten"
@@ -22,17 +22,17 @@ export async function findOwner(sql: Sql, ownerId: string): Promise<Owner | unde
   return owner;
 }
 
-/** Raises `NOT_FOUND` for an owner who is forgotten: what came late begins nothing for them any more. */
+/** Raises `NOT_FOUND` for a forgotten owner: a late request must not start a subscription for a deleted account. */
 export async function refuseForgotten(sql: Sql, ownerId: string): Promise<void> {
   if ((await findOwner(sql, ownerId))?.isForgotten) throw notFound('This account is gone.');
 }
 
 /**
- * Keeps what gateway tells of an account unless something newer was heard or the owner was forgotten; another address than
- * the provider's customer was made with is to be told to the provider. An older release of gateway tells no zone: then the
- * one that is known stays. A subscription nobody was told of is to be looked at
- * at once. A sync that runs meanwhile either is outrun by the version or sees the account once it has stored its record: the
- * account is committed before the subscription is looked for (`syncHeld` looks in the other order).
+ * Stores an account as the gateway published it, unless a newer version is stored or the owner is forgotten. An address that
+ * differs from the provider's customer becomes due to be sent to the provider. An older release of the gateway sends no time
+ * zone: then the stored one stays. An unpublished subscription becomes due to be synced at once. A concurrent sync either
+ * loses against the new version or sees the account after it has stored its record, because the account is committed before
+ * the subscription is read (`syncHeld` reads in the other order).
  */
 export async function storeOwner(
   sql: Sql,
@@ -54,8 +54,8 @@ export async function storeOwner(
     where owner_id = ${ownerId} and customer_id is not null and told is null`;
 }
 
-/** Takes owners whose address is to be told to the provider. Whoever does not come to do it finds them due again at `until`. */
-export async function takeOwnersWithNewEmail(
+/** Claims owners whose address is due to be sent to the provider. Unless it is marked as sent, each is due again at `until`. */
+export async function claimOwnersWithNewEmail(
   sql: Sql,
   { now, until, most }: { now: Date; until: Date; most: number },
 ): Promise<string[]> {
@@ -67,12 +67,12 @@ export async function takeOwnersWithNewEmail(
   return rows.map(({ id }) => id);
 }
 
-/** The provider knows this address; another one that was heard meanwhile stays to be told. */
-export async function settleNewEmail(sql: Sql, id: string, email: string): Promise<void> {
+/** Marks this address as sent to the provider. A newer one that arrived meanwhile stays due. */
+export async function markProviderEmailUpdated(sql: Sql, id: string, email: string): Promise<void> {
   await sql`update owner set email_due_at = null where id = ${id} and email = ${email}`;
 }
 
-/** Drops everything of an owner and keeps only that they are forgotten. */
+/** Deletes everything of an owner and stores only that the owner is forgotten. */
 export async function eraseOwner(sql: Sql, ownerId: string, now: Date): Promise<void> {
   await fromDatabase(sql`
     with signups as (delete from signup where owner_id = ${ownerId}),

@@ -1,13 +1,6 @@
 import type { Plans } from '@scanlist/contracts/http/billing';
 import { freeLists } from '@scanlist/contracts/http/lists';
-
-/** A price as the card provider has it; `every` is '1 month', '1 year' ... or 'once'. */
-export interface ProviderPrice {
-  lookupKey: string;
-  priceCents: number;
-  currency: string;
-  every: string;
-}
+import type { ProviderPrice } from '../stripe/provider.ts';
 
 const everyOfPeriod = { monthly: '1 month', annually: '1 year' } as const;
 

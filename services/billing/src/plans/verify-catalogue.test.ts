@@ -1,6 +1,7 @@
 import { silentLogger } from '@scanlist/service-kit/logger';
 import { expect, test, vi } from 'vitest';
-import { catalogueOf, type ProviderPrice } from './catalogue.ts';
+import type { ProviderPrice } from '../stripe/provider.ts';
+import { catalogueOf } from './catalogue.ts';
 import { CatalogueDiffers, keepPricesHonest, verifyCatalogue } from './verify-catalogue.ts';
 
 const catalogue = catalogueOf({ PRICE_MONTHLY_CENTS: 799, PRICE_ANNUALLY_CENTS: 7670, CURRENCY: 'usd' });

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Plans } from '@scanlist/contracts/http/billing';
 import type { Logger } from '@scanlist/service-kit/logger';
-import { differencesOf, type ProviderPrice } from './catalogue.ts';
+import type { ProviderPrice } from '../stripe/provider.ts';
+import { differencesOf } from './catalogue.ts';
 
 export interface VerifyCatalogueOptions {
   catalogue: Plans;

@@ -2,7 +2,7 @@ import { AppError } from '@scanlist/service-kit/app-error';
 import type { Dependencies } from '../dependencies.ts';
 import { withOwnerLock } from '../owners/owner-lock.ts';
 import { findOwner } from '../owners/owner-rows.ts';
-import { endSignup, findSignup, forestallSignup } from './signup-rows.ts';
+import { endSignup, findSignup, forestallSignup } from '../subscriptions/signup-payment-rows.ts';
 import { undoHeld } from './undo-signup.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { Dependencies } from '../dependencies.ts';
 import type { ProviderSubscription } from '../stripe/provider.ts';
-import type { Signup } from './signup-rows.ts';
+import type { Signup } from '../subscriptions/signup-payment-rows.ts';
 
 /** The customer of a sign-up with its card, made once however often it is asked for. */
 export async function customerOf(

@@ -3,16 +3,16 @@ import { AppError, unavailable } from '@scanlist/service-kit/app-error';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { getSubscription } from '../subscriptions/get-subscription.ts';
 import { reconcile } from '../subscriptions/reconcile.ts';
+import { findSignup } from '../subscriptions/signup-payment-rows.ts';
 import { syncSubscription } from '../subscriptions/sync-subscription.ts';
 import {
   aSignup,
-  hearAccount,
+  deliverOwnerChanged,
   type TestDependencies,
   testDependencies,
   toldOf,
 } from '../testing/test-dependencies.ts';
 import { cancelSignup } from './cancel-signup.ts';
-import { findSignup } from './signup-rows.ts';
 import { startTrial } from './start-trial.ts';
 import { undoSignups } from './undo-signup.ts';
 
@@ -175,9 +175,9 @@ test('everybody is told of a trial once its account is there, and once only', as
   const signup = await aSignup(deps);
   await startTrial(deps, signup);
   expect(await toldOf(deps, signup.ownerId)).toEqual([]);
-  await hearAccount(deps, signup.ownerId);
+  await deliverOwnerChanged(deps, signup.ownerId);
   await reconcile(deps);
-  await hearAccount(deps, signup.ownerId, { version: 2 });
+  await deliverOwnerChanged(deps, signup.ownerId, { version: 2 });
   await reconcile(deps);
   expect(await toldOf(deps, signup.ownerId)).toMatchObject([
     { event: 'subscription-changed', data: { status: 'trialing', listLimit: null } },
@@ -193,7 +193,7 @@ test('an account that is told of while the provider is being asked is not overlo
   deps.provider.readSubscription = async (id) => {
     deps.provider.readSubscription = readSubscription;
     const fresh = await readSubscription(id);
-    await hearAccount(deps, signup.ownerId);
+    await deliverOwnerChanged(deps, signup.ownerId);
     return fresh;
   };
   await syncSubscription(deps, subscriptionId);
@@ -240,7 +240,7 @@ test('nobody is told of a sign-up that was cancelled', async () => {
   const signup = await aSignup(deps);
   await startTrial(deps, signup);
   await cancelSignup(deps, signup);
-  await hearAccount(deps, signup.ownerId);
+  await deliverOwnerChanged(deps, signup.ownerId);
   await reconcile(deps);
   expect(await toldOf(deps, signup.ownerId)).toEqual([]);
 });

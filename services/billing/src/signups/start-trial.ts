@@ -6,9 +6,6 @@ import type { Dependencies } from '../dependencies.ts';
 import { withOwnerLock } from '../owners/owner-lock.ts';
 import { refuseForgotten } from '../owners/owner-rows.ts';
 import type { ProviderSetupIntent } from '../stripe/provider.ts';
-import { isRunning } from '../subscriptions/subscription.ts';
-import { findSubscription } from '../subscriptions/subscription-rows.ts';
-import { syncHeld } from '../subscriptions/sync-subscription.ts';
 import {
   beginSignup,
   endSignup,
@@ -17,7 +14,10 @@ import {
   storeSignupCard,
   storeSignupCustomer,
   storeSignupSubscription,
-} from './signup-rows.ts';
+} from '../subscriptions/signup-payment-rows.ts';
+import { isRunning } from '../subscriptions/subscription.ts';
+import { findSubscription } from '../subscriptions/subscription-rows.ts';
+import { syncHeld } from '../subscriptions/sync-subscription.ts';
 import { customerOf, subscriptionOf } from './signup-steps.ts';
 import { undoHeld } from './undo-signup.ts';
 
@@ -28,7 +28,7 @@ type Answer = z.output<typeof contract.output>;
  * Starts the trial of a sign-up: card, customer, subscription, each kept before the next. Killed in between, the same request
  * goes on where it was. A refusal ends the sign-up and undoes it; where the provider is away nothing is lost and the request
  * can be asked again. Asked again after a refusal it is refused in the same words. Nobody is told of the trial before the
- * account is there (see `learnOwner`).
+ * account is there (see `handleOwnerChanged`).
  */
 export function startTrial(deps: Dependencies, input: Input): Promise<Answer> {
   return withOwnerLock(deps, input.ownerId, async () => {

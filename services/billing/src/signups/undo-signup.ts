@@ -1,7 +1,12 @@
 import { isAppError } from '@scanlist/service-kit/app-error';
 import type { Dependencies } from '../dependencies.ts';
 import { withOwnerLock } from '../owners/owner-lock.ts';
-import { findSignup, findSignupsToUndo, type Signup, storeUndone } from './signup-rows.ts';
+import {
+  findSignup,
+  findSignupsToUndo,
+  type Signup,
+  storeUndone,
+} from '../subscriptions/signup-payment-rows.ts';
 import { customerOf } from './signup-steps.ts';
 
 /**

@@ -1,5 +1,12 @@
 import type { BillingPeriod, Invoice, PaymentConfig } from '@scanlist/contracts/http/billing';
-import type { ProviderPrice } from '../plans/catalogue.ts';
+
+/** A price of the card provider; `every` is '1 month', '1 year' ... or 'once'. */
+export interface ProviderPrice {
+  lookupKey: string;
+  priceCents: number;
+  currency: string;
+  every: string;
+}
 
 /** A subscription as the provider has it this moment. */
 export interface ProviderSubscription {

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { tellNewEmails } from '../owners/tell-new-emails.ts';
+import { updateProviderEmails } from '../owner-events/update-provider-emails.ts';
 import { createSetupIntent } from '../signups/create-setup-intent.ts';
 import { cancelSubscription } from '../subscriptions/cancel-subscription.ts';
 import { changeCard } from '../subscriptions/change-card.ts';
 import { resumeSubscription } from '../subscriptions/resume-subscription.ts';
 import { standInDependencies } from '../testing/stand-in-owners.ts';
-import { hearAccount, toldOf } from '../testing/test-dependencies.ts';
+import { deliverOwnerChanged, toldOf } from '../testing/test-dependencies.ts';
 
 /** What a person is mailed while the stand-in's clock runs, by the real SDK. */
 let { standIn, deps, owners, stop } = {} as Awaited<ReturnType<typeof standInDependencies>>;
@@ -79,8 +79,8 @@ test('a cancellation is told once, whatever is changed while it ends, and again 
 
 test('the provider knows the address an account has now', async () => {
   const { ownerId, subscriptionId } = await owners.onTrial('pm_card_visa');
-  await hearAccount(deps, ownerId, { version: 2, email: 'new@example.com' });
-  await tellNewEmails(deps);
+  await deliverOwnerChanged(deps, ownerId, { version: 2, email: 'new@example.com' });
+  await updateProviderEmails(deps);
   const customerId = (await deps.provider.readSubscription(subscriptionId))?.customerId ?? '';
   const customer = await standIn.inItsPages('GET', `customers/${customerId}`);
   expect(customer).toMatchObject({ email: 'new@example.com' });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getOpenPayment } from '../invoices/get-open-payment.ts';
 import { listInvoices } from '../invoices/list-invoices.ts';
-import { forgetOwner } from '../owners/forget-owner.ts';
+import { forgetOwner } from '../owner-events/forget-owner.ts';
 import { askProvider } from '../subscriptions/ask-provider.ts';
 import { cancelSubscription } from '../subscriptions/cancel-subscription.ts';
 import { changeCard } from '../subscriptions/change-card.ts';
@@ -10,7 +10,7 @@ import { changePeriod } from '../subscriptions/change-period.ts';
 import { getSubscription } from '../subscriptions/get-subscription.ts';
 import { previewPeriod } from '../subscriptions/preview-period.ts';
 import { standInDependencies } from '../testing/stand-in-owners.ts';
-import { hearAccount, toldOf } from '../testing/test-dependencies.ts';
+import { deliverOwnerChanged, toldOf } from '../testing/test-dependencies.ts';
 
 /** Nobody is charged twice, nor after having cancelled, nor has for nothing what others pay: by the real SDK. */
 let { standIn, deps, owners, stop } = {} as Awaited<ReturnType<typeof standInDependencies>>;
@@ -25,7 +25,7 @@ const minutes = (count: number) => count / (24 * 60);
 
 async function anOwner(): Promise<string> {
   const ownerId = randomUUID();
-  await hearAccount(deps, ownerId);
+  await deliverOwnerChanged(deps, ownerId);
   return ownerId;
 }
 

@@ -5,7 +5,7 @@ import { cancelSubscription } from '../subscriptions/cancel-subscription.ts';
 import { changePeriod } from '../subscriptions/change-period.ts';
 import { getSubscription } from '../subscriptions/get-subscription.ts';
 import { standInDependencies } from '../testing/stand-in-owners.ts';
-import { hearAccount, toldOf } from '../testing/test-dependencies.ts';
+import { deliverOwnerChanged, toldOf } from '../testing/test-dependencies.ts';
 
 /** Every state the provider has, as it comes to be there, and what it means here (the table in this service's README). */
 let { standIn, deps, owners, stop } = {} as Awaited<ReturnType<typeof standInDependencies>>;
@@ -43,7 +43,7 @@ const atProvider = async (id: string) => (await deps.provider.readSubscription(i
 
 test('incomplete and incomplete_expired are none, and what was not paid in time can be begun anew', async () => {
   const ownerId = randomUUID();
-  await hearAccount(deps, ownerId);
+  await deliverOwnerChanged(deps, ownerId);
   const late = await owners.secretFor(ownerId);
   expect(await askProvider(deps, { ownerId })).toMatchObject({ status: 'none' });
   await standIn.pass(1);
@@ -59,7 +59,7 @@ test('incomplete and incomplete_expired are none, and what was not paid in time 
 
 test('a card form nobody has sent is nothing pending, and what is paid is known at the next reading', async () => {
   const ownerId = randomUUID();
-  await hearAccount(deps, ownerId);
+  await deliverOwnerChanged(deps, ownerId);
   const secret = await owners.secretFor(ownerId);
   const before = await getSubscription(deps, { ownerId });
   expect(before).toMatchObject({ status: 'none' });

@@ -3,7 +3,7 @@ import { demoOwnerId } from '@scanlist/contracts/messages/demo-owner';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { getOpenPayment } from '../invoices/get-open-payment.ts';
 import { listInvoices } from '../invoices/list-invoices.ts';
-import { forgetOwner } from '../owners/forget-owner.ts';
+import { forgetOwner } from '../owner-events/forget-owner.ts';
 import { cancelSignup } from '../signups/cancel-signup.ts';
 import { createSetupIntent } from '../signups/create-setup-intent.ts';
 import { startTrial } from '../signups/start-trial.ts';
@@ -18,7 +18,7 @@ import { previewPeriod } from '../subscriptions/preview-period.ts';
 import { resumeSubscription } from '../subscriptions/resume-subscription.ts';
 import { subscribeDemoOwner } from '../subscriptions/subscribe-demo-owner.ts';
 import { standInDependencies } from '../testing/stand-in-owners.ts';
-import { hearAccount, toldOf } from '../testing/test-dependencies.ts';
+import { deliverOwnerChanged, toldOf } from '../testing/test-dependencies.ts';
 import { followHints } from '../webhooks/follow-hints.ts';
 import { receiveWebhook } from '../webhooks/receive-webhook.ts';
 
@@ -102,7 +102,7 @@ test('a cancelled sign-up leaves no subscription behind', async () => {
 
 test('who subscribes pays in the browser, and has a subscription without a trial', async () => {
   const ownerId = randomUUID();
-  await hearAccount(deps, ownerId);
+  await deliverOwnerChanged(deps, ownerId);
   const input = { ownerId, email: 'dana@example.com', name: null, period: 'annually' as const };
   const made = await createSubscription(deps, input);
   expect(await createSubscription(deps, input)).toEqual(made);
@@ -253,7 +253,7 @@ test('an owner who is forgotten pays nothing any more', async () => {
 
 test('the demo owner’s subscription is one like any other, and nobody is mailed for it', async () => {
   await prepareDemoSubscription(deps);
-  await hearAccount(deps, demoOwnerId);
+  await deliverOwnerChanged(deps, demoOwnerId);
   expect([await subscribeDemoOwner(deps), await subscribeDemoOwner(deps)]).toEqual([true, false]);
   await followHints(deps);
   expect(await getSubscription(deps, { ownerId: demoOwnerId })).toMatchObject({

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { anInvoice } from '../testing/provider-objects.ts';
 import {
   anOwnerOnTrial,
-  hearAccount,
+  deliverOwnerChanged,
   type TestDependencies,
   testDependencies,
   toldOf,
@@ -46,7 +46,7 @@ const reads = () => deps.provider.asked.filter((call) => call === 'readSubscript
 /** An owner with the card form of a subscription before them. */
 async function anOwnerAtTheForm() {
   const ownerId = randomUUID();
-  await hearAccount(deps, ownerId);
+  await deliverOwnerChanged(deps, ownerId);
   await subscribe(ownerId);
   const [{ id } = { id: '' }] = deps.provider.running().slice(-1);
   const pay = () =>

@@ -3,13 +3,13 @@ import { unavailable } from '@scanlist/service-kit/app-error';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { getOpenPayment } from '../invoices/get-open-payment.ts';
 import { listInvoices } from '../invoices/list-invoices.ts';
-import { forgetOwner } from '../owners/forget-owner.ts';
+import { forgetOwner } from '../owner-events/forget-owner.ts';
 import { createSetupIntent } from '../signups/create-setup-intent.ts';
 import { anInvoice } from '../testing/provider-objects.ts';
 import {
   anOwnerOnTrial,
-  hearAccount,
-  hearDeletion,
+  deliverOwnerChanged,
+  deliverOwnerDeleted,
   type TestDependencies,
   testDependencies,
   toldOf,
@@ -191,7 +191,7 @@ test('for another period the unpaid subscription is ended first', async () => {
 
 test('once it is paid it is the owner’s, everybody is told, and there is no second one', async () => {
   const ownerId = randomUUID();
-  await hearAccount(deps, ownerId);
+  await deliverOwnerChanged(deps, ownerId);
   await subscribe(ownerId);
   const [{ id } = { id: '' }] = deps.provider.running();
   deps.provider.change(id, {
@@ -238,8 +238,8 @@ test.each([
   }
   expect(deps.provider.customers.get(customerId)?.isDeleted).toBe(true);
   expect(deps.provider.subscriptions.get(subscriptionId)?.status).toBe('canceled');
-  await hearDeletion(deps, ownerId);
-  await hearAccount(deps, ownerId, { version: 9 });
+  await deliverOwnerDeleted(deps, ownerId);
+  await deliverOwnerChanged(deps, ownerId, { version: 9 });
   await expect(subscribe(ownerId)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   expect(await askProvider(deps, { ownerId })).toMatchObject({ status: 'none' });
   expect(await deps.sql`select email from owner where id = ${ownerId}`).toEqual([{ email: null }]);

@@ -3,7 +3,7 @@ import { startTrial } from '../signups/start-trial.ts';
 import { betweenStatements } from '../testing/between-statements.ts';
 import {
   aSignup,
-  hearAccount,
+  deliverOwnerChanged,
   type TestDependencies,
   testDependencies,
   toldOf,
@@ -33,9 +33,9 @@ test.each([
 ])('a trial that is $known here is told at once, whenever in a sync its account is heard of', async (how) => {
   const statements = async (number: number) => {
     const { ownerId, subscriptionId } = await aTrial(how);
-    const watched = betweenStatements(deps.sql, number, () => hearAccount(deps, ownerId));
+    const watched = betweenStatements(deps.sql, number, () => deliverOwnerChanged(deps, ownerId));
     await syncOwned({ ...deps, sql: watched.sql }, ownerId, subscriptionId);
-    if (number > watched.count()) await hearAccount(deps, ownerId);
+    if (number > watched.count()) await deliverOwnerChanged(deps, ownerId);
     while ((await reconcile(deps)) > 0);
     const told = (await toldOf(deps, ownerId)).map(({ event }) => event);
     expect({ number, told }).toEqual({ number, told: ['subscription-changed', 'trial-started'] });
@@ -48,6 +48,6 @@ test.each([
 
 test('what the provider does not know leaves a record nobody was told of as it is, and fails nobody', async () => {
   const { ownerId, subscriptionId } = await aTrial({ isStored: true });
-  await hearAccount(deps, ownerId);
+  await deliverOwnerChanged(deps, ownerId);
   expect(await syncOwned(deps, ownerId, 'sub_local_other')).toMatchObject({ subscriptionId, told: null });
 });

@@ -9,7 +9,7 @@ import { reconcile } from '../subscriptions/reconcile.ts';
 import { followHints } from '../webhooks/follow-hints.ts';
 import { receiveWebhook } from '../webhooks/receive-webhook.ts';
 import { type StandIn, startStandIn } from './stand-in.ts';
-import { dependenciesWith, hearAccount } from './test-dependencies.ts';
+import { deliverOwnerChanged, dependenciesWith } from './test-dependencies.ts';
 
 /** The whole service at a stand-in of its own: whatever Stripe's contract does not have is refused there. */
 export async function standInDependencies() {
@@ -54,7 +54,7 @@ function standInOwners(standIn: StandIn, deps: Dependencies) {
   async function onTrial(testCard?: string) {
     const signup = await aSignup(testCard);
     const { subscriptionId } = await startTrial(deps, signup);
-    await hearAccount(deps, signup.ownerId);
+    await deliverOwnerChanged(deps, signup.ownerId);
     await until(signup.ownerId, { status: 'trialing' });
     return { ownerId: signup.ownerId, subscriptionId };
   }

@@ -4,8 +4,8 @@ import { createTestDatabase } from '@scanlist/persistence/testing';
 import { uuid } from '@scanlist/service-kit/ids';
 import { silentLogger } from '@scanlist/service-kit/logger';
 import type { Dependencies } from '../dependencies.ts';
-import { forgetDeletedOwner } from '../owners/forget-deleted-owner.ts';
-import { learnOwner } from '../owners/learn-owner.ts';
+import { handleOwnerChanged } from '../owner-events/handle-owner-changed.ts';
+import { handleOwnerDeleted } from '../owner-events/handle-owner-deleted.ts';
 import { catalogueOf } from '../plans/catalogue.ts';
 import { createSetupIntent } from '../signups/create-setup-intent.ts';
 import { startTrial } from '../signups/start-trial.ts';
@@ -49,7 +49,7 @@ export async function dependenciesWith<Its extends Provider>(provider: Its): Pro
 }
 
 /** What gateway tells of an account, heard; the first version of Dana's unless told otherwise. */
-export function hearAccount(
+export function deliverOwnerChanged(
   deps: Dependencies,
   ownerId: string,
   account: { version?: number; email?: string; timeZone?: string | null } = {},
@@ -64,14 +64,14 @@ export function hearAccount(
     companyLogoUrl: null,
     ...account,
   };
-  return learnOwner(deps, { id: deps.uuid(), occurredAt: deps.now().toISOString(), data });
+  return handleOwnerChanged(deps, { id: deps.uuid(), occurredAt: deps.now().toISOString(), data });
 }
 
 /** What gateway tells once an account is gone, heard. */
-export function hearDeletion(deps: Dependencies, ownerId: string) {
+export function deliverOwnerDeleted(deps: Dependencies, ownerId: string) {
   const occurredAt = deps.now().toISOString();
   const data = { ownerId, firstName: 'Dana', email: 'dana@example.com', deletedAt: occurredAt };
-  return forgetDeletedOwner(deps, { id: deps.uuid(), occurredAt, data });
+  return handleOwnerDeleted(deps, { id: deps.uuid(), occurredAt, data });
 }
 
 /** The request of a sign-up whose browser has confirmed a card. */
@@ -94,7 +94,7 @@ export async function aSignup(deps: TestDependencies, paymentMethodId = `pm_${ra
 export async function anOwnerOnTrial(deps: TestDependencies) {
   const signup = await aSignup(deps);
   const { subscriptionId } = await startTrial(deps, signup);
-  await hearAccount(deps, signup.ownerId);
+  await deliverOwnerChanged(deps, signup.ownerId);
   return { ownerId: signup.ownerId, subscriptionId };
 }
 

@@ -6,8 +6,8 @@ import { findSubscription } from '../subscriptions/subscription-rows.ts';
 import { anInvoice } from '../testing/provider-objects.ts';
 import {
   anOwnerOnTrial,
-  hearAccount,
-  hearDeletion,
+  deliverOwnerChanged,
+  deliverOwnerDeleted,
   type TestDependencies,
   testDependencies,
   toldOf,
@@ -177,7 +177,7 @@ test.each([null, randomUUID()])(
   'what turns up of an owner who is forgotten is ended: sign-up %s',
   async (signupId) => {
     const { ownerId } = await anOwnerOnTrial(deps);
-    await hearDeletion(deps, ownerId);
+    await deliverOwnerDeleted(deps, ownerId);
     const id = `sub_late_${signupId}`;
     deps.provider.change(id, { id, ownerId, signupId, status: 'active', customerId: 'cus_late' });
     await hint(id);
@@ -189,8 +189,8 @@ test.each([null, randomUUID()])(
 
 test('mails go to the address the account has now', async () => {
   const { ownerId, subscriptionId } = await anOwnerOnTrial(deps);
-  await hearAccount(deps, ownerId, { version: 3, email: 'new@example.com' });
-  await hearAccount(deps, ownerId, { version: 2, email: 'old@example.com' });
+  await deliverOwnerChanged(deps, ownerId, { version: 3, email: 'new@example.com' });
+  await deliverOwnerChanged(deps, ownerId, { version: 2, email: 'old@example.com' });
   deps.provider.change(subscriptionId, { cancelAtPeriodEnd: true, canceledAt: deps.now() });
   await hint(subscriptionId);
   await followAll();

@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { hearAccount, type TestDependencies, testDependencies } from '../testing/test-dependencies.ts';
+import {
+  deliverOwnerChanged,
+  type TestDependencies,
+  testDependencies,
+} from '../testing/test-dependencies.ts';
 
 let deps: TestDependencies;
 beforeAll(async () => {
@@ -10,7 +14,7 @@ afterAll(() => deps.drop());
 
 test('a replica of the release before, which knows no time zone, forgets an owner too', async () => {
   const ownerId = randomUUID();
-  await hearAccount(deps, ownerId, { timeZone: 'America/New_York' });
+  await deliverOwnerChanged(deps, ownerId, { timeZone: 'America/New_York' });
   await deps.sql`
     insert into owner (id, account_version, forgotten_at) values (${ownerId}, 0, now())
     on conflict (id) do update set

@@ -6,13 +6,13 @@ import { startTrial } from '../signups/start-trial.ts';
 import {
   anOwnerOnTrial,
   aSignup,
-  hearAccount,
-  hearDeletion,
+  deliverOwnerChanged,
+  deliverOwnerDeleted,
   type TestDependencies,
   testDependencies,
 } from '../testing/test-dependencies.ts';
 import { forgetOwner } from './forget-owner.ts';
-import { tellNewEmails } from './tell-new-emails.ts';
+import { updateProviderEmails } from './update-provider-emails.ts';
 
 let deps: TestDependencies;
 
@@ -35,11 +35,11 @@ const later = () => {
 
 test('the provider hears of another address once, and of nothing else about the account', async () => {
   const { ownerId, subscriptionId } = await anOwnerOnTrial(deps);
-  await hearAccount(deps, ownerId, { version: 2 });
-  expect(await tellNewEmails(deps)).toBe(0);
-  await hearAccount(deps, ownerId, { version: 3, email: 'new@example.com' });
-  expect(await tellNewEmails(deps)).toBe(1);
-  expect(await tellNewEmails(deps)).toBe(0);
+  await deliverOwnerChanged(deps, ownerId, { version: 2 });
+  expect(await updateProviderEmails(deps)).toBe(0);
+  await deliverOwnerChanged(deps, ownerId, { version: 3, email: 'new@example.com' });
+  expect(await updateProviderEmails(deps)).toBe(1);
+  expect(await updateProviderEmails(deps)).toBe(0);
   expect(customerOf(subscriptionId)?.email).toBe('new@example.com');
   expect(told()).toBe(1);
 });
@@ -47,30 +47,30 @@ test('the provider hears of another address once, and of nothing else about the 
 test('an address that was changed before anything was heard of the account is told too', async () => {
   const signup = await aSignup(deps);
   const { subscriptionId } = await startTrial(deps, signup);
-  await hearAccount(deps, signup.ownerId, { version: 2, email: 'new@example.com' });
-  await tellNewEmails(deps);
+  await deliverOwnerChanged(deps, signup.ownerId, { version: 2, email: 'new@example.com' });
+  await updateProviderEmails(deps);
   expect(customerOf(subscriptionId)?.email).toBe('new@example.com');
 });
 
 test('while the provider is away the event is taken all the same, and the address told when it is back', async () => {
   const { ownerId, subscriptionId } = await anOwnerOnTrial(deps);
   deps.provider.isAway = true;
-  await hearAccount(deps, ownerId, { version: 2, email: 'new@example.com' });
-  await tellNewEmails(deps);
+  await deliverOwnerChanged(deps, ownerId, { version: 2, email: 'new@example.com' });
+  await updateProviderEmails(deps);
   deps.provider.isAway = false;
-  expect(await tellNewEmails(deps)).toBe(0);
+  expect(await updateProviderEmails(deps)).toBe(0);
   later();
-  await tellNewEmails(deps);
+  await updateProviderEmails(deps);
   expect(customerOf(subscriptionId)?.email).toBe('new@example.com');
 });
 
 test('killed after the provider took it, it is told again under the same key', async () => {
   const { ownerId, subscriptionId } = await anOwnerOnTrial(deps);
-  await hearAccount(deps, ownerId, { version: 2, email: 'new@example.com' });
+  await deliverOwnerChanged(deps, ownerId, { version: 2, email: 'new@example.com' });
   deps.provider.fault = { call: 'changeEmail', when: 'after', error: unavailable('killed') };
-  await tellNewEmails(deps);
+  await updateProviderEmails(deps);
   later();
-  await tellNewEmails(deps);
+  await updateProviderEmails(deps);
   expect(customerOf(subscriptionId)?.email).toBe('new@example.com');
   expect(await deps.sql`select from owner where id = ${ownerId} and email_due_at is not null`).toHaveLength(
     0,
@@ -86,33 +86,33 @@ test('the zone of an owner is kept as it was told last, and forgotten with them'
     return row?.zone;
   };
   expect(await kept()).toBeNull();
-  await hearAccount(deps, ownerId, { version: 2, timeZone: 'America/New_York' });
+  await deliverOwnerChanged(deps, ownerId, { version: 2, timeZone: 'America/New_York' });
   expect(await kept()).toBe('America/New_York');
   // A gateway of an older release tells none.
-  await hearAccount(deps, ownerId, { version: 3 });
-  await hearAccount(deps, ownerId, { version: 1, timeZone: 'Asia/Tokyo' });
+  await deliverOwnerChanged(deps, ownerId, { version: 3 });
+  await deliverOwnerChanged(deps, ownerId, { version: 1, timeZone: 'Asia/Tokyo' });
   expect(await kept()).toBe('America/New_York');
   await forgetOwner(deps, { ownerId });
   expect(await kept()).toBeNull();
-  await hearAccount(deps, ownerId, { version: 4, timeZone: 'Asia/Tokyo' });
+  await deliverOwnerChanged(deps, ownerId, { version: 4, timeZone: 'Asia/Tokyo' });
   expect(await kept()).toBeNull();
 });
 
 test('of an owner who is forgotten nothing is told, however late a change is heard', async () => {
   const { ownerId } = await anOwnerOnTrial(deps);
-  await hearAccount(deps, ownerId, { version: 2, email: 'new@example.com' });
+  await deliverOwnerChanged(deps, ownerId, { version: 2, email: 'new@example.com' });
   await forgetOwner(deps, { ownerId });
-  await hearAccount(deps, ownerId, { version: 3, email: 'newer@example.com' });
+  await deliverOwnerChanged(deps, ownerId, { version: 3, email: 'newer@example.com' });
   later();
-  expect(await tellNewEmails(deps)).toBe(0);
+  expect(await updateProviderEmails(deps)).toBe(0);
   expect(told()).toBe(0);
 });
 
 test('a deleted account is forgotten, also one nobody knew, and waits while the provider is away', async () => {
   const { ownerId, subscriptionId } = await anOwnerOnTrial(deps);
   deps.provider.isAway = true;
-  await expect(hearDeletion(deps, ownerId)).rejects.toBeInstanceOf(RetryLater);
+  await expect(deliverOwnerDeleted(deps, ownerId)).rejects.toBeInstanceOf(RetryLater);
   deps.provider.isAway = false;
-  for (const id of [ownerId, ownerId, randomUUID()]) await hearDeletion(deps, id);
+  for (const id of [ownerId, ownerId, randomUUID()]) await deliverOwnerDeleted(deps, id);
   expect(customerOf(subscriptionId)?.isDeleted).toBe(true);
 });

@@ -1,15 +1,14 @@
 import type { Dependencies } from '../dependencies.ts';
-import { findSignupsOf } from '../signups/signup-rows.ts';
+import { withOwnerLock } from '../owners/owner-lock.ts';
+import { eraseOwner } from '../owners/owner-rows.ts';
 import { findAttempt } from '../subscriptions/attempt-rows.ts';
+import { findSignupsOf } from '../subscriptions/signup-payment-rows.ts';
 import { findSubscription } from '../subscriptions/subscription-rows.ts';
 import { voidUnpaidInvoice } from '../subscriptions/void-unpaid-invoice.ts';
-import { withOwnerLock } from './owner-lock.ts';
-import { eraseOwner } from './owner-rows.ts';
 
 /**
- * Ends whatever an owner pays, at once, without an invoice and without what is still unpaid, deletes them at the provider, and
- * drops all that is kept of them here. Killed in between, it is gone on with when asked again; nobody is told, for the account
- * is being deleted.
+ * Ends all subscriptions of an owner at once, voids unpaid invoices, deletes the owner's customers at the provider, and erases
+ * the owner's rows here. A repeated call continues after a crash. No event is published, because the account is being deleted.
  */
 export function forgetOwner(
   deps: Dependencies,

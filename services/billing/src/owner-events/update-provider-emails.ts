@@ -1,32 +1,35 @@
 import type { Dependencies } from '../dependencies.ts';
-import { findSignupsOf } from '../signups/signup-rows.ts';
+import { withOwnerLock } from '../owners/owner-lock.ts';
+import { claimOwnersWithNewEmail, findOwner, markProviderEmailUpdated } from '../owners/owner-rows.ts';
 import { findAttempt } from '../subscriptions/attempt-rows.ts';
+import { findSignupsOf } from '../subscriptions/signup-payment-rows.ts';
 import { findSubscription } from '../subscriptions/subscription-rows.ts';
-import { withOwnerLock } from './owner-lock.ts';
-import { findOwner, settleNewEmail, takeOwnersWithNewEmail } from './owner-rows.ts';
 
 const atOnceMax = 10;
 const quarterMs = 15 * 60_000;
 
 /**
- * Tells the provider the address of owners who have another one now: receipts and reminders of its own go there. Where the
- * provider is away, or does not take the address, it is tried again a quarter of an hour later.
+ * Sends changed e-mail addresses to the provider, which mails its own receipts and reminders there. While the provider is
+ * down, or refuses the address, each is retried a quarter of an hour later.
  */
-export async function tellNewEmails(deps: Dependencies): Promise<number> {
+export async function updateProviderEmails(deps: Dependencies): Promise<number> {
   const now = deps.now();
   const until = new Date(now.getTime() + quarterMs);
-  const ownerIds = await takeOwnersWithNewEmail(deps.sql, { now, until, most: atOnceMax });
+  const ownerIds = await claimOwnersWithNewEmail(deps.sql, { now, until, most: atOnceMax });
   for (const ownerId of ownerIds) {
     try {
-      await withOwnerLock(deps, ownerId, () => tellHeld(deps, ownerId));
+      await withOwnerLock(deps, ownerId, () => updateProviderEmail(deps, ownerId));
     } catch (err) {
-      deps.logger.warn({ err, ownerId }, 'the provider does not know an address yet');
+      deps.logger.warn(
+        { err, ownerId },
+        'could not update the address of an owner at the provider; retrying later',
+      );
     }
   }
   return ownerIds.length;
 }
 
-async function tellHeld({ sql, provider }: Dependencies, ownerId: string): Promise<void> {
+async function updateProviderEmail({ sql, provider }: Dependencies, ownerId: string): Promise<void> {
   const owner = await findOwner(sql, ownerId);
   if (!owner?.email) return;
   const [stored, attempt, signups] = await Promise.all([
@@ -40,5 +43,5 @@ async function tellHeld({ sql, provider }: Dependencies, ownerId: string): Promi
     if (!provider.knows(customerId)) continue;
     await provider.changeEmail(customerId, owner.email, `email/${customerId}/${owner.version}`);
   }
-  await settleNewEmail(sql, ownerId, owner.email);
+  await markProviderEmailUpdated(sql, ownerId, owner.email);
 }

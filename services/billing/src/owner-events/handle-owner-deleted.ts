@@ -8,10 +8,10 @@ import { forgetOwner } from './forget-owner.ts';
 const waitMs = 30_000;
 
 /**
- * Forgets an owner whose account is gone. Gateway had it done before and there is nothing left to do; should something have
- * come since, it goes too. While the provider or the database is away the event waits, however long that lasts.
+ * Forgets the owner of a deleted account. The gateway has already called `forget-owner`, so usually nothing is left to do;
+ * this removes what has arrived since. While the provider or the database is down, the event is retried without limit.
  */
-export async function forgetDeletedOwner(deps: Dependencies, { data }: EventOf<OwnerDeleted>): Promise<void> {
+export async function handleOwnerDeleted(deps: Dependencies, { data }: EventOf<OwnerDeleted>): Promise<void> {
   try {
     await forgetOwner(deps, data);
   } catch (error) {
