@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ErrorCode } from '../errors.ts';
 import {
   billingPeriodSchema,
   createdSubscriptionSchema,
@@ -80,6 +81,16 @@ export const startTrial = defineRequest('billing', 'start-trial', {
   idempotent: true,
   answerMsMax,
 });
+
+/** Errors of `start-trial` that end a sign-up: billing undoes it, and nothing of it is left at the provider. */
+export const trialRefusals = [
+  'CARD_DECLINED',
+  'CARD_NOT_CONFIRMED',
+  'CARD_ALREADY_USED',
+] as const satisfies readonly ErrorCode[];
+
+/** The message of `SIGNUP_ENDED`, which gateway and billing raise. */
+export const signupEndedMessage = 'This sign-up has ended. Please start over.';
 
 /**
  * Undoes whatever `start-trial` did for a sign-up and lets it do no more; done by the time of the answer or, where the

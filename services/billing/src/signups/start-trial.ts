@@ -1,5 +1,8 @@
-import type { ErrorCode } from '@scanlist/contracts/errors';
-import type { startTrial as contract } from '@scanlist/contracts/messages/billing';
+import {
+  type startTrial as contract,
+  signupEndedMessage,
+  trialRefusals,
+} from '@scanlist/contracts/messages/billing';
 import { AppError, isAppError } from '@scanlist/service-kit/app-error';
 import type { z } from 'zod';
 import type { Dependencies } from '../dependencies.ts';
@@ -105,15 +108,13 @@ async function undo(deps: Dependencies, signupId: string): Promise<void> {
   }
 }
 
-const refusals: readonly ErrorCode[] = ['CARD_DECLINED', 'CARD_NOT_CONFIRMED', 'CARD_ALREADY_USED'];
-
 function isRefusal(error: unknown): error is AppError {
-  return isAppError(error) && refusals.includes(error.code);
+  return isAppError(error) && trialRefusals.some((code) => code === error.code);
 }
 
 /** What the one who asked first was told, who may not have heard it. */
 function refusalOf({ refusalCode, refusalMessage }: Signup): AppError | null {
-  const code = refusals.find((refusal) => refusal === refusalCode);
+  const code = trialRefusals.find((refusal) => refusal === refusalCode);
   return code && refusalMessage !== null ? new AppError(code, refusalMessage) : null;
 }
 
@@ -125,5 +126,5 @@ function notConfirmed(): AppError {
 }
 
 function signupEnded(): AppError {
-  return new AppError('SIGNUP_ENDED', 'This sign-up has ended. Please start over.');
+  return new AppError('SIGNUP_ENDED', signupEndedMessage);
 }

@@ -1,4 +1,9 @@
-import { cancelSignup, startTrial } from '@scanlist/contracts/messages/billing';
+import {
+  cancelSignup,
+  signupEndedMessage,
+  startTrial,
+  trialRefusals,
+} from '@scanlist/contracts/messages/billing';
 import type { Caller } from '@scanlist/messaging/call';
 import { AppError, isAppError } from '@scanlist/service-kit/app-error';
 import { type Account, type AccountRows, fullNameOf } from '../accounts/account.ts';
@@ -17,7 +22,7 @@ export interface SignupDependencies {
 }
 
 /** With these billing has ended the sign-up itself, and nothing of it is left there. */
-const refusals: string[] = ['CARD_DECLINED', 'CARD_NOT_CONFIRMED', 'CARD_ALREADY_USED', 'SIGNUP_ENDED'];
+const refusals: readonly string[] = [...trialRefusals, 'SIGNUP_ENDED'];
 
 /**
  * Takes the steps a sign-up has left: trial, then account. Asked again, at once or after a crash, it answers the same account.
@@ -58,7 +63,7 @@ export async function endSignup({ caller, signups }: SignupDependencies, signupI
 
 /** It was undone, or is being undone. */
 export function signupEnded(): AppError {
-  return new AppError('SIGNUP_ENDED', 'This sign-up has ended. Please start over.');
+  return new AppError('SIGNUP_ENDED', signupEndedMessage);
 }
 
 async function trialOf({ caller, signups }: SignupDependencies, signup: Signup) {
