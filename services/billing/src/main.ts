@@ -13,7 +13,7 @@ import { keepPricesHonest } from './plans/verify-catalogue.ts';
 import { purges } from './purges.ts';
 import { reactions } from './reactions.ts';
 import { requests } from './requests.ts';
-import { undoSignups } from './signups/undo-signup.ts';
+import { undoSignupPayments } from './signup-payments/undo-signup-payment.ts';
 import { createProvider } from './stripe/stripe-client.ts';
 import { followAttempts } from './subscriptions/follow-attempts.ts';
 import { demoSubscriptionId, prepareDemoSubscription } from './subscriptions/prepare-demo-subscription.ts';
@@ -58,7 +58,7 @@ await bootService('billing', readBillingConfig, async ({ config, logger, sql, me
     );
   }
   const worker = startSyncWorker(deps, {
-    jobs: [followHints, reconcile, followAttempts, undoSignups, updateProviderEmails],
+    jobs: [followHints, reconcile, followAttempts, undoSignupPayments, updateProviderEmails],
   });
   await consume(messaging, reactions(deps));
   await serve(messaging, requests(deps), {

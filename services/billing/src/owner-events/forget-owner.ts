@@ -2,7 +2,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { withOwnerLock } from '../owners/owner-lock.ts';
 import { eraseOwner } from '../owners/owner-rows.ts';
 import { findAttempt } from '../subscriptions/attempt-rows.ts';
-import { findSignupsOf } from '../subscriptions/signup-payment-rows.ts';
+import { findSignupPaymentsOf } from '../subscriptions/signup-payment-rows.ts';
 import { findSubscription } from '../subscriptions/subscription-rows.ts';
 import { voidUnpaidInvoice } from '../subscriptions/void-unpaid-invoice.ts';
 
@@ -19,7 +19,7 @@ export function forgetOwner(
     const [stored, attempt, signups] = await Promise.all([
       findSubscription(sql, ownerId),
       findAttempt(sql, ownerId),
-      findSignupsOf(sql, ownerId),
+      findSignupPaymentsOf(sql, ownerId),
     ]);
     const all = [stored, attempt, ...signups];
     for (const id of distinct(all.map((each) => each?.subscriptionId))) {

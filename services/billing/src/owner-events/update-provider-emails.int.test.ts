@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { RetryLater } from '@scanlist/messaging/consume';
 import { unavailable } from '@scanlist/service-kit/app-error';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { startTrial } from '../signups/start-trial.ts';
+import { startTrial } from '../signup-payments/start-trial.ts';
 import {
   anOwnerOnTrial,
   aSignup,
@@ -26,7 +26,7 @@ beforeEach(() => {
   deps.provider.asked.length = 0;
 });
 
-const customerOf = (subscriptionId: string) =>
+const createSignupCustomer = (subscriptionId: string) =>
   deps.provider.customers.get(deps.provider.change(subscriptionId, {}).customerId);
 const told = () => deps.provider.asked.filter((call) => call === 'changeEmail').length;
 const later = () => {
@@ -40,7 +40,7 @@ test('the provider hears of another address once, and of nothing else about the 
   await deliverOwnerChanged(deps, ownerId, { version: 3, email: 'new@example.com' });
   expect(await updateProviderEmails(deps)).toBe(1);
   expect(await updateProviderEmails(deps)).toBe(0);
-  expect(customerOf(subscriptionId)?.email).toBe('new@example.com');
+  expect(createSignupCustomer(subscriptionId)?.email).toBe('new@example.com');
   expect(told()).toBe(1);
 });
 
@@ -49,7 +49,7 @@ test('an address that was changed before anything was heard of the account is to
   const { subscriptionId } = await startTrial(deps, signup);
   await deliverOwnerChanged(deps, signup.ownerId, { version: 2, email: 'new@example.com' });
   await updateProviderEmails(deps);
-  expect(customerOf(subscriptionId)?.email).toBe('new@example.com');
+  expect(createSignupCustomer(subscriptionId)?.email).toBe('new@example.com');
 });
 
 test('while the provider is away the event is taken all the same, and the address told when it is back', async () => {
@@ -61,7 +61,7 @@ test('while the provider is away the event is taken all the same, and the addres
   expect(await updateProviderEmails(deps)).toBe(0);
   later();
   await updateProviderEmails(deps);
-  expect(customerOf(subscriptionId)?.email).toBe('new@example.com');
+  expect(createSignupCustomer(subscriptionId)?.email).toBe('new@example.com');
 });
 
 test('killed after the provider took it, it is told again under the same key', async () => {
@@ -71,7 +71,7 @@ test('killed after the provider took it, it is told again under the same key', a
   await updateProviderEmails(deps);
   later();
   await updateProviderEmails(deps);
-  expect(customerOf(subscriptionId)?.email).toBe('new@example.com');
+  expect(createSignupCustomer(subscriptionId)?.email).toBe('new@example.com');
   expect(await deps.sql`select from owner where id = ${ownerId} and email_due_at is not null`).toHaveLength(
     0,
   );
@@ -114,5 +114,5 @@ test('a deleted account is forgotten, also one nobody knew, and waits while the 
   await expect(deliverOwnerDeleted(deps, ownerId)).rejects.toBeInstanceOf(RetryLater);
   deps.provider.isAway = false;
   for (const id of [ownerId, ownerId, randomUUID()]) await deliverOwnerDeleted(deps, id);
-  expect(customerOf(subscriptionId)?.isDeleted).toBe(true);
+  expect(createSignupCustomer(subscriptionId)?.isDeleted).toBe(true);
 });

@@ -2,7 +2,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { withOwnerLock } from '../owners/owner-lock.ts';
 import { claimOwnersWithNewEmail, findOwner, markProviderEmailUpdated } from '../owners/owner-rows.ts';
 import { findAttempt } from '../subscriptions/attempt-rows.ts';
-import { findSignupsOf } from '../subscriptions/signup-payment-rows.ts';
+import { findSignupPaymentsOf } from '../subscriptions/signup-payment-rows.ts';
 import { findSubscription } from '../subscriptions/subscription-rows.ts';
 
 const atOnceMax = 10;
@@ -35,7 +35,7 @@ async function updateProviderEmail({ sql, provider }: Dependencies, ownerId: str
   const [stored, attempt, signups] = await Promise.all([
     findSubscription(sql, ownerId),
     findAttempt(sql, ownerId),
-    findSignupsOf(sql, ownerId),
+    findSignupPaymentsOf(sql, ownerId),
   ]);
   const ids = [stored, attempt, ...signups].map((each) => each?.customerId);
   const customerIds = new Set(ids.filter((id) => typeof id === 'string'));

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { updateProviderEmails } from '../owner-events/update-provider-emails.ts';
-import { createSetupIntent } from '../signups/create-setup-intent.ts';
+import { createSetupIntent } from '../signup-payments/create-setup-intent.ts';
 import { cancelSubscription } from '../subscriptions/cancel-subscription.ts';
 import { changeCard } from '../subscriptions/change-card.ts';
 import { resumeSubscription } from '../subscriptions/resume-subscription.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { cancelSignup } from '../signups/cancel-signup.ts';
-import { startTrial } from '../signups/start-trial.ts';
-import { undoSignups } from '../signups/undo-signup.ts';
+import { cancelSignup } from '../signup-payments/cancel-signup.ts';
+import { startTrial } from '../signup-payments/start-trial.ts';
+import { undoSignupPayments } from '../signup-payments/undo-signup-payment.ts';
 import {
   anOwnerOnTrial,
   aSignup,
@@ -74,6 +74,6 @@ test('a sign-up that ended with the stand-in is not undone at the provider, nor 
   Object.assign(deps.provider, { isAway: false, knows: () => false });
   deps.provider.asked.length = 0;
   deps.provider.clock.now = new Date(deps.provider.clock.now.getTime() + dayMs);
-  expect([await undoSignups(deps), await undoSignups(deps)]).toEqual([1, 0]);
+  expect([await undoSignupPayments(deps), await undoSignupPayments(deps)]).toEqual([1, 0]);
   expect(deps.provider.asked).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { getOpenPayment } from '../invoices/get-open-payment.ts';
 import { listInvoices } from '../invoices/list-invoices.ts';
 import { forgetOwner } from '../owner-events/forget-owner.ts';
-import { createSetupIntent } from '../signups/create-setup-intent.ts';
+import { createSetupIntent } from '../signup-payments/create-setup-intent.ts';
 import { anInvoice } from '../testing/provider-objects.ts';
 import {
   anOwnerOnTrial,

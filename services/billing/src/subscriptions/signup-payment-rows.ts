@@ -2,8 +2,11 @@ import type { BillingPeriod } from '@scanlist/contracts/http/billing';
 import { isUniqueViolation, type Sql } from '@scanlist/persistence/database';
 import { fromDatabase } from '@scanlist/persistence/from-database';
 
-/** A sign-up with a trial, as far as it has come. */
-export interface Signup {
+/**
+ * The payment side of a sign-up, a row of `signup`. The gateway owns the saga and its own `signup` table; this one stores
+ * which objects the provider has made. Cancelled rows stay, so that a late webhook about them is recognised and undone.
+ */
+export interface SignupPayment {
   id: string;
   ownerId: string;
   email: string;
@@ -14,7 +17,7 @@ export interface Signup {
   customerId: string | null;
   subscriptionId: string | null;
   isCanceled: boolean;
-  /** Why it ended, where a refusal of the card ended it. */
+  /** Set if a refusal of the card ended it. */
   refusalCode: string | null;
   refusalMessage: string | null;
   isUndone: boolean;
@@ -23,30 +26,33 @@ export interface Signup {
 const columns = (sql: Sql) => sql`
   id, owner_id as "ownerId", email, name, period, setup_intent_id as "setupIntentId",
   payment_method_id as "paymentMethodId", customer_id as "customerId", subscription_id as "subscriptionId",
-  canceled_at is not null as "isCanceled", refusal_code as "refusalCode", refusal_message as "refusalMessage", undone_at is not null as "isUndone"`;
+  canceled_at is not null as "isCanceled", refusal_code as "refusalCode", refusal_message as "refusalMessage",
+  undone_at is not null as "isUndone"`;
 
-/** The sign-up with this id. */
-export async function findSignup(sql: Sql, id: string): Promise<Signup | undefined> {
-  const [signup] = await fromDatabase(sql<Signup[]>`select ${columns(sql)} from signup where id = ${id}`);
-  return signup;
+/** The payment side of the sign-up with this id. */
+export async function findSignupPayment(sql: Sql, id: string): Promise<SignupPayment | undefined> {
+  const [payment] = await fromDatabase(
+    sql<SignupPayment[]>`select ${columns(sql)} from signup where id = ${id}`,
+  );
+  return payment;
 }
 
-/** Makes the sign-up, or answers the one there is: its first words count. */
-export async function beginSignup(
+/** Inserts the row, or returns the existing one: the input of the first request counts. */
+export async function beginSignupPayment(
   sql: Sql,
-  { id, ownerId, email, name, period }: Pick<Signup, 'id' | 'ownerId' | 'email' | 'name' | 'period'>,
+  { id, ownerId, email, name, period }: Pick<SignupPayment, 'id' | 'ownerId' | 'email' | 'name' | 'period'>,
   now: Date,
-): Promise<Signup> {
-  const [signup] = await fromDatabase(sql<Signup[]>`
+): Promise<SignupPayment> {
+  const [payment] = await fromDatabase(sql<SignupPayment[]>`
     insert into signup (id, owner_id, email, name, period, created_at)
     values (${id}, ${ownerId}, ${email}, ${name}, ${period}, ${now})
     on conflict (id) do update set id = excluded.id
     returning ${columns(sql)}`);
-  if (!signup) throw new Error('A sign-up that was just made is gone');
-  return signup;
+  if (!payment) throw new Error('the sign-up payment that was just inserted is missing');
+  return payment;
 }
 
-/** Keeps the card a sign-up was confirmed with. False where its card form belongs to another sign-up. */
+/** Stores the confirmed card of a sign-up. Returns false if the card form belongs to another sign-up. */
 export async function storeSignupCard(
   sql: Sql,
   id: string,
@@ -63,21 +69,21 @@ export async function storeSignupCard(
   }
 }
 
-/** Keeps the customer the provider made for a sign-up. */
+/** Stores the customer the provider made for a sign-up. */
 export async function storeSignupCustomer(sql: Sql, id: string, customerId: string): Promise<void> {
   await fromDatabase(sql`update signup set customer_id = ${customerId} where id = ${id}`);
 }
 
-/** Keeps the subscription the provider made for a sign-up. */
+/** Stores the subscription the provider made for a sign-up. */
 export async function storeSignupSubscription(sql: Sql, id: string, subscriptionId: string): Promise<void> {
   await fromDatabase(sql`update signup set subscription_id = ${subscriptionId} where id = ${id}`);
 }
 
 /**
- * Ends a sign-up: no step of it is taken any more, and what was done is to be undone. Its card form stays used. The refusal
- * that ended it is kept, unless it had ended before.
+ * Ends a sign-up: no further step is taken, and the steps taken become due to be undone. Its card form stays used. Stores the
+ * refusal that ended it, unless it had ended before.
  */
-export async function endSignup(
+export async function endSignupPayment(
   sql: Sql,
   id: string,
   now: Date,
@@ -91,16 +97,20 @@ export async function endSignup(
     where id = ${id}`);
 }
 
-/** Ends a sign-up that has not begun, so that it never will. */
-export async function forestallSignup(sql: Sql, id: string, now: Date): Promise<void> {
+/** Inserts a cancelled row for a sign-up that has not begun here, so that a late `start-trial` is refused. */
+export async function insertCanceledSignupPayment(sql: Sql, id: string, now: Date): Promise<void> {
   await fromDatabase(sql`
     insert into signup (id, owner_id, email, period, created_at, canceled_at, undone_at)
     values (${id}, ${id}, '', 'monthly', ${now}, ${now}, ${now})
     on conflict (id) do nothing`);
 }
 
-/** Nothing of a sign-up is left at the provider: nothing is left here either, but that it ended. */
-export async function storeUndone(sql: Sql, { id, ownerId }: Signup, now: Date): Promise<void> {
+/** Marks a sign-up as removed from the provider. Deletes its subscription and personal data here; the ended row stays. */
+export async function markSignupPaymentUndone(
+  sql: Sql,
+  { id, ownerId }: SignupPayment,
+  now: Date,
+): Promise<void> {
   await fromDatabase(sql`
     with dropped as (
       delete from subscription using signup
@@ -109,8 +119,8 @@ export async function storeUndone(sql: Sql, { id, ownerId }: Signup, now: Date):
     update signup set undone_at = ${now}, email = '', name = null where id = ${id}`);
 }
 
-/** Something of an ended sign-up turned up at the provider: it is to be undone once more. */
-export async function storeLeftBehind(
+/** Stores a subscription that appeared at the provider after its sign-up had ended; it becomes due to be undone. */
+export async function storeLateSubscription(
   sql: Sql,
   id: string,
   { id: subscriptionId, customerId }: { id: string; customerId: string },
@@ -120,14 +130,20 @@ export async function storeLeftBehind(
     where id = ${id}`);
 }
 
-/** Ended sign-ups of which something may be left at the provider. */
-export async function findSignupsToUndo(sql: Sql, before: Date, most: number): Promise<Signup[]> {
-  return await sql<Signup[]>`
+/** Ended sign-ups that may still have objects at the provider, the longest ended first. */
+export async function findSignupPaymentsToUndo(
+  sql: Sql,
+  before: Date,
+  most: number,
+): Promise<SignupPayment[]> {
+  return await sql<SignupPayment[]>`
     select ${columns(sql)} from signup
     where canceled_at <= ${before} and undone_at is null order by canceled_at limit ${most}`;
 }
 
 /** The sign-ups of an owner. */
-export async function findSignupsOf(sql: Sql, ownerId: string): Promise<Signup[]> {
-  return await fromDatabase(sql<Signup[]>`select ${columns(sql)} from signup where owner_id = ${ownerId}`);
+export async function findSignupPaymentsOf(sql: Sql, ownerId: string): Promise<SignupPayment[]> {
+  return await fromDatabase(
+    sql<SignupPayment[]>`select ${columns(sql)} from signup where owner_id = ${ownerId}`,
+  );
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTrial } from '../signups/start-trial.ts';
+import { startTrial } from '../signup-payments/start-trial.ts';
 import { betweenStatements } from '../testing/between-statements.ts';
 import {
   aSignup,

@@ -8,7 +8,7 @@ import type { ProviderInvoice } from '../stripe/provider.ts';
 import { findAttempt } from './attempt-rows.ts';
 import { mailsDue } from './mails-due.ts';
 import { isSecondRunning, nextLook, nextRecord, type Synced } from './next-record.ts';
-import { findSignup, storeLeftBehind } from './signup-payment-rows.ts';
+import { findSignupPayment, storeLateSubscription } from './signup-payment-rows.ts';
 import { describeChange, isOver, type StoredSubscription, type Told } from './subscription.ts';
 import { findOwnerOf, findSubscription, storeSubscription } from './subscription-rows.ts';
 import { voidUnpaidInvoice } from './void-unpaid-invoice.ts';
@@ -38,8 +38,8 @@ async function ownerAtProvider(
   const owner = await findOwner(sql, fresh.ownerId);
   if (owner?.isForgotten) return fresh.ownerId;
   if (!fresh.signupId) return owner || (await findAttempt(sql, fresh.ownerId)) ? fresh.ownerId : undefined;
-  const signup = await findSignup(sql, fresh.signupId);
-  if (signup?.isCanceled && fresh.status !== 'canceled') await storeLeftBehind(sql, signup.id, fresh);
+  const signup = await findSignupPayment(sql, fresh.signupId);
+  if (signup?.isCanceled && fresh.status !== 'canceled') await storeLateSubscription(sql, signup.id, fresh);
   return signup?.isCanceled ? undefined : signup?.ownerId;
 }
 

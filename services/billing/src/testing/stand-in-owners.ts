@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, vi } from 'vitest';
 import type { Dependencies } from '../dependencies.ts';
-import { createSetupIntent } from '../signups/create-setup-intent.ts';
-import { startTrial } from '../signups/start-trial.ts';
+import { createSetupIntent } from '../signup-payments/create-setup-intent.ts';
+import { startTrial } from '../signup-payments/start-trial.ts';
 import { createSubscription } from '../subscriptions/create-subscription.ts';
 import { getSubscription } from '../subscriptions/get-subscription.ts';
 import { reconcile } from '../subscriptions/reconcile.ts';

@@ -7,8 +7,8 @@ import type { Dependencies } from '../dependencies.ts';
 import { handleOwnerChanged } from '../owner-events/handle-owner-changed.ts';
 import { handleOwnerDeleted } from '../owner-events/handle-owner-deleted.ts';
 import { catalogueOf } from '../plans/catalogue.ts';
-import { createSetupIntent } from '../signups/create-setup-intent.ts';
-import { startTrial } from '../signups/start-trial.ts';
+import { createSetupIntent } from '../signup-payments/create-setup-intent.ts';
+import { startTrial } from '../signup-payments/start-trial.ts';
 import type { Provider } from '../stripe/provider.ts';
 import { type FakeProvider, fakeProvider } from './fake-provider.ts';
 

@@ -5,8 +5,8 @@ import { findProvidersSubscription, noneRuns } from '../subscriptions/running-su
 import { isRunning } from '../subscriptions/subscription.ts';
 
 /**
- * Lets a browser confirm a card: the intent it has while that waits for a card, else a new one, one for each `askId`. For an
- * owner it gives the card to them; raises `NOT_FOUND` where their subscription does not run.
+ * Lets a browser confirm a card. Returns the browser's open setup intent, or a new one, one per `askId`. With an `ownerId` the
+ * confirmed card belongs to that owner's customer; raises `NOT_FOUND` if the owner has no running subscription.
  */
 export async function createSetupIntent(
   deps: Dependencies,

@@ -3,7 +3,7 @@ import { AppError, unavailable } from '@scanlist/service-kit/app-error';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { getSubscription } from '../subscriptions/get-subscription.ts';
 import { reconcile } from '../subscriptions/reconcile.ts';
-import { findSignup } from '../subscriptions/signup-payment-rows.ts';
+import { findSignupPayment } from '../subscriptions/signup-payment-rows.ts';
 import { syncSubscription } from '../subscriptions/sync-subscription.ts';
 import {
   aSignup,
@@ -14,7 +14,7 @@ import {
 } from '../testing/test-dependencies.ts';
 import { cancelSignup } from './cancel-signup.ts';
 import { startTrial } from './start-trial.ts';
-import { undoSignups } from './undo-signup.ts';
+import { undoSignupPayments } from './undo-signup-payment.ts';
 
 let deps: TestDependencies;
 
@@ -72,12 +72,12 @@ test('a sign-up cancelled while the provider is away is undone when it is back',
   deps.provider.isAway = true;
   expect(await cancelSignup(deps, signup)).toEqual({ canceled: true });
   later(2);
-  await undoSignups(deps);
+  await undoSignupPayments(deps);
   expect(deps.provider.running()).toHaveLength(1);
   deps.provider.isAway = false;
-  await undoSignups(deps);
+  await undoSignupPayments(deps);
   expect([customersLeft(), deps.provider.running()]).toEqual([[], []]);
-  expect(await undoSignups(deps)).toBe(0);
+  expect(await undoSignupPayments(deps)).toBe(0);
 });
 
 test('a sign-up cancelled before it began never begins', async () => {
@@ -209,7 +209,8 @@ test('a sign-up cancelled while it is under way is undone', async () => {
     deps.provider.createSubscription = createSubscription;
     canceling = cancelSignup(deps, signup);
     await vi.waitFor(
-      async () => expect(await findSignup(deps.sql, signup.signupId)).toMatchObject({ isCanceled: true }),
+      async () =>
+        expect(await findSignupPayment(deps.sql, signup.signupId)).toMatchObject({ isCanceled: true }),
       5_000,
     );
     return createSubscription(...given);
@@ -230,7 +231,7 @@ test('what turns up of an ended sign-up is undone, and what another installation
   expect(await syncSubscription(deps, 'sub_late')).toBe(false);
   expect(await syncSubscription(deps, 'sub_other')).toBe(false);
   later(2);
-  await undoSignups(deps);
+  await undoSignupPayments(deps);
   expect(deps.provider.running()).toMatchObject([{ id: 'sub_other' }]);
   expect(customersLeft()).toEqual([]);
   expect([await status(signup.ownerId), await status(anothers.ownerId)]).toEqual(['none', 'none']);
