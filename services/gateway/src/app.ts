@@ -3,11 +3,10 @@ import type { Caller } from '@scanlist/messaging/call';
 import { notFound } from '@scanlist/service-kit/app-error';
 import type { Logger } from '@scanlist/service-kit/logger';
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
-import type { LogoAnswers } from './accounts/logo-answers.ts';
 import type { Lane, Lanes } from './admission/admission.ts';
-import type { EntryBudget } from './entry-budget.ts';
-import type { GatewayEnv } from './env.ts';
-import { nameRoute } from './http-metrics.ts';
+import type { GatewayEnv } from './http/env.ts';
+import { nameRoute } from './http/http-metrics.ts';
+import type { LogoAnswers } from './logos/logo-answers.ts';
 import { correlateRequests } from './middleware/correlate-requests.ts';
 import { checkAccess, requireDeclaredRoutes } from './middleware/declared-access.ts';
 import { logRequests } from './middleware/log-requests.ts';
@@ -38,6 +37,7 @@ import { stripeWebhookRoutes } from './routes/stripe-webhook.ts';
 import { type SupportRoutesDependencies, supportRoutes } from './routes/support.ts';
 import { readSessionCookie } from './sessions/session-cookie.ts';
 import { sendStored } from './stored-answers/stored-answer.ts';
+import type { EntryBudget } from './throttles/entry-budget.ts';
 
 /** Everything the gateway's routes work with; `main.ts` makes the real ones, tests their own. */
 export interface GatewayDependencies

@@ -1,8 +1,8 @@
 import { connectWithLimits, createTestDatabase, type TestDatabase } from '@scanlist/persistence/testing';
 import { rounds } from '@scanlist/service-kit/testing';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { logoRows } from './accounts/logo-rows.ts';
-import { removeQuotasUnusedSince } from './accounts/mail-quota-rows.ts';
+import { logoRows } from './logos/logo-rows.ts';
+import { removeQuotasUnusedSince } from './mail-quotas/mail-quota-rows.ts';
 import { sessionRows } from './sessions/session-rows.ts';
 import { supportMessageRows } from './support/support-message-rows.ts';
 import { removeCountsOverBefore } from './throttles/database-limiters.ts';

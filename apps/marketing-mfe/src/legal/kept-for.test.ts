@@ -94,7 +94,7 @@ it('the Privacy Policy says the figures the code goes by', () => {
   expect(sourceOf('services/gateway/src/password-resets/password-reset.ts')).toContain(
     'resetLifeMs = 30 * 60_000',
   );
-  const links = sourceOf('services/gateway/src/accounts/email-change.ts');
+  const links = sourceOf('services/gateway/src/email-changes/email-change.ts');
   expect(links).toContain('linkLifeMs = 24 * hourMs');
   expect(links).toContain('ownLinkLifeMs = 7 * 24 * hourMs');
   expect(links).toContain('endedKeptMs = 30 * 24 * hourMs');

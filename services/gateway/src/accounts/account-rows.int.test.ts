@@ -5,9 +5,9 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { deletionRows } from '../deletion/deletion-rows.ts';
 import { createSessions } from '../sessions/session.ts';
 import { sessionRows } from '../sessions/session-rows.ts';
+import { makeDemoAccount } from '../signups/make-demo-account.ts';
 import type { Account, AccountRows } from './account.ts';
 import { accountRows } from './account-rows.ts';
-import { makeDemoAccount } from './make-demo-account.ts';
 
 let database: TestDatabase;
 let accounts: AccountRows;

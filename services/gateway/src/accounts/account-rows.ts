@@ -3,7 +3,6 @@ import { isForeignKeyViolation, type Sql } from '@scanlist/persistence/database'
 import { fromDatabase } from '@scanlist/persistence/from-database';
 import { enqueueFrom, type OutboxRow, outboxRow } from '@scanlist/persistence/outbox';
 import { uuid } from '@scanlist/service-kit/ids';
-import { notSignedIn } from '../sessions/not-signed-in.ts';
 import {
   type Account,
   type AccountDetails,
@@ -11,6 +10,7 @@ import {
   ownerChangedOf,
   type TakenNames,
 } from './account.ts';
+import { notSignedIn } from './not-signed-in.ts';
 
 /** Every SQL statement about accounts. */
 export function accountRows(sql: Sql): AccountRows {

@@ -1,6 +1,6 @@
 import { AppError } from '@scanlist/service-kit/app-error';
-import { notSignedIn } from '../sessions/not-signed-in.ts';
 import { type Account, type AccountDetails, type AccountRows, detailsOf } from './account.ts';
+import { notSignedIn } from './not-signed-in.ts';
 
 /** What a change of an account needs. */
 export interface ChangeDependencies {

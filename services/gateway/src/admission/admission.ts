@@ -1,6 +1,6 @@
 import type { Caller } from '@scanlist/messaging/call';
 import type { Logger } from '@scanlist/service-kit/logger';
-import { recordRefused } from '../http-metrics.ts';
+import { recordRefused } from '../http/http-metrics.ts';
 import { type AdaptiveLimit, createAdaptiveLimit } from './adaptive-limit.ts';
 import { OverloadedError } from './overloaded.ts';
 

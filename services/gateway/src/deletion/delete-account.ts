@@ -1,6 +1,6 @@
 import type { Logger } from '@scanlist/service-kit/logger';
 import { findAccount } from '../accounts/change-account.ts';
-import { type CheckPasswordDependencies, checkPassword, wrongPassword } from '../accounts/check-password.ts';
+import { type CheckPasswordDependencies, checkPassword, wrongPassword } from '../passwords/check-password.ts';
 import { type DeletionDependencies, finishDeletion } from './finish-deletion.ts';
 
 export interface DeleteAccountDependencies extends DeletionDependencies, CheckPasswordDependencies {

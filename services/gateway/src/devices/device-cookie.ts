@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
-import type { GatewayEnv } from '../env.ts';
-import { dropUnprefixed, hostOnly } from '../host-cookie.ts';
+import type { GatewayEnv } from '../http/env.ts';
+import { dropUnprefixed, hostOnly } from '../http/host-cookie.ts';
 import { accountsMax, tokenPattern } from './devices.ts';
 
 export const deviceCookieName = 'scanlist-device';

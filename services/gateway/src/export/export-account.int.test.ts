@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { exportLists, listEntries } from '@scanlist/contracts/messages/lists';
 import { notFound } from '@scanlist/service-kit/app-error';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { type HttpServer, startHttpServer } from '../http-server.ts';
+import { type HttpServer, startHttpServer } from '../http/http-server.ts';
 import { createTestGateway } from '../testing/test-gateway.ts';
 
 /** A list of 2,000 entries with signatures of 20 kB, 30 to a page, over a real connection. */

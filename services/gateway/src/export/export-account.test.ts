@@ -2,7 +2,7 @@ import { getSubscription, listInvoices } from '@scanlist/contracts/messages/bill
 import { exportLists, listEntries } from '@scanlist/contracts/messages/lists';
 import { AppError, notFound, unavailable } from '@scanlist/service-kit/app-error';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { readLogo } from '../accounts/logo.ts';
+import { readLogo } from '../logos/logo.ts';
 import { dataUrlOf, pictures } from '../testing/pictures.ts';
 import { createTestGateway, sendJson } from '../testing/test-gateway.ts';
 

@@ -8,8 +8,8 @@ import { isAppError, unavailable } from '@scanlist/service-kit/app-error';
 import type { Logger } from '@scanlist/service-kit/logger';
 import type { z } from 'zod';
 import { findAccount } from '../accounts/change-account.ts';
-import { findProfile, type ProfileDependencies } from '../accounts/change-profile.ts';
-import { hashOfLogoUrl, type LogoRows } from '../accounts/logo.ts';
+import { hashOfLogoUrl, type LogoRows } from '../logos/logo.ts';
+import { findProfile, type ProfileDependencies } from '../profile/change-profile.ts';
 
 export interface ExportDependencies extends ProfileDependencies {
   caller: Caller;

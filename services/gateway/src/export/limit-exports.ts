@@ -1,5 +1,5 @@
-import { ThrottledError, takePoint } from '../throttled.ts';
 import { countKey } from '../throttles/count-key.ts';
+import { ThrottledError, takePoint } from '../throttles/throttled-error.ts';
 import type { Throttles } from '../throttles/throttles.ts';
 
 /** Bounds how much work an owner's exports are. */

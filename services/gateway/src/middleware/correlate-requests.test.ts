@@ -1,7 +1,7 @@
 import { correlationId } from '@scanlist/service-kit/correlation';
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
-import type { GatewayEnv } from '../env.ts';
+import type { GatewayEnv } from '../http/env.ts';
 import { correlateRequests } from './correlate-requests.ts';
 
 async function ask(trustProxy: boolean, given?: string) {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { correlate, correlationId } from '@scanlist/service-kit/correlation';
 import type { MiddlewareHandler } from 'hono';
-import type { GatewayEnv } from '../env.ts';
+import type { GatewayEnv } from '../http/env.ts';
 
 const header = 'x-request-id';
 

@@ -1,7 +1,7 @@
 import { apiRoutes } from '@scanlist/contracts/http/access';
 import { Hono } from 'hono';
 import { expect, it } from 'vitest';
-import type { GatewayEnv } from '../env.ts';
+import type { GatewayEnv } from '../http/env.ts';
 import { requireDeclaredRoutes } from './declared-access.ts';
 
 /** A gateway that answers these routes. */

@@ -1,7 +1,7 @@
 import { type ApiAccess, apiRoutes } from '@scanlist/contracts/http/access';
 import type { Hono, MiddlewareHandler } from 'hono';
 import { matchedRoutes } from 'hono/route';
-import type { GatewayEnv } from '../env.ts';
+import type { GatewayEnv } from '../http/env.ts';
 
 const accessOf = new Map<string, ApiAccess>(Object.entries(apiRoutes));
 

@@ -3,7 +3,7 @@ import { issuesOf } from '@scanlist/contracts/http/problem';
 import { AppError } from '@scanlist/service-kit/app-error';
 import { uuid } from '@scanlist/service-kit/ids';
 import type { Context } from 'hono';
-import type { GatewayEnv } from '../env.ts';
+import type { GatewayEnv } from '../http/env.ts';
 
 /**
  * The key under which a write makes something once (decision H6): what the header `Idempotency-Key` says, in quotes or without,

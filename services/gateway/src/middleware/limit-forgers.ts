@@ -1,11 +1,11 @@
 import { isAppError } from '@scanlist/service-kit/app-error';
 import type { MiddlewareHandler } from 'hono';
-import type { GatewayEnv } from '../env.ts';
-import { recordRefused } from '../http-metrics.ts';
-import { ThrottledError } from '../throttled.ts';
+import { clientAddress } from '../http/client-address.ts';
+import type { GatewayEnv } from '../http/env.ts';
+import { recordRefused } from '../http/http-metrics.ts';
 import { countKey } from '../throttles/count-key.ts';
+import { ThrottledError } from '../throttles/throttled-error.ts';
 import type { Throttles } from '../throttles/throttles.ts';
-import { clientAddress } from './client-address.ts';
 
 export interface ForgerLimit {
   /** The throttle's name in metrics. */

@@ -2,7 +2,7 @@ import { silentLogger } from '@scanlist/service-kit/logger';
 import { Hono } from 'hono';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { expect, it } from 'vitest';
-import type { GatewayEnv } from '../env.ts';
+import type { GatewayEnv } from '../http/env.ts';
 import { memoryThrottles } from '../testing/memory-throttles.ts';
 import { createThrottles, optionsOf } from '../throttles/throttles.ts';
 import { limitRate } from './limit-rate.ts';

@@ -1,9 +1,9 @@
 import type { Context, MiddlewareHandler } from 'hono';
-import type { GatewayEnv } from '../env.ts';
-import { type NamedLimiter, refuseWithoutPoints, takePoint } from '../throttled.ts';
+import { clientOrigin } from '../http/client-address.ts';
+import type { GatewayEnv } from '../http/env.ts';
 import { countKey } from '../throttles/count-key.ts';
-import type { Throttles } from '../throttles/throttles.ts';
-import { clientOrigin } from './client-address.ts';
+import { type NamedLimiter, refuseWithoutPoints, takePoint } from '../throttles/throttled-error.ts';
+import { siteFactor, type Throttles } from '../throttles/throttles.ts';
 
 export interface RateLimit {
   name: string;
@@ -15,9 +15,6 @@ export interface RateLimit {
   trustProxy: boolean;
   throttles: Throttles;
 }
-
-/** What the /64 networks of one IPv6 site have together, as a multiple of what each of them has. */
-export const siteFactor = 10;
 
 /**
  * At most `perMinute` requests of one address, and `perHour` where that is told, and ten times as many of one IPv6 site; beyond

@@ -1,8 +1,8 @@
 import type { Logger } from '@scanlist/service-kit/logger';
 import type { MiddlewareHandler } from 'hono';
 import { routePath } from 'hono/route';
-import type { GatewayEnv } from '../env.ts';
-import { nameRoute } from '../http-metrics.ts';
+import type { GatewayEnv } from '../http/env.ts';
+import { nameRoute } from '../http/http-metrics.ts';
 
 /**
  * One line per request: method, route pattern, status, milliseconds. Never an address with an id, a body or a token. The metrics get

@@ -1,6 +1,6 @@
 import { AppError } from '@scanlist/service-kit/app-error';
 import type { Hono } from 'hono';
-import type { GatewayEnv } from '../env.ts';
+import type { GatewayEnv } from '../http/env.ts';
 
 /** Answers 405 with `Allow` on every address that `app` knows by other methods only; call it after the last route. */
 export function refuseOtherMethods(app: Hono<GatewayEnv>, pathPrefix: string): void {

@@ -8,7 +8,7 @@ import { HTTPException } from 'hono/http-exception';
 import { routePath } from 'hono/route';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { OverloadedError } from '../admission/overloaded.ts';
-import type { GatewayEnv } from '../env.ts';
+import type { GatewayEnv } from '../http/env.ts';
 
 /** The HTTP status of every error code (decision H2); the only place that knows both. */
 export const statusOfCode: Record<ErrorCode, ContentfulStatusCode> = {

@@ -2,7 +2,7 @@ import { silentLogger } from '@scanlist/service-kit/logger';
 import { Hono } from 'hono';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import type { GatewayEnv } from '../env.ts';
+import type { GatewayEnv } from '../http/env.ts';
 import { problemResponses } from './problem-responses.ts';
 import { validJson } from './read-json.ts';
 

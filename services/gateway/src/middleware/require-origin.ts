@@ -1,6 +1,6 @@
 import { AppError } from '@scanlist/service-kit/app-error';
 import type { MiddlewareHandler } from 'hono';
-import type { GatewayEnv } from '../env.ts';
+import type { GatewayEnv } from '../http/env.ts';
 
 const readingMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 

@@ -1,10 +1,10 @@
 import type { MiddlewareHandler } from 'hono';
-import type { GatewayEnv } from '../env.ts';
-import { notSignedIn } from '../sessions/not-signed-in.ts';
+import { notSignedIn } from '../accounts/not-signed-in.ts';
+import type { GatewayEnv } from '../http/env.ts';
 import type { Sessions } from '../sessions/session.ts';
 import { readSessionCookie } from '../sessions/session-cookie.ts';
-import { type NamedLimiter, takePoint } from '../throttled.ts';
 import { countKey } from '../throttles/count-key.ts';
+import { type NamedLimiter, takePoint } from '../throttles/throttled-error.ts';
 import type { Throttles } from '../throttles/throttles.ts';
 
 export interface OwnerDependencies {

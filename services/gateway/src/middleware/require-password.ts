@@ -1,6 +1,6 @@
 import { AppError } from '@scanlist/service-kit/app-error';
 import type { Context, MiddlewareHandler } from 'hono';
-import type { GatewayEnv } from '../env.ts';
+import type { GatewayEnv } from '../http/env.ts';
 
 export interface RecentPassword {
   /** For how long the password that was given last is not asked for again. */

@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
-import type { GatewayEnv } from '../env.ts';
+import type { GatewayEnv } from '../http/env.ts';
 
 const dayInSeconds = 86_400;
 

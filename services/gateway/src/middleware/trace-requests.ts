@@ -2,7 +2,7 @@ import { correlationId } from '@scanlist/service-kit/correlation';
 import { inSpan, isTracing } from '@scanlist/service-kit/tracing';
 import type { MiddlewareHandler } from 'hono';
 import { routePath } from 'hono/route';
-import type { GatewayEnv } from '../env.ts';
+import type { GatewayEnv } from '../http/env.ts';
 
 /** Makes each request a span, where traces are made. Only a proxy that is trusted may say what it is a part of. */
 export function traceRequests(trustProxy: boolean): MiddlewareHandler<GatewayEnv> {

@@ -1,9 +1,9 @@
 import { passwordChanged } from '@scanlist/contracts/messages/gateway';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { changePassword } from '../accounts/change-password.ts';
-import { confirmEmail } from '../accounts/confirm-email.ts';
-import { newEmailChange, newEmailConfirmation } from '../accounts/email-change.ts';
-import { emailChangeRows } from '../accounts/email-change-rows.ts';
+import { confirmEmail } from '../email-changes/confirm-email.ts';
+import { newEmailChange, newEmailConfirmation } from '../email-changes/email-change.ts';
+import { emailChangeRows } from '../email-changes/email-change-rows.ts';
+import { changePassword } from '../passwords/change-password.ts';
 import {
   client,
   linkOver,

@@ -5,9 +5,9 @@ import { fromDatabase } from '@scanlist/persistence/from-database';
 import { enqueueFrom, outboxRow } from '@scanlist/persistence/outbox';
 import { uuid } from '@scanlist/service-kit/ids';
 import { ownerChangedRow } from '../accounts/account-rows.ts';
-import { takeBackOtherAddress } from '../accounts/email-change-rows.ts';
-import { resetLinksOf } from '../accounts/mail-quota.ts';
-import { takeFromQuota } from '../accounts/mail-quota-rows.ts';
+import { cancelPendingEmail } from '../accounts/cancel-pending-email.ts';
+import { resetLinksOf } from '../mail-quotas/mail-quota.ts';
+import { takeFromQuota } from '../mail-quotas/mail-quota-rows.ts';
 import type { PasswordReset, PasswordResetRows, ResetAsk } from './password-reset.ts';
 
 /** More are noted at once only while something is wrong. */
@@ -77,7 +77,7 @@ export function passwordResetRows(sql: Sql): PasswordResetRows {
           returning id, account.email),
         gone as (delete from password_reset using changed where account_id = id),
         ended as (delete from session using changed where account_id = changed.id),
-        cancelled as (${takeBackOtherAddress(sql, now)}),
+        cancelled as (${cancelPendingEmail(sql, now)}),
         enqueued as (
           insert into outbox (event_id, subject, payload)
           select ${event.event_id}::uuid, ${event.subject}, ${event.payload} from changed

@@ -1,7 +1,7 @@
 import type { PasswordChanged, PasswordResetAsked } from '@scanlist/contracts/messages/gateway';
 import { randomId, uuid } from '@scanlist/service-kit/ids';
 import type { Account } from '../accounts/account.ts';
-import { hashOfToken } from '../token-hash.ts';
+import { hashOfToken } from '../accounts/token-hash.ts';
 
 /** Somebody says that they forgot the password of the account with this address, if there is one. */
 export interface ResetAsk {

@@ -2,10 +2,10 @@ import { ownerChanged, passwordChanged } from '@scanlist/contracts/messages/gate
 import type { Sql } from '@scanlist/persistence/database';
 import { waitForLock } from '@scanlist/persistence/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { newEmailChange } from '../accounts/email-change.ts';
-import { emailChangeRows } from '../accounts/email-change-rows.ts';
-import { passwordChangedOf } from '../accounts/password-changed.ts';
-import { hashOfToken } from '../token-hash.ts';
+import { hashOfToken } from '../accounts/token-hash.ts';
+import { newEmailChange } from '../email-changes/email-change.ts';
+import { emailChangeRows } from '../email-changes/email-change-rows.ts';
+import { passwordChangedOf } from '../passwords/password-changed.ts';
 import { passwordResetRows } from './password-reset-rows.ts';
 import { findReset } from './reset-password.ts';
 import {

@@ -2,10 +2,10 @@ import type { PasswordReset as ResetAnswer, ResetPasswordBody } from '@scanlist/
 import { notFound } from '@scanlist/service-kit/app-error';
 import type { Account, AccountRows } from '../accounts/account.ts';
 import { changedMeanwhile } from '../accounts/change-account.ts';
-import { refuseCommon } from '../accounts/common-passwords.ts';
-import { passwordChangedOf } from '../accounts/password-changed.ts';
-import type { Passwords } from '../accounts/passwords.ts';
-import { hashOfToken } from '../token-hash.ts';
+import { hashOfToken } from '../accounts/token-hash.ts';
+import { refuseCommon } from '../passwords/common-passwords.ts';
+import { passwordChangedOf } from '../passwords/password-changed.ts';
+import type { Passwords } from '../passwords/passwords.ts';
 import type { PasswordReset, PasswordResetRows } from './password-reset.ts';
 
 export interface ResetDependencies {

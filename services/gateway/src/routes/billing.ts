@@ -19,7 +19,7 @@ import { type AccountRows, fullNameOf } from '../accounts/account.ts';
 import { findAccount } from '../accounts/change-account.ts';
 import { readCardCookie, writeCardCookie } from '../cards/card-cookie.ts';
 import { openCardForm } from '../cards/open-card-form.ts';
-import type { GatewayEnv } from '../env.ts';
+import type { GatewayEnv } from '../http/env.ts';
 import { limitRate } from '../middleware/limit-rate.ts';
 import { requireJson, smallBodyBytesMax, validJson, validQuery } from '../middleware/read-json.ts';
 import { type RecentPassword, requirePassword } from '../middleware/require-password.ts';

@@ -1,9 +1,9 @@
 import { completeList, updateDraft } from '@scanlist/contracts/messages/lists';
 import { AppError } from '@scanlist/service-kit/app-error';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createEntryBudget } from '../entry-budget.ts';
 import { memoryThrottles } from '../testing/memory-throttles.ts';
 import { createTestGateway, sendJson } from '../testing/test-gateway.ts';
+import { createEntryBudget } from '../throttles/entry-budget.ts';
 
 const receipt = { id: 1, receipt: 'K7MX', createdAt: '2026-11-20T12:00:00Z' };
 const threeAnHour = { entriesPerHour: 3, megabytesPerHour: 1 };

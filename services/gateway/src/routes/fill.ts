@@ -7,12 +7,12 @@ import {
 import { completeList, getPublicList, updateDraft } from '@scanlist/contracts/messages/lists';
 import type { Caller } from '@scanlist/messaging/call';
 import { Hono } from 'hono';
-import type { EntryBudget } from '../entry-budget.ts';
-import type { GatewayEnv } from '../env.ts';
+import type { GatewayEnv } from '../http/env.ts';
 import { createRateLimit, limitRate } from '../middleware/limit-rate.ts';
 import { requireJson, smallBodyBytesMax, validJson } from '../middleware/read-json.ts';
 import type { PublicLists } from '../public-lists/public-lists.ts';
 import { sendStored } from '../stored-answers/stored-answer.ts';
+import type { EntryBudget } from '../throttles/entry-budget.ts';
 import type { Throttles } from '../throttles/throttles.ts';
 import { itemIdOf, listIdOf } from './ids.ts';
 import { jsonBytes } from './json-bytes.ts';

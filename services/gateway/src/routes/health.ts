@@ -2,8 +2,8 @@ import { pings } from '@scanlist/contracts/messages/health';
 import type { Caller } from '@scanlist/messaging/call';
 import { withDeadline } from '@scanlist/service-kit/deadline';
 import { Hono } from 'hono';
-import type { GatewayEnv } from '../env.ts';
-import { nameRoute } from '../http-metrics.ts';
+import type { GatewayEnv } from '../http/env.ts';
+import { nameRoute } from '../http/http-metrics.ts';
 
 export interface HealthDependencies {
   caller: Caller;

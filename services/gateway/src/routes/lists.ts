@@ -17,10 +17,10 @@ import {
 } from '@scanlist/contracts/messages/lists';
 import type { Caller } from '@scanlist/messaging/call';
 import { Hono } from 'hono';
-import { findProfile, ownershipOf, type ProfileDependencies } from '../accounts/change-profile.ts';
-import type { GatewayEnv } from '../env.ts';
+import type { GatewayEnv } from '../http/env.ts';
 import { idempotencyKeyOf } from '../middleware/idempotency-key.ts';
 import { requireJson, smallBodyBytesMax, validJson, validQuery } from '../middleware/read-json.ts';
+import { findProfile, ownershipOf, type ProfileDependencies } from '../profile/change-profile.ts';
 import type { PublicLists } from '../public-lists/public-lists.ts';
 import { gatherEntries } from './gather-entries.ts';
 import { entryIdOf, listIdOf } from './ids.ts';

@@ -1,7 +1,7 @@
 import { getLiveDemo, openLiveDemo } from '@scanlist/contracts/messages/lists';
 import type { Caller } from '@scanlist/messaging/call';
 import { Hono } from 'hono';
-import type { GatewayEnv } from '../env.ts';
+import type { GatewayEnv } from '../http/env.ts';
 import { limitRate } from '../middleware/limit-rate.ts';
 import type { Throttles } from '../throttles/throttles.ts';
 import { listIdOf } from './ids.ts';

@@ -1,7 +1,7 @@
 import { notFound } from '@scanlist/service-kit/app-error';
 import { Hono } from 'hono';
-import type { LogoAnswers } from '../accounts/logo-answers.ts';
-import type { GatewayEnv } from '../env.ts';
+import type { GatewayEnv } from '../http/env.ts';
+import type { LogoAnswers } from '../logos/logo-answers.ts';
 import { sendStored } from '../stored-answers/stored-answer.ts';
 
 /** `/logos`: company logos, for everybody who has an address of one (decision O5). */

@@ -9,15 +9,15 @@ import {
 import type { Caller } from '@scanlist/messaging/call';
 import { notFound } from '@scanlist/service-kit/app-error';
 import { type Context, Hono } from 'hono';
+import type { GatewayEnv } from '../http/env.ts';
+import { limitRate } from '../middleware/limit-rate.ts';
+import { requireJson, smallBodyBytesMax, validJson, validQuery } from '../middleware/read-json.ts';
 import {
   askAccountLink,
   findProfile,
   ownershipOf,
   type ProfileDependencies,
-} from '../accounts/change-profile.ts';
-import type { GatewayEnv } from '../env.ts';
-import { limitRate } from '../middleware/limit-rate.ts';
-import { requireJson, smallBodyBytesMax, validJson, validQuery } from '../middleware/read-json.ts';
+} from '../profile/change-profile.ts';
 import type { Throttles } from '../throttles/throttles.ts';
 import { jsonBytes } from './json-bytes.ts';
 

@@ -1,13 +1,13 @@
 import { isAppError } from '@scanlist/service-kit/app-error';
 import type { Logger } from '@scanlist/service-kit/logger';
 import { type Context, Hono } from 'hono';
-import type { GatewayEnv } from '../env.ts';
 import type { FillPages } from '../fill-page/fill-pages.ts';
-import { plainPage } from '../plain-page.ts';
+import type { GatewayEnv } from '../http/env.ts';
 import type { PublicPages } from '../public-pages/public-pages.ts';
 import { isSignedIn } from '../sessions/is-signed-in.ts';
 import type { Sessions } from '../sessions/session.ts';
 import { readSessionCookie } from '../sessions/session-cookie.ts';
+import { plainPage } from '../slices/plain-page.ts';
 import { holdsToken, mayBeFound, publicPathOf, takesPayments } from '../slices/shell-addresses.ts';
 import { renderShell } from '../slices/shell-page.ts';
 import type { Slices } from '../slices/slices.ts';

@@ -2,7 +2,7 @@ import { forgotPasswordBodySchema, resetPasswordBodySchema } from '@scanlist/con
 import { Hono } from 'hono';
 import { readDeviceCookie, writeDeviceCookie } from '../devices/device-cookie.ts';
 import type { Devices } from '../devices/devices.ts';
-import type { GatewayEnv } from '../env.ts';
+import type { GatewayEnv } from '../http/env.ts';
 import { limitRate } from '../middleware/limit-rate.ts';
 import { requireJson, smallBodyBytesMax, validJson } from '../middleware/read-json.ts';
 import { type AskResetDependencies, askPasswordReset } from '../password-resets/ask-password-reset.ts';

@@ -6,18 +6,18 @@ import {
   timeZoneBodySchema,
 } from '@scanlist/contracts/http/accounts';
 import { Hono } from 'hono';
-import { type ChangePasswordDependencies, changePassword } from '../accounts/change-password.ts';
-import { askEmailConfirmation, changeProfile, findProfile } from '../accounts/change-profile.ts';
-import { type CompanyDependencies, changeCompany } from '../accounts/company-settings.ts';
-import { logoTooLarge } from '../accounts/logo.ts';
 import { keepTimeZone } from '../accounts/time-zone.ts';
 import { readDeviceCookie, writeDeviceCookie } from '../devices/device-cookie.ts';
 import type { Devices } from '../devices/devices.ts';
-import type { GatewayEnv } from '../env.ts';
+import type { GatewayEnv } from '../http/env.ts';
+import { logoTooLarge } from '../logos/logo.ts';
 import { limitRate } from '../middleware/limit-rate.ts';
 import { requireJson, smallBodyBytesMax, validJson } from '../middleware/read-json.ts';
 import { type OwnerDependencies, requireOwner } from '../middleware/require-owner.ts';
 import { expectPassword, type RecentPassword } from '../middleware/require-password.ts';
+import { type ChangePasswordDependencies, changePassword } from '../passwords/change-password.ts';
+import { askEmailConfirmation, changeProfile, findProfile } from '../profile/change-profile.ts';
+import { type CompanyDependencies, changeCompany } from '../profile/company-settings.ts';
 import { writeSessionCookie } from '../sessions/session-cookie.ts';
 import type { Throttles } from '../throttles/throttles.ts';
 

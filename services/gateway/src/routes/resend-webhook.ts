@@ -2,7 +2,7 @@ import { receiveMailWebhook } from '@scanlist/contracts/messages/notify';
 import type { Caller } from '@scanlist/messaging/call';
 import { AppError } from '@scanlist/service-kit/app-error';
 import { Hono } from 'hono';
-import type { GatewayEnv } from '../env.ts';
+import type { GatewayEnv } from '../http/env.ts';
 import { limitForgers } from '../middleware/limit-forgers.ts';
 import { limitBody } from '../middleware/read-json.ts';
 import type { Throttles } from '../throttles/throttles.ts';

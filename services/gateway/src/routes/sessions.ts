@@ -2,7 +2,7 @@ import type { SessionSummary } from '@scanlist/contracts/http/accounts';
 import { notFound } from '@scanlist/service-kit/app-error';
 import { Hono } from 'hono';
 import { z } from 'zod';
-import type { GatewayEnv } from '../env.ts';
+import type { GatewayEnv } from '../http/env.ts';
 import type { ListedSession, Sessions } from '../sessions/session.ts';
 import { clearSessionCookie } from '../sessions/session-cookie.ts';
 

@@ -1,6 +1,6 @@
 import { notFound } from '@scanlist/service-kit/app-error';
 import { Hono } from 'hono';
-import type { GatewayEnv } from '../env.ts';
+import type { GatewayEnv } from '../http/env.ts';
 import type { PublicPages } from '../public-pages/public-pages.ts';
 import type { Site } from '../site/site.ts';
 import { iconFiles, icons, robotsTxt, sitemapXml, webManifest } from '../site/site-files.ts';

@@ -1,6 +1,6 @@
 import { notFound, unavailable } from '@scanlist/service-kit/app-error';
 import { type Context, Hono } from 'hono';
-import type { GatewayEnv } from '../env.ts';
+import type { GatewayEnv } from '../http/env.ts';
 import { limitBody } from '../middleware/read-json.ts';
 
 const publishableKey = 'pk_test_local';

@@ -1,15 +1,15 @@
 import { contactBodySchema, supportBodySchema } from '@scanlist/contracts/http/support';
 import { createSemaphore } from '@scanlist/service-kit/semaphore';
 import { type Context, Hono } from 'hono';
-import type { GatewayEnv } from '../env.ts';
-import { clientOrigin } from '../middleware/client-address.ts';
+import { clientOrigin } from '../http/client-address.ts';
+import type { GatewayEnv } from '../http/env.ts';
 import { limitRate } from '../middleware/limit-rate.ts';
 import { requireJson, validJson } from '../middleware/read-json.ts';
 import { type ReceiveMessageDependencies, receiveMessage } from '../support/receive-message.ts';
 import { isSendersAddress, type SenderDependencies } from '../support/senders-address.ts';
 import { contactMessageOf, supportRequestOf } from '../support/support-message.ts';
-import { ThrottledError } from '../throttled.ts';
 import { countKey } from '../throttles/count-key.ts';
+import { ThrottledError } from '../throttles/throttled-error.ts';
 import type { Throttles } from '../throttles/throttles.ts';
 
 export interface SupportRoutesDependencies extends ReceiveMessageDependencies, SenderDependencies {

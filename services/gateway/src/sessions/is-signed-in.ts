@@ -2,7 +2,7 @@ import { isAppError } from '@scanlist/service-kit/app-error';
 import { withDeadline } from '@scanlist/service-kit/deadline';
 import type { Logger } from '@scanlist/service-kit/logger';
 import type { Context } from 'hono';
-import type { GatewayEnv } from '../env.ts';
+import type { GatewayEnv } from '../http/env.ts';
 import type { Sessions } from './session.ts';
 import { readSessionCookie } from './session-cookie.ts';
 

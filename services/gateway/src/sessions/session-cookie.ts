@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { deleteCookie, setCookie } from 'hono/cookie';
-import type { GatewayEnv } from '../env.ts';
-import { dropUnprefixed, hostOnly, readHostCookie } from '../host-cookie.ts';
+import type { GatewayEnv } from '../http/env.ts';
+import { dropUnprefixed, hostOnly, readHostCookie } from '../http/host-cookie.ts';
 
 export const sessionCookieName = 'scanlist-session';
 

@@ -4,8 +4,8 @@ import { newDeviceSignedIn, passwordChanged } from '@scanlist/contracts/messages
 import { createTestDatabase, type TestDatabase } from '@scanlist/persistence/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { accountRows } from '../accounts/account-rows.ts';
-import { makeDemoAccount } from '../accounts/make-demo-account.ts';
 import { deletionRows } from '../deletion/deletion-rows.ts';
+import { makeDemoAccount } from '../signups/make-demo-account.ts';
 import { createSessions } from './session.ts';
 import { sessionRows } from './session-rows.ts';
 

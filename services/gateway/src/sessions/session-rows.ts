@@ -5,9 +5,9 @@ import { fromDatabase } from '@scanlist/persistence/from-database';
 import { enqueueFrom, outboxRow } from '@scanlist/persistence/outbox';
 import { uuid } from '@scanlist/service-kit/ids';
 import { refuseErased } from '../accounts/account-rows.ts';
-import { takeBackOtherAddress } from '../accounts/email-change-rows.ts';
-import { newDeviceMailsOf } from '../accounts/mail-quota.ts';
-import { takeFromQuota } from '../accounts/mail-quota-rows.ts';
+import { cancelPendingEmail } from '../accounts/cancel-pending-email.ts';
+import { newDeviceMailsOf } from '../mail-quotas/mail-quota.ts';
+import { takeFromQuota } from '../mail-quotas/mail-quota-rows.ts';
 import type { ListedSession, Session, SessionRows } from './session.ts';
 
 /** How many of an account's sessions a person is shown. */
@@ -112,7 +112,7 @@ export function sessionRows(sql: Sql): SessionRows {
           from changed where token_hash = ${tokenHash} and account_id = changed.id),
         ended as (
           delete from session using changed where account_id = changed.id and token_hash <> ${tokenHash}),
-        cancelled as (${takeBackOtherAddress(sql, new Date(told.changedAt))})
+        cancelled as (${cancelPendingEmail(sql, new Date(told.changedAt))})
         ${enqueueFrom(sql, event, 'changed')}`);
       return changed.count === 1;
     },

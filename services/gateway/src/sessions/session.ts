@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { NewDeviceSignedIn, PasswordChanged } from '@scanlist/contracts/messages/gateway';
 import { uuid } from '@scanlist/service-kit/ids';
-import { hashOfToken } from '../token-hash.ts';
+import { hashOfToken } from '../accounts/token-hash.ts';
 import { createActivity, type Seen } from './activity.ts';
 
 /** An owner's sign-in; it is kept under the SHA-256 of its token, so that a stolen table opens nothing. */

@@ -7,8 +7,8 @@ import {
 import type { Caller } from '@scanlist/messaging/call';
 import { AppError, isAppError } from '@scanlist/service-kit/app-error';
 import { type Account, type AccountRows, fullNameOf } from '../accounts/account.ts';
-import { newEmailConfirmation } from '../accounts/email-change.ts';
 import { namesTaken } from '../accounts/names-taken.ts';
+import { newEmailConfirmation } from '../email-changes/email-change.ts';
 import { accountOfSignup, type Signup, type SignupRows } from './signup.ts';
 
 export interface SignupDependencies {

@@ -3,12 +3,12 @@ import { type BillingPeriod, consentOf, type Plans } from '@scanlist/contracts/h
 import { getPlans } from '@scanlist/contracts/messages/billing';
 import { uuid } from '@scanlist/service-kit/ids';
 import type { Account } from '../accounts/account.ts';
-import { refuseCommon } from '../accounts/common-passwords.ts';
 import { namesTaken } from '../accounts/names-taken.ts';
-import type { Passwords } from '../accounts/passwords.ts';
-import type { SlowGuessing } from '../accounts/slow-guessing.ts';
 import { knownTimeZone } from '../accounts/time-zone.ts';
 import type { Devices } from '../devices/devices.ts';
+import { refuseCommon } from '../passwords/common-passwords.ts';
+import type { SlowGuessing } from '../passwords/login-throttle.ts';
+import type { Passwords } from '../passwords/passwords.ts';
 import { endSignup, finishSignup, type SignupDependencies, signupEnded } from './finish-signup.ts';
 import type { Signup } from './signup.ts';
 

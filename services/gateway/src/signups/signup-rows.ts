@@ -2,9 +2,9 @@ import { isUniqueViolation, type Sql } from '@scanlist/persistence/database';
 import { fromDatabase } from '@scanlist/persistence/from-database';
 import type { TakenNames } from '../accounts/account.ts';
 import { isHeldForAnother, ownerChangedRow } from '../accounts/account-rows.ts';
-import { linkEvent } from '../accounts/email-change-rows.ts';
-import { confirmLinksTo } from '../accounts/mail-quota.ts';
-import { takeFromQuota } from '../accounts/mail-quota-rows.ts';
+import { linkEvent } from '../email-changes/email-change-rows.ts';
+import { confirmLinksTo } from '../mail-quotas/mail-quota.ts';
+import { takeFromQuota } from '../mail-quotas/mail-quota-rows.ts';
 import type { Signup, SignupRows } from './signup.ts';
 
 /** More than wait at once unless billing is away for long. */

@@ -1,6 +1,6 @@
 import type { BillingPeriod } from '@scanlist/contracts/http/billing';
 import type { Account, AccountNames, TakenNames } from '../accounts/account.ts';
-import type { newEmailConfirmation } from '../accounts/email-change.ts';
+import type { newEmailConfirmation } from '../email-changes/email-change.ts';
 
 /** A sign-up with a trial on its way to an account, whose id is `ownerId`. */
 export interface Signup {

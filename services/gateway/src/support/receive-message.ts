@@ -1,4 +1,4 @@
-import { ThrottledError } from '../throttled.ts';
+import { ThrottledError } from '../throttles/throttled-error.ts';
 import type { SupportMessage, SupportMessageRows } from './support-message.ts';
 
 export interface ReceiveMessageDependencies {

@@ -9,8 +9,8 @@ import {
   supportMails,
   supportMailsFrom,
   supportMessagesKept,
-} from '../accounts/mail-quota.ts';
-import { quotaFreeAt, takeFromQuota } from '../accounts/mail-quota-rows.ts';
+} from '../mail-quotas/mail-quota.ts';
+import { quotaFreeAt, takeFromQuota } from '../mail-quotas/mail-quota-rows.ts';
 import type { SupportMessage, SupportMessageRows, WaitingMessage } from './support-message.ts';
 
 /** Every SQL statement about support messages. `mailsPerHour` of them are told to be mailed to `supportEmail` within an hour. */

@@ -7,10 +7,10 @@ import { emailChangeAsked, emailConfirmationAsked, ownerChanged } from '@scanlis
 import { createTestDatabase } from '@scanlist/persistence/testing';
 import type { Account } from '../accounts/account.ts';
 import { accountRows } from '../accounts/account-rows.ts';
-import type { CompanyDependencies } from '../accounts/company-settings.ts';
-import { emailChangeRows } from '../accounts/email-change-rows.ts';
-import { logoRows } from '../accounts/logo-rows.ts';
-import { removeQuotasUnusedSince } from '../accounts/mail-quota-rows.ts';
+import { emailChangeRows } from '../email-changes/email-change-rows.ts';
+import { logoRows } from '../logos/logo-rows.ts';
+import { removeQuotasUnusedSince } from '../mail-quotas/mail-quota-rows.ts';
+import type { CompanyDependencies } from '../profile/company-settings.ts';
 
 export const danaId = '11111111-1111-4111-8111-111111111111';
 export const noorId = '22222222-2222-4222-8222-222222222222';

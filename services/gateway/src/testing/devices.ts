@@ -1,5 +1,5 @@
-import type { SigningIn } from '../accounts/sign-in.ts';
 import { createDevices, type Devices } from '../devices/devices.ts';
+import type { SigningIn } from '../passwords/sign-in.ts';
 
 /** Devices whose key is always the same. */
 export function testDevices(): Devices {

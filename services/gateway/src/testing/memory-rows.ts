@@ -1,9 +1,14 @@
 import type { PasswordResetAsked } from '@scanlist/contracts/messages/gateway';
 import { type Account, type AccountNames, type AccountRows, detailsOf } from '../accounts/account.ts';
-import { type EmailChange, type EmailChangeRows, isSameEmail, mailsMax } from '../accounts/email-change.ts';
-import type { EmailUndoRows } from '../accounts/email-undo.ts';
-import type { Logo, LogoRows } from '../accounts/logo.ts';
 import type { DeletionRows } from '../deletion/deletion.ts';
+import {
+  type EmailChange,
+  type EmailChangeRows,
+  isSameEmail,
+  mailsMax,
+} from '../email-changes/email-change.ts';
+import type { EmailUndoRows } from '../email-changes/email-undo.ts';
+import type { Logo, LogoRows } from '../logos/logo.ts';
 import type { PasswordReset, PasswordResetRows, ResetAsk } from '../password-resets/password-reset.ts';
 import type { NewSession, Over, PasswordChange, SessionRows } from '../sessions/session.ts';
 import type { Signup, SignupRows } from '../signups/signup.ts';

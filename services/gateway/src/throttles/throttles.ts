@@ -44,6 +44,9 @@ export interface Throttles {
   inPortions(limit: ThrottleLimit): PortionedLimiter;
 }
 
+/** A limit of an IPv6 site (/48), as a multiple of the limit of each /64 network in it. */
+export const siteFactor = 10;
+
 const portionsPerLimit = 20;
 
 /** Throttles over limiters that all gateways share. */

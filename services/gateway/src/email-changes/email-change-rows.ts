@@ -1,0 +1,153 @@
+import {
+  type EmailChangeAsked,
+  type EmailConfirmationAsked,
+  emailChangeAsked,
+  emailChanged,
+  emailConfirmationAsked,
+} from '@scanlist/contracts/messages/gateway';
+import { isUniqueViolation, type Sql } from '@scanlist/persistence/database';
+import { deleteRows } from '@scanlist/persistence/delete-rows';
+import { fromDatabase } from '@scanlist/persistence/from-database';
+import { enqueueFrom, type OutboxRow, outboxRow } from '@scanlist/persistence/outbox';
+import { uuid } from '@scanlist/service-kit/ids';
+import { detailsOf } from '../accounts/account.ts';
+import { changeEvent, isHeldForAnother, refuseErased } from '../accounts/account-rows.ts';
+import { emailTaken } from '../accounts/names-taken.ts';
+import { confirmLinksTo } from '../mail-quotas/mail-quota.ts';
+import { quotaFreeAt, takeFromQuota } from '../mail-quotas/mail-quota-rows.ts';
+import {
+  type EmailChange,
+  type EmailChangeRows,
+  isSameEmail,
+  mailsMax,
+  mailsWindowMs,
+  type Opening,
+} from './email-change.ts';
+
+/** Every SQL statement about addresses that wait for their confirmation. */
+export function emailChangeRows(sql: Sql): EmailChangeRows {
+  return {
+    async findPending(accountId, now) {
+      const [row] = await fromDatabase(sql<{ newEmail: string }[]>`
+        select new_email as "newEmail" from email_change join account on id = account_id
+        where account_id = ${accountId} and confirmed_at is null and expires_at > ${now}
+          and lower(new_email) <> lower(email)`);
+      return row?.newEmail ?? null;
+    },
+
+    async findByToken(tokenHash) {
+      const [row] = await fromDatabase(sql<EmailChange[]>`
+        select account_id as "accountId", new_email as "newEmail", token_hash as "tokenHash",
+          expires_at as "expiresAt", confirmed_at as "confirmedAt", asked_in as "askedIn"
+        from email_change where token_hash = ${tokenHash}`);
+      return row ?? null;
+    },
+
+    // The count outlives the change it was made for: asking for one address after another is counted together. The link of an
+    // address that waits is mailed again without the password: whoever has that done is not spared when it is opened.
+    async ask(change, asked, now) {
+      const event = linkEvent(asked, now);
+      const { accountId, newEmail, tokenHash, expiresAt, askedIn } = change;
+      const overBefore = new Date(now.getTime() - mailsWindowMs);
+      const quota = confirmLinksTo(newEmail);
+      const statement = sql`
+        with spare as (
+          select where not exists (
+            select from email_change
+            where account_id = ${accountId} and mails >= ${mailsMax} and mails_since > ${overBefore})),
+        taken as (${takeFromQuota(sql, quota, now, 'spare')}),
+        asked as (
+          insert into email_change as kept (
+            account_id, new_email, token_hash, expires_at, asked_in, mails, mails_since)
+          select ${accountId}::uuid, ${newEmail}, ${tokenHash}::bytea, ${expiresAt}::timestamptz, ${askedIn}::uuid, 1,
+            ${now}::timestamptz
+          from taken
+          on conflict (account_id) do update
+          set new_email = excluded.new_email, token_hash = excluded.token_hash, expires_at = excluded.expires_at,
+            asked_in = case
+              when lower(kept.new_email) = lower(excluded.new_email) and kept.confirmed_at is null and kept.expires_at > ${now}
+              then kept.asked_in else excluded.asked_in end,
+            confirmed_at = null,
+            mails = case when kept.mails_since <= ${overBefore} then 1 else kept.mails + 1 end,
+            mails_since = case when kept.mails_since <= ${overBefore} then ${now} else kept.mails_since end
+          where kept.mails < ${mailsMax} or kept.mails_since <= ${overBefore}
+          returning account_id)
+        ${enqueueFrom(sql, event, 'asked')}`;
+      const kept = await fromDatabase(statement).catch(refuseErased);
+      if (kept.count === 1) return null;
+      const [row] = await fromDatabase(sql<{ mailsSince: Date }[]>`
+        select mails_since as "mailsSince" from email_change
+        where account_id = ${accountId} and mails >= ${mailsMax} and mails_since > ${overBefore}`);
+      if (row) return { notBefore: new Date(row.mailsSince.getTime() + mailsWindowMs) };
+      return { notBefore: (await quotaFreeAt(sql, quota, now)) ?? now };
+    },
+
+    async cancel(accountId, now) {
+      await fromDatabase(sql`
+        update email_change set expires_at = ${now} from account
+        where account_id = ${accountId} and id = account_id and confirmed_at is null and expires_at > ${now}
+          and lower(new_email) <> lower(email)`);
+    },
+
+    // The password's version is looked at on the locked row: a link that a new password takes back at this very moment may
+    // still look as if it worked.
+    async confirm({ newEmail, tokenHash }, before, { now, sessionId, moved }) {
+      const isMove = !isSameEmail(newEmail, before.email);
+      const event = changeEvent(
+        { ...before, emailConfirmedAt: now },
+        { ...detailsOf(before), email: newEmail },
+        now,
+      );
+      const isHeld = isHeldForAnother(sql, { email: newEmail, accountId: before.id, now });
+      const statement = sql`
+        with changed as (
+          update account set email = waiting.new_email, email_confirmed_at = ${now}, version = version + 1
+          from email_change waiting
+          where id = ${before.id} and version = ${before.version} and password_version = ${before.passwordVersion}
+            and waiting.account_id = id
+            and waiting.token_hash = ${tokenHash} and waiting.new_email = ${newEmail}
+            and waiting.confirmed_at is null and waiting.expires_at > ${now} and not ${isHeld}
+          returning id),
+        opened as (
+          update email_change set confirmed_at = ${now}
+          from changed where account_id = changed.id and token_hash = ${tokenHash}
+          returning asked_in),
+        ended as (
+          delete from session using changed, opened
+          where account_id = changed.id and ${isMove} and session.id is distinct from opened.asked_in
+            and session.id is distinct from ${sessionId}::uuid)
+        ${moved && isMove ? wayBack(sql, moved, now) : sql``}
+        ${enqueueFrom(sql, event, 'changed')}`;
+      const changed = await fromDatabase(statement).catch((error: unknown) => {
+        throw isUniqueViolation(error, 'account_email_key') ? emailTaken() : error;
+      });
+      if (changed.count === 1) return true;
+      const [row] = await fromDatabase(sql<{ isTaken: boolean }[]>`select ${isHeld} as "isTaken"`);
+      if (row?.isTaken) throw emailTaken();
+      return false;
+    },
+
+    removeEnded: (before) => deleteRows(sql, 'email_change', () => sql`expires_at < ${before}`),
+  };
+}
+
+/** A part of a statement that gives an account another address, for its `with`: what brings the one so far back is kept and told. */
+function wayBack(sql: Sql, { undo, told }: NonNullable<Opening['moved']>, now: Date) {
+  const event = outboxRow(emailChanged, told, { id: uuid(), occurredAt: now });
+  return sql`
+    , kept as (
+      insert into email_undo (token_hash, account_id, email, changed_at, expires_at)
+      select ${undo.tokenHash}::bytea, id, ${undo.email}, ${undo.changedAt}::timestamptz,
+        ${undo.expiresAt}::timestamptz
+      from changed),
+    enqueued as (
+      ${enqueueFrom(sql, event, 'changed')})`;
+}
+
+/** What is told to have a link mailed: to another address than the account's, or to its own. */
+export function linkEvent(asked: EmailChangeAsked | EmailConfirmationAsked, occurredAt: Date): OutboxRow {
+  const row = { id: uuid(), occurredAt };
+  return 'newEmail' in asked
+    ? outboxRow(emailChangeAsked, asked, row)
+    : outboxRow(emailConfirmationAsked, asked, row);
+}

@@ -1,0 +1,67 @@
+import { type EmailChangeUndone, emailChangeUndone } from '@scanlist/contracts/messages/gateway';
+import { isUniqueViolation, type Sql } from '@scanlist/persistence/database';
+import { deleteRows } from '@scanlist/persistence/delete-rows';
+import { fromDatabase } from '@scanlist/persistence/from-database';
+import { enqueueFrom, outboxRow } from '@scanlist/persistence/outbox';
+import { uuid } from '@scanlist/service-kit/ids';
+import { ownerChangedRow } from '../accounts/account-rows.ts';
+import { cancelPendingEmail } from '../accounts/cancel-pending-email.ts';
+import { emailTaken } from '../accounts/names-taken.ts';
+import type { EmailUndo, EmailUndoRows } from './email-undo.ts';
+
+/** Every SQL statement about addresses that can come back. */
+export function emailUndoRows(sql: Sql): EmailUndoRows {
+  return {
+    async findByToken(tokenHash) {
+      const [row] = await fromDatabase(sql<EmailUndo[]>`
+        select account_id as "accountId", email, token_hash as "tokenHash", changed_at as "changedAt",
+          expires_at as "expiresAt"
+        from email_undo where token_hash = ${tokenHash}`);
+      return row ?? null;
+    },
+
+    // An older link stays: where an address was changed twice, the first one's reader may still come.
+    async use({ tokenHash, email, changedAt }, before, { passwordHash, reset, told }, now) {
+      const version = before.version + 1;
+      const event = ownerChangedRow({ ...before, email, emailConfirmedAt: now, version }, now);
+      const statement = sql`
+        with changed as (
+          update account
+          set email = undo.email, email_confirmed_at = ${now}, password_hash = ${passwordHash},
+            password_version = account.password_version + 1, version = ${version}
+          from email_undo undo
+          where id = ${before.id} and version = ${before.version}
+            and account.password_version = ${before.passwordVersion}
+            and undo.account_id = id and undo.token_hash = ${tokenHash} and undo.expires_at > ${now}
+          returning id, account.email),
+        gone as (
+          delete from email_undo using changed where account_id = changed.id and changed_at >= ${changedAt}),
+        ended as (delete from session using changed where account_id = changed.id),
+        cancelled as (${cancelPendingEmail(sql, now)}),
+        link as (
+          insert into password_reset (account_id, email, password_version, token_hash, expires_at)
+          select id, changed.email, ${reset.passwordVersion}::integer, ${reset.tokenHash}::bytea,
+            ${reset.expiresAt}::timestamptz
+          from changed
+          on conflict (account_id) do update
+          set email = excluded.email, password_version = excluded.password_version,
+            token_hash = excluded.token_hash, expires_at = excluded.expires_at)
+        ${told ? farewell(sql, told, now) : sql``}
+        ${enqueueFrom(sql, event, 'changed')}`;
+      const used = await fromDatabase(statement).catch((error: unknown) => {
+        throw isUniqueViolation(error, 'account_email_key') ? emailTaken() : error;
+      });
+      return used.count === 1;
+    },
+
+    removeEnded: (before) => deleteRows(sql, 'email_undo', () => sql`expires_at < ${before}`),
+  };
+}
+
+/** A part of the statement that brings an address back, for its `with`: the reader of the one that goes is told. */
+function farewell(sql: Sql, told: EmailChangeUndone, now: Date) {
+  const event = outboxRow(emailChangeUndone, told, { id: uuid(), occurredAt: now });
+  return sql`
+    , enqueued as (
+      ${enqueueFrom(sql, event, 'changed')})`;
+}

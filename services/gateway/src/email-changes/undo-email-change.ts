@@ -1,0 +1,67 @@
+import type { UndoneEmailChange } from '@scanlist/contracts/http/accounts';
+import type { EmailChangeUndone } from '@scanlist/contracts/messages/gateway';
+import { notFound } from '@scanlist/service-kit/app-error';
+import { randomId } from '@scanlist/service-kit/ids';
+import type { Account } from '../accounts/account.ts';
+import { type ChangeDependencies, changedMeanwhile } from '../accounts/change-account.ts';
+import { hashOfToken } from '../accounts/token-hash.ts';
+import { newPasswordReset } from '../password-resets/password-reset.ts';
+import type { Passwords } from '../passwords/passwords.ts';
+import { isSameEmail } from './email-change.ts';
+import type { EmailUndo, EmailUndoRows } from './email-undo.ts';
+
+export interface UndoDependencies extends ChangeDependencies {
+  emailUndos: EmailUndoRows;
+  passwords: Passwords;
+  publicOrigin: string;
+}
+
+const triesMax = 10;
+
+/**
+ * The reader of the address an account had brings it back, once: every session ends and the password works no more, since whoever
+ * changed the address knew it. The reader of the address that goes is told. Answers the address and the token of a link that sets a new password.
+ *
+ * @throws AppError `NOT_FOUND` for a link that is unknown, used or over; `EMAIL_TAKEN` when another account has the address.
+ */
+export async function undoEmailChange(deps: UndoDependencies, token: string): Promise<UndoneEmailChange> {
+  const { accounts, emailUndos, passwords, publicOrigin, now, wakeRelay } = deps;
+  // Looked at first: whoever has no link must not keep us busy with hashing.
+  await findWorking(deps, token);
+  const passwordHash = await passwords.hash(randomId(256));
+  // Again, because whoever changes the account at the same moment makes this one come too late.
+  for (let tries = 0; tries < triesMax; tries++) {
+    const undo = await findWorking(deps, token);
+    const account = await accounts.find(undo.accountId);
+    if (!account) throw linkOver();
+    const undoneAt = now();
+    const after = { ...account, email: undo.email, passwordVersion: account.passwordVersion + 1 };
+    const { reset, token: resetToken } = newPasswordReset(after, { publicOrigin, now: undoneAt });
+    const told = emailChangeUndoneOf(account, undo, { publicOrigin, now: undoneAt });
+    if (!(await emailUndos.use(undo, account, { passwordHash, reset, told }, undoneAt))) continue;
+    wakeRelay();
+    return { email: undo.email, resetToken };
+  }
+  throw changedMeanwhile();
+}
+
+async function findWorking({ emailUndos, now }: UndoDependencies, token: string): Promise<EmailUndo> {
+  const undo = await emailUndos.findByToken(hashOfToken(token));
+  if (!undo || undo.expiresAt <= now()) throw linkOver();
+  return undo;
+}
+
+/** What the reader of the address `account` has is told when `undo` takes it away; null where that is the one that comes back. */
+function emailChangeUndoneOf(
+  { id: ownerId, username, firstName, email, timeZone }: Account,
+  undo: EmailUndo,
+  { publicOrigin, now }: { publicOrigin: string; now: Date },
+): EmailChangeUndone | null {
+  if (isSameEmail(email, undo.email)) return null;
+  const contactUrl = `${publicOrigin}/contact`;
+  return { ownerId, username, firstName, email, undoneAt: now.toISOString(), contactUrl, timeZone };
+}
+
+function linkOver() {
+  return notFound('This link is not valid any more. It works once, for seven days.');
+}

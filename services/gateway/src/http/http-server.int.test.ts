@@ -1,0 +1,125 @@
+import { Agent, get, type IncomingMessage, request } from 'node:http';
+import { networkInterfaces } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { silentLogger } from '@scanlist/service-kit/logger';
+import { Hono } from 'hono';
+import { expect, it } from 'vitest';
+import { smallBodyBytesMax } from '../middleware/read-json.ts';
+import { createTestGateway } from '../testing/test-gateway.ts';
+import type { GatewayEnv } from './env.ts';
+import { startHttpServer } from './http-server.ts';
+
+/** An address of this machine other than 127.0.0.1. */
+const other =
+  Object.values(networkInterfaces())
+    .flat()
+    .find((each) => each?.family === 'IPv4' && !each.internal)?.address ?? '127.0.0.2';
+
+it('listens on this machine alone, and elsewhere where it is told to', async () => {
+  const app = new Hono<GatewayEnv>().get('/', (c) => c.text('fine'));
+  const agent = new Agent();
+  const ask = async (address: string, port: number) =>
+    (await askOnce(`http://${address}:${port}/`, agent)).text;
+  const alone = await startHttpServer(app, { port: 0, drainMs: 0 });
+  expect(await ask('127.0.0.1', alone.port)).toBe('fine');
+  expect(await ask(other, alone.port)).toContain('ECONNREFUSED');
+  await alone.stop();
+
+  const reached = await startHttpServer(app, { port: 0, host: other, drainMs: 0 });
+  expect([await ask('127.0.0.1', reached.port), await ask(other, reached.port)]).toEqual(['fine', 'fine']);
+  await reached.stop();
+  for (const address of ['127.0.0.1', other])
+    expect(await ask(address, reached.port)).toContain('ECONNREFUSED');
+});
+
+it('stops while clients keep their connections busy, and none of them sees an error', async () => {
+  const app = new Hono<GatewayEnv>().get('/', async (c) => {
+    await sleep(5);
+    return c.text('fine');
+  });
+  const server = await startHttpServer(app, { port: 0, host: '127.0.0.1', drainMs: 250 });
+  const agent = new Agent({ keepAlive: true, maxSockets: 10 });
+  let answered = 0;
+  async function client(): Promise<string> {
+    for (;;) {
+      const outcome = await askOnce(`http://127.0.0.1:${server.port}/`, agent);
+      if (outcome.text !== 'fine') return outcome.text;
+      answered++;
+      // A balancer would have been told by /healthz; here the client goes on until its connection is let go.
+      if (outcome.isLast) return 'left';
+    }
+  }
+  const clients = Array.from({ length: 10 }, client);
+  while (answered < 50) await sleep(1);
+  const stopped = server.stop();
+  expect(await Promise.all(clients)).toEqual(Array.from({ length: 10 }, () => 'left'));
+  await stopped;
+  agent.destroy();
+});
+
+it('takes new connections while it drains, and lets each go with its answer', async () => {
+  const app = new Hono<GatewayEnv>().get('/', (c) => c.text('fine'));
+  const server = await startHttpServer(app, { port: 0, host: '127.0.0.1', drainMs: 500 });
+  const agent = new Agent({ keepAlive: true });
+  const url = `http://127.0.0.1:${server.port}/`;
+  expect(await askOnce(url, agent)).toEqual({ text: 'fine', isLast: false });
+  const stopped = server.stop();
+  const from = performance.now();
+  let answered = 0;
+  for (; performance.now() - from < 400; answered++) {
+    expect(await askOnce(url, agent)).toEqual({ text: 'fine', isLast: true });
+  }
+  expect(answered).toBeGreaterThan(1);
+  await stopped;
+  expect((await askOnce(url, agent)).text).toContain('ECONNREFUSED');
+  agent.destroy();
+});
+
+it('cuts off a body that grows beyond its limit without having announced a length', async () => {
+  const { app } = await createTestGateway();
+  const server = await startHttpServer(app, { port: 0, host: '127.0.0.1', drainMs: 250 });
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    const sending = request(`http://127.0.0.1:${server.port}/api/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'transfer-encoding': 'chunked' },
+    });
+    sending.on('response', resolve).on('error', reject);
+    sending.write(`{"padding":"${'x'.repeat(smallBodyBytesMax)}`);
+  });
+  expect(response.statusCode).toBe(413);
+  response.destroy();
+  await server.stop();
+});
+
+it.each([
+  ['by one who announced its length', { 'content-length': '1000' }],
+  ['in the middle of a chunk', { 'transfer-encoding': 'chunked' }],
+])('takes an upload broken off %s for no fault of its own', async (_how, header) => {
+  const lines: [level: string, fields: object][] = [];
+  const note = (level: string) => (fields: object) => void lines.push([level, fields]);
+  const logger = { ...silentLogger, error: note('error'), warn: note('warn'), info: note('info') };
+  const gateway = await createTestGateway({ logger });
+  const server = await startHttpServer(gateway.app, { port: 0, drainMs: 0 });
+  const headers = { 'content-type': 'application/json', ...header };
+  const upload = request(`http://127.0.0.1:${server.port}/api/auth/login`, { method: 'POST', headers });
+  upload.on('error', () => {});
+  upload.write('{"username": "Dana"');
+  await sleep(50);
+  upload.destroy();
+  await expect.poll(() => lines).toEqual([['info', expect.objectContaining({ status: 400 })]]);
+  await server.stop();
+});
+
+/** The answer's text, or the error, and whether the server lets go of the connection with it. */
+function askOnce(url: string, agent: Agent): Promise<{ text: string; isLast: boolean }> {
+  return new Promise((resolve) => {
+    const failed = (error: Error) => resolve({ text: String(error), isLast: true });
+    get(url, { agent }, (response) => {
+      const isLast = response.headers.connection === 'close';
+      response
+        .setEncoding('utf8')
+        .on('data', (text: string) => resolve({ text, isLast }))
+        .on('error', failed);
+    }).on('error', failed);
+  });
+}

@@ -1,0 +1,53 @@
+import type { ChangePasswordBody } from '@scanlist/contracts/http/accounts';
+import { AppError } from '@scanlist/service-kit/app-error';
+import type { AccountRows } from '../accounts/account.ts';
+import { findAccount } from '../accounts/change-account.ts';
+import type { Sessions } from '../sessions/session.ts';
+import { refuseCommon } from './common-passwords.ts';
+import type { SlowGuessing } from './login-throttle.ts';
+import { passwordChangedOf } from './password-changed.ts';
+import type { Passwords } from './passwords.ts';
+
+export interface ChangePasswordDependencies {
+  accounts: AccountRows;
+  passwords: Passwords;
+  commonPasswords: ReadonlySet<string>;
+  guessing: SlowGuessing;
+  sessions: Sessions;
+  publicOrigin: string;
+  now: () => Date;
+  /** There are events to be told. */
+  wakeRelay(): void;
+}
+
+/**
+ * Gives an owner a new password: every other session ends, the one that asked goes on with the token this answers, mailed
+ * links that set a password end, another address that waits is taken back, and the account's reader is told (specification section 5: Change password, decision P9).
+ *
+ * @throws AppError `VALIDATION_FAILED` for a common password, `WRONG_CREDENTIALS` for a wrong current one, also when it was
+ * changed a moment ago; ThrottledError after too many wrong ones in this session.
+ */
+export async function changePassword(
+  deps: ChangePasswordDependencies,
+  { accountId, sessionId, token }: { accountId: string; sessionId: string; token: string },
+  { currentPassword, newPassword }: ChangePasswordBody,
+): Promise<string> {
+  const { accounts, passwords, commonPasswords, guessing, sessions, publicOrigin } = deps;
+  refuseCommon(commonPasswords, newPassword, 'newPassword');
+  const account = await findAccount(accounts, accountId);
+  const attempt = await guessing.attempt(account, { sessionId });
+  if (!(await passwords.verify(account.passwordHash, currentPassword))) throw wrongPassword();
+  await attempt.succeeded();
+  const passwordHash = await passwords.hash(newPassword);
+  const { passwordVersion } = account;
+  const told = passwordChangedOf(account, 'owner', { publicOrigin, now: deps.now() });
+  const newToken = await sessions.changePassword(token, { accountId, passwordVersion, passwordHash, told });
+  if (newToken === null) throw wrongPassword();
+  deps.wakeRelay();
+  return newToken;
+}
+
+function wrongPassword(): AppError {
+  const message = 'Your current password is not right';
+  return new AppError('WRONG_CREDENTIALS', message, { issues: [{ path: 'currentPassword', message }] });
+}

@@ -1,0 +1,12 @@
+import type { PasswordChanged } from '@scanlist/contracts/messages/gateway';
+import type { Account } from '../accounts/account.ts';
+
+/** What an account's reader is told when its password was changed: by whom, and where to go if it was somebody else. */
+export function passwordChangedOf(
+  { id: ownerId, firstName, email, timeZone }: Account,
+  by: PasswordChanged['by'],
+  { publicOrigin, now }: { publicOrigin: string; now: Date },
+): PasswordChanged {
+  const resetUrl = `${publicOrigin}/forgot-password`;
+  return { ownerId, firstName, email, by, changedAt: now.toISOString(), resetUrl, timeZone };
+}

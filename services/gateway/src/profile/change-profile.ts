@@ -1,0 +1,129 @@
+import type { Profile, ProfileBody } from '@scanlist/contracts/http/accounts';
+import { type Account, profileOf } from '../accounts/account.ts';
+import { type ChangeDependencies, changeAccount, findAccount } from '../accounts/change-account.ts';
+import { emailTaken } from '../accounts/names-taken.ts';
+import {
+  type EmailChangeRows,
+  isSameEmail,
+  newEmailChange,
+  newEmailConfirmation,
+} from '../email-changes/email-change.ts';
+import { ThrottledError } from '../throttles/throttled-error.ts';
+
+export interface ProfileDependencies extends ChangeDependencies {
+  emailChanges: EmailChangeRows;
+  publicOrigin: string;
+}
+
+/** Who asks, and in which of their sessions. */
+export interface Asker {
+  accountId: string;
+  sessionId: string;
+}
+
+/** What an owner sees of their own account. */
+export async function findProfile(
+  { accounts, emailChanges, now }: ProfileDependencies,
+  accountId: string,
+): Promise<Profile> {
+  const account = await findAccount(accounts, accountId);
+  return profileOf(account, await emailChanges.findPending(accountId, now()));
+}
+
+/**
+ * Names count at once. A new address waits until its link was opened; the current one takes a waiting one back; none at
+ * all leaves both as they are. Where the address is refused the names are not changed either. `expectPassword` throws where
+ * whoever asks for a new address has to give the password first.
+ *
+ * @throws AppError `EMAIL_TAKEN`; ThrottledError after five mails within a day, to that address or asked for by this account.
+ */
+export async function changeProfile(
+  deps: ProfileDependencies,
+  { expectPassword, ...asker }: Asker & { expectPassword(): void },
+  { email, ...names }: ProfileBody,
+): Promise<Profile> {
+  const { accountId } = asker;
+  const account = await findAccount(deps.accounts, accountId);
+  if (email !== undefined) {
+    if (isSameEmail(email, account.email)) await deps.emailChanges.cancel(accountId, deps.now());
+    else {
+      // Its link once more changes nothing that the password was not given for.
+      const pending = await deps.emailChanges.findPending(accountId, deps.now());
+      if (!isSameEmail(email, pending)) expectPassword();
+      await askForAddress(deps, { account: { ...account, ...names }, sessionId: asker.sessionId }, email);
+    }
+  }
+  const changed = await changeAccount(deps, accountId, () => names);
+  return profileOf(changed, await deps.emailChanges.findPending(accountId, deps.now()));
+}
+
+/**
+ * Mails the link that confirms an account's own address once more; a waiting change to another address is taken back, as
+ * an account has one link at a time. Nothing happens where the address is confirmed already.
+ *
+ * @throws ThrottledError after five mails within a day, to this address or asked for by this account.
+ */
+export async function askEmailConfirmation(deps: ProfileDependencies, accountId: string): Promise<Profile> {
+  const account = await findAccount(deps.accounts, accountId);
+  if (account.emailConfirmedAt === null) {
+    await askForLink(deps, (asking) => newEmailConfirmation(account, asking));
+  }
+  return findProfile(deps, accountId);
+}
+
+/** How an account stands to an address: its own, `pending` to replace that, or neither. Regardless of case. */
+export function ownershipOf({ email, pendingEmail }: Profile, address: string): 'own' | 'pending' | 'other' {
+  if (isSameEmail(address, pendingEmail)) return 'pending';
+  return isSameEmail(address, email) ? 'own' : 'other';
+}
+
+/**
+ * Mails the account's link once more to `address`, which its owner wants confirmed for notifications: to a pending address, or
+ * to the own one where that is not confirmed. Nothing happens for any other, nor for the own one while another is pending,
+ * whose link moves the lists along (decision O11).
+ *
+ * @throws AppError `EMAIL_TAKEN`; ThrottledError as askEmailConfirmation.
+ */
+export async function askAccountLink(
+  deps: ProfileDependencies,
+  { accountId, sessionId }: Asker,
+  address: string,
+): Promise<void> {
+  const profile = await findProfile(deps, accountId);
+  const { emailConfirmed, pendingEmail } = profile;
+  if (pendingEmail !== null) {
+    // Spelled as it was asked for: that spelling becomes the account's.
+    if (isSameEmail(address, pendingEmail)) {
+      const account = await findAccount(deps.accounts, accountId);
+      await askForAddress(deps, { account, sessionId }, pendingEmail);
+    }
+  } else if (!emailConfirmed && isSameEmail(address, profile.email)) {
+    await askEmailConfirmation(deps, accountId);
+  }
+}
+
+async function askForAddress(
+  deps: ProfileDependencies,
+  { account, sessionId }: { account: Account; sessionId: string },
+  email: string,
+): Promise<void> {
+  if (await deps.accounts.isEmailTaken(email, account.id)) throw emailTaken();
+  await askForLink(deps, (asking) => newEmailChange(account, email, { ...asking, sessionId }));
+}
+
+async function askForLink(
+  { emailChanges, publicOrigin, now, wakeRelay }: ProfileDependencies,
+  link: (asking: {
+    publicOrigin: string;
+    now: Date;
+  }) => ReturnType<typeof newEmailChange> | ReturnType<typeof newEmailConfirmation>,
+): Promise<void> {
+  const askedAt = now();
+  const { change, asked } = link({ publicOrigin, now: askedAt });
+  const refused = await emailChanges.ask(change, asked, askedAt);
+  if (!refused) return wakeRelay();
+  throw new ThrottledError(
+    refused.notBefore.getTime() - askedAt.getTime(),
+    'Too many emails to confirm an address.',
+  );
+}

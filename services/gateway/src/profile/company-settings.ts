@@ -1,0 +1,60 @@
+import type { CompanyBody, Profile } from '@scanlist/contracts/http/accounts';
+import { profileOf } from '../accounts/account.ts';
+import { changeAccount } from '../accounts/change-account.ts';
+import { hashOfLogoUrl, type LogoRows, logoUrlOf, noImage, readLogo } from '../logos/logo.ts';
+import { countKey } from '../throttles/count-key.ts';
+import { takePoint } from '../throttles/throttled-error.ts';
+import type { Throttles } from '../throttles/throttles.ts';
+import type { ProfileDependencies } from './change-profile.ts';
+
+export interface CompanyDependencies extends ProfileDependencies {
+  logos: LogoRows;
+  /** Counts the logos an account brings; throws ThrottledError when there were too many. */
+  countNewLogo(accountId: string): Promise<void>;
+}
+
+const newLogosMax = 50;
+const daySeconds = 24 * 60 * 60;
+
+/** At most 50 new logos in a day from one account, because each is kept for a month. */
+export function createNewLogoCount(throttles: Throttles): CompanyDependencies['countNewLogo'] {
+  const brought = { name: 'logos', points: newLogosMax, durationSeconds: daySeconds };
+  const limiter = { name: brought.name, limiter: throttles.exact(brought) };
+  return (accountId) => takePoint(limiter, countKey('account', accountId), 'Too many new logos.');
+}
+
+/**
+ * Company name and logo count at once (specification section 5: Company settings). The logo is a data URL of a new one,
+ * the address of the present one, or null for none.
+ *
+ * @throws AppError `VALIDATION_FAILED` for a logo that is none of these; ThrottledError after too many new ones.
+ */
+export async function changeCompany(
+  deps: CompanyDependencies,
+  accountId: string,
+  { companyName, companyLogoUrl: sent }: CompanyBody,
+): Promise<Profile> {
+  const isNew = sent !== null && sent.slice(0, 5).toLowerCase() === 'data:';
+  const companyLogoUrl = isNew ? await keepLogo(deps, accountId, sent) : sent;
+  const changed = await changeAccount(deps, accountId, async ({ companyLogoUrl: present }) => {
+    if (!isNew && sent !== null && sent !== present) throw noImage();
+    // Before it is left, so that it is not removed in between.
+    const left = present === companyLogoUrl ? null : hashOfLogoUrl(present ?? '');
+    if (left) await deps.logos.markUsed(left, deps.now());
+    return { companyName, companyLogoUrl };
+  });
+  return profileOf(changed, await deps.emailChanges.findPending(accountId, deps.now()));
+}
+
+async function keepLogo(
+  { logos, countNewLogo, now }: CompanyDependencies,
+  accountId: string,
+  dataUrl: string,
+): Promise<string> {
+  const logo = readLogo(dataUrl);
+  if (!(await logos.markUsed(logo.hash, now()))) {
+    await countNewLogo(accountId);
+    await logos.keep(logo, now());
+  }
+  return logoUrlOf(logo);
+}

@@ -1,0 +1,23 @@
+import type { NewAccountBody } from '@scanlist/contracts/http/accounts';
+import type { AccountRows } from '../accounts/account.ts';
+import { namesTaken } from '../accounts/names-taken.ts';
+import { refuseCommon } from '../passwords/common-passwords.ts';
+
+export interface NewAccountDependencies {
+  accounts: AccountRows;
+  commonPasswords: ReadonlySet<string>;
+}
+
+/**
+ * Whether an account could be made of this (specification section 5: Signup, decision P9), asked before any card is.
+ *
+ * @throws AppError `VALIDATION_FAILED` for a common password, `USERNAME_TAKEN`, `EMAIL_TAKEN`.
+ */
+export async function checkNewAccount(
+  { accounts, commonPasswords }: NewAccountDependencies,
+  { username, email, password }: Pick<NewAccountBody, 'username' | 'email' | 'password'>,
+): Promise<void> {
+  refuseCommon(commonPasswords, password, 'password');
+  const taken = await accounts.findTaken({ username, email });
+  if (taken.username || taken.email) throw namesTaken(taken);
+}

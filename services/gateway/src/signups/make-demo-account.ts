@@ -1,0 +1,39 @@
+import { freeLists } from '@scanlist/contracts/http/limits';
+import { demoOwnerId } from '@scanlist/contracts/messages/demo-owner';
+import type { AccountRows } from '../accounts/account.ts';
+import type { DeletionRows } from '../deletion/deletion.ts';
+import { knownPassword } from '../passwords/known-password.ts';
+import type { Passwords } from '../passwords/passwords.ts';
+
+/** Makes the demo owner (decision R4) unless it is there already, or was deleted; answers whether it was made now. */
+export async function makeDemoAccount(
+  {
+    accounts,
+    deletions,
+    passwords,
+  }: { accounts: AccountRows; deletions: DeletionRows; passwords: Passwords },
+  now: Date,
+  password = knownPassword,
+): Promise<boolean> {
+  if ((await accounts.find(demoOwnerId)) || (await deletions.isErased(demoOwnerId))) return false;
+  return accounts.insert({
+    id: demoOwnerId,
+    username: 'demo',
+    email: 'demo@example.com',
+    emailConfirmedAt: now,
+    passwordHash: await passwords.hash(password),
+    passwordVersion: 1,
+    firstName: 'Dana',
+    lastName: 'Moore',
+    profileImageUrl: null,
+    companyName: 'Northlight Events',
+    companyLogoUrl: null,
+    stripeSubscriptionId: null,
+    subscriptionStatus: 'none',
+    listLimit: freeLists,
+    trialEndsAt: null,
+    timeZone: null,
+    version: 1,
+    createdAt: now,
+  });
+}

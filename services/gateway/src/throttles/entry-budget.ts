@@ -1,0 +1,115 @@
+import type { Context } from 'hono';
+import type { RateLimiterRes } from 'rate-limiter-flexible';
+import { clientOrigin } from '../http/client-address.ts';
+import type { GatewayEnv } from '../http/env.ts';
+import { recordRefused } from '../http/http-metrics.ts';
+import { type CountKey, countKey } from './count-key.ts';
+import { ThrottledError } from './throttled-error.ts';
+import { siteFactor, type Throttles } from './throttles.ts';
+
+export interface EntryBudgetOptions {
+  throttles: Throttles;
+  trustProxy: boolean;
+  entriesPerHour: number;
+  megabytesPerHour: number;
+}
+
+/** How many entries of one address are recorded within an hour, and how many bytes of them. */
+export interface EntryBudget {
+  /** Throws `ThrottledError` where the caller's address has nothing left; takes nothing. Before a body is read. */
+  refuseSpent(c: Context<GatewayEnv>): Promise<void>;
+  /**
+   * Answers what `record` answers, and counts the entry once it is recorded: neither one that is refused nor one that was recorded
+   * before. What is under way is held against the budget meanwhile. Throws `ThrottledError` where nothing is left.
+   */
+  record<Answer extends { createdAt: string; repeated?: boolean | undefined }>(
+    c: Context<GatewayEnv>,
+    bytes: number,
+    record: () => Promise<Answer>,
+  ): Promise<Answer>;
+}
+
+const name = 'entries';
+const hourSeconds = 3_600;
+/** Where the last places are taken by entries that are not recorded yet. */
+const underWayMs = 2_000;
+
+/**
+ * Counts what an address has had recorded within an hour, and an IPv6 site with ten times as much, over all gateways in portions
+ * (decision 0046). An entry may go beyond the bytes if there was some room left.
+ */
+export function createEntryBudget(options: EntryBudgetOptions): EntryBudget {
+  const { throttles, trustProxy, entriesPerHour, megabytesPerHour } = options;
+  const countsOf = (factor: number) => ({
+    entries: createCount(throttles, name, entriesPerHour * factor),
+    kilobytes: createCount(throttles, `${name}-kB`, megabytesPerHour * 1_000 * factor),
+  });
+  const [ofAddress, ofSite] = [countsOf(1), countsOf(siteFactor)];
+
+  function countsFor(c: Context<GatewayEnv>, bytes: number): [Count, CountKey, points: number][] {
+    const { address, site } = clientOrigin(c, trustProxy);
+    const both = ({ entries, kilobytes }: typeof ofSite, key: CountKey): [Count, CountKey, number][] => [
+      [entries, key, 1],
+      [kilobytes, key, Math.ceil(bytes / 1_000)],
+    ];
+    return [
+      ...both(ofAddress, countKey('address', address)),
+      ...(site === null ? [] : both(ofSite, countKey('site', site))),
+    ];
+  }
+
+  return {
+    async refuseSpent(c) {
+      for (const [count, key] of countsFor(c, 0)) await count.refuseSpent(key);
+    },
+    async record(c, bytes, record) {
+      const held: (() => void)[] = [];
+      const counts = countsFor(c, bytes);
+      try {
+        for (const [count, key, points] of counts) held.push(await count.hold(key, points));
+        const askedAt = Date.now();
+        const answer = await record();
+        // One that was recorded since was asked for again by this gateway, because lists took long to answer.
+        const isNew = !answer.repeated || Date.parse(answer.createdAt) >= askedAt;
+        if (isNew) for (const [count, key, points] of counts) await count.take(key, points);
+        return answer;
+      } finally {
+        for (const release of held) release();
+      }
+    },
+  };
+}
+
+type Count = ReturnType<typeof createCount>;
+
+function createCount(throttles: Throttles, limitName: string, points: number) {
+  const limiter = throttles.inPortions({ name: limitName, points, durationSeconds: hourSeconds });
+  const underWay = new Map<CountKey, number>();
+
+  function refuseWithoutRoom(key: CountKey, counted: RateLimiterRes | null): void {
+    const taken = counted?.consumedPoints ?? 0;
+    if (taken + (underWay.get(key) ?? 0) < points) return;
+    recordRefused(name);
+    throw new ThrottledError(
+      counted && taken >= points ? counted.msBeforeNext : underWayMs,
+      'Your network has reached its limit of entries for one hour.',
+    );
+  }
+
+  return {
+    refuseSpent: async (key: CountKey) => refuseWithoutRoom(key, await limiter.get(key)),
+    /** Holds points that are not taken yet; the answer lets go of them. */
+    async hold(key: CountKey, held: number): Promise<() => void> {
+      const counted = await limiter.get(key);
+      // Nothing else runs in between, so that two do not take the same place.
+      refuseWithoutRoom(key, counted);
+      underWay.set(key, (underWay.get(key) ?? 0) + held);
+      return () => {
+        const left = (underWay.get(key) ?? 0) - held;
+        if (left > 0) underWay.set(key, left);
+        else underWay.delete(key);
+      };
+    },
+    take: (key: CountKey, taken: number) => limiter.penalty(key, taken),
+  };
+}
