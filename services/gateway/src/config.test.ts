@@ -1,6 +1,6 @@
-import { ConfigError, readConfig } from '@scanlist/service-kit/config';
+import { ConfigError } from '@scanlist/service-kit/config';
 import { expect, test, vi } from 'vitest';
-import { gatewayConfigSchema } from './config.ts';
+import { readGatewayConfig } from './config.ts';
 
 const base = {
   NATS_URL: 'nats://127.0.0.1:1',
@@ -8,7 +8,7 @@ const base = {
   PUBLIC_ORIGIN: 'http://localhost:3000/',
   SLICES_ROOT: '/slices',
 };
-const read = (env: Record<string, string>) => readConfig(gatewayConfigSchema, { ...base, ...env });
+const read = (env: Record<string, string>) => readGatewayConfig({ ...base, ...env });
 
 /** What is said of an environment that cannot be used. */
 function refusalOf(env: Record<string, string>): string {

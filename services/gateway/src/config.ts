@@ -1,4 +1,4 @@
-import { baseConfig, switchSchema } from '@scanlist/service-kit/config';
+import { baseConfig, readConfig, switchSchema } from '@scanlist/service-kit/config';
 import { z } from 'zod';
 import {
   companyAddressSchema,
@@ -16,8 +16,7 @@ const perMinute = z.coerce.number().int().positive();
 /** Ten times as many, those of a site, are still counted by an integer of PostgreSQL, which counts kilobytes. */
 const countMax = 200_000_000;
 
-/** The gateway's environment; everything a process of it can be told. */
-export const gatewayConfigSchema = z.object({
+const schema = z.object({
   ...baseConfig,
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   /** The address to listen on beside this machine's own; none when absent, and every address with 0.0.0.0 or ::. */
@@ -67,10 +66,13 @@ export const gatewayConfigSchema = z.object({
   DRAIN_SECONDS: z.coerce.number().min(0).max(drainSecondsMax).optional(),
 });
 
+export type GatewayConfig = z.output<typeof schema>;
+
+/** The environment of this service. */
+export const readGatewayConfig = (env: Record<string, string | undefined> = process.env) =>
+  readConfig(schema, env);
+
 /** How long a stopping gateway goes on answering, in milliseconds. */
-export function drainMsOf({
-  DRAIN_SECONDS: seconds,
-  NODE_ENV: environment,
-}: z.output<typeof gatewayConfigSchema>): number {
+export function drainMsOf({ DRAIN_SECONDS: seconds, NODE_ENV: environment }: GatewayConfig): number {
   return 1_000 * (seconds ?? usualDrainSeconds[environment]);
 }

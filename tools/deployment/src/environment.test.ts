@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readConfig } from '@scanlist/service-kit/config';
 import { describe, expect, test } from 'vitest';
 import { readBillingConfig } from '../../../services/billing/src/config.ts';
-import { gatewayConfigSchema } from '../../../services/gateway/src/config.ts';
+import { readGatewayConfig } from '../../../services/gateway/src/config.ts';
 import { readListsConfig } from '../../../services/lists/src/config.ts';
 import { notifyConfig } from '../../../services/notify/src/config.ts';
 import { readSetUpSettings } from '../../local-stack/src/stack/set-up-settings.ts';
@@ -17,7 +16,7 @@ type Environment = Record<string, string | undefined>;
 
 /** How each part reads its environment. */
 const readers: Record<string, (env: Environment) => object> = {
-  gateway: (env) => readConfig(gatewayConfigSchema, env),
+  gateway: readGatewayConfig,
   lists: readListsConfig,
   billing: readBillingConfig,
   notify: notifyConfig,

@@ -99,7 +99,9 @@ it('the Privacy Policy says the figures the code goes by', () => {
   expect(links).toContain('ownLinkLifeMs = 7 * 24 * hourMs');
   expect(links).toContain('endedKeptMs = 30 * 24 * hourMs');
   // Sessions end after an idle hour and are cleaned up every hour: two at the latest.
-  expect(sourceOf('services/gateway/src/main.ts')).toMatch(/startHourlyPurge\(\s*\{\s*sessions:/);
+  expect(sourceOf('services/gateway/src/composition/background-jobs.ts')).toMatch(
+    /startHourlyPurge\(\s*\{\s*sessions:/,
+  );
 });
 
 /** Each row of the first table below a heading, as 'what: for how long'. */

@@ -1,8 +1,8 @@
 import { silentLogger } from '@scanlist/service-kit/logger';
 import { expect, it, vi } from 'vitest';
-import { repeat } from './repeat.ts';
+import { type Job, startJobs } from './jobs.ts';
 
-const often = { pauseMs: 1, logger: silentLogger };
+const start = (run: Job['run']) => startJobs([{ name: 'test', everyMs: 1, run }], silentLogger);
 
 it('goes on after a run that failed, and leaves no rejection that would end the process', async () => {
   const rejections = vi.fn();
@@ -10,9 +10,9 @@ it('goes on after a run that failed, and leaves no rejection that would end the 
   const work = vi.fn(async () => {
     throw new Error('the database is away');
   });
-  const repeating = repeat(work, often);
+  const jobs = start(work);
   await vi.waitFor(() => expect(work.mock.calls.length).toBeGreaterThan(2));
-  await repeating.stop();
+  await jobs.stop();
   process.off('unhandledRejection', rejections);
   expect(rejections).not.toHaveBeenCalled();
 });
@@ -25,10 +25,10 @@ it('waits for the run under way when it stops, and starts no other', async () =>
         finish = resolve;
       }),
   );
-  const repeating = repeat(work, often);
+  const jobs = start(work);
   await vi.waitFor(() => expect(work).toHaveBeenCalledOnce());
   const stopped = vi.fn();
-  const stopping = repeating.stop().then(stopped);
+  const stopping = jobs.stop().then(stopped);
   await new Promise(setImmediate);
   expect(stopped).not.toHaveBeenCalled();
   finish();

@@ -1,0 +1,88 @@
+import type { Caller } from '@scanlist/messaging/call';
+import { startHourlyPurge } from '@scanlist/persistence/daily-purge';
+import type { Sql } from '@scanlist/persistence/database';
+import type { Logger } from '@scanlist/service-kit/logger';
+import type { GatewayConfig } from '../config.ts';
+import { resumeDeletions } from '../deletion/resume-deletions.ts';
+import { endedKeptMs } from '../email-changes/email-change.ts';
+import { unusedLogoKeptMs } from '../logos/logo.ts';
+import { longestQuotaMs } from '../mail-quotas/mail-quota.ts';
+import { removeQuotasUnusedSince } from '../mail-quotas/mail-quota-rows.ts';
+import { answerNotedAsks } from '../password-resets/ask-password-reset.ts';
+import type { Sessions } from '../sessions/session.ts';
+import { resumeSignups } from '../signups/resume-signups.ts';
+import { askPlansEveryMs } from '../site/known-plans.ts';
+import { supportMessageCutoff } from '../support/support-message.ts';
+import { tellWaitingMessages } from '../support/tell-waiting-messages.ts';
+import { removeCountsOverBefore } from '../throttles/database-limiters.ts';
+import type { Job } from './jobs.ts';
+import type { Pages } from './pages.ts';
+import type { Repositories } from './repositories.ts';
+
+export interface BackgroundDependencies {
+  config: GatewayConfig;
+  repositories: Repositories;
+  sessions: Sessions;
+  pages: Pages;
+  caller: Caller;
+  sql: Sql;
+  now: () => Date;
+  wakeRelay(): void;
+  logger: Logger;
+}
+
+/** All background work of the gateway, except the purges below. */
+export function backgroundJobs(deps: BackgroundDependencies): Job[] {
+  const { config, repositories, sessions, pages, sql, now } = deps;
+  const fetchPlans = () => pages.knownPlans.ask();
+  const resume = () => resumeInterrupted(deps);
+  const enqueueMessages = () => tellWaitingMessages({ ...deps, ...repositories });
+  return [
+    {
+      name: 'refresh slices and public pages',
+      everyMs: config.WATCH_SLICES ? 300 : 2_000,
+      run: () => refreshPages(pages),
+      atStart: () => pages.publicPages.warm(),
+    },
+    { name: 'fetch prices', everyMs: askPlansEveryMs, run: fetchPlans, atStart: fetchPlans },
+    { name: 'write session activity', everyMs: 10_000, run: () => sessions.writeActivity('due') },
+    { name: 'resume interrupted work', everyMs: 60_000, run: resume, atStart: resume },
+    { name: 'enqueue waiting messages', everyMs: 60_000, run: enqueueMessages, atStart: enqueueMessages },
+    { name: 'delete ended counts', everyMs: 60_000, run: () => removeCountsOverBefore(sql, now()) },
+  ];
+}
+
+/** Deletes every hour what is too old to keep. Stops before the HTTP server does. */
+export function startPurges({ repositories, sessions, sql, now, logger }: BackgroundDependencies) {
+  const { emailChanges, emailUndos, passwordResets, logos, supportMessages } = repositories;
+  const ago = (ms: number) => new Date(now().getTime() - ms);
+  return startHourlyPurge(
+    {
+      sessions: () => sessions.purge(),
+      'changes of addresses': () => emailChanges.removeEnded(ago(endedKeptMs)),
+      'links to former addresses': () => emailUndos.removeEnded(now()),
+      'password links': () => passwordResets.removeEnded(now()),
+      'mail quotas': () => removeQuotasUnusedSince(sql, ago(longestQuotaMs)),
+      logos: () => logos.removeUnused(ago(unusedLogoKeptMs)),
+      'support messages': () => supportMessages.removeReceivedBefore(supportMessageCutoff(now())),
+    },
+    logger,
+  );
+}
+
+/** Loads changed slices, then renders what is shown in a new way. */
+async function refreshPages({ refreshSlices, publicPages }: Pages): Promise<void> {
+  await refreshSlices();
+  await publicPages.warm();
+}
+
+/**
+ * Resumes what a crash or an unavailable service interrupted. Password resets come first: somebody waits for these mails,
+ * and the others may have to wait for billing.
+ */
+async function resumeInterrupted({ config, repositories, ...rest }: BackgroundDependencies): Promise<void> {
+  const deps = { ...rest, ...repositories, publicOrigin: config.PUBLIC_ORIGIN };
+  await answerNotedAsks(deps);
+  await resumeSignups(deps);
+  await resumeDeletions(deps);
+}
