@@ -30,7 +30,7 @@ export async function cruiseProject(folders: string[], baseDir = process.cwd()):
       validate: true,
       ruleSet: { forbidden: forbiddenArrows },
       doNotFollow: { path: 'node_modules' },
-      exclude: { path: '(^|/)(dist|\\.local|\\.turbo)/' },
+      exclude: { path: '^tools/import-rules/fixtures/|(^|/)(dist|\\.local|\\.turbo)/' },
     },
     {
       conditionNames: ['import', 'types', 'node', 'default'],

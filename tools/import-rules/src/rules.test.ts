@@ -1,6 +1,25 @@
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { cruiseProject } from './cruise-project.ts';
+import { cruisePlantedFaults, plantedFaults } from './planted-faults.ts';
+import { forbiddenArrows } from './rules.ts';
+
+const planted = plantedFaults();
+const ruleNames = forbiddenArrows.map(({ name }) => name);
+
+test('every rule has a planted fault, and every planted fault has a rule', () => {
+  const proven = new Set(planted.map(({ rule }) => rule));
+  expect([...proven].sort()).toEqual(ruleNames.toSorted());
+});
+
+describe('the planted faults', async () => {
+  const found = await cruisePlantedFaults();
+
+  test.each(ruleNames)('of %s are found', (name) => {
+    const faults = planted.filter(({ rule }) => rule === name);
+    expect(found).toEqual(expect.arrayContaining(faults));
+  });
+});
 
 test('of the browser tests the simulated phone alone may import the fill page, and of that only what a visit is', async () => {
   const broken = await brokenIn('visits', 'e2e');

@@ -154,6 +154,12 @@ export const forbiddenArrows: ForbiddenArrow[] = [
     onlyThese('packages/build-kit', []),
   ),
   arrow(
+    'local-http-knows-nobody',
+    'local-http builds on hono alone.',
+    { path: '^packages/local-http/' },
+    onlyThese('packages/local-http', []),
+  ),
+  arrow(
     'contracts-know-zod-only',
     'Contracts are read by everybody and so may need nobody.',
     { path: '^packages/contracts/src/', pathNot: '\\.test\\.ts$' },
@@ -223,12 +229,6 @@ export const forbiddenArrows: ForbiddenArrow[] = [
     },
   ),
   arrow(
-    'local-http-serves-tools',
-    'local-http imports nothing of ours.',
-    { path: '^packages/local-http/' },
-    onlyThese('packages/local-http', []),
-  ),
-  arrow(
     'deployment-runs-images',
     'deployment runs what images hold; of a service it knows the schema of its environment alone, for its tests.',
     { path: '^tools/deployment/' },
@@ -236,6 +236,12 @@ export const forbiddenArrows: ForbiddenArrow[] = [
       path: '^(apps|services|tools|e2e|bench)/',
       pathNot: '^(tools/(deployment|local-stack)/|services/[^/]+/src/config\\.ts$)',
     },
+  ),
+  arrow(
+    'import-rules-know-nobody',
+    'The checker imports nothing of what it checks.',
+    { path: '^tools/import-rules/' },
+    onlyThese('tools/import-rules', []),
   ),
   arrow(
     'benches-stay-outside',
