@@ -21,6 +21,8 @@ export default defineConfig({
     // They end a test that hangs; what a test promises about time it asserts itself. A busy machine is slow at anything.
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    // How long a test waits for a condition. vitest's own second is too short for a machine with sixteen busy processes.
+    expect: { poll: { timeout: 10_000 } },
     projects: [
       {
         extends: true,
