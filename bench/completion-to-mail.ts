@@ -1,4 +1,4 @@
-import { percentile } from './support/load.ts';
+import { percentile } from '@scanlist/e2e/percentile';
 import { completionOf, signIn } from './support/owner.ts';
 import type { Figure } from './support/report.ts';
 

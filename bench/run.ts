@@ -1,5 +1,5 @@
 import { findBrowser } from '@scanlist/e2e/browser';
-import { limitsInWords, raisedBudgets } from '@scanlist/e2e/raised-budgets';
+import { formatLimits, raisedBudgets } from '@scanlist/e2e/raised-budgets';
 import { startStack } from '@scanlist/e2e/stack';
 import { measureCompletionToMail } from './completion-to-mail.ts';
 import { measureFillPageWeight } from './fill-page-weight.ts';
@@ -18,7 +18,7 @@ const limits = {
   ENTRY_MAILS_PER_MAILBOX: '100000000',
   ...raisedBudgets,
 };
-console.log(`limits: ${limitsInWords(limits)}`);
+console.log(`limits: ${formatLimits(limits)}`);
 const stack = await startStack({ env: { ...limits, LOG_LEVEL: 'warn' } });
 try {
   const { gateway, mailbox, postgres, nats, stripe } = stack.read();

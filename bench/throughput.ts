@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { compare, load, type Shot } from './support/load.ts';
+import { compare, type LoadRequest, load } from './support/load.ts';
 import { completionOf, type MadeList, signIn } from './support/owner.ts';
 import type { Figure } from './support/report.ts';
 
@@ -31,7 +31,7 @@ export async function measureThroughput({
 
 async function compareCompletions(gateway: string, direct: string, lists: MadeList[]): Promise<Figure> {
   let turn = 0;
-  const next = (): Shot => {
+  const next = (): LoadRequest => {
     turn += 1;
     const list = lists[turn % lists.length];
     if (!list) throw new Error('no list to complete');

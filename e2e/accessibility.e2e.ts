@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { APIRequestContext, Page } from 'playwright/test';
 import { expect, makeList, test } from './support/fixtures.ts';
+import { ownerWalks, signedOutWalks } from './support/owner-states.ts';
 import { paymentWalks, signUpWalks } from './support/payment-states.ts';
 import { publicWalks } from './support/public-states.ts';
-import { doorWalks, ownerWalks } from './support/screen-states.ts';
 import { openWithoutScripts, type Walk } from './support/walks.ts';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -15,7 +15,8 @@ const stateMsMax = 25_000;
 
 /** Missing pages, refused forms and services that are down answer so, and the browser says it. */
 test.use({
-  quietAbout: /Failed to load resource: the server responded with a status of (400|401|402|403|404|409|503)/,
+  allowedErrors:
+    /Failed to load resource: the server responded with a status of (400|401|402|403|404|409|503)/,
 });
 
 for (const [walk, states] of Object.entries<Walk>({ ...ownerWalks, ...paymentWalks })) {
@@ -28,13 +29,13 @@ for (const [walk, states] of Object.entries<Walk>({ ...ownerWalks, ...paymentWal
   });
 }
 
-for (const [walk, states] of Object.entries<Walk>({ ...publicWalks, ...signUpWalks, ...doorWalks })) {
+for (const [walk, states] of Object.entries<Walk>({ ...publicWalks, ...signUpWalks, ...signedOutWalks })) {
   test(`everybody can use a stranger's screens in each state: ${walk}`, async ({
-    visitorPage,
+    signedOutPage,
     request,
     errors,
   }) => {
-    await expectUsableInEach(states, { page: visitorPage, api: request, errors });
+    await expectUsableInEach(states, { page: signedOutPage, api: request, errors });
   });
 }
 

@@ -2,11 +2,11 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright/test';
 import { openDatabase } from './support/database.ts';
-import { expect, listenForErrors, makeEntry, makeList, test } from './support/fixtures.ts';
+import { collectErrors, expect, makeEntry, makeList, test } from './support/fixtures.ts';
 import { makeSubscriber } from './support/new-subscriber.ts';
 import { PaymentProvider } from './support/payment-provider.ts';
 
-test.use({ quietAbout: /Failed to load resource: the server responded with a status of (400|401|404)/ });
+test.use({ allowedErrors: /Failed to load resource: the server responded with a status of (400|401|404)/ });
 
 test('an owner takes everything along, deletes the account, and nothing of it is left @core @accounts @payments @lists', async ({
   browser,
@@ -27,7 +27,7 @@ test('an owner takes everything along, deletes the account, and nothing of it is
   const { username, password } = owner;
   await context.request.post('/api/auth/login', { data: { username, password } });
   const page: Page = await context.newPage();
-  listenForErrors(page, errors);
+  collectErrors(page, errors);
   await page.goto('/profile?tab=security');
   const waiting = page.waitForEvent('download');
   await page

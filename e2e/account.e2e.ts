@@ -2,7 +2,7 @@
 import { expect, makeEntry, makeList, picture, test } from './support/fixtures.ts';
 
 test.use({
-  quietAbout: /Failed to load resource: the server responded with a status of (400|401|404|409)/,
+  allowedErrors: /Failed to load resource: the server responded with a status of (400|401|404|409)/,
 });
 
 /** A time as mails say it to an owner whose browser is there, whatever the season. */
@@ -62,7 +62,7 @@ test('a lost phone is signed out from here', async ({ newOwner, newOwnerPage, re
 });
 
 test.describe('in another time zone', () => {
-  test.use({ keepsPages: false, timezoneId: 'America/New_York' });
+  test.use({ reusesPages: false, timezoneId: 'America/New_York' });
 
   test('a new address counts only once its link was opened, the old one is told, and times are the owner’s @core @accounts @owner', async ({
     newOwner,

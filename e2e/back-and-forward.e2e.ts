@@ -4,7 +4,7 @@ import { cards, typeCard } from './support/card-form.ts';
 import { expect, makeEntry, makeList, test } from './support/fixtures.ts';
 import { newAccount } from './support/new-subscriber.ts';
 import { fillAccount } from './support/sign-up.ts';
-import { noteWrites } from './support/writes.ts';
+import { recordWrites } from './support/writes.ts';
 
 /** What is chosen stands in the address: going back, forward, reloading and a sent link find it again. */
 test('search, order and tab of the dashboard outlive a visit to a list @core @owner', async ({
@@ -118,10 +118,10 @@ test('what was typed into the profile and the company is there when their owner 
 });
 
 test('back and forward through the two steps of a sign-up nothing is typed twice, and a reload starts over', async ({
-  visitorPage: page,
+  signedOutPage: page,
 }) => {
   const account = newAccount();
-  const writes = noteWrites(page);
+  const writes = recordWrites(page);
   const atCard = page.getByRole('heading', { name: 'Payment Details' });
   await page.goto('/login');
   await page.getByRole('link', { name: 'Sign up' }).click();

@@ -1,24 +1,24 @@
 // @payments @owner
 import type { Page } from 'playwright/test';
-import { refuse } from './support/answers.ts';
+import { answer503 } from './support/answers.ts';
 import { cards, typeCard } from './support/card-form.ts';
 import { openDatabase } from './support/database.ts';
 import { expect, test } from './support/fixtures.ts';
 import { newAccount } from './support/new-subscriber.ts';
 import { fillAccount, reachCardForm } from './support/sign-up.ts';
 
-test.use({ quietAbout: /Failed to load resource: the server responded with a status of (402|503)/ });
+test.use({ allowedErrors: /Failed to load resource: the server responded with a status of (402|503)/ });
 
 test('nothing moves when the card fields arrive, and a long wait is explained', async ({
-  visitorPage,
+  signedOutPage,
   newOwnerPage,
 }) => {
   const signUp = async (width: number) => {
-    const release = await holdCardForm(visitorPage, width);
-    await visitorPage.goto('/signup');
-    await fillAccount(visitorPage, newAccount());
-    await visitorPage.getByRole('button', { name: 'Continue' }).click();
-    await expectSteady(visitorPage, 'Complete Signup', release);
+    const release = await holdCardForm(signedOutPage, width);
+    await signedOutPage.goto('/signup');
+    await fillAccount(signedOutPage, newAccount());
+    await signedOutPage.getByRole('button', { name: 'Continue' }).click();
+    await expectSteady(signedOutPage, 'Complete Signup', release);
   };
   const subscribe = async (width: number) => {
     const release = await holdCardForm(newOwnerPage, width);
@@ -30,7 +30,7 @@ test('nothing moves when the card fields arrive, and a long wait is explained', 
 });
 
 test('on a small phone with its keyboard open a refused card is in sight, and its number is whole', async ({
-  visitorPage: page,
+  signedOutPage: page,
 }) => {
   await page.setViewportSize({ width: 320, height: 300 });
   await reachCardForm(page, newAccount());
@@ -44,7 +44,7 @@ test('on a small phone with its keyboard open a refused card is in sight, and it
   await expect(page.getByLabel('Card number')).toHaveAccessibleDescription('Visa');
 });
 
-test('what is under way is read out: a locked button says nothing', async ({ visitorPage: page }) => {
+test('what is under way is read out: a locked button says nothing', async ({ signedOutPage: page }) => {
   await reachCardForm(page, newAccount());
   await typeCard(page, cards.good);
   let answer = () => {};
@@ -53,7 +53,7 @@ test('what is under way is read out: a locked button says nothing', async ({ vis
   });
   await page.route('**/api/payment/create-setup-intent', async (route) => {
     await held;
-    await refuse(route);
+    await answer503(route);
   });
   await page.getByRole('button', { name: 'Complete Signup' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Completing...' })).toHaveCount(1);
@@ -64,7 +64,7 @@ test('what is under way is read out: a locked button says nothing', async ({ vis
 
 for (const days of [-3, 5]) {
   test(`on a device whose clock is ${days} days off the day that is shown is the one that is kept`, async ({
-    visitorPage: page,
+    signedOutPage: page,
     product,
   }) => {
     await page.clock.install({ time: Date.now() + days * 86_400_000 });

@@ -1,19 +1,19 @@
 // @owner @lists
-import { expect, listenForErrors, makeEntry, makeList, test } from './support/fixtures.ts';
+import { collectErrors, expect, makeEntry, makeList, test } from './support/fixtures.ts';
 
-test.use({ quietAbout: /Failed to load resource: the server responded with a status of (401|409|503)/ });
+test.use({ allowedErrors: /Failed to load resource: the server responded with a status of (401|409|503)/ });
 
-test('a refused sign-in leaves a keyboard in the form, and the next try works', async ({ visitorPage }) => {
-  await visitorPage.goto('/login');
-  await visitorPage.getByLabel('Username').fill('demo');
-  const password = visitorPage.getByLabel('Password');
+test('a refused sign-in leaves a keyboard in the form, and the next try works', async ({ signedOutPage }) => {
+  await signedOutPage.goto('/login');
+  await signedOutPage.getByLabel('Username').fill('demo');
+  const password = signedOutPage.getByLabel('Password');
   await password.fill('not-this-one');
   await password.press('Enter');
-  await expect(visitorPage.getByText('Login failed').first()).toBeVisible();
+  await expect(signedOutPage.getByText('Login failed').first()).toBeVisible();
   await expect(password).toBeFocused();
   await password.fill('demo1234');
   await password.press('Enter');
-  await expect(visitorPage.getByRole('heading', { name: 'My Lists' })).toBeVisible();
+  await expect(signedOutPage.getByRole('heading', { name: 'My Lists' })).toBeVisible();
 });
 
 test('a list that could not be saved leaves a keyboard at its button', async ({ ownerPage }) => {
@@ -188,7 +188,7 @@ test('without JavaScript the pages of the shell say what is missing, in the look
   const context = await browser.newContext({ baseURL: product.gateway, javaScriptEnabled: false });
   const page = await context.newPage();
   // A style the policy forbids is an error here.
-  listenForErrors(page, errors);
+  collectErrors(page, errors);
   for (const path of ['/login', '/dashboard']) {
     for (const [colorScheme, width] of [
       ['light', 1280],

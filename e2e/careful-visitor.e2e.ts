@@ -1,6 +1,6 @@
 // @fill
 import type { Page } from 'playwright/test';
-import { expect, listenForErrors, makeList, phoneOptions, test } from './support/fixtures.ts';
+import { collectErrors, expect, makeList, phoneOptions, test } from './support/fixtures.ts';
 
 test('what is on its way cannot be changed any more @core @fill', async ({ phone, ownerApi }) => {
   const { id } = await makeList(ownerApi);
@@ -59,7 +59,7 @@ test('without JavaScript the page says at its top that nothing can be saved', as
 });
 
 test.describe('in a tab with nothing before', () => {
-  test.use({ keepsPages: false });
+  test.use({ reusesPages: false });
 
   test('Back closes the question and the signature pad, and what was drawn is still there', async ({
     phone,
@@ -118,7 +118,7 @@ test('a list completed in another tab says so, and keeps what is not part of tha
 }) => {
   const { id } = await makeList(ownerApi);
   const other = await phone.context().newPage();
-  listenForErrors(other, errors);
+  collectErrors(other, errors);
   await phone.goto(`/view-list/${id}`);
   await other.goto(`/view-list/${id}`);
   await phone.getByRole('checkbox', { name: 'Truss' }).check();
@@ -146,7 +146,7 @@ test('a list completed in another tab says so, and keeps what is not part of tha
 
 test.describe('while the owner changes the list', () => {
   // The browser itself remarks on the 404 of the removed item.
-  test.use({ quietAbout: /Failed to load resource: the server responded with a status of 404/ });
+  test.use({ allowedErrors: /Failed to load resource: the server responded with a status of 404/ });
 
   test('an item removed meanwhile is kept in the entry, and nothing is called an error', async ({
     phone,

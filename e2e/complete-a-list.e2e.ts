@@ -1,7 +1,7 @@
 // @fill @lists @mails @owner
 import { readFileSync } from 'node:fs';
 import type { BrowserContext, Page } from 'playwright/test';
-import { demoOwner, expect, listenForErrors, phoneOptions, test } from './support/fixtures.ts';
+import { collectErrors, demoOwner, expect, phoneOptions, test } from './support/fixtures.ts';
 import { Mailbox } from './support/mailbox.ts';
 import { readQrCode, widthOf } from './support/qr-code.ts';
 import { type RunningStack, startStack } from './support/stack.ts';
@@ -26,7 +26,7 @@ test('a list goes from the owner to a phone and back as an entry and a mail, and
   const title = 'Van loading, friday';
   const owner = await browser.newContext({ baseURL: stack.read().gateway, acceptDownloads: true });
   const page = await owner.newPage();
-  listenForErrors(page, errors);
+  collectErrors(page, errors);
 
   await signIn(page);
   const listId = await writeList(page, title);
@@ -47,7 +47,7 @@ test('a list goes from the owner to a phone and back as an entry and a mail, and
 
   const again = await browser.newContext({ baseURL: stack.read().gateway });
   const after = await again.newPage();
-  listenForErrors(after, errors);
+  collectErrors(after, errors);
   await signIn(after);
   await expectEntry(after, listId, title);
   await expectMail(title, listId);
@@ -92,7 +92,7 @@ async function scanDownloadedCode(page: Page): Promise<string> {
 }
 
 async function fillIn(phone: Page, link: string, title: string): Promise<void> {
-  listenForErrors(phone, errors);
+  collectErrors(phone, errors);
   await phone.goto(link);
   await expect(phone.getByRole('heading', { name: title })).toBeVisible();
   await expect(phone.getByText('Northlight Events')).toBeVisible();

@@ -1,7 +1,7 @@
 // @lists @mails
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { completionOf } from './support/completion.ts';
+import { completionOf } from './support/completion-body.ts';
 import { expect, makeList, test } from './support/fixtures.ts';
 
 /** The folder of the product that the tests share (run.ts). */

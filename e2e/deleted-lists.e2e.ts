@@ -1,9 +1,9 @@
 // @lists @owner
 import type { Page } from 'playwright/test';
-import { refuse } from './support/answers.ts';
+import { answer503 } from './support/answers.ts';
 import { expect, makeEntry, makeList, test } from './support/fixtures.ts';
 
-test.use({ quietAbout: /Failed to load resource: the server responded with a status of (403|404|503)/ });
+test.use({ allowedErrors: /Failed to load resource: the server responded with a status of (403|404|503)/ });
 
 test('a list deleted by mistake comes back with all its entries @core @lists @owner', async ({
   ownerPage,
@@ -61,7 +61,7 @@ test("'Undo' brings a list back at once", async ({ ownerPage, ownerApi }) => {
 test('a delete that fails puts the card back and says why', async ({ ownerPage, ownerApi }) => {
   const title = `Kept ${crypto.randomUUID().slice(0, 8)}`;
   const { id } = await makeList(ownerApi, { title });
-  await ownerPage.route(`**/api/lists/${id}`, refuse);
+  await ownerPage.route(`**/api/lists/${id}`, answer503);
   await ownerPage.goto('/dashboard');
   const card = cardOf(ownerPage, title);
   await card.getByRole('button', { name: 'More actions' }).click();

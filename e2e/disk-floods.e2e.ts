@@ -3,18 +3,18 @@ import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { APIRequestContext, Page } from 'playwright/test';
 import { openDatabase } from './support/database.ts';
+import { withDedicatedProduct } from './support/dedicated-product.ts';
 import { expect, type MadeList, makeEntry, makeList } from './support/fixtures.ts';
+import { incompressibleSignature, incompressibleText } from './support/incompressible.ts';
 import { Mailbox } from './support/mailbox.ts';
 import { makeOwner } from './support/new-owner.ts';
-import { noisySignature, noisyText } from './support/noise.ts';
-import { withOwnProduct } from './support/own-product.ts';
 import { rounds } from './support/rounds.ts';
 import type { RunningStack } from './support/stack.ts';
 import { watchMemory } from './support/watch-processes.ts';
 
 /** A minute of one address at full speed, with the budgets as they come; the short round has a tenth of both. */
 const flood = rounds({ once: { entries: 60, megabytes: 20 }, many: { entries: 600, megabytes: 200 } });
-const test = withOwnProduct({
+const test = withDedicatedProduct({
   ADDRESS_ENTRY_MB_PER_HOUR: String(flood.megabytes),
   // The minute's six hundred, and what the test asks afterwards.
   FILL_WRITES_PER_MINUTE: '700',
@@ -23,7 +23,7 @@ const test = withOwnProduct({
 test.describe.configure({ mode: 'default' });
 test.setTimeout(rounds({ once: 120_000, many: 600_000 }));
 // A page is told 429 and 503 here, and its browser logs that.
-test.use({ quietAbout: /the server responded with a status of (429|503)/ });
+test.use({ allowedErrors: /the server responded with a status of (429|503)/ });
 
 const megabyte = 1_000_000;
 const signatureBytes = 199_000;
@@ -179,8 +179,8 @@ async function fillIn(phone: Page): Promise<void> {
   await expect(phone.getByRole('heading', { name: 'Thank You!' })).toBeVisible();
 }
 
-const signature = noisySignature(signatureBytes);
-const noteTexts = Array.from({ length: notes }, () => noisyText(2_000));
+const signature = incompressibleSignature(signatureBytes);
+const noteTexts = Array.from({ length: notes }, () => incompressibleText(2_000));
 
 function largeEntry({ items }: MadeList) {
   return {

@@ -4,9 +4,9 @@ import { cards, expectSubscriptionTab, typeCard } from './support/card-form.ts';
 import { expect, makeList, test } from './support/fixtures.ts';
 import { expectSubscription, newAccount } from './support/new-subscriber.ts';
 import { fillAccount } from './support/sign-up.ts';
-import { noteWrites, whileWritesAreHeld } from './support/writes.ts';
+import { holdWritesDuring, recordWrites } from './support/writes.ts';
 
-test.use({ quietAbout: /Failed to load resource: the server responded with a status of 401/ });
+test.use({ allowedErrors: /Failed to load resource: the server responded with a status of 401/ });
 
 /** A hand that clicks or presses Enter twice: each button that writes has one effect. */
 test('a list is duplicated, deleted and restored once, however often the button is pressed', async ({
@@ -16,10 +16,10 @@ test('a list is duplicated, deleted and restored once, however often the button 
   const { id } = await makeList(api, { title: 'Original' });
   await makeList(api, { title: 'Bystander' });
   await page.goto('/dashboard');
-  const writes = noteWrites(page);
+  const writes = recordWrites(page);
 
   await card(page, 'Original').getByRole('button', { name: 'More actions' }).click();
-  await whileWritesAreHeld(page, () => page.getByRole('menuitem', { name: 'Duplicate' }).dblclick());
+  await holdWritesDuring(page, () => page.getByRole('menuitem', { name: 'Duplicate' }).dblclick());
   await expect(card(page, 'Original (copy)')).toBeVisible();
   expect(writes).toEqual(['POST /api/lists']);
   expect(await titles(page)).toEqual(['Original (copy)', 'Bystander', 'Original']);
@@ -27,7 +27,7 @@ test('a list is duplicated, deleted and restored once, however often the button 
   await page.goto('/dashboard');
   await card(page, 'Bystander').getByRole('button', { name: 'More actions' }).press('Enter');
   await page.getByRole('menuitem', { name: 'Delete' }).focus();
-  await whileWritesAreHeld(page, async () => {
+  await holdWritesDuring(page, async () => {
     await page.keyboard.press('Enter');
     await page.keyboard.press('Enter');
   });
@@ -82,10 +82,10 @@ test('the second click on a menu that closes does not open the list below it', a
 });
 
 test('a profile, a company and a password are saved once', async ({ newOwner, newOwnerPage: page }) => {
-  const writes = noteWrites(page);
+  const writes = recordWrites(page);
   await page.goto('/profile');
   await page.getByLabel('First name').fill('Robin');
-  await whileWritesAreHeld(page, () => page.getByRole('button', { name: 'Save Changes' }).dblclick());
+  await holdWritesDuring(page, () => page.getByRole('button', { name: 'Save Changes' }).dblclick());
   await expect(page.getByText('Profile updated', { exact: true })).toBeVisible();
   expect(writes.splice(0)).toEqual(['POST /api/profile']);
 
@@ -96,7 +96,7 @@ test('a profile, a company and a password are saved once', async ({ newOwner, ne
 
   await page.goto('/company-settings');
   await page.getByLabel('Company name').fill('Fjord & Field');
-  await whileWritesAreHeld(page, () => page.getByRole('button', { name: 'Save Changes' }).dblclick());
+  await holdWritesDuring(page, () => page.getByRole('button', { name: 'Save Changes' }).dblclick());
   await expect(page.getByText('Settings updated', { exact: true })).toHaveCount(1);
   expect(writes.splice(0)).toEqual(['POST /api/profile/company']);
 
@@ -117,7 +117,7 @@ test('the second click on a device that is signed out does not sign out the next
   const { username, password } = newOwner;
   expect((await request.post('/api/auth/login', { data: { username, password } })).status()).toBe(200);
   const page = await openPage({}, { username, password });
-  const writes = noteWrites(page);
+  const writes = recordWrites(page);
   await page.goto('/profile?tab=security');
   const buttons = page.getByRole('listitem').getByRole('button', { name: /^Sign out/ });
   await expect(buttons).toHaveCount(2);
@@ -137,10 +137,10 @@ test('a test mail and a confirmation are asked for once', async ({
   const own = await makeList(api, { notificationEmail: email });
   const foreign = await makeList(api, { notificationEmail: stranger });
   await mailbox.waitForTo(stranger, 1);
-  const writes = noteWrites(page);
+  const writes = recordWrites(page);
 
   await page.goto(`/edit-list/${own.id}`);
-  await whileWritesAreHeld(page, () => page.getByRole('button', { name: 'Send a test email' }).dblclick());
+  await holdWritesDuring(page, () => page.getByRole('button', { name: 'Send a test email' }).dblclick());
   await expect(page.getByText('Test email sent', { exact: true })).toHaveCount(1);
   expect(writes.splice(0)).toEqual(['POST /api/notifications/test']);
   await page.goto(`/edit-list/${foreign.id}`);
@@ -160,7 +160,7 @@ test('a second click never takes back what the first one said at the door of a m
   await makeList(newOwner.api, { notificationEmail: stranger });
   const [asked] = await mailbox.waitForTo(stranger, 1);
   await phone.goto(/\/notifications\/[\w-]+/.exec(asked?.text ?? '')?.[0] ?? '');
-  const writes = noteWrites(phone);
+  const writes = recordWrites(phone);
   const agree = phone.getByRole('button', { name: 'Yes, send them to me' });
   const stop = phone.getByRole('button', { name: 'Stop these emails' });
   const again = phone.getByRole('button', { name: 'Start again' });
@@ -205,21 +205,19 @@ test('a subscription is cancelled, resumed and moved once, and a second click un
   subscriber: { api },
   subscriberPage: page,
 }) => {
-  const writes = noteWrites(page);
+  const writes = recordWrites(page);
   const dialog = page.getByRole('dialog');
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   await page.goto('/profile?tab=subscription');
   await button('Cancel Subscription').dblclick();
   await expect(dialog).toBeVisible();
   expect(writes).toEqual([]);
-  await whileWritesAreHeld(page, () =>
-    dialog.getByRole('button', { name: 'Cancel Subscription' }).dblclick(),
-  );
+  await holdWritesDuring(page, () => dialog.getByRole('button', { name: 'Cancel Subscription' }).dblclick());
   await expect(page.getByText('Subscription canceled', { exact: true })).toHaveCount(1);
   await expect(button('Resume Subscription')).toBeVisible();
   expect(writes.splice(0)).toEqual(['POST /api/cancel-subscription']);
 
-  await whileWritesAreHeld(page, () => button('Resume Subscription').dblclick());
+  await holdWritesDuring(page, () => button('Resume Subscription').dblclick());
   await expect(page.getByText('Subscription resumed', { exact: true })).toHaveCount(1);
   expect(writes.splice(0)).toEqual(['POST /api/subscription/resume']);
 
@@ -231,17 +229,17 @@ test('a subscription is cancelled, resumed and moved once, and a second click un
 
   await api.post('/api/cancel-subscription');
   await page.goto('/subscribe');
-  await whileWritesAreHeld(page, () => button('Resume Subscription').dblclick());
+  await holdWritesDuring(page, () => button('Resume Subscription').dblclick());
   await page.waitForURL('**/dashboard');
   expect(writes.splice(0)).toEqual(['POST /api/subscription/resume']);
   await expectSubscription(api, { status: 'trialing', period: 'annually', cancelAtPeriodEnd: false });
 });
 
 test('a card is saved once, and an account deleted once', async ({ subscriber, subscriberPage: page }) => {
-  const writes = noteWrites(page);
+  const writes = recordWrites(page);
   await page.goto('/change-card');
   await typeCard(page, '5555555555554444');
-  await whileWritesAreHeld(page, () => page.getByRole('button', { name: 'Save Card' }).dblclick());
+  await holdWritesDuring(page, () => page.getByRole('button', { name: 'Save Card' }).dblclick());
   await expectSubscriptionTab(page);
   expect(writes.splice(0)).toEqual(['POST /api/payment/create-setup-intent', 'POST /api/subscription/card']);
   await expectSubscription(subscriber.api, { card: { last4: '4444' } });
@@ -256,10 +254,10 @@ test('a card is saved once, and an account deleted once', async ({ subscriber, s
 
 test('each step of a sign-up and of a forgotten password is taken once', async ({
   newOwner,
-  visitorPage: page,
+  signedOutPage: page,
   mailbox,
 }) => {
-  const writes = noteWrites(page);
+  const writes = recordWrites(page);
   await page.goto('/signup');
   await fillAccount(page, newAccount());
   await pressTwice(page.getByLabel('Last Name'));
@@ -271,7 +269,7 @@ test('each step of a sign-up and of a forgotten password is taken once', async (
 
   await page.goto('/forgot-password');
   await page.getByLabel('Email').fill(newOwner.email);
-  await whileWritesAreHeld(page, () => page.getByRole('button', { name: 'Send Reset Link' }).dblclick());
+  await holdWritesDuring(page, () => page.getByRole('button', { name: 'Send Reset Link' }).dblclick());
   await expect(page.getByText(/If an account has this address/)).toBeVisible();
   expect(writes.splice(0)).toEqual(['POST /api/auth/forgot-password']);
   const [mail] = await mailbox.waitForTo(newOwner.email, 1);
@@ -295,7 +293,7 @@ function titles(page: Page): Promise<string[]> {
 async function pressTwice(control: Locator): Promise<void> {
   const page = control.page();
   await control.focus();
-  await whileWritesAreHeld(page, async () => {
+  await holdWritesDuring(page, async () => {
     await page.keyboard.press('Enter');
     await page.keyboard.press('Enter');
   });

@@ -1,13 +1,13 @@
 // @accounts @owner
 import type { Page } from 'playwright/test';
 import { cards, expectSubscriptionTab, typeCard } from './support/card-form.ts';
-import { expect, listenForErrors, makeList, test } from './support/fixtures.ts';
+import { collectErrors, expect, makeList, test } from './support/fixtures.ts';
 import { makeOwner, type NewOwner } from './support/new-owner.ts';
 import { expectSubscription } from './support/new-subscriber.ts';
 
 /** The session ends while a screen is open, in another tab or by the server's own hour; that of the calls goes on. */
 test.use({
-  quietAbout: /Failed to load resource: the server responded with a status of 401/,
+  allowedErrors: /Failed to load resource: the server responded with a status of 401/,
   sharesSessions: false,
 });
 
@@ -49,7 +49,7 @@ test('whoever follows a link while signed out is led to it by signing in, and gr
   const follow = async (path: string) => {
     const context = await browser.newContext({ baseURL: product.gateway });
     const page = await context.newPage();
-    listenForErrors(page, errors);
+    collectErrors(page, errors);
     await page.goto(path);
     await page.waitForURL('**/login');
     await page.getByLabel('Username').fill(newOwner.username);

@@ -1,6 +1,7 @@
 // @mails @lists @owner
+
+import { disruptive as test } from './support/dedicated-product.ts';
 import { expect, makeEntry, makeList } from './support/fixtures.ts';
-import { upsetting as test } from './support/own-product.ts';
 
 test('an owner sees that an email was not sent, sends it again by keyboard, and sees that it went out', async ({
   newOwner: { api, email },

@@ -1,8 +1,8 @@
 // @lists @mails @accounts
 import { setTimeout as sleep } from 'node:timers/promises';
+import { disruptive as test } from './support/dedicated-product.ts';
 import { demoOwner, expect } from './support/fixtures.ts';
 import { Mailbox } from './support/mailbox.ts';
-import { upsetting as test } from './support/own-product.ts';
 import { rounds } from './support/rounds.ts';
 import type { RunningStack, StackFile } from './support/stack.ts';
 

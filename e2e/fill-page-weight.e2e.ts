@@ -3,7 +3,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { expect, makeList, phoneOptions, test } from './support/fixtures.ts';
 
 /** What a page does when it is opened for the first time. */
-test.use({ keepsPages: false });
+test.use({ reusesPages: false });
 
 test('a list of twenty items costs a phone at most 60,000 bytes of script and four requests @core @fill', async ({
   browser,

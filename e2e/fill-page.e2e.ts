@@ -3,7 +3,7 @@ import type { Page } from 'playwright/test';
 import { expect, makeList, phoneOptions, test } from './support/fixtures.ts';
 
 test.describe('opened for the first time', () => {
-  test.use({ keepsPages: false });
+  test.use({ reusesPages: false });
 
   test('what is ticked and typed before the script arrives is kept and sent @core @fill @lists', async ({
     phone,
@@ -34,7 +34,7 @@ test.describe('opened for the first time', () => {
 
 test('a reload keeps what was ticked and noted, and another phone sees none of it @core @fill @lists', async ({
   phone,
-  visitorPage,
+  signedOutPage,
   ownerApi,
 }) => {
   const list = await makeList(ownerApi);
@@ -46,13 +46,13 @@ test('a reload keeps what was ticked and noted, and another phone sees none of i
   await expect(phone.getByText('two rolls left')).toBeVisible();
   await expect(phone.getByText('Progress: 1 of 3 items')).toBeVisible();
 
-  await visitorPage.goto(`/view-list/${list.id}`);
-  await expect(visitorPage.getByText('Progress: 0 of 3 items')).toBeVisible();
-  await expect(visitorPage.getByText('two rolls left')).toBeHidden();
+  await signedOutPage.goto(`/view-list/${list.id}`);
+  await expect(signedOutPage.getByText('Progress: 0 of 3 items')).toBeVisible();
+  await expect(signedOutPage.getByText('two rolls left')).toBeHidden();
 });
 
 test.describe('with a network that fails', () => {
-  test.use({ quietAbout: /Failed to load resource|ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_RESET/ });
+  test.use({ allowedErrors: /Failed to load resource|ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_RESET/ });
 
   test('a second tap and a lost answer make one entry @core @fill @lists', async ({ phone, ownerApi }) => {
     const list = await makeList(ownerApi);
@@ -148,17 +148,17 @@ test('the thank-you screen leads to the homepage by itself', async ({ phone, own
   await phone.waitForURL((url) => url.pathname === '/', { timeout: 15_000 });
 });
 
-test('the page is filled in by keyboard alone', async ({ visitorPage, ownerApi }) => {
+test('the page is filled in by keyboard alone', async ({ signedOutPage, ownerApi }) => {
   const list = await makeList(ownerApi, { items: ['Only thing'] });
-  await visitorPage.goto(`/view-list/${list.id}`);
-  await visitorPage.getByRole('checkbox', { name: 'Only thing' }).focus();
-  await visitorPage.keyboard.press('Space');
-  await expect(visitorPage.getByText('Progress: 1 of 1 items')).toBeVisible();
-  await visitorPage.getByRole('button', { name: 'Complete List' }).focus();
-  await visitorPage.keyboard.press('Enter');
-  await visitorPage.getByRole('button', { name: 'OK' }).focus();
-  await visitorPage.keyboard.press('Enter');
-  await expect(visitorPage.getByRole('heading', { name: 'Thank You!' })).toBeVisible();
+  await signedOutPage.goto(`/view-list/${list.id}`);
+  await signedOutPage.getByRole('checkbox', { name: 'Only thing' }).focus();
+  await signedOutPage.keyboard.press('Space');
+  await expect(signedOutPage.getByText('Progress: 1 of 1 items')).toBeVisible();
+  await signedOutPage.getByRole('button', { name: 'Complete List' }).focus();
+  await signedOutPage.keyboard.press('Enter');
+  await signedOutPage.getByRole('button', { name: 'OK' }).focus();
+  await signedOutPage.keyboard.press('Enter');
+  await expect(signedOutPage.getByRole('heading', { name: 'Thank You!' })).toBeVisible();
 });
 
 test('every target is at least 48 px and nothing scrolls sideways at 320 px', async ({

@@ -1,7 +1,7 @@
 // @lists @owner
 import { openDatabase } from './support/database.ts';
+import { completedEntryItems } from './support/entry-items.ts';
 import { expect, makeEntry, makeList, test } from './support/fixtures.ts';
-import { storedItems } from './support/stored-items.ts';
 
 test('entries are found by day, by notes and by what was left undone @core @lists @owner', async ({
   newOwner,
@@ -53,7 +53,7 @@ test('a hundred thousand entries open, page and filter without making anybody wa
 }) => {
   const list = await makeList(newOwner.api);
   const sql = openDatabase(product, 'lists');
-  const items = storedItems(list);
+  const items = completedEntryItems(list);
   await sql`
     insert into entry (list_id, number, session_id, receipt, created_at, completed_count, total_count, user_agent,
       items, items_bytes)

@@ -1,13 +1,13 @@
 // @marketing @mails @accounts
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
+import { withDedicatedProduct } from './support/dedicated-product.ts';
 import { expect } from './support/fixtures.ts';
 import { Mailbox } from './support/mailbox.ts';
-import { withOwnProduct } from './support/own-product.ts';
-import type { Flood, Statuses } from './support/send-flood.ts';
+import type { Flood, Statuses } from './support/send-flood-worker.ts';
 
 /** The limits as they come, but so few mails that a flood would be seen, and behind a proxy that says who asks. */
-const test = withOwnProduct({ SUPPORT_MAILS_PER_HOUR: '10', TRUST_PROXY: '1' });
+const test = withDedicatedProduct({ SUPPORT_MAILS_PER_HOUR: '10', TRUST_PROXY: '1' });
 
 test.describe.configure({ mode: 'default' });
 
@@ -67,7 +67,7 @@ function isToSupport({ to }: { to: string[] }): boolean {
 
 /** Sends it from a thread of its own, so that sending does not slow down what this one measures. */
 async function flood(workerData: Flood): Promise<Statuses> {
-  const thread = new Worker(new URL('./support/send-flood.ts', import.meta.url), { workerData });
+  const thread = new Worker(new URL('./support/send-flood-worker.ts', import.meta.url), { workerData });
   const [statuses] = await once(thread, 'message');
   return statuses;
 }

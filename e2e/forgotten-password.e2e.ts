@@ -2,11 +2,11 @@
 import { expect, test } from './support/fixtures.ts';
 import type { Mailbox } from './support/mailbox.ts';
 
-test.use({ quietAbout: /Failed to load resource: the server responded with a status of (400|401|404)/ });
+test.use({ allowedErrors: /Failed to load resource: the server responded with a status of (400|401|404)/ });
 
 test('a forgotten password is set anew by a mailed link, once, and every session ends @core @accounts @mails', async ({
   newOwner,
-  visitorPage: page,
+  signedOutPage: page,
   mailbox,
   request,
 }) => {
@@ -48,7 +48,7 @@ test('a forgotten password is set anew by a mailed link, once, and every session
 
 test('whether an address has an account is not told', async ({
   newOwner,
-  visitorPage: page,
+  signedOutPage: page,
   mailbox,
   request,
 }) => {

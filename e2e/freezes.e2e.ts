@@ -1,14 +1,14 @@
 // @lists @mails @accounts
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { APIRequestContext } from 'playwright/test';
-import { completionOf } from './support/completion.ts';
+import { completionOf } from './support/completion-body.ts';
+import { disruptive as test } from './support/dedicated-product.ts';
 import { demoOwner, expect, type MadeList, makeList } from './support/fixtures.ts';
-import { notStoredOnce } from './support/ledger.ts';
 import { Mailbox } from './support/mailbox.ts';
-import { upsetting as test } from './support/own-product.ts';
 import { freeze } from './support/processes.ts';
 import { rounds } from './support/rounds.ts';
 import type { RunningStack } from './support/stack.ts';
+import { sessionsNotStoredOnce } from './support/stored-entries.ts';
 
 test.describe.configure({ mode: 'serial' });
 test.setTimeout(300_000);
@@ -55,7 +55,7 @@ for (const victim of ['gateway', 'lists', 'billing', 'notify'] as const) {
       expect(work.wrong).toEqual([]);
       // No process restarted.
       expect(stack.read().processes).toEqual(processes);
-      expect(await notStoredOnce(stack, list, work.sent)).toEqual([]);
+      expect(await sessionsNotStoredOnce(stack, list, work.sent)).toEqual([]);
       const { entryCount } = await (await ownerApi.get(`/api/lists/${list.id}`)).json();
       expect(entryCount).toBeGreaterThanOrEqual(work.accepted());
       // The numbers 1 to n, each in one mail: nothing twice, nothing missing.

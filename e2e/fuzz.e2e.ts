@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { declaredRoutes } from './support/declared-routes.ts';
 import { expect, makeEntry, makeList, test } from './support/fixtures.ts';
-import { brokenBodies, hostileTexts } from './support/hostile.ts';
+import { hostileTexts, malformedBodies } from './support/hostile.ts';
 import { rounds } from './support/rounds.ts';
 
 const requests = rounds({ once: 400, many: 20_000 });
@@ -89,7 +89,7 @@ test(`${requests} malformed requests are answered, none of them by a defect`, as
   const request = fc.constantFrom(...tried).chain((name) =>
     fc.record({
       name: fc.constant(name),
-      body: brokenBodies(goodBodies[name] ?? {}),
+      body: malformedBodies(goodBodies[name] ?? {}),
       ids: fc.oneof({ weight: 4, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: badId }),
       query: fc.oneof(
         { weight: 3, arbitrary: fc.constant('') },

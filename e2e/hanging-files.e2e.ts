@@ -2,9 +2,9 @@
 import { expect, test } from './support/fixtures.ts';
 
 /** What a page does when it is opened for the first time. */
-test.use({ keepsPages: false });
+test.use({ reusesPages: false });
 
-test.use({ quietAbout: /Failed to load resource|Federation|RUNTIME-|ChunkLoadError/i });
+test.use({ allowedErrors: /Failed to load resource|Federation|RUNTIME-|ChunkLoadError/i });
 
 for (const [what, path] of [
   ['the code of a slice', /\/assets\/owner\/__federation_expose_routes\.\w+\.js$/],

@@ -1,10 +1,10 @@
 // @shell
 import type { Page, Route } from 'playwright/test';
 import { expect, test } from './support/fixtures.ts';
-import { KeptPages } from './support/kept-pages.ts';
+import { PagePool } from './support/page-pool.ts';
 
 test('a test that moves a page which leaves by itself fails at once, and says why', async ({
-  visitorPage: page,
+  signedOutPage: page,
 }) => {
   await showForm(page, '/subscribe', '/api/create-subscription');
   await page.getByRole('button').click();
@@ -17,7 +17,7 @@ test('a test that moves a page which leaves by itself fails at once, and says wh
 });
 
 test('a test that moves a page which is on its way elsewhere fails at once', async ({
-  visitorPage: page,
+  signedOutPage: page,
 }) => {
   await showForm(page, '/subscribe', '/api/other');
   let release = () => {};
@@ -35,7 +35,7 @@ test('a test that moves a page which is on its way elsewhere fails at once', asy
 });
 
 test('a route stops the calls it names, the last one first, until it is taken back', async ({
-  visitorPage: page,
+  signedOutPage: page,
 }) => {
   await page.goto('/support');
   const read = (path: string) => page.evaluate(async (asked) => (await fetch(asked)).json(), path);
@@ -64,7 +64,7 @@ test('a route stops the calls it names, the last one first, until it is taken ba
 });
 
 test('a kept page has nothing of the test before', async ({ browser, product }) => {
-  const pages = new KeptPages(browser);
+  const pages = new PagePool(browser);
   const options = { baseURL: product.gateway };
   const page = await pages.take(options);
   await showForm(page, '/support', '/api/other');
@@ -78,7 +78,7 @@ test('a kept page has nothing of the test before', async ({ browser, product }) 
   await page.setViewportSize({ width: 320, height: 640 });
   await page.context().grantPermissions(['clipboard-read']);
   await page.context().setOffline(true);
-  await pages.giveBack(page, { hasFailed: false });
+  await pages.release(page, { hasFailed: false });
 
   const again = await pages.take(options);
   expect(again).toBe(page);
@@ -97,7 +97,7 @@ test('a kept page has nothing of the test before', async ({ browser, product }) 
   expect(await answer?.text()).not.toContain('Planted');
 
   await again.addInitScript(() => {});
-  await pages.giveBack(again, { hasFailed: false });
+  await pages.release(again, { hasFailed: false });
   expect(again.isClosed()).toBe(true);
   await pages.close();
 });

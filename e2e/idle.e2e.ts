@@ -1,12 +1,12 @@
 // @accounts @owner
 import type { Page } from 'playwright/test';
-import { refuse } from './support/answers.ts';
+import { answer503 } from './support/answers.ts';
 import { demoOwner, expect, test } from './support/fixtures.ts';
 
 /** Specification sections 4 and 9: warned after 55 idle minutes, signed out after 60, looked at once a minute. */
 const warningTitle = 'Your session is about to expire';
 
-test.use({ quietAbout: /Failed to load resource: the server responded with a status of (401|503)/ });
+test.use({ allowedErrors: /Failed to load resource: the server responded with a status of (401|503)/ });
 
 test('after 55 idle minutes a warning stands for a minute, after 60 the session is over @core @accounts @owner', async ({
   ownerPage,
@@ -42,7 +42,7 @@ test("'Stay Logged In' asks who is signed in and starts the hour anew", async ({
 test('a session that cannot be extended says so', async ({ ownerPage }) => {
   await openWithClock(ownerPage);
   await ownerPage.clock.runFor('55:30');
-  await ownerPage.route('**/api/auth/user', refuse);
+  await ownerPage.route('**/api/auth/user', answer503);
   await ownerPage.getByRole('button', { name: 'Stay Logged In' }).click();
   await expect(
     ownerPage.getByText('Failed to extend your session. Please try logging in again.').first(),
@@ -76,7 +76,7 @@ test('whoever comes back after an hour goes on where they were', async ({ ownerP
   await expect(ownerPage.getByRole('textbox', { name: 'Title' })).toHaveValue('Half written');
 });
 
-test('whoever signs up is warned of nothing, however long it takes', async ({ visitorPage: page }) => {
+test('whoever signs up is warned of nothing, however long it takes', async ({ signedOutPage: page }) => {
   await openWithClock(page, '/signup');
   await page.getByLabel('Username').fill('half-written');
   await page.clock.runFor('01:05:00');

@@ -7,7 +7,7 @@ import { newAccount } from './support/new-subscriber.ts';
 /** No mouse anywhere: Tab leads to each control, and where it stands can be seen. */
 test('an owner does the whole job without a mouse @core @owner @payments', async ({
   newOwner,
-  visitorPage: page,
+  signedOutPage: page,
 }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   const { keyboard } = page;
@@ -97,7 +97,7 @@ test('an owner does the whole job without a mouse @core @owner @payments', async
 });
 
 test('a person signs up, answers the bank, cancels and stays without a mouse', async ({
-  visitorPage: page,
+  signedOutPage: page,
 }) => {
   const { keyboard } = page;
   const account = newAccount();

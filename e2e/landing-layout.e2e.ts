@@ -5,7 +5,7 @@ import { expect, test } from './support/fixtures.ts';
 /** What of the landing page only a look would tell: nothing lies on words, no row is left half empty, paper is paper. */
 
 test('labels hang in full rows, with their lines at one height, however wide the page', async ({
-  visitorPage: page,
+  signedOutPage: page,
 }) => {
   await page.goto('/');
   const labels = page.getByRole('region', { name: /before the door closes/ }).getByRole('listitem');
@@ -24,7 +24,7 @@ test('labels hang in full rows, with their lines at one height, however wide the
 });
 
 test('the poster’s words stay clear of the phone before it, in large letters too', async ({
-  visitorPage: page,
+  signedOutPage: page,
 }) => {
   await page.goto('/');
   const words = page.getByText('Scan to Complete Form');
@@ -43,7 +43,7 @@ test('the poster’s words stay clear of the phone before it, in large letters t
   }
 });
 
-test('no heading breaks inside a word in large letters', async ({ visitorPage: page }) => {
+test('no heading breaks inside a word in large letters', async ({ signedOutPage: page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/');
   await setLetters(page, '200%');
@@ -76,7 +76,7 @@ test('both periods stand side by side on any phone', async ({ phone: page }) => 
   }
 });
 
-test('choosing a period moves nothing below the price', async ({ visitorPage: page }) => {
+test('choosing a period moves nothing below the price', async ({ signedOutPage: page }) => {
   await page.goto('/');
   const plan = page.getByRole('region', { name: 'One plan' });
   const below = plan.getByRole('link', { name: 'Start Free Trial' });
@@ -90,7 +90,7 @@ test('choosing a period moves nothing below the price', async ({ visitorPage: pa
   }
 });
 
-test('a section that a link leads to begins where the bar ends', async ({ visitorPage: page }) => {
+test('a section that a link leads to begins where the bar ends', async ({ signedOutPage: page }) => {
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 844 });
     await page.goto('/');
@@ -108,7 +108,7 @@ test('a section that a link leads to begins where the bar ends', async ({ visito
   }
 });
 
-test('codes on drawn labels are dark on light in the dark too', async ({ visitorPage: page }) => {
+test('codes on drawn labels are dark on light in the dark too', async ({ signedOutPage: page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto('/');
   const outlines = await page
@@ -118,7 +118,7 @@ test('codes on drawn labels are dark on light in the dark too', async ({ visitor
 });
 
 test('from a tablet on, the first screen holds the promise, the way in and the list that ticks', async ({
-  visitorPage: page,
+  signedOutPage: page,
 }) => {
   await page.setViewportSize({ width: 768, height: 1024 });
   await page.goto('/');
@@ -131,7 +131,7 @@ for (const [width, height] of [
   [320, 640],
 ] as const) {
   test(`the first screen of a ${width} x ${height} phone holds the way in and its terms`, async ({
-    visitorPage: page,
+    signedOutPage: page,
   }) => {
     await page.setViewportSize({ width, height });
     await page.goto('/');

@@ -1,13 +1,13 @@
 // @payments @owner
 import type { APIRequestContext, Page } from 'playwright/test';
 import { cards, typeCard } from './support/card-form.ts';
+import { disruptive as test } from './support/dedicated-product.ts';
 import { expect, makeList, test as shared } from './support/fixtures.ts';
 import { makeOwner } from './support/new-owner.ts';
-import { upsetting as test } from './support/own-product.ts';
 import { PaymentProvider } from './support/payment-provider.ts';
 import { noSubscription } from './support/payment-states.ts';
 
-test.use({ quietAbout: /Failed to load resource: the server responded with a status of 409/ });
+test.use({ allowedErrors: /Failed to load resource: the server responded with a status of 409/ });
 test.setTimeout(120_000);
 
 const pending = /Your payment is being confirmed/;

@@ -3,7 +3,7 @@ import { expect, phoneOptions, test } from './support/fixtures.ts';
 import { readQrCode } from './support/qr-code.ts';
 
 test('a stranger opens a list on their own phone by the code on the page, and sees it come back @core @marketing @fill @lists', async ({
-  visitorPage: page,
+  signedOutPage: page,
   browser,
   product,
   mailbox,
@@ -49,9 +49,9 @@ test('a stranger opens a list on their own phone by the code on the page, and se
 });
 
 test.describe('whose demo is gone', () => {
-  test.use({ quietAbout: /Failed to load resource/ });
+  test.use({ allowedErrors: /Failed to load resource/ });
 
-  test('a demo that has ended says so and another can be started', async ({ visitorPage: page }) => {
+  test('a demo that has ended says so and another can be started', async ({ signedOutPage: page }) => {
     await page.goto('/');
     await page.getByRole('button', { name: 'Try It Now' }).click();
     await expect(page.getByRole('img', { name: 'QR code of your demo list' })).toBeVisible();
@@ -80,9 +80,9 @@ test('a demo list is nobody’s but whoever knows its id', async ({ request, pro
 });
 
 test.describe('when asking fails', () => {
-  test.use({ quietAbout: /Failed to load resource/ });
+  test.use({ allowedErrors: /Failed to load resource/ });
 
-  test('the page says so, and goes on by itself', async ({ visitorPage: page }) => {
+  test('the page says so, and goes on by itself', async ({ signedOutPage: page }) => {
     await page.route('**/api/live-demo', (route) =>
       route.fulfill({ status: 503, json: { message: 'Not right now', code: 'SERVICE_UNAVAILABLE' } }),
     );

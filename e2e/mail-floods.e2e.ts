@@ -1,11 +1,12 @@
 // @lists @mails @accounts
+
+import { withDedicatedProduct } from './support/dedicated-product.ts';
 import { expect, type MadeList, makeEntry, makeList } from './support/fixtures.ts';
 import { Mailbox } from './support/mailbox.ts';
 import { makeOwner } from './support/new-owner.ts';
-import { withOwnProduct } from './support/own-product.ts';
 
 /** The limits as they come, but in a shorter while. */
-const test = withOwnProduct({ ENTRY_MAILS_SECONDS: '40', FILL_WRITES_PER_MINUTE: '100000' });
+const test = withDedicatedProduct({ ENTRY_MAILS_SECONDS: '40', FILL_WRITES_PER_MINUTE: '100000' });
 test.describe.configure({ mode: 'default' });
 test.setTimeout(180_000);
 

@@ -1,6 +1,6 @@
 // @lists @fill
 import type { APIRequestContext, APIResponse } from 'playwright/test';
-import { completionOf } from './support/completion.ts';
+import { completionOf } from './support/completion-body.ts';
 import { openDatabase } from './support/database.ts';
 import { expect, type MadeList, makeList, type Product, test } from './support/fixtures.ts';
 import { percentile } from './support/percentile.ts';

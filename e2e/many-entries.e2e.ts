@@ -2,12 +2,12 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import type { APIRequestContext, APIResponse } from 'playwright/test';
-import { completionOf } from './support/completion.ts';
+import { completionOf } from './support/completion-body.ts';
 import { openDatabase } from './support/database.ts';
+import { completedEntryItems } from './support/entry-items.ts';
 import { expect, type MadeList, makeEntry, makeList, type Product, test } from './support/fixtures.ts';
 import { percentile } from './support/percentile.ts';
 import { rounds } from './support/rounds.ts';
-import { storedItems } from './support/stored-items.ts';
 
 /** How many entries the list of an owner has, and one to compare it with. */
 const many = rounds({ once: 20_000, many: 1_000_000 });
@@ -119,7 +119,7 @@ test('a list with very many entries is opened, searched, taken along and deleted
 /** Entries a minute apart up to now: three with notes, old ones, and two in which something is not done. */
 async function seed(product: Product, list: MadeList, entries: number): Promise<void> {
   const sql = openDatabase(product, 'lists');
-  const items = storedItems(list);
+  const items = completedEntryItems(list);
   await sql`
     insert into entry (list_id, number, session_id, receipt, created_at, completed_count, total_count, user_agent, items,
       items_bytes, has_notes)

@@ -2,17 +2,17 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { completionOf } from './support/completion.ts';
+import { completionOf } from './support/completion-body.ts';
 import { openDatabase } from './support/database.ts';
+import { withDedicatedProduct } from './support/dedicated-product.ts';
 import { expect, type MadeList, makeList } from './support/fixtures.ts';
-import { notStoredOnce } from './support/ledger.ts';
-import { withOwnProduct } from './support/own-product.ts';
 import { raisedBudgets } from './support/raised-budgets.ts';
 import { rounds } from './support/rounds.ts';
 import type { RunningStack } from './support/stack.ts';
+import { sessionsNotStoredOnce } from './support/stored-entries.ts';
 
 const limits = { FILL_WRITES_PER_MINUTE: '100000', OWNER_WRITES_PER_MINUTE: '100000', ...raisedBudgets };
-const test = withOwnProduct(limits, ['--replicas', '2', '--nats-nodes', '3']);
+const test = withDedicatedProduct(limits, ['--replicas', '2', '--nats-nodes', '3']);
 test.describe.configure({ mode: 'default' });
 test.setTimeout(240_000);
 
@@ -78,7 +78,7 @@ test('one of each is killed with -9 while a list is filled in: every visitor is 
   }
   const sent = await visitors.stop();
   expect(sent.length).toBeGreaterThan(50);
-  expect(await notStoredOnce(stack, list, sent)).toEqual([]);
+  expect(await sessionsNotStoredOnce(stack, list, sent)).toEqual([]);
   await expect.poll(() => untold(stack), { timeout: 30_000 }).toBe(0);
   const answers = await Promise.all(Array.from({ length: 20 }, () => ownerApi.get(`/api/lists/${list.id}`)));
   expect(answers.map((answer) => answer.status())).toEqual(answers.map(() => 200));

@@ -3,7 +3,7 @@ import { expect, makeEntry, makeList, test } from './support/fixtures.ts';
 import type { Mail } from './support/mailbox.ts';
 
 /** The browser reports the 404 of a token nobody has. */
-test.use({ quietAbout: /Failed to load resource: the server responded with a status of 404/ });
+test.use({ allowedErrors: /Failed to load resource: the server responded with a status of 404/ });
 
 test('a stranger is mailed only after agreeing, and no more after stopping @core @mails @lists', async ({
   newOwner,

@@ -5,7 +5,7 @@ import { expect, makeList, test } from './support/fixtures.ts';
 import { expectSubscription, newAccount } from './support/new-subscriber.ts';
 import { fillAccount } from './support/sign-up.ts';
 
-test.use({ quietAbout: /net::ERR_INTERNET_DISCONNECTED|responded with a status of (401|500)/ });
+test.use({ allowedErrors: /net::ERR_INTERNET_DISCONNECTED|responded with a status of (401|500)/ });
 
 /** The network goes while an owner works: each thing says so, keeps what was typed, and works once it is back. */
 const unreachable = /The server could not be reached/;
@@ -157,7 +157,7 @@ test('screens opened offline say so, and try again where they are', async ({
   await expect(page.getByText('No Entries Yet')).toBeVisible();
 });
 
-test('a sign-up that loses the network at any step goes on from there', async ({ visitorPage: page }) => {
+test('a sign-up that loses the network at any step goes on from there', async ({ signedOutPage: page }) => {
   const account = newAccount();
   await page.goto('/signup');
   await fillAccount(page, account);
@@ -278,7 +278,7 @@ test('another card and the end of the account wait for the network', async ({
 
 test('a forgotten password is asked for and set anew once the network is back', async ({
   newOwner,
-  visitorPage: page,
+  signedOutPage: page,
   mailbox,
 }) => {
   await page.goto('/forgot-password');

@@ -6,15 +6,15 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { APIRequestContext } from 'playwright/test';
-import { sendCompletions } from './support/completions.ts';
+import { disruptive as test } from './support/dedicated-product.ts';
 import { demoOwner, expect, type MadeList, makeList } from './support/fixtures.ts';
-import { notStoredOnce } from './support/ledger.ts';
-import { upsetting as test } from './support/own-product.ts';
 import { percentile } from './support/percentile.ts';
 import { memoryOf } from './support/processes.ts';
 import { rounds } from './support/rounds.ts';
-import type { Completions } from './support/send-completions.ts';
+import { sendCompletions } from './support/send-completions.ts';
+import type { CompletionLoad } from './support/send-completions-worker.ts';
 import type { RunningStack } from './support/stack.ts';
+import { sessionsNotStoredOnce } from './support/stored-entries.ts';
 
 test.describe.configure({ mode: 'serial' });
 test.setTimeout(600_000);
@@ -38,7 +38,7 @@ test('what it can answer is measured', async ({ ownerApi, stack }) => {
   list = await makeList(ownerApi, { title: 'Asked too much' });
   // A product that has just started is slower.
   for (const seconds of [2, 3]) {
-    const sent = await sendCompletions(stack, list, { seconds, rate: { atOnce: 32 } });
+    const sent = await sendCompletions(stack, list, { seconds, rate: { concurrency: 32 } });
     expect(new Set(sent.map(({ status }) => status))).toEqual(new Set([200]));
     capacity = sent.length / seconds;
   }
@@ -64,14 +64,14 @@ for (const { times, seconds } of overloads) {
     expect(took.length).toBeGreaterThan(0);
     expect(percentile(took, 99), 'ms, of those it took').toBeLessThan(2_000);
     expect(percentile(ownersMs, 50), 'ms, of what the owner did').toBeLessThan(1_000);
-    expect(await notStoredOnce(stack, list, sent)).toEqual([]);
+    expect(await sessionsNotStoredOnce(stack, list, sent)).toEqual([]);
     expect(stack.read().processes).toEqual(processes);
     for (const name of ['lists', 'gateway'] as const) {
       expect(memoryOf(processes[name]), `${name}, in kB`).toBeLessThan(1.5 * memoryBefore[name]);
     }
     // It recovers by itself.
     await sleep(1_000);
-    const after = await sendCompletions(stack, list, { seconds: 1, rate: { atOnce: 4 } });
+    const after = await sendCompletions(stack, list, { seconds: 1, rate: { concurrency: 4 } });
     expect(new Set(after.map(({ status }) => status))).toEqual(new Set([200]));
     await expect.poll(async () => (await ownerApi.get(`${gateway}/healthz`)).status()).toBe(200);
     test.info().annotations.push({
@@ -89,7 +89,7 @@ for (const times of comparisons) {
     await once(elsewhere.listen(0, '127.0.0.1'), 'listening');
     const to = `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}`;
     const asked = { seconds: 15, rate: { perSecond: 5 * capacity } };
-    const taken = async (surplus?: Completions['surplus']) => {
+    const taken = async (surplus?: CompletionLoad['surplus']) => {
       const sent = await sendCompletions(stack, list, { ...asked, surplus });
       return sent.filter(({ status }) => status === 200).length;
     };

@@ -1,10 +1,10 @@
 // @lists @mails @accounts
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openDatabase } from './support/database.ts';
+import { disruptive as test } from './support/dedicated-product.ts';
 import { expect } from './support/fixtures.ts';
 import { Mailbox } from './support/mailbox.ts';
 import { makeOwner, type NewOwner } from './support/new-owner.ts';
-import { upsetting as test } from './support/own-product.ts';
 import { rounds } from './support/rounds.ts';
 import type { RunningStack, StackFile } from './support/stack.ts';
 

@@ -1,10 +1,10 @@
 // @payments @shell
 import { cards, expectSubscriptionTab, typeCard } from './support/card-form.ts';
-import { expect, listenForErrors, test } from './support/fixtures.ts';
+import { collectErrors, expect, test } from './support/fixtures.ts';
 import { makeSubscriber } from './support/new-subscriber.ts';
 
 /** What a page does when it is opened for the first time. */
-test.use({ keepsPages: false });
+test.use({ reusesPages: false });
 
 test('only pages that take cards may load the card provider, also on the way there and back @core @payments @shell', async ({
   newOwnerPage: page,
@@ -33,7 +33,7 @@ test('only pages that take cards may load the card provider, also on the way the
 });
 
 test.describe('without a connection', () => {
-  test.use({ quietAbout: /Failed to load resource: net::ERR_INTERNET_DISCONNECTED/ });
+  test.use({ allowedErrors: /Failed to load resource: net::ERR_INTERNET_DISCONNECTED/ });
 
   test('the way to a page that takes cards is kept open, and leads back', async ({ newOwnerPage: page }) => {
     await page.goto('/profile?tab=subscription');
@@ -85,7 +85,7 @@ test('what is said while a page that takes cards is left can be read on the next
   const context = await browser.newContext({ baseURL: product.gateway });
   await context.request.post('/api/auth/login', { data: { username, password } });
   const page = await context.newPage();
-  listenForErrors(page, errors);
+  collectErrors(page, errors);
   await page.goto('/change-card');
   await typeCard(page, cards.good);
   await page.getByRole('button', { name: 'Save Card' }).click();

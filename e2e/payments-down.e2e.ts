@@ -1,19 +1,21 @@
 // @payments
 import { cards, typeCard } from './support/card-form.ts';
+import { disruptive as test } from './support/dedicated-product.ts';
 import { expect, makeEntry, makeList } from './support/fixtures.ts';
 import { expectSubscription, makeSubscriber, newAccount } from './support/new-subscriber.ts';
-import { upsetting as test } from './support/own-product.ts';
 import { PaymentProvider } from './support/payment-provider.ts';
 import { reachCardForm } from './support/sign-up.ts';
 
-test.use({ quietAbout: /Failed to load resource: the server responded with a status of (401|402|409|503)/ });
+test.use({
+  allowedErrors: /Failed to load resource: the server responded with a status of (401|402|409|503)/,
+});
 
 test('while the card provider is down everything else works, payments say so and recover @core @payments', async ({
   playwright,
   product,
   browser,
   phone,
-  visitorPage: stranger,
+  signedOutPage: stranger,
 }) => {
   const owner = await makeSubscriber(playwright, product);
   const provider = new PaymentProvider(product.stripe);

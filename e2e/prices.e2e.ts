@@ -1,14 +1,18 @@
 // @payments @marketing
 import type { Page } from 'playwright/test';
 import { cards, typeCard } from './support/card-form.ts';
+import { withDedicatedProduct } from './support/dedicated-product.ts';
 import { expect } from './support/fixtures.ts';
 import { newAccount } from './support/new-subscriber.ts';
-import { withOwnProduct } from './support/own-product.ts';
 import { PaymentProvider } from './support/payment-provider.ts';
 import { reachCardForm } from './support/sign-up.ts';
 
 /** A product of this file's own, at prices that stand in no screen. */
-const test = withOwnProduct({ PRICE_MONTHLY_CENTS: '1234', PRICE_ANNUALLY_CENTS: '11106', CURRENCY: 'eur' });
+const test = withDedicatedProduct({
+  PRICE_MONTHLY_CENTS: '1234',
+  PRICE_ANNUALLY_CENTS: '11106',
+  CURRENCY: 'eur',
+});
 
 const monthly = '€12.34';
 const annually = '€111.06';
@@ -23,7 +27,7 @@ interface Invoice {
 test('every screen names the prices of the catalogue, and the provider charges no others (decision P2) @core @payments @marketing', async ({
   product,
   newOwnerPage: page,
-  visitorPage: stranger,
+  signedOutPage: stranger,
 }) => {
   const provider = new PaymentProvider(product.stripe);
   const prices = await provider.list<{ lookup_key: string; unit_amount: number; currency: string }>('prices');

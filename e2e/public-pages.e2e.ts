@@ -3,7 +3,7 @@ import type { Page } from 'playwright/test';
 import { expect, test } from './support/fixtures.ts';
 import { holdScripts, publicPages } from './support/public-pages.ts';
 
-test.use({ quietAbout: /Failed to load resource: the server responded with a status of 404/ });
+test.use({ allowedErrors: /Failed to load resource: the server responded with a status of 404/ });
 
 test('every page is whole without JavaScript, and leads everywhere the site has', async ({
   browser,
@@ -41,11 +41,11 @@ test('every page is whole without JavaScript, and leads everywhere the site has'
 });
 
 test.describe('opened for the first time', () => {
-  test.use({ keepsPages: false });
+  test.use({ reusesPages: false });
 
   for (const { path, heading } of publicPages) {
     test(`${path} asks nobody else for anything, logs nothing and moves nothing`, async ({
-      visitorPage: page,
+      signedOutPage: page,
       product,
     }) => {
       const asked: string[] = [];
@@ -59,7 +59,7 @@ test.describe('opened for the first time', () => {
     });
   }
 
-  test('nothing moves while the landing page arrives piece by piece', async ({ visitorPage: page }) => {
+  test('nothing moves while the landing page arrives piece by piece', async ({ signedOutPage: page }) => {
     const network = await page.context().newCDPSession(page);
     // The page takes two seconds.
     await network.send('Network.emulateNetworkConditions', {
@@ -74,7 +74,9 @@ test.describe('opened for the first time', () => {
     expect(await shiftedOn(page)).toBeLessThan(0.02);
   });
 
-  test('nothing moves when the faces come late, on a phone nor on a desk', async ({ visitorPage: page }) => {
+  test('nothing moves when the faces come late, on a phone nor on a desk', async ({
+    signedOutPage: page,
+  }) => {
     let release = () => {};
     let held = Promise.resolve();
     await page.route('**/*.woff2', async (route) => {
@@ -118,7 +120,7 @@ const footerLinks = {
 };
 
 test('every section of the landing page is reached from the header, below the bar that stays', async ({
-  visitorPage: page,
+  signedOutPage: page,
 }) => {
   await page.goto('/support');
   for (const [name, id] of [
@@ -143,7 +145,7 @@ test('every section of the landing page is reached from the header, below the ba
 });
 
 test('the call to action leads a stranger to the sign-up with the period they chose, an owner inside', async ({
-  visitorPage: stranger,
+  signedOutPage: stranger,
   ownerPage: owner,
 }) => {
   await stranger.goto('/');
@@ -167,7 +169,7 @@ test('the call to action leads a stranger to the sign-up with the period they ch
 });
 
 test('the list on the landing page really ticks, also what was ticked before its script came @core @marketing @shell', async ({
-  visitorPage: page,
+  signedOutPage: page,
 }) => {
   const release = await holdScripts(page);
   await page.goto('/', { waitUntil: 'commit' });
@@ -246,7 +248,7 @@ test('signed in, the header leads inside and out, and says so after either @core
 
 test('a page that comes back from the browser’s memory shows who is signed in now', async ({
   newOwner,
-  visitorPage: page,
+  signedOutPage: page,
 }) => {
   await page.goto('/');
   await expect(page.getByRole('banner').getByRole('link', { name: 'Log In' })).toBeVisible();
@@ -260,7 +262,9 @@ test('a page that comes back from the browser’s memory shows who is signed in 
   await expect(page.getByRole('banner').getByRole('link', { name: 'Dashboard' })).toBeVisible();
 });
 
-test('each toast of the message demo is shown, and only in its own colour', async ({ visitorPage: page }) => {
+test('each toast of the message demo is shown, and only in its own colour', async ({
+  signedOutPage: page,
+}) => {
   await page.goto('/message-demo');
   for (const name of ['Default', 'Success', 'Error', 'Info']) {
     await page.getByRole('button', { name: `${name} Message` }).click();
@@ -275,20 +279,20 @@ test('each toast of the message demo is shown, and only in its own colour', asyn
 });
 
 test('an unknown address says so with status 404 and leads back @core @marketing @shell', async ({
-  visitorPage,
+  signedOutPage,
   ownerPage,
 }) => {
-  const answer = await visitorPage.goto('/no/such/page');
+  const answer = await signedOutPage.goto('/no/such/page');
   expect(answer?.status()).toBe(404);
-  await visitorPage.getByRole('main').getByRole('link', { name: 'Back to the home page' }).click();
-  await expect(visitorPage).toHaveURL('/');
+  await signedOutPage.getByRole('main').getByRole('link', { name: 'Back to the home page' }).click();
+  await expect(signedOutPage).toHaveURL('/');
   await ownerPage.goto('/no-such-page');
   await ownerPage.getByRole('main').getByRole('link', { name: 'Back to Dashboard' }).click();
   await expect(ownerPage.getByRole('heading', { name: 'My Lists' })).toBeVisible();
 });
 
 test('legal pages have contents that lead to each heading, and print without what only helps on screens', async ({
-  visitorPage: page,
+  signedOutPage: page,
 }) => {
   for (const path of ['/privacy-policy', '/terms-of-service', '/cookie-policy']) {
     await page.emulateMedia({ media: 'screen' });

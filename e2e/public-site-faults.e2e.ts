@@ -1,20 +1,21 @@
 // @marketing @mails
+
+import { disruptive as test } from './support/dedicated-product.ts';
 import { expect } from './support/fixtures.ts';
 import { Mailbox } from './support/mailbox.ts';
-import { upsetting as test } from './support/own-product.ts';
 import { fillContact, newSender } from './support/public-forms.ts';
 import type { StackFile } from './support/stack.ts';
 
 test.describe.configure({ mode: 'default' });
 
 test.use({
-  quietAbout: /Failed to load resource: the server responded with a status of 503|ERR_CONNECTION/,
+  allowedErrors: /Failed to load resource: the server responded with a status of 503|ERR_CONNECTION/,
 });
 
 test('with billing and the gateway killed the landing page names the last prices, and keeps naming them', async ({
   product,
   stack,
-  visitorPage: page,
+  signedOutPage: page,
 }) => {
   await expect
     .poll(async () => (await (await fetch(`${product.gateway}/api/site`)).json()).plans?.prices?.length)
@@ -38,7 +39,7 @@ test('with billing and the gateway killed the landing page names the last prices
 test('a message taken while notify hangs is mailed once when it is back, also after the gateway was killed', async ({
   product,
   stack,
-  visitorPage: page,
+  signedOutPage: page,
 }) => {
   const mailbox = new Mailbox(product.mailbox);
   const sender = newSender('Ida Berg');
@@ -58,7 +59,7 @@ test('a message taken while notify hangs is mailed once when it is back, also af
 test('a message sent while the database is killed is kept on the page until it is taken, and mailed once', async ({
   product,
   stack,
-  visitorPage: page,
+  signedOutPage: page,
 }) => {
   const mailbox = new Mailbox(product.mailbox);
   const sender = newSender('Ida Berg');

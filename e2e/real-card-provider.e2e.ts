@@ -1,19 +1,24 @@
 // @payments
 import type { Browser } from 'playwright/test';
 import { cards } from './support/card-form.ts';
-import { expect, listenForErrors, phoneOptions, test } from './support/fixtures.ts';
+import { collectErrors, expect, phoneOptions, test } from './support/fixtures.ts';
 import { makeOwner, type NewOwner } from './support/new-owner.ts';
 import { expectSubscription, makeSubscriber, newAccount } from './support/new-subscriber.ts';
 import { fillAccount, reachCardForm } from './support/sign-up.ts';
 import { type RunningStack, startStack } from './support/stack.ts';
-import { beStripe, freePort, openStripeAccount, type StripeAccount } from './support/stripe-account.ts';
+import {
+  freePort,
+  interceptStripe,
+  openStripeAccount,
+  type StripeAccount,
+} from './support/stripe-account.ts';
 
 /** What a page does when it is opened for the first time. */
-test.use({ keepsPages: false });
+test.use({ reusesPages: false });
 
 /** The product with the three keys of Stripe, which an own server speaks for: its HTTP API, its webhooks, its script. */
 test.describe.configure({ mode: 'serial' });
-test.use({ quietAbout: /Failed to load resource: the server responded with a status of 402|ERR_FAILED/ });
+test.use({ allowedErrors: /Failed to load resource: the server responded with a status of 402|ERR_FAILED/ });
 
 let stack: RunningStack;
 let account: StripeAccount;
@@ -109,7 +114,7 @@ test('where the script is blocked it says so, and trying again brings the fields
     page.getByText('Payment processing is not available right now. Please try again.').first(),
   ).toBeVisible();
   await page.unroute('https://js.stripe.com/**');
-  const again = await beStripe(page, account);
+  const again = await interceptStripe(page, account);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByLabel('Card number')).toBeVisible();
   expect([asked, again.length]).toEqual([[], 1]);
@@ -166,7 +171,7 @@ test('a webhook that Stripe did not sign is refused', async ({ request }) => {
 test('no other page may load the script, even where something on it asks for it', async ({ browser }) => {
   const context = await browser.newContext({ baseURL: gateway });
   const page = await context.newPage();
-  const asked = await beStripe(page, account);
+  const asked = await interceptStripe(page, account);
   const tryToLoad = async (path: string) => {
     await page.goto(path);
     return page.evaluate(
@@ -249,11 +254,11 @@ async function pendingEvents(): Promise<string[]> {
 async function openPage(browser: Browser, errors: string[]) {
   const context = await browser.newContext({ ...phoneOptions, baseURL: gateway });
   const page = await context.newPage();
-  listenForErrors(page, errors);
+  collectErrors(page, errors);
   const loaded: string[] = [];
   page.on('request', (request) => {
     const { origin, pathname } = new URL(request.url());
     if (origin === gateway) loaded.push(pathname);
   });
-  return { page, asked: await beStripe(page, account), loaded };
+  return { page, asked: await interceptStripe(page, account), loaded };
 }

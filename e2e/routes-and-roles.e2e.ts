@@ -1,6 +1,6 @@
 // @accounts @lists @payments
 import type { APIRequestContext } from 'playwright/test';
-import { completionOf } from './support/completion.ts';
+import { completionOf } from './support/completion-body.ts';
 import { declaredRoutes } from './support/declared-routes.ts';
 import { expect, makeEntry, makeList, test } from './support/fixtures.ts';
 

@@ -6,7 +6,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { findBrowser } from './support/browser.ts';
 import { sequences } from './support/projects.ts';
-import { limitsInWords, raisedBudgets } from './support/raised-budgets.ts';
+import { formatLimits, raisedBudgets } from './support/raised-budgets.ts';
 import { mergeReports, type Report } from './support/reports.ts';
 import { startStack } from './support/stack.ts';
 
@@ -34,7 +34,7 @@ const limits = {
   REAUTH_MINUTES: '60',
   ...raisedBudgets,
 };
-console.log(`limits: ${limitsInWords(limits)}`);
+console.log(`limits: ${formatLimits(limits)}`);
 const stack = await startStack({ env: limits });
 try {
   const { gateway, mailbox, postgres, stripe } = stack.read();
@@ -49,7 +49,7 @@ try {
   };
   const passedOn = process.argv.slice(2);
   // All tests: each project has a Playwright of its own. A single one would switch its workers between the projects, and at each
-  // switch start a browser, and for `upsetting` a product too.
+  // switch start a browser, and for `disruptive` a product too.
   const runs = passedOn.length > 0 ? [[passedOn]] : sequences.map((names) => names.map(toArguments));
   const outcomes = (await Promise.all(runs.map((each) => oneAfterTheOther(each, env)))).flat();
   const report = mergeReports(outcomes.map(({ report }) => report));

@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import type { Page } from 'playwright/test';
 import { openDatabase } from './support/database.ts';
-import { expect, listenForErrors, makeEntry, makeList, test } from './support/fixtures.ts';
+import { collectErrors, expect, makeEntry, makeList, test } from './support/fixtures.ts';
 
 const root = join(import.meta.dirname, '..');
 const run = promisify(execFile);
@@ -47,7 +47,7 @@ test('words a list never had are kept and marked, and items left unnamed count',
 });
 
 test.describe('with a canvas that shows nothing', () => {
-  test.use({ quietAbout: /Failed to load resource: the server responded with a status of 400/ });
+  test.use({ allowedErrors: /Failed to load resource: the server responded with a status of 400/ });
 
   test('a signature without a line is refused in words, nothing ticked is lost, and it is signed again', async ({
     ownerApi,
@@ -125,7 +125,7 @@ test('the seal on a receipt is the one in the mail and the export, whose bent en
 
   const context = await browser.newContext({ offline: true });
   const page = await context.newPage();
-  listenForErrors(page, errors);
+  collectErrors(page, errors);
   await page.goto(pathToFileURL(checker).href);
   await page.getByLabel('Choose your data file').setInputFiles(good);
   const findings = page.getByRole('status');

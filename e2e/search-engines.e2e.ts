@@ -3,7 +3,7 @@ import { expect, test } from './support/fixtures.ts';
 import { publicPages } from './support/public-pages.ts';
 
 /** What a page does when it is opened for the first time. */
-test.use({ keepsPages: false });
+test.use({ reusesPages: false });
 
 test('what search engines and other sites see of each page is its own @core @marketing', async ({
   request,

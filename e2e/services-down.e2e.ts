@@ -1,13 +1,13 @@
 // @lists @payments @mails @owner
 import type { Browser, Page } from 'playwright/test';
-import { expect, listenForErrors, makeEntry, makeList } from './support/fixtures.ts';
+import { disruptive as test } from './support/dedicated-product.ts';
+import { collectErrors, expect, makeEntry, makeList } from './support/fixtures.ts';
 import { Mailbox } from './support/mailbox.ts';
 import { makeOwner, type NewOwner } from './support/new-owner.ts';
-import { upsetting as test } from './support/own-product.ts';
 import type { RunningStack, StackFile } from './support/stack.ts';
 
 test.describe.configure({ mode: 'serial' });
-test.use({ quietAbout: /Failed to load resource: the server responded with a status of (409|503)/ });
+test.use({ allowedErrors: /Failed to load resource: the server responded with a status of (409|503)/ });
 
 let stack: RunningStack;
 let owner: NewOwner;
@@ -152,6 +152,6 @@ async function signedIn(browser: Browser, errors: string[]): Promise<Page> {
   });
   expect(answer.status()).toBe(200);
   const page = await context.newPage();
-  listenForErrors(page, errors);
+  collectErrors(page, errors);
   return page;
 }

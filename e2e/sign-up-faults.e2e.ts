@@ -1,9 +1,9 @@
 // @payments @accounts @mails
 import { setTimeout as sleep } from 'node:timers/promises';
+import { disruptive as test } from './support/dedicated-product.ts';
 import { expect } from './support/fixtures.ts';
 import { Mailbox } from './support/mailbox.ts';
 import { newAccount } from './support/new-subscriber.ts';
-import { upsetting as test } from './support/own-product.ts';
 import { PaymentProvider } from './support/payment-provider.ts';
 import { rounds } from './support/rounds.ts';
 import type { RunningStack, StackFile } from './support/stack.ts';

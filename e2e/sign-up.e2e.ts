@@ -4,10 +4,11 @@ import { answerChallenge, cards, refusedCards, typeCard } from './support/card-f
 import { expect, type MadeList, makeEntry, makeList, test } from './support/fixtures.ts';
 import { newAccount } from './support/new-subscriber.ts';
 import { fillAccount, reachCardForm } from './support/sign-up.ts';
-import { noteWrites, whileWritesAreHeld } from './support/writes.ts';
+import { holdWritesDuring, recordWrites } from './support/writes.ts';
 
 test.use({
-  quietAbout: /Failed to load resource: the server responded with a status of (400|402|409|503)|ERR_FAILED/,
+  allowedErrors:
+    /Failed to load resource: the server responded with a status of (400|402|409|503)|ERR_FAILED/,
 });
 
 const ownLinkWords =
@@ -56,7 +57,7 @@ test('a person signs up with a card and is in, with seven days of trial @core @p
 });
 
 test('from the sign-up to the first mailed entry, one link confirms the address and every mail is about something else', async ({
-  visitorPage: page,
+  signedOutPage: page,
   phone,
   mailbox,
 }) => {
@@ -152,7 +153,7 @@ test('a bank that asks is answered in a dialog: refused it leads back to the car
 });
 
 test('a taken name and a common password are said before any card is asked for', async ({
-  visitorPage: page,
+  signedOutPage: page,
 }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
@@ -170,7 +171,7 @@ test('a taken name and a common password are said before any card is asked for',
 });
 
 test('a name taken between the two steps leads back to its field, with everything else kept', async ({
-  visitorPage: page,
+  signedOutPage: page,
 }) => {
   const account = newAccount();
   await reachCardForm(page, account);
@@ -187,7 +188,7 @@ test('a name taken between the two steps leads back to its field, with everythin
 });
 
 test('back from the card, by button or by the browser, everything typed is still there', async ({
-  visitorPage: page,
+  signedOutPage: page,
 }) => {
   const account = newAccount();
   await reachCardForm(page, account);
@@ -199,7 +200,7 @@ test('back from the card, by button or by the browser, everything typed is still
   await expectTyped(page, account);
 });
 
-test('a lost answer and an impatient finger make one account', async ({ visitorPage: page }) => {
+test('a lost answer and an impatient finger make one account', async ({ signedOutPage: page }) => {
   const account = newAccount();
   await reachCardForm(page, account);
   let lost = 0;
@@ -210,8 +211,8 @@ test('a lost answer and an impatient finger make one account', async ({ visitorP
     await route.abort();
   });
   await typeCard(page, cards.good);
-  const writes = noteWrites(page);
-  await whileWritesAreHeld(page, async () => {
+  const writes = recordWrites(page);
+  await holdWritesDuring(page, async () => {
     await page.getByRole('button', { name: 'Complete Signup' }).dblclick();
   });
   await expectAccount(page);

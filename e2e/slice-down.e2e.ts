@@ -3,9 +3,9 @@ import { expect, test } from './support/fixtures.ts';
 import { follow } from './support/walks.ts';
 
 /** What a page does when it is opened for the first time. */
-test.use({ keepsPages: false });
+test.use({ reusesPages: false });
 
-test.use({ quietAbout: /Failed to load resource|Federation|RUNTIME-|loadRemote|manifest|retry/i });
+test.use({ allowedErrors: /Failed to load resource|Federation|RUNTIME-|loadRemote|manifest|retry/i });
 
 test('the shell stays up when a slice is down, and trying again brings it back @core @shell', async ({
   ownerPage,
@@ -33,7 +33,7 @@ test('a manifest that never answers is given up after five seconds @core @shell'
 });
 
 test('a public page stands without its script, and the shell without the slice that draws it @core @shell', async ({
-  visitorPage: page,
+  signedOutPage: page,
 }) => {
   await page.route('**/assets/marketing/**', (route) => route.fulfill({ status: 404, body: '' }));
   await page.goto('/support');
@@ -53,7 +53,7 @@ test('a public page stands without its script, and the shell without the slice t
 });
 
 test('inside the shell a public page says when its facts cannot be had, and draws once they can', async ({
-  visitorPage: page,
+  signedOutPage: page,
 }) => {
   await page.route('**/api/site', (route) => route.fulfill({ status: 503, body: '' }));
   await page.goto('/login');

@@ -6,7 +6,7 @@ import { expectSubscription, newAccount } from './support/new-subscriber.ts';
 import { fillAccount } from './support/sign-up.ts';
 import { follow } from './support/walks.ts';
 
-test.use({ quietAbout: /Failed to load resource: the server responded with a status of (404|503)/ });
+test.use({ allowedErrors: /Failed to load resource: the server responded with a status of (404|503)/ });
 
 /** What one screen asked for comes when the next one is already there: it must not be shown, nor lead anywhere. */
 test('the list that was opened first does not replace the one that was opened after it', async ({
@@ -145,7 +145,7 @@ test('a filter that was chosen last is the one that is shown, whichever answer c
 });
 
 test('an account that is changed while it is looked at is looked at again, and the last word counts', async ({
-  visitorPage: page,
+  signedOutPage: page,
 }) => {
   const account = newAccount();
   await page.goto('/signup');

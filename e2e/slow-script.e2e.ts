@@ -3,14 +3,14 @@ import { expect, test } from './support/fixtures.ts';
 import { publicPages } from './support/public-pages.ts';
 
 /** What a page does when it is opened for the first time. */
-test.use({ keepsPages: false });
+test.use({ reusesPages: false });
 
 /** Pages log nothing (the fixture sees to it) and keep what was done, however early somebody begins. */
-test.use({ quietAbout: /Failed to load resource: the server responded with a status of 404/ });
+test.use({ allowedErrors: /Failed to load resource: the server responded with a status of 404/ });
 
 for (const { path } of publicPages) {
   test(`${path} wakes up under busy hands without an error, and keeps what they did`, async ({
-    visitorPage: page,
+    signedOutPage: page,
   }) => {
     let release = () => {};
     const isReleased = new Promise<void>((resolve) => {

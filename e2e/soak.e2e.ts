@@ -3,18 +3,18 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openDatabase } from './support/database.ts';
+import { withDedicatedProduct } from './support/dedicated-product.ts';
 import { expect, makeList } from './support/fixtures.ts';
 import { Mailbox } from './support/mailbox.ts';
-import { startMixedWork, type Work, type WorkingOwner } from './support/mixed-work.ts';
+import { type LoadResult, startMixedLoad, type WorkingOwner } from './support/mixed-load.ts';
 import { makeOwner } from './support/new-owner.ts';
-import { withOwnProduct } from './support/own-product.ts';
 import { percentile } from './support/percentile.ts';
 import { raisedBudgets } from './support/raised-budgets.ts';
 import { rounds } from './support/rounds.ts';
 import type { RunningStack } from './support/stack.ts';
 import { openFilesOf, watchMemory } from './support/watch-processes.ts';
 
-const test = withOwnProduct({
+const test = withDedicatedProduct({
   FILL_WRITES_PER_MINUTE: '100000',
   OWNER_WRITES_PER_MINUTE: '100000',
   SIGN_INS_PER_MINUTE: '100000',
@@ -30,11 +30,11 @@ const seconds = rounds({ once: 12, many: 600 });
  * stream that is being written: it levels off, at 70 MB, after some 15,000 entries.
  */
 const warmUpSeconds = rounds({ once: 5, many: 240 });
-const warmUpRate = rounds({ once: { visits: 20, turns: 20 }, many: { visits: 60, turns: 20 } });
+const warmUpRate = rounds({ once: { visits: 20, ownerActions: 20 }, many: { visits: 60, ownerActions: 20 } });
 test.setTimeout((seconds + warmUpSeconds + 480) * 1_000);
 
 /** Some seventy calls a second: well below what two cores answer. */
-const rate = { visits: 10, turns: 10 };
+const rate = { visits: 10, ownerActions: 10 };
 const ownersAtWork = 5;
 /** Of the last third, in parts of the second: a few seconds may lie between two collections of what is no longer used. */
 const memoryMax = rounds({ once: 1.5, many: 1.25 });
@@ -71,10 +71,10 @@ test('a product that is used steadily stays as it is: every entry is kept and ma
     await api.dispose();
     owners.push({ username, password, email, lists: [plain, signed] });
   }
-  const warmUp = startMixedWork(product.gateway, owners, warmUpRate);
+  const warmUp = startMixedLoad(product.gateway, owners, warmUpRate);
   await sleep(warmUpSeconds * 1_000);
   const before = await warmUp();
-  expect(before.wrong).toEqual([]);
+  expect(before.unexpected).toEqual([]);
   await settled(stack);
   const [connectionsBefore, rowsBefore] = [await connectionsOf(stack), await rowsOf(stack)];
   await sleep(idleMs);
@@ -82,12 +82,12 @@ test('a product that is used steadily stays as it is: every entry is kept and ma
 
   const from = performance.now();
   const watched = watchMemory(stack, 500);
-  const stop = startMixedWork(product.gateway, owners, rate);
+  const stop = startMixedLoad(product.gateway, owners, rate);
   await sleep(seconds * 1_000);
   const memoryOfEach = watched();
   const work = await stop();
 
-  expect(work.wrong).toEqual([]);
+  expect(work.unexpected).toEqual([]);
   expect(work.entries.length).toBeGreaterThan(0.8 * seconds * rate.visits);
   await settled(stack);
   const entries = [...before.entries, ...work.entries];
@@ -155,8 +155,8 @@ test('a product that is used steadily stays as it is: every entry is kept and ma
     'lists.entry': entered,
     'lists.entry_mail': entered,
     'notify.delivery': entered,
-    'lists.draft': 2 * work.running.length,
-    'lists.running_session': work.running.length,
+    'lists.draft': 2 * work.openSessions.length,
+    'lists.running_session': work.openSessions.length,
     // Kept for a day, a week and thirty days.
     'lists.idempotency_key': work.listsMade,
     'lists.outbox': expect.any(Number),
@@ -194,7 +194,7 @@ async function settled(stack: RunningStack): Promise<void> {
 async function expectOnce(
   stack: RunningStack,
   { id, title }: { id: string; title: string },
-  acknowledged: Work['entries'],
+  acknowledged: LoadResult['entries'],
 ): Promise<void> {
   const sql = openDatabase(stack.read(), 'lists');
   const stored = await sql<{ session: string; number: number; receipt: string }[]>`

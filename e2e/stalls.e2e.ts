@@ -1,11 +1,11 @@
 // @lists
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sendCompletions } from './support/completions.ts';
+import { disruptive as test } from './support/dedicated-product.ts';
 import { expect, makeList } from './support/fixtures.ts';
-import { notStoredOnce } from './support/ledger.ts';
-import { upsetting as test } from './support/own-product.ts';
 import { freeze, memoryOf } from './support/processes.ts';
 import { rounds } from './support/rounds.ts';
+import { sendCompletions } from './support/send-completions.ts';
+import { sessionsNotStoredOnce } from './support/stored-entries.ts';
 
 test.describe.configure({ mode: 'serial' });
 test.setTimeout(900_000);
@@ -71,6 +71,6 @@ for (const { of, seconds, perSecond } of stalls) {
       expect(memoryOf(processes[name]), `${name}, in kB`).toBeLessThan(1.5 * memoryBefore[name]);
     }
 
-    expect(await notStoredOnce(stack, list, sent)).toEqual([]);
+    expect(await sessionsNotStoredOnce(stack, list, sent)).toEqual([]);
   });
 }

@@ -1,7 +1,7 @@
 // @payments @mails
 import type { Browser, Page } from 'playwright/test';
 import { answerChallenge, cards, expectSubscriptionTab, typeCard } from './support/card-form.ts';
-import { expect, listenForErrors, makeEntry, makeList, test } from './support/fixtures.ts';
+import { collectErrors, expect, makeEntry, makeList, test } from './support/fixtures.ts';
 import { Mailbox } from './support/mailbox.ts';
 import type { NewOwner } from './support/new-owner.ts';
 import { expectSubscription, makeSubscriber } from './support/new-subscriber.ts';
@@ -10,7 +10,9 @@ import { type RunningStack, startStack } from './support/stack.ts';
 
 /** Weeks pass here by the payment provider's clock, on a product of this file's own. */
 test.describe.configure({ mode: 'serial' });
-test.use({ quietAbout: /Failed to load resource: the server responded with a status of (402|403|404|409)/ });
+test.use({
+  allowedErrors: /Failed to load resource: the server responded with a status of (402|403|404|409)/,
+});
 
 let stack: RunningStack;
 let provider: PaymentProvider;
@@ -40,9 +42,9 @@ test('seven days pass: charged once, and the trial is a subscription @core @paym
   await expect(page.getByText(/Visa ending in 4242/)).toBeVisible();
   await mailed(owner, 1, /trial/i);
 
-  await provider.passTime({ days: 5 });
+  await provider.advanceClock({ days: 5 });
   await mailed(owner, 1, /trial ends/i);
-  await provider.passTime({ days: 2, hours: 2 });
+  await provider.advanceClock({ days: 2, hours: 2 });
   await expectSubscription(owner.api, { status: 'active', cancelAtPeriodEnd: false, priceCents: 799 });
   await page.reload();
   await expect(page.getByText('Active', { exact: true })).toBeVisible();
@@ -79,7 +81,7 @@ test('cancelled during the trial it runs to its end, then none is made past ten,
   await expectSubscription(owner.api, { status: 'trialing', cancelAtPeriodEnd: true });
   await makeList(owner.api, { title: 'Room 12' });
 
-  await provider.passTime({ days: 7, hours: 2 });
+  await provider.advanceClock({ days: 7, hours: 2 });
   await expectSubscription(owner.api, { status: 'canceled' });
   const tryAnother = () =>
     owner.api.post('/api/lists', {
@@ -117,7 +119,7 @@ test('cancelled between the trial and its charge it ends at once uncharged, as w
   playwright,
 }) => {
   const owner = await makeSubscriber(playwright, stack.read());
-  await provider.passTime({ days: 7, hours: 0.2 });
+  await provider.advanceClock({ days: 7, hours: 0.2 });
   await expectSubscription(owner.api, { status: 'active', paymentUnderWay: true });
   const page = await signedIn(browser, errors, owner);
   await page.goto('/profile?tab=subscription');
@@ -131,7 +133,7 @@ test('cancelled between the trial and its charge it ends at once uncharged, as w
     page.getByText('Your subscription has ended, and nothing more is charged.', { exact: true }),
   ).toBeVisible();
   await expectSubscription(owner.api, { status: 'canceled' });
-  await provider.passTime({ hours: 2 });
+  await provider.advanceClock({ hours: 2 });
   const invoices = (await (await owner.api.get('/api/invoices')).json()) as {
     amountCents: number;
     status: string;
@@ -150,7 +152,7 @@ test('a renewal that is refused is said, and paid with another card @core @payme
   const owner = await makeSubscriber(playwright, stack.read(), {
     paymentMethodId: 'pm_card_chargeCustomerFail',
   });
-  await provider.passTime({ days: 7, hours: 2 });
+  await provider.advanceClock({ days: 7, hours: 2 });
   await expectSubscription(owner.api, { status: 'past_due' });
   await mailed(owner, 1, /payment/i);
 
@@ -192,7 +194,7 @@ test('a charge the bank wants confirmed waits for its owner, who confirms it', a
   await expectSubscriptionTab(page);
   await expectSubscription(owner.api, { card: { last4: '3184' } });
 
-  await provider.passTime({ days: 7, hours: 2 });
+  await provider.advanceClock({ days: 7, hours: 2 });
   await expectSubscription(owner.api, { status: 'past_due' });
   const [mail] = await mailed(owner, 1, /confirm.*payment|payment.*confirm/i);
   expect(mail?.text).toContain('/confirm-payment');
@@ -213,13 +215,13 @@ test('seven days overdue the limit is back, and after two weeks of refusals it e
   const owner = await makeSubscriber(playwright, stack.read(), {
     paymentMethodId: 'pm_card_chargeCustomerFail',
   });
-  await provider.passTime({ days: 7, hours: 2 });
+  await provider.advanceClock({ days: 7, hours: 2 });
   await expectSubscription(owner.api, { status: 'past_due' });
   const page = await signedIn(browser, errors, owner);
   await page.goto('/dashboard');
   await expect(page.getByText('0 of ∞ lists used')).toBeVisible();
 
-  await provider.passTime({ days: 7, hours: 2 });
+  await provider.advanceClock({ days: 7, hours: 2 });
   await expect
     .poll(async () => (await owner.api.get('/api/auth/user')).json(), { timeout: 20_000 })
     .toMatchObject({ subscriptionStatus: 'past_due', listLimit: 10 });
@@ -228,7 +230,7 @@ test('seven days overdue the limit is back, and after two weeks of refusals it e
   await expect(page.getByText('Paying removes the limit.')).toBeVisible();
   await page.context().close();
 
-  await provider.passTime({ days: 9 });
+  await provider.advanceClock({ days: 9 });
   await expectSubscription(owner.api, { status: 'canceled' });
   await mailed(owner, 1, /ended|canceled/i);
 });
@@ -241,7 +243,7 @@ async function signedIn(browser: Browser, errors: string[], owner: NewOwner): Pr
     200,
   );
   const page = await context.newPage();
-  listenForErrors(page, errors);
+  collectErrors(page, errors);
   return page;
 }
 

@@ -2,9 +2,11 @@
 import { answerChallenge, cards, refusedCards, typeCard } from './support/card-form.ts';
 import { expect, test } from './support/fixtures.ts';
 import { expectSubscription, makeSubscriber } from './support/new-subscriber.ts';
-import { noteWrites, whileWritesAreHeld } from './support/writes.ts';
+import { holdWritesDuring, recordWrites } from './support/writes.ts';
 
-test.use({ quietAbout: /Failed to load resource: the server responded with a status of (402|404|409|503)/ });
+test.use({
+  allowedErrors: /Failed to load resource: the server responded with a status of (402|404|409|503)/,
+});
 
 test('who has no subscription takes one, by the year, and pays once @core @payments @owner', async ({
   newOwner,
@@ -17,8 +19,8 @@ test('who has no subscription takes one, by the year, and pays once @core @payme
   }
   await expect(page.getByText('$76.70').first()).toBeVisible();
   await typeCard(page, cards.good);
-  const writes = noteWrites(page);
-  await whileWritesAreHeld(page, async () => {
+  const writes = recordWrites(page);
+  await holdWritesDuring(page, async () => {
     await page.getByRole('button', { name: 'Subscribe', exact: true }).dblclick();
   });
   await page.waitForURL(/\/dashboard/);

@@ -1,16 +1,16 @@
 // @marketing @mails
 import type { Page } from 'playwright/test';
-import { refuse } from './support/answers.ts';
+import { answer503 } from './support/answers.ts';
 import { expect, test } from './support/fixtures.ts';
 import { fillContact, fillSupport } from './support/public-forms.ts';
 import { holdScripts } from './support/public-pages.ts';
 
-test.use({ quietAbout: /Failed to load resource/ });
+test.use({ allowedErrors: /Failed to load resource/ });
 
 const supportAddress = 'support@scanlist.example';
 
 test('a support request reaches the support address and, as a copy, whoever wrote it, each once @core @marketing @mails', async ({
-  visitorPage: page,
+  signedOutPage: page,
   mailbox,
 }) => {
   await page.goto('/support');
@@ -37,7 +37,7 @@ test('a support request reaches the support address and, as a copy, whoever wrot
 });
 
 test('a contact message reaches the support address and, as a copy, whoever wrote it, each once', async ({
-  visitorPage: page,
+  signedOutPage: page,
   mailbox,
 }) => {
   await page.goto('/contact');
@@ -73,7 +73,7 @@ test('an owner who writes from their own address gets a copy of what they wrote,
 });
 
 test('the second press of a double click does nothing to what took the button’s place', async ({
-  visitorPage: page,
+  signedOutPage: page,
 }) => {
   await page.route('**/api/contact', (route) => route.fulfill({ json: { message: 'Received.' } }));
   await page.goto('/contact');
@@ -96,12 +96,12 @@ test('the second press of a double click does nothing to what took the button’
 });
 
 test('a request that failed keeps what was typed, also over a reload, and is sent once when it works @core @marketing @mails', async ({
-  visitorPage: page,
+  signedOutPage: page,
   mailbox,
 }) => {
   await page.goto('/support');
   const typed = await fillSupport(page);
-  await page.route('**/api/support', refuse);
+  await page.route('**/api/support', answer503);
   await page.getByRole('button', { name: 'Submit Request' }).click();
   await expect(page.getByText('Submission Failed', { exact: true })).toBeVisible();
   await expectTyped(page, typed);
@@ -127,7 +127,7 @@ test('a request that failed keeps what was typed, also over a reload, and is sen
 });
 
 test('what the server refuses is said at its field; what is typed too soon is not lost', async ({
-  visitorPage: page,
+  signedOutPage: page,
 }) => {
   await page.route('**/api/contact', (route) =>
     route.fulfill({
@@ -153,7 +153,7 @@ test('what the server refuses is said at its field; what is typed too soon is no
   await expect(email).toBeFocused();
 });
 
-test('whoever sends too much is told when to try again', async ({ visitorPage: page }) => {
+test('whoever sends too much is told when to try again', async ({ signedOutPage: page }) => {
   await page.route('**/api/contact', (route) =>
     route.fulfill({
       status: 429,

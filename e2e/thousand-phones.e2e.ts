@@ -29,8 +29,8 @@ test(`${count} phones on a bad network with wrong clocks: each has its entry onc
     return new SimulatedPhone({ origin: product.gateway, listId, seed: seed + index, pauseMs });
   });
   try {
-    await Promise.all(phones.map((phone) => phone.live()));
-    await Promise.all(phones.map(({ network }) => network.empty()));
+    await Promise.all(phones.map((phone) => phone.run()));
+    await Promise.all(phones.map(({ network }) => network.settle()));
 
     const sessions = phones.flatMap((phone) => phone.sessions);
     const completed = sessions.filter((session) => session.completed);
@@ -61,11 +61,11 @@ test(`${count} phones on a bad network with wrong clocks: each has its entry onc
     for (const phone of phones) {
       const [session] = phone.sessions.filter((each) => running.includes(each));
       if (!session) continue;
-      await phone.comeBack();
-      await expect.poll(() => phone.known(session)).toEqual(session.items);
+      await phone.reopen();
+      await expect.poll(() => phone.itemsOnServer(session)).toEqual(session.items);
     }
   } finally {
-    for (const phone of phones) phone.switchOff();
+    for (const phone of phones) phone.powerOff();
     console.log(`PHONES_SEED=${seed} repeats it`);
   }
 });

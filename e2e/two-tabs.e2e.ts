@@ -6,7 +6,7 @@ import { expectSubscription, newAccount } from './support/new-subscriber.ts';
 import { reachCardForm } from './support/sign-up.ts';
 
 /** One owner, two tabs, each not knowing what was done in the other. */
-test.use({ quietAbout: /Failed to load resource: the server responded with a status of (401|404|409)/ });
+test.use({ allowedErrors: /Failed to load resource: the server responded with a status of (401|404|409)/ });
 
 test('a list that was deleted in another tab says so when it is saved, and is saved once it is back', async ({
   newOwner: { api },
@@ -122,7 +122,7 @@ test('who has subscribed in one tab does not pay again in the other', async ({
   expect(await (await api.get('/api/invoices')).json()).toHaveLength(1);
 });
 
-test('who has signed up in one tab is not signed up again in the other', async ({ visitorPage: page }) => {
+test('who has signed up in one tab is not signed up again in the other', async ({ signedOutPage: page }) => {
   const account = newAccount();
   const other = await page.context().newPage();
   for (const tab of [page, other]) {

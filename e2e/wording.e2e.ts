@@ -2,13 +2,13 @@
 import type { Page } from 'playwright/test';
 import { accountScenes } from './scenes/account-scenes.ts';
 import { dashboardScenes } from './scenes/dashboard-scenes.ts';
-import { doorScenes } from './scenes/door-scenes.ts';
 import { fillScenes } from './scenes/fill-scenes.ts';
 import { listFormScenes } from './scenes/list-form-scenes.ts';
 import { listScenes } from './scenes/list-scenes.ts';
 import { paymentScenes } from './scenes/payment-scenes.ts';
 import { publicScenes } from './scenes/public-scenes.ts';
 import { signUpScenes } from './scenes/sign-up-scenes.ts';
+import { signedOutScenes } from './scenes/signed-out-scenes.ts';
 import type { Scene, Stage } from './scenes/stage.ts';
 import { demoOwner, expect, makeList, phoneOptions, test } from './support/fixtures.ts';
 import { makeOwner } from './support/new-owner.ts';
@@ -17,7 +17,7 @@ import { type SceneName, wording } from './support/wording.ts';
 
 /** The scenes of one test each, in the order in which they are played. */
 const groups = {
-  doors: doorScenes,
+  'signed out': signedOutScenes,
   'public pages': publicScenes,
   dashboard: dashboardScenes,
   'list form': listFormScenes,
@@ -29,7 +29,7 @@ const groups = {
 };
 
 const scenes: Record<SceneName, Scene> = {
-  ...doorScenes,
+  ...signedOutScenes,
   ...publicScenes,
   ...dashboardScenes,
   ...listFormScenes,
@@ -44,7 +44,7 @@ const scenes: Record<SceneName, Scene> = {
 const sceneMsMax = 15_000;
 
 /** Scenes in which the browser itself reports the refused answer on its console. */
-test.use({ quietAbout: /Failed to load resource/ });
+test.use({ allowedErrors: /Failed to load resource/ });
 
 for (const [group, played] of Object.entries(groups)) {
   const names = Object.keys(played) as SceneName[];
@@ -56,7 +56,7 @@ for (const [group, played] of Object.entries(groups)) {
       api: async () => (await owner()).api,
       list: once(async () => makeList((await owner()).api)),
       subscriber: once(() => openPage({}, { ...demoOwner, api: ownerApi })),
-      stranger: once(() => openPage()),
+      signedOut: once(() => openPage()),
       phone: once(() => openPage({ ...phoneOptions, serviceWorkers: 'block' })),
     };
     let last: Page | undefined;

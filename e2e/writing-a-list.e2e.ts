@@ -2,7 +2,7 @@
 import { expect, makeList, test } from './support/fixtures.ts';
 import { follow } from './support/walks.ts';
 
-test.use({ quietAbout: /Failed to load resource: the server responded with a status of (401|409|503)/ });
+test.use({ allowedErrors: /Failed to load resource: the server responded with a status of (401|409|503)/ });
 
 test('a list is written like a text: Enter, Backspace, paste, and a drag by keyboard @core @owner @lists', async ({
   ownerPage,

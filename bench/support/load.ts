@@ -1,22 +1,23 @@
 import { Agent, type RequestOptions, request } from 'node:http';
+import { percentile } from '@scanlist/e2e/percentile';
 
-/** One request of a load: where it goes and what it carries. */
-export interface Shot {
+/** One request of a load test. */
+export interface LoadRequest {
   method: 'GET' | 'POST';
   path: string;
   body?: string;
 }
 
-/** How many answers a second a server gave, and how many of them were not a success. */
+/** Answers per second of a server, and how many of all answers had no 2xx status. */
 export interface Throughput {
   perSecond: number;
   failed: number;
 }
 
-/** Keeps `concurrency` requests in flight at `origin` for `durationMs` over kept-alive connections. */
+/** Keeps `concurrency` requests to `origin` in flight for `durationMs`, over keep-alive connections. */
 export async function load(
   origin: string,
-  next: () => Shot,
+  next: () => LoadRequest,
   { concurrency, durationMs }: { concurrency: number; durationMs: number },
 ): Promise<Throughput> {
   const { hostname, port } = new URL(origin);
@@ -27,7 +28,7 @@ export async function load(
   const start = performance.now();
   const one = async () => {
     while (performance.now() < until) {
-      const status = await shoot({ agent, hostname, port }, next());
+      const status = await send({ agent, hostname, port }, next());
       answered += 1;
       if (status < 200 || status > 299) failed += 1;
     }
@@ -37,7 +38,7 @@ export async function load(
   return { perSecond: (answered / (performance.now() - start)) * 1000, failed };
 }
 
-function shoot(target: RequestOptions, { method, path, body }: Shot): Promise<number> {
+function send(target: RequestOptions, { method, path, body }: LoadRequest): Promise<number> {
   return new Promise((resolve, reject) => {
     const headers = body
       ? { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }
@@ -51,18 +52,15 @@ function shoot(target: RequestOptions, { method, path, body }: Shot): Promise<nu
   });
 }
 
-/** The middle value; of an even number the lower middle. */
+/** The median; for an even number of values the lower of the two in the middle. */
 export function median(values: number[]): number {
   return percentile(values, 50);
 }
 
-/** The value below which `percent` of the values lie (nearest rank). */
-export function percentile(values: number[], percent: number): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.max(0, Math.ceil((percent / 100) * sorted.length) - 1)] ?? Number.NaN;
-}
-
-/** Measures two loads in turn, A B A B ..., and answers the median of the ratios A / B with what went into it. */
+/**
+ * Measures two loads alternately for `rounds` rounds, after one unmeasured run of each. Returns the median of the ratios
+ * A / B, the median throughput of each in answers per second, and the number of failed answers of both.
+ */
 export async function compare(
   rounds: number,
   a: () => Promise<Throughput>,

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { refuse } from '../support/answers.ts';
+import { answer503 } from '../support/answers.ts';
 import { expect } from '../support/fixtures.ts';
 import { closeLayer } from '../support/walks.ts';
 import { open, type Scenes, type Stage } from './stage.ts';
@@ -17,7 +17,7 @@ export const accountScenes = {
     const page = await owner();
     await closeLayer(page);
     await page.setViewportSize({ width: 1280, height: 720 });
-    await page.route('**/api/profile/company', refuse);
+    await page.route('**/api/profile/company', answer503);
     return saveCompany(page);
   },
   'company settings saved': async ({ owner }) => saveCompany(await owner()),
@@ -45,7 +45,7 @@ export const accountScenes = {
     changePassword(await owner(), 'demo1234', 'one-password', 'another-one'),
   'password refused': async ({ owner }) => {
     const page = await owner();
-    await page.route('**/api/change-password', refuse);
+    await page.route('**/api/change-password', answer503);
     return changePassword(page, 'demo1234', 'a better password', 'a better password');
   },
   'password answered nonsense': async ({ owner }) => {
@@ -69,7 +69,7 @@ export const accountScenes = {
   'session about to expire': async ({ owner }) => waitForWarning(await owner()),
   'session not extended': async ({ subscriber }) => {
     const page = await waitForWarning(await subscriber());
-    await page.route('**/api/auth/user', refuse);
+    await page.route('**/api/auth/user', answer503);
     await page.getByRole('button', { name: 'Stay Logged In' }).click();
     return page;
   },

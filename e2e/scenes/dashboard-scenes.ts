@@ -20,8 +20,8 @@ export const dashboardScenes = {
     return page;
   },
   'dashboard of a subscriber': async ({ subscriber }) => open(await subscriber(), '/dashboard'),
-  'dashboard after sign-in': async ({ stranger }) => {
-    const page = await open(await stranger(), '/login');
+  'dashboard after sign-in': async ({ signedOut }) => {
+    const page = await open(await signedOut(), '/login');
     await signIn(page, demoOwner.username, demoOwner.password);
     await page.waitForURL('**/dashboard');
     return page;

@@ -1,5 +1,5 @@
 import type { Page, Route } from 'playwright/test';
-import { neverAnswer, refuse } from '../support/answers.ts';
+import { answer503, neverAnswer } from '../support/answers.ts';
 import { open, type Scenes, type Stage } from './stage.ts';
 
 /** The scenes of writing a list. */
@@ -24,7 +24,7 @@ export const listFormScenes = {
   },
   'create refused': async ({ owner }) => {
     const page = await owner();
-    await page.route('**/api/lists', refuse);
+    await page.route('**/api/lists', answer503);
     await page.getByRole('checkbox', { name: 'Email Notification' }).uncheck();
     await fillNewList(page);
     return save(page, 'Save New List');
@@ -38,7 +38,7 @@ export const listFormScenes = {
   },
   'edit form': async ({ owner, list }) => open(await owner(), `/edit-list/${(await list()).id}`),
   'edit refused': async (stage) => {
-    const page = await answerSaving(stage, refuse);
+    const page = await answerSaving(stage, answer503);
     await retitle(page);
     return save(page, 'Save Changes');
   },

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { makeEntry, makeList } from '../support/fixtures.ts';
-import { withUnconfirmedAddress } from '../support/screen-states.ts';
+import { withUnconfirmedAddress } from '../support/owner-states.ts';
 import { open, type Scenes, type Stage } from './stage.ts';
 
 /** The scenes of one list: its details, entries and code. */

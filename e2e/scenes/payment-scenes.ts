@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { refuse } from '../support/answers.ts';
+import { answer503 } from '../support/answers.ts';
 import { cards, typeCard } from '../support/card-form.ts';
 import { expect } from '../support/fixtures.ts';
 import { open, type Scenes } from './stage.ts';
@@ -10,14 +10,14 @@ export const paymentScenes = {
   'payment refused': async ({ owner }) => pay(await owner(), '4000000000000002'),
   'subscription not made': async ({ owner }) => {
     const page = await owner();
-    await page.route('**/api/create-subscription*', refuse);
+    await page.route('**/api/create-subscription*', answer503);
     return pay(page);
   },
   'payment made': async ({ owner }) => pay(await owner()),
   'cancellation refused': async ({ owner }) => {
     const page = await owner();
     await page.waitForURL(/\/dashboard/);
-    await page.route('**/api/cancel-subscription', refuse);
+    await page.route('**/api/cancel-subscription', answer503);
     return cancel(page);
   },
   'cancellation answered nonsense': async ({ owner }) => {

@@ -1,14 +1,14 @@
 import type { Page } from 'playwright/test';
-import { neverAnswer, refuse } from '../support/answers.ts';
+import { answer503, neverAnswer } from '../support/answers.ts';
 import { fillContact, fillSupport } from '../support/public-forms.ts';
 import { open, type Scenes } from './stage.ts';
 
 /** The scenes of the public pages. */
 export const publicScenes = {
-  'landing page': async ({ stranger }) => open(await stranger(), '/'),
-  'landing page with its prices': async ({ stranger }) => open(await stranger(), '/#pricing'),
-  'landing page by the year': async ({ stranger }) => {
-    const page = await stranger();
+  'landing page': async ({ signedOut }) => open(await signedOut(), '/'),
+  'landing page with its prices': async ({ signedOut }) => open(await signedOut(), '/#pricing'),
+  'landing page by the year': async ({ signedOut }) => {
+    const page = await signedOut();
     await page.getByRole('radio', { name: /Annually/ }).check();
     return page;
   },
@@ -19,42 +19,42 @@ export const publicScenes = {
     return page;
   },
 
-  'support page': async ({ stranger }) => open(await stranger(), '/support'),
-  'support form with too little': async ({ stranger }) => press(await stranger(), 'Submit Request'),
-  'support request refused': async ({ stranger }) => {
-    const page = await stranger();
-    await page.route('**/api/support', refuse);
+  'support page': async ({ signedOut }) => open(await signedOut(), '/support'),
+  'support form with too little': async ({ signedOut }) => press(await signedOut(), 'Submit Request'),
+  'support request refused': async ({ signedOut }) => {
+    const page = await signedOut();
+    await page.route('**/api/support', answer503);
     await fillSupport(page);
     return press(page, 'Submit Request');
   },
-  'support request sent': async ({ stranger }) => press(await stranger(), 'Submit Request'),
-  'support form pending': async ({ stranger }) => {
-    const page = await press(await stranger(), 'Submit Another Request');
+  'support request sent': async ({ signedOut }) => press(await signedOut(), 'Submit Request'),
+  'support form pending': async ({ signedOut }) => {
+    const page = await press(await signedOut(), 'Submit Another Request');
     await page.route('**/api/support', neverAnswer);
     await fillSupport(page);
     return press(page, 'Submit Request');
   },
 
-  'contact page': async ({ stranger }) => open(await stranger(), '/contact'),
-  'footer of a public page': ({ stranger }) => stranger(),
-  'contact form with too little': async ({ stranger }) => press(await stranger(), 'Send Message'),
-  'contact message refused': async ({ stranger }) => {
-    const page = await stranger();
-    await page.route('**/api/contact', refuse);
+  'contact page': async ({ signedOut }) => open(await signedOut(), '/contact'),
+  'footer of a public page': ({ signedOut }) => signedOut(),
+  'contact form with too little': async ({ signedOut }) => press(await signedOut(), 'Send Message'),
+  'contact message refused': async ({ signedOut }) => {
+    const page = await signedOut();
+    await page.route('**/api/contact', answer503);
     await fillContact(page);
     return press(page, 'Send Message');
   },
-  'contact message sent': async ({ stranger }) => press(await stranger(), 'Send Message'),
-  'contact form pending': async ({ stranger }) => {
-    const page = await press(await stranger(), 'Send Another Message');
+  'contact message sent': async ({ signedOut }) => press(await signedOut(), 'Send Message'),
+  'contact form pending': async ({ signedOut }) => {
+    const page = await press(await signedOut(), 'Send Another Message');
     await page.route('**/api/contact', neverAnswer);
     await fillContact(page);
     return press(page, 'Send Message');
   },
 
-  'privacy policy': async ({ stranger }) => open(await stranger(), '/privacy-policy'),
-  'terms of service': async ({ stranger }) => open(await stranger(), '/terms-of-service'),
-  'cookie policy': async ({ stranger }) => open(await stranger(), '/cookie-policy'),
+  'privacy policy': async ({ signedOut }) => open(await signedOut(), '/privacy-policy'),
+  'terms of service': async ({ signedOut }) => open(await signedOut(), '/terms-of-service'),
+  'cookie policy': async ({ signedOut }) => open(await signedOut(), '/cookie-policy'),
 } satisfies Scenes;
 
 async function press(page: Page, button: string): Promise<Page> {

@@ -12,7 +12,7 @@ export interface Stage {
   list(): Promise<MadeList>;
   /** The demo owner, a subscriber, whom other tests have too. */
   subscriber(): Promise<Page>;
-  stranger(): Promise<Page>;
+  signedOut(): Promise<Page>;
   phone(): Promise<Page>;
 }
 

@@ -1,7 +1,7 @@
 import type { Route } from 'playwright/test';
 
 /** Answers as a service that is down does. */
-export async function refuse(route: Route): Promise<void> {
+export async function answer503(route: Route): Promise<void> {
   await route.fulfill({ status: 503, json: { message: 'Not right now', code: 'SERVICE_UNAVAILABLE' } });
 }
 

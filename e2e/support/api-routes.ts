@@ -4,7 +4,7 @@ type Handler = (route: Route, request: Request) => unknown;
 type Pattern = string | RegExp;
 type Answer = Parameters<Route['fulfill']>[0];
 type Changes = Parameters<Route['continue']>[0];
-interface Registered {
+interface RegisteredRoute {
   pattern: Pattern;
   matches: RegExp;
   handler: Handler;
@@ -12,7 +12,7 @@ interface Registered {
 }
 
 /** What the browser says of a request it has stopped (`Fetch.requestPaused`). */
-interface Paused {
+interface PausedRequest {
   requestId: string;
   request: {
     url: string;
@@ -25,7 +25,7 @@ interface Paused {
 }
 
 /** Calls of the product and of the payment stand-in. Files and documents are left to Playwright. */
-const isOfApi = /(\/|\\\/)(api|stripe-local)(\/|\\\/)|\/log-session$|\/items\//;
+const isApiPattern = /(\/|\\\/)(api|stripe-local)(\/|\\\/)|\/log-session$|\/items\//;
 
 const reasons: Record<string, 'Failed' | 'ConnectionReset' | 'InternetDisconnected'> = {
   failed: 'Failed',
@@ -41,22 +41,22 @@ const reasons: Record<string, 'Failed' | 'ConnectionReset' | 'InternetDisconnect
  * What a handler is given can do what the tests use: `request` (url, method, headers, postData, postDataJSON), `fulfill`, `abort`,
  * `continue`, `fallback` and `fetch`.
  */
-export async function routeApiLightly(page: Page): Promise<void> {
+export async function routeApiCalls(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
-  let routes: Registered[] = [];
+  let routes: RegisteredRoute[] = [];
   /** How often routes were taken back. */
-  let takenBack = 0;
+  let unrouteCount = 0;
   const listen = () => {
-    const patterns = routes.map(({ pattern }) => ({ urlPattern: wildcards(pattern) }));
+    const patterns = routes.map(({ pattern }) => ({ urlPattern: toUrlPattern(pattern) }));
     return patterns.length > 0 ? session.send('Fetch.enable', { patterns }) : session.send('Fetch.disable');
   };
-  const handle = async (paused: Paused) => {
-    const takenBackBefore = takenBack;
+  const handle = async (paused: PausedRequest) => {
+    const unrouteCountBefore = unrouteCount;
     try {
       await answer(page, session, paused, routes.toReversed());
     } catch (error) {
       // A handler may still be at work when its test has ended; otherwise the test fails with this error.
-      if (takenBack === takenBackBefore && !page.isClosed()) throw error;
+      if (unrouteCount === unrouteCountBefore && !page.isClosed()) throw error;
     }
   };
   session.on('Fetch.requestPaused', (paused) => void handle(paused));
@@ -71,7 +71,7 @@ export async function routeApiLightly(page: Page): Promise<void> {
   };
   /** Who else stops requests: of one that both stop, Playwright may not say that it was sent. */
   const playwrightRoutes = new Set<'page' | 'context'>();
-  const leaveToPlaywright = async (whose: 'page' | 'context') => {
+  const handOverToPlaywright = async (whose: 'page' | 'context') => {
     playwrightRoutes.add(whose);
     const moved = routes;
     routes = [];
@@ -81,29 +81,29 @@ export async function routeApiLightly(page: Page): Promise<void> {
     }
   };
   page.route = async (pattern, handler, options) => {
-    if (playwrightRoutes.size > 0 || !isPattern(pattern) || !isOfApi.test(String(pattern))) {
-      await leaveToPlaywright('page');
+    if (playwrightRoutes.size > 0 || !isPattern(pattern) || !isApiPattern.test(String(pattern))) {
+      await handOverToPlaywright('page');
       return original.route(pattern, handler, options);
     }
     const timesLeft = options?.times ?? Number.POSITIVE_INFINITY;
-    routes = [...routes, { pattern, matches: expression(pattern), handler, timesLeft }];
+    routes = [...routes, { pattern, matches: toRegExp(pattern), handler, timesLeft }];
     await listen();
     return { [Symbol.asyncDispose]: () => page.unroute(pattern, handler) } as never;
   };
   context.route = async (...given) => {
-    await leaveToPlaywright('context');
+    await handOverToPlaywright('context');
     return original.routeContext(...given);
   };
   page.unroute = async (pattern, handler) => {
-    const isMeant = (one: Registered) =>
+    const isNamed = (one: RegisteredRoute) =>
       String(one.pattern) === String(pattern) && (!handler || one.handler === handler);
-    if (!routes.some(isMeant)) return original.unroute(pattern, handler);
-    routes = routes.filter((one) => !isMeant(one));
-    takenBack += 1;
+    if (!routes.some(isNamed)) return original.unroute(pattern, handler);
+    routes = routes.filter((one) => !isNamed(one));
+    unrouteCount += 1;
     await listen();
   };
   page.unrouteAll = async (options) => {
-    takenBack += 1;
+    unrouteCount += 1;
     if (routes.length > 0) {
       routes = [];
       await listen();
@@ -122,29 +122,41 @@ function isPattern(pattern: unknown): pattern is Pattern {
 }
 
 /** Hands a stopped request to the routes that match it, the last registered first, as Playwright does. */
-async function answer(page: Page, session: CDPSession, paused: Paused, routes: Registered[]): Promise<void> {
+async function answer(
+  page: Page,
+  session: CDPSession,
+  paused: PausedRequest,
+  routes: RegisteredRoute[],
+): Promise<void> {
   const { requestId, request } = paused;
   const { pathname, origin, search } = new URL(request.url);
   const address = `${origin}${pathname}${search}`;
   const route = routes.find(({ matches, timesLeft }) => timesLeft > 0 && matches.test(address));
   const rest = routes.slice(route ? routes.indexOf(route) + 1 : 0);
   // A page that is gone, or asks nobody any more, needs no answer.
-  const goOn = async (changes: Changes = {}) => {
-    refuseOthers('continue', changes, []);
+  const continueRequest = async (changes: Changes = {}) => {
+    rejectUnsupportedOptions('continue', changes, []);
     await session.send('Fetch.continueRequest', { requestId }).then(ignore, ignore);
   };
-  if (!route) return goOn();
+  if (!route) return continueRequest();
   route.timesLeft -= 1;
   const fulfill = async (given: Answer = {}) => {
-    refuseOthers('fulfill', given, ['status', 'headers', 'contentType', 'body', 'json', 'response']);
-    const { status, headers, body } = await wholeAnswer(given);
+    rejectUnsupportedOptions('fulfill', given, [
+      'status',
+      'headers',
+      'contentType',
+      'body',
+      'json',
+      'response',
+    ]);
+    const { status, headers, body } = await completeAnswer(given);
     const responseHeaders = Object.entries(headers).map(([name, value]) => ({ name, value }));
     await session
       .send('Fetch.fulfillRequest', { requestId, responseCode: status, responseHeaders, body: base64(body) })
       .then(ignore, ignore);
   };
   const fetch = async (changes: Parameters<Route['fetch']>[0] = {}): Promise<APIResponse> => {
-    refuseOthers('fetch', changes, ['postData', 'url']);
+    rejectUnsupportedOptions('fetch', changes, ['postData', 'url']);
     const { 'content-length': _, ...headers } = lowerCase(request.headers);
     const data = changes.postData ?? request.postData;
     if (data === undefined && request.hasPostData) throw new Error('the body is too long to be sent again');
@@ -167,17 +179,17 @@ async function answer(page: Page, session: CDPSession, paused: Paused, routes: R
     isNavigationRequest: () => false,
   };
   const fallback = () => answer(page, session, paused, rest);
-  const given = { request: () => seen, fulfill, fetch, abort, continue: goOn, fallback };
+  const given = { request: () => seen, fulfill, fetch, abort, continue: continueRequest, fallback };
   await route.handler(given as unknown as Route, seen as unknown as Request);
 }
 
 /** Throws at an option of Playwright's that is not done here, so that no test takes it for done. */
-function refuseOthers(method: string, given: object, known: string[]): void {
+function rejectUnsupportedOptions(method: string, given: object, known: string[]): void {
   const unknown = Object.keys(given).filter((name) => !known.includes(name));
   if (unknown.length > 0) throw new Error(`route.${method} of an API call does not know ${unknown}`);
 }
 
-async function wholeAnswer(given: NonNullable<Answer>) {
+async function completeAnswer(given: NonNullable<Answer>) {
   const { response, json, contentType } = given;
   const received = response ? lowerCase(response.headers()) : {};
   // They told of the body as it came.
@@ -193,7 +205,7 @@ async function wholeAnswer(given: NonNullable<Answer>) {
 }
 
 /** A glob as Playwright reads it: `**` is anything, `*` anything but a slash, `{a,b}` either. */
-function expression(pattern: Pattern): RegExp {
+function toRegExp(pattern: Pattern): RegExp {
   if (pattern instanceof RegExp) return pattern;
   if (/[[\]]/.test(pattern))
     throw new Error(`a route of an API call does not know the brackets of ${pattern}`);
@@ -202,13 +214,13 @@ function expression(pattern: Pattern): RegExp {
     if (part === '*') return '[^/]*';
     if (part.length === 1) return `\\${part}`;
     const choices = part.slice(1, -1).split(',');
-    return `(${choices.map((choice) => expression(choice).source.slice(1, -1)).join('|')})`;
+    return `(${choices.map((choice) => toRegExp(choice).source.slice(1, -1)).join('|')})`;
   });
   return new RegExp(`^${source}$`);
 }
 
 /** The browser's own patterns: `*` is anything. What it stops too much goes on. */
-function wildcards(pattern: Pattern): string {
+function toUrlPattern(pattern: Pattern): string {
   if (pattern instanceof RegExp) return /stripe-local/.test(pattern.source) ? '*/stripe-local/*' : '*/api/*';
   return pattern
     .replace(/\{[^{}]*\}/g, '*')

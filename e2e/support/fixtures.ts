@@ -6,10 +6,10 @@ import {
   type Page,
 } from 'playwright/test';
 import { guardNavigation } from './guard-navigation.ts';
-import { KeptPages } from './kept-pages.ts';
 import { Mailbox } from './mailbox.ts';
 import { makeOwner, type NewOwner } from './new-owner.ts';
 import { makeSubscriber } from './new-subscriber.ts';
+import { PagePool } from './page-pool.ts';
 import { watchProducts } from './product-logs.ts';
 
 export { expect };
@@ -42,7 +42,7 @@ interface Fixtures {
   /** A visitor's phone: small, touch, a browser of its own. */
   phone: Page;
   /** A desktop browser nobody is signed in with. */
-  visitorPage: Page;
+  signedOutPage: Page;
 }
 
 export const demoOwner = { username: 'demo', password: 'demo1234', email: 'demo@example.com' } as const;
@@ -59,7 +59,7 @@ export const phoneOptions = {
 } satisfies BrowserContextOptions;
 
 /** Fails the test when a page logs an error or throws one: silence is part of the promise. */
-export function listenForErrors(page: Page, errors: string[]): void {
+export function collectErrors(page: Page, errors: string[]): void {
   page.on('pageerror', (error) => errors.push(`thrown: ${error.message}`));
   page.on('console', (message) => {
     if (message.type() === 'error') errors.push(`console: ${message.text()} (${message.location().url})`);
@@ -75,12 +75,12 @@ interface SignedInAs {
 
 interface Options {
   /** Errors a page may log in these tests. */
-  quietAbout: RegExp | undefined;
+  allowedErrors: RegExp | undefined;
   /**
    * Whether pages are handed on from test to test (`KeptPages`), which is quicker. Not for tests of what a page loads, nor for those
    * with options of `newContext` of their own.
    */
-  keepsPages: boolean;
+  reusesPages: boolean;
   /**
    * Whether pages are signed in with the session of the test's own calls, which is quicker. Not for tests in which one of the two is
    * signed out without the other.
@@ -97,7 +97,7 @@ interface Helpers {
 }
 
 interface WorkerHelpers {
-  keptPages: KeptPages;
+  pagePool: PagePool;
   /** The demo owner's session at each gateway. Checking a password costs as much time as a screen. */
   demoSessions: Map<string, SessionState>;
 }
@@ -112,9 +112,9 @@ export const test = base.extend<Fixtures & Options & Helpers, WorkerHelpers>({
     },
     { scope: 'worker' },
   ],
-  keptPages: [
+  pagePool: [
     async ({ browser }, use) => {
-      const pages = new KeptPages(browser);
+      const pages = new PagePool(browser);
       await use(pages);
       await pages.close();
     },
@@ -122,25 +122,25 @@ export const test = base.extend<Fixtures & Options & Helpers, WorkerHelpers>({
   ],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
   demoSessions: [async ({}, use) => use(new Map()), { scope: 'worker' }],
-  keepsPages: [true, { option: true }],
+  reusesPages: [true, { option: true }],
   sharesSessions: [true, { option: true }],
-  openPage: async ({ browser, product, errors, keepsPages, keptPages, sharesSessions }, use, testInfo) => {
+  openPage: async ({ browser, product, errors, reusesPages, pagePool, sharesSessions }, use, testInfo) => {
     const opened: Page[] = [];
     await use(async (more, signedInAs) => {
       const options = { baseURL: product.gateway, ...more };
-      const page = keepsPages
-        ? await keptPages.take(options)
+      const page = reusesPages
+        ? await pagePool.take(options)
         : await (await browser.newContext(options)).newPage();
       opened.push(page);
       if (signedInAs?.api && sharesSessions)
         await page.context().addCookies((await signedInAs.api.storageState()).cookies);
       else if (signedInAs) await signIn(page.context().request, product.gateway, signedInAs);
-      listenForErrors(page, errors);
+      collectErrors(page, errors);
       return page;
     });
     for (const page of opened) {
-      if (keepsPages)
-        await keptPages.giveBack(page, { hasFailed: testInfo.status !== testInfo.expectedStatus });
+      if (reusesPages)
+        await pagePool.release(page, { hasFailed: testInfo.status !== testInfo.expectedStatus });
       else await page.context().close();
     }
   },
@@ -157,12 +157,12 @@ export const test = base.extend<Fixtures & Options & Helpers, WorkerHelpers>({
   },
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
   errors: async ({}, use) => use([]),
-  quietAbout: [undefined, { option: true }],
+  allowedErrors: [undefined, { option: true }],
   quiet: [
     // After `productLogs`, which keeps the logs of a test that was not quiet, too.
-    async ({ errors, quietAbout, productLogs }, use) => {
+    async ({ errors, allowedErrors, productLogs }, use) => {
       await use(productLogs);
-      expect(errors.filter((error) => !quietAbout?.test(error))).toEqual([]);
+      expect(errors.filter((error) => !allowedErrors?.test(error))).toEqual([]);
     },
     { auto: true },
   ],
@@ -205,7 +205,7 @@ export const test = base.extend<Fixtures & Options & Helpers, WorkerHelpers>({
     await owner.api.dispose();
   },
   subscriberPage: async ({ openPage, subscriber }, use) => use(await openPage({}, subscriber)),
-  visitorPage: async ({ openPage }, use) => use(await openPage()),
+  signedOutPage: async ({ openPage }, use) => use(await openPage()),
   phone: async ({ openPage }, use) => use(await openPage({ ...phoneOptions, serviceWorkers: 'block' })),
 });
 

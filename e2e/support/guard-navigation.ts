@@ -1,7 +1,7 @@
 import type { BrowserContext, Page, Request, Response } from 'playwright/test';
 
 /** Requests after whose success a screen leaves by itself, by loading another page. */
-const leavers: { screen: RegExp; method: string; path: RegExp }[] = [
+const navigatingRequests: { screen: RegExp; method: string; path: RegExp }[] = [
   { screen: /^\/login/, method: 'POST', path: /^\/api\/auth\/login$/ },
   { screen: /^\/(subscribe|confirm-payment)/, method: 'POST', path: /^\/api\/create-subscription$/ },
   { screen: /^\/subscribe/, method: 'POST', path: /^\/api\/subscription\/resume$/ },
@@ -11,7 +11,7 @@ const leavers: { screen: RegExp; method: string; path: RegExp }[] = [
 ];
 /** What the history's entry of an open layer has in its state. */
 const historyMarks = ['scanlist:layers', 'scanlistOverForm'];
-const moves = ['goto', 'reload', 'goBack', 'goForward'] as const;
+const navigationMethods = ['goto', 'reload', 'goBack', 'goForward'] as const;
 /** For each guarded page, a function that answers whether it is about to leave. */
 const guarded = new WeakMap<Page, () => boolean>();
 
@@ -35,7 +35,7 @@ export function isLeaving(page: Page): boolean {
 
 function guardPage(context: BrowserContext, page: Page): () => boolean {
   let leaving: { request: Request; words: string } | undefined;
-  let isMoved = false;
+  let isTestNavigating = false;
   const begin = (request: Request, words: string, hasEnded: (answer: Response | null) => boolean) => {
     leaving = { request, words };
     const end = (answer: Response | null) => {
@@ -45,15 +45,19 @@ function guardPage(context: BrowserContext, page: Page): () => boolean {
   };
   // Of the context, as a kept page loses its own listeners between tests.
   context.on('request', (request) => {
-    if (!belongsTo(page, request)) return;
+    if (!isSentBy(page, request)) return;
     if (request.isNavigationRequest()) {
-      if (isMoved || request.frame() !== page.mainFrame()) return;
+      if (isTestNavigating || request.frame() !== page.mainFrame()) return;
       // What is downloaded leads nowhere.
       const hasEnded = (answer: Response | null) => !answer || 'content-disposition' in answer.headers();
       return begin(request, `goes to ${request.url()} by itself`, hasEnded);
     }
     const [screen, path, method] = [pathOf(page.url()), pathOf(request.url()), request.method()];
-    if (leavers.some((one) => one.method === method && one.path.test(path) && one.screen.test(screen))) {
+    if (
+      navigatingRequests.some(
+        (one) => one.method === method && one.path.test(path) && one.screen.test(screen),
+      )
+    ) {
       begin(request, `leaves by itself after ${method} ${path} of ${screen}`, (answer) => !answer?.ok());
     }
   });
@@ -61,24 +65,24 @@ function guardPage(context: BrowserContext, page: Page): () => boolean {
     if (frame === page.mainFrame()) leaving = undefined;
   });
 
-  for (const move of moves) {
-    const original = page[move].bind(page) as (...given: unknown[]) => Promise<unknown>;
+  for (const navigation of navigationMethods) {
+    const original = page[navigation].bind(page) as (...given: unknown[]) => Promise<unknown>;
     Object.assign(page, {
-      [move]: async (...given: unknown[]) => {
+      [navigation]: async (...given: unknown[]) => {
         const { stack: calledFrom = '' } = new Error();
         if (leaving) {
           const wanted = typeof given[0] === 'string' ? `('${given[0]}')` : '()';
-          const words = `page.${move}${wanted} while the page ${leaving.words}: wait for where it goes first`;
-          throw failedAt(calledFrom, new Error(words));
+          const words = `page.${navigation}${wanted} while the page ${leaving.words}: wait for where it goes first`;
+          throw withCallerStack(calledFrom, new Error(words));
         }
-        await settle(page);
-        isMoved = true;
+        await waitUntilSettled(page);
+        isTestNavigating = true;
         try {
           return await original(...given);
         } catch (error) {
-          throw error instanceof Error ? failedAt(calledFrom, error) : error;
+          throw error instanceof Error ? withCallerStack(calledFrom, error) : error;
         } finally {
-          isMoved = false;
+          isTestNavigating = false;
         }
       },
     });
@@ -94,7 +98,7 @@ const paymentPages = '^/(signup|subscribe|change-card|confirm-payment)/?$';
  * history right after a dialog, a menu or a question of the fill page was closed (decision 0035), and it loads the document of a
  * payment page, or of the page after one, once the address has changed.
  */
-async function settle(page: Page): Promise<void> {
+async function waitUntilSettled(page: Page): Promise<void> {
   const settled = page.evaluate(
     ([marks, payments]) =>
       new Promise<void>((resolve) => {
@@ -103,11 +107,11 @@ async function settle(page: Page): Promise<void> {
           const isOpen = document.querySelector('[role=dialog], [role=menu], canvas');
           const isMarked = marks.some((mark) => history.state?.[mark]);
           const live = document.getElementById('live-slices')?.textContent;
-          const isUnfit =
+          const isWrongDocument =
             live && live.includes('takesPayments') !== new RegExp(payments).test(location.pathname);
           // After the time limit the move goes ahead.
-          if ((isOpen || !isMarked) && !isUnfit) resolve();
-          else if (performance.now() - since > (isUnfit ? 3_000 : 1_000)) resolve();
+          if ((isOpen || !isMarked) && !isWrongDocument) resolve();
+          else if (performance.now() - since > (isWrongDocument ? 3_000 : 1_000)) resolve();
           else setTimeout(look, 10);
         };
         look();
@@ -118,7 +122,7 @@ async function settle(page: Page): Promise<void> {
 }
 
 /** Whether a page sent it, and not its service worker or another page of the context. */
-function belongsTo(page: Page, request: Request): boolean {
+function isSentBy(page: Page, request: Request): boolean {
   try {
     return request.frame().page() === page;
   } catch {
@@ -128,7 +132,7 @@ function belongsTo(page: Page, request: Request): boolean {
 }
 
 /** The same error as if the test had called Playwright itself: reports show the first line of a stack. */
-function failedAt(calledFrom: string, error: Error): Error {
+function withCallerStack(calledFrom: string, error: Error): Error {
   const lines = calledFrom.split('\n').filter((line) => /^\s+at /.test(line));
   const outside = lines.filter((line) => !line.includes('guard-navigation'));
   error.message = error.message.replace('page.original', 'page');

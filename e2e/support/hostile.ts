@@ -31,7 +31,7 @@ const hostileValues: unknown[] = [
 ];
 
 /** A body like `good` with up to four of its parts replaced, taken out, doubled or added to; or something else altogether. */
-export function brokenBodies(good: unknown): fc.Arbitrary<unknown> {
+export function malformedBodies(good: unknown): fc.Arbitrary<unknown> {
   const junk = fc.oneof(
     fc.constantFrom(...hostileTexts),
     fc.constantFrom(...hostileValues),
@@ -43,42 +43,42 @@ export function brokenBodies(good: unknown): fc.Arbitrary<unknown> {
     maxLength: 4,
   });
   return fc.oneof(
-    { weight: 9, arbitrary: changes.map((all) => changed(good, all)) },
+    { weight: 9, arbitrary: changes.map((all) => applyChanges(good, all)) },
     { weight: 1, arbitrary: junk },
   );
 }
 
 type Change = [which: number, how: string, junk: unknown];
 
-function changed(good: unknown, changes: readonly Change[]): unknown {
+function applyChanges(good: unknown, changes: readonly Change[]): unknown {
   const root = { body: structuredClone(good) };
   for (const [which, how, chosen] of changes) {
     // A copy: put in twice, a value could come to stand within itself.
     const junk = structuredClone(chosen);
-    const places = placesIn(root);
+    const places = placesOf(root);
     const place = places[which % places.length];
     if (!place) continue;
-    const [holder, key] = place;
-    const before = holder[key];
-    if (how === 'remove' && holder !== root) delete holder[key];
+    const [container, key] = place;
+    const before = container[key];
+    if (how === 'remove' && container !== root) delete container[key];
     else if (how === 'double' && Array.isArray(before)) before.push(...structuredClone(before));
-    else if (how === 'add' && isHolder(before)) before[`added${which}`] = junk;
-    else holder[key] = junk;
+    else if (how === 'add' && isContainer(before)) before[`added${which}`] = junk;
+    else container[key] = junk;
   }
   return root.body;
 }
 
-type Holder = Record<string, unknown>;
+type Container = Record<string, unknown>;
 
 /** Every place of a value, down to its leaves. */
-function placesIn(holder: Holder): [Holder, string][] {
-  return Object.keys(holder).flatMap((key) => {
-    const value = holder[key];
-    const inside = isHolder(value) ? placesIn(value) : [];
-    return [[holder, key], ...inside] as [Holder, string][];
+function placesOf(container: Container): [Container, string][] {
+  return Object.keys(container).flatMap((key) => {
+    const value = container[key];
+    const inside = isContainer(value) ? placesOf(value) : [];
+    return [[container, key], ...inside] as [Container, string][];
   });
 }
 
-function isHolder(value: unknown): value is Holder {
+function isContainer(value: unknown): value is Container {
   return typeof value === 'object' && value !== null;
 }

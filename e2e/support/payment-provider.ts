@@ -9,7 +9,7 @@ export class PaymentProvider {
   }
 
   /** Lets so much time pass there; whatever is due by then has happened when this is over. */
-  async passTime({ days = 0, hours = 0 }: { days?: number; hours?: number }): Promise<void> {
+  async advanceClock({ days = 0, hours = 0 }: { days?: number; hours?: number }): Promise<void> {
     const answer = await this.control('clock/advance', { seconds: days * 86_400 + hours * 3_600 });
     expect(answer.status).toBe(200);
   }

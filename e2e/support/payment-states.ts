@@ -1,16 +1,16 @@
 import { expect, type Page } from 'playwright/test';
-import { refuse } from './answers.ts';
+import { answer503 } from './answers.ts';
 import { cards, typeCard } from './card-form.ts';
 import { newAccount } from './new-subscriber.ts';
-import { makeListsUpToTheLimit } from './screen-states.ts';
-import { goOnToCardForm } from './sign-up.ts';
-import { closeLayer, dismissToasts, forgetTyped, type Walk } from './walks.ts';
+import { makeListsUpToTheLimit } from './owner-states.ts';
+import { continueToCardForm } from './sign-up.ts';
+import { clearTypedInput, closeLayer, dismissToasts, type Walk } from './walks.ts';
 
 /** Every state of the screens on which a stranger becomes an owner, or finds back in, that looks like nothing else. */
 export const signUpWalks = {
   'sign-up': {
     'card form that could not be loaded': async (page) => {
-      await page.route('**/api/payment/config', refuse);
+      await page.route('**/api/payment/config', answer503);
       await goTo(page, '/signup');
       const account = newAccount();
       await page.getByLabel('Username').fill(account.username);
@@ -21,14 +21,14 @@ export const signUpWalks = {
       await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
     },
     'empty sign-up': async (page) => {
-      await forgetTyped(page);
+      await clearTypedInput(page);
       await goTo(page, '/signup');
     },
     'refused sign-up': async (page) => {
       await page.getByRole('button', { name: 'Continue' }).click();
       await expect(page.getByText('Username must be at least 3 characters')).toBeVisible();
     },
-    'card form': (page) => goOnToCardForm(page, newAccount()),
+    'card form': (page) => continueToCardForm(page, newAccount()),
     'test cards': async (page) => {
       await page.getByText('Test cards', { exact: true }).click();
       await expect(page.getByText(/4242 4242 4242 4242/).first()).toBeVisible();
@@ -80,12 +80,12 @@ export const paymentWalks = {
       await expect(page.getByLabel('Card number')).toBeVisible();
     },
     'subscribe page of somebody who leaves': async (page) => {
-      await billed(page, { ...onTrial, cancelAtPeriodEnd: true });
+      await mockSubscription(page, { ...onTrial, cancelAtPeriodEnd: true });
       await goTo(page, '/subscribe');
       await expect(page.getByRole('button', { name: 'Resume Subscription' })).toBeVisible();
     },
     'page for another card': async (page) => {
-      await billed(page, onTrial);
+      await mockSubscription(page, onTrial);
       await goTo(page, '/change-card');
       await expect(page.getByLabel('Card number')).toBeVisible();
     },
@@ -93,7 +93,7 @@ export const paymentWalks = {
   },
   subscription: {
     'subscription on trial': async (page) => {
-      await billed(page, onTrial);
+      await mockSubscription(page, onTrial);
       await goTo(page, '/profile?tab=subscription');
       await expect(page.getByRole('button', { name: 'Cancel Subscription' })).toBeVisible();
     },
@@ -110,51 +110,51 @@ export const paymentWalks = {
       await expect(page.getByRole('dialog').getByText('$76.70').first()).toBeVisible();
     },
     'subscription that is overdue': async (page) => {
-      await billed(page, { ...onTrial, status: 'past_due', trialEndsAt: null });
+      await mockSubscription(page, { ...onTrial, status: 'past_due', trialEndsAt: null });
       await goTo(page, '/profile?tab=subscription');
       await expect(page.getByText('Overdue', { exact: true })).toBeVisible();
     },
     'subscription that was cancelled': async (page) => {
-      await billed(page, { ...onTrial, cancelAtPeriodEnd: true });
+      await mockSubscription(page, { ...onTrial, cancelAtPeriodEnd: true });
       await goTo(page, '/profile?tab=subscription');
       await expect(page.getByRole('button', { name: 'Resume Subscription' })).toBeVisible();
     },
     'subscription that has ended': async (page) => {
-      await billed(page, { ...onTrial, status: 'canceled', trialEndsAt: null });
+      await mockSubscription(page, { ...onTrial, status: 'canceled', trialEndsAt: null });
       await goTo(page, '/profile?tab=subscription');
       await expect(page.getByRole('link', { name: 'Subscribe Again' })).toBeVisible();
     },
   },
   'payment that is pending or overdue': {
     'subscription whose payment is pending': async (page) => {
-      await billed(page, pending);
+      await mockSubscription(page, pending);
       await goTo(page, '/profile?tab=subscription');
       await expect(page.getByText('Payment pending', { exact: true })).toBeVisible();
     },
     'subscribe page while a payment is pending': async (page) => {
-      await billed(page, pending);
+      await mockSubscription(page, pending);
       await goTo(page, '/subscribe');
       await expect(page.getByRole('heading', { name: 'Confirming your payment' })).toBeVisible();
     },
     'dashboard with an overdue payment': async (page) => {
-      await isUser(page, { subscriptionStatus: 'past_due' });
+      await mockUser(page, { subscriptionStatus: 'past_due' });
       await goTo(page, '/dashboard');
       await expect(page.getByText(/payment/i).first()).toBeVisible();
     },
     'dashboard of an address nobody confirmed': async (page) => {
-      await isUser(page, { emailConfirmed: false });
+      await mockUser(page, { emailConfirmed: false });
       await goTo(page, '/dashboard');
       await expect(page.getByText(/Please open the link we sent to/)).toBeVisible();
     },
     'list form at the limit while a payment is pending': async (page, api) => {
       await makeListsUpToTheLimit(api);
-      await billed(page, pending);
+      await mockSubscription(page, pending);
       await goTo(page, '/create-list');
       await expect(page.getByRole('heading', { name: 'Confirming your payment' })).toBeVisible();
     },
     'dashboard at the limit while a payment is pending': async (page, api) => {
       await makeListsUpToTheLimit(api);
-      await billed(page, pending);
+      await mockSubscription(page, pending);
       await goTo(page, '/dashboard');
       await page.getByRole('button', { name: 'Create New List' }).click();
       await expect(page.getByRole('dialog', { name: 'Confirming your payment' })).toBeVisible();
@@ -191,7 +191,7 @@ export const noSubscription = {
 const pending = { ...noSubscription, pending: true };
 
 /** The page is told of another subscription than its owner has, and of two invoices. */
-async function billed(page: Page, subscription: object): Promise<void> {
+async function mockSubscription(page: Page, subscription: object): Promise<void> {
   await page.route(/\/api\/subscription(\?|$)/, (route) => route.fulfill({ json: subscription }));
   await page.route('**/api/invoices', (route) =>
     route.fulfill({
@@ -214,7 +214,7 @@ function invoice(more: object): object {
   };
 }
 
-async function isUser(page: Page, changes: object): Promise<void> {
+async function mockUser(page: Page, changes: object): Promise<void> {
   await page.route('**/api/auth/user', async (route) => {
     const answer = await route.fetch();
     await route.fulfill({ response: answer, json: { ...(await answer.json()), ...changes } });

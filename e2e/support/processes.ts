@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 /** Stops a process and its children where they stand. Answers what lets them go on. */
 export function freeze(pid: number): () => void {
   const all = [pid, ...childrenOf(pid)];
-  const tell = (signal: NodeJS.Signals) => {
+  const sendSignal = (signal: NodeJS.Signals) => {
     for (const one of all) {
       try {
         process.kill(one, signal);
@@ -12,8 +12,8 @@ export function freeze(pid: number): () => void {
       }
     }
   };
-  tell('SIGSTOP');
-  return () => tell('SIGCONT');
+  sendSignal('SIGSTOP');
+  return () => sendSignal('SIGCONT');
 }
 
 /** The children of a process, as they are now. */

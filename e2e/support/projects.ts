@@ -1,5 +1,5 @@
-/** Files whose tests share a product which they upset (own-product.ts), one after the other. */
-const upsetting = [
+/** Files whose tests share a product which they upset (dedicated-product.ts), one after the other. */
+const disruptive = [
   'failed-mails',
   'faults',
   'freezes',
@@ -14,10 +14,10 @@ const upsetting = [
 ].map(toPath);
 
 /** Files that take long and upset nobody: they follow the ones above, so that every worker has as much to do. */
-const following = ['accessibility', 'wording'].map(toPath);
+const slow = ['accessibility', 'wording'].map(toPath);
 
 /** What runs at the same time, each in a Playwright of its own; in each, one project after the other. */
-export const sequences = [['upsetting', 'following'], ['all others']];
+export const sequences = [['disruptive', 'slow'], ['others']];
 
 function toPath(name: string): string {
   return `**/e2e/${name}.e2e.ts`;
@@ -26,10 +26,10 @@ function toPath(name: string): string {
 /** The projects of playwright.config.ts. */
 export function projects(cores: number) {
   return [
-    { name: 'upsetting', testMatch: upsetting, workers: 1, fullyParallel: false },
-    { name: 'following', testMatch: following, workers: 1 },
+    { name: 'disruptive', testMatch: disruptive, workers: 1, fullyParallel: false },
+    { name: 'slow', testMatch: slow, workers: 1 },
     // With the worker of the other projects one more than there are cores: a test that waits leaves its core to another. More
     // only take turns.
-    { name: 'all others', testIgnore: [...upsetting, ...following], workers: Math.min(cores, 3) },
+    { name: 'others', testIgnore: [...disruptive, ...slow], workers: Math.min(cores, 3) },
   ];
 }

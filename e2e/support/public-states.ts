@@ -1,7 +1,7 @@
 import { expect, type Page } from 'playwright/test';
-import { neverAnswer, refuse } from './answers.ts';
+import { answer503, neverAnswer } from './answers.ts';
 import { fillContact, fillSupport } from './public-forms.ts';
-import { dismissToasts, forgetTyped, type Walk } from './walks.ts';
+import { clearTypedInput, dismissToasts, type Walk } from './walks.ts';
 
 /** Every state of the public pages that looks like nothing else, walk by walk. */
 export const publicWalks = {
@@ -29,8 +29,8 @@ export const publicWalks = {
       await expect(page.getByText('1/2 completed').first()).toBeVisible();
     },
     'live demo that cannot be opened': async (page) => {
-      await forgetTyped(page);
-      await page.route('**/api/live-demo', refuse);
+      await clearTypedInput(page);
+      await page.route('**/api/live-demo', answer503);
       await goTo(page, '/');
       await page.getByRole('button', { name: 'Try It Now' }).click();
       await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
@@ -43,7 +43,7 @@ export const publicWalks = {
       await expect(page.getByText('Please select an issue type.')).toBeVisible();
     },
     'support, failed': async (page) => {
-      await page.route('**/api/support', refuse);
+      await page.route('**/api/support', answer503);
       await fillSupport(page);
       await page.getByRole('button', { name: 'Submit Request' }).click();
       await expect(page.getByText('Submission Failed', { exact: true })).toBeVisible();

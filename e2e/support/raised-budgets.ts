@@ -7,7 +7,7 @@ export const raisedBudgets = {
 };
 
 /** 'A=1 B=2', for a run to say with which limits it was made. */
-export function limitsInWords(limits: Record<string, string>): string {
+export function formatLimits(limits: Record<string, string>): string {
   return Object.entries(limits)
     .map(([name, value]) => `${name}=${value}`)
     .join(' ');

@@ -1,95 +1,17 @@
-import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { parentPort, workerData } from 'node:worker_threads';
-import { Agent } from 'undici';
-import { completionOf } from './completion.ts';
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import type { MadeList } from './fixtures.ts';
+import type { CompletionLoad, SentCompletion } from './send-completions-worker.ts';
+import type { RunningStack } from './stack.ts';
 
-/** What a thread with this file sends: completions of a list. */
-export interface Completions {
-  gateway: string;
-  list: { id: string; items: { id: string; content: string }[] };
-  seconds: number;
-  /** So many a second, whether they are answered or not; or so many at the same time, each after the answer to the last. */
-  rate: { perSecond: number } | { atOnce: number };
-  /** How many connections it opens at most; 500 by default. */
-  connections?: number;
-  /** Sends what is more than so many a second here instead. */
-  surplus?: { to: string; beyondPerSecond: number };
-}
-
-/** What became of one. */
-export interface Sent {
-  session: string;
-  /** When it was sent, in milliseconds since 1970. */
-  at: number;
-  /** 0 where no answer came. */
-  status: number;
-  ms: number;
-  retryAfter: string | undefined;
-}
-
-const { gateway, list, seconds, rate, surplus, connections = 500 } = workerData as Completions;
-const answerMsMax = 12_000;
-const agent = new Agent({ connections, headersTimeout: answerMsMax, bodyTimeout: answerMsMax });
-const until = performance.now() + seconds * 1_000;
-
-parentPort?.postMessage(
-  'perSecond' in rate ? await sendSteadily(rate.perSecond) : await takeTurns(rate.atOnce),
-);
-await agent.destroy();
-
-async function sendSteadily(perSecond: number): Promise<Sent[]> {
-  const sending: Promise<Sent>[] = [];
-  let toProduct = 0;
-  let elsewhere = 0;
-  const from = performance.now();
-  while (performance.now() < until) {
-    const elapsed = (performance.now() - from) / 1_000;
-    while (sending.length + elsewhere < elapsed * perSecond) {
-      if (surplus && toProduct >= elapsed * surplus.beyondPerSecond) {
-        elsewhere++;
-        void send(surplus.to);
-      } else {
-        toProduct++;
-        sending.push(send(gateway));
-      }
-    }
-    await sleep(5);
-  }
-  return Promise.all(sending);
-}
-
-async function takeTurns(atOnce: number): Promise<Sent[]> {
-  const sent: Sent[] = [];
-  const oneAfterTheOther = async () => {
-    while (performance.now() < until) sent.push(await send(gateway));
-  };
-  await Promise.all(Array.from({ length: atOnce }, oneAfterTheOther));
+/** Completes a list again and again from a thread of its own, so that sending does not slow down what this one measures. */
+export async function sendCompletions(
+  stack: RunningStack,
+  list: MadeList,
+  completions: Omit<CompletionLoad, 'gateway' | 'list'>,
+): Promise<SentCompletion[]> {
+  const workerData: CompletionLoad = { gateway: stack.read().gateway, list, ...completions };
+  const thread = new Worker(new URL('./send-completions-worker.ts', import.meta.url), { workerData });
+  const [sent] = await once(thread, 'message');
   return sent;
-}
-
-async function send(origin: string): Promise<Sent> {
-  const session = `session-1-${randomUUID()}`;
-  const at = Date.now();
-  const from = performance.now();
-  const outcome = (status: number, retryAfter?: unknown) => ({
-    session,
-    at,
-    status,
-    ms: performance.now() - from,
-    retryAfter: typeof retryAfter === 'string' ? retryAfter : undefined,
-  });
-  try {
-    const { statusCode, headers, body } = await agent.request({
-      origin,
-      path: `/api/lists/${list.id}/log-session`,
-      method: 'POST',
-      headers: { 'content-type': 'application/json', origin: gateway },
-      body: JSON.stringify(completionOf(list, session)),
-    });
-    await body.dump();
-    return outcome(statusCode, headers['retry-after']);
-  } catch {
-    return outcome(0);
-  }
 }

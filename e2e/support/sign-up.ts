@@ -14,11 +14,11 @@ export async function fillAccount(page: Page, account: ReturnType<typeof newAcco
 /** Goes through step 1, to the card form of step 2. */
 export async function reachCardForm(page: Page, account: ReturnType<typeof newAccount>): Promise<void> {
   await page.goto('/signup');
-  await goOnToCardForm(page, account);
+  await continueToCardForm(page, account);
 }
 
 /** The same from step 1 that is shown. */
-export async function goOnToCardForm(page: Page, account: ReturnType<typeof newAccount>): Promise<void> {
+export async function continueToCardForm(page: Page, account: ReturnType<typeof newAccount>): Promise<void> {
   await fillAccount(page, account);
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByRole('heading', { name: 'Payment Details' })).toBeVisible();

@@ -2,11 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Answer, httpGateway } from '../../apps/fill-mfe/src/fill/gateway.ts';
 import type { UnsentEntry } from '../../apps/fill-mfe/src/fill/unsent-entry.ts';
 import { createVisit, type Visit } from '../../apps/fill-mfe/src/fill/visit.ts';
-import { type FaultyNetwork, faultyNetwork, seeded } from './faulty-network.ts';
 import { signatureOf } from './signature.ts';
+import { seeded, type UnreliableNetwork, unreliableNetwork } from './unreliable-network.ts';
 
 /** One item as the visitor left it. */
-export interface Answered {
+export interface ItemState {
   completed: boolean;
   note: string | null;
 }
@@ -16,7 +16,7 @@ export interface Session {
   listId: string;
   sessionId: string;
   /** What stands on the screen, by item id. While it runs, and as it was when it was completed. */
-  items: Record<string, Answered>;
+  items: Record<string, ItemState>;
   completed: boolean;
   /** What the phone was answered; null where it heard of none. */
   receipt: { id: number; receipt: string; createdAt: string } | null;
@@ -33,7 +33,7 @@ interface Options {
 const dayMs = 86_400_000;
 const signature = signatureOf(48);
 /** Nobody looks at a phone any longer. */
-const looksMsMax = 120_000;
+const waitMsMax = 120_000;
 
 /**
  * A phone: the fill page's own code without its screen, over a network that fails, with a clock that is days wrong, and a
@@ -43,7 +43,7 @@ export class SimulatedPhone {
   readonly sessions: Session[] = [];
   /** Nothing that a phone sends is wrong. */
   readonly refusals: string[] = [];
-  readonly network: FaultyNetwork;
+  readonly network: UnreliableNetwork;
   readonly #options: Options;
   readonly #random: () => number;
   readonly #clockOff: number;
@@ -56,7 +56,7 @@ export class SimulatedPhone {
   constructor(options: Options) {
     this.#options = options;
     this.#random = seeded(options.seed);
-    this.network = faultyNetwork(options.origin, seeded(options.seed ^ 0x5bd1e995));
+    this.network = unreliableNetwork(options.origin, seeded(options.seed ^ 0x5bd1e995));
     this.#clockOff = Math.round((this.#random() - 0.5) * 20 * dayMs);
   }
 
@@ -64,19 +64,19 @@ export class SimulatedPhone {
    * Fills the list in and completes it: once, mostly; now and then twice. One in ten leaves it unfinished, and one in twenty is
    * switched off for good the moment it completes.
    */
-  async live(): Promise<void> {
-    const fate = this.#random();
+  async run(): Promise<void> {
+    const outcome = this.#random();
     await this.#fillIn();
-    if (fate < 0.1) return;
-    if (fate < 0.15) {
+    if (outcome < 0.1) return;
+    if (outcome < 0.15) {
       this.#complete();
       await sleep(this.#random() * 1_500);
-      this.switchOff();
+      this.powerOff();
       return;
     }
     this.#complete();
     await this.#untilAnswered();
-    if (fate > 0.85) {
+    if (outcome > 0.85) {
       await this.#fillIn();
       this.#complete();
       await this.#untilAnswered();
@@ -84,21 +84,21 @@ export class SimulatedPhone {
   }
 
   /** Opens the page once more, with a network that works. */
-  async comeBack(): Promise<void> {
+  async reopen(): Promise<void> {
     this.network.heal();
-    await this.network.empty();
+    await this.network.settle();
     await this.#open();
   }
 
   /** What the server knows of a session that still runs. */
-  async known({ sessionId }: Session): Promise<Session['items']> {
+  async itemsOnServer({ sessionId }: Session): Promise<Session['items']> {
     const { origin, listId } = this.#options;
     const answer = await fetch(`${origin}/api/lists/${listId}/public?session=${sessionId}`);
-    const { items } = (await answer.json()) as { items: (Answered & { id: string })[] };
+    const { items } = (await answer.json()) as { items: (ItemState & { id: string })[] };
     return Object.fromEntries(items.map(({ id, completed, note }) => [id, { completed, note }]));
   }
 
-  switchOff(): void {
+  powerOff(): void {
     this.#page?.close();
   }
 
@@ -186,7 +186,7 @@ export class SimulatedPhone {
       // Closed before the entry was written down: the visitor sees the form as it was, and completes it again.
       if (session && !session.receipt && this.#runningSession() === session.sessionId) this.#complete();
     }
-    const until = performance.now() + looksMsMax;
+    const until = performance.now() + waitMsMax;
     for (let looks = 0; session && !session.receipt; looks += 1) {
       await sleep(100);
       if (this.refusals.length > 0) return;

@@ -116,7 +116,7 @@ async function kill(child: ChildProcess): Promise<void> {
 }
 
 /** Answers in the place of Stripe's servers what a browser asks of them, and notes what it asks. */
-export async function beStripe(page: Page, account: StripeAccount): Promise<string[]> {
+export async function interceptStripe(page: Page, account: StripeAccount): Promise<string[]> {
   const asked: string[] = [];
   await page.route('https://js.stripe.com/**', (route) => {
     asked.push(route.request().url());

@@ -21,7 +21,7 @@ export async function follow(page: Page, path: string): Promise<void> {
 }
 
 /** Removes unsaved input from the page's storage, so that the next form is empty. */
-export async function forgetTyped(page: Page): Promise<void> {
+export async function clearTypedInput(page: Page): Promise<void> {
   await page.goto('/robots.txt');
   await page.evaluate(() => {
     localStorage.clear();

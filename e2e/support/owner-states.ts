@@ -1,7 +1,14 @@
 import { type APIRequestContext, expect, type Page, type Route } from 'playwright/test';
-import { neverAnswer, refuse } from './answers.ts';
+import { answer503, neverAnswer } from './answers.ts';
 import { makeEntry, makeList, picture } from './fixtures.ts';
-import { closeLayer, dismissToasts, follow, forgetTyped, openWithoutScripts, type Walk } from './walks.ts';
+import {
+  clearTypedInput,
+  closeLayer,
+  dismissToasts,
+  follow,
+  openWithoutScripts,
+  type Walk,
+} from './walks.ts';
 
 /** Every state of an owner's screens that looks like nothing else, walk by walk. Each begins with an owner without lists. */
 export const ownerWalks = {
@@ -73,7 +80,7 @@ export const ownerWalks = {
     },
     'entry whose email could not be sent again': async (page) => {
       await withFailedMails(page, new URL(page.url()).pathname.split('/').at(-1));
-      await page.route('**/entries/*/mail', refuse);
+      await page.route('**/entries/*/mail', answer503);
       await page.getByRole('link', { name: /See the latest/ }).click();
       await sendAgain(page).click();
       await expect(page.getByText('Not right now').first()).toBeVisible();
@@ -125,7 +132,7 @@ export const ownerWalks = {
       await expect(page.getByText('Title must be at least 3 characters')).toBeVisible();
     },
     'list form of a list that was already saved': async (page) => {
-      await forgetTyped(page);
+      await clearTypedInput(page);
       await open(page, '/create-list');
       const title = page.getByRole('textbox', { name: 'Title' });
       await title.fill('Saved, but nobody heard');
@@ -133,7 +140,7 @@ export const ownerWalks = {
       await page.getByRole('textbox', { name: 'Item 1', exact: true }).fill('Truss');
       const loseAnswer = async (route: Route) => {
         if (route.request().method() === 'POST') await route.fetch();
-        await refuse(route);
+        await answer503(route);
       };
       await page.route('**/api/lists', loseAnswer);
       await page.getByRole('button', { name: 'Save New List' }).click();
@@ -145,7 +152,7 @@ export const ownerWalks = {
       await dismissToasts(page);
     },
     'list form with an own address that waits for its link': async (page) => {
-      await forgetTyped(page);
+      await clearTypedInput(page);
       await withUnconfirmedAddress(page);
       await open(page, '/create-list');
       await page.getByRole('checkbox', { name: 'Email Notification' }).check();
@@ -272,7 +279,7 @@ export const ownerWalks = {
 } satisfies Record<string, Walk>;
 
 /** The pages behind the links of mails, by what they can say, and the doors of the signed out. */
-export const doorWalks = {
+export const signedOutWalks = {
   'pages behind the links of notifications': {
     'a link nobody was sent': (page) => open(page, '/notifications/nobody-was-sent-this'),
     'an address that may agree': (page) => answerOf(page, 'waiting'),

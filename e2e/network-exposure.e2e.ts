@@ -5,14 +5,14 @@ import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import postgres from 'postgres';
 import { demoOwner, expect, phoneOptions, test } from './support/fixtures.ts';
-import { doorsOf, isForThisMachine, parentOf } from './support/listening.ts';
+import { isLoopback, listeningSocketsOf, parentOf } from './support/listening-sockets.ts';
 import { type RunningStack, startStack } from './support/stack.ts';
 
 /** One installation, started four times in the ways there are. */
 test.describe.configure({ mode: 'serial' });
 test.setTimeout(180_000);
 /** Chromium says so of every page that comes over plain http from another machine. */
-test.use({ quietAbout: /Cross-Origin-Opener-Policy header has been ignored/ });
+test.use({ allowedErrors: /Cross-Origin-Opener-Policy header has been ignored/ });
 
 /** Where others reach this machine. */
 const [address = ''] = Object.values(networkInterfaces())
@@ -36,10 +36,10 @@ async function start(env: Record<string, string> = {}, args: string[] = []): Pro
 
 test('a product listens on this machine alone, each of its processes', async () => {
   const { processes, gateway } = (await start({}, ['--replicas', '2', '--nats-nodes', '3'])).read();
-  const doors = doorsOf(parentOf(processes.gateway));
+  const doors = listeningSocketsOf(parentOf(processes.gateway));
   // Gateways, their balancer, mailbox and payments, PostgreSQL, three servers of NATS with two doors each, eight for metrics.
   expect(doors.length).toBeGreaterThanOrEqual(20);
-  expect(doors.filter((door) => !isForThisMachine(door))).toEqual([]);
+  expect(doors.filter((door) => !isLoopback(door))).toEqual([]);
   expect(await answers(address, portOf(gateway))).toBe(false);
   expect(await answers('127.0.0.1', portOf(gateway))).toBe(true);
   expect(await signIn(gateway, demoOwner.password)).toBe(200);
@@ -70,7 +70,7 @@ test('for a phone its gateway listens in the local network too, with a password 
   const running = await start({ HOST: address }, ['--phone']);
   const { processes, gateway, mailbox } = running.read();
   const port = portOf(gateway);
-  const open = doorsOf(parentOf(processes.gateway)).filter((door) => !isForThisMachine(door));
+  const open = listeningSocketsOf(parentOf(processes.gateway)).filter((door) => !isLoopback(door));
   expect(open.map((door) => door.port)).toEqual([port]);
   expect(await answers(address, portOf(mailbox))).toBe(false);
   expect((await fetch(`${gateway}/healthz`)).status).toBe(200);
@@ -94,7 +94,7 @@ test('for a phone its gateway listens in the local network too, with a password 
 test('for this machine alone again, the password of its own stays', async () => {
   const running = await start();
   const { gateway, processes } = running.read();
-  expect(doorsOf(parentOf(processes.gateway)).filter((door) => !isForThisMachine(door))).toEqual([]);
+  expect(listeningSocketsOf(parentOf(processes.gateway)).filter((door) => !isLoopback(door))).toEqual([]);
   expect(await signIn(gateway, demoOwner.password)).toBe(401);
   expect(await signIn(gateway, printedPassword(running))).toBe(200);
 });

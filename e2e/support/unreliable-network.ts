@@ -4,13 +4,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const percent = { lost: 8, answerLost: 8, late: 8, twice: 8, silent: 1 };
 
 /** A network between a phone and the product, on which requests go wrong until it heals. */
-export interface FaultyNetwork {
+export interface UnreliableNetwork {
   /** Like `fetch`, for paths of `origin`. */
   request: typeof fetch;
   /** From now on everything arrives, once and at once. */
   heal(): void;
   /** Resolves when nothing is on its way any more. */
-  empty(): Promise<void>;
+  settle(): Promise<void>;
 }
 
 /**
@@ -18,55 +18,55 @@ export interface FaultyNetwork {
  * time up to three seconds later; they arrive up to six seconds after the phone gave them up, behind newer ones; or nothing is
  * heard at all. `random` decides, and answers between 0 and 1.
  */
-export function faultyNetwork(origin: string, random: () => number): FaultyNetwork {
+export function unreliableNetwork(origin: string, random: () => number): UnreliableNetwork {
   /** What arrives though nobody waits for it any more. */
-  const onItsWay = new Set<Promise<unknown>>();
-  let healed = false;
+  const inFlight = new Set<Promise<unknown>>();
+  let isHealed = false;
   /** Arrives by itself some time later; what is answered nobody hears. */
-  const arriveLater = (path: string, init: RequestInit, msMax: number) => {
-    const arriving: Promise<void> = sleep(random() * msMax)
+  const deliverLater = (path: string, init: RequestInit, msMax: number) => {
+    const delivery: Promise<void> = sleep(random() * msMax)
       .then(() => fetch(origin + path, { ...init, signal: null }))
       .then((answer) => answer.arrayBuffer())
       .then(
-        () => void onItsWay.delete(arriving),
-        () => void onItsWay.delete(arriving),
+        () => void inFlight.delete(delivery),
+        () => void inFlight.delete(delivery),
       );
-    onItsWay.add(arriving);
+    inFlight.add(delivery);
   };
   const request = async (input: RequestInfo | URL, { keepalive: _, ...init }: RequestInit = {}) => {
     const path = String(input);
-    if (healed) return fetch(origin + path, init);
-    const fate = fateOf(random() * 100);
+    if (isHealed) return fetch(origin + path, init);
+    const outcome = drawOutcome(random() * 100);
     await sleep(random() * 150);
-    if (fate === 'silent') {
+    if (outcome === 'silent') {
       await sleep(random() * 12_000);
       throw new TypeError('nobody answers');
     }
-    if (fate === 'late') arriveLater(path, init, 6_000);
-    if (fate === 'late' || fate === 'lost') throw new TypeError('the network is away');
-    if (fate === 'twice') arriveLater(path, init, 3_000);
+    if (outcome === 'late') deliverLater(path, init, 6_000);
+    if (outcome === 'late' || outcome === 'lost') throw new TypeError('the network is away');
+    if (outcome === 'twice') deliverLater(path, init, 3_000);
     const answer = await fetch(origin + path, init);
     const body = await answer.arrayBuffer();
     await sleep(random() * 150);
-    if (fate === 'answerLost') throw new TypeError('the network went away');
+    if (outcome === 'answerLost') throw new TypeError('the network went away');
     return new Response(body, { status: answer.status, headers: answer.headers });
   };
   return {
     request,
     heal() {
-      healed = true;
+      isHealed = true;
     },
-    async empty() {
-      await Promise.all(onItsWay);
+    async settle() {
+      await Promise.all(inFlight);
     },
   };
 }
 
-function fateOf(drawn: number): keyof typeof percent | 'fine' {
+function drawOutcome(percentage: number): keyof typeof percent | 'fine' {
   let upTo = 0;
-  for (const [fate, often] of Object.entries(percent)) {
-    upTo += often;
-    if (drawn < upTo) return fate as keyof typeof percent;
+  for (const [outcome, frequency] of Object.entries(percent)) {
+    upTo += frequency;
+    if (percentage < upTo) return outcome as keyof typeof percent;
   }
   return 'fine';
 }

@@ -2,7 +2,7 @@ import { openDatabase } from './database.ts';
 import type { RunningStack } from './stack.ts';
 
 /** The sessions that were answered with success and are not stored, and those that are stored twice. */
-export async function notStoredOnce(
+export async function sessionsNotStoredOnce(
   stack: RunningStack,
   list: { id: string },
   sent: { session: string; status: number }[],

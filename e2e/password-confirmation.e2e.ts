@@ -4,11 +4,11 @@ import { cards, expectSubscriptionTab, typeCard } from './support/card-form.ts';
 import { openDatabase } from './support/database.ts';
 import { expect, test } from './support/fixtures.ts';
 import { expectSubscription } from './support/new-subscriber.ts';
-import { noteWrites } from './support/writes.ts';
+import { recordWrites } from './support/writes.ts';
 
 test.use({
-  keepsPages: false,
-  quietAbout: /Failed to load resource: the server responded with a status of (401|403)/,
+  reusesPages: false,
+  allowedErrors: /Failed to load resource: the server responded with a status of (401|403)/,
 });
 
 /** As if the owner had signed in a day ago and worked on since. */
@@ -81,7 +81,7 @@ test('another card waits in its form for the password, and is sent once', async 
   subscriber,
   subscriberPage: page,
 }) => {
-  const writes = noteWrites(page);
+  const writes = recordWrites(page);
   await page.goto('/change-card');
   await typeCard(page, '5555555555554444');
   await leavePasswordBehind(product, subscriber);

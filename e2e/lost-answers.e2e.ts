@@ -3,7 +3,7 @@ import type { Page } from 'playwright/test';
 import { expect, makeList, test } from './support/fixtures.ts';
 import type { NewOwner } from './support/new-owner.ts';
 
-test.use({ quietAbout: /Failed to load resource: the server responded with a status of (404|409|503)/ });
+test.use({ allowedErrors: /Failed to load resource: the server responded with a status of (404|409|503)/ });
 
 /** The server has made what was asked for, and its answer is lost: asking again makes no second one. */
 test('a list whose answer was lost is made once, also when the page was reloaded before the next try', async ({

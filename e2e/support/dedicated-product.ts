@@ -6,7 +6,7 @@ import { isHealthy, type RunningStack, startStack } from './stack.ts';
  * Tests of a file that is set up otherwise: they share a product of their own, with these variables and arguments, from the first
  * of them to the last. The file keeps its tests in one worker: `test.describe.configure({ mode: 'default' })`.
  */
-export function withOwnProduct(env: Record<string, string>, args: string[] = []) {
+export function withDedicatedProduct(env: Record<string, string>, args: string[] = []) {
   let stack: RunningStack;
   const test = base.extend<{ stack: RunningStack }>({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
@@ -30,7 +30,7 @@ export function withOwnProduct(env: Record<string, string>, args: string[] = [])
  * Tests that kill, hold or upset processes of a product. They share one, which no other test sees: the project `upsetting`
  * (projects.ts) runs them in one worker, file after file. They leave it healthy, with nothing held and no fault set.
  */
-export const upsetting = base.extend<object, { stack: RunningStack }>({
+export const disruptive = base.extend<object, { stack: RunningStack }>({
   stack: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
     async ({}, use) => {

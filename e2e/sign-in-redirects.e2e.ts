@@ -7,7 +7,7 @@ import { fillAccount } from './support/sign-up.ts';
 
 test('the room that was asked for is reached by way of both doors @core @accounts @marketing', async ({
   newOwner,
-  visitorPage: page,
+  signedOutPage: page,
 }) => {
   await page.goto('/create-list?type=INVENTORY');
   await page.waitForURL('**/login');
@@ -23,7 +23,7 @@ test('the room that was asked for is reached by way of both doors @core @account
 });
 
 test('a sign-up leads on to the room that was asked for, over a reload in between', async ({
-  visitorPage: page,
+  signedOutPage: page,
 }) => {
   await page.goto('/company-settings');
   await page.waitForURL('**/login');
@@ -43,7 +43,7 @@ test('a sign-up leads on to the room that was asked for, over a reload in betwee
 
 test('the chosen period goes along, to where an owner without a subscription begins one', async ({
   newOwner,
-  visitorPage: page,
+  signedOutPage: page,
 }) => {
   await page.goto('/signup?period=annually');
   await page.getByRole('link', { name: 'Sign in', exact: true }).click();
@@ -56,7 +56,7 @@ test('the chosen period goes along, to where an owner without a subscription beg
 });
 
 test('terms, privacy and support open from both doors, and nothing typed is lost by it', async ({
-  visitorPage: page,
+  signedOutPage: page,
 }) => {
   await page.goto('/signup');
   const account = newAccount();

@@ -150,16 +150,16 @@ test('the preview link is in words, in the letters of the list', async ({ newOwn
 test('whatever is pressed or typed into about payments is as large as a thumb', async ({
   newOwnerPage,
   subscriberPage: page,
-  visitorPage,
+  signedOutPage,
 }) => {
-  for (const each of [newOwnerPage, page, visitorPage])
+  for (const each of [newOwnerPage, page, signedOutPage])
     await each.setViewportSize({ width: 390, height: 844 });
-  await visitorPage.goto('/signup');
-  await expect(visitorPage.getByRole('button', { name: 'Continue' })).toBeVisible();
-  await expectThumbSized(visitorPage, '/signup');
-  await reachCardForm(visitorPage, newAccount());
-  await visitorPage.getByText('Test cards', { exact: true }).click();
-  await expectThumbSized(visitorPage, '/signup, step 2');
+  await signedOutPage.goto('/signup');
+  await expect(signedOutPage.getByRole('button', { name: 'Continue' })).toBeVisible();
+  await expectThumbSized(signedOutPage, '/signup');
+  await reachCardForm(signedOutPage, newAccount());
+  await signedOutPage.getByText('Test cards', { exact: true }).click();
+  await expectThumbSized(signedOutPage, '/signup, step 2');
   await newOwnerPage.goto('/subscribe');
   await expect(newOwnerPage.getByLabel('Card number')).toBeVisible();
   await expectThumbSized(newOwnerPage, '/subscribe');
@@ -175,9 +175,9 @@ test('whatever is pressed or typed into about payments is as large as a thumb', 
     await expectThumbSized(page, question);
     await page.keyboard.press('Escape');
   }
-  await visitorPage.goto('/forgot-password');
-  await expect(visitorPage.getByRole('button', { name: 'Send Reset Link' })).toBeVisible();
-  await expectThumbSized(visitorPage, '/forgot-password');
+  await signedOutPage.goto('/forgot-password');
+  await expect(signedOutPage.getByRole('button', { name: 'Send Reset Link' })).toBeVisible();
+  await expectThumbSized(signedOutPage, '/forgot-password');
 });
 
 test('in a contrast theme a card form has its borders, its chosen period and its focus', async ({

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, BrowserContextOptions, Dialog, Page } from 'playwright/test';
-import { routeApiLightly } from './api-routes.ts';
+import { routeApiCalls } from './api-routes.ts';
 import { isLeaving } from './guard-navigation.ts';
 
 /** A page that outlives its test, and whether a test did something to it that cannot be undone. */
-interface KeptPage {
+interface PooledPage {
   page: Page;
   options: BrowserContextOptions;
-  isSpoiled: boolean;
+  isDirty: boolean;
   /** Whether a test had all requests stopped, to answer some. */
   isRouted: boolean;
   /** Whether a test took the network away, or gave permissions. */
@@ -26,10 +26,10 @@ const cleanMsMax = 5_000;
  * init script, a clock or a bridge is closed instead, as is one that is about to leave, and every page of a test that
  * failed.
  */
-export class KeptPages {
+export class PagePool {
   readonly #browser: Browser;
-  readonly #idle: KeptPage[] = [];
-  readonly #used = new Map<Page, KeptPage>();
+  readonly #idle: PooledPage[] = [];
+  readonly #used = new Map<Page, PooledPage>();
 
   constructor(browser: Browser) {
     this.#browser = browser;
@@ -38,29 +38,29 @@ export class KeptPages {
   /** A clean page of a context with these options. Give it back at the end of the test. */
   async take(options: BrowserContextOptions): Promise<Page> {
     const key = JSON.stringify(options);
-    const place = this.#idle.findIndex((kept) => JSON.stringify(kept.options) === key);
-    const kept = place >= 0 ? this.#idle.splice(place, 1)[0] : await this.#open(options);
-    if (!kept) throw new Error('there is no page');
-    this.#used.set(kept.page, kept);
-    return kept.page;
+    const place = this.#idle.findIndex((pooled) => JSON.stringify(pooled.options) === key);
+    const pooled = place >= 0 ? this.#idle.splice(place, 1)[0] : await this.#open(options);
+    if (!pooled) throw new Error('there is no page');
+    this.#used.set(pooled.page, pooled);
+    return pooled.page;
   }
 
-  async giveBack(page: Page, { hasFailed }: { hasFailed: boolean }): Promise<void> {
-    const kept = this.#used.get(page);
+  async release(page: Page, { hasFailed }: { hasFailed: boolean }): Promise<void> {
+    const pooled = this.#used.get(page);
     this.#used.delete(page);
-    if (!kept) return;
+    if (!pooled) return;
     const isClean =
       !hasFailed &&
-      !kept.isSpoiled &&
+      !pooled.isDirty &&
       !isLeaving(page) &&
       (await Promise.race([
-        clean(kept).then(
+        clean(pooled).then(
           () => true,
           () => false,
         ),
         sleep(cleanMsMax, false, { ref: false }),
       ]));
-    if (isClean) this.#idle.push(kept);
+    if (isClean) this.#idle.push(pooled);
     else await page.context().close();
   }
 
@@ -68,41 +68,41 @@ export class KeptPages {
     await Promise.all([...this.#idle, ...this.#used.values()].map(({ page }) => page.context().close()));
   }
 
-  async #open(options: BrowserContextOptions): Promise<KeptPage> {
+  async #open(options: BrowserContextOptions): Promise<PooledPage> {
     const context = await this.#browser.newContext(options);
     const page = await context.newPage();
-    const kept = { page, options, isSpoiled: false, isRouted: false, isOffline: false, isPermitted: false };
+    const pooled = { page, options, isDirty: false, isRouted: false, isOffline: false, isPermitted: false };
     for (const object of [page, context]) {
-      notice(object, ['route', 'routeFromHAR'], () => {
-        kept.isRouted = true;
+      onEachCall(object, ['route', 'routeFromHAR'], () => {
+        pooled.isRouted = true;
       });
     }
-    await routeApiLightly(page);
-    const spoil = () => {
-      kept.isSpoiled = true;
+    await routeApiCalls(page);
+    const markDirty = () => {
+      pooled.isDirty = true;
     };
     for (const object of [page, context]) {
-      notice(object, ['addInitScript', 'exposeFunction', 'exposeBinding', 'routeWebSocket'], spoil);
-      notice(object.clock, ['install', 'setFixedTime', 'setSystemTime'], spoil);
+      onEachCall(object, ['addInitScript', 'exposeFunction', 'exposeBinding', 'routeWebSocket'], markDirty);
+      onEachCall(object.clock, ['install', 'setFixedTime', 'setSystemTime'], markDirty);
     }
-    notice(context, ['setOffline'], () => {
-      kept.isOffline = true;
+    onEachCall(context, ['setOffline'], () => {
+      pooled.isOffline = true;
     });
-    notice(context, ['grantPermissions'], () => {
+    onEachCall(context, ['grantPermissions'], () => {
       // Taken back all at once, and so would be those it had from the beginning.
-      if (options.permissions) spoil();
-      kept.isPermitted = true;
+      if (options.permissions) markDirty();
+      pooled.isPermitted = true;
     });
-    notice(context, ['setGeolocation', 'newCDPSession'], spoil);
-    for (const object of [page, context]) notice(object, ['setExtraHTTPHeaders'], spoil);
-    page.on('crash', spoil);
-    page.on('close', spoil);
-    return kept;
+    onEachCall(context, ['setGeolocation', 'newCDPSession'], markDirty);
+    for (const object of [page, context]) onEachCall(object, ['setExtraHTTPHeaders'], markDirty);
+    page.on('crash', markDirty);
+    page.on('close', markDirty);
+    return pooled;
   }
 }
 
 /** Calls `onCall` before each call of these methods of an object. */
-function notice<Owner extends object>(owner: Owner, names: (keyof Owner)[], onCall: () => void): void {
+function onEachCall<Owner extends object>(owner: Owner, names: (keyof Owner)[], onCall: () => void): void {
   for (const name of names) {
     const method = owner[name];
     if (typeof method !== 'function') throw new Error(`there is no ${String(name)}`);
@@ -117,7 +117,7 @@ function notice<Owner extends object>(owner: Owner, names: (keyof Owner)[], onCa
  * Where an idle page is: without any program, and of the product's origin, as only such a page may empty its storage. On
  * about:blank the browser would end the page's process, and starting one is what is saved here.
  */
-const restingPlace = '/robots.txt';
+const idlePath = '/robots.txt';
 
 /** What tests listen for. Playwright itself listens for others. */
 const events = [
@@ -134,12 +134,12 @@ const events = [
   'load',
 ];
 
-async function clean(kept: KeptPage): Promise<void> {
-  const { page, options } = kept;
+async function clean(pooled: PooledPage): Promise<void> {
+  const { page, options } = pooled;
   const context = page.context();
   for (const event of events) page.removeAllListeners(event);
-  if (kept.isOffline) await context.setOffline(false);
-  if (kept.isPermitted) await context.clearPermissions();
+  if (pooled.isOffline) await context.setOffline(false);
+  if (pooled.isPermitted) await context.clearPermissions();
   await Promise.all(
     context
       .pages()
@@ -147,18 +147,18 @@ async function clean(kept: KeptPage): Promise<void> {
       .map((other) => other.close()),
   );
   // A page that was only held ready is as clean as before, but for who is signed in.
-  if (page.url() === 'about:blank' || page.url().endsWith(restingPlace)) return context.clearCookies();
+  if (page.url() === 'about:blank' || page.url().endsWith(idlePath)) return context.clearCookies();
   // A form with unsaved words asks before it is left.
   const leave = (question: Dialog) => void question.accept().catch(() => {});
   page.on('dialog', leave);
   // What the test answered by itself it may answer still. Without need the browser is not asked: to intercept again costs it as
   // much time as a screen.
-  if (kept.isRouted) {
-    await page.route(`**${restingPlace}`, (route) =>
+  if (pooled.isRouted) {
+    await page.route(`**${idlePath}`, (route) =>
       route.fulfill({ contentType: 'text/plain', body: 'Nothing' }),
     );
   }
-  await page.goto(restingPlace);
+  await page.goto(idlePath);
   page.off('dialog', leave);
   await page.evaluate(async () => {
     localStorage.clear();
@@ -170,7 +170,7 @@ async function clean(kept: KeptPage): Promise<void> {
   // Not before: what a page is just asking for may keep the browser from ever saying that it intercepts no more.
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await context.unrouteAll({ behavior: 'ignoreErrors' });
-  kept.isRouted = false;
+  pooled.isRouted = false;
   await context.clearCookies();
   await page.emulateMedia({
     media: null,
@@ -180,6 +180,6 @@ async function clean(kept: KeptPage): Promise<void> {
     contrast: null,
   });
   await page.setViewportSize(options.viewport ?? { width: 1280, height: 720 });
-  kept.isOffline = false;
-  kept.isPermitted = false;
+  pooled.isOffline = false;
+  pooled.isPermitted = false;
 }

@@ -18,14 +18,14 @@ export interface Call {
 }
 
 /** What has been done. */
-export interface Work {
+export interface LoadResult {
   calls: Call[];
   /** Each answer that is not what it should be. */
-  wrong: string[];
+  unexpected: string[];
   /** The entries that were acknowledged. */
   entries: { listId: string; session: string; number: number; receipt: string }[];
   /** The sessions that are left running. */
-  running: string[];
+  openSessions: string[];
   /** How many lists owners made, each of which they deleted. */
   listsMade: number;
   /** How often the product said that it has too much to do. */
@@ -35,7 +35,7 @@ export interface Work {
 /** How many visitors come and how many things owners do in a second. */
 export interface Rate {
   visits: number;
-  turns: number;
+  ownerActions: number;
 }
 
 const signature = signatureOf(6_000);
@@ -44,43 +44,51 @@ const signature = signatureOf(6_000);
  * Begins a mix of what visitors and owners do, at a steady rate, whatever the answers. Stopping it waits for what is under way
  * and answers what was done.
  */
-export function startMixedWork(
+export function startMixedLoad(
   gateway: string,
   owners: readonly WorkingOwner[],
   rate: Rate,
-): () => Promise<Work> {
-  const work: Work = { calls: [], wrong: [], entries: [], running: [], listsMade: 0, refused: 0 };
-  const underWay = new Set<Promise<void>>();
-  const begin = (what: () => Promise<void>) => {
-    const doing: Promise<void> = what()
-      .catch((error: unknown) => void work.wrong.push(String(error)))
-      .finally(() => underWay.delete(doing));
-    underWay.add(doing);
+): () => Promise<LoadResult> {
+  const work: LoadResult = {
+    calls: [],
+    unexpected: [],
+    entries: [],
+    openSessions: [],
+    listsMade: 0,
+    refused: 0,
   };
-  const desks = owners.map((owner) => new Desk(gateway, work, owner));
+  const inFlight = new Set<Promise<void>>();
+  const start = (action: () => Promise<void>) => {
+    const task: Promise<void> = action()
+      .catch((error: unknown) => void work.unexpected.push(String(error)))
+      .finally(() => inFlight.delete(task));
+    inFlight.add(task);
+  };
+  const routines = owners.map((owner) => new OwnerRoutine(gateway, work, owner));
   const from = performance.now();
-  let [visits, turns] = [0, 0];
+  let [visits, ownerActions] = [0, 0];
   const timer = setInterval(() => {
     const seconds = (performance.now() - from) / 1_000;
     for (; visits < seconds * rate.visits; visits += 1) {
       const visit = visits;
       const { lists } = pick(owners, visit);
       const isSigned = Math.floor(visit / owners.length) % 5 === 0;
-      begin(() => visitList(new Browser(gateway, work), lists[isSigned ? 1 : 0], { visit, isSigned }));
+      start(() => visitList(new Client(gateway, work), lists[isSigned ? 1 : 0], { visit, isSigned }));
     }
-    for (; turns < seconds * rate.turns; turns += 1) begin(() => pick(desks, turns).turn());
+    for (; ownerActions < seconds * rate.ownerActions; ownerActions += 1)
+      start(() => pick(routines, ownerActions).act());
   }, 10);
   return async () => {
     clearInterval(timer);
-    await Promise.all(underWay);
-    await Promise.all(desks.map((desk) => desk.leave()));
+    await Promise.all(inFlight);
+    await Promise.all(routines.map((routine) => routine.logOut()));
     return work;
   };
 }
 
 /** A visitor reads the list, ticks, takes a tick back, notes, and completes it: one in seven twice, one in twenty never. */
 async function visitList(
-  browser: Browser,
+  client: Client,
   list: MadeList,
   { visit, isSigned }: { visit: number; isSigned: boolean },
 ): Promise<void> {
@@ -88,20 +96,20 @@ async function visitList(
   const [first, second] = list.items;
   const path = `/api/lists/${list.id}`;
   const tick = (item: { id: string } | undefined, change: { completed?: boolean; note?: string | null }) =>
-    browser.ask(200, 'PATCH', `${path}/items/${item?.id}`, { ...change, completedBy: session });
-  await browser.ask(200, 'GET', `/view-list/${list.id}`);
+    client.request(200, 'PATCH', `${path}/items/${item?.id}`, { ...change, completedBy: session });
+  await client.request(200, 'GET', `/view-list/${list.id}`);
   await sleep(50);
   await tick(first, { completed: true });
   await tick(second, { completed: true, note: `visit ${visit}` });
   if (visit % 3 === 0) await tick(second, { completed: false });
-  await browser.ask(200, 'GET', `${path}/public?session=${session}`);
+  await client.request(200, 'GET', `${path}/public?session=${session}`);
   await sleep(50);
   if (visit % 20 === 19) {
-    browser.work.running.push(session);
+    client.work.openSessions.push(session);
     return;
   }
   const complete = () =>
-    browser.ask<{ id: number; receipt: string }>(200, 'POST', `${path}/log-session`, {
+    client.request<{ id: number; receipt: string }>(200, 'POST', `${path}/log-session`, {
       sessionId: session,
       signatureData: isSigned ? signature : null,
       completedItems: [{ itemId: first?.id, content: first?.content, note: null }],
@@ -111,27 +119,27 @@ async function visitList(
     });
   const answers = await Promise.all(visit % 7 === 0 ? [complete(), complete()] : [complete()]);
   if (new Set(answers.map((answer) => JSON.stringify(answer))).size > 1) {
-    browser.work.wrong.push(`two receipts for ${session}`);
+    client.work.unexpected.push(`two receipts for ${session}`);
   }
   const [answer] = answers;
   if (answer)
-    browser.work.entries.push({ listId: list.id, session, number: answer.id, receipt: answer.receipt });
+    client.work.entries.push({ listId: list.id, session, number: answer.id, receipt: answer.receipt });
 }
 
 /** An owner at a desk, who does one thing after the other. */
-class Desk {
-  readonly #browser: Browser;
+class OwnerRoutine {
+  readonly #browser: Client;
   readonly #owner: WorkingOwner;
   #done = 0;
   #isBusy = false;
 
-  constructor(gateway: string, work: Work, owner: WorkingOwner) {
-    this.#browser = new Browser(gateway, work);
+  constructor(gateway: string, work: LoadResult, owner: WorkingOwner) {
+    this.#browser = new Client(gateway, work);
     this.#owner = owner;
   }
 
   /** Does the next thing, unless the last one is still under way. */
-  async turn(): Promise<void> {
+  async act(): Promise<void> {
     if (this.#isBusy) return;
     this.#isBusy = true;
     try {
@@ -141,42 +149,42 @@ class Desk {
     }
   }
 
-  async leave(): Promise<void> {
-    if (this.#browser.cookie) await this.#browser.ask(200, 'POST', '/api/auth/logout', {});
+  async logOut(): Promise<void> {
+    if (this.#browser.cookie) await this.#browser.request(200, 'POST', '/api/auth/logout', {});
   }
 
   async #doNext(): Promise<void> {
-    const browser = this.#browser;
+    const client = this.#browser;
     const { username, password, email, lists } = this.#owner;
     const [list] = lists;
     const path = `/api/lists/${list.id}`;
-    if (!browser.cookie) await browser.ask(200, 'POST', '/api/auth/login', { username, password });
-    const things = [
-      () => browser.ask(200, 'GET', '/api/lists'),
-      () => browser.ask(200, 'GET', path),
-      () => browser.ask(200, 'GET', `${path}/entries?limit=50`),
-      () => browser.ask(200, 'GET', `${path}/entries?limit=50&hasNotes=1&from=2020-01-01T00:00:00Z`),
-      () => browser.ask(200, 'GET', `/api/lists/${lists[1].id}/entries?limit=20`),
+    if (!client.cookie) await client.request(200, 'POST', '/api/auth/login', { username, password });
+    const actions = [
+      () => client.request(200, 'GET', '/api/lists'),
+      () => client.request(200, 'GET', path),
+      () => client.request(200, 'GET', `${path}/entries?limit=50`),
+      () => client.request(200, 'GET', `${path}/entries?limit=50&hasNotes=1&from=2020-01-01T00:00:00Z`),
+      () => client.request(200, 'GET', `/api/lists/${lists[1].id}/entries?limit=20`),
       () =>
-        browser.ask(200, 'PUT', path, {
+        client.request(200, 'PUT', path, {
           ...listBody(list, email),
           description: `Edited ${this.#done} times`,
         }),
       () => this.#makeAndDelete(),
-      () => browser.ask(200, 'GET', '/api/profile'),
-      () => browser.ask(200, 'GET', '/dashboard'),
-      () => this.leave(),
+      () => client.request(200, 'GET', '/api/profile'),
+      () => client.request(200, 'GET', '/dashboard'),
+      () => this.logOut(),
     ];
-    await pick(things, this.#done++)();
+    await pick(actions, this.#done++)();
   }
 
   async #makeAndDelete(): Promise<void> {
-    const made = await this.#browser.ask<MadeList>(201, 'POST', '/api/lists', {
+    const made = await this.#browser.request<MadeList>(201, 'POST', '/api/lists', {
       ...listBody({ title: 'Made meanwhile', items: [{ content: 'Only' }] }, this.#owner.email),
     });
     if (!made) return;
     this.#browser.work.listsMade += 1;
-    await this.#browser.ask(200, 'DELETE', `/api/lists/${made.id}`);
+    await this.#browser.request(200, 'DELETE', `/api/lists/${made.id}`);
   }
 }
 
@@ -186,12 +194,12 @@ function listBody(list: { title: string; items: object[] }, notificationEmail: s
 }
 
 /** Calls with a cookie of its own, each of which is noted. */
-class Browser {
+class Client {
   readonly #gateway: string;
-  readonly work: Work;
+  readonly work: LoadResult;
   cookie = '';
 
-  constructor(gateway: string, work: Work) {
+  constructor(gateway: string, work: LoadResult) {
     this.#gateway = gateway;
     this.work = work;
   }
@@ -200,7 +208,12 @@ class Browser {
    * The body of an answer of that status; undefined, and noted as wrong, where another one came or none. What is refused because
    * the product has too much to do is noted and asked for again, as people and phones do.
    */
-  async ask<Body>(status: number, method: string, path: string, body?: object): Promise<Body | undefined> {
+  async request<Body>(
+    status: number,
+    method: string,
+    path: string,
+    body?: object,
+  ): Promise<Body | undefined> {
     const { work } = this;
     try {
       // Asked again, a write makes nothing more.
@@ -213,9 +226,9 @@ class Browser {
       }
       if (answer.status === status)
         return answer.text.startsWith('{') ? (JSON.parse(answer.text) as Body) : undefined;
-      work.wrong.push(`${method} ${path}: ${answer.status} ${answer.text}`);
+      work.unexpected.push(`${method} ${path}: ${answer.status} ${answer.text}`);
     } catch (error) {
-      work.wrong.push(`${method} ${path}: ${error}`);
+      work.unexpected.push(`${method} ${path}: ${error}`);
     }
     return undefined;
   }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { PNG } from 'pngjs';
 
 /** A signature of about that many bytes that no database makes smaller, as a data URL: a PNG of random pixels. */
-export function noisySignature(bytes: number): string {
+export function incompressibleSignature(bytes: number): string {
   const png = new PNG({ width: 600, height: Math.floor(bytes / (600 * 2.8)), colorType: 2 });
   randomBytes(png.data.length).copy(png.data);
   const written = PNG.sync.write(png, { colorType: 2, inputHasAlpha: true, filterType: 0 });
@@ -10,6 +10,6 @@ export function noisySignature(bytes: number): string {
 }
 
 /** Text of so many characters that no database makes much smaller. */
-export function noisyText(characters: number): string {
+export function incompressibleText(characters: number): string {
   return randomBytes(characters).toString('base64url').slice(0, characters);
 }

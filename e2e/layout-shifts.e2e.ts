@@ -6,7 +6,7 @@ import { newAccount } from './support/new-subscriber.ts';
 import { fillAccount } from './support/sign-up.ts';
 
 test.describe('opened for the first time', () => {
-  test.use({ keepsPages: false });
+  test.use({ reusesPages: false });
 
   test('what stands above the lists stays where it is when they arrive', async ({
     newOwnerPage,
@@ -72,7 +72,7 @@ test.describe('opened for the first time', () => {
   test('on a slow connection no screen about payments jumps while it loads', async ({
     subscriberPage,
     newOwnerPage,
-    visitorPage,
+    signedOutPage,
   }) => {
     // At once, as each waits for its connection.
     await Promise.all([
@@ -82,9 +82,9 @@ test.describe('opened for the first time', () => {
         '/profile?tab=subscription',
         subscriberPage.getByRole('row').filter({ hasText: '$0.00' }),
       ),
-      staysSteady(visitorPage, '/signup', visitorPage.getByLabel('Card number'), async () => {
-        await fillAccount(visitorPage, newAccount());
-        await visitorPage.getByRole('button', { name: 'Continue' }).click();
+      staysSteady(signedOutPage, '/signup', signedOutPage.getByLabel('Card number'), async () => {
+        await fillAccount(signedOutPage, newAccount());
+        await signedOutPage.getByRole('button', { name: 'Continue' }).click();
       }),
     ]);
   });

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { childrenOf } from './processes.ts';
 
 /** Where a process listens: an address as the kernel writes it, and a port. */
-export interface Door {
+export interface ListeningSocket {
   address: string;
   port: number;
 }
@@ -11,12 +11,15 @@ export interface Door {
 const loopback = /^(\w{6}7F|0{24}01000000|0{16}FFFF0000\w{6}7F)$/;
 
 /** Where a process listens, and what it has started. Linux alone tells. */
-export function doorsOf(pid: number): Door[] {
-  return [...unlessGone(() => ownDoors(pid)), ...unlessGone(() => childrenOf(pid)).flatMap(doorsOf)];
+export function listeningSocketsOf(pid: number): ListeningSocket[] {
+  return [
+    ...unlessGone(() => socketsOf(pid)),
+    ...unlessGone(() => childrenOf(pid)).flatMap(listeningSocketsOf),
+  ];
 }
 
 /** Whether no other machine can come in there. */
-export function isForThisMachine({ address }: Door): boolean {
+export function isLoopback({ address }: ListeningSocket): boolean {
   return loopback.test(address);
 }
 
@@ -25,7 +28,7 @@ export function parentOf(pid: number): number {
   return Number(/^PPid:\s+(\d+)$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]);
 }
 
-function ownDoors(pid: number): Door[] {
+function socketsOf(pid: number): ListeningSocket[] {
   const files = readdirSync(`/proc/${pid}/fd`);
   const sockets = new Set(
     files.flatMap((name) => unlessGone(() => [readlinkSync(`/proc/${pid}/fd/${name}`)])),
