@@ -76,7 +76,7 @@ export function connectTo({ path, host: [host = ''], port: [port = 0] }: ClientO
   return Object.assign(path ? connect(path) : connect(port, host), { host });
 }
 
-/** Carries the code of postgres.js, by which `fromDatabase` knows a database that is away. */
+/** Carries the code of postgres.js, by which `translateDatabaseErrors` knows a database that is away. */
 function connectionClosed(reason: string, cause: Error | undefined): Error {
   return Object.assign(new Error(reason, { cause }), { code: 'CONNECTION_CLOSED' });
 }

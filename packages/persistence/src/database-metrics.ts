@@ -1,5 +1,5 @@
 import { counter, histogram, readGauge, secondsSince } from '@scanlist/service-kit/metrics';
-import { isDatabaseUnavailable } from './database-unavailable.ts';
+import { isDatabaseUnavailable } from './database-errors.ts';
 import type { Statement } from './statements.ts';
 
 /** `exclusive` is of what lasts as long as its connection, such as a lock. */
@@ -34,11 +34,6 @@ const statements = counter(
 const statementSeconds = histogram(
   'scanlist_database_statement_duration_seconds',
   'How long a statement outside a transaction took, waiting included.',
-);
-
-export const hangingWork = readGauge(
-  'scanlist_database_hanging_work',
-  'Work that was given up after five seconds and has not ended yet.',
 );
 
 /** Tells how many connections of a pool are in use, and how many are waited for. What comes back ends it. */

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { silentLogger } from '@scanlist/service-kit/logger';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { connectDatabase, isForeignKeyViolation, isUniqueViolation, type Sql } from './database.ts';
+import { connectDatabase, type Sql } from './database.ts';
+import { isForeignKeyViolation, isUniqueViolation, translateDatabaseErrors } from './database-errors.ts';
 import { startDatabaseProxy } from './database-proxy.ts';
 import { endBackendAtEachStatement } from './ended-backends.ts';
-import { fromDatabase } from './from-database.ts';
 import { createTestDatabase, type TestDatabase } from './testing.ts';
 
 let database: TestDatabase;
@@ -76,9 +76,11 @@ function quicklyNoticing(databaseUrl: string, poolMax: number): Sql {
 test('connections whose other end has gone without a word are replaced, those of transactions too', async () => {
   const proxy = await startDatabaseProxy(database.url);
   const client = quicklyNoticing(proxy.url, 3);
-  const ask = () => fromDatabase(client`select 1 as one`);
+  const ask = () => translateDatabaseErrors(client`select 1 as one`);
   const inTransactions = () =>
-    Promise.all([1, 2, 3].map(() => fromDatabase(client.transaction((tx) => tx`select pg_sleep(0.1)`))));
+    Promise.all(
+      [1, 2, 3].map(() => translateDatabaseErrors(client.transaction((tx) => tx`select pg_sleep(0.1)`))),
+    );
   await Promise.all([ask(), ask(), ask(), inTransactions()]);
 
   proxy.abandonConnections();

@@ -3,8 +3,8 @@ import type { Logger } from '@scanlist/service-kit/logger';
 import postgres from 'postgres';
 import { type ClientOptions, connectTo } from './connection.ts';
 import { type ConnectionPool, openConnectionPool } from './connection-pool.ts';
+import { translateDatabaseErrors } from './database-errors.ts';
 import { measureStatements } from './database-metrics.ts';
-import { fromDatabase } from './from-database.ts';
 import { type SilenceWatch, watchSilence } from './silent-connections.ts';
 import { beforeEachStatement } from './statements.ts';
 import { runTransaction, type Tx } from './transaction.ts';
@@ -16,7 +16,7 @@ export interface Sql extends postgres.Sql {
   /**
    * Runs `work` in a transaction, on a connection of its own: its statements are kept together or not at all. Rejects with what
    * `work` rejects with; with `SERVICE_UNAVAILABLE` where no connection is free in time; and with CONNECTION_CLOSED where the
-   * connection is lost or silent for ten seconds (`fromDatabase` makes that `SERVICE_UNAVAILABLE`). Lost during the commit, the
+   * connection is lost or silent for ten seconds (`translateDatabaseErrors` makes that `SERVICE_UNAVAILABLE`). Lost during the commit, the
    * changes may be there: a retry must be idempotent.
    *
    * @example await sql.transaction(async (tx) => { await tx`…`; await tx`…`; });
@@ -70,7 +70,7 @@ export function connectDatabase(options: DatabaseOptions): Sql {
 
   return Object.assign(watched as unknown as Sql, {
     async transaction<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result> {
-      if (!knowsArrays(client.options)) await fromDatabase(client`select 1`);
+      if (!knowsArrays(client.options)) await translateDatabaseErrors(client`select 1`);
       return await transactions.use((connection) =>
         runTransaction(connection, work, { silentMsMax: idleTransactionMsMax }),
       );
@@ -115,15 +115,4 @@ function openWatched(options: ClientOptions, silence: SilenceWatch): Socket {
 function knowsArrays({ serializers }: ClientOptions): boolean {
   const arrayOfText = 1009;
   return arrayOfText in serializers;
-}
-
-/** Whether an error is PostgreSQL refusing a second row, of that constraint where one is named. */
-export function isUniqueViolation(error: unknown, constraint?: string): boolean {
-  if (!(error instanceof postgres.PostgresError) || error.code !== '23505') return false;
-  return constraint === undefined || error.constraint_name === constraint;
-}
-
-/** Whether an error is PostgreSQL refusing a row that refers to one which is not there, or no longer. */
-export function isForeignKeyViolation(error: unknown): boolean {
-  return error instanceof postgres.PostgresError && error.code === '23503';
 }

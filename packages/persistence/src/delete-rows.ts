@@ -1,6 +1,6 @@
 import type { PendingQuery, Row } from 'postgres';
 import type { Sql } from './database.ts';
-import { fromDatabase } from './from-database.ts';
+import { translateDatabaseErrors } from './database-errors.ts';
 
 /** Rows one statement deletes: so few that it takes a small part of the five seconds a statement may take, and locks little. */
 const portion = 5_000;
@@ -28,7 +28,7 @@ export async function deleteInPortions(
  */
 export function deleteRows(sql: Sql, table: string, condition: () => PendingQuery<Row[]>): Promise<number> {
   return deleteInPortions(async (most) => {
-    const deleted = await fromDatabase(sql`
+    const deleted = await translateDatabaseErrors(sql`
       delete from ${sql(table)} where ctid in (
         select ctid from ${sql(table)} where ${condition()} limit ${most} for update skip locked)`);
     return deleted.count;

@@ -1,6 +1,6 @@
 import { readGauge } from '@scanlist/service-kit/metrics';
 import type { Sql } from './database.ts';
-import { fromDatabase } from './from-database.ts';
+import { translateDatabaseErrors } from './database-errors.ts';
 
 /** Beyond this they are not counted, and not more often than that: each count reads an index of all that wait. */
 const countedMax = 10_000;
@@ -74,7 +74,7 @@ function sinceOf(row: WaitingRow | undefined): number | undefined {
 }
 
 async function count(sql: Sql): Promise<number> {
-  const [counted] = await fromDatabase(sql<{ count: number }[]>`
+  const [counted] = await translateDatabaseErrors(sql<{ count: number }[]>`
     select count(*)::integer from (select from outbox where sent_at is null limit ${countedMax}) as unsent`);
   return counted?.count ?? 0;
 }

@@ -2,7 +2,7 @@ import type { Logger } from '@scanlist/service-kit/logger';
 import { startWakeableLoop } from '@scanlist/service-kit/wakeable-loop';
 import { startHourlyPurge } from './daily-purge.ts';
 import type { Sql } from './database.ts';
-import { fromDatabase } from './from-database.ts';
+import { translateDatabaseErrors } from './database-errors.ts';
 import { measureOutbox, type WaitingRow } from './outbox-metrics.ts';
 import { purgeOutbox } from './purge-outbox.ts';
 
@@ -76,7 +76,7 @@ export function startOutboxRelay({
   /** True when there may be more to send at once. */
   async function relayBatch(): Promise<boolean> {
     try {
-      const rows = await fromDatabase(sql<UnsentRow[]>`
+      const rows = await translateDatabaseErrors(sql<UnsentRow[]>`
         select id, event_id, subject, payload, extract(epoch from now() - created_at)::float8 as "ageSeconds",
           found::integer
         from (
@@ -101,7 +101,7 @@ export function startOutboxRelay({
 
   /** Need not reach the disk at once: a mark that a crash takes back is an event sent again, with the same id. */
   async function markSent(ids: string[]) {
-    await fromDatabase(sql`
+    await translateDatabaseErrors(sql`
       with unhurried as materialized (select set_config('synchronous_commit', 'off', true))
       update outbox set sent_at = now() from unhurried where id = any(${ids}::bigint[])`);
   }

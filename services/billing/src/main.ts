@@ -2,7 +2,7 @@ import { consume } from '@scanlist/messaging/consume';
 import { serve } from '@scanlist/messaging/serve';
 import { startDailyPurge } from '@scanlist/persistence/daily-purge';
 import { connectExclusively } from '@scanlist/persistence/database';
-import { fromDatabase } from '@scanlist/persistence/from-database';
+import { translateDatabaseErrors } from '@scanlist/persistence/database-errors';
 import { bootService } from '@scanlist/service-boot/boot-service';
 import { uuid } from '@scanlist/service-kit/ids';
 import { readBillingConfig } from './config.ts';
@@ -63,7 +63,7 @@ await bootService('billing', readBillingConfig, async ({ config, logger, sql, me
   await consume(messaging, reactions(deps));
   await serve(messaging, requests(deps), {
     ping: async () => {
-      await fromDatabase(sql`select 1`);
+      await translateDatabaseErrors(sql`select 1`);
     },
     isOutboxHeldUp: relay.isHeldUp,
     // Most of it waits for the provider.

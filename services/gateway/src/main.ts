@@ -1,7 +1,7 @@
 import { createCaller } from '@scanlist/messaging/call';
 import { consume } from '@scanlist/messaging/consume';
 import { watchStreams } from '@scanlist/messaging/watch-streams';
-import { fromDatabase } from '@scanlist/persistence/from-database';
+import { translateDatabaseErrors } from '@scanlist/persistence/database-errors';
 import { bootService } from '@scanlist/service-boot/boot-service';
 import { createLanes } from './admission/admission.ts';
 import { createGateway } from './app.ts';
@@ -82,7 +82,7 @@ await bootService('gateway', readGatewayConfig, async ({ config, logger, sql, me
     slices,
     now,
     wakeRelay,
-    pingDatabase: () => fromDatabase(sql`select 1`),
+    pingDatabase: () => translateDatabaseErrors(sql`select 1`),
     areEventsHeldUp: () => relay.isHeldUp() || !reachesStreams(),
     accepting: () => accepting,
     logger,

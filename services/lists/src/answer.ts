@@ -1,6 +1,6 @@
 import type { RequestContract } from '@scanlist/contracts/messages/define';
 import { handle, type RequestHandler } from '@scanlist/messaging/serve';
-import { fromDatabase } from '@scanlist/persistence/from-database';
+import { translateDatabaseErrors } from '@scanlist/persistence/database-errors';
 import type { z } from 'zod';
 import type { Dependencies } from './dependencies.ts';
 
@@ -10,5 +10,5 @@ export function answer<Input extends z.ZodType, Output extends z.ZodType>(
   contract: RequestContract<Input, Output>,
   perform: (deps: Dependencies, input: z.output<Input>) => Promise<z.output<Output>>,
 ): RequestHandler {
-  return handle(contract, (input) => fromDatabase(perform(deps, input), contract.subject));
+  return handle(contract, (input) => translateDatabaseErrors(perform(deps, input), contract.subject));
 }

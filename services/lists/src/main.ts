@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { consume } from '@scanlist/messaging/consume';
 import { serve } from '@scanlist/messaging/serve';
 import { startDailyPurge, startHourlyPurge } from '@scanlist/persistence/daily-purge';
-import { fromDatabase } from '@scanlist/persistence/from-database';
+import { translateDatabaseErrors } from '@scanlist/persistence/database-errors';
 import { bootService } from '@scanlist/service-boot/boot-service';
 import { randomId, uuid } from '@scanlist/service-kit/ids';
 import { readListsConfig } from './config.ts';
@@ -35,7 +35,7 @@ await bootService('lists', readListsConfig, async ({ config, logger, sql, messag
   await consume(messaging, reactions(deps));
   await serve(messaging, requests(deps), {
     ping: async () => {
-      await fromDatabase(sql`select 1`);
+      await translateDatabaseErrors(sql`select 1`);
     },
     isOutboxHeldUp: relay.isHeldUp,
   });

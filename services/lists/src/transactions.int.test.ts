@@ -1,9 +1,9 @@
 import { glob, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { connectDatabase } from '@scanlist/persistence/database';
+import { translateDatabaseErrors } from '@scanlist/persistence/database-errors';
 import { type DatabaseProxy, startDatabaseProxy } from '@scanlist/persistence/database-proxy';
 import { endBackendAtEachStatement, loseAnswerToCommit } from '@scanlist/persistence/ended-backends';
-import { fromDatabase } from '@scanlist/persistence/from-database';
 import { silentLogger } from '@scanlist/service-kit/logger';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sendEntryMail } from './entries/send-entry-mail.ts';
@@ -96,7 +96,7 @@ test.each(Object.entries(single))(
       proxy,
       broken: deps.sql,
       sql: direct.sql,
-      attempt: () => fromDatabase<unknown>(work()),
+      attempt: () => translateDatabaseErrors<unknown>(work()),
     };
     const { outcomes, changed } = await endBackendAtEachStatement(breaking);
     expect(outcomes.length).toBeGreaterThanOrEqual(4);

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Connection } from '@scanlist/persistence/connection';
 import type { ConnectionPool } from '@scanlist/persistence/connection-pool';
-import { fromDatabase } from '@scanlist/persistence/from-database';
+import { translateDatabaseErrors } from '@scanlist/persistence/database-errors';
 import { unavailable } from '@scanlist/service-kit/app-error';
 
 const waitMsMax = 15_000;
@@ -45,7 +45,7 @@ async function workUnderLock<Result>(
 /** Nobody waits for a try that comes too late: the connection goes, and a lock it may have taken. */
 async function tryToTake(connection: Connection, ownerId: string): Promise<boolean> {
   try {
-    const [row] = await fromDatabase(
+    const [row] = await translateDatabaseErrors(
       connection.sql<{ taken: boolean }[]>`
         select pg_try_advisory_lock(hashtextextended(${ownerId}::text, 0)) as taken`,
       'the lock of an owner',
@@ -60,7 +60,7 @@ async function tryToTake(connection: Connection, ownerId: string): Promise<boole
 /** Where that fails the connection goes, and the lock with it. */
 async function giveBack(connection: Connection, ownerId: string): Promise<void> {
   try {
-    await fromDatabase(
+    await translateDatabaseErrors(
       connection.sql`select pg_advisory_unlock(hashtextextended(${ownerId}::text, 0))`,
       'the lock of an owner',
     );

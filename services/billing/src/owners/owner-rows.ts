@@ -1,6 +1,6 @@
 import type { OwnerChanged } from '@scanlist/contracts/messages/gateway';
 import type { Sql } from '@scanlist/persistence/database';
-import { fromDatabase } from '@scanlist/persistence/from-database';
+import { translateDatabaseErrors } from '@scanlist/persistence/database-errors';
 import { notFound } from '@scanlist/service-kit/app-error';
 
 /** What billing stores of an owner: what mails need. */
@@ -16,7 +16,7 @@ export interface Owner {
 
 /** The owner, if an event of the account has arrived. */
 export async function findOwner(sql: Sql, ownerId: string): Promise<Owner | undefined> {
-  const [owner] = await fromDatabase(sql<Owner[]>`
+  const [owner] = await translateDatabaseErrors(sql<Owner[]>`
     select email, first_name as "firstName", time_zone as "timeZone", account_version::float8 as version, forgotten_at is not null as "isForgotten"
     from owner where id = ${ownerId}`);
   return owner;
@@ -74,7 +74,7 @@ export async function markProviderEmailUpdated(sql: Sql, id: string, email: stri
 
 /** Deletes everything of an owner and stores only that the owner is forgotten. */
 export async function eraseOwner(sql: Sql, ownerId: string, now: Date): Promise<void> {
-  await fromDatabase(sql`
+  await translateDatabaseErrors(sql`
     with signups as (delete from signup where owner_id = ${ownerId}),
     attempts as (delete from subscribe_attempt where owner_id = ${ownerId}),
     mails as (delete from told_mail where owner_id = ${ownerId}),

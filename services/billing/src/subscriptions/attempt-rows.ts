@@ -1,6 +1,6 @@
 import type { BillingPeriod } from '@scanlist/contracts/http/billing';
 import type { Sql } from '@scanlist/persistence/database';
-import { fromDatabase } from '@scanlist/persistence/from-database';
+import { translateDatabaseErrors } from '@scanlist/persistence/database-errors';
 
 /** The latest attempt of an owner to subscribe. */
 export interface Attempt {
@@ -17,7 +17,7 @@ export async function findAttempt(
   sql: Sql,
   ownerId: string,
 ): Promise<(Attempt & { isOver: boolean }) | undefined> {
-  const [attempt] = await fromDatabase(sql<(Attempt & { isOver: boolean })[]>`
+  const [attempt] = await translateDatabaseErrors(sql<(Attempt & { isOver: boolean })[]>`
     select owner_id as "ownerId", number, period, customer_id as "customerId", subscription_id as "subscriptionId",
       coalesce(over_subscription_id = subscription_id, false) as "isOver"
     from subscribe_attempt where owner_id = ${ownerId}`);
@@ -27,7 +27,7 @@ export async function findAttempt(
 /** Keeps the attempt as it is now, in the place of the one before. The worker looks at it at `lookAt`, if at all. */
 export async function storeAttempt(sql: Sql, attempt: Attempt, lookAt: Date | null = null): Promise<void> {
   const { ownerId, number, period, customerId, subscriptionId } = attempt;
-  await fromDatabase(sql`
+  await translateDatabaseErrors(sql`
     insert into subscribe_attempt (owner_id, number, period, customer_id, subscription_id, look_at)
     values (${ownerId}, ${number}, ${period}, ${customerId}, ${subscriptionId}, ${lookAt})
     on conflict (owner_id) do update set
@@ -44,7 +44,7 @@ export async function settleAttempt(
   { ownerId, subscriptionId }: { ownerId: string; subscriptionId: string },
   isOver: boolean,
 ): Promise<void> {
-  await fromDatabase(sql`
+  await translateDatabaseErrors(sql`
     update subscribe_attempt
     set look_at = null, over_subscription_id = case when ${isOver} then subscription_id else over_subscription_id end
     where owner_id = ${ownerId} and subscription_id = ${subscriptionId}`);

@@ -1,6 +1,6 @@
 import type { BillingPeriod } from '@scanlist/contracts/http/billing';
-import { isUniqueViolation, type Sql } from '@scanlist/persistence/database';
-import { fromDatabase } from '@scanlist/persistence/from-database';
+import type { Sql } from '@scanlist/persistence/database';
+import { isUniqueViolation, translateDatabaseErrors } from '@scanlist/persistence/database-errors';
 
 /**
  * The payment side of a sign-up, a row of `signup`. The gateway owns the saga and its own `signup` table; this one stores
@@ -31,7 +31,7 @@ const columns = (sql: Sql) => sql`
 
 /** The payment side of the sign-up with this id. */
 export async function findSignupPayment(sql: Sql, id: string): Promise<SignupPayment | undefined> {
-  const [payment] = await fromDatabase(
+  const [payment] = await translateDatabaseErrors(
     sql<SignupPayment[]>`select ${columns(sql)} from signup where id = ${id}`,
   );
   return payment;
@@ -43,7 +43,7 @@ export async function beginSignupPayment(
   { id, ownerId, email, name, period }: Pick<SignupPayment, 'id' | 'ownerId' | 'email' | 'name' | 'period'>,
   now: Date,
 ): Promise<SignupPayment> {
-  const [payment] = await fromDatabase(sql<SignupPayment[]>`
+  const [payment] = await translateDatabaseErrors(sql<SignupPayment[]>`
     insert into signup (id, owner_id, email, name, period, created_at)
     values (${id}, ${ownerId}, ${email}, ${name}, ${period}, ${now})
     on conflict (id) do update set id = excluded.id
@@ -59,7 +59,7 @@ export async function storeSignupCard(
   card: { setupIntentId: string; paymentMethodId: string },
 ): Promise<boolean> {
   try {
-    await fromDatabase(sql`
+    await translateDatabaseErrors(sql`
       update signup set setup_intent_id = ${card.setupIntentId}, payment_method_id = ${card.paymentMethodId}
       where id = ${id}`);
     return true;
@@ -71,12 +71,12 @@ export async function storeSignupCard(
 
 /** Stores the customer the provider made for a sign-up. */
 export async function storeSignupCustomer(sql: Sql, id: string, customerId: string): Promise<void> {
-  await fromDatabase(sql`update signup set customer_id = ${customerId} where id = ${id}`);
+  await translateDatabaseErrors(sql`update signup set customer_id = ${customerId} where id = ${id}`);
 }
 
 /** Stores the subscription the provider made for a sign-up. */
 export async function storeSignupSubscription(sql: Sql, id: string, subscriptionId: string): Promise<void> {
-  await fromDatabase(sql`update signup set subscription_id = ${subscriptionId} where id = ${id}`);
+  await translateDatabaseErrors(sql`update signup set subscription_id = ${subscriptionId} where id = ${id}`);
 }
 
 /**
@@ -89,7 +89,7 @@ export async function endSignupPayment(
   now: Date,
   refusal: { code: string; publicMessage: string } | null = null,
 ): Promise<void> {
-  await fromDatabase(sql`
+  await translateDatabaseErrors(sql`
     update signup
     set canceled_at = coalesce(canceled_at, ${now}),
       refusal_code = case when canceled_at is null then ${refusal?.code ?? null} else refusal_code end,
@@ -99,7 +99,7 @@ export async function endSignupPayment(
 
 /** Inserts a cancelled row for a sign-up that has not begun here, so that a late `start-trial` is refused. */
 export async function insertCanceledSignupPayment(sql: Sql, id: string, now: Date): Promise<void> {
-  await fromDatabase(sql`
+  await translateDatabaseErrors(sql`
     insert into signup (id, owner_id, email, period, created_at, canceled_at, undone_at)
     values (${id}, ${id}, '', 'monthly', ${now}, ${now}, ${now})
     on conflict (id) do nothing`);
@@ -111,7 +111,7 @@ export async function markSignupPaymentUndone(
   { id, ownerId }: SignupPayment,
   now: Date,
 ): Promise<void> {
-  await fromDatabase(sql`
+  await translateDatabaseErrors(sql`
     with dropped as (
       delete from subscription using signup
       where signup.id = ${id} and subscription.owner_id = ${ownerId}
@@ -125,7 +125,7 @@ export async function storeLateSubscription(
   id: string,
   { id: subscriptionId, customerId }: { id: string; customerId: string },
 ): Promise<void> {
-  await fromDatabase(sql`
+  await translateDatabaseErrors(sql`
     update signup set subscription_id = ${subscriptionId}, customer_id = ${customerId}, undone_at = null
     where id = ${id}`);
 }
@@ -143,7 +143,7 @@ export async function findSignupPaymentsToUndo(
 
 /** The sign-ups of an owner. */
 export async function findSignupPaymentsOf(sql: Sql, ownerId: string): Promise<SignupPayment[]> {
-  return await fromDatabase(
+  return await translateDatabaseErrors(
     sql<SignupPayment[]>`select ${columns(sql)} from signup where owner_id = ${ownerId}`,
   );
 }

@@ -1,5 +1,5 @@
 import type { Sql } from '@scanlist/persistence/database';
-import { fromDatabase } from '@scanlist/persistence/from-database';
+import { translateDatabaseErrors } from '@scanlist/persistence/database-errors';
 import type { OutboxRow } from '@scanlist/persistence/outbox';
 import type { DueMail } from './mails-due.ts';
 import type { StoredSubscription } from './subscription.ts';
@@ -19,7 +19,7 @@ const columns = (sql: Sql) => sql`
 
 /** The subscription of an owner, if there is one. */
 export async function findSubscription(sql: Sql, ownerId: string): Promise<StoredSubscription | undefined> {
-  const [row] = await fromDatabase(
+  const [row] = await translateDatabaseErrors(
     sql<Row[]>`select ${columns(sql)} from subscription where owner_id = ${ownerId}`,
   );
   if (!row) return undefined;
@@ -29,14 +29,14 @@ export async function findSubscription(sql: Sql, ownerId: string): Promise<Store
 
 /** Whose subscription this is, where it is somebody's. */
 export async function findOwnerOf(sql: Sql, subscriptionId: string): Promise<string | undefined> {
-  const [row] = await fromDatabase(sql<{ ownerId: string }[]>`
+  const [row] = await translateDatabaseErrors(sql<{ ownerId: string }[]>`
     select owner_id as "ownerId" from subscription where subscription_id = ${subscriptionId}`);
   return row?.ownerId;
 }
 
 /** The subscriptions of a customer that somebody has. */
 export async function findSubscriptionsOf(sql: Sql, customerId: string): Promise<string[]> {
-  const rows = await fromDatabase(sql<{ id: string }[]>`
+  const rows = await translateDatabaseErrors(sql<{ id: string }[]>`
     select subscription_id as id from subscription where customer_id = ${customerId}`);
   return rows.map(({ id }) => id);
 }
@@ -79,7 +79,7 @@ export async function storeSubscription(sql: Sql, write: Write): Promise<boolean
     ...(event ? [{ ...event, key: null }] : []),
     ...mails.map((mail) => ({ ...mail.event, key: mail.key })),
   ];
-  const [row] = await fromDatabase(sql<{ stored: boolean }[]>`
+  const [row] = await translateDatabaseErrors(sql<{ stored: boolean }[]>`
     with stored as (
       insert into subscription (owner_id, subscription_id, customer_id, status, period, price_cents, currency,
         trial_ends_at, current_period_end, cancel_at_period_end, cancel_at,
@@ -123,6 +123,6 @@ export async function storeSubscription(sql: Sql, write: Write): Promise<boolean
 
 /** Has a mail count as told. */
 export async function storeToldMail(sql: Sql, key: string, ownerId: string): Promise<void> {
-  await fromDatabase(sql`
+  await translateDatabaseErrors(sql`
     insert into told_mail (key, owner_id) values (${key}, ${ownerId}) on conflict (key) do nothing`);
 }

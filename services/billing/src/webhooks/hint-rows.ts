@@ -1,10 +1,10 @@
 import type { Sql } from '@scanlist/persistence/database';
-import { fromDatabase } from '@scanlist/persistence/from-database';
+import { translateDatabaseErrors } from '@scanlist/persistence/database-errors';
 import type { Hint } from '../stripe/provider.ts';
 
 /** Keeps a hint once and says whether it did; a webhook that comes again changes nothing. */
 export async function storeHint(sql: Sql, hint: Hint, now: Date): Promise<boolean> {
-  const stored = await fromDatabase(sql`
+  const stored = await translateDatabaseErrors(sql`
     insert into stripe_event (id, type, subscription_id, customer_id, received_at, try_at)
     values (${hint.id}, ${hint.type}, ${hint.subscriptionId}, ${hint.customerId}, ${now}, ${now})
     on conflict (id) do nothing`);

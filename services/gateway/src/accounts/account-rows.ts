@@ -1,6 +1,6 @@
 import { ownerChanged } from '@scanlist/contracts/messages/gateway';
-import { isForeignKeyViolation, type Sql } from '@scanlist/persistence/database';
-import { fromDatabase } from '@scanlist/persistence/from-database';
+import type { Sql } from '@scanlist/persistence/database';
+import { isForeignKeyViolation, translateDatabaseErrors } from '@scanlist/persistence/database-errors';
 import { enqueueFrom, type OutboxRow, outboxRow } from '@scanlist/persistence/outbox';
 import { uuid } from '@scanlist/service-kit/ids';
 import {
@@ -26,13 +26,13 @@ export function accountRows(sql: Sql): AccountRows {
 
   return {
     async find(id) {
-      const [row] = await fromDatabase(sql<Account[]>`
+      const [row] = await translateDatabaseErrors(sql<Account[]>`
         select ${columns} from account where id = ${id} and ${isStaying}`);
       return row ?? null;
     },
 
     async findByLogin(login) {
-      const [row] = await fromDatabase(sql<Account[]>`
+      const [row] = await translateDatabaseErrors(sql<Account[]>`
         select ${columns} from account
         where (lower(username) = lower(${login}) or lower(email) = lower(${login})) and ${isStaying}
         order by lower(username) = lower(${login}) desc
@@ -41,7 +41,7 @@ export function accountRows(sql: Sql): AccountRows {
     },
 
     async findByEmail(email) {
-      const [row] = await fromDatabase(sql<Account[]>`
+      const [row] = await translateDatabaseErrors(sql<Account[]>`
         select ${columns} from account where lower(email) = lower(${email}) and ${isStaying}`);
       return row ?? null;
     },
@@ -49,7 +49,7 @@ export function accountRows(sql: Sql): AccountRows {
     // One statement, so that the account and its event are kept together or not at all.
     async insert(account) {
       const event = ownerChangedRow(account, account.createdAt);
-      const kept = await fromDatabase(sql`
+      const kept = await translateDatabaseErrors(sql`
         with made as (
           insert into account (
             id, username, email, email_confirmed_at, password_hash, password_version, first_name, last_name,
@@ -68,7 +68,7 @@ export function accountRows(sql: Sql): AccountRows {
     },
 
     async findTaken({ username, email }) {
-      const [row] = await fromDatabase(sql<TakenNames[]>`
+      const [row] = await translateDatabaseErrors(sql<TakenNames[]>`
         select exists (select from account where lower(username) = lower(${username})) as username,
           exists (select from account where lower(email) = lower(${email}))
           or exists (select from email_undo where lower(email) = lower(${email})) as email`);
@@ -76,7 +76,7 @@ export function accountRows(sql: Sql): AccountRows {
     },
 
     async isEmailTaken(email, byOtherThan) {
-      const [row] = await fromDatabase(sql<{ taken: boolean }[]>`
+      const [row] = await translateDatabaseErrors(sql<{ taken: boolean }[]>`
         select exists (
           select from account where lower(email) = lower(${email}) and id <> ${byOtherThan})
           or exists (
@@ -86,7 +86,7 @@ export function accountRows(sql: Sql): AccountRows {
 
     async change(before, after, now) {
       const event = changeEvent(before, after, now);
-      const changed = await fromDatabase(sql`
+      const changed = await translateDatabaseErrors(sql`
         with changed as (
           update account
           set email = ${after.email}, first_name = ${after.firstName}, last_name = ${after.lastName},
@@ -100,13 +100,13 @@ export function accountRows(sql: Sql): AccountRows {
 
     // Sessions and links are of a version of the password.
     async replacePassword({ id, passwordVersion }, passwordHash) {
-      await fromDatabase(sql`
+      await translateDatabaseErrors(sql`
         update account set password_hash = ${passwordHash}, password_version = password_version + 1
         where id = ${id} and password_version = ${passwordVersion}`);
     },
 
     async applySubscription({ ownerId, version, subscriptionId, status, listLimit, trialEndsAt }) {
-      const [row] = await fromDatabase(sql<{ known: boolean }[]>`
+      const [row] = await translateDatabaseErrors(sql<{ known: boolean }[]>`
         with changed as (
           update account
           set stripe_subscription_id = ${subscriptionId}, subscription_status = ${status},

@@ -1,6 +1,6 @@
 import { ownerDeleted } from '@scanlist/contracts/messages/gateway';
 import type { Sql } from '@scanlist/persistence/database';
-import { fromDatabase } from '@scanlist/persistence/from-database';
+import { translateDatabaseErrors } from '@scanlist/persistence/database-errors';
 import { enqueueFrom, outboxRow } from '@scanlist/persistence/outbox';
 import { uuid } from '@scanlist/service-kit/ids';
 import { notBeingDeleted } from '../accounts/account-rows.ts';
@@ -19,7 +19,7 @@ export function deletionRows(sql: Sql): DeletionRows {
     // With the password's version go the sign-ins and the mailed links that were on their way. It is compared on the locked
     // row, so that of several askers one gets through, and none with a password that is being changed.
     async begin({ id, passwordVersion }, now) {
-      const begun = await fromDatabase(sql`
+      const begun = await translateDatabaseErrors(sql`
         with closed as (
           update account set password_version = password_version + 1
           where id = ${id} and password_version = ${passwordVersion} and ${notBeingDeleted(sql)}
@@ -32,12 +32,12 @@ export function deletionRows(sql: Sql): DeletionRows {
     },
 
     async find(accountId) {
-      const [row] = await fromDatabase(sql<LeavingAccount[]>`${leaving} where id = ${accountId}`);
+      const [row] = await translateDatabaseErrors(sql<LeavingAccount[]>`${leaving} where id = ${accountId}`);
       return row ?? null;
     },
 
     async findStuck(askedBefore) {
-      return fromDatabase(sql<LeavingAccount[]>`
+      return translateDatabaseErrors(sql<LeavingAccount[]>`
         ${leaving} where asked_at < ${askedBefore} order by asked_at limit ${stuckMax}`);
     },
 
@@ -46,7 +46,7 @@ export function deletionRows(sql: Sql): DeletionRows {
       const deletedAt = now.toISOString();
       const data = { ownerId: id, firstName, email, deletedAt, timeZone };
       const event = outboxRow(ownerDeleted, data, { id: uuid(), occurredAt: now });
-      const erased = await fromDatabase(sql`
+      const erased = await translateDatabaseErrors(sql`
         with gone as (
           delete from account using account_deletion
           where id = ${id} and version = ${version} and account_id = id and erased_at is null
@@ -61,7 +61,7 @@ export function deletionRows(sql: Sql): DeletionRows {
     },
 
     async isErased(accountId) {
-      const [row] = await fromDatabase(sql`
+      const [row] = await translateDatabaseErrors(sql`
         select from account_deletion where account_id = ${accountId} and erased_at is not null`);
       return row !== undefined;
     },

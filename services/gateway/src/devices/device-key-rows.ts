@@ -1,5 +1,5 @@
 import type { Sql } from '@scanlist/persistence/database';
-import { fromDatabase } from '@scanlist/persistence/from-database';
+import { translateDatabaseErrors } from '@scanlist/persistence/database-errors';
 
 /**
  * The key that signs the cookies of devices, the same in every gateway.
@@ -7,7 +7,7 @@ import { fromDatabase } from '@scanlist/persistence/from-database';
  * @throws AppError `SERVICE_UNAVAILABLE` where the database is away.
  */
 export async function readDeviceKey(sql: Sql): Promise<Buffer> {
-  const [row] = await fromDatabase(sql<{ key: Buffer }[]>`select key from device_key`);
+  const [row] = await translateDatabaseErrors(sql<{ key: Buffer }[]>`select key from device_key`);
   if (!row) throw new Error('the key of devices is missing: a migration makes it');
   return row.key;
 }

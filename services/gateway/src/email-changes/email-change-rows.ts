@@ -5,9 +5,9 @@ import {
   emailChanged,
   emailConfirmationAsked,
 } from '@scanlist/contracts/messages/gateway';
-import { isUniqueViolation, type Sql } from '@scanlist/persistence/database';
+import type { Sql } from '@scanlist/persistence/database';
+import { isUniqueViolation, translateDatabaseErrors } from '@scanlist/persistence/database-errors';
 import { deleteRows } from '@scanlist/persistence/delete-rows';
-import { fromDatabase } from '@scanlist/persistence/from-database';
 import { enqueueFrom, type OutboxRow, outboxRow } from '@scanlist/persistence/outbox';
 import { uuid } from '@scanlist/service-kit/ids';
 import { detailsOf } from '../accounts/account.ts';
@@ -28,7 +28,7 @@ import {
 export function emailChangeRows(sql: Sql): EmailChangeRows {
   return {
     async findPending(accountId, now) {
-      const [row] = await fromDatabase(sql<{ newEmail: string }[]>`
+      const [row] = await translateDatabaseErrors(sql<{ newEmail: string }[]>`
         select new_email as "newEmail" from email_change join account on id = account_id
         where account_id = ${accountId} and confirmed_at is null and expires_at > ${now}
           and lower(new_email) <> lower(email)`);
@@ -36,7 +36,7 @@ export function emailChangeRows(sql: Sql): EmailChangeRows {
     },
 
     async findByToken(tokenHash) {
-      const [row] = await fromDatabase(sql<EmailChange[]>`
+      const [row] = await translateDatabaseErrors(sql<EmailChange[]>`
         select account_id as "accountId", new_email as "newEmail", token_hash as "tokenHash",
           expires_at as "expiresAt", confirmed_at as "confirmedAt", asked_in as "askedIn"
         from email_change where token_hash = ${tokenHash}`);
@@ -73,9 +73,9 @@ export function emailChangeRows(sql: Sql): EmailChangeRows {
           where kept.mails < ${mailsMax} or kept.mails_since <= ${overBefore}
           returning account_id)
         ${enqueueFrom(sql, event, 'asked')}`;
-      const kept = await fromDatabase(statement).catch(refuseErased);
+      const kept = await translateDatabaseErrors(statement).catch(refuseErased);
       if (kept.count === 1) return null;
-      const [row] = await fromDatabase(sql<{ mailsSince: Date }[]>`
+      const [row] = await translateDatabaseErrors(sql<{ mailsSince: Date }[]>`
         select mails_since as "mailsSince" from email_change
         where account_id = ${accountId} and mails >= ${mailsMax} and mails_since > ${overBefore}`);
       if (row) return { notBefore: new Date(row.mailsSince.getTime() + mailsWindowMs) };
@@ -83,7 +83,7 @@ export function emailChangeRows(sql: Sql): EmailChangeRows {
     },
 
     async cancel(accountId, now) {
-      await fromDatabase(sql`
+      await translateDatabaseErrors(sql`
         update email_change set expires_at = ${now} from account
         where account_id = ${accountId} and id = account_id and confirmed_at is null and expires_at > ${now}
           and lower(new_email) <> lower(email)`);
@@ -118,11 +118,11 @@ export function emailChangeRows(sql: Sql): EmailChangeRows {
             and session.id is distinct from ${sessionId}::uuid)
         ${moved && isMove ? wayBack(sql, moved, now) : sql``}
         ${enqueueFrom(sql, event, 'changed')}`;
-      const changed = await fromDatabase(statement).catch((error: unknown) => {
+      const changed = await translateDatabaseErrors(statement).catch((error: unknown) => {
         throw isUniqueViolation(error, 'account_email_key') ? emailTaken() : error;
       });
       if (changed.count === 1) return true;
-      const [row] = await fromDatabase(sql<{ isTaken: boolean }[]>`select ${isHeld} as "isTaken"`);
+      const [row] = await translateDatabaseErrors(sql<{ isTaken: boolean }[]>`select ${isHeld} as "isTaken"`);
       if (row?.isTaken) throw emailTaken();
       return false;
     },

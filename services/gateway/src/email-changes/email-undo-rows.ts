@@ -1,7 +1,7 @@
 import { type EmailChangeUndone, emailChangeUndone } from '@scanlist/contracts/messages/gateway';
-import { isUniqueViolation, type Sql } from '@scanlist/persistence/database';
+import type { Sql } from '@scanlist/persistence/database';
+import { isUniqueViolation, translateDatabaseErrors } from '@scanlist/persistence/database-errors';
 import { deleteRows } from '@scanlist/persistence/delete-rows';
-import { fromDatabase } from '@scanlist/persistence/from-database';
 import { enqueueFrom, outboxRow } from '@scanlist/persistence/outbox';
 import { uuid } from '@scanlist/service-kit/ids';
 import { ownerChangedRow } from '../accounts/account-rows.ts';
@@ -13,7 +13,7 @@ import type { EmailUndo, EmailUndoRows } from './email-undo.ts';
 export function emailUndoRows(sql: Sql): EmailUndoRows {
   return {
     async findByToken(tokenHash) {
-      const [row] = await fromDatabase(sql<EmailUndo[]>`
+      const [row] = await translateDatabaseErrors(sql<EmailUndo[]>`
         select account_id as "accountId", email, token_hash as "tokenHash", changed_at as "changedAt",
           expires_at as "expiresAt"
         from email_undo where token_hash = ${tokenHash}`);
@@ -48,7 +48,7 @@ export function emailUndoRows(sql: Sql): EmailUndoRows {
             token_hash = excluded.token_hash, expires_at = excluded.expires_at)
         ${told ? farewell(sql, told, now) : sql``}
         ${enqueueFrom(sql, event, 'changed')}`;
-      const used = await fromDatabase(statement).catch((error: unknown) => {
+      const used = await translateDatabaseErrors(statement).catch((error: unknown) => {
         throw isUniqueViolation(error, 'account_email_key') ? emailTaken() : error;
       });
       return used.count === 1;

@@ -1,6 +1,6 @@
 import type { Sql } from '@scanlist/persistence/database';
+import { translateDatabaseErrors } from '@scanlist/persistence/database-errors';
 import { deleteRows } from '@scanlist/persistence/delete-rows';
-import { fromDatabase } from '@scanlist/persistence/from-database';
 import type { MailQuota } from './mail-quota.ts';
 
 /**
@@ -25,7 +25,7 @@ export async function quotaFreeAt(
   now: Date,
 ): Promise<Date | null> {
   const since = new Date(now.getTime() - withinMs);
-  const [row] = await fromDatabase(sql<{ oldest: Date }[]>`
+  const [row] = await translateDatabaseErrors(sql<{ oldest: Date }[]>`
     select min(used) as oldest
     from (
       select used from mail_quota, unnest(used_at) used where key = ${key} and used > ${since}

@@ -1,7 +1,7 @@
 import { passwordChanged, passwordResetAsked } from '@scanlist/contracts/messages/gateway';
 import type { Sql } from '@scanlist/persistence/database';
+import { translateDatabaseErrors } from '@scanlist/persistence/database-errors';
 import { deleteRows } from '@scanlist/persistence/delete-rows';
-import { fromDatabase } from '@scanlist/persistence/from-database';
 import { enqueueFrom, outboxRow } from '@scanlist/persistence/outbox';
 import { uuid } from '@scanlist/service-kit/ids';
 import { ownerChangedRow } from '../accounts/account-rows.ts';
@@ -17,23 +17,23 @@ const notedMax = 500;
 export function passwordResetRows(sql: Sql): PasswordResetRows {
   return {
     async note({ id, email, askedAt }) {
-      await fromDatabase(sql`
+      await translateDatabaseErrors(sql`
         insert into password_reset_ask (id, email, asked_at) values (${id}, ${email}, ${askedAt})`);
     },
 
     async findNoted(before) {
-      return fromDatabase(sql<ResetAsk[]>`
+      return translateDatabaseErrors(sql<ResetAsk[]>`
         select id, email, asked_at as "askedAt" from password_reset_ask
         where asked_at < ${before} order by asked_at limit ${notedMax}`);
     },
 
     async drop(askId) {
-      await fromDatabase(sql`delete from password_reset_ask where id = ${askId}`);
+      await translateDatabaseErrors(sql`delete from password_reset_ask where id = ${askId}`);
     },
 
     async send(askId, { accountId, email, passwordVersion, tokenHash, expiresAt }, asked, now) {
       const event = outboxRow(passwordResetAsked, asked, { id: uuid(), occurredAt: now });
-      await fromDatabase(sql`
+      await translateDatabaseErrors(sql`
         with done as (
           delete from password_reset_ask where id = ${askId} returning id),
         taken as (${takeFromQuota(sql, resetLinksOf(accountId), now, 'done')}),
@@ -49,7 +49,7 @@ export function passwordResetRows(sql: Sql): PasswordResetRows {
     },
 
     async findByToken(tokenHash) {
-      const [row] = await fromDatabase(sql<PasswordReset[]>`
+      const [row] = await translateDatabaseErrors(sql<PasswordReset[]>`
         select account_id as "accountId", link.email, link.password_version as "passwordVersion",
           token_hash as "tokenHash", expires_at as "expiresAt"
         from password_reset link join account on account.id = account_id
@@ -65,7 +65,7 @@ export function passwordResetRows(sql: Sql): PasswordResetRows {
       const isNews = before.emailConfirmedAt === null;
       const version = before.version + (isNews ? 1 : 0);
       const owner = ownerChangedRow({ ...before, emailConfirmedAt: now, version }, now);
-      const used = await fromDatabase(sql`
+      const used = await translateDatabaseErrors(sql`
         with changed as (
           update account
           set password_hash = ${passwordHash}, password_version = account.password_version + 1,

@@ -1,7 +1,7 @@
 import { newDeviceSignedIn, passwordChanged } from '@scanlist/contracts/messages/gateway';
 import type { Sql } from '@scanlist/persistence/database';
+import { translateDatabaseErrors } from '@scanlist/persistence/database-errors';
 import { deleteRows } from '@scanlist/persistence/delete-rows';
-import { fromDatabase } from '@scanlist/persistence/from-database';
 import { enqueueFrom, outboxRow } from '@scanlist/persistence/outbox';
 import { uuid } from '@scanlist/service-kit/ids';
 import { refuseErased } from '../accounts/account-rows.ts';
@@ -26,7 +26,7 @@ export function sessionRows(sql: Sql): SessionRows {
           ${tokenHash}, ${id}, ${accountId}, ${passwordVersion}, ${userAgent}, ${address}, ${session.createdAt},
           ${session.lastSeenAt}, ${session.passwordGivenAt})`;
       if (!told) {
-        await fromDatabase(opened).catch(refuseErased);
+        await translateDatabaseErrors(opened).catch(refuseErased);
         return;
       }
       const event = outboxRow(newDeviceSignedIn, told, { id: uuid(), occurredAt: told.signedInAt });
@@ -34,12 +34,12 @@ export function sessionRows(sql: Sql): SessionRows {
         with opened as (${opened} returning id),
         taken as (${takeFromQuota(sql, newDeviceMailsOf(accountId), session.createdAt, 'opened')})
         ${enqueueFrom(sql, event, 'taken')}`;
-      await fromDatabase(statement).catch(refuseErased);
+      await translateDatabaseErrors(statement).catch(refuseErased);
     },
 
     // Joined, so that a sign-in with the old password that was on its way during a change opens nothing either.
     async find(tokenHash) {
-      const [row] = await fromDatabase(sql<Session[]>`
+      const [row] = await translateDatabaseErrors(sql<Session[]>`
         select session.id, account_id as "accountId", session.created_at as "createdAt",
           last_seen_at as "lastSeenAt", password_given_at as "passwordGivenAt"
         from session join account on account.id = account_id and account.password_version = session.password_version
@@ -48,7 +48,7 @@ export function sessionRows(sql: Sql): SessionRows {
     },
 
     async findAll(accountId, over) {
-      return fromDatabase(sql<ListedSession[]>`
+      return translateDatabaseErrors(sql<ListedSession[]>`
         select session.id, account_id as "accountId", user_agent as "userAgent", address,
           session.created_at as "createdAt", last_seen_at as "lastSeenAt"
         from session join account on account.id = account_id and account.password_version = session.password_version
@@ -63,7 +63,7 @@ export function sessionRows(sql: Sql): SessionRows {
     async touch(seen) {
       const hashes = seen.map(({ tokenHash }) => tokenHash.toString('hex'));
       const times = seen.map(({ lastSeenAt }) => lastSeenAt.toISOString());
-      await fromDatabase(sql`
+      await translateDatabaseErrors(sql`
         with held as (
           select token_hash, at
           from session join unnest(${hashes}::text[], ${times}::timestamptz[]) as seen (hash, at)
@@ -74,11 +74,11 @@ export function sessionRows(sql: Sql): SessionRows {
     },
 
     async remove(tokenHash) {
-      await fromDatabase(sql`delete from session where token_hash = ${tokenHash}`);
+      await translateDatabaseErrors(sql`delete from session where token_hash = ${tokenHash}`);
     },
 
     async removeOwn(accountId, id) {
-      const [row] = await fromDatabase(sql<{ tokenHash: Buffer }[]>`
+      const [row] = await translateDatabaseErrors(sql<{ tokenHash: Buffer }[]>`
         delete from session where id = ${id} and account_id = ${accountId} returning token_hash as "tokenHash"`);
       return row?.tokenHash ?? null;
     },
@@ -91,7 +91,7 @@ export function sessionRows(sql: Sql): SessionRows {
       ),
 
     async confirmPassword(tokenHash, passwordVersion, givenAt) {
-      const confirmed = await fromDatabase(sql`
+      const confirmed = await translateDatabaseErrors(sql`
         update session set password_given_at = ${givenAt} from account
         where token_hash = ${tokenHash} and account.id = account_id
           and account.password_version = session.password_version and account.password_version = ${passwordVersion}`);
@@ -100,7 +100,7 @@ export function sessionRows(sql: Sql): SessionRows {
 
     async changePassword({ accountId, passwordVersion, passwordHash, told }, tokenHash, newTokenHash) {
       const event = outboxRow(passwordChanged, told, { id: uuid(), occurredAt: told.changedAt });
-      const changed = await fromDatabase(sql`
+      const changed = await translateDatabaseErrors(sql`
         with changed as (
           update account set password_hash = ${passwordHash}, password_version = password_version + 1
           where id = ${accountId} and password_version = ${passwordVersion}

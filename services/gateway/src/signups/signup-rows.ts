@@ -1,5 +1,5 @@
-import { isUniqueViolation, type Sql } from '@scanlist/persistence/database';
-import { fromDatabase } from '@scanlist/persistence/from-database';
+import type { Sql } from '@scanlist/persistence/database';
+import { isUniqueViolation, translateDatabaseErrors } from '@scanlist/persistence/database-errors';
 import type { TakenNames } from '../accounts/account.ts';
 import { isHeldForAnother, ownerChangedRow } from '../accounts/account-rows.ts';
 import { linkEvent } from '../email-changes/email-change-rows.ts';
@@ -19,7 +19,7 @@ export function signupRows(sql: Sql): SignupRows {
 
   return {
     async reserve(signup) {
-      const kept = await fromDatabase(sql`
+      const kept = await translateDatabaseErrors(sql`
         insert into signup (
           id, owner_id, step, username, email, password_hash, first_name, last_name, period, payment_method_id,
           setup_intent_id, consent, time_zone, created_at)
@@ -30,7 +30,7 @@ export function signupRows(sql: Sql): SignupRows {
         on conflict do nothing`);
       if (kept.count === 0) return false;
       // Looked at afterwards: whoever made an account of a reservation let go of it just before ours.
-      const removed = await fromDatabase(sql`
+      const removed = await translateDatabaseErrors(sql`
         delete from signup where id = ${signup.id} and exists (
           select from account
           where lower(username) = lower(${signup.username}) or lower(email) = lower(${signup.email})
@@ -40,7 +40,7 @@ export function signupRows(sql: Sql): SignupRows {
     },
 
     async findByNames({ username, email }) {
-      const [row] = await fromDatabase(sql<Signup[]>`
+      const [row] = await translateDatabaseErrors(sql<Signup[]>`
         select ${columns} from signup
         where lower(email) = lower(${email}) and lower(username) = lower(${username})
         order by created_at desc
@@ -49,7 +49,7 @@ export function signupRows(sql: Sql): SignupRows {
     },
 
     async findTaken({ username, email }) {
-      const [row] = await fromDatabase(sql<TakenNames[]>`
+      const [row] = await translateDatabaseErrors(sql<TakenNames[]>`
         select
           exists (select from account where lower(username) = lower(${username}))
           or exists (
@@ -61,7 +61,7 @@ export function signupRows(sql: Sql): SignupRows {
     },
 
     async findStuck(begunBefore) {
-      return fromDatabase(sql<Signup[]>`
+      return translateDatabaseErrors(sql<Signup[]>`
         select ${columns} from signup where step <> 'done' and created_at < ${begunBefore}
         order by created_at limit ${stuckMax}`);
     },
@@ -72,7 +72,7 @@ export function signupRows(sql: Sql): SignupRows {
       const mailEvent = linkEvent(asked, now);
       const isHeld = isHeldForAnother(sql, { email: signup.email, accountId: signup.ownerId, now });
       try {
-        const made = await fromDatabase(sql`
+        const made = await translateDatabaseErrors(sql`
           with done as (
             update signup set step = 'done', account_id = owner_id, password_hash = null
             where id = ${signup.id} and step = 'reserved' and not ${isHeld}
@@ -100,7 +100,7 @@ export function signupRows(sql: Sql): SignupRows {
             select ${mailEvent.event_id}::uuid, ${mailEvent.subject}, ${mailEvent.payload} from waiting)
           select from made`);
         if (made.count === 1) return 'made';
-        const [held] = await fromDatabase(sql`
+        const [held] = await translateDatabaseErrors(sql`
           select from signup where id = ${signup.id} and step = 'reserved' and ${isHeld}`);
         return held ? 'taken' : 'over';
       } catch (error) {
@@ -110,13 +110,13 @@ export function signupRows(sql: Sql): SignupRows {
     },
 
     async markEnding(id) {
-      const ending = await fromDatabase(sql`
+      const ending = await translateDatabaseErrors(sql`
         update signup set step = 'ending' where id = ${id} and step in ('reserved', 'ending')`);
       return ending.count === 1;
     },
 
     async remove(id) {
-      await fromDatabase(sql`delete from signup where id = ${id} and step <> 'done'`);
+      await translateDatabaseErrors(sql`delete from signup where id = ${id} and step <> 'done'`);
     },
   };
 }

@@ -1,6 +1,6 @@
 import { type Plans, plansSchema } from '@scanlist/contracts/http/billing';
 import type { Sql } from '@scanlist/persistence/database';
-import { fromDatabase } from '@scanlist/persistence/from-database';
+import { translateDatabaseErrors } from '@scanlist/persistence/database-errors';
 
 /** Where the price catalogue that was last told is kept. */
 export interface KnownPlansRows {
@@ -14,12 +14,12 @@ export interface KnownPlansRows {
 export function knownPlansRows(sql: Sql): KnownPlansRows {
   return {
     async find() {
-      const [row] = await fromDatabase(sql<{ plans: unknown }[]>`select plans from known_plans`);
+      const [row] = await translateDatabaseErrors(sql<{ plans: unknown }[]>`select plans from known_plans`);
       return plansSchema.safeParse(row?.plans).data ?? null;
     },
 
     async store(plans, toldAt) {
-      await fromDatabase(sql`
+      await translateDatabaseErrors(sql`
         insert into known_plans (plans, told_at) values (${sql.json(plans)}, ${toldAt})
         on conflict (single) do update set plans = excluded.plans, told_at = excluded.told_at
         where known_plans.told_at < excluded.told_at`);

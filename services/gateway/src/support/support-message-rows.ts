@@ -1,7 +1,7 @@
 import { supportMessageReceived } from '@scanlist/contracts/messages/gateway';
 import type { Sql } from '@scanlist/persistence/database';
+import { translateDatabaseErrors } from '@scanlist/persistence/database-errors';
 import { deleteRows } from '@scanlist/persistence/delete-rows';
-import { fromDatabase } from '@scanlist/persistence/from-database';
 import { outboxRow } from '@scanlist/persistence/outbox';
 import { uuid } from '@scanlist/service-kit/ids';
 import {
@@ -70,7 +70,7 @@ export function supportMessageRows(
     async keep(message, sentFrom) {
       const { id, kind, name, email, isSendersAddress, issueType, subject, text } = message;
       const { isFromProgram, requestHash, receivedAt } = message;
-      const [row] = await fromDatabase(sql<{ isKept: boolean }[]>`
+      const [row] = await translateDatabaseErrors(sql<{ isKept: boolean }[]>`
         with known as (
           select from support_message where request_hash = ${requestHash}),
         fresh as (
@@ -104,7 +104,7 @@ export function supportMessageRows(
     },
 
     async findWaiting(most) {
-      return fromDatabase(sql<WaitingMessage[]>`
+      return translateDatabaseErrors(sql<WaitingMessage[]>`
         select id, kind, name, email, is_senders_address as "isSendersAddress", issue_type as "issueType", subject, text, is_from_program as "isFromProgram",
           request_hash as "requestHash", received_at as "receivedAt", is_surplus as "isSurplus"
         from support_message where ${waits} order by is_surplus, received_at, id limit ${most}`);
@@ -112,7 +112,7 @@ export function supportMessageRows(
 
     async tell(message, now) {
       const { id, email } = message;
-      const [row] = await fromDatabase(sql<{ isDue: boolean; isTold: boolean }[]>`
+      const [row] = await translateDatabaseErrors(sql<{ isDue: boolean; isTold: boolean }[]>`
         with due as (
           select from support_message where id = ${id} and ${waits} for update),
         budget as (${takeFromQuota(sql, message.isSurplus ? surplusMails : mails, now, 'due')}),

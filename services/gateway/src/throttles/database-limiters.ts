@@ -1,6 +1,6 @@
 import type { Sql } from '@scanlist/persistence/database';
+import { translateDatabaseErrors } from '@scanlist/persistence/database-errors';
 import { deleteRows } from '@scanlist/persistence/delete-rows';
-import { fromDatabase } from '@scanlist/persistence/from-database';
 import { unavailable } from '@scanlist/service-kit/app-error';
 import { withDeadline } from '@scanlist/service-kit/deadline';
 import type { Logger } from '@scanlist/service-kit/logger';
@@ -54,7 +54,7 @@ function createStoreClient(sql: Sql, logger: Logger) {
       throw unavailable('throttles have asked the database often enough');
     });
     try {
-      const asked = fromDatabase(sql.unsafe(text, values, { prepare: true }));
+      const asked = translateDatabaseErrors(sql.unsafe(text, values, { prepare: true }));
       const rows = await withDeadline(asked, answerMsMax, 'a count of a throttle');
       return { rows, rowCount: rows.count };
     } catch (err) {

@@ -1,5 +1,6 @@
 import type { MailSettled } from '@scanlist/contracts/messages/notify';
-import { type AnySql, isForeignKeyViolation, type Sql } from '@scanlist/persistence/database';
+import type { AnySql, Sql } from '@scanlist/persistence/database';
+import { isForeignKeyViolation } from '@scanlist/persistence/database-errors';
 
 /**
  * Keeps what notify told of a mail unless something newer is known: of another attempt, or of the same with a higher version. What

@@ -1,4 +1,5 @@
-import { isForeignKeyViolation, isUniqueViolation, type Sql } from '@scanlist/persistence/database';
+import type { Sql } from '@scanlist/persistence/database';
+import { isForeignKeyViolation, isUniqueViolation } from '@scanlist/persistence/database-errors';
 import type { OutboxRow } from '@scanlist/persistence/outbox';
 import type { EntryBudget, MailBudget } from '../budgets.ts';
 import type { List } from '../list/list.ts';

@@ -1,7 +1,7 @@
 import type { EventOf } from '@scanlist/contracts/messages/define';
 import type { OwnerDeleted } from '@scanlist/contracts/messages/gateway';
 import { RetryLater } from '@scanlist/messaging/consume';
-import { fromDatabase } from '@scanlist/persistence/from-database';
+import { translateDatabaseErrors } from '@scanlist/persistence/database-errors';
 import { enqueue } from '@scanlist/persistence/outbox';
 import { isAppError } from '@scanlist/service-kit/app-error';
 import type { Dependencies } from '../dependencies.ts';
@@ -75,7 +75,7 @@ async function closeSomeLists(deps: Dependencies, ownerId: string): Promise<bool
 /** A database that is away is no fault of the event: it waits, however long that lasts. */
 async function patiently<Result>(work: Promise<Result>): Promise<Result> {
   try {
-    return await fromDatabase(work);
+    return await translateDatabaseErrors(work);
   } catch (cause) {
     if (!isAppError(cause) || cause.code !== 'SERVICE_UNAVAILABLE') throw cause;
     throw new RetryLater(databaseRetryMs, 'the database does not answer', { cause });

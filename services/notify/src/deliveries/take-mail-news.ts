@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Sql } from '@scanlist/persistence/database';
-import { fromDatabase } from '@scanlist/persistence/from-database';
+import { translateDatabaseErrors } from '@scanlist/persistence/database-errors';
 import { unavailable } from '@scanlist/service-kit/app-error';
 import { createSemaphore } from '@scanlist/service-kit/semaphore';
 import type { MailNews, ReadWebhook, SignedWebhook } from '../mail/mail.ts';
@@ -43,7 +43,7 @@ export function createMailNews(dependencies: NewsDependencies): TakeMailNews {
 /** News may come sooner than the answer to the mail it is about: then the delivery is looked for again, for half a second. */
 async function findSent(sql: Sql, deliveryId: string): Promise<FollowedDelivery | undefined> {
   for (let looks = 1; ; looks++) {
-    const delivery = await fromDatabase(findFollowed(sql, deliveryId));
+    const delivery = await translateDatabaseErrors(findFollowed(sql, deliveryId));
     if (!delivery?.isPending || looks === looksMax) return delivery;
     await sleep(lookEveryMs);
   }
@@ -56,7 +56,7 @@ async function keep(dependencies: NewsDependencies, news: MailNews): Promise<voi
   if (!delivery) return logger.debug({ deliveryId, fate }, 'news of a mail that is not known');
   if (delivery.isPending) throw unavailable(`news of delivery ${deliveryId}, which is not sent yet`);
   const event = eventOf(delivery, news, now());
-  if (!(await fromDatabase(markFate(sql, deliveryId, { fate, said, event })))) return;
+  if (!(await translateDatabaseErrors(markFate(sql, deliveryId, { fate, said, event })))) return;
   if (event) wakeRelay();
   const recipient = withoutAddresses(delivery.recipient);
   logger.info(

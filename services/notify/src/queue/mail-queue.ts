@@ -1,7 +1,7 @@
 import type { EventOf } from '@scanlist/contracts/messages/define';
 import { RetryLater, Undeliverable } from '@scanlist/messaging/consume';
 import type { Sql } from '@scanlist/persistence/database';
-import { fromDatabase } from '@scanlist/persistence/from-database';
+import { translateDatabaseErrors } from '@scanlist/persistence/database-errors';
 import { correlate } from '@scanlist/service-kit/correlation';
 import type { Logger } from '@scanlist/service-kit/logger';
 import { inSpan, type Span, traceparent } from '@scanlist/service-kit/tracing';
@@ -92,7 +92,7 @@ export function startMailQueue(options: MailQueueOptions): MailQueue {
       if (most <= 0 || performance.now() < pausedUntil) return false;
       const at = now();
       const until = new Date(at.getTime() + takenForMs);
-      const taken = await fromDatabase(takeDue(sql, { most, now: at, until }));
+      const taken = await translateDatabaseErrors(takeDue(sql, { most, now: at, until }));
       // Its time may be over while it is still worked on here.
       for (const queued of taken) if (!underWay.has(queued.eventId)) begin(queued);
       return taken.length === most;
@@ -128,7 +128,7 @@ export function startMailQueue(options: MailQueueOptions): MailQueue {
       if (!(await isOver(queued, error, span))) return;
       await storeDeadLetter(queued, error);
     }
-    await fromDatabase(deleteQueued(sql, eventId));
+    await translateDatabaseErrors(deleteQueued(sql, eventId));
   }
 
   /** Whether an event goes to the dead letters; else it is put off. */
@@ -157,13 +157,13 @@ export function startMailQueue(options: MailQueueOptions): MailQueue {
 
     async function again(ms: number, failed: number): Promise<void> {
       const dueAt = new Date(now().getTime() + ms);
-      await fromDatabase(putOff(sql, eventId, { dueAt, failures: failed }));
+      await translateDatabaseErrors(putOff(sql, eventId, { dueAt, failures: failed }));
     }
   }
 
   async function measure(): Promise<void> {
     if (performance.now() - measuredAt < measureEveryMs) return;
     measuredAt = performance.now();
-    measured = await fromDatabase(measureQueued(sql, measuredMax));
+    measured = await translateDatabaseErrors(measureQueued(sql, measuredMax));
   }
 }

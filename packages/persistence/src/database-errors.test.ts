@@ -1,6 +1,6 @@
 import { notFound } from '@scanlist/service-kit/app-error';
 import { afterEach, expect, test, vi } from 'vitest';
-import { fromDatabase } from './from-database.ts';
+import { translateDatabaseErrors } from './database-errors.ts';
 
 afterEach(() => vi.useRealTimers());
 
@@ -19,7 +19,7 @@ test.each([
   '53200',
   '55P03',
 ])('a database that is away (%s) is SERVICE_UNAVAILABLE, with the reason for the log', async (code) => {
-  await expect(fromDatabase(failing(code), 'a use case')).rejects.toMatchObject({
+  await expect(translateDatabaseErrors(failing(code), 'a use case')).rejects.toMatchObject({
     code: 'SERVICE_UNAVAILABLE',
     internal: 'a use case: the database is away',
     cause: { code },
@@ -29,17 +29,19 @@ test.each([
 test.each(['23505', '22P05', '42P01', '57014'])(
   'a statement it refuses (%s) stays a defect',
   async (code) => {
-    await expect(fromDatabase(failing(code))).rejects.toMatchObject({ message: 'driver', code });
+    await expect(translateDatabaseErrors(failing(code))).rejects.toMatchObject({ message: 'driver', code });
   },
 );
 
 test('what a use case refuses passes as it is', async () => {
-  await expect(fromDatabase(Promise.reject(notFound()))).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  await expect(translateDatabaseErrors(Promise.reject(notFound()))).rejects.toMatchObject({
+    code: 'NOT_FOUND',
+  });
 });
 
 test('after five seconds without an answer it is SERVICE_UNAVAILABLE', async () => {
   vi.useFakeTimers();
-  const answer = fromDatabase(new Promise(() => {}), 'a use case');
+  const answer = translateDatabaseErrors(new Promise(() => {}), 'a use case');
   const outcome = expect(answer).rejects.toMatchObject({
     code: 'SERVICE_UNAVAILABLE',
     internal: 'a use case took longer than 5000 ms',
@@ -67,7 +69,7 @@ test('while a hundred statements hang no other is sent, until one of them has se
   vi.useFakeTimers();
   // A copy of its own, which counts from zero.
   vi.resetModules();
-  const { fromDatabase } = await import('./from-database.ts');
+  const { translateDatabaseErrors } = await import('./database-errors.ts');
   let settle = () => {};
   const hangs = [
     new Promise<void>((resolve) => {
@@ -75,24 +77,24 @@ test('while a hundred statements hang no other is sent, until one of them has se
     }),
     ...Array.from({ length: 99 }, () => new Promise<void>(() => {})),
   ];
-  const given = Promise.allSettled(hangs.map((work) => fromDatabase(work)));
+  const given = Promise.allSettled(hangs.map((work) => translateDatabaseErrors(work)));
   await vi.advanceTimersByTimeAsync(5_000);
   await given;
   const { sent, query } = aQuery();
-  await expect(fromDatabase(query(), 'a use case')).rejects.toMatchObject({
+  await expect(translateDatabaseErrors(query(), 'a use case')).rejects.toMatchObject({
     code: 'SERVICE_UNAVAILABLE',
     internal: 'a use case: the database hangs',
   });
   expect(sent).not.toHaveBeenCalled();
   settle();
   await vi.advanceTimersByTimeAsync(0);
-  expect(await fromDatabase(query())).toBe('rows');
+  expect(await translateDatabaseErrors(query())).toBe('rows');
 
   // One more hangs; half a minute later none counts any more.
-  const another = Promise.allSettled([fromDatabase(new Promise(() => {}))]);
+  const another = Promise.allSettled([translateDatabaseErrors(new Promise(() => {}))]);
   await vi.advanceTimersByTimeAsync(5_000);
   await another;
-  await expect(fromDatabase(query())).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+  await expect(translateDatabaseErrors(query())).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
   await vi.advanceTimersByTimeAsync(30_000);
-  expect(await fromDatabase(query())).toBe('rows');
+  expect(await translateDatabaseErrors(query())).toBe('rows');
 });
