@@ -238,7 +238,6 @@ export class SimulatedPhone {
             return this.#heard(answer);
           },
         },
-        storage,
         outboxStorage: {
           readAll: async () => [...this.#unsent.values()],
           write: async (entry) => {

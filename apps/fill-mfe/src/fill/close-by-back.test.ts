@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { closeByBack } from './close-by-back.ts';
-import type { Stage, Visit } from './visit.ts';
+import type { Visit } from './visit.ts';
+import type { Stage } from './visit-store.ts';
 
 /** A browser's history: moves take place a moment after they are asked for, as in a browser. */
 class FakeHistory extends EventTarget {

@@ -20,7 +20,7 @@ export interface DraftStore {
   /** Goes on with a session that had been submitted but was refused. */
   resume(sessionId: string, draft: Draft): void;
   /** Another tab wrote under `key`. */
-  hearTab(key: string | null, text: string | null): void;
+  storageChanged(key: string | null, text: string | null): void;
   /** Looks whether another tab wrote while this one was asleep. */
   recheck(): void;
 }
@@ -81,7 +81,7 @@ export function createDraftStore(options: {
       write();
       onChange();
     },
-    hearTab(key, text) {
+    storageChanged(key, text) {
       if (key === draftKey) hear(text);
     },
     recheck() {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Toast } from './visit.ts';
+import type { Toast } from './visit-store.ts';
 
 const shownMs = 5000;
 const fadeMs = 300;

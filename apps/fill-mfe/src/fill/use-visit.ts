@@ -6,7 +6,8 @@ import { httpGateway } from './gateway.ts';
 import { locate } from './locate.ts';
 import { outboxStorage } from './outbox-storage.ts';
 import { memoryStorage, phoneStorage } from './phone-storage.ts';
-import { createVisit, type Visit, type VisitState } from './visit.ts';
+import { createVisit, type Visit } from './visit.ts';
+import type { VisitState } from './visit-store.ts';
 
 /** Opens a visit of `list` and keeps it in step with the network and with other tabs while the page is shown. */
 export function useVisit(
@@ -30,7 +31,7 @@ export function useVisit(
     if (!navigator.onLine) visit.linkChanged(false);
     addEventListener('online', () => visit.linkChanged(true), { signal });
     addEventListener('offline', () => visit.linkChanged(false), { signal });
-    addEventListener('storage', ({ key, newValue }) => visit.hearTab(key, newValue), { signal });
+    addEventListener('storage', ({ key, newValue }) => visit.storageChanged(key, newValue), { signal });
     document.addEventListener('visibilitychange', wakeWhenSeen, { signal });
     addEventListener('beforeunload', (event) => warnOfLoss(event, visit.get()), { signal });
     // Back from elsewhere to a page that had been completed: a scan opens a fresh form.
@@ -57,7 +58,6 @@ function openVisit(list: PublicList, preview: boolean): Visit {
     list,
     {
       gateway: httpGateway(),
-      storage,
       outboxStorage: outboxStorage(storage),
       locate: () => locate(navigator.geolocation),
       now: Date.now,

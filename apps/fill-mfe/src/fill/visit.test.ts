@@ -73,7 +73,6 @@ function phone(
     options.list ?? list,
     {
       gateway,
-      storage,
       outboxStorage: outboxStorage(storage, {
         values: async () => [...entries.values()],
         set: async (key, value) => {
@@ -296,7 +295,7 @@ test('a list completed in another tab says so, and keeps what is not part of tha
   const there = phone({ storage });
   here.visit.start([]);
   there.visit.start([]);
-  const hear = (visit: Visit) => visit.hearTab('scanlist-draft-L', storage.read('scanlist-draft-L'));
+  const hear = (visit: Visit) => visit.storageChanged('scanlist-draft-L', storage.read('scanlist-draft-L'));
   there.visit.tick(drums, true);
   hear(here.visit);
   here.visit.askToComplete();
@@ -327,7 +326,7 @@ test('what was ticked in this tab and is not part of the entry goes into a new s
   here.visit.tick(tape, true);
   here.visit.askToComplete();
   here.visit.confirm();
-  here.visit.hearTab('scanlist-draft-L', completed);
+  here.visit.storageChanged('scanlist-draft-L', completed);
   await settle();
   // Its own completion, which had not been sent, does not go on by itself.
   expect(here.logged).toEqual([]);
@@ -357,7 +356,7 @@ test('a list completed without a network in two tabs at once keeps the entry, wh
     visit.confirm();
   }
   await settle();
-  here.visit.hearTab('scanlist-draft-L', storage.read('scanlist-draft-L'));
+  here.visit.storageChanged('scanlist-draft-L', storage.read('scanlist-draft-L'));
   write();
   await settle();
   expect(here.visit.get().stage.name).toBe('form');

@@ -1,0 +1,176 @@
+import type { Receipt } from '@scanlist/contracts/http/fill';
+import { addTypedNotes, draftOfEntry, progressOf, rowsOf, seenItems } from './draft-state.ts';
+import type { DraftStore } from './draft-store.ts';
+import type { Answer } from './gateway.ts';
+import type { Location } from './locate.ts';
+import { createOutbox, type Outbox } from './outbox.ts';
+import type { Phone } from './phone.ts';
+import type { TickSender } from './send-ticks.ts';
+import type { UnsentEntry } from './unsent-entry.ts';
+import type { VisitStore } from './visit-store.ts';
+
+// In-flight ticks get this long to arrive before the entry, which holds the same ticks, is sent.
+const ticksWithinMs = 1000;
+
+/** Turns the draft of a visit into an entry, from the confirmation to the receipt (specification section 4, Complete). */
+export interface Completion {
+  /** Reads the entries that wait on this phone and sends them. */
+  open(): void;
+  /** Sends every entry that waits. */
+  flush(): void;
+  close(): void;
+  askToComplete(): void;
+  confirm(): void;
+  sign(signatureData: string): void;
+  reopen(sessionId: string): void;
+  /** Another tab completed the session: the signature belonged to it. */
+  reset(): void;
+}
+
+/** Makes the completion of one visit. `ticks` pauses while an entry is on its way. */
+export function createCompletion(
+  store: VisitStore,
+  draft: DraftStore,
+  ticks: TickSender,
+  { gateway, outboxStorage, locate, now }: Phone,
+): Completion {
+  const { list } = store.get();
+  let signature: string | null = null;
+  // A live demo stores no location, so the visitor is not asked for one.
+  let location: Location | null | undefined = list.expiresAt ? null : undefined;
+  const outbox: Outbox = createOutbox({
+    storage: outboxStorage,
+    logSession: gateway.logSession,
+    now,
+    onChange: () => store.set({ unsent: outbox.get() }),
+    onSettled: settled,
+  });
+
+  return {
+    open: () => void outbox.open().then(outbox.flush),
+    flush: outbox.flush,
+    close: outbox.close,
+    askToComplete() {
+      if (progressOf(rowsOf(store.get().list, draft.get()), draft.get()).done === 0)
+        store.toast(
+          'error',
+          'No items completed',
+          'Please check at least one item before completing the list.',
+        );
+      // The earlier message about missing ticks no longer applies.
+      else store.set({ stage: { name: 'confirming' }, toasts: [] });
+    },
+    confirm() {
+      if (store.get().list.requireSignature && !signature) store.set({ stage: { name: 'signing' } });
+      else void complete(false);
+    },
+    sign(signatureData) {
+      signature = signatureData;
+      void complete(true);
+    },
+    reopen(sessionId) {
+      const entry = store
+        .get()
+        .unsent.find((unsent) => unsent.sessionId === sessionId && unsent.listId === list.id);
+      if (entry) resume(entry);
+    },
+    reset() {
+      signature = null;
+      backToForm();
+    },
+  };
+
+  /** From the confirmed form to the receipt. The entry is stored on the phone before it is sent. */
+  async function complete(signed: boolean): Promise<void> {
+    // Messages about an earlier attempt no longer apply.
+    store.set({ stage: { name: 'saving', signed }, toasts: [] });
+    const sessionId = draft.session();
+    draft.update((current) => addTypedNotes(current, rowsOf(store.get().list, current)));
+    const [where] = await Promise.all([
+      location === undefined ? locate() : location,
+      Promise.race([ticks.pause(), new Promise((resolve) => setTimeout(resolve, ticksWithinMs))]),
+    ]);
+    location = where;
+    // Completed in another tab meanwhile.
+    if (draft.session() !== sessionId) return;
+    const entered = draft.get();
+    const shown = store.get().list;
+    const entry: UnsentEntry = {
+      sessionId,
+      listId: list.id,
+      listTitle: shown.title,
+      savedAt: now(),
+      body: {
+        sessionId,
+        signatureData: signature,
+        locationData: location,
+        ...seenItems(rowsOf(shown, entered), entered),
+      },
+    };
+    const durable = await outbox.add(entry);
+    // Another tab has completed the session, and its entry has the same key. Whichever is sent, there is one entry (decision F3).
+    if (draft.session() !== sessionId) return outbox.flush();
+    store.set({ durable });
+    // Only now may the draft go: a reload finds the entry in the outbox and begins a new session.
+    if (durable) draft.setSubmitted(true, entered);
+    await answered(entry, await outbox.send(sessionId));
+  }
+
+  async function answered(entry: UnsentEntry, answer: Answer<Receipt>): Promise<void> {
+    const { sessionId } = entry;
+    if (answer.kind === 'refused') {
+      // The next attempt is signed again: the items may change before it.
+      signature = null;
+      draft.setSubmitted(false);
+      await outbox.remove(sessionId);
+      backToForm();
+      failed(answer.message);
+      return;
+    }
+    draft.clear();
+    if (answer.kind === 'ok') {
+      await outbox.remove(sessionId);
+      succeeded(sessionId, answer.body);
+    } else {
+      store.set({
+        link: answer.offline ? 'offline' : 'trouble',
+        stage: { name: 'done', sessionId, receipt: null },
+      });
+    }
+  }
+
+  /** An entry that waited was answered while it was sent in the background. */
+  function settled(entry: UnsentEntry, answer: Exclude<Answer<Receipt>, { kind: 'unreachable' }>): void {
+    const { stage } = store.get();
+    const isShown = stage.name === 'done' && stage.sessionId === entry.sessionId;
+    if (answer.kind === 'ok') {
+      if (isShown) succeeded(entry.sessionId, answer.body);
+      else store.toast('success', 'Entry sent', `${entry.listTitle}: receipt ${answer.body.receipt}`);
+    } else if (isShown) {
+      resume(entry);
+      failed(answer.message);
+    }
+  }
+
+  function succeeded(sessionId: string, receipt: Receipt): void {
+    store.set({ link: 'fine', stage: { name: 'done', sessionId, receipt } });
+    store.toast('success', 'List Completed!', 'Your entries have been saved successfully.');
+  }
+
+  function failed(message: string): void {
+    store.toast('error', 'Error', `Failed to complete list: ${message || 'Unknown error'}`);
+  }
+
+  /** Makes a refused entry the draft of its session again. */
+  function resume(entry: UnsentEntry): void {
+    signature = null;
+    draft.resume(entry.sessionId, draftOfEntry(entry.body));
+    void outbox.remove(entry.sessionId);
+    backToForm();
+  }
+
+  function backToForm(): void {
+    ticks.resume();
+    store.set({ stage: { name: 'form' } });
+  }
+}
