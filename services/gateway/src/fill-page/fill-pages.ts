@@ -1,10 +1,10 @@
 import type { PublicList } from '@scanlist/contracts/http/fill';
 import type { FillPageOutput, RenderFillPage } from '@scanlist/contracts/http/fill-page';
 import { isAppError, unavailable } from '@scanlist/service-kit/app-error';
-import type { KeptPublicList, PublicLists } from '../public-lists/public-lists.ts';
+import type { CachedPublicList, PublicLists } from '../public-lists/public-lists.ts';
 import { styleSources } from '../slices/page-policy.ts';
 import type { LoadedModule, ServerModule } from '../slices/server-module.ts';
-import { createKeptAnswers } from '../stored-answers/kept-answers.ts';
+import { createAnswerCache } from '../stored-answers/answer-cache.ts';
 import { type StoredAnswer, storeCompressed } from '../stored-answers/stored-answer.ts';
 
 /** The HTML a visitor gets, the list inlined in it. */
@@ -28,7 +28,7 @@ export interface FillPagesOptions {
 /** Pages rendered once per list and kept as long as the list they show is the one that is kept. */
 export function createFillPages(options: FillPagesOptions): FillPages {
   const { publicLists, renderer, productName, publicOrigin, headers, bytesMax = 64_000_000 } = options;
-  const { keep } = createKeptAnswers(bytesMax);
+  const { getOrMake } = createAnswerCache(bytesMax);
 
   function render(loaded: LoadedModule<RenderFillPage>, list: PublicList | null): Promise<StoredAnswer> {
     const page = loaded.render({ list, productName, publicOrigin });
@@ -46,7 +46,7 @@ export function createFillPages(options: FillPagesOptions): FillPages {
 
   async function missing(): Promise<StoredAnswer> {
     const loaded = loadedRenderer();
-    return keep('', loaded.version, () => render(loaded, null));
+    return getOrMake('', loaded.version, () => render(loaded, null));
   }
 
   return {
@@ -55,7 +55,7 @@ export function createFillPages(options: FillPagesOptions): FillPages {
       const loaded = loadedRenderer();
       const list = await publicLists.get(listId).catch(nullWhenMissing);
       if (!list) return missing();
-      return keep(listId, `${loaded.version} ${list.answer.etag}`, () => render(loaded, parse(list)));
+      return getOrMake(listId, `${loaded.version} ${list.answer.etag}`, () => render(loaded, parse(list)));
     },
   };
 }
@@ -65,7 +65,7 @@ function nullWhenMissing(error: unknown): null {
   throw error;
 }
 
-function parse(list: KeptPublicList): PublicList {
+function parse(list: CachedPublicList): PublicList {
   return JSON.parse(Buffer.from(list.json).toString()) as PublicList;
 }
 

@@ -1,16 +1,16 @@
-import { createByteLru } from '../stored-answers/byte-lru.ts';
-import { type StoredAnswer, storeAnswer } from '../stored-answers/stored-answer.ts';
+import { LRUCache } from 'lru-cache';
+import { type StoredAnswer, sizeOfAnswer, storeAnswer } from '../stored-answers/stored-answer.ts';
 import { hashOfLogoUrl, type LogoRows, logoUrlOf } from './logo.ts';
 
 /** Logos as browsers get them. */
 export interface LogoAnswers {
-  /** What is at that address, or null. */
+  /** The logo at that address, or null. */
   find(path: string): Promise<StoredAnswer | null>;
 }
 
 const contentTypes = { png: 'image/png', jpg: 'image/jpeg', webp: 'image/webp', gif: 'image/gif' };
 
-/** The logos that were asked for last, kept within 16 MB; callers who wait for the same one share one look. */
+/** A cache of at most 16 MB of logos, least recently used first out; concurrent calls for one logo share one query. */
 export function createLogoAnswers({
   logos,
   headers,
@@ -21,16 +21,16 @@ export function createLogoAnswers({
   headers: Record<string, string>;
   bytesMax?: number;
 }): LogoAnswers {
-  const kept = createByteLru<StoredAnswer>(bytesMax);
-  const underWay = new Map<string, Promise<StoredAnswer | null>>();
+  const cache = new LRUCache<string, StoredAnswer>({ maxSize: bytesMax, sizeCalculation: sizeOfAnswer });
+  const inFlight = new Map<string, Promise<StoredAnswer | null>>();
 
-  async function look(path: string, hash: string): Promise<StoredAnswer | null> {
+  async function load(path: string, hash: string): Promise<StoredAnswer | null> {
     const logo = await logos.find(hash);
     if (!logo || logoUrlOf(logo) !== path) return null;
     const answer = storeAnswer(new Uint8Array(logo.bytes), {
       headers: { ...headers, ...logoHeaders, 'content-type': contentTypes[logo.extension] },
     });
-    kept.set(path, answer, answer.bytes);
+    cache.set(path, answer);
     return answer;
   }
 
@@ -38,11 +38,11 @@ export function createLogoAnswers({
     async find(path) {
       const hash = hashOfLogoUrl(path);
       if (!hash) return null;
-      const known = kept.get(path) ?? underWay.get(path);
-      if (known) return known;
-      const looking = look(path, hash).finally(() => underWay.delete(path));
-      underWay.set(path, looking);
-      return looking;
+      const cached = cache.get(path) ?? inFlight.get(path);
+      if (cached) return cached;
+      const loading = load(path, hash).finally(() => inFlight.delete(path));
+      inFlight.set(path, loading);
+      return loading;
     },
   };
 }

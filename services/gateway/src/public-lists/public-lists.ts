@@ -1,19 +1,19 @@
-import { createByteLru } from '../stored-answers/byte-lru.ts';
-import type { Bytes, StoredAnswer } from '../stored-answers/stored-answer.ts';
+import { LRUCache } from 'lru-cache';
+import { type Bytes, type StoredAnswer, sizeOfAnswer } from '../stored-answers/stored-answer.ts';
 
-/** A list as visitors get it: the service's JSON untouched, and the answer made of it. */
-export interface KeptPublicList {
+/** A list as visitors get it: the JSON of lists, unchanged, and the answer made from it. */
+export interface CachedPublicList {
   json: Bytes;
   answer: StoredAnswer;
 }
 
-/** What visitors see of lists, kept in memory so that nobody is asked while a visitor waits. */
+/** A cache of lists as visitors see them, so that most visitors wait for no other service. */
 export interface PublicLists {
-  /** The list as it is kept, or undefined when it has to be asked for. */
-  peek(listId: string): KeptPublicList | undefined;
-  /** The list, asked for when it is not kept; callers who wait for the same list share one request. */
-  get(listId: string): Promise<KeptPublicList>;
-  /** The list changed: whoever asks from now on gets it anew, also when an older answer is still on its way. */
+  /** The list if it is cached, else undefined. */
+  peek(listId: string): CachedPublicList | undefined;
+  /** The list, requested if it is not cached; concurrent calls for one list share a request. */
+  get(listId: string): Promise<CachedPublicList>;
+  /** Removes a list that changed. Later calls request it again, even while an older answer is still on its way. */
   drop(listId: string): void;
   clear(): void;
 }
@@ -22,66 +22,69 @@ export interface PublicListsOptions {
   load(listId: string): Promise<Uint8Array>;
   store(json: Bytes): Promise<StoredAnswer>;
   now: () => Date;
-  /** A dropped event can go unheard while NATS is away: nothing is older than this. */
-  keptForMs?: number;
+  /** How old a list gets at most: an event that drops it may be missed while NATS is down. */
+  maxAgeMs?: number;
   bytesMax?: number;
 }
 
-/** Public lists kept for at most 30 s, none beyond its own end, and within 64 MB, unless told otherwise. */
+/** A cache of public lists, each for at most 30 s and never beyond its own end; 64 MB in all. */
 export function createPublicLists(options: PublicListsOptions): PublicLists {
-  const { load, store, now, keptForMs = 30_000, bytesMax = 64_000_000 } = options;
-  const kept = createByteLru<KeptPublicList & { untilMs: number }>(bytesMax);
-  const underWay = new Map<string, Promise<KeptPublicList>>();
+  const { load, store, now, maxAgeMs = 30_000, bytesMax = 64_000_000 } = options;
+  const cache = new LRUCache<string, CachedPublicList & { untilMs: number }>({
+    maxSize: bytesMax,
+    sizeCalculation: ({ json, answer }) => json.byteLength + sizeOfAnswer(answer),
+  });
+  const inFlight = new Map<string, Promise<CachedPublicList>>();
 
-  function peek(listId: string): KeptPublicList | undefined {
-    const list = kept.get(listId);
+  function peek(listId: string): CachedPublicList | undefined {
+    const list = cache.get(listId);
     return list && now().getTime() < list.untilMs ? list : undefined;
   }
 
-  async function ask(listId: string): Promise<KeptPublicList> {
+  async function fetchList(listId: string): Promise<CachedPublicList> {
     // Copied, because the reply is a view into a larger buffer that would stay alive with it.
     const json = Uint8Array.from(await load(listId));
     return { json, answer: await store(json) };
   }
 
-  function request(listId: string): Promise<KeptPublicList> {
-    const askedAtMs = now().getTime();
-    const asked = ask(listId);
-    underWay.set(listId, asked);
-    const isCurrent = () => underWay.get(listId) === asked;
-    asked.then(
+  function request(listId: string): Promise<CachedPublicList> {
+    const requestedAtMs = now().getTime();
+    const fetching = fetchList(listId);
+    inFlight.set(listId, fetching);
+    const isCurrent = () => inFlight.get(listId) === fetching;
+    fetching.then(
       (list) => {
-        // Dropped meanwhile: those who waited get it, but it is not kept.
+        // Dropped meanwhile: the waiting callers get it, but it is not cached.
         if (!isCurrent()) return;
-        underWay.delete(listId);
-        const untilMs = Math.min(askedAtMs + keptForMs, endMsOf(list));
-        kept.set(listId, { ...list, untilMs }, list.json.byteLength + list.answer.bytes);
+        inFlight.delete(listId);
+        const untilMs = Math.min(requestedAtMs + maxAgeMs, endMsOf(list));
+        cache.set(listId, { ...list, untilMs });
       },
       () => {
-        if (isCurrent()) underWay.delete(listId);
+        if (isCurrent()) inFlight.delete(listId);
       },
     );
-    return asked;
+    return fetching;
   }
 
   return {
     peek,
-    get: async (listId) => peek(listId) ?? underWay.get(listId) ?? request(listId),
+    get: async (listId) => peek(listId) ?? inFlight.get(listId) ?? request(listId),
     drop(listId) {
-      kept.delete(listId);
-      underWay.delete(listId);
+      cache.delete(listId);
+      inFlight.delete(listId);
     },
     clear() {
-      kept.clear();
-      underWay.clear();
+      cache.clear();
+      inFlight.clear();
     },
   };
 }
 
 const endMark = Buffer.from('"expiresAt":"');
 
-/** When a list ends by itself, as a live demo does. Quotes in its words are escaped, so the mark stands nowhere else. */
-function endMsOf({ json }: KeptPublicList): number {
+/** When a list expires, as a live demo does. Quotes in its text are escaped, so the mark occurs nowhere else. */
+function endMsOf({ json }: CachedPublicList): number {
   const bytes = Buffer.from(json.buffer, json.byteOffset, json.byteLength);
   const at = bytes.indexOf(endMark);
   if (at < 0) return Number.POSITIVE_INFINITY;

@@ -11,7 +11,7 @@ import type { Site } from '../site/site.ts';
 import { styleSources } from '../slices/page-policy.ts';
 import type { LoadedModule, ServerModule } from '../slices/server-module.ts';
 import { mayBeFound } from '../slices/shell-addresses.ts';
-import { createKeptAnswers } from '../stored-answers/kept-answers.ts';
+import { createAnswerCache } from '../stored-answers/answer-cache.ts';
 import { compressBest, type StoredAnswer, storeCompressed } from '../stored-answers/stored-answer.ts';
 
 /** The public site as documents of their own, drawn by the marketing slice. */
@@ -39,7 +39,7 @@ export interface PublicPagesOptions {
 
 /** Pages drawn once for each address, signed in or not, and kept until the slice or the facts are others. */
 export function createPublicPages({ renderer, site, headers, logger }: PublicPagesOptions): PublicPages {
-  const { keep, peek } = createKeptAnswers(bytesMax);
+  const { getOrMake, peek } = createAnswerCache(bytesMax);
   let factsDrawn: SiteFacts | undefined;
   let factsNumber = 0;
   const asked = new WeakSet<StoredAnswer>();
@@ -82,7 +82,7 @@ export function createPublicPages({ renderer, site, headers, logger }: PublicPag
     if (!loaded) return undefined;
     const facts = site.facts();
     try {
-      return await keep(keyOf(path, isSignedIn), sourceOf(loaded, facts), () =>
+      return await getOrMake(keyOf(path, isSignedIn), sourceOf(loaded, facts), () =>
         draw(loaded.render, { path, site: facts, isSignedIn }),
       );
     } catch (err) {

@@ -1,8 +1,10 @@
+import { LRUCache } from 'lru-cache';
+
 export const encodings = ['br', 'gzip', 'identity'] as const;
 export type Encoding = (typeof encodings)[number];
 
-const remembered = new Map<string, readonly Encoding[]>();
-const rememberedMax = 200;
+/** Browsers send a handful of different headers. */
+const parsed = new LRUCache<string, readonly Encoding[]>({ max: 200 });
 
 /**
  * The encodings a caller takes, best first, by the q-values of its Accept-Encoding (RFC 9110 section 12.5.3); among
@@ -11,11 +13,10 @@ const rememberedMax = 200;
  */
 export function acceptedEncodings(header: string | null | undefined): readonly Encoding[] {
   if (!header) return ['identity'];
-  const known = remembered.get(header);
+  const known = parsed.get(header);
   if (known) return known;
   const accepted = parse(header);
-  // Browsers send a handful of different headers; whoever invents more of them pays for parsing.
-  if (remembered.size < rememberedMax) remembered.set(header, accepted);
+  parsed.set(header, accepted);
   return accepted;
 }
 

@@ -52,6 +52,11 @@ export function storeAnswer(
   return { etag, status, bytes: held, variants, notModifiedHeaders };
 }
 
+/** The bytes that an answer holds in memory, as `lru-cache` takes a size: it throws for zero. */
+export function sizeOfAnswer({ bytes }: StoredAnswer): number {
+  return Math.max(1, bytes);
+}
+
 /** As `storeAnswer`, compressing here, quickly; for what is made at run time. */
 export async function storeCompressed(
   body: Bytes,
