@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import { headers, type MsgHdrs } from 'nats';
 
 const deadlineHeader = 'Scanlist-Deadline';
@@ -37,7 +38,7 @@ export function readDeadlines(
   nowMs = Date.now,
   monotonicMs = () => performance.now(),
 ): (request: { headers?: MsgHdrs }) => number {
-  const clocks = new Map<string, CallerClock>();
+  const clocks = new LRUCache<string, CallerClock>({ max: callersMax });
   return ({ headers }) => {
     const [sentAt, waitMs, caller] = headers?.get(deadlineHeader).split(' ') ?? [];
     if (!caller) return Number.POSITIVE_INFINITY;
@@ -49,7 +50,7 @@ export function readDeadlines(
   /** How far this clock is ahead of the caller's, in milliseconds. */
   function measure(caller: string, tookMs: number, waitMs: number): number {
     const now = monotonicMs();
-    const clock = clocks.get(caller);
+    const clock = clocks.peek(caller);
     const expected = clock ? clock.leastMs + (now - clock.knownAt) * driftMax : tookMs;
     if (!clock || tookMs <= expected) return remember(caller, tookMs, now);
     if (tookMs <= expected + waitMs) {
@@ -62,10 +63,7 @@ export function readDeadlines(
   }
 
   function remember(caller: string, leastMs: number, knownAt: number): number {
-    clocks.delete(caller);
     clocks.set(caller, { leastMs, knownAt, late: undefined });
-    const [oldest] = clocks.keys();
-    if (oldest !== undefined && clocks.size > callersMax) clocks.delete(oldest);
     return leastMs;
   }
 }
