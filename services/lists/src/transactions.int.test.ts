@@ -77,14 +77,15 @@ const single = {
   'notifications/ask-confirmation.ts': () =>
     askConfirmation(deps, { ownerId: owner.ownerId, email: `keys-${owner.ownerId}@example.com` }),
   'notifications/send-test-mail.ts': () => sendTestMail(deps, { ownerId: owner.ownerId, email: owner.own }),
-  'owners/learn-account.ts': () => hearAccount(deps, owner.ownerId, { version: 2, email: `d-${owner.own}` }),
+  'reactions/apply-owner-changed.ts': () =>
+    hearAccount(deps, owner.ownerId, { version: 2, email: `d-${owner.own}` }),
 };
 
 /** Files whose transaction is a step of several. */
 const several = {
-  'owners/erase-owner.ts': () => hearDeletion(deps, owner.ownerId),
+  'reactions/erase-owner.ts': () => hearDeletion(deps, owner.ownerId),
   'lists/erase-rows.ts': () => purgeLists(deps),
-  'live-demo/purge-live-demos.ts': () => purgeLiveDemos(deps),
+  'purges/purge-live-demos.ts': () => purgeLiveDemos(deps),
 };
 
 const refusal = expect.objectContaining({ code: 'SERVICE_UNAVAILABLE' });
