@@ -110,6 +110,20 @@ export const forbiddenArrows: ForbiddenArrow[] = [
     'purges|reactions',
     'requests|answer|main',
   ]),
+  ...floors('services/gateway/src', [
+    'http|stored-answers|accounts|mail-quotas',
+    'throttles|admission',
+    'sessions|devices|logos|cards|public-lists|slices',
+    'passwords|support|middleware|site|fill-page',
+    'password-resets|deletion|public-pages',
+    'email-changes',
+    'profile|signups',
+    'export',
+    'routes',
+    'app|config|reactions',
+    'composition',
+    'main',
+  ]),
   ...['messaging', 'persistence'].map((name) =>
     arrow(
       `${name}-points-down`,

@@ -1,13 +1,13 @@
 import { passwordResetAsked } from '@scanlist/contracts/messages/gateway';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { answerNotedAsks, askPasswordReset } from './ask-password-reset.ts';
-import { findReset } from './reset-password.ts';
 import {
   minuteMs,
   type ResetTestDependencies,
   resetTestDependencies,
   soon,
-} from './testing/reset-dependencies.ts';
+} from '../testing/reset-dependencies.ts';
+import { answerNotedAsks, askPasswordReset } from './ask-password-reset.ts';
+import { findReset } from './reset-password.ts';
 
 let at: ResetTestDependencies;
 

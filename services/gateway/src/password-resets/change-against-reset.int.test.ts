@@ -10,7 +10,7 @@ import {
   publicOrigin,
   type ResetTestDependencies,
   resetTestDependencies,
-} from './testing/reset-dependencies.ts';
+} from '../testing/reset-dependencies.ts';
 
 let at: ResetTestDependencies;
 

@@ -6,8 +6,6 @@ import { hashOfToken } from '../accounts/token-hash.ts';
 import { newEmailChange } from '../email-changes/email-change.ts';
 import { emailChangeRows } from '../email-changes/email-change-rows.ts';
 import { passwordChangedOf } from '../passwords/password-changed.ts';
-import { passwordResetRows } from './password-reset-rows.ts';
-import { findReset } from './reset-password.ts';
 import {
   client,
   linkOver,
@@ -15,7 +13,9 @@ import {
   publicOrigin,
   type ResetTestDependencies,
   resetTestDependencies,
-} from './testing/reset-dependencies.ts';
+} from '../testing/reset-dependencies.ts';
+import { passwordResetRows } from './password-reset-rows.ts';
+import { findReset } from './reset-password.ts';
 
 let at: ResetTestDependencies;
 
