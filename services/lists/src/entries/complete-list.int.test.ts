@@ -317,6 +317,34 @@ describe('completing a list', () => {
     }
   });
 
+  it('puts number and seal into their fields of the event and nowhere else, whatever visitors write', async () => {
+    const ownerId = anOwner();
+    const list = await makeList(deps, ownerId);
+    const itemId = itemIds(list)[0] ?? '';
+    const traps = [
+      '"entryId":0',
+      `"seal":"${'0'.repeat(64)}"`,
+      `"entryUrl":"https://lists.example/list-entries/${list.id}#entry-0"`,
+      '#entry-0"',
+      '\\',
+      '{data,entryId}',
+      '\u0001"}\n',
+    ];
+    for (const trap of traps) {
+      const { id: entryId, seal } = await complete(deps, list, aSession(), {
+        completedItems: [{ itemId, content: trap, note: trap }],
+      });
+      const event = (await outboxOf(deps, entryRecorded.subject, list.id)).at(-1);
+      expect(envelopeSchema(entryRecorded).parse(event).data).toMatchObject({
+        ownerId,
+        entryId,
+        seal,
+        entryUrl: `https://lists.example/list-entries/${list.id}#entry-${entryId}`,
+        notify: null,
+      });
+    }
+  });
+
   it('takes NUL characters and broken emoji anywhere without failing', async () => {
     const ownerId = anOwner();
     const list = await makeList(deps, ownerId);

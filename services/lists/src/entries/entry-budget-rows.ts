@@ -4,7 +4,7 @@ import type { EntryBudget } from '../budgets.ts';
 import type { Owner } from '../owners/owner.ts';
 import { ownEmailColumn } from '../owners/owner-rows.ts';
 
-/** Whom to tell that a list takes no more today, and what it took. */
+/** Whom to notify that a list takes no more today, and what it took. */
 export interface FullListFacts extends Pick<Owner, 'firstName' | 'timeZone'> {
   ownerId: string;
   title: string;
@@ -24,14 +24,17 @@ export async function findFullList(sql: Sql, listId: string): Promise<FullListFa
   return row ?? null;
 }
 
-/** Leaves the event to the relay, in the statement that marks the day as told: once, however many ask at the same moment. */
-export async function tellOfDayOnce(
+/**
+ * Marks the day as notified and enqueues the event in the same statement: once, however many call at the same moment. Says whether
+ * this call enqueued it.
+ */
+export async function enqueueOncePerDay(
   sql: Sql,
   listId: string,
   since: Date,
   event: OutboxRow | null,
 ): Promise<boolean> {
-  const told = await sql`
+  const marked = await sql`
     with marked as (
       update list_stat set day_told = day_since
       where list_id = ${listId} and date_trunc('milliseconds', day_since) = ${since} and day_told is distinct from day_since
@@ -44,7 +47,7 @@ export async function tellOfDayOnce(
         : sql``
     }
     select from marked`;
-  return told.count > 0 && event !== null;
+  return marked.count > 0 && event !== null;
 }
 
 /** Beside what `count_entry` is told of mails: what an entry takes, and how much its list takes within a day. */

@@ -1,16 +1,10 @@
 import type { Sql } from '@scanlist/persistence/database';
 import { isForeignKeyViolation, isUniqueViolation } from '@scanlist/persistence/database-errors';
-import type { OutboxRow } from '@scanlist/persistence/outbox';
-import type { EntryBudget, MailBudget } from '../budgets.ts';
-import type { List } from '../list/list.ts';
-import { isVisible } from '../list/list-rows.ts';
-import { fullOfEntries } from '../live-demo/live-demo-rows.ts';
-import type { AddressOfList } from '../notifications/notification-address.ts';
-import { ownEmailColumn } from '../owners/owner-rows.ts';
+import type { EntryBudget } from '../budgets.ts';
 import type { NewEntry } from './entry.ts';
 import { entryBytes, type FullDay } from './entry-budget.ts';
 import { budgetArguments } from './entry-budget-rows.ts';
-import type { Company, SplitPayload } from './entry-recorded-data.ts';
+import type { EntryEvent } from './entry-recorded-event.ts';
 import { sealParts } from './seal.ts';
 import { sealColumn } from './seal-rows.ts';
 
@@ -22,100 +16,50 @@ export interface RecordedEntry {
   seal: string | null;
 }
 
-/** All that a completion needs to know, from one statement; `recorded` when this session has submitted before. */
-export interface CompletionRow {
-  list: Pick<List, 'id' | 'title' | 'type' | 'requireSignature' | 'items' | 'retiredItems'> &
-    AddressOfList & {
-      /** Null for a live demo, which is nobody's. */
-      ownerId: string | null;
-    };
-  company: Company;
-  /** A live demo that takes no more entries. */
-  isFull: boolean;
-  draftNotes: Record<string, string>;
-  recorded: RecordedEntry | null;
-}
-
-/** Reads the list, its owner's branding, the notification address, this session's entry if it has one, and the notes of its draft. */
-export async function findForCompletion(
-  sql: Sql,
-  listId: string,
-  sessionId: string,
-  now: Date,
-): Promise<CompletionRow | null> {
-  const [row] = await sql<
-    (CompletionRow['list'] &
-      Company & {
-        isFull: boolean;
-        draftNotes: Record<string, string> | null;
-        number: number | null;
-        receipt: string | null;
-        createdAt: Date | null;
-        seal: string | null;
-      })[]
-  >`
-    select l.id, l.owner_id as "ownerId", l.title, l.type, l.require_signature as "requireSignature",
-      l.notification_email as "notificationEmail", l.items, l.retired_items as "retiredItems",
-      ${ownEmailColumn(sql)}, n.token as "addressToken", n.answer as "addressAnswer", n.resumed as "addressResumed",
-      o.company_name as "companyName", o.company_logo_url as "companyLogoUrl", o.time_zone as "timeZone",
-      e.number, e.receipt, e.created_at as "createdAt", ${sealColumn(sql)}, ${fullOfEntries(sql)} as "isFull",
-      (select jsonb_object_agg(d.item_id, d.note) from draft d
-        where d.list_id = l.id and d.session_id = ${sessionId} and d.note is not null) as "draftNotes"
-    from list l
-      left join owner o on o.id = l.owner_id
-      left join notification_address n on n.owner_id = l.owner_id and n.address = lower(l.notification_email)
-      left join entry e on e.list_id = l.id and e.session_id = ${sessionId}
-    where l.id = ${listId} and ${isVisible(sql, now)}`;
-  if (!row) return null;
-  const {
-    companyName,
-    companyLogoUrl,
-    timeZone,
-    isFull,
-    draftNotes,
-    number,
-    receipt,
-    createdAt,
-    seal,
-    ...list
-  } = row;
-  return {
-    list,
-    company: { companyName, companyLogoUrl, timeZone },
-    isFull,
-    draftNotes: draftNotes ?? {},
-    recorded:
-      number !== null && receipt !== null && createdAt !== null ? { number, receipt, createdAt, seal } : null,
-  };
-}
-
-/** The event of an entry. */
-export type EntryEvent = Omit<OutboxRow, 'payload'> & {
-  payload: SplitPayload;
-  /** Where it asks for a mail, within which budget; `payload` is then told of an entry that waits for a summary. */
-  mail: { mailbox: string; payload: SplitPayload; budget: MailBudget } | null;
-};
+/**
+ * What became of a submission. `recorded`: this one made the entry. `repeated`: its session has an entry. `list-full`: the list has
+ * taken what it takes within a day. `list-gone`: the list was erased meanwhile.
+ */
+export type Recording =
+  | { outcome: 'recorded' | 'repeated'; entry: RecordedEntry }
+  | { outcome: 'list-full'; day: FullDay }
+  | { outcome: 'list-gone' };
 
 /**
- * Records an entry in one statement: counts it, which gives it its number, seals it, clears this session's draft and nobody
- * else's, and leaves the event, where there is one, to the relay: with the mail it asks for as long as the budget lasts. Null when
- * this session has been recorded meanwhile, or the list erased: then the whole
- * statement is undone, the count too, so that numbers have no gaps. A list that has taken what it takes within a day writes
- * nothing, and the answer says until when. Entries of one list wait for one another at the
- * counter, those that are mailed also at the count of their mailbox; others of different lists do not meet.
+ * Records an entry in one statement. It counts the entry, which gives it its number, seals it, clears this session's draft and no
+ * other's, and enqueues the event, where there is one: with the mail it asks for as long as the budget lasts. Where the session
+ * has been recorded meanwhile or the list erased, the whole statement is undone, the count too, so that numbers have no gaps. A
+ * full list writes nothing. Entries of one list wait for one another at the counter, those that are mailed also at the count of
+ * their mailbox; others of different lists do not meet.
  */
 export async function recordEntry(
   sql: Sql,
   entry: NewEntry,
   event: EntryEvent | null,
   budget: EntryBudget,
-): Promise<Pick<RecordedEntry, 'number' | 'seal'> | ({ number: null } & FullDay) | null> {
+): Promise<Recording> {
+  const row = await insertEntry(sql, entry, event, budget);
+  if (row && row.number !== null) return { outcome: 'recorded', entry: { ...entry, ...row } };
+  const first = await findEntryOfSession(sql, entry);
+  if (first) return { outcome: 'repeated', entry: first };
+  return row ? { outcome: 'list-full', day: row } : { outcome: 'list-gone' };
+}
+
+type InsertedRow = Pick<RecordedEntry, 'number' | 'seal'> | ({ number: null } & FullDay);
+
+/** Null where the session has an entry or the list is gone; a number of null where the list is full. */
+async function insertEntry(
+  sql: Sql,
+  entry: NewEntry,
+  event: EntryEvent | null,
+  budget: EntryBudget,
+): Promise<InsertedRow | null> {
   const parts = sealParts(entry);
   const items = JSON.stringify(entry.items);
   const mail = event?.mail;
   const since = new Date(entry.createdAt.getTime() - (mail?.budget.withinMs ?? 0));
   try {
-    const [row] = await sql<(Pick<RecordedEntry, 'number' | 'seal'> | ({ number: null } & FullDay))[]>`
+    const [row] = await sql<InsertedRow[]>`
       with counted as (
         select number, is_mailed, opens_at, is_told from count_entry(${entry.listId}, ${entry.createdAt}, ${mail?.mailbox ?? null},
           ${since}, ${mail?.budget.perList ?? 0}, ${mail?.budget.perMailbox ?? 0},
@@ -132,7 +76,7 @@ export async function recordEntry(
         from counted where counted.number is not null
         returning number, ${sealColumn(sql)}
       )
-      ${event ? andTell(sql, event) : sql``}
+      ${event ? enqueueNumbered(sql, event) : sql``}
       select recorded.number, recorded.seal, opens_at as "opensAt", is_told as "isTold",
         case when recorded.number is not null then forget_drafts(${entry.listId}, ${entry.sessionId}) end
       from counted left join recorded on true`;
@@ -143,26 +87,23 @@ export async function recordEntry(
   }
 }
 
-/** Leaves the event of what was `recorded` to the relay. */
-function andTell(sql: Sql, { event_id, subject, payload, mail }: EntryEvent) {
-  const numbered = ([head, middle, beforeSeal, tail]: SplitPayload) =>
-    sql`${head}::text || recorded.number || ${middle}::text || recorded.number || ${beforeSeal}::text || recorded.seal || ${tail}::text`;
+/** Part of a statement: enqueues the event of what was `recorded`, with its number and seal, and without a mail unless it `is_mailed`. */
+function enqueueNumbered(sql: Sql, { event_id, subject, payload, marks, mail }: EntryEvent) {
+  const chosen = mail
+    ? sql`case when is_mailed then ${payload}::text else ${mail.payloadWithoutMail}::text end`
+    : sql`${payload}::text`;
   return sql`, enqueued as (
     insert into outbox (event_id, subject, payload)
-    select ${event_id}, ${subject}, ${
-      mail
-        ? sql`case when is_mailed then ${numbered(mail.payload)} else ${numbered(payload)} end`
-        : numbered(payload)
-    }
+    select ${event_id}, ${subject},
+      replace(replace(${chosen}, ${marks.number}, recorded.number::text), ${marks.seal}, recorded.seal)
     from recorded, counted
   )`;
 }
 
 /** The entry of a session, once there is one. */
-export async function findEntryOfSession(
+async function findEntryOfSession(
   sql: Sql,
-  listId: string,
-  sessionId: string,
+  { listId, sessionId }: Pick<NewEntry, 'listId' | 'sessionId'>,
 ): Promise<RecordedEntry | null> {
   const [row] = await sql<RecordedEntry[]>`
     select number, receipt, created_at as "createdAt", ${sealColumn(sql)} from entry

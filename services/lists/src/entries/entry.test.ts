@@ -1,15 +1,9 @@
 import { type LogSessionBodyInput, logSessionBodySchema } from '@scanlist/contracts/http/fill';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  type CompletionFacts,
-  newEntry,
-  otherWords,
-  receiptAlphabet,
-  receiptCode,
-  roundLocation,
-  snapshot,
-} from './entry.ts';
+import { otherWords } from './earlier-words.ts';
+import { type CompletionFacts, newEntry, roundLocation, snapshot } from './entry.ts';
+import { receiptAlphabet, receiptCode } from './receipt.ts';
 import type { SignatureReading } from './signature.ts';
 
 const now = new Date('2026-11-20T10:00:00.000Z');
@@ -172,13 +166,14 @@ describe('a completion', () => {
       }),
     );
     const png = Buffer.from('ink');
-    expect(complete(signed, { completedItems: [{ itemId: 'a' }] }, { png, problem: null }).signature).toBe(
-      png,
-    );
+    expect(
+      complete(signed, { completedItems: [{ itemId: 'a' }] }, { png, dataUrl: 'data:', problem: null })
+        .signature,
+    ).toBe(png);
   });
 
   it('with a wrong signature is refused naming signatureData', () => {
-    const wrong = { png: null, problem: 'The signature must be a PNG image' };
+    const wrong = { png: null, dataUrl: null, problem: 'The signature must be a PNG image' };
     expect(() => complete(facts, { completedItems: [{ itemId: 'a' }] }, wrong)).toThrowError(
       expect.objectContaining({
         code: 'VALIDATION_FAILED',

@@ -1,9 +1,11 @@
 import type { Entry } from '@scanlist/contracts/http/entries';
-import type { LogSessionBody, Receipt } from '@scanlist/contracts/http/fill';
+import type { LogSessionBody } from '@scanlist/contracts/http/fill';
 import type { Issue } from '@scanlist/contracts/http/problem';
 import { AppError } from '@scanlist/service-kit/app-error';
 import { type Item, invalid, type List } from '../list/list.ts';
 import { storableText } from '../text.ts';
+import { sentWords } from './earlier-words.ts';
+import { receiptCode } from './receipt.ts';
 import type { SignatureReading } from './signature.ts';
 
 /** One item as the visitor saw it (decision F5); `removed` when it was no longer on the list at completion. */
@@ -23,7 +25,10 @@ export interface NewEntry {
   completedCount: number;
   totalCount: number;
   userAgent: string;
+  /** The PNG, as it is stored. */
   signature: Buffer | null;
+  /** The same as a data URL, as the seal and the event carry it. */
+  signatureData: string | null;
   location: Location | null;
   items: EntryItem[];
 }
@@ -32,7 +37,7 @@ export interface NewEntry {
 export interface CompletionFacts {
   list: Pick<List, 'id' | 'requireSignature' | 'items' | 'retiredItems'>;
   draftNotes: Record<string, string>;
-  /** The items whose words in the body are not those of now, but words they once had; none where that was not asked. */
+  /** The items for which the body has words that they had earlier, as `findEarlierWords` returns them. */
   earlierWorded?: ReadonlySet<string>;
 }
 
@@ -71,6 +76,7 @@ export function newEntry(
     totalCount: items.length,
     userAgent: storableText(made.userAgent),
     signature: signature?.png ?? null,
+    signatureData: signature?.dataUrl ?? null,
     location: session.locationData ? roundLocation(session.locationData) : null,
     items,
   };
@@ -106,42 +112,9 @@ export function snapshot(facts: CompletionFacts, session: LogSessionBody): Entry
   return [...onList, ...removed];
 }
 
-/** The items of a body whose words are not those the list has for them now, each with these words as they would be kept. */
-export function otherWords(
-  list: Pick<List, 'items' | 'retiredItems'>,
-  session: Pick<LogSessionBody, 'completedItems' | 'uncompletedItems'>,
-): Item[] {
-  const known = new Map([...list.items, ...list.retiredItems].map(({ id, content }) => [id, content]));
-  return [...session.completedItems, ...(session.uncompletedItems ?? [])].flatMap(({ itemId, content }) => {
-    const words = wordsSent(content);
-    const ours = known.get(itemId);
-    return words === '' || ours === undefined || words === ours ? [] : [{ id: itemId, content: words }];
-  });
-}
-
-/** Letters and digits that cannot be taken for one another, read or heard: no 0 O, 1 I L, 2 Z, 5 S, 8 B, U V. */
-export const receiptAlphabet = '34679ACDEFGHJKMNPQRTWXY';
-
-/** A code to read aloud, as in K7Q4-9MXP (decision F3); `randomInt(n)` gives one of 0 to n - 1, each as likely. */
-export function receiptCode(randomInt: (below: number) => number): string {
-  const letters = Array.from({ length: 8 }, () => receiptAlphabet[randomInt(receiptAlphabet.length)]);
-  return `${letters.slice(0, 4).join('')}-${letters.slice(4).join('')}`;
-}
-
 /** Four decimals, about eleven metres: enough to tell a site, not a person's chair (decision F6). */
 export function roundLocation({ latitude, longitude }: Location): Location {
   return { latitude: fourDecimals(latitude), longitude: fourDecimals(longitude) };
-}
-
-/** What the visitor gets, also when asking again (decision F3). */
-export function receiptAnswer(entry: {
-  number: number;
-  receipt: string;
-  createdAt: Date;
-  seal: string | null;
-}): Receipt {
-  const { number, receipt, createdAt, seal } = entry;
-  return { id: number, receipt, createdAt: createdAt.toISOString(), ...(seal !== null && { seal }) };
 }
 
 function itemIssues(list: CompletionFacts['list'], session: LogSessionBody): Issue[] {
@@ -165,7 +138,7 @@ function entryItem(
   value: { content: string | undefined; completed: boolean; note: string | null },
   removed: boolean,
 ): EntryItem {
-  const content = wordsSent(value.content) || item.content;
+  const content = sentWords(value.content) || item.content;
   const differs = content !== item.content && !earlierWorded?.has(item.id);
   return {
     listItemId: item.id,
@@ -175,10 +148,6 @@ function entryItem(
     removed,
     ...(differs && { listContent: item.content }),
   };
-}
-
-function wordsSent(content: string | undefined): string {
-  return storableText(content ?? '').trim();
 }
 
 /** `toFixed` would keep the sign of a value that rounds to nothing, and minus zero is no place. */

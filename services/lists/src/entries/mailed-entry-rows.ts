@@ -4,7 +4,7 @@ import { addressColumns, joinAddress } from '../notifications/address-columns.ts
 import type { AddressOfList } from '../notifications/notification-address.ts';
 import { joinMail } from './entry-mail-rows.ts';
 import { type EntryRow, entryColumns } from './entry-page-rows.ts';
-import type { Company } from './entry-recorded-data.ts';
+import type { Company } from './entry-recorded-event.ts';
 
 /** Which entry of whom. */
 export interface EntryOfOwner {

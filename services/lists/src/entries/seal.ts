@@ -2,7 +2,6 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { SealedParts } from '@scanlist/contracts/http/entries';
 import { type PartName, partNames, partTexts } from '@scanlist/contracts/http/seals';
 import type { NewEntry } from './entry.ts';
-import { signatureDataUrl } from './signature.ts';
 
 /** What an entry's seal is of: salts and digests one after the other as they are kept, and the digests as they are sealed. */
 export interface PartsToSeal {
@@ -19,7 +18,6 @@ export function sealParts(entry: NewEntry): PartsToSeal {
   const texts = partTexts({
     ...entry,
     createdAt: entry.createdAt.toISOString(),
-    signatureData: entry.signature && signatureDataUrl(entry.signature),
   });
   const salts = randomBytes(saltBytes * partNames.length);
   const digests = partNames.map((name, place) =>

@@ -12,8 +12,9 @@ import { lockAskingOwner } from '../owners/lock-asking-owner.ts';
 import { looksLikeId } from '../text.ts';
 import { entryMail, entryMailNotFound, nobodyToMail } from './entry-mail.ts';
 import { storeMailAsked } from './entry-mail-rows.ts';
-import { entryRecordedData } from './entry-recorded-data.ts';
+import { entryRecordedData, numberedFields } from './entry-recorded-event.ts';
 import { lockMailOfEntry, type MailedEntry } from './mailed-entry-rows.ts';
+import { signatureDataUrl } from './signature.ts';
 
 type Input = z.output<typeof contract.input>;
 
@@ -55,10 +56,13 @@ function mailAskedRow(
   const mail = mailOfList(entry, publicOrigin);
   if (entry.notificationEmail === null) throw nobodyToMail();
   if (mail.notify === null) throw addressNotConfirmed(listStatus(entry));
-  const { number, latitude, longitude } = entry;
+  const { signature, latitude, longitude } = entry;
   const location = latitude !== null && longitude !== null ? { latitude, longitude } : null;
-  const data = entryRecordedData({ ...entry, listId, location }, entry, entry, mail, publicOrigin);
-  const entryUrl = data.entryUrl.replace(/0$/, String(number));
-  const numbered = { ...data, entryId: number, entryUrl, seal: entry.seal ?? undefined };
-  return outboxRow(entryMailAsked, numbered, { id: uuid(), occurredAt: now() });
+  const signatureData = signature && signatureDataUrl(signature);
+  const content = { ...entry, listId, location, signatureData };
+  const data = {
+    ...entryRecordedData(content, entry, entry, mail, publicOrigin),
+    ...numberedFields(listId, entry, publicOrigin),
+  };
+  return outboxRow(entryMailAsked, data, { id: uuid(), occurredAt: now() });
 }

@@ -1,19 +1,24 @@
 import { signatureLimits } from '@scanlist/contracts/http/fill';
-import { lookAtPng, readPngHeader } from './drawn.ts';
+import { inspectPng, readPngHeader } from './inspect-png.ts';
 
-/** A signature read from its data URL: its bytes, or what is wrong with it in a sentence for the visitor. */
-export type SignatureReading = { png: Buffer; problem: null } | { png: null; problem: string };
+/**
+ * A signature as it is stored and as a data URL in its canonical form, which seals and events carry; or what is wrong with it, in a
+ * sentence for the visitor.
+ */
+export type SignatureReading =
+  | { png: Buffer; dataUrl: string; problem: null }
+  | { png: null; dataUrl: null; problem: string };
 
 const prefix = 'data:image/png;base64,';
 
 /**
- * Reads a signature and holds it against decision F10: a whole PNG of at most 2000 x 1000 pixels and 200 kB, on which something is
- * drawn. What it is, is nobody's business here. Raises `SERVICE_UNAVAILABLE` where too many are looked at.
+ * Reads a signature and checks it against decision F10: a whole PNG of at most 2000 x 1000 pixels and 200 kB, on which something is
+ * drawn. Raises `SERVICE_UNAVAILABLE` where too many are inspected at once.
  */
 export async function readSignature(dataUrl: string): Promise<SignatureReading> {
   if (!dataUrl.startsWith(prefix)) return refused(noPng);
   const base64 = dataUrl.slice(prefix.length);
-  // Told by the length, so that a huge text is never decoded.
+  // Refused by the length, so that a huge text is never decoded.
   if (Math.floor((base64.length * 3) / 4) > signatureLimits.bytesMax + 2) return refused(tooBig);
   if (base64.length % 4 !== 0 || !/^[A-Za-z0-9+/]+={0,2}$/.test(base64)) return refused(noPng);
   const png = Buffer.from(base64, 'base64');
@@ -25,9 +30,9 @@ export async function readSignature(dataUrl: string): Promise<SignatureReading> 
       `The signature must be at most ${signatureLimits.widthMax} x ${signatureLimits.heightMax} pixels`,
     );
   }
-  const drawing = await lookAtPng(png, header);
+  const drawing = await inspectPng(png, header);
   if (drawing === 'unreadable') return refused(noPng);
-  return drawing === 'blank' ? refused(nothingDrawn) : { png, problem: null };
+  return drawing === 'blank' ? refused(nothingDrawn) : { png, dataUrl: signatureDataUrl(png), problem: null };
 }
 
 /** The data URL of a stored signature. */
@@ -40,5 +45,5 @@ const nothingDrawn = 'Nothing is drawn in the signature. Please sign again.';
 const tooBig = `The signature must be at most ${signatureLimits.bytesMax / 1000} kB`;
 
 function refused(problem: string): SignatureReading {
-  return { png: null, problem };
+  return { png: null, dataUrl: null, problem };
 }

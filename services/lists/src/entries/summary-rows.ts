@@ -3,7 +3,7 @@ import { deleteRows } from '@scanlist/persistence/delete-rows';
 import type { List } from '../list/list.ts';
 import { addressColumns, joinAddress } from '../notifications/address-columns.ts';
 import type { AddressOfList } from '../notifications/notification-address.ts';
-import type { Company } from './entry-recorded-data.ts';
+import type { Company } from './entry-recorded-event.ts';
 
 /** A list whose summary is due, and its entries that wait for it: from the first number to the last one that ask for a mail. */
 export type DueSummary = Pick<List, 'id' | 'ownerId' | 'title'> &

@@ -1,10 +1,8 @@
-import { envelopeSchema } from '@scanlist/contracts/messages/define';
-import { entryRecorded } from '@scanlist/contracts/messages/lists';
-import { outboxRow } from '@scanlist/persistence/outbox';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { EntryItem, NewEntry } from './entry.ts';
-import { entryRecordedData, eventBytesMax, numberLater } from './entry-recorded-data.ts';
+import { entryRecordedData, eventBytesMax } from './entry-recorded-event.ts';
+import { signatureDataUrl } from './signature.ts';
 
 const origin = 'https://lists.example';
 const list = {
@@ -61,47 +59,6 @@ describe('the event of an entry', () => {
   });
 });
 
-describe('the number and the seal of an entry', () => {
-  it('go to their places and nowhere else, whatever visitors write', () => {
-    const seal = 'a1'.repeat(32);
-    const traps = [
-      '"entryId":0',
-      `"seal":"${'0'.repeat(64)}"`,
-      `"entryUrl":"${origin}/list-entries/list-1#entry-0"`,
-      '#entry-0"',
-      '\\',
-    ];
-    const text = fc.oneof(fc.constantFrom(...traps), fc.string());
-    fc.assert(
-      fc.property(
-        fc.array(text, { maxLength: 5 }),
-        fc.integer({ min: 1, max: 2 ** 31 - 1 }),
-        (texts, number) => {
-          const data = dataOf({ items: texts.map(item) });
-          const row = outboxRow(entryRecorded, data, {
-            id: '00000000-0000-4000-8000-000000000002',
-            occurredAt: data.recordedAt,
-          });
-          const [head, middle, beforeSeal, tail] = numberLater(row.payload, data.entryUrl);
-          const payload = [head, number, middle, number, beforeSeal, seal, tail].join('');
-          expect(envelopeSchema(entryRecorded).parse(JSON.parse(payload)).data).toEqual({
-            ...data,
-            entryId: number,
-            entryUrl: `${origin}/list-entries/list-1#entry-${number}`,
-            seal,
-          });
-        },
-      ),
-    );
-  });
-
-  it('refuses a payload without those places rather than telling a wrong number', () => {
-    expect(() => numberLater('{"entryUrl":"a0","entryId":0}', 'a0')).toThrowError();
-    expect(() => numberLater('{}', 'a0')).toThrowError();
-    expect(() => numberLater('{"entryId":0,"entryUrl":"a0"}', 'a0')).toThrowError();
-  });
-});
-
 function item(content: string): EntryItem {
   return { listItemId: 'a', content, completed: true, note: null, removed: false };
 }
@@ -116,6 +73,7 @@ function dataOf(part: { items: EntryItem[]; signature?: Buffer }, bytesMax?: num
     totalCount: part.items.length,
     userAgent: 'Phone',
     signature: part.signature ?? null,
+    signatureData: part.signature ? signatureDataUrl(part.signature) : null,
     location: null,
     items: part.items,
   };

@@ -2,16 +2,16 @@ import { listFilledUp } from '@scanlist/contracts/messages/lists';
 import { outboxRow } from '@scanlist/persistence/outbox';
 import type { Dependencies } from '../dependencies.ts';
 import type { FullDay } from './entry-budget.ts';
-import { findFullList, tellOfDayOnce } from './entry-budget-rows.ts';
+import { enqueueOncePerDay, findFullList } from './entry-budget-rows.ts';
 
-type TellingDependencies = Pick<Dependencies, 'sql' | 'now' | 'uuid' | 'publicOrigin' | 'wakeRelay'>;
+type NotifyingDependencies = Pick<Dependencies, 'sql' | 'now' | 'uuid' | 'publicOrigin' | 'wakeRelay'>;
 
 /**
- * Tells the owner of a list that has refused an entry, once for each of its days, at the account's own address: whether the list
- * mails anybody of its entries does not matter. An address that is not confirmed is not mailed.
+ * Notifies the owner of a list that has refused an entry, once for each of its days, at the account's own address. It does not matter
+ * whether the list mails anybody about its entries. An address that is not confirmed is not mailed.
  */
-export async function tellOfFullDay(
-  deps: TellingDependencies,
+export async function notifyListFull(
+  deps: NotifyingDependencies,
   listId: string,
   { opensAt, isTold }: FullDay,
 ): Promise<void> {
@@ -32,5 +32,5 @@ export async function tellOfFullDay(
     timeZone,
   };
   const event = data ? outboxRow(listFilledUp, data, { id: deps.uuid(), occurredAt: deps.now() }) : null;
-  if (await tellOfDayOnce(deps.sql, listId, since, event)) deps.wakeRelay();
+  if (await enqueueOncePerDay(deps.sql, listId, since, event)) deps.wakeRelay();
 }

@@ -16,8 +16,8 @@ export interface PngHeader {
   interlaced: boolean;
 }
 
-/** Pixels may take 16 MB each time: two at once, off the event loop, and no more wait than a service works on. */
-const inTurn = createSemaphore({
+/** Pixels may take 16 MB each time: at most two are inflated at once, off the event loop, and as many wait as a service handles. */
+const decoding = createSemaphore({
   atOnceMax: 2,
   queueMax: 64,
   waitMsMax: 5_000,
@@ -39,10 +39,10 @@ export function readPngHeader(png: Buffer): PngHeader | null {
 }
 
 /**
- * Looks whether something is drawn on a PNG of this header, which the caller holds small: it takes at most 8 bytes a pixel. Its
- * pixels have to be there whole. Raises `SERVICE_UNAVAILABLE` where too many wait.
+ * Whether something is drawn on a PNG with this header. It takes at most 8 bytes a pixel, so the caller bounds width and height. All
+ * of its pixels have to be there. Raises `SERVICE_UNAVAILABLE` where too many wait.
  */
-export async function lookAtPng(png: Buffer, header: PngHeader): Promise<Drawing> {
+export async function inspectPng(png: Buffer, header: PngHeader): Promise<Drawing> {
   const samples = samplesPerPixel[header.colorType];
   const data = pixelData(png);
   if (!samples?.depths.includes(header.depth) || header.interlaced || !data) return 'unreadable';
@@ -50,8 +50,8 @@ export async function lookAtPng(png: Buffer, header: PngHeader): Promise<Drawing
   const rowBytes = 1 + Math.ceil((header.width * pixelBits) / 8);
   const bytes = rowBytes * header.height;
   try {
-    // In one piece: each further one is a way to another thread and back.
-    const rows = await inTurn(() => inflated(data, { maxOutputLength: bytes, chunkSize: bytes + 64 }));
+    // One chunk: each further one costs another round trip to the thread pool.
+    const rows = await decoding(() => inflated(data, { maxOutputLength: bytes, chunkSize: bytes + 64 }));
     if (rows.length < bytes || !filtersKnown(rows, rowBytes)) return 'unreadable';
     return isOneColour(rows, rowBytes, pixelBits) ? 'blank' : 'drawn';
   } catch (error) {

@@ -1,0 +1,74 @@
+import type { Sql } from '@scanlist/persistence/database';
+import type { List } from '../list/list.ts';
+import { isVisible } from '../list/list-rows.ts';
+import { fullOfEntries } from '../live-demo/live-demo-rows.ts';
+import { addressColumns, joinAddress } from '../notifications/address-columns.ts';
+import type { AddressOfList } from '../notifications/notification-address.ts';
+import type { Company } from './entry-recorded-event.ts';
+import type { RecordedEntry } from './entry-rows.ts';
+import { sealColumn } from './seal-rows.ts';
+
+/** What a completion reads, in one statement; `recorded` when this session has submitted before. */
+export interface CompletionRow {
+  list: Pick<List, 'id' | 'title' | 'type' | 'requireSignature' | 'items' | 'retiredItems'> &
+    AddressOfList & {
+      /** Null for a live demo, which has no owner. */
+      ownerId: string | null;
+    };
+  company: Company;
+  /** A live demo that takes no more entries. */
+  isFull: boolean;
+  draftNotes: Record<string, string>;
+  recorded: RecordedEntry | null;
+}
+
+/** Reads the list, its owner's branding, the notification address, this session's entry if it has one, and the notes of its draft. */
+export async function findForCompletion(
+  sql: Sql,
+  listId: string,
+  sessionId: string,
+  now: Date,
+): Promise<CompletionRow | null> {
+  const [row] = await sql<
+    (CompletionRow['list'] &
+      Company & {
+        isFull: boolean;
+        draftNotes: Record<string, string> | null;
+        number: number | null;
+        receipt: string | null;
+        createdAt: Date | null;
+        seal: string | null;
+      })[]
+  >`
+    select l.id, l.owner_id as "ownerId", l.title, l.type, l.require_signature as "requireSignature",
+      l.notification_email as "notificationEmail", l.items, l.retired_items as "retiredItems",
+      ${addressColumns(sql)}, n.token as "addressToken",
+      o.company_name as "companyName", o.company_logo_url as "companyLogoUrl", o.time_zone as "timeZone",
+      e.number, e.receipt, e.created_at as "createdAt", ${sealColumn(sql)}, ${fullOfEntries(sql)} as "isFull",
+      (select jsonb_object_agg(d.item_id, d.note) from draft d
+        where d.list_id = l.id and d.session_id = ${sessionId} and d.note is not null) as "draftNotes"
+    from list l ${joinAddress(sql)}
+      left join entry e on e.list_id = l.id and e.session_id = ${sessionId}
+    where l.id = ${listId} and ${isVisible(sql, now)}`;
+  if (!row) return null;
+  const {
+    companyName,
+    companyLogoUrl,
+    timeZone,
+    isFull,
+    draftNotes,
+    number,
+    receipt,
+    createdAt,
+    seal,
+    ...list
+  } = row;
+  return {
+    list,
+    company: { companyName, companyLogoUrl, timeZone },
+    isFull,
+    draftNotes: draftNotes ?? {},
+    recorded:
+      number !== null && receipt !== null && createdAt !== null ? { number, receipt, createdAt, seal } : null,
+  };
+}
