@@ -1,4 +1,4 @@
-import type { KeepMessage } from './keep-message.ts';
+import type { CachePageMessage } from './cache-page-message.ts';
 
 /**
  * The service worker of the fill page (decision F8): opens a page visited before with no network, and in a few seconds
@@ -20,7 +20,7 @@ self.addEventListener('install', () => void self.skipWaiting());
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
 
 self.addEventListener('message', (event) => {
-  const { page, html, assets } = event.data as KeepMessage;
+  const { page, html, assets } = event.data as CachePageMessage;
   const document = opened.has(page) ? opened.get(page) : asDocument(html);
   opened.delete(page);
   event.waitUntil(keep(page, document ?? null, assets));

@@ -1,6 +1,6 @@
 import type { PublicList } from '@scanlist/contracts/http/fill';
-import { loadSignatureScreen } from './fill/signing.tsx';
-import type { KeepMessage } from './keep-message.ts';
+import type { CachePageMessage } from './cache-page-message.ts';
+import { loadSignatureScreen } from './fill/lazy-signature-screen.tsx';
 
 const scope = '/view-list/';
 
@@ -9,7 +9,7 @@ const scope = '/view-list/';
  * F8). The HTML is handed over as it is, which saves the visitor a second download of it. A browser that has no
  * workers, or allows none, is simply without.
  */
-export function keepPageForOffline(html: string, list: PublicList): void {
+export function cachePageForOffline(html: string, list: PublicList): void {
   if (!('serviceWorker' in navigator)) return;
   const keep = async () => {
     const { serviceWorker } = navigator;
@@ -17,12 +17,12 @@ export function keepPageForOffline(html: string, list: PublicList): void {
     // The pad belongs to the page: without it a signed list could not be completed offline.
     if (list.requireSignature) await loadSignatureScreen();
     const { active } = await serviceWorker.ready;
-    const message: KeepMessage = { page: location.pathname, html, assets: loadedAssets() };
+    const message: CachePageMessage = { page: location.pathname, html, assets: loadedAssets() };
     active?.postMessage(message);
   };
-  const keepQuietly = () => void keep().catch(() => undefined);
-  if (document.readyState === 'complete') keepQuietly();
-  else addEventListener('load', keepQuietly, { once: true });
+  const cacheSilently = () => void keep().catch(() => undefined);
+  if (document.readyState === 'complete') cacheSilently();
+  else addEventListener('load', cacheSilently, { once: true });
 }
 
 function loadedAssets(): string[] {

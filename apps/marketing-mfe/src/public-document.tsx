@@ -4,8 +4,8 @@ import { useToasts } from '@scanlist/web-kit/toasts';
 import { type ComponentType, useEffect, useMemo } from 'react';
 import { SiteFrame } from './frame/site-frame.tsx';
 import { type Site, SiteContext } from './site/site.tsx';
-import { useEarlyTouches } from './site/use-early-touches.ts';
-import { signOut, useTruth } from './site/use-truth.ts';
+import { useEarlyInput } from './site/use-early-input.ts';
+import { signOut, useSignedIn } from './site/use-signed-in.ts';
 import { Toasts } from './toasts/toasts.tsx';
 
 interface PublicDocumentProps {
@@ -15,12 +15,12 @@ interface PublicDocumentProps {
 
 /** A public page as a document of its own, once its script is there. */
 export function PublicDocument({ data, Page }: PublicDocumentProps) {
-  const isSignedIn = useTruth(data.isSignedIn);
+  const isSignedIn = useSignedIn(data.isSignedIn);
   const site = useMemo<Site>(
     () => ({ ...data.site, isSignedIn, toast: showToast, signOut }),
     [data, isSignedIn],
   );
-  useEarlyTouches();
+  useEarlyInput();
   useEffect(() => {
     showStoredToasts();
     document.documentElement.dataset.interactive = '';

@@ -26,7 +26,7 @@ const faces = ['bricolage-grotesque', 'public-sans'].flatMap(
 );
 
 /** Read once: the gateway waits for the module, and drawing a page then waits for nothing. */
-const drawings = new Map<string, ComponentType>(
+const pageComponents = new Map<string, ComponentType>(
   await Promise.all(
     [...pages, notFoundPage].map(async ({ name, load }) => [name, (await load()).Page] as const),
   ),
@@ -38,7 +38,7 @@ const drawings = new Map<string, ComponentType>(
  */
 export function renderPublicPage(input: PublicPageInput): PublicPageOutput {
   const page = pageAt(input.path);
-  const Page = drawings.get(page.name);
+  const Page = pageComponents.get(page.name);
   if (!Page) throw new Error(`Nothing draws ${page.name}`);
   const root = renderToString(
     <SiteContext value={{ ...input.site, isSignedIn: input.isSignedIn, toast() {}, signOut: async () => {} }}>

@@ -5,9 +5,9 @@ import { PublicDocument } from './public-document.tsx';
 
 /** What a visitor's browser loads: wakes the server's HTML up with what it was rendered from. */
 const root = document.getElementById('root');
-if (root) void wakeUp(root);
+if (root) void hydrate(root);
 
-async function wakeUp(root: HTMLElement): Promise<void> {
+async function hydrate(root: HTMLElement): Promise<void> {
   const data = readPageData(document);
   // Its file was asked for together with this one.
   const { Page } = await pageAt(data.path).load();

@@ -5,12 +5,12 @@ import { endSession } from '@scanlist/web-kit/session-end';
 import { useToasts } from '@scanlist/web-kit/toasts';
 import { useMemo, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { fits } from './fitting-document.ts';
+import { isDocumentCompatible } from './compatible-document.ts';
 import { OwnerFrame } from './frame/owner-frame.tsx';
-import { LoadAnew } from './load-anew.tsx';
 import { NotFound } from './not-found.tsx';
 import { usePageChange } from './page-change.ts';
-import { isOwnersRoom, sliceAt } from './routes.ts';
+import { ReloadPrompt } from './reload-prompt.tsx';
+import { isOwnerPage, sliceAt } from './routes.ts';
 import { useIdleTimeout, useTimeZone } from './session-watch.ts';
 import { SkipLink } from './skip-link.tsx';
 import { createFillPreview } from './slices/fill-preview.tsx';
@@ -23,14 +23,17 @@ export function App({ live }: { live: LiveSlices }) {
   const shell = useShellContext(live);
   const slice = sliceAt(pathname);
   const [servedAt] = useState(pathname);
-  const isFitting = fits({ pathname: servedAt, takesPayments: live.takesPayments === true }, pathname);
+  const isCompatible = isDocumentCompatible(
+    { pathname: servedAt, takesPayments: live.takesPayments === true },
+    pathname,
+  );
   useIdleTimeout();
   useTimeZone();
   usePageChange(pathname, slice ? live.productName : `404 Page Not Found - ${live.productName}`);
   return (
     <>
       <SkipLink />
-      <Page slice={slice} pathname={pathname} shell={shell} isFitting={isFitting} />
+      <Page slice={slice} pathname={pathname} shell={shell} isCompatible={isCompatible} />
       <Toasts />
     </>
   );
@@ -41,15 +44,15 @@ interface PageProps {
   pathname: string;
   shell: ShellContext;
   /** False where this address has to be drawn by another document. */
-  isFitting: boolean;
+  isCompatible: boolean;
 }
 
-function Page({ slice, pathname, shell, isFitting }: PageProps) {
-  if (isFitting && slice === null) return <NotFound shell={shell} />;
-  if (isFitting && slice === 'marketing') return <SliceScreen name={slice} shell={shell} bringsMain />;
+function Page({ slice, pathname, shell, isCompatible }: PageProps) {
+  if (isCompatible && slice === null) return <NotFound shell={shell} />;
+  if (isCompatible && slice === 'marketing') return <SliceScreen name={slice} shell={shell} rendersMain />;
   const screen =
-    isFitting && slice ? <SliceScreen name={slice} shell={shell} /> : <LoadAnew key={pathname} />;
-  if (isOwnersRoom(pathname)) return <OwnerFrame shell={shell}>{screen}</OwnerFrame>;
+    isCompatible && slice ? <SliceScreen name={slice} shell={shell} /> : <ReloadPrompt key={pathname} />;
+  if (isOwnerPage(pathname)) return <OwnerFrame shell={shell}>{screen}</OwnerFrame>;
   return (
     <main id="main" tabIndex={-1} data-frame="" className="outline-none">
       {screen}

@@ -2,7 +2,7 @@ import './shell.css';
 // Drawn by slices only; imported so that the shell has it to share (build-kit, shared-modules).
 import '@scanlist/ui/tabs';
 import type { LiveSlices } from '@scanlist/contracts/http/routes';
-import { layersOf } from '@scanlist/ui/back-closes';
+import { layerHistoryOf } from '@scanlist/ui/close-on-back';
 import { takeDeferredSignOut } from '@scanlist/web-kit/deferred-sign-out';
 import { useSession } from '@scanlist/web-kit/session';
 import { showStoredToasts } from '@scanlist/web-kit/stored-toasts';
@@ -12,7 +12,7 @@ import { BrowserRouter } from 'react-router-dom';
 import { App } from './app.tsx';
 import { readLiveSlices } from './live-slices.ts';
 import { sliceAt } from './routes.ts';
-import { expectSlice, registerSlices } from './slices/load-slice.ts';
+import { preloadSlice, registerSlices } from './slices/load-slice.ts';
 
 start(readLiveSlices(document));
 
@@ -21,13 +21,13 @@ function start(live: LiveSlices): void {
   if (!element) throw new Error('The page has no #root');
   registerSlices(live.slices);
   // Before the router reads the history.
-  layersOf(window);
+  layerHistoryOf(window);
   const first = sliceAt(window.location.pathname);
-  if (first) expectSlice(first);
-  const isOwed = takeDeferredSignOut();
-  if (live.hasSession && !isOwed) refreshUser();
+  if (first) preloadSlice(first);
+  const isDeferred = takeDeferredSignOut();
+  if (live.hasSession && !isDeferred) refreshUser();
   else useSession.getState().startSignedOut();
-  if (isOwed) void useSession.getState().signOut();
+  if (isDeferred) void useSession.getState().signOut();
   // A page the browser kept from before a sign-out must not show what was on it.
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted) refreshUser();

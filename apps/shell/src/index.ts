@@ -1,5 +1,5 @@
 import './csp-nonce.ts';
-import { showBrokenPage } from './broken-page.ts';
+import { showLoadFailure } from './load-failure.ts';
 
 // The asynchronous step in which federation decides who brings React.
-import('./bootstrap.tsx').catch(showBrokenPage);
+import('./bootstrap.tsx').catch(showLoadFailure);

@@ -18,9 +18,11 @@ export function parseLiveSlices(text: string): LiveSlices {
 function isLiveSlices(value: unknown): value is LiveSlices {
   if (!isRecord(value) || !Array.isArray(value.slices)) return false;
   return (
-    isWord(value.productName) &&
-    isWord(value.publicOrigin) &&
-    value.slices.every((slice) => isRecord(slice) && isWord(slice.name) && isWord(slice.entry))
+    isNonEmptyString(value.productName) &&
+    isNonEmptyString(value.publicOrigin) &&
+    value.slices.every(
+      (slice) => isRecord(slice) && isNonEmptyString(slice.name) && isNonEmptyString(slice.entry),
+    )
   );
 }
 
@@ -28,6 +30,6 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }
 
-function isWord(value: unknown): value is string {
+function isNonEmptyString(value: unknown): value is string {
   return typeof value === 'string' && value !== '';
 }

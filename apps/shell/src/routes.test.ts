@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isOwnersRoom, sliceAt } from './routes.ts';
+import { isOwnerPage, sliceAt } from './routes.ts';
 
 test.each([
   ['/', 'marketing'],
@@ -26,7 +26,7 @@ test('the doors are open to everybody, the rooms behind them are not', () => {
     '/account-deleted',
     '/nowhere',
   ];
-  expect(open.filter(isOwnersRoom)).toEqual([]);
-  expect(isOwnersRoom('/list-entries/7hQx')).toBe(true);
-  expect(['/profile', '/subscribe', '/change-card', '/confirm-payment'].filter(isOwnersRoom)).toHaveLength(4);
+  expect(open.filter(isOwnerPage)).toEqual([]);
+  expect(isOwnerPage('/list-entries/7hQx')).toBe(true);
+  expect(['/profile', '/subscribe', '/change-card', '/confirm-payment'].filter(isOwnerPage)).toHaveLength(4);
 });

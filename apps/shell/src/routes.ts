@@ -10,7 +10,7 @@ export function sliceAt(pathname: string): SliceName | null {
 }
 
 /** True for the owner's rooms: those that need somebody signed in and are drawn inside the frame (section 2). */
-export function isOwnersRoom(pathname: string): boolean {
+export function isOwnerPage(pathname: string): boolean {
   return entriesOf(ownerPages).some(
     ([pattern, access]) => access === 'owner' && matchPath(pattern, pathname),
   );

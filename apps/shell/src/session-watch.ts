@@ -2,14 +2,14 @@ import { useSession } from '@scanlist/web-kit/session';
 import { leaveWithoutPrompt, watchSession } from '@scanlist/web-kit/session-end';
 import { reportTimeZone } from '@scanlist/web-kit/time-zone';
 import { useEffect } from 'react';
-import { isOwnersRoom } from './routes.ts';
+import { isOwnerPage } from './routes.ts';
 
 /** The inactivity timeout of whoever is signed in (specification section 4: Session). */
 export function useIdleTimeout(): void {
   const isSignedIn = useSession(({ user }) => Boolean(user));
   useEffect(leaveWithoutPrompt, []);
   useEffect(() => {
-    if (isSignedIn) return watchSession({ isOwnersRoom });
+    if (isSignedIn) return watchSession({ isOwnerPage });
   }, [isSignedIn]);
 }
 

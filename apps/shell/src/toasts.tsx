@@ -1,4 +1,4 @@
-import { whenAtRest } from '@scanlist/ui/when-at-rest';
+import { runAfterPageLoad } from '@scanlist/ui/run-after-page-load';
 import { RetrySoon, retryingLazy } from '@scanlist/web-kit/retrying-lazy';
 import { useToasts } from '@scanlist/web-kit/toasts';
 import { useEffect, useState } from 'react';
@@ -13,17 +13,17 @@ export function Toasts() {
   if (isAsked && !isLoaded) setIsLoaded(true);
   useEffect(() => {
     const expect = () => setIsLoaded(true);
-    whenAtRest(expect);
+    runAfterPageLoad(expect);
     // Whoever begins to type or press is about to hear of something, the network perhaps gone by then.
-    for (const act of acts) window.addEventListener(act, expect, { once: true, passive: true });
+    for (const act of interactions) window.addEventListener(act, expect, { once: true, passive: true });
     return () => {
-      for (const act of acts) window.removeEventListener(act, expect);
+      for (const act of interactions) window.removeEventListener(act, expect);
     };
   }, []);
   return isLoaded && <DrawnToasts />;
 }
 
-const acts = ['pointerdown', 'keydown', 'input'] as const;
+const interactions = ['pointerdown', 'keydown', 'input'] as const;
 
 const DrawnToasts = retryingLazy(() => import('./drawn-toasts.tsx'), {
   pending: null,

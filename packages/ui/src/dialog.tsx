@@ -1,9 +1,9 @@
 import { X } from 'lucide-react';
 import { Dialog as Primitive } from 'radix-ui';
 import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react';
-import { useBackCloses } from './back-closes.ts';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
+import { useCloseOnBack } from './close-on-back.ts';
 import { useFocusReturn } from './focus-return.ts';
 
 export interface DialogProps {
@@ -38,7 +38,7 @@ export function Dialog({
   children,
 }: DialogProps) {
   const focusReturn = useFocusReturn();
-  useBackCloses(open, () => onOpenChange(false));
+  useCloseOnBack(open, () => onOpenChange(false));
   const questionId = useId();
   const openedAtMs = useRef(0);
   useEffect(() => {

@@ -1,9 +1,9 @@
 import { X } from 'lucide-react';
 import { Dialog as Primitive } from 'radix-ui';
 import type { ReactNode } from 'react';
-import { useBackCloses } from './back-closes.ts';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
+import { useCloseOnBack } from './close-on-back.ts';
 import { useFocusReturn } from './focus-return.ts';
 
 export interface DrawerProps {
@@ -18,7 +18,7 @@ export interface DrawerProps {
 /** A modal panel from the side, for a phone's navigation. */
 export function Drawer({ open, onOpenChange, title, side = 'left', children }: DrawerProps) {
   const focusReturn = useFocusReturn();
-  useBackCloses(open, () => onOpenChange(false));
+  useCloseOnBack(open, () => onOpenChange(false));
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
       <Primitive.Portal>

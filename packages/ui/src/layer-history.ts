@@ -54,7 +54,7 @@ interface Entry {
  * Makes the browser's Back close layers, by giving each open one an entry of its own: a copy of the page's, with the number
  * of open layers (docs/decisions/0035). To the router these copies do not exist: it hears nothing of a move between them, a
  * page it opens takes the place of the copy, and what it replaces is replaced in the page's own entry too. Call it once for
- * a document, before anything else writes its history: `layersOf`.
+ * a document, before anything else writes its history: `layerHistoryOf`.
  */
 export function createLayerHistory(tab: Tab): LayerHistory {
   const { history } = tab;
@@ -119,7 +119,7 @@ export function createLayerHistory(tab: Tab): LayerHistory {
       isLeaving = false;
       layers.push(close);
       watchLeaving();
-      if (!moving) deepen();
+      if (!moving) pushMissingEntries();
       return () => {
         const place = layers.indexOf(close);
         if (place !== -1) layers.splice(place, 1);
@@ -158,7 +158,7 @@ export function createLayerHistory(tab: Tab): LayerHistory {
       startAt(state);
       closeAbove(0);
     } else {
-      carry();
+      applyReplaced();
       // A layer had closed, its entry was still there, and took the Back that was meant for what is below.
       const isSpent = depthBefore > layers.length && depth < depthBefore;
       if (isSpent && layers.length === 0) history.go(-1);
@@ -224,13 +224,13 @@ export function createLayerHistory(tab: Tab): LayerHistory {
       const { state, url } = opened;
       opened = null;
       if (idOf(history.state) !== idOf(state)) push(state, '', url);
-    } else carry();
+    } else applyReplaced();
     depth = depthOf(history.state);
-    if (depth < layers.length) deepen();
+    if (depth < layers.length) pushMissingEntries();
     else settleSoon();
   }
 
-  function deepen(): void {
+  function pushMissingEntries(): void {
     for (depth = depthOf(history.state); depth < layers.length; ) {
       depth += 1;
       push(copyOf(history.state, depth), '');
@@ -238,7 +238,7 @@ export function createLayerHistory(tab: Tab): LayerHistory {
   }
 
   /** Writes what the router replaced in a copy into the entry below it. */
-  function carry(): void {
+  function applyReplaced(): void {
     if (!replaced) return;
     replace(copyOf(replaced.state, depth), '', replaced.url);
     if (depth === 0) replaced = null;

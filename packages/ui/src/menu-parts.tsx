@@ -1,6 +1,6 @@
 import { DropdownMenu } from 'radix-ui';
 import { type ComponentProps, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
-import { useBackCloses } from './back-closes.ts';
+import { useCloseOnBack } from './close-on-back.ts';
 
 export interface OpenedMenuProps {
   trigger: ReactNode;
@@ -16,7 +16,7 @@ export interface OpenedMenuProps {
 export function OpenedMenu({ trigger, align, landmark, byKeyboard, children }: OpenedMenuProps) {
   const content = useRef<HTMLDivElement>(null);
   const [isOpen, setOpen] = useState(true);
-  useBackCloses(isOpen, () => setOpen(false));
+  useCloseOnBack(isOpen, () => setOpen(false));
   useLayoutEffect(() => {
     if (!byKeyboard) return;
     const frame = requestAnimationFrame(() =>

@@ -10,7 +10,7 @@ import {
 } from 'react';
 import { classNames } from './class-names.ts';
 import type { ItemProps } from './menu-parts.tsx';
-import { whenAtRest } from './when-at-rest.ts';
+import { runAfterPageLoad } from './run-after-page-load.ts';
 
 export interface MenuProps {
   /** The button that opens it; it needs a name of its own. */
@@ -26,7 +26,7 @@ export interface MenuProps {
 export function Menu({ trigger, align = 'end', children }: MenuProps) {
   const [opened, setOpened] = useState<Opened | null>(null);
   const [isWaiting, setIsWaiting] = useState(false);
-  useEffect(() => whenAtRest(expectParts), []);
+  useEffect(() => runAfterPageLoad(expectParts), []);
 
   if (opened) {
     const { parts, ...how } = opened;

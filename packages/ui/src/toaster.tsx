@@ -2,7 +2,7 @@ import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
 import { Toast } from 'radix-ui';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from './button.tsx';
-import { useClearPlace } from './clear-place.ts';
+import { useToastPosition } from './toast-position.ts';
 
 export interface ToastMessage {
   id: number;
@@ -27,13 +27,13 @@ export interface ToasterProps {
 const fadeMs = 300;
 
 /**
- * Toasts at the top right, the newest lowest, where they cover nothing that can be pressed (`useClearPlace`). A press beside
+ * Toasts at the top right, the newest lowest, where they cover nothing that can be pressed (`useToastPosition`). A press beside
  * their words and buttons reaches the page. They are read aloud, wait while pointed at or focused, and can be swiped away;
  * F8 leads to them.
  */
 export function Toaster({ toasts, onDismiss }: ToasterProps) {
   const list = useRef<HTMLOListElement>(null);
-  const topPx = useClearPlace(list, toasts.length);
+  const topPx = useToastPosition(list, toasts.length);
   return (
     <Toast.Provider swipeDirection="right">
       {toasts.map((toast) => (

@@ -12,12 +12,12 @@ export class ApiError extends Error {
   /** With `IDEMPOTENCY_KEY_REUSED`: the id of what the first request under that key made. */
   readonly madeId: string | undefined;
   /** False where the server sent no words of its own: nothing answered, or something in between did. */
-  readonly isServersOwn: boolean;
+  readonly hasServerMessage: boolean;
 
   constructor(
     status: number,
     problem: Problem,
-    { isServersOwn = true, ...options }: ErrorOptions & { isServersOwn?: boolean } = {},
+    { hasServerMessage = true, ...options }: ErrorOptions & { hasServerMessage?: boolean } = {},
   ) {
     super(withReference(problem), options);
     this.name = 'ApiError';
@@ -25,7 +25,7 @@ export class ApiError extends Error {
     this.code = problem.code;
     this.issues = problem.issues ?? [];
     this.madeId = problem.madeId;
-    this.isServersOwn = isServersOwn;
+    this.hasServerMessage = hasServerMessage;
   }
 }
 
@@ -101,7 +101,7 @@ async function send(
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
   } catch (cause) {
-    throw new ApiError(0, unreachable, { cause, isServersOwn: false });
+    throw new ApiError(0, unreachable, { cause, hasServerMessage: false });
   }
 }
 
@@ -125,7 +125,7 @@ function refused(status: number, answer: unknown): ApiError {
     status >= 500
       ? 'Something went wrong on our side. Please try again.'
       : `The server refused this request (${status}).`;
-  return new ApiError(status, { code: 'INTERNAL', message }, { isServersOwn: false });
+  return new ApiError(status, { code: 'INTERNAL', message }, { hasServerMessage: false });
 }
 
 function isProblem(answer: unknown): answer is Problem {

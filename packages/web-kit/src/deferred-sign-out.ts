@@ -18,9 +18,9 @@ export function deferSignOut(): void {
  */
 export function takeDeferredSignOut(): boolean {
   try {
-    const isOwed = localStorage.getItem(key) !== null;
+    const isDeferred = localStorage.getItem(key) !== null;
     localStorage.removeItem(key);
-    return isOwed;
+    return isDeferred;
   } catch {
     return false;
   }

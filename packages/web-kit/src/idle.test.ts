@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import {
+  type ActivityState,
   afterActivity,
-  afterNews,
+  afterTabMessage,
   endedByIdling,
-  type Idle,
+  idleStateAt,
   isKeepAliveDue,
-  standingAt,
-  startIdle,
+  startActivity,
 } from './idle.ts';
 
 const minutes = (count: number) => count * 60_000;
-const idle = startIdle(0);
+const idle = startActivity(0);
 
 test.each([
   [0, 'active'],
@@ -19,26 +19,26 @@ test.each([
   [minutes(60) - 1, 'expiring'],
   [minutes(60), 'expired'],
   [minutes(600), 'expired'],
-])('after %i idle milliseconds a session is %s', (nowMs, standing) => {
-  expect(standingAt(idle, nowMs)).toBe(standing);
+])('after %i idle milliseconds a session is %s', (nowMs, idleState) => {
+  expect(idleStateAt(idle, nowMs)).toBe(idleState);
 });
 
 test('a clock that was set back ends no session', () => {
-  expect(standingAt(startIdle(minutes(90)), 0)).toBe('active');
+  expect(idleStateAt(startActivity(minutes(90)), 0)).toBe('active');
 });
 
 test('activity starts the hour and the warning anew', () => {
-  const warned: Idle = { ...idle, isWarned: true };
+  const warned: ActivityState = { ...idle, isWarned: true };
   const awake = afterActivity(warned, minutes(58));
   expect(awake).toMatchObject({ activeAtMs: minutes(58), isWarned: false });
-  expect(standingAt(awake, minutes(60))).toBe('active');
+  expect(idleStateAt(awake, minutes(60))).toBe('active');
 });
 
 test('older news changes nothing, and the future counts as now', () => {
   const busy = afterActivity(idle, minutes(10));
   expect(afterActivity(busy, minutes(9))).toBe(busy);
-  const news = { activeAtMs: minutes(5), askedAtMs: minutes(99), keptAtMs: minutes(99) };
-  expect(afterNews(busy, news, minutes(11))).toMatchObject({
+  const message = { activeAtMs: minutes(5), askedAtMs: minutes(99), keptAtMs: minutes(99) };
+  expect(afterTabMessage(busy, message, minutes(11))).toMatchObject({
     activeAtMs: minutes(10),
     askedAtMs: minutes(11),
     keptAtMs: minutes(11),

@@ -1,7 +1,7 @@
 /** Leaves word for a later page of this tab. Never throws: a browser without storage keeps none. */
-export function storeForNextPage(key: string, word: string): void {
+export function storeForNextPage(key: string, text: string): void {
   try {
-    sessionStorage.setItem(key, word);
+    sessionStorage.setItem(key, text);
   } catch {
     // What is left here is only ever a convenience.
   }
@@ -9,13 +9,13 @@ export function storeForNextPage(key: string, word: string): void {
 
 /** The word an earlier page of this tab left, once; null when there is none. */
 export function takeFromPreviousPage(key: string): string | null {
-  const word = peekFromPreviousPage(key);
+  const text = peekFromPreviousPage(key);
   try {
     sessionStorage.removeItem(key);
   } catch {
     // As above.
   }
-  return word;
+  return text;
 }
 
 /** The same word, which stays for the page after this one. */

@@ -1,5 +1,10 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { askedFor, keepReturnAddress, readAskedFor, takeReturnAddress } from './return-address.ts';
+import {
+  readRequestedPage,
+  requestedPageState,
+  storeReturnAddress,
+  takeReturnAddress,
+} from './return-address.ts';
 
 const origin = 'https://scan.example';
 const key = 'scanlist-return-address';
@@ -14,7 +19,7 @@ beforeEach(() => {
 });
 
 function keep(path: string, ownerId = 'dana') {
-  keepReturnAddress(ownerId, new URL(path, origin));
+  storeReturnAddress(ownerId, new URL(path, origin));
 }
 
 test('the owner comes back to the whole address, once', () => {
@@ -46,16 +51,16 @@ test.each(foreignAddresses)('it never leads away from here: %j', (path) => {
 });
 
 test('the room that was asked for before the sign-in is the whole address', () => {
-  const state = askedFor(new URL('/list-entries/7hQx?notes=1#entry-3', origin));
-  expect(readAskedFor(state, origin)).toBe('/list-entries/7hQx?notes=1#entry-3');
+  const state = requestedPageState(new URL('/list-entries/7hQx?notes=1#entry-3', origin));
+  expect(readRequestedPage(state, origin)).toBe('/list-entries/7hQx?notes=1#entry-3');
 });
 
 test.each(foreignAddresses)('nor does what was asked for: %j', (path) => {
-  expect(readAskedFor({ askedFor: path }, origin)).toBeNull();
+  expect(readRequestedPage({ askedFor: path }, origin)).toBeNull();
 });
 
 test.each([null, undefined, 'askedFor', 7, {}, { askedFor: 7 }])('%j asks for no room', (state) => {
-  expect(readAskedFor(state, origin)).toBeNull();
+  expect(readRequestedPage(state, origin)).toBeNull();
 });
 
 test.each(['', 'null', '[]', '{"ownerId":"dana"}', '{"ownerId":"dana","path":7}'])(

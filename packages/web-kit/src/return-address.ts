@@ -6,7 +6,7 @@ const key = 'scanlist-return-address';
  * Keeps where this tab is, for the owner whose session has just expired (specification section 4): signing in again leads
  * back there. Lasts as long as the tab; a browser without storage leads to the dashboard.
  */
-export function keepReturnAddress(
+export function storeReturnAddress(
   ownerId: string,
   { pathname, search, hash }: Pick<Location, 'pathname' | 'search' | 'hash'>,
 ): void {
@@ -32,12 +32,16 @@ export function takeReturnAddress(ownerId: string, origin = window.location.orig
  * What the way to /login carries of the room that somebody signed out has asked for, in the state of its history entry: who
  * comes to the sign-in in any other way is led to the dashboard (specification section 4).
  */
-export function askedFor({ pathname, search, hash }: Pick<Location, 'pathname' | 'search' | 'hash'>) {
+export function requestedPageState({
+  pathname,
+  search,
+  hash,
+}: Pick<Location, 'pathname' | 'search' | 'hash'>) {
   return { askedFor: pathname + search + hash };
 }
 
 /** The room that was asked for before the sign-in, and null where none was. Only ever a path of this origin, as above. */
-export function readAskedFor(state: unknown, origin = window.location.origin): string | null {
+export function readRequestedPage(state: unknown, origin = window.location.origin): string | null {
   if (typeof state !== 'object' || state === null || !('askedFor' in state)) return null;
   return typeof state.askedFor === 'string' ? pathWithin(origin, state.askedFor) : null;
 }

@@ -31,7 +31,7 @@ async function openPage() {
   vi.stubGlobal('document', Object.assign(new EventTarget(), { documentElement }));
   const signOut = vi.fn(async () => Response.json({ message: 'Logged out successfully' }));
   vi.stubGlobal('fetch', signOut);
-  stop = watchSession({ isOwnersRoom: () => true });
+  stop = watchSession({ isOwnerPage: () => true });
   return { endSession, signOut, page, location, documentElement };
 }
 

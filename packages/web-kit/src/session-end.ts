@@ -1,7 +1,7 @@
-import { layersOf } from '@scanlist/ui/back-closes';
+import { layerHistoryOf } from '@scanlist/ui/close-on-back';
 import { deferSignOut } from './deferred-sign-out.ts';
 import { idleTimes } from './idle.ts';
-import { keepReturnAddress } from './return-address.ts';
+import { storeReturnAddress } from './return-address.ts';
 import { useSession } from './session.ts';
 import { useToasts } from './toasts.ts';
 import { broadcastSessionEnd, type IdleWatch, type SessionEnd, watchIdle } from './watch-idle.ts';
@@ -14,13 +14,13 @@ const endAddresses: Record<SessionEnd, string> = { expired: '/login?expired=true
 
 export interface SessionWatchOptions {
   /** True for an address that signing in again shall lead back to. */
-  isOwnersRoom(pathname: string): boolean;
+  isOwnerPage(pathname: string): boolean;
   /** Another tab ended the session. Left out, this tab leaves with it. */
   onEndedElsewhere?(end: SessionEnd): void;
 }
 
 let watch: IdleWatch | null = null;
-let isRoom: SessionWatchOptions['isOwnersRoom'] = () => false;
+let isReturnable: SessionWatchOptions['isOwnerPage'] = () => false;
 let isLeaving = false;
 let ending: Promise<void> | null = null;
 
@@ -28,26 +28,26 @@ let ending: Promise<void> | null = null;
  * Watches over the session of whoever is signed in until the returned function is called (specification section 4: Session;
  * decision O7): the warning with 'Stay Logged In', the end after an hour, and leaving together with the other tabs.
  */
-export function watchSession({ isOwnersRoom, onEndedElsewhere = leave }: SessionWatchOptions): () => void {
+export function watchSession({ isOwnerPage, onEndedElsewhere = leave }: SessionWatchOptions): () => void {
   let warning = 0;
-  const takeWarningAway = () => useToasts.getState().dismiss(warning);
+  const dismissWarning = () => useToasts.getState().dismiss(warning);
   const watching = watchIdle({
     onExpiring(endsAtMs) {
       warning = warn(endsAtMs);
     },
-    onActiveElsewhere: takeWarningAway,
+    onActiveElsewhere: dismissWarning,
     onExpired: () => void endSession('expired'),
     onEndedElsewhere(end) {
-      takeWarningAway();
+      dismissWarning();
       onEndedElsewhere(end);
     },
     keepAlive: () => useSession.getState().refreshUser(),
   });
   watch = watching;
-  isRoom = isOwnersRoom;
+  isReturnable = isOwnerPage;
   return () => {
     watching.stop();
-    takeWarningAway();
+    dismissWarning();
     if (watch === watching) watch = null;
   };
 }
@@ -58,11 +58,11 @@ export function watchSession({ isOwnersRoom, onEndedElsewhere = leave }: Session
  * the form itself.
  */
 export function leaveWithoutPrompt(): () => void {
-  const letLeave = (event: Event) => {
+  const skipPrompt = (event: Event) => {
     if (isLeaving) event.stopImmediatePropagation();
   };
-  window.addEventListener('beforeunload', letLeave);
-  return () => window.removeEventListener('beforeunload', letLeave);
+  window.addEventListener('beforeunload', skipPrompt);
+  return () => window.removeEventListener('beforeunload', skipPrompt);
 }
 
 /**
@@ -88,7 +88,7 @@ async function signOutAndLeave(end: SessionEnd): Promise<void> {
 /** Where a session that the server no longer knows leads to: it says so when it was lost by idling, and keeps the way back. */
 export function lostSessionAddress(): string {
   if (!watch?.endedByIdling()) return '/login';
-  keepWayBack();
+  storeCurrentAddress();
   return endAddresses.expired;
 }
 
@@ -118,10 +118,10 @@ async function stayLoggedIn(): Promise<void> {
 }
 
 function leave(end: SessionEnd): void {
-  if (end === 'expired') keepWayBack();
+  if (end === 'expired') storeCurrentAddress();
   isLeaving = true;
   // The menu that 'Log Out' was chosen from has just closed, and what it leaves in the history must not keep this page here.
-  layersOf(window).leave();
+  layerHistoryOf(window).leave();
   // The browser may keep this page for Back: it must not be shown then, nor go on without its watch.
   window.addEventListener('pagehide', () => {
     document.documentElement.hidden = true;
@@ -132,7 +132,7 @@ function leave(end: SessionEnd): void {
   window.location.assign(endAddresses[end]);
 }
 
-function keepWayBack(): void {
+function storeCurrentAddress(): void {
   const { ownerId } = useSession.getState();
-  if (ownerId && isRoom(window.location.pathname)) keepReturnAddress(ownerId, window.location);
+  if (ownerId && isReturnable(window.location.pathname)) storeReturnAddress(ownerId, window.location);
 }

@@ -6,7 +6,7 @@ export function browserTimeZone(): string | undefined {
   return Intl.DateTimeFormat().resolvedOptions().timeZone || undefined;
 }
 
-let toldLast: string | undefined;
+let lastReported: string | undefined;
 
 /**
  * Tells the gateway this browser's zone where it keeps another one for the owner: mails say their times in it. Each zone is
@@ -16,8 +16,8 @@ export async function reportTimeZone({ id, timeZone: kept }: CurrentUser): Promi
   const timeZone = browserTimeZone();
   // A gateway of an older release keeps none.
   if (timeZone === undefined || kept === undefined || kept === timeZone) return;
-  const telling = `${id} ${timeZone}`;
-  if (toldLast === telling) return;
-  toldLast = telling;
+  const report = `${id} ${timeZone}`;
+  if (lastReported === report) return;
+  lastReported = report;
   await api.put<KeptTimeZone>('/api/profile/time-zone', { timeZone }).catch(() => {});
 }

@@ -1,14 +1,14 @@
 import {
+  type ActivityState,
   afterActivity,
-  afterNews,
+  afterTabMessage,
   endedByIdling,
-  type Idle,
+  idleStateAt,
   idleTimes,
   isKeepAliveDue,
-  standingAt,
-  startIdle,
+  startActivity,
 } from './idle.ts';
-import { joinTabs } from './tabs.ts';
+import { openTabChannel } from './tab-channel.ts';
 
 export interface IdleWatchOptions {
   /** The warning is due: once in each quiet stretch. `endsAtMs` is when the session will be over. */
@@ -40,15 +40,15 @@ export interface IdleWatch {
  * all tabs. By the wall clock, so that a computer's sleep counts; activity that comes too late does not revive a session.
  */
 export function watchIdle(options: IdleWatchOptions): IdleWatch {
-  let idle = startIdle(Date.now());
-  let toldAtMs = 0;
+  let idle = startActivity(Date.now());
+  let broadcastAtMs = 0;
   let notedAtMs = 0;
-  const tabs = joinTabs<TabNews>('scanlist-idle', (news) => hear(news, Date.now()));
-  const ends = joinTabs<SessionEnd>('scanlist-session-end', hearEnd);
-  const timer = setInterval(look, idleTimes.checkEveryMs);
-  for (const name of activities) window.addEventListener(name, onActivity, quietly);
-  document.addEventListener('visibilitychange', look);
-  tell();
+  const tabs = openTabChannel<TabMessage>('scanlist-idle', (message) => receive(message, Date.now()));
+  const ends = openTabChannel<SessionEnd>('scanlist-session-end', receiveEnd);
+  const timer = setInterval(check, idleTimes.checkEveryMs);
+  for (const name of activities) window.addEventListener(name, onActivity, listenerOptions);
+  document.addEventListener('visibilitychange', check);
+  broadcast();
 
   function onActivity(): void {
     if (Math.abs(Date.now() - notedAtMs) >= noteEveryMs) noteActivity();
@@ -57,27 +57,27 @@ export function watchIdle(options: IdleWatchOptions): IdleWatch {
   function noteActivity(): void {
     const nowMs = Date.now();
     notedAtMs = nowMs;
-    if (standingAt(idle, nowMs) === 'expired') {
-      look();
+    if (idleStateAt(idle, nowMs) === 'expired') {
+      check();
       return;
     }
     idle = afterActivity(idle, nowMs);
-    if (Math.abs(nowMs - toldAtMs) >= tellEveryMs) tell();
+    if (Math.abs(nowMs - broadcastAtMs) >= broadcastEveryMs) broadcast();
   }
 
-  function look(): void {
+  function check(): void {
     const nowMs = Date.now();
     // This tab may have been asleep while another one was busy; what was told meanwhile is kept.
-    hear(tabs.recall(), nowMs);
-    const standing = standingAt(idle, nowMs);
-    if (standing === 'expired') {
+    receive(tabs.readLast(), nowMs);
+    const idleState = idleStateAt(idle, nowMs);
+    if (idleState === 'expired') {
       stop();
       options.onExpired();
       return;
     }
     if (isKeepAliveDue(idle, nowMs)) void keepAlive(nowMs);
-    else if (idle.activeAtMs > toldAtMs) tell();
-    if (standing === 'expiring' && !idle.isWarned) {
+    else if (idle.activeAtMs > broadcastAtMs) broadcast();
+    if (idleState === 'expiring' && !idle.isWarned) {
       idle = { ...idle, isWarned: true };
       options.onExpiring(idle.activeAtMs + idleTimes.timeoutMs);
     }
@@ -85,39 +85,39 @@ export function watchIdle(options: IdleWatchOptions): IdleWatch {
 
   async function keepAlive(nowMs: number): Promise<void> {
     idle = { ...idle, askedAtMs: nowMs };
-    tell();
+    broadcast();
     try {
       await options.keepAlive();
       idle = { ...idle, keptAtMs: Math.max(idle.keptAtMs, nowMs) };
-      tell();
+      broadcast();
     } catch {
       // Asked again in five minutes; the session has an hour.
     }
   }
 
-  function hear(news: unknown, nowMs: number): void {
-    if (!isTabNews(news)) return;
+  function receive(message: unknown, nowMs: number): void {
+    if (!isTabMessage(message)) return;
     const { activeAtMs } = idle;
-    idle = afterNews(idle, news, nowMs);
+    idle = afterTabMessage(idle, message, nowMs);
     if (idle.activeAtMs > activeAtMs) options.onActiveElsewhere();
   }
 
-  function hearEnd(end: unknown): void {
+  function receiveEnd(end: unknown): void {
     if (end !== 'expired' && end !== 'signed-out') return;
     stop();
     options.onEndedElsewhere(end);
   }
 
-  function tell(): void {
-    toldAtMs = Date.now();
+  function broadcast(): void {
+    broadcastAtMs = Date.now();
     const { activeAtMs, askedAtMs, keptAtMs } = idle;
-    tabs.tell({ activeAtMs, askedAtMs, keptAtMs });
+    tabs.broadcast({ activeAtMs, askedAtMs, keptAtMs });
   }
 
   function stop(): void {
     clearInterval(timer);
-    for (const name of activities) window.removeEventListener(name, onActivity, quietly);
-    document.removeEventListener('visibilitychange', look);
+    for (const name of activities) window.removeEventListener(name, onActivity, listenerOptions);
+    document.removeEventListener('visibilitychange', check);
     tabs.close();
     ends.close();
   }
@@ -127,27 +127,27 @@ export function watchIdle(options: IdleWatchOptions): IdleWatch {
 
 /** Tells the browser's other tabs that the session is over; their watches call `onEndedElsewhere`. */
 export function broadcastSessionEnd(end: SessionEnd): void {
-  const tabs = joinTabs<SessionEnd>('scanlist-session-end', () => {});
-  tabs.tell(end);
+  const tabs = openTabChannel<SessionEnd>('scanlist-session-end', () => {});
+  tabs.broadcast(end);
   tabs.close();
 }
 
-type TabNews = Pick<Idle, 'activeAtMs' | 'askedAtMs' | 'keptAtMs'>;
+type TabMessage = Pick<ActivityState, 'activeAtMs' | 'askedAtMs' | 'keptAtMs'>;
 
 /** Any mouse, key, scroll or touch activity counts, wherever it happens and whoever else handles it. */
 const activities = ['mousemove', 'mousedown', 'keydown', 'wheel', 'scroll', 'touchstart', 'touchmove'];
-const quietly = { capture: true, passive: true } as const;
+const listenerOptions = { capture: true, passive: true } as const;
 
 /** A moving mouse is looked at once a second, and other tabs hear of it four times a minute. */
 const noteEveryMs = 1_000;
-const tellEveryMs = 15_000;
+const broadcastEveryMs = 15_000;
 
-function isTabNews(news: unknown): news is TabNews {
+function isTabMessage(message: unknown): message is TabMessage {
   return (
-    typeof news === 'object' &&
-    news !== null &&
+    typeof message === 'object' &&
+    message !== null &&
     ['activeAtMs', 'askedAtMs', 'keptAtMs'].every(
-      (name) => name in news && typeof (news as Record<string, unknown>)[name] === 'number',
+      (name) => name in message && typeof (message as Record<string, unknown>)[name] === 'number',
     )
   );
 }

@@ -1,5 +1,5 @@
 import type { Receipt } from '@scanlist/contracts/http/fill';
-import { addTypedNotes, draftOfEntry, progressOf, rowsOf, seenItems } from './draft-state.ts';
+import { addTypedNotes, draftFromEntry, entryItems, progressOf, rowsOf } from './draft-state.ts';
 import type { DraftStore } from './draft-store.ts';
 import type { Answer } from './gateway.ts';
 import type { Location } from './locate.ts';
@@ -104,7 +104,7 @@ export function createCompletion(
         sessionId,
         signatureData: signature,
         locationData: location,
-        ...seenItems(rowsOf(shown, entered), entered),
+        ...entryItems(rowsOf(shown, entered), entered),
       },
     };
     const durable = await outbox.add(entry);
@@ -164,7 +164,7 @@ export function createCompletion(
   /** Makes a refused entry the draft of its session again. */
   function resume(entry: UnsentEntry): void {
     signature = null;
-    draft.resume(entry.sessionId, draftOfEntry(entry.body));
+    draft.resume(entry.sessionId, draftFromEntry(entry.body));
     void outbox.remove(entry.sessionId);
     backToForm();
   }

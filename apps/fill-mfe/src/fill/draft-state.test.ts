@@ -4,20 +4,20 @@ import {
   addTypedNotes,
   closeNote,
   type Draft,
-  draftOfEntry,
+  draftFromEntry,
+  entryItems,
   markSent,
+  mergeEarlyInput,
   mergeServer,
   mergeTab,
-  mergeTouches,
-  notEntered,
   noteMax,
+  notInEntry,
   openNote,
   parseDraft,
   patchBody,
   progressOf,
   removeNote,
   rowsOf,
-  seenItems,
   tickItem,
   typeNote,
   unsentItems,
@@ -95,35 +95,35 @@ describe('ticking and noting', () => {
 
 describe('what was done before the script arrived', () => {
   test('a tick counts and is sent', () => {
-    const draft = mergeTouches(none, [drums, tape], [{ itemId: 'b', ticked: true, typed: '' }]);
+    const draft = mergeEarlyInput(none, [drums, tape], [{ itemId: 'b', ticked: true, typed: '' }]);
     expect(item(draft, 'b').completed).toBe(true);
     expect(unsentItems(draft)).toEqual(['b']);
   });
 
   test('text typed into the box of a ticked item becomes its note', () => {
-    const draft = mergeTouches(none, [drums], [{ itemId: 'a', ticked: true, typed: 'two left' }]);
+    const draft = mergeEarlyInput(none, [drums], [{ itemId: 'a', ticked: true, typed: 'two left' }]);
     expect(item(draft, 'a')).toMatchObject({ completed: true, note: 'two left', typed: null });
   });
 
   test('text typed without a tick stays in its open box', () => {
-    const draft = mergeTouches(none, [drums], [{ itemId: 'a', ticked: false, typed: 'two le' }]);
+    const draft = mergeEarlyInput(none, [drums], [{ itemId: 'a', ticked: false, typed: 'two le' }]);
     expect(item(draft, 'a')).toMatchObject({ completed: false, note: null, typed: 'two le' });
   });
 
   test('joins the kept ticks instead of replacing them', () => {
-    const draft = mergeTouches(ticked, [drums, tape], [{ itemId: 'b', ticked: true, typed: '' }]);
+    const draft = mergeEarlyInput(ticked, [drums, tape], [{ itemId: 'b', ticked: true, typed: '' }]);
     expect(progressOf([drums, tape], draft)).toEqual({ done: 2, total: 2, percent: 100 });
   });
 
   test('a tick on an item that was kept as ticked does not untick it nor send it again', () => {
     const sent = markSent(ticked, 'a', 1);
-    const draft = mergeTouches(sent, [drums], [{ itemId: 'a', ticked: true, typed: '' }]);
+    const draft = mergeEarlyInput(sent, [drums], [{ itemId: 'a', ticked: true, typed: '' }]);
     expect(item(draft, 'a').completed).toBe(true);
     expect(unsentItems(draft)).toEqual([]);
   });
 
   test('a touch of an item that is not on the list is ignored', () => {
-    expect(mergeTouches(none, [drums], [{ itemId: 'z', ticked: true, typed: '' }])).toBe(none);
+    expect(mergeEarlyInput(none, [drums], [{ itemId: 'z', ticked: true, typed: '' }])).toBe(none);
   });
 });
 
@@ -199,20 +199,20 @@ describe('what another tab entered', () => {
   const noted = addNote(typeNote(ticked, drums, 'two left'), drums);
 
   test('is not kept a second time', () => {
-    expect(notEntered(noted, noted)).toEqual({});
-    expect(notEntered(ticked, noted)).toEqual({});
-    expect(notEntered(typeNote(ticked, drums, 'two left'), noted)).toEqual({});
+    expect(notInEntry(noted, noted)).toEqual({});
+    expect(notInEntry(ticked, noted)).toEqual({});
+    expect(notInEntry(typeNote(ticked, drums, 'two left'), noted)).toEqual({});
   });
 
   test('takes nothing along that is newer or of this tab alone', () => {
-    expect(item(notEntered(noted, ticked), 'a')).toMatchObject({ completed: true, note: 'two left' });
+    expect(item(notInEntry(noted, ticked), 'a')).toMatchObject({ completed: true, note: 'two left' });
     const differently = addNote(typeNote(none, drums, 'three left'), drums);
-    expect(item(notEntered(differently, ticked), 'a').note).toBe('three left');
-    expect(unsentItems(notEntered(markSent(ticked, 'a', 1), none))).toEqual(['a']);
+    expect(item(notInEntry(differently, ticked), 'a').note).toBe('three left');
+    expect(unsentItems(notInEntry(markSent(ticked, 'a', 1), none))).toEqual(['a']);
   });
 
   test('leaves half a note in its box, without the tick that was entered', () => {
-    const rest = notEntered(typeNote(ticked, drums, 'half a sen'), ticked);
+    const rest = notInEntry(typeNote(ticked, drums, 'half a sen'), ticked);
     expect(item(rest, 'a')).toMatchObject({ completed: false, typed: 'half a sen' });
     expect(unsentItems(rest)).toEqual([]);
   });
@@ -223,7 +223,7 @@ describe('completing', () => {
 
   test('an entry names what was ticked and what was not, in the words the visitor saw', () => {
     const draft = addNote(typeNote(ticked, tape, 'none left'), tape);
-    expect(seenItems(rowsOf(list, draft), draft)).toEqual({
+    expect(entryItems(rowsOf(list, draft), draft)).toEqual({
       completedItems: [{ itemId: 'a', content: 'Cable drums', note: null }],
       uncompletedItems: [{ itemId: 'b', content: 'Gaffer tape', note: 'none left' }],
     });
@@ -237,15 +237,15 @@ describe('completing', () => {
     const shorter = { items: [tape] };
     const rows = rowsOf(shorter, ticked);
     expect(rows).toEqual([tape, { id: 'a', content: 'Cable drums', removed: true }]);
-    expect(seenItems(rows, ticked).completedItems).toEqual([
+    expect(entryItems(rows, ticked).completedItems).toEqual([
       { itemId: 'a', content: 'Cable drums', note: null },
     ]);
   });
 
   test('a refused entry becomes a draft again with every tick and note', () => {
     const draft = addNote(typeNote(ticked, tape, 'none left'), tape);
-    const again = draftOfEntry({ sessionId: session, ...seenItems(rowsOf(list, draft), draft) });
-    expect(seenItems(rowsOf(list, again), again)).toEqual(seenItems(rowsOf(list, draft), draft));
+    const again = draftFromEntry({ sessionId: session, ...entryItems(rowsOf(list, draft), draft) });
+    expect(entryItems(rowsOf(list, again), again)).toEqual(entryItems(rowsOf(list, draft), draft));
     expect(unsentItems(again)).toEqual(['a', 'b']);
   });
 });

@@ -23,7 +23,7 @@ export interface ItemDraft {
 export type Draft = Readonly<Record<string, ItemDraft>>;
 
 /** What a visitor did to the page before the script arrived. */
-export interface Touch {
+export interface EarlyInput {
   itemId: string;
   ticked: boolean;
   typed: string;
@@ -81,9 +81,13 @@ export function addTypedNotes(draft: Draft, rows: readonly Row[]): Draft {
  * untick what was not shown as ticked yet. Text typed into a box whose item was also ticked goes along as its note;
  * other typed text stays in its open box.
  */
-export function mergeTouches(draft: Draft, rows: readonly Row[], touches: readonly Touch[]): Draft {
+export function mergeEarlyInput(
+  draft: Draft,
+  rows: readonly Row[],
+  earlyInput: readonly EarlyInput[],
+): Draft {
   let merged = draft;
-  for (const { itemId, ticked, typed } of touches) {
+  for (const { itemId, ticked, typed } of earlyInput) {
     const row = rows.find(({ id }) => id === itemId);
     if (!row) continue;
     if (typed.trim()) merged = typeNote(merged, row, typed);
@@ -133,7 +137,7 @@ function isPart(typed: string | null | undefined, note: string | null): boolean 
  * What this tab shows and an entry of the same session does not hold: ticks and notes, to be sent in a new session, and
  * text that is still being typed. `entered` is the draft that became the entry, in another tab.
  */
-export function notEntered(draft: Draft, entered: Draft): Draft {
+export function notInEntry(draft: Draft, entered: Draft): Draft {
   const rest: Record<string, ItemDraft> = {};
   for (const [id, item] of Object.entries(draft)) {
     const { completed, note, rev } = item;
@@ -198,7 +202,7 @@ export function progressOf(
 }
 
 /** What was ticked and what was not, in the words the visitor saw (decisions F4, F5). */
-export function seenItems(
+export function entryItems(
   rows: readonly Row[],
   draft: Draft,
 ): Pick<LogSessionBodyInput, 'completedItems' | 'uncompletedItems'> {
@@ -210,7 +214,7 @@ export function seenItems(
 }
 
 /** The draft an unsent entry came from, to go on with when the server refused it. */
-export function draftOfEntry(body: LogSessionBodyInput): Draft {
+export function draftFromEntry(body: LogSessionBodyInput): Draft {
   let draft: Draft = {};
   const restore =
     (completed: boolean) => (item: { itemId: string; content?: string; note?: string | null }) => {

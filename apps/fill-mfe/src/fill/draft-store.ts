@@ -1,4 +1,4 @@
-import { type Draft, mergeTab, notEntered, parseDraft } from './draft-state.ts';
+import { type Draft, mergeTab, notInEntry, parseDraft } from './draft-state.ts';
 import type { PhoneStorage } from './phone-storage.ts';
 import { isSessionId, newSessionId, sessionKey } from './session-id.ts';
 
@@ -82,18 +82,18 @@ export function createDraftStore(options: {
       onChange();
     },
     storageChanged(key, text) {
-      if (key === draftKey) hear(text);
+      if (key === draftKey) mergeOtherTab(text);
     },
     recheck() {
       if (!sessionId || submitted) return;
       // What has become of the session can no longer be read: everything this tab shows goes on.
       if (storage.read(idKey) !== sessionId) end({});
-      else hear(storage.read(draftKey));
+      else mergeOtherTab(storage.read(draftKey));
     },
   };
 
   function open(): boolean {
-    const kept = parseKept(storage.read(draftKey));
+    const kept = parseStored(storage.read(draftKey));
     const keptSession = storage.read(idKey);
     const running = isSessionId(keptSession) ? keptSession : kept?.sessionId;
     // After `end` the ended session may still stand there, written by this tab a moment too late.
@@ -111,8 +111,8 @@ export function createDraftStore(options: {
     return false;
   }
 
-  function hear(text: string | null): void {
-    const kept = parseKept(text);
+  function mergeOtherTab(text: string | null): void {
+    const kept = parseStored(text);
     if (submitted || !kept || kept.sessionId !== sessionId) return;
     if (kept.submitted) end(kept.draft);
     else {
@@ -125,7 +125,7 @@ export function createDraftStore(options: {
   function end(entered: Draft): void {
     const shown = draft;
     open();
-    draft = mergeTab(draft, notEntered(shown, entered));
+    draft = mergeTab(draft, notInEntry(shown, entered));
     write();
     onChange();
     if (Object.keys(shown).length > 0) onEnded();
@@ -136,7 +136,7 @@ export function createDraftStore(options: {
   }
 }
 
-function parseKept(text: string | null): { sessionId: string; submitted: boolean; draft: Draft } | null {
+function parseStored(text: string | null): { sessionId: string; submitted: boolean; draft: Draft } | null {
   if (!text) return null;
   try {
     const kept = JSON.parse(text) as Record<string, unknown> | null;

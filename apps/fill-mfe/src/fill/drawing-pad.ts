@@ -32,12 +32,12 @@ export function openDrawingPad(
     backgroundColor: paper,
   });
   let fittedWidth = 0;
-  const tellEmpty = () => onEmpty(pad.isEmpty());
+  const reportEmpty = () => onEmpty(pad.isEmpty());
   const fit = () => {
     const drawn = pad.toData();
     size(Math.min(Math.max(devicePixelRatio, 1), 3));
     pad.fromData(shrinkTo(canvas.clientWidth, drawn));
-    tellEmpty();
+    reportEmpty();
   };
   pad.fromData(strokes);
   fit();
@@ -46,7 +46,7 @@ export function openDrawingPad(
   });
   resized.observe(canvas);
   pad.addEventListener('beginStroke', () => onEmpty(false));
-  pad.addEventListener('endStroke', tellEmpty);
+  pad.addEventListener('endStroke', reportEmpty);
 
   return {
     png() {
@@ -64,7 +64,7 @@ export function openDrawingPad(
     strokes: () => pad.toData(),
     clear() {
       pad.clear();
-      tellEmpty();
+      reportEmpty();
     },
     close() {
       resized.disconnect();

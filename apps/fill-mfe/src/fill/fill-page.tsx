@@ -1,6 +1,6 @@
 import type { PublicList } from '@scanlist/contracts/http/fill';
 import { CrashBoundary } from './crash-boundary.tsx';
-import type { Touch } from './draft-state.ts';
+import type { EarlyInput } from './draft-state.ts';
 import { FillScreen } from './fill-screen.tsx';
 import { LoadingCard, NotFoundCard } from './state-cards.tsx';
 
@@ -11,20 +11,25 @@ export interface FillPageProps {
   /** The owner's preview: looks the same, keeps and sends nothing (decision O9). */
   preview?: boolean;
   /** What the visitor did to the server's HTML so far. Must be the same function at every render. */
-  readTouches?: () => Touch[];
+  readEarlyInput?: () => EarlyInput[];
 }
 
 /** The whole fill page in each of its states (specification section 2, Public fill-in page). */
-export function FillPage({ list, productName, preview = false, readTouches = noTouches }: FillPageProps) {
+export function FillPage({
+  list,
+  productName,
+  preview = false,
+  readEarlyInput = noEarlyInput,
+}: FillPageProps) {
   if (list === undefined) return <LoadingCard />;
   if (list === null) return <NotFoundCard />;
   return (
     <CrashBoundary>
-      <FillScreen list={list} productName={productName} preview={preview} readTouches={readTouches} />
+      <FillScreen list={list} productName={productName} preview={preview} readEarlyInput={readEarlyInput} />
     </CrashBoundary>
   );
 }
 
-function noTouches(): Touch[] {
+function noEarlyInput(): EarlyInput[] {
   return [];
 }

@@ -3,11 +3,11 @@ import { useEffect, useRef } from 'react';
 import type { PointGroup } from 'signature_pad';
 import { Brand } from './brand.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
-import { progressOf, rowsOf, type Touch } from './draft-state.ts';
+import { type EarlyInput, progressOf, rowsOf } from './draft-state.ts';
 import { ItemRow } from './item-row.tsx';
+import { LazySignatureScreen } from './lazy-signature-screen.tsx';
 import { ProgressHead } from './progress-head.tsx';
 import { RefusedEntries } from './refused-entries.tsx';
-import { Signing } from './signing.tsx';
 import { ThankYouScreen } from './thank-you-screen.tsx';
 import { Toasts } from './toasts.tsx';
 import { useVisit } from './use-visit.ts';
@@ -16,12 +16,12 @@ interface FillScreenProps {
   list: PublicList;
   productName: string;
   preview: boolean;
-  readTouches: () => Touch[];
+  readEarlyInput: () => EarlyInput[];
 }
 
 /** The main form and the screens that follow it (specification sections 2 and 4, Public completion). */
-export function FillScreen({ list: given, productName, preview, readTouches }: FillScreenProps) {
-  const { visit, state } = useVisit(given, preview, readTouches);
+export function FillScreen({ list: given, productName, preview, readEarlyInput }: FillScreenProps) {
+  const { visit, state } = useVisit(given, preview, readEarlyInput);
   const { live, draft, stage, toasts, unsent, link, durable } = state;
   // The owner types into the list while the preview shows it; a visitor's list changes only by the server's word.
   const list = preview ? given : state.list;
@@ -51,7 +51,7 @@ export function FillScreen({ list: given, productName, preview, readTouches }: F
           durable={durable}
         />
       ) : signing ? (
-        <Signing
+        <LazySignatureScreen
           strokes={strokes.current}
           onStrokes={(drawn) => {
             strokes.current = drawn;

@@ -43,7 +43,7 @@ export const ItemRow = memo(function ItemRow({ id, content, removed, item, visit
           autoComplete="off"
           checked={item?.completed ?? false}
           onChange={({ target }) => {
-            if (target.checked) buzz();
+            if (target.checked) vibrate();
             visit.tick(row, target.checked);
           }}
         />
@@ -100,6 +100,6 @@ export const ItemRow = memo(function ItemRow({ id, content, removed, item, visit
 });
 
 /** The phone answers a tick, where it can and may. */
-function buzz(): void {
+function vibrate(): void {
   if (!matchMedia('(prefers-reduced-motion: reduce)').matches) navigator.vibrate?.(10);
 }

@@ -27,13 +27,13 @@ export function outboxStorage(
 ): OutboxStorage {
   return {
     async readAll() {
-      const kept = await within(database.values()).catch(() => []);
+      const kept = await withTimeout(database.values()).catch(() => []);
       const written = texts.keys(prefix).map((key) => parse(texts.read(key)));
       return [...kept, ...written].filter(isUnsentEntry);
     },
     async write(entry) {
       try {
-        await within(database.set(entry.sessionId, entry));
+        await withTimeout(database.set(entry.sessionId, entry));
         return true;
       } catch {
         return texts.write(prefix + entry.sessionId, JSON.stringify(entry));
@@ -41,7 +41,7 @@ export function outboxStorage(
     },
     async remove(sessionId) {
       texts.remove(prefix + sessionId);
-      await within(database.del(sessionId)).catch(() => undefined);
+      await withTimeout(database.del(sessionId)).catch(() => undefined);
     },
   };
 }
@@ -61,7 +61,7 @@ function indexedDatabase(): EntryDatabase {
 }
 
 /** Some browsers leave an IndexedDB request hanging for ever. */
-function within<Result>(work: Promise<Result>): Promise<Result> {
+function withTimeout<Result>(work: Promise<Result>): Promise<Result> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error('The database does not answer')), databaseWithinMs);
     work.then(resolve, reject).finally(() => clearTimeout(timer));

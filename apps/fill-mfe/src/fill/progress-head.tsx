@@ -1,16 +1,16 @@
-import type { Link } from './send-ticks.ts';
+import type { LinkStatus } from './send-ticks.ts';
 import type { UnsentEntry } from './unsent-entry.ts';
 
 interface ProgressHeadProps {
   progress: { done: number; total: number; percent: number };
-  link: Link;
+  link: LinkStatus;
   unsent: readonly UnsentEntry[];
 }
 
 /** How far the visitor is, always in sight, and in one quiet line what is not sent yet (decision F8). */
 export function ProgressHead({ progress: { done, total, percent }, link, unsent }: ProgressHeadProps) {
   const waiting = unsent.filter(({ refused }) => !refused);
-  const news = [linkNews[link], waitingNews(waiting.length, waiting[0]?.sendAt)].filter(Boolean);
+  const news = [linkTexts[link], waitingText(waiting.length, waiting[0]?.sendAt)].filter(Boolean);
   return (
     <div className="fill-progress">
       <div className="fill-count">
@@ -26,7 +26,7 @@ export function ProgressHead({ progress: { done, total, percent }, link, unsent 
 }
 
 /** '1 entry waiting to be sent around Tuesday 2:30 PM', or as soon as possible; empty when none is. */
-export function waitingNews(count: number, sendAt?: number): string {
+export function waitingText(count: number, sendAt?: number): string {
   if (count === 0) return '';
   return `${count} ${count === 1 ? 'entry' : 'entries'} waiting to be sent${sendAt ? ` around ${timeOf(sendAt)}` : ''}`;
 }
@@ -36,7 +36,7 @@ export function timeOf(sendAt: number): string {
   return new Date(sendAt).toLocaleString(undefined, { weekday: 'long', hour: 'numeric', minute: '2-digit' });
 }
 
-const linkNews: Record<Link, string> = {
+const linkTexts: Record<LinkStatus, string> = {
   fine: '',
   offline: 'Offline: saved on this phone',
   trouble: 'Saved on this phone, sending again soon',

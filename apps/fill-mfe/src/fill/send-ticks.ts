@@ -4,7 +4,7 @@ import type { Answer } from './gateway.ts';
 import { type Retry, retryLater } from './retry-later.ts';
 
 /** Whether the server can be told: `trouble` when it answers, but not sensibly. */
-export type Link = 'fine' | 'offline' | 'trouble';
+export type LinkStatus = 'fine' | 'offline' | 'trouble';
 
 /** Tells the server of ticks and notes, one call per item at a time, again until each is answered. */
 export interface TickSender {
@@ -25,7 +25,7 @@ export function createTickSender(options: {
   draft: { get(): Draft; update(change: (draft: Draft) => Draft): void; session(): string };
   patchItem: (itemId: string, body: PatchItemBody) => Promise<Answer<unknown>>;
   onRefused: (message: string) => void;
-  onLink: (link: Link) => void;
+  onLink: (link: LinkStatus) => void;
 }): TickSender {
   const { draft, patchItem, onRefused, onLink } = options;
   const calls = new Map<string, Promise<void>>();

@@ -1,8 +1,8 @@
 import type { Receipt } from '@scanlist/contracts/http/fill';
 import { shortSeal } from '@scanlist/contracts/http/seals';
 import { useEffect, useState } from 'react';
-import { timeOf, waitingNews } from './progress-head.tsx';
-import type { Link } from './send-ticks.ts';
+import { timeOf, waitingText } from './progress-head.tsx';
+import type { LinkStatus } from './send-ticks.ts';
 import { useFocusOnMount } from './use-focus-on-mount.ts';
 
 const countdownSeconds = 5;
@@ -11,7 +11,7 @@ const lastDelayMs = 500;
 interface ThankYouScreenProps {
   /** Null while the entry waits on the phone. */
   receipt: Receipt | null;
-  link: Link;
+  link: LinkStatus;
   /** How many entries wait on this phone. */
   waiting: number;
   /** When this one is sent again, where the server has named a time. */
@@ -53,7 +53,7 @@ export function ThankYouScreen({ receipt, link, waiting, sendAt, durable }: Than
         </>
       ) : (
         <div role="status">
-          <p className="fill-waiting">{waitingNews(Math.max(waiting, 1))}</p>
+          <p className="fill-waiting">{waitingText(Math.max(waiting, 1))}</p>
           <p>
             {sendAt
               ? `Too many entries came in at once. Yours are saved on this phone and will be sent around ${timeOf(sendAt)}. Keep this page open, or open the list again then.`

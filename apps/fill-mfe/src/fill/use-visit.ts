@@ -1,7 +1,7 @@
 import type { PublicList } from '@scanlist/contracts/http/fill';
 import { useLayoutEffect, useState, useSyncExternalStore } from 'react';
-import { closeByBack } from './close-by-back.ts';
-import type { Touch } from './draft-state.ts';
+import { closeOnBack } from './close-on-back.ts';
+import type { EarlyInput } from './draft-state.ts';
 import { httpGateway } from './gateway.ts';
 import { locate } from './locate.ts';
 import { outboxStorage } from './outbox-storage.ts';
@@ -13,14 +13,14 @@ import type { VisitState } from './visit-store.ts';
 export function useVisit(
   list: PublicList,
   preview: boolean,
-  readTouches: () => Touch[],
+  readEarlyInput: () => EarlyInput[],
 ): { visit: Visit; state: VisitState } {
   const [visit] = useState(() => openVisit(list, preview));
   const state = useSyncExternalStore(visit.subscribe, visit.get, visit.get);
 
   // Before the next paint and before anything re-renders: what was touched is still in the elements.
   useLayoutEffect(() => {
-    visit.start(readTouches());
+    visit.start(readEarlyInput());
     if (preview) return visit.stop;
     document.documentElement.dataset.interactive = 'true';
     const listeners = new AbortController();
@@ -40,13 +40,13 @@ export function useVisit(
       ({ persisted }) => persisted && visit.get().stage.name === 'done' && window.location.reload(),
       { signal },
     );
-    const stopClosing = closeByBack(visit);
+    const stopClosing = closeOnBack(visit);
     return () => {
       stopClosing();
       listeners.abort();
       visit.stop();
     };
-  }, [visit, preview, readTouches]);
+  }, [visit, preview, readEarlyInput]);
 
   return { visit, state };
 }

@@ -1,6 +1,6 @@
 import type { PublicList, Receipt } from '@scanlist/contracts/http/fill';
 import type { Draft } from './draft-state.ts';
-import type { Link } from './send-ticks.ts';
+import type { LinkStatus } from './send-ticks.ts';
 import type { UnsentEntry } from './unsent-entry.ts';
 
 /** A message that fades by itself. `error` is the specification's "destructive". */
@@ -33,7 +33,7 @@ export interface VisitState {
   list: ShownList;
   draft: Draft;
   stage: Stage;
-  link: Link;
+  link: LinkStatus;
   toasts: readonly Toast[];
   /** Finished entries of every list that wait on this phone. */
   unsent: readonly UnsentEntry[];

@@ -295,15 +295,16 @@ test('a list completed in another tab says so, and keeps what is not part of tha
   const there = phone({ storage });
   here.visit.start([]);
   there.visit.start([]);
-  const hear = (visit: Visit) => visit.storageChanged('scanlist-draft-L', storage.read('scanlist-draft-L'));
+  const mergeOtherTab = (visit: Visit) =>
+    visit.storageChanged('scanlist-draft-L', storage.read('scanlist-draft-L'));
   there.visit.tick(drums, true);
-  hear(here.visit);
+  mergeOtherTab(here.visit);
   here.visit.askToComplete();
   there.server.log = never;
   there.visit.askToComplete();
   there.visit.confirm();
   await settle();
-  hear(here.visit);
+  mergeOtherTab(here.visit);
   expect(here.toasts()).toEqual([
     'You completed this list in another tab / This form is empty again, for a new entry.',
   ]);

@@ -4,12 +4,12 @@ import {
   addNote,
   closeNote,
   type Draft,
-  mergeTouches,
+  type EarlyInput,
+  mergeEarlyInput,
   openNote,
   type Row,
   removeNote,
   rowsOf,
-  type Touch,
   tickItem,
   typeNote,
 } from './draft-state.ts';
@@ -24,7 +24,7 @@ export interface Visit {
   get(): VisitState;
   subscribe(listener: () => void): () => void;
   /** Merges the stored draft with what was touched before the script came, and begins to send. */
-  start(touches: readonly Touch[]): void;
+  start(earlyInput: readonly EarlyInput[]): void;
   /** Sends everything that waits; call when the network may be back. */
   wake(): void;
   /** Call when the phone has lost its network or has it back. */
@@ -72,9 +72,9 @@ export function createVisit(list: PublicList, phone: Phone | null, storage: Phon
   return {
     get: store.get,
     subscribe: store.subscribe,
-    start(touches) {
+    start(earlyInput) {
       const isRunning = draft.open();
-      draft.update((stored) => mergeTouches(stored, rowsOf(store.get().list, stored), touches));
+      draft.update((stored) => mergeEarlyInput(stored, rowsOf(store.get().list, stored), earlyInput));
       store.set({ live: true, draft: draft.get() });
       sync?.resume();
       if (isRunning) void sync?.restore();

@@ -6,13 +6,13 @@ import { TextField } from '@scanlist/ui/text-field';
 import { MessageForm } from '../forms/message-form.tsx';
 import { SenderFields } from '../forms/sender-fields.tsx';
 import { SentPanel } from '../forms/sent-panel.tsx';
-import { useDesk } from '../forms/use-desk.ts';
 import { useMessageForm } from '../forms/use-message-form.ts';
+import { useSentMessage } from '../forms/use-sent-message.ts';
 
 /** The contact form, and in its place, once a message has arrived, the way to the next one (specification sections 4, 5, 8). */
-export function ContactDesk() {
-  const { sentFrom, isAgain, onSent, onAgain } = useDesk();
-  if (sentFrom === null) return <ContactForm takesFocus={isAgain} onSent={onSent} />;
+export function ContactFormPanel() {
+  const { sentFrom, isNextMessage, onSent, onAgain } = useSentMessage();
+  if (sentFrom === null) return <ContactForm takesFocus={isNextMessage} onSent={onSent} />;
   return (
     <SentPanel title="Thank You!" againLabel="Send Another Message" onAgain={onAgain}>
       <p>

@@ -1,6 +1,6 @@
 import { DirectMail, PageFrame } from '../forms/page-frame.tsx';
 import { useSite } from '../site/site.tsx';
-import { ContactDesk } from './contact-form.tsx';
+import { ContactFormPanel } from './contact-form.tsx';
 
 /** /contact (specification section 2: Contact). */
 export function ContactPage() {
@@ -9,7 +9,7 @@ export function ContactPage() {
     <PageFrame
       title="Contact Us"
       lead={`A question before you begin, an idea, or a word about ${productName}: write to us. We typically answer within 24-48 hours on business days.`}
-      form={<ContactDesk />}
+      form={<ContactFormPanel />}
       beside={
         <>
           <DirectMail />

@@ -3,13 +3,13 @@ import { CircleAlert } from 'lucide-react';
 import { type ReactNode, type SubmitEvent, useEffect, useId, useRef } from 'react';
 import { useSite } from '../site/site.tsx';
 import { mailLink } from './mail-link.ts';
-import { type NotSent, unseenField } from './use-message-form.ts';
+import { honeypotField, type SendFailure } from './use-message-form.ts';
 
 interface MessageFormProps {
   title: string;
   lead: string;
   isSubmitting: boolean;
-  notSent: NotSent | null;
+  sendFailure: SendFailure | null;
   submit: (event: SubmitEvent<HTMLFormElement>) => Promise<void>;
   submitLabel: string;
   pendingLabel: string;
@@ -19,7 +19,7 @@ interface MessageFormProps {
 
 /** One of the two forms as it stands on its page; without JavaScript the address to write to stands there instead. */
 export function MessageForm(props: MessageFormProps) {
-  const { title, lead, isSubmitting, notSent, submit, submitLabel, pendingLabel, children } = props;
+  const { title, lead, isSubmitting, sendFailure, submit, submitLabel, pendingLabel, children } = props;
   const id = useId();
   return (
     <>
@@ -39,8 +39,8 @@ export function MessageForm(props: MessageFormProps) {
         <div inert={isSubmitting} className="flex flex-col gap-5">
           {children}
         </div>
-        <Unseen />
-        {notSent && <NotSentNotice id={`${id}-not-sent`} {...notSent} />}
+        <Honeypot />
+        {sendFailure && <SendFailureNotice id={`${id}-not-sent`} {...sendFailure} />}
         {/* A button that is locked is not read out. */}
         <p role="status" className="sr-only">
           {isSubmitting && pendingLabel}
@@ -48,7 +48,7 @@ export function MessageForm(props: MessageFormProps) {
         <SubmitButton
           isSubmitting={isSubmitting}
           pendingLabel={pendingLabel}
-          aria-describedby={notSent ? `${id}-not-sent` : undefined}
+          aria-describedby={sendFailure ? `${id}-not-sent` : undefined}
           className="w-full sm:w-auto sm:self-start sm:px-6"
         >
           {submitLabel}
@@ -74,14 +74,14 @@ function WithoutScript() {
 }
 
 /** Nobody sees it, no reader says it, and password managers are told to leave it. */
-function Unseen() {
+function Honeypot() {
   return (
     <div aria-hidden="true" className="sr-only">
       <label>
         Website
         <input
           type="text"
-          name={unseenField}
+          name={honeypotField}
           tabIndex={-1}
           autoComplete="off"
           data-1p-ignore=""
@@ -95,7 +95,7 @@ function Unseen() {
 }
 
 /** What the toast does not say, for as long as it matters: why, what to do, and the way around. */
-function NotSentNotice({ id, reason, mail }: NotSent & { id: string }) {
+function SendFailureNotice({ id, reason, mail }: SendFailure & { id: string }) {
   const { supportEmail } = useSite();
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => {

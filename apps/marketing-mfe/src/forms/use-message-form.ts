@@ -1,6 +1,6 @@
 import { ApiError, api } from '@scanlist/web-kit/api';
 import { showIssues } from '@scanlist/web-kit/show-issues';
-import { within } from '@scanlist/web-kit/within';
+import { withTimeout } from '@scanlist/web-kit/with-timeout';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import {
   type DefaultValues,
@@ -12,9 +12,9 @@ import {
 } from 'react-hook-form';
 import { useSite } from '../site/site.tsx';
 import { attemptFor } from './attempt.ts';
-import { forgetForm, keepForm, keptForm } from './kept-form.ts';
 import type { MailDraft } from './mail-link.ts';
-import { whyNotSent } from './why-not-sent.ts';
+import { sendFailureReason } from './send-failure.ts';
+import { clearStoredForm, readStoredForm, storeForm } from './stored-form.ts';
 
 /** What is sent by either form beside its own fields. */
 interface Sent {
@@ -39,13 +39,13 @@ interface MessageFormOptions<Typed extends FieldValues, Body extends Sent> {
 }
 
 /** Why the last try failed, and the mail that can be written instead. */
-export interface NotSent {
+export interface SendFailure {
   reason: string;
   mail: MailDraft;
 }
 
 /** Programs that fill in whatever they find give themselves away by it. */
-export const unseenField = 'website';
+export const honeypotField = 'website';
 
 /** After so long the answer counts as lost, in milliseconds; sending again sends nothing twice. */
 const answerMsMax = 30_000;
@@ -60,13 +60,13 @@ export function useMessageForm<Typed extends FieldValues, Body extends Sent>(
 ) {
   const { name, fields, takesFocus } = options;
   const { toast } = useSite();
-  const [kept] = useState(() => keptForm(name, fields));
+  const [kept] = useState(() => readStoredForm(name, fields));
   const form = useForm<Typed, unknown, Body>({
     resolver: options.resolver,
     defaultValues: { ...blank(fields), ...kept.values } as DefaultValues<Typed>,
   });
   const { errors, isSubmitting } = form.formState;
-  const [notSent, setNotSent] = useState<NotSent | null>(null);
+  const [sendFailure, setSendFailure] = useState<SendFailure | null>(null);
   const attempt = useRef(kept.attempt);
   const isUnderWay = useRef(false);
   const isSent = useRef(false);
@@ -75,7 +75,7 @@ export function useMessageForm<Typed extends FieldValues, Body extends Sent>(
   useEffect(() => {
     const keep = () => {
       if (isSent.current) return;
-      keepForm(name, { values: typedIn(form.getValues(), fields), attempt: attempt.current });
+      storeForm(name, { values: typedIn(form.getValues(), fields), attempt: attempt.current });
     };
     keep();
     return form.subscribe({ formState: { values: true }, callback: keep });
@@ -93,19 +93,19 @@ export function useMessageForm<Typed extends FieldValues, Body extends Sent>(
   const send = async (body: Body, website: string) => {
     if (isUnderWay.current) return;
     isUnderWay.current = true;
-    setNotSent(null);
+    setSendFailure(null);
     try {
       await post(body, website);
     } catch (error) {
       toast({ variant: 'error', title: 'Submission Failed', description: options.failed, about: name });
       if (showIssues(form.setError, error, fields)) refusedField.current = firstRefused(error, fields);
-      else setNotSent({ reason: whyNotSent(error, navigator.onLine), mail: options.asMail(body) });
+      else setSendFailure({ reason: sendFailureReason(error, navigator.onLine), mail: options.asMail(body) });
       return;
     } finally {
       isUnderWay.current = false;
     }
     isSent.current = true;
-    forgetForm(name);
+    clearStoredForm(name);
     toast({ variant: 'success', ...options.sent, about: name });
     options.onSent(body);
   };
@@ -114,15 +114,18 @@ export function useMessageForm<Typed extends FieldValues, Body extends Sent>(
     attempt.current = attemptFor(JSON.stringify(body), attempt.current);
     const { requestId } = attempt.current;
     // Before it goes: a page that is closed meanwhile sends the same again.
-    keepForm(name, { values: typedIn(form.getValues(), fields), attempt: attempt.current });
-    await within(answerMsMax, api.post(`/api/${name}`, { ...body, ...(website && { website }), requestId }));
+    storeForm(name, { values: typedIn(form.getValues(), fields), attempt: attempt.current });
+    await withTimeout(
+      answerMsMax,
+      api.post(`/api/${name}`, { ...body, ...(website && { website }), requestId }),
+    );
   };
 
   return {
     isSubmitting,
-    notSent,
+    sendFailure,
     submit: (event: SubmitEvent<HTMLFormElement>) => {
-      const website = unseenIn(event.currentTarget);
+      const website = honeypotValue(event.currentTarget);
       return form.handleSubmit((body) => send(body, website))(event);
     },
     /** The props of a field. What stands in it before this page's script is there counts as typed. */
@@ -147,8 +150,8 @@ export function useMessageForm<Typed extends FieldValues, Body extends Sent>(
 }
 
 /** What stands in the field nobody sees: read from the page, because a program that fills it in may tell nobody. */
-function unseenIn(form: HTMLFormElement): string {
-  const value = new FormData(form).get(unseenField);
+function honeypotValue(form: HTMLFormElement): string {
+  const value = new FormData(form).get(honeypotField);
   return typeof value === 'string' ? value.slice(0, 500) : '';
 }
 

@@ -1,7 +1,7 @@
-import { useBackCloses } from '@scanlist/ui/back-closes';
+import { useCloseOnBack } from '@scanlist/ui/close-on-back';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useSite } from '../site/site.tsx';
-import { roomLinks, type SiteLink, sectionLinks } from './site-links.ts';
+import { type SiteLink, sectionLinks, signedInLinks } from './site-links.ts';
 
 /** The element a menu button names. */
 export const drawerId = 'site-menu';
@@ -18,7 +18,7 @@ export function SiteDrawer() {
   const [isOpen, setOpen] = useState(false);
   // It may have been opened before the script came.
   useEffect(() => setOpen(drawer.current?.matches(':popover-open') === true), []);
-  useBackCloses(isOpen, close);
+  useCloseOnBack(isOpen, close);
   return (
     <div
       ref={drawer}
@@ -28,7 +28,7 @@ export function SiteDrawer() {
       aria-modal="true"
       aria-label="Menu"
       className="site-drawer"
-      onBeforeToggle={({ newState }) => keepPageOutOfReach(newState === 'open')}
+      onBeforeToggle={({ newState }) => setPageInert(newState === 'open')}
       onToggle={({ newState }) => setOpen(newState === 'open')}
     >
       <div className="flex shrink-0 items-center justify-between gap-2 border-b border-line py-1.5 pr-2 pl-6">
@@ -54,7 +54,7 @@ export function SiteDrawer() {
           <Links links={sectionLinks} onFollow={close} />
         </nav>
         <nav aria-label="Your account" className="border-t border-line pt-3">
-          <Links links={isSignedIn ? roomLinks : doorLinks} onFollow={close}>
+          <Links links={isSignedIn ? signedInLinks : signedOutLinks} onFollow={close}>
             {isSignedIn && (
               <li className="noscript:hidden">
                 <button type="button" onClick={() => void signOut()} className={linkClasses}>
@@ -90,7 +90,7 @@ function Links({ links, onFollow, children }: LinksProps) {
   );
 }
 
-const doorLinks: readonly SiteLink[] = [
+const signedOutLinks: readonly SiteLink[] = [
   { label: 'Log In', href: '/login' },
   { label: 'Sign Up', href: '/signup' },
 ];
@@ -99,6 +99,6 @@ const linkClasses =
   'flex min-h-12 w-full items-center rounded-control px-3 text-left text-base font-semibold text-ink no-underline hover:bg-sunken';
 
 /** Also before the focus goes back: an element out of reach cannot take it. */
-function keepPageOutOfReach(isOpen: boolean): void {
+function setPageInert(isOpen: boolean): void {
   for (const frame of document.querySelectorAll<HTMLElement>('.site-frame')) frame.inert = isOpen;
 }

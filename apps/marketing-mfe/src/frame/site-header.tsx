@@ -1,7 +1,7 @@
 import { ProductMark } from '@scanlist/ui/product-mark';
 import { useSite } from '../site/site.tsx';
 import { drawerId } from './site-drawer.tsx';
-import { roomLinks, sectionLinks } from './site-links.ts';
+import { sectionLinks, signedInLinks } from './site-links.ts';
 
 /** The bar that stays: sections, and the doors, or for somebody signed in the way inside and the way out. */
 export function SiteHeader() {
@@ -25,7 +25,7 @@ export function SiteHeader() {
             </a>
           ))}
         </nav>
-        <Doors />
+        <AccountLinks />
         <button
           type="button"
           popoverTarget={drawerId}
@@ -43,7 +43,7 @@ export function SiteHeader() {
 }
 
 /** On a phone only the one most likely to be wanted; the others are in the drawer. */
-function Doors() {
+function AccountLinks() {
   const { isSignedIn, signOut } = useSite();
   if (!isSignedIn) {
     return (
@@ -59,7 +59,7 @@ function Doors() {
   }
   return (
     <nav aria-label="Account" className="flex items-center gap-1">
-      {roomLinks.map(({ label, href }, index) => (
+      {signedInLinks.map(({ label, href }, index) => (
         <a
           key={href}
           href={href}

@@ -12,7 +12,7 @@ export const sectionLinks: readonly SiteLink[] = [
 ];
 
 /** What a session opens in the header and in the drawer; 'Log Out' beside them is a button. */
-export const roomLinks: readonly SiteLink[] = [
+export const signedInLinks: readonly SiteLink[] = [
   { label: 'Dashboard', href: '/dashboard' },
   { label: 'My Account', href: '/profile' },
 ];

@@ -1,6 +1,6 @@
 import type { BillingPeriod } from '@scanlist/contracts/http/billing';
 import { useSite } from '../site/site.tsx';
-import { mainDoor } from './call-to-action-links.ts';
+import { callToActionLink } from './call-to-action-links.ts';
 
 interface CallToActionProps {
   period?: BillingPeriod;
@@ -12,7 +12,7 @@ interface CallToActionProps {
 /** The one filled action, and beside it a quieter door for who has an account. */
 export function CallToAction({ period = 'monthly', alone = false, className = '' }: CallToActionProps) {
   const { isSignedIn } = useSite();
-  const { label, href } = mainDoor(isSignedIn, period);
+  const { label, href } = callToActionLink(isSignedIn, period);
   return (
     <p className={`flex flex-wrap gap-3 print:hidden ${className}`}>
       <a href={href} className={filledLink}>

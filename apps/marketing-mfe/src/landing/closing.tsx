@@ -2,7 +2,7 @@ import type { BillingPeriod } from '@scanlist/contracts/http/billing';
 import { useSite } from '../site/site.tsx';
 import { CallToAction } from './call-to-action.tsx';
 import { DoorsScene } from './drawings/doors-scene.tsx';
-import { trialTerms } from './plan-words.ts';
+import { trialTerms } from './plan-text.ts';
 
 /** The way in once more, for who has read this far. */
 export function Closing({ period }: { period: BillingPeriod }) {

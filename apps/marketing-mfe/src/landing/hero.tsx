@@ -1,6 +1,6 @@
 import { useSite } from '../site/site.tsx';
 import { CallToAction } from './call-to-action.tsx';
-import { trialTerms } from './plan-words.ts';
+import { trialTerms } from './plan-text.ts';
 import { SampleList } from './sample-list.tsx';
 
 /**

@@ -1,6 +1,6 @@
 import type { LiveDemo } from '@scanlist/contracts/http/live-demo';
 import { Tick } from '@scanlist/ui/tick';
-import { timeOf } from './live-demo-words.ts';
+import { timeOf } from './live-demo-text.ts';
 
 type DemoEntry = LiveDemo['entries'][number];
 

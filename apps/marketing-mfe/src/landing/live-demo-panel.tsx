@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { DemoEntries } from './live-demo-entry.tsx';
 import { DemoLabel, demoFilled, demoFilledOnPhones, demoHeight, demoQuiet } from './live-demo-parts.tsx';
 import { DemoQrCode } from './live-demo-qr.tsx';
-import { whatHappens } from './live-demo-words.ts';
+import { demoStatusText } from './live-demo-text.ts';
 import { useLiveDemo } from './use-live-demo.ts';
 
 /** A demo that is open, or on its way, or over. With `takesFocus` it takes the place of the button that was pressed. */
@@ -18,7 +18,7 @@ export function LiveDemoPanel({ takesFocus }: { takesFocus: boolean }) {
     panel.current?.focus({ preventScroll: true });
     again();
   };
-  const said = saidOf(state);
+  const said = statusText(state);
   return (
     <>
       <div ref={panel} tabIndex={-1} className={`flex min-w-0 flex-col gap-6 ${demoHeight}`}>
@@ -63,7 +63,7 @@ export function LiveDemoPanel({ takesFocus }: { takesFocus: boolean }) {
 
 type State = ReturnType<typeof useLiveDemo>['state'];
 
-function saidOf(state: State): string {
+function statusText(state: State): string {
   switch (state.name) {
     case 'opening':
       return 'Opening your list...';
@@ -72,7 +72,7 @@ function saidOf(state: State): string {
     case 'ended':
       return 'This demo has ended';
     case 'open':
-      return whatHappens(state.seen);
+      return demoStatusText(state.seen);
   }
 }
 

@@ -1,8 +1,8 @@
 import { peekFromPreviousPage } from '@scanlist/web-kit/page-handover';
 import { retryingLazy } from '@scanlist/web-kit/retrying-lazy';
 import { useEffect, useState } from 'react';
-import { demoKey } from './live-demo-kept.ts';
 import { DemoLabel, demoFilled, demoHeight, demoQuiet } from './live-demo-parts.tsx';
+import { demoKey } from './stored-live-demo.ts';
 
 /**
  * 'Try it now': a list of the visitor's own, opened on their phone by a QR code, its entries seen here a moment later.
@@ -31,7 +31,7 @@ export function LiveDemo() {
         {isOpen ? (
           <Panel takesFocus={stage === 'pressed'} />
         ) : (
-          <Invitation isAwake={stage === 'closed'} onPress={() => setStage('pressed')} />
+          <Invitation isReady={stage === 'closed'} onPress={() => setStage('pressed')} />
         )}
       </div>
     </section>
@@ -39,14 +39,14 @@ export function LiveDemo() {
 }
 
 /** Before anything is asked. The button comes with the script that answers it. */
-function Invitation({ isAwake, onPress }: { isAwake: boolean; onPress: () => void }) {
+function Invitation({ isReady, onPress }: { isReady: boolean; onPress: () => void }) {
   return (
     <>
       <div className="flex flex-col items-start gap-4">
         <button
           type="button"
           onClick={onPress}
-          className={isAwake ? demoFilled : `${demoFilled} invisible noscript:hidden`}
+          className={isReady ? demoFilled : `${demoFilled} invisible noscript:hidden`}
         >
           Try It Now
         </button>

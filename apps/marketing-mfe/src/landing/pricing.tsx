@@ -3,7 +3,7 @@ import { savedPercent } from '@scanlist/contracts/http/plan-figures';
 import { Tick } from '@scanlist/ui/tick';
 import { useSite } from '../site/site.tsx';
 import { CallToAction } from './call-to-action.tsx';
-import { besideThePrice, priceTag, trialTerms } from './plan-words.ts';
+import { priceDetails, priceTag, trialTerms } from './plan-text.ts';
 
 interface PricingProps {
   period: BillingPeriod;
@@ -88,7 +88,7 @@ function Price({ plans, period, onPeriodChange }: PricingProps & { plans: Plans 
             <span className="text-base text-muted">{tag.per}</span>
           </p>
           <p className="mt-2 text-sm text-pretty text-muted max-sm:min-h-[2lh]">
-            {besideThePrice(plans, period)}
+            {priceDetails(plans, period)}
           </p>
         </div>
       )}

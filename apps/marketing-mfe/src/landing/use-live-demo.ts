@@ -1,10 +1,10 @@
 import type { LiveDemo, OpenedLiveDemo } from '@scanlist/contracts/http/live-demo';
 import { api } from '@scanlist/web-kit/api';
-import { within } from '@scanlist/web-kit/within';
+import { withTimeout } from '@scanlist/web-kit/with-timeout';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { type Following, followDemo, pauseAfter } from './live-demo-follow.ts';
-import { forgetDemo, keepDemo, keptDemo } from './live-demo-kept.ts';
-import { type Refusal, whyNotOpened } from './live-demo-words.ts';
+import { openFailure, type Refusal } from './live-demo-text.ts';
+import { type DemoPolling, pauseAfter, pollDemo } from './poll-live-demo.ts';
+import { clearStoredDemo, readStoredDemo, storeDemo } from './stored-live-demo.ts';
 
 const openMsMax = 15_000;
 
@@ -21,33 +21,33 @@ export type DemoState =
  */
 export function useLiveDemo(): { state: DemoState; again: () => void } {
   const [state, setState] = useState<DemoState>(() => {
-    const demo = keptDemo();
+    const demo = readStoredDemo();
     return demo ? openState(demo) : { name: 'opening' };
   });
   /** How often one was asked for, and how often in a row in vain. */
   const [asked, setAsked] = useState(state.name === 'opening' ? 1 : 0);
   const [failures, setFailures] = useState(0);
-  const following = useRef<Following | null>(null);
+  const polling = useRef<DemoPolling | null>(null);
   const open = useCallback(() => setAsked((before) => before + 1), []);
 
   useEffect(() => {
     if (asked === 0) return;
-    let isOver = false;
-    within(openMsMax, api.post<OpenedLiveDemo>('/api/live-demo')).then(
+    let isStopped = false;
+    withTimeout(openMsMax, api.post<OpenedLiveDemo>('/api/live-demo')).then(
       (demo) => {
-        if (isOver) return;
-        keepDemo(demo);
+        if (isStopped) return;
+        storeDemo(demo);
         setFailures(0);
         setState(openState(demo));
       },
       (error: unknown) => {
-        if (isOver) return;
+        if (isStopped) return;
         setFailures((before) => before + 1);
-        setState({ name: 'refused', refusal: whyNotOpened(error, navigator.onLine) });
+        setState({ name: 'refused', refusal: openFailure(error, navigator.onLine) });
       },
     );
     return () => {
-      isOver = true;
+      isStopped = true;
     };
   }, [asked]);
 
@@ -70,21 +70,21 @@ export function useLiveDemo(): { state: DemoState; again: () => void } {
     if (listId === null) return;
     const update = (change: Partial<Pick<DemoState & { name: 'open' }, 'seen' | 'failures'>>) =>
       setState((before) => (before.name === 'open' ? { ...before, ...change } : before));
-    const followed = followDemo({
-      look: () => api.get<LiveDemo>(`/api/live-demo/${listId}`),
+    const started = pollDemo({
+      fetchDemo: () => api.get<LiveDemo>(`/api/live-demo/${listId}`),
       onSeen: (seen) => update({ seen, failures: 0 }),
       onFailed: (failures) => update({ failures }),
       onEnded: () => {
-        forgetDemo();
+        clearStoredDemo();
         setState({ name: 'ended' });
       },
     });
-    following.current = followed;
-    return () => followed.stop();
+    polling.current = started;
+    return () => started.stop();
   }, [listId]);
 
   const again = useCallback(() => {
-    if (listId !== null) return following.current?.again();
+    if (listId !== null) return polling.current?.again();
     setState({ name: 'opening' });
     open();
   }, [listId, open]);

@@ -1,8 +1,8 @@
 import type { Site } from '../site/site.tsx';
 import { FactsTable } from './facts-table.tsx';
-import { keptFor } from './kept-for.ts';
 import { OutsideLink, P, Points, SiteLink, SupportEmail, Term } from './legal-parts.tsx';
 import type { LegalSection } from './legal-section.ts';
+import { retentionPeriods } from './retention-periods.ts';
 
 /** The Privacy Policy's middle: what data is used for, who gets it, what is mailed, and how long it stays. */
 export function usesSections({ productName }: Site): LegalSection[] {
@@ -117,7 +117,7 @@ export function usesSections({ productName }: Site): LegalSection[] {
           <FactsTable
             caption="What is kept, and for how long"
             columns={['What', 'For how long']}
-            rows={keptFor.map(({ what, duration }) => ({ key: what, cells: [what, duration] }))}
+            rows={retentionPeriods.map(({ what, duration }) => ({ key: what, cells: [what, duration] }))}
           />
           <P>
             When you delete your account, it is closed at once and erased with your lists, entries,

@@ -20,14 +20,14 @@ const doors = [
   'apps/fill-mfe/src/fill/phone-storage.ts',
   'apps/owner-mfe/src/profile/leave-deleted-account.ts',
   'packages/web-kit/src/page-handover.ts',
-  'packages/web-kit/src/tabs.ts',
+  'packages/web-kit/src/tab-channel.ts',
 ];
 
 /** Literals that begin like one and are kept nowhere. */
 const noKeys = ['scanlist-export.json', 'scanlist-entry-1'];
 
 const waysToKeep =
-  /\b(localStorage|sessionStorage|indexedDB|storeForNextPage|joinTabs|phoneStorage)\b|caches\.open|createStore\(/;
+  /\b(localStorage|sessionStorage|indexedDB|storeForNextPage|openTabChannel|phoneStorage)\b|caches\.open|createStore\(/;
 
 describe('the Cookie Policy', () => {
   it('names exactly the cookies the gateway sets, and how long they stay', () => {

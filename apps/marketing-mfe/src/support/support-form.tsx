@@ -11,13 +11,13 @@ import { TextArea } from '@scanlist/ui/text-area';
 import { MessageForm } from '../forms/message-form.tsx';
 import { SenderFields } from '../forms/sender-fields.tsx';
 import { SentPanel } from '../forms/sent-panel.tsx';
-import { useDesk } from '../forms/use-desk.ts';
 import { useMessageForm } from '../forms/use-message-form.ts';
+import { useSentMessage } from '../forms/use-sent-message.ts';
 
 /** The support form, and in its place, once a request has arrived, the way to the next one (specification sections 4, 5, 8). */
-export function SupportDesk() {
-  const { sentFrom, isAgain, onSent, onAgain } = useDesk();
-  if (sentFrom === null) return <SupportForm takesFocus={isAgain} onSent={onSent} />;
+export function SupportFormPanel() {
+  const { sentFrom, isNextMessage, onSent, onAgain } = useSentMessage();
+  if (sentFrom === null) return <SupportForm takesFocus={isNextMessage} onSent={onSent} />;
   return (
     <SentPanel title="Request Received" againLabel="Submit Another Request" onAgain={onAgain}>
       <p>

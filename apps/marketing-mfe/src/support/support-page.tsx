@@ -1,6 +1,6 @@
 import { DirectMail, PageFrame, ToForm } from '../forms/page-frame.tsx';
 import { QuickAnswers } from './quick-answers.tsx';
-import { SupportDesk } from './support-form.tsx';
+import { SupportFormPanel } from './support-form.tsx';
 
 /** /support (specification section 2: Support). */
 export function SupportPage() {
@@ -14,7 +14,7 @@ export function SupportPage() {
         </>
       }
       above={<QuickAnswers />}
-      form={<SupportDesk />}
+      form={<SupportFormPanel />}
       beside={
         <>
           <DirectMail />

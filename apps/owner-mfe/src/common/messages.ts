@@ -17,7 +17,7 @@ export interface FailureWords {
  */
 export function failureWords(error: unknown, fallback: string): FailureWords {
   if (!(error instanceof ApiError)) return { description: fallback };
-  if (error.isServersOwn) return { description: error.message };
+  if (error.hasServerMessage) return { description: error.message };
   return { description: fallback, reason: reasonAfter(fallback, error.message) };
 }
 

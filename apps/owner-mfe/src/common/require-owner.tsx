@@ -1,5 +1,5 @@
 import { Spinner } from '@scanlist/ui/spinner';
-import { askedFor } from '@scanlist/web-kit/return-address';
+import { requestedPageState } from '@scanlist/web-kit/return-address';
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { PasswordGate } from './password-gate.tsx';
@@ -10,7 +10,7 @@ export function RequireOwner({ children }: { children: ReactNode }) {
   const { user } = useShell();
   const location = useLocation();
   if (user === undefined) return <WaitingForScreen />;
-  if (user === null) return <Navigate to="/login" replace state={askedFor(location)} />;
+  if (user === null) return <Navigate to="/login" replace state={requestedPageState(location)} />;
   return (
     <OwnerProvider owner={user}>
       <PasswordGate>{children}</PasswordGate>

@@ -1,4 +1,4 @@
-import { readAskedFor } from '@scanlist/web-kit/return-address';
+import { readRequestedPage } from '@scanlist/web-kit/return-address';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { doorLink, firstRoom, roomFor } from './way-through.ts';
 
@@ -12,7 +12,7 @@ beforeEach(() => vi.stubGlobal('window', { location: { origin } }));
 test('a link to another door takes the period and the room along', () => {
   const link = doorLink('/login', { period: 'annually', asked: '/list-entries/7hQx?notes=1#entry-3' });
   expect(link.to).toBe('/login?period=annually');
-  expect(readAskedFor(link.state, origin)).toBe('/list-entries/7hQx?notes=1#entry-3');
+  expect(readRequestedPage(link.state, origin)).toBe('/list-entries/7hQx?notes=1#entry-3');
 });
 
 test('a link to another door is plain for whoever brought nothing', () => {

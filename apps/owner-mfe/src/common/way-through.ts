@@ -1,6 +1,6 @@
 import type { CurrentUser } from '@scanlist/contracts/http/accounts';
 import type { BillingPeriod } from '@scanlist/contracts/http/billing';
-import { askedFor, readAskedFor } from '@scanlist/web-kit/return-address';
+import { readRequestedPage, requestedPageState } from '@scanlist/web-kit/return-address';
 import { useLocation } from 'react-router-dom';
 
 /** What somebody brings to a door and takes along from one to the next, until they are in. */
@@ -14,7 +14,7 @@ export interface WayThrough {
 /** What has been brought to the door that is shown. */
 export function useWayThrough(): WayThrough {
   const { search, state } = useLocation();
-  const asked = readAskedFor(state);
+  const asked = readRequestedPage(state);
   return { period: periodIn(search) ?? periodOfSubscribe(asked), asked };
 }
 
@@ -22,7 +22,7 @@ export function useWayThrough(): WayThrough {
 export function doorLink(door: '/login' | '/signup' | '/forgot-password', { period, asked }: WayThrough) {
   return {
     to: period ? `${door}?period=${period}` : door,
-    state: asked === null ? null : askedFor(new URL(asked, window.location.origin)),
+    state: asked === null ? null : requestedPageState(new URL(asked, window.location.origin)),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { PaymentConfig } from '@scanlist/contracts/http/billing';
 import { api } from '@scanlist/web-kit/api';
-import { within } from '@scanlist/web-kit/within';
+import { withTimeout } from '@scanlist/web-kit/with-timeout';
 import { loadStripe } from '@stripe/stripe-js/pure';
 import type { Provider } from './provider.ts';
 
@@ -12,7 +12,7 @@ const openMsMax = 25_000;
  * `window.Stripe` before anybody looks. Throws where it cannot be used now; asking again tries again.
  */
 export function openProvider(): Promise<Provider> {
-  return within(openMsMax, open());
+  return withTimeout(openMsMax, open());
 }
 
 async function open(): Promise<Provider> {

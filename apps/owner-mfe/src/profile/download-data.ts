@@ -32,10 +32,10 @@ export function fileNameOf(disposition: string | null): string {
 async function problemOf(response: Response): Promise<ApiError> {
   const problem = problemSchema.safeParse(await response.json().catch(() => null));
   if (problem.success) return new ApiError(response.status, problem.data);
-  return new ApiError(response.status, { code: 'INTERNAL', message: failed }, { isServersOwn: false });
+  return new ApiError(response.status, { code: 'INTERNAL', message: failed }, { hasServerMessage: false });
 }
 
 function unreachable(cause: unknown): never {
   const message = 'The server could not be reached. Please check your connection and try again.';
-  throw new ApiError(0, { code: 'SERVICE_UNAVAILABLE', message }, { cause, isServersOwn: false });
+  throw new ApiError(0, { code: 'SERVICE_UNAVAILABLE', message }, { cause, hasServerMessage: false });
 }

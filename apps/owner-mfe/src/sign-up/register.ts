@@ -2,7 +2,7 @@ import type { CurrentUser, SignUpBody } from '@scanlist/contracts/http/accounts'
 import { ApiError, api } from '@scanlist/web-kit/api';
 import { takeDeferredSignOut } from '@scanlist/web-kit/deferred-sign-out';
 import { browserTimeZone } from '@scanlist/web-kit/time-zone';
-import { within } from '@scanlist/web-kit/within';
+import { withTimeout } from '@scanlist/web-kit/with-timeout';
 import { isAboutAccount } from './account-issues.ts';
 
 /** How long one request may take: the provider is asked several things for it, and gives up sooner. */
@@ -46,7 +46,7 @@ function isWorthRepeating(error: unknown): boolean {
 }
 
 async function ask(body: SignUpBody): Promise<CurrentUser> {
-  const owner = await within(answerMsMax, api.post<CurrentUser>('/api/auth/register-with-trial', body));
+  const owner = await withTimeout(answerMsMax, api.post<CurrentUser>('/api/auth/register-with-trial', body));
   takeDeferredSignOut();
   return owner;
 }

@@ -2,7 +2,7 @@ import type { CurrentUser } from '@scanlist/contracts/http/accounts';
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from '@scanlist/ui/menu';
 import { CircleUserRound, LayoutDashboard, LogOut } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { callName, initialsOf } from './initials.ts';
+import { displayName, initialsOf } from './initials.ts';
 
 /** Whose account this is, and the way out (specification section 2: Signed-in shell). */
 export function AvatarMenu({ user, onSignOut }: { user: CurrentUser; onSignOut: () => void }) {
@@ -10,7 +10,7 @@ export function AvatarMenu({ user, onSignOut }: { user: CurrentUser; onSignOut: 
     <Menu
       trigger={
         <button type="button" className="flex size-11 items-center justify-center rounded-full">
-          <span className="sr-only">Account of {callName(user)}</span>
+          <span className="sr-only">Account of {displayName(user)}</span>
           <span
             aria-hidden
             className="flex size-9 items-center justify-center rounded-full border border-line bg-sunken text-xs font-semibold tracking-wide text-ink"
@@ -21,7 +21,7 @@ export function AvatarMenu({ user, onSignOut }: { user: CurrentUser; onSignOut: 
       }
     >
       <MenuLabel>
-        <span className="block max-w-64 truncate">{callName(user)}</span>
+        <span className="block max-w-64 truncate">{displayName(user)}</span>
       </MenuLabel>
       <MenuSeparator />
       <MenuItem asChild>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { callName, initialsOf } from './initials.ts';
+import { displayName, initialsOf } from './initials.ts';
 
 test.each([
   ['Dana', 'Moore', 'demo@example.com', 'DM'],
@@ -14,6 +14,6 @@ test.each([
 });
 
 test('a person without a first name is called by the e-mail address', () => {
-  expect(callName({ firstName: ' ', lastName: 'Moore', email: 'o@example.com' })).toBe('o@example.com');
-  expect(callName({ firstName: 'Dana', lastName: null, email: 'o@example.com' })).toBe('Dana');
+  expect(displayName({ firstName: ' ', lastName: 'Moore', email: 'o@example.com' })).toBe('o@example.com');
+  expect(displayName({ firstName: 'Dana', lastName: null, email: 'o@example.com' })).toBe('Dana');
 });

@@ -10,7 +10,7 @@ export function initialsOf({ firstName, lastName, email }: Name): string {
 }
 
 /** How the menu calls a person: the first name, else the e-mail address. */
-export function callName({ firstName, email }: Name): string {
+export function displayName({ firstName, email }: Name): string {
   return firstName?.trim() || email;
 }
 

@@ -4,7 +4,7 @@ import { ProductMark } from '@scanlist/ui/product-mark';
 import { RetryPanel } from '@scanlist/ui/retry-panel';
 import { Spinner } from '@scanlist/ui/spinner';
 import { retryingLazy } from '@scanlist/web-kit/retrying-lazy';
-import { askedFor } from '@scanlist/web-kit/return-address';
+import { requestedPageState } from '@scanlist/web-kit/return-address';
 import { useSession } from '@scanlist/web-kit/session';
 import { lostSessionAddress } from '@scanlist/web-kit/session-end';
 import { Menu as MenuIcon } from 'lucide-react';
@@ -20,7 +20,7 @@ import { OwnerNav } from './owner-nav.tsx';
 export function OwnerFrame({ shell, children }: { shell: ShellContext; children: ReactNode }) {
   const problem = useSession(({ problem }) => problem);
   const { user } = shell;
-  if (user === null) return <LeadToLogin />;
+  if (user === null) return <LoginRedirect />;
   if (user === undefined) {
     return (
       <main data-frame="all" className="flex min-h-dvh items-center justify-center px-4">
@@ -60,12 +60,12 @@ export function OwnerFrame({ shell, children }: { shell: ShellContext; children:
 }
 
 /** Once: with the session gone, a second look would find it ended in another way. */
-function LeadToLogin() {
+function LoginRedirect() {
   const [address] = useState(lostSessionAddress);
   const location = useLocation();
   // Who was here before the session was lost may be followed by somebody else; who only came asked for this room.
   const hadSession = useSession(({ ownerId }) => ownerId !== null);
-  return <Navigate to={address} replace state={hadSession ? null : askedFor(location)} />;
+  return <Navigate to={address} replace state={hadSession ? null : requestedPageState(location)} />;
 }
 
 function TopBar({ shell, user }: { shell: ShellContext; user: NonNullable<ShellContext['user']> }) {

@@ -6,7 +6,7 @@ export function OwnerNav({ onNavigate }: { onNavigate?: () => void }) {
   return (
     <nav aria-label="Main">
       <ul className="flex flex-col gap-1">
-        {rooms.map(({ to, label, Icon }) => (
+        {ownerLinks.map(({ to, label, Icon }) => (
           <li key={to}>
             <NavLink to={to} className={linkClasses} {...(onNavigate ? { onClick: onNavigate } : {})}>
               <Icon aria-hidden strokeWidth={1.75} className="size-5 shrink-0" />
@@ -19,7 +19,7 @@ export function OwnerNav({ onNavigate }: { onNavigate?: () => void }) {
   );
 }
 
-const rooms = [
+const ownerLinks = [
   { to: '/dashboard', label: 'Dashboard', Icon: LayoutDashboard },
   { to: '/create-list', label: 'Create List', Icon: ListPlus },
   { to: '/company-settings', label: 'Company Settings', Icon: Building2 },

@@ -5,15 +5,15 @@ import {
   registerRemotes,
 } from '@module-federation/enhanced/runtime';
 import type { LiveSlices, SliceName } from '@scanlist/contracts/http/routes';
-import { forgetFailedShares } from './forget-failed-shares.ts';
+import { retryFailedSharedModules } from './retry-failed-shared-modules.ts';
 
 /** How long a slice may take before the page says that it is not available. */
 export const sliceMsMax = 5000;
 
 /** Tells the federation runtime where every live slice is. Loads nothing yet. */
 export function registerSlices(slices: LiveSlices['slices']): void {
-  registerPlugins([boundedRequests]);
-  forgetFailedShares();
+  registerPlugins([requestTimeouts]);
+  retryFailedSharedModules();
   registerRemotes(slices.map(({ name, entry }) => ({ name, entry })));
 }
 
@@ -22,24 +22,24 @@ export function registerSlices(slices: LiveSlices['slices']): void {
  * `sliceMsMax`; calling again then asks the network again.
  */
 export async function loadSlice<Module>(name: SliceName, expose: string): Promise<Module> {
-  const module = await withinLimit(loadRemote<Module>(`${name}/${expose}`));
+  const module = await withTimeLimit(loadRemote<Module>(`${name}/${expose}`));
   if (!module) throw new Error(`The slice ${name} exposes no ./${expose}`);
   return module;
 }
 
 /** Starts loading a slice's `./routes` before anybody draws it. Whoever draws it learns of a failure, nobody else. */
-export function expectSlice(name: SliceName): void {
+export function preloadSlice(name: SliceName): void {
   loadSlice(name, 'routes').catch(() => {});
 }
 
 /** How often a script was asked for. */
-const asked = new Map<string, number>();
+const requestCounts = new Map<string, number>();
 
 /**
  * The runtime itself waits for ever and remembers what it waits for, so that trying again would only wait along. Its
  * requests are therefore ended, not just given up on; and an error page is not taken for a manifest.
  */
-const boundedRequests: ModuleFederationRuntimePlugin = {
+const requestTimeouts: ModuleFederationRuntimePlugin = {
   name: 'bounded-requests',
   async fetch(url, init) {
     const response = await fetch(url, { ...init, signal: AbortSignal.timeout(sliceMsMax) });
@@ -47,8 +47,8 @@ const boundedRequests: ModuleFederationRuntimePlugin = {
     return response;
   },
   createScript({ url }) {
-    const times = (asked.get(url) ?? 0) + 1;
-    asked.set(url, times);
+    const times = (requestCounts.get(url) ?? 0) + 1;
+    requestCounts.set(url, times);
     if (times === 1) return { timeout: sliceMsMax };
     // The browser lets a second request for the same address wait for the first, even where that one hangs.
     const script = document.createElement('script');
@@ -57,7 +57,7 @@ const boundedRequests: ModuleFederationRuntimePlugin = {
   },
 };
 
-function withinLimit<T>(promise: Promise<T>): Promise<T> {
+function withTimeLimit<T>(promise: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout>;
   const limit = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => reject(new Error(`No answer within ${sliceMsMax} ms`)), sliceMsMax);

@@ -8,11 +8,11 @@ interface SliceScreenProps {
   name: SliceName;
   shell: ShellContext;
   /** True for a slice that draws whole pages, header and footer included. */
-  bringsMain?: boolean;
+  rendersMain?: boolean;
 }
 
 /** A slice's `./routes`, given what only the shell can do. */
-export function SliceScreen({ name, shell, bringsMain = false }: SliceScreenProps) {
+export function SliceScreen({ name, shell, rendersMain = false }: SliceScreenProps) {
   useLayoutEffect(() => {
     // The slice's style sheet holds below this mark only; on the document, so that what floats counts too.
     document.documentElement.dataset.slice = name;
@@ -22,7 +22,12 @@ export function SliceScreen({ name, shell, bringsMain = false }: SliceScreenProp
   }, [name]);
 
   return (
-    <SliceBoundary load={loaders[name]} what={whats[name]} heading="h1" as={bringsMain ? 'main' : 'div'}>
+    <SliceBoundary
+      load={loaders[name]}
+      what={sliceTitles[name]}
+      heading="h1"
+      as={rendersMain ? 'main' : 'div'}
+    >
       {(Routes) => <Routes shell={shell} />}
     </SliceBoundary>
   );
@@ -37,7 +42,7 @@ const loaders: Record<SliceName, ReturnType<typeof loadRoutes>> = {
   fill: loadRoutes('fill'),
 };
 
-const whats: Record<SliceName, string> = {
+const sliceTitles: Record<SliceName, string> = {
   owner: 'Your lists',
   marketing: 'The home page',
   fill: 'The form',

@@ -1,4 +1,4 @@
-import { within } from '@scanlist/web-kit/within';
+import { withTimeout } from '@scanlist/web-kit/with-timeout';
 import type { Outcome } from './on-stage.ts';
 import { digitsOf, readExpiry, type TypedCard } from './typed-card.ts';
 
@@ -75,7 +75,7 @@ function intentIdOf(clientSecret: string): string {
 async function ask(path: string, init: RequestInit = {}): Promise<Intent> {
   let response: Response;
   try {
-    response = await within(answerMsMax, fetch(path, { ...init, cache: 'no-store' }));
+    response = await withTimeout(answerMsMax, fetch(path, { ...init, cache: 'no-store' }));
   } catch {
     throw new ProviderError(unreachable);
   }

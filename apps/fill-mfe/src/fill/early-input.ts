@@ -1,0 +1,23 @@
+import type { EarlyInput } from './draft-state.ts';
+
+/**
+ * Notes the controls of the server's HTML now; the returned function reads what the visitor has done with them. Read
+ * after hydration it still finds the same elements; should React have drawn them anew, the first reading stands.
+ */
+export function watchEarlyInput(root: ParentNode): () => EarlyInput[] {
+  const boxes = [...root.querySelectorAll<HTMLInputElement>('input[data-item]')];
+  const notes = [...root.querySelectorAll<HTMLTextAreaElement>('textarea[data-item]')];
+  const read = () => {
+    const earlyInput = new Map<string, EarlyInput>();
+    const touch = (itemId = '') => {
+      const found = earlyInput.get(itemId) ?? { itemId, ticked: false, typed: '' };
+      earlyInput.set(itemId, found);
+      return found;
+    };
+    for (const box of boxes) if (box.checked) touch(box.dataset.item).ticked = true;
+    for (const note of notes) if (note.value) touch(note.dataset.item).typed = note.value;
+    return [...earlyInput.values()];
+  };
+  const first = read();
+  return () => (boxes.every((box) => box.isConnected) ? read() : first);
+}

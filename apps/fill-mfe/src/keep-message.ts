@@ -1,6 +1,0 @@
-/** What the page asks its worker to keep: this page as the server sent it, and the files it needs. */
-export interface KeepMessage {
-  page: string;
-  html: string;
-  assets: string[];
-}

@@ -1,0 +1,41 @@
+import type { LiveDemo } from '@scanlist/contracts/http/live-demo';
+import { ApiError } from '@scanlist/web-kit/api';
+
+/** What happens just now, in a sentence that is announced. */
+export function demoStatusText(seen: LiveDemo | null): string {
+  if (seen?.ticking) {
+    const { completedCount, totalCount } = seen.ticking;
+    return `Someone is ticking: ${completedCount} of ${totalCount}`;
+  }
+  const newest = seen?.entries[0];
+  return newest ? `Entry #${newest.id} has arrived` : 'Waiting for your phone';
+}
+
+/** Why no demo could be opened: too many were asked for, in the server's words that say when again, or nobody answers. */
+export type Refusal = { kind: 'busy' | 'away'; words: string };
+
+/** What is said of a demo that could not be opened. */
+export function openFailure(error: unknown, isOnline: boolean): Refusal {
+  if (error instanceof ApiError && error.status === 429) {
+    const words =
+      error.code === 'THROTTLED'
+        ? error.message
+        : 'Too many demos were started. Please try again in a few minutes.';
+    return { kind: 'busy', words };
+  }
+  if (!isOnline)
+    return {
+      kind: 'away',
+      words: 'You seem to be offline. Your list is opened as soon as you are connected.',
+    };
+  return { kind: 'away', words: 'Your list cannot be opened right now. It is tried again in a moment.' };
+}
+
+/** The hour and minute, and the second: who watches wants to see that it is now. */
+export function timeOf(createdAt: string): string {
+  return new Date(createdAt).toLocaleTimeString(undefined, {
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+  });
+}

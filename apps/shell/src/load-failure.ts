@@ -1,0 +1,30 @@
+/** For a page that arrived damaged: better than a blank one. Plain DOM, because React itself may be what is missing. */
+export function showLoadFailure(reason: unknown): void {
+  console.error('The page did not load completely', reason);
+  const main = element('main', 'flex min-h-dvh flex-col items-center justify-center gap-4 px-4 text-center');
+  main.setAttribute('role', 'alert');
+  const button = element(
+    'button',
+    'mt-2 min-h-11 rounded-control bg-done px-4 text-sm font-semibold text-done-ink',
+    'Load again',
+  );
+  button.addEventListener('click', () => window.location.reload());
+  main.append(
+    element('h1', 'text-2xl', 'This page did not load completely'),
+    element(
+      'p',
+      'max-w-measure text-base text-muted',
+      'A part of it is missing. Loading it again usually helps; if it does not, please come back in a few minutes.',
+    ),
+    button,
+  );
+  document.title = 'This page did not load completely';
+  document.getElementById('root')?.replaceChildren(main);
+}
+
+function element(name: string, classes: string, text = ''): HTMLElement {
+  const created = document.createElement(name);
+  created.className = classes;
+  created.textContent = text;
+  return created;
+}

@@ -1,0 +1,118 @@
+import { type RefObject, useLayoutEffect, useState } from 'react';
+
+/** A vertical strip of the window, in pixels from its top. */
+export interface SearchColumn {
+  /** The highest place. */
+  fromPx: number;
+  /** A room that begins below this is too far down. */
+  untilPx: number;
+  /** How high the room has to be. */
+  heightPx: number;
+  /** True where something that can be pressed lies in the strip at this height. */
+  isOccupied: (yPx: number) => boolean;
+}
+
+/** Lower than a line of text, so that no link falls between two looks. */
+const stepPx = 12;
+
+/** The highest place in the strip that covers nothing that can be pressed; `fromPx` where there is none. */
+export function findFreeTop(strip: SearchColumn): number {
+  let topPx = strip.fromPx;
+  while (topPx <= strip.untilPx) {
+    const occupiedPx = lowestOccupied(strip, topPx);
+    if (occupiedPx === null) return topPx;
+    topPx = occupiedPx + stepPx;
+  }
+  return strip.fromPx;
+}
+
+/** Where the lowest thing that can be pressed lies in the room that begins at `topPx`; null where the room is clear. */
+function lowestOccupied({ heightPx, isOccupied }: SearchColumn, topPx: number): number | null {
+  for (let yPx = topPx + heightPx; yPx >= topPx; yPx -= stepPx) {
+    if (isOccupied(yPx)) return yPx;
+  }
+  return null;
+}
+
+/** Where a finger or a pointer does something. */
+const pressable =
+  'a[href], button, input, select, textarea, label, summary, [role="tab"], [role="menuitem"], [role="button"]';
+
+/** Narrower than any control. */
+const columnPx = 40;
+
+/** How long after a change of the page the place is looked at, in milliseconds: the page may be in the middle of it. */
+const settleMs = 100;
+
+/**
+ * The top, in pixels, of a floating list that covers nothing that can be pressed: the highest room below the page's bar,
+ * in the upper half of the window, or right below the bar where there is no room. The list keeps its place as long as that
+ * is clear, and while somebody points at it or has the focus in it. `count` is how many items it has.
+ */
+export function useToastPosition(list: RefObject<HTMLElement | null>, count: number): number {
+  const [topPx, setTopPx] = useState<number | null>(null);
+  useLayoutEffect(() => {
+    if (count === 0) {
+      setTopPx(null);
+      return;
+    }
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isPlaced = false;
+    const settle = () => {
+      timer = undefined;
+      const element = list.current;
+      if (!element?.firstElementChild) return;
+      isPlaced = true;
+      setTopPx((current) => positionOf(element, current));
+    };
+    const settleSoon = () => {
+      // The first items may come a moment after their number; they are not to be seen in another place before.
+      if (isPlaced) timer ??= setTimeout(settle, settleMs);
+      else settle();
+    };
+    const changes = new MutationObserver(settleSoon);
+    changes.observe(document.body, { childList: true, subtree: true });
+    window.addEventListener('resize', settleSoon);
+    settle();
+    return () => {
+      clearTimeout(timer);
+      changes.disconnect();
+      window.removeEventListener('resize', settleSoon);
+    };
+  }, [list, count]);
+  return topPx ?? 0;
+}
+
+function positionOf(list: HTMLElement, currentPx: number | null): number {
+  const [first, last] = [list.firstElementChild, list.lastElementChild];
+  if (!(first instanceof HTMLElement && last instanceof HTMLElement)) return currentPx ?? 0;
+  const isHeld = list.matches(':hover') || list.contains(document.activeElement);
+  if (currentPx !== null && isHeld) return currentPx;
+  const leftPx = list.getBoundingClientRect().left + first.offsetLeft;
+  const strip: SearchColumn = {
+    fromPx: barBottomPx(),
+    untilPx: window.innerHeight / 2,
+    heightPx: last.offsetTop + last.offsetHeight,
+    isOccupied(yPx) {
+      for (let xPx = leftPx; xPx <= leftPx + first.offsetWidth; xPx += columnPx) {
+        if (isPressable(xPx, yPx, list)) return true;
+      }
+      return false;
+    },
+  };
+  const isClear =
+    currentPx !== null && currentPx >= strip.fromPx && lowestOccupied(strip, currentPx) === null;
+  return isClear ? currentPx : findFreeTop(strip);
+}
+
+/** True where a press at this point, were the list not there, would do something. */
+function isPressable(xPx: number, yPx: number, list: HTMLElement): boolean {
+  const below = document.elementsFromPoint(xPx, yPx).find((element) => !list.contains(element));
+  return below?.closest(pressable) != null;
+}
+
+/** Where the bar at the top of the page ends; 0 on a page without one, and where it is scrolled away. */
+function barBottomPx(): number {
+  const { top = 1, bottom = 0 } = document.querySelector('header')?.getBoundingClientRect() ?? {};
+  return top <= 0 ? Math.max(0, bottom) : 0;
+}
