@@ -72,7 +72,7 @@ const proofs = [
     what: 'a minute of large entries from one address, full streams, a full disk',
     run: async () =>
       (await test('e2e', ['disk-floods'])) ||
-      test('int', ['full-stream.int', 'stream-limits.int', 'drop-read-events.int']),
+      test('int', ['full-stream.int', 'stream-limits.int', 'purge-acknowledged-events.int']),
   },
   {
     name: 'many-rows',

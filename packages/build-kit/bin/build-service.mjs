@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util';
 import { build } from 'esbuild';
 
 const directory = process.cwd();
-const { positionals: told, values } = parseArgs({
+const { positionals: entryPoints, values } = parseArgs({
   options: { outdir: { type: 'string', default: 'dist' } },
   allowPositionals: true,
 });
@@ -25,7 +25,7 @@ const bundleOwnPackages = {
 
 await build({
   absWorkingDir: directory,
-  entryPoints: told.length > 0 ? told : ['src/main.ts'],
+  entryPoints: entryPoints.length > 0 ? entryPoints : ['src/main.ts'],
   outdir: values.outdir,
   outbase: 'src',
   bundle: true,

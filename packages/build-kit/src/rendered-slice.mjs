@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import tailwind from '@tailwindcss/postcss';
 import TerserPlugin from 'terser-webpack-plugin';
 import webpack from 'webpack';
-import { AskAgainPlugin } from './ask-again.mjs';
-import { remote, triedAgain } from './slice.mjs';
+import { RetryFilesPlugin } from './retry-files.mjs';
+import { remote, retryOutput } from './slice.mjs';
 import { hashed, outputNames, scriptLoader, webpackBase } from './webpack-base.mjs';
 
 const require = createRequire(import.meta.url);
@@ -25,7 +25,7 @@ const smallest = new TerserPlugin({
 });
 
 /** Answers React's questions about the browser at build time, and leaves its developer tools out: 800 bytes brotli. */
-export const everyPhoneHas = {
+export const browserConstants = {
   'typeof __REACT_DEVTOOLS_GLOBAL_HOOK__': '"undefined"',
   'typeof process': '"undefined"',
   'typeof setImmediate': '"undefined"',
@@ -77,7 +77,7 @@ export function standaloneBuild({ name, directory, mode, scripts, entries = {}, 
     optimization: { minimizer: [smallest] },
     module: { rules: [...base.module.rules, reactInParts] },
     plugins: [
-      ...(mode === 'production' ? [new webpack.DefinePlugin(everyPhoneHas)] : []),
+      ...(mode === 'production' ? [new webpack.DefinePlugin(browserConstants)] : []),
       ...plugins,
       rememberScripts(scripts, standaloneUrl(name)),
     ],
@@ -96,9 +96,9 @@ export function federatedBuild({ name, directory, mode, exposes, cssPlugins = []
       path: join(directory, 'dist/public/federated'),
       publicPath: 'auto',
       uniqueName: `scanlist_${name}`,
-      ...triedAgain,
+      ...retryOutput,
     },
-    plugins: [...base.plugins, new AskAgainPlugin(), remote({ name, mode, exposes })],
+    plugins: [...base.plugins, new RetryFilesPlugin(), remote({ name, mode, exposes })],
   };
 }
 

@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
-import { AskAgainPlugin, fileMsMax } from './ask-again.mjs';
 import { PreloadStartPlugin } from './preload-start.mjs';
+import { fileMsMax, RetryFilesPlugin } from './retry-files.mjs';
 import { scopeToSlice } from './scope-to-slice.mjs';
 import { consumedModules, providedModules } from './shared-modules.mjs';
 import { hashed, outputNames, webpackBase } from './webpack-base.mjs';
@@ -26,15 +26,15 @@ export function sliceConfig({ name, directory, exposes }) {
         // A remote finds its chunks beside its own entry, wherever the gateway serves it.
         publicPath: 'auto',
         uniqueName: `scanlist_${name}`,
-        ...triedAgain,
+        ...retryOutput,
       },
-      plugins: [...base.plugins, new AskAgainPlugin(), remote({ name, mode, exposes })],
+      plugins: [...base.plugins, new RetryFilesPlugin(), remote({ name, mode, exposes })],
     };
   };
 }
 
-/** What makes trying again worth something, beside AskAgainPlugin. */
-export const triedAgain = {
+/** What makes trying again worth something, beside RetryFilesPlugin. */
+export const retryOutput = {
   // Two minutes by default, during which trying again would only join the wait.
   chunkLoadTimeout: fileMsMax,
   // A module that could not be run for want of another is run anew, not handed out half made.
@@ -71,7 +71,7 @@ export function shellConfig({ directory }) {
         path: join(directory, 'dist'),
         publicPath: '/assets/shell/',
         uniqueName: 'scanlist_shell',
-        ...triedAgain,
+        ...retryOutput,
       },
       resolve: { ...base.resolve, alias: oneRuntime },
       plugins: [
@@ -79,7 +79,7 @@ export function shellConfig({ directory }) {
         // Not minified: the gateway fills in two places of this page, and they must stay as written.
         new HtmlWebpackPlugin({ template: join(directory, 'src/index.ejs'), minify: false }),
         new PreloadStartPlugin(),
-        new AskAgainPlugin(),
+        new RetryFilesPlugin(),
         new ModuleFederationPlugin({
           name: 'shell',
           remotes: {},

@@ -51,11 +51,11 @@ export function createCaller(messaging: Messaging): Caller {
   const forget = callsInFlight.add({}, () => waiting);
   messaging.beforeClose(async () => forget());
 
-  async function ask(contract: RequestContract, input: unknown): Promise<Uint8Array> {
+  async function send(contract: RequestContract, input: unknown): Promise<Uint8Array> {
     const { subject } = contract;
     const startedAt = performance.now();
     try {
-      const answer = await inSpan(subject, { kind: 'client' }, () => askOnceOrAgain(contract, input));
+      const answer = await inSpan(subject, { kind: 'client' }, () => sendWithRetries(contract, input));
       recordCall(subject, 'ok', startedAt);
       return answer;
     } catch (error) {
@@ -64,14 +64,14 @@ export function createCaller(messaging: Messaging): Caller {
     }
   }
 
-  async function askOnceOrAgain(contract: RequestContract, input: unknown): Promise<Uint8Array> {
+  async function sendWithRetries(contract: RequestContract, input: unknown): Promise<Uint8Array> {
     if (waiting >= limits.waitingMax) throw unavailable(`${contract.subject}: too many waiting requests`);
     waiting++;
     try {
       const payload = JSON.stringify(input);
       const reply = contract.idempotent
-        ? await askAgain(state, contract, payload)
-        : await askOnce(state, contract.subject, payload, contract.answerMsMax ?? limits.total);
+        ? await requestWithRetries(state, contract, payload)
+        : await requestOnce(state, contract.subject, payload, contract.answerMsMax ?? limits.total);
       const error = errorOfReply(reply);
       if (error) throw error;
       return await bytesOfReply(reply);
@@ -81,8 +81,8 @@ export function createCaller(messaging: Messaging): Caller {
   }
 
   return {
-    call: async (contract, input) => decodeJson(await ask(contract, input)) as never,
-    forward: ask,
+    call: async (contract, input) => decodeJson(await send(contract, input)) as never,
+    forward: send,
   };
 }
 
@@ -94,7 +94,7 @@ interface CallerState {
   budgets: Map<string, RetryBudget>;
 }
 
-async function askOnce(
+async function requestOnce(
   { messaging: { nc, connected }, deadlineIn }: CallerState,
   subject: string,
   payload: string,
@@ -108,7 +108,7 @@ async function askOnce(
   }
 }
 
-async function askAgain(
+async function requestWithRetries(
   state: CallerState,
   { service, subject, answerMsMax }: RequestContract,
   payload: string,
@@ -123,7 +123,7 @@ async function askAgain(
   for (;;) {
     try {
       const timeLeft = Math.max(1, endsAt - performance.now());
-      return await askOnce(state, subject, payload, Math.min(attemptMsMax, timeLeft));
+      return await requestOnce(state, subject, payload, Math.min(attemptMsMax, timeLeft));
     } catch (error) {
       const wait = waitBeforeNext(error);
       if (wait === undefined || performance.now() + wait >= endsAt) throw error;

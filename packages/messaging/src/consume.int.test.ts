@@ -8,7 +8,7 @@ import { deadLetterStream, streamOf } from '@scanlist/contracts/messages/streams
 import type { NatsConnection } from 'nats';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Messaging } from './connection.ts';
-import { consume, followLive, RetryLater, react, Undeliverable } from './consume.ts';
+import { consume, RetryLater, react, subscribeLive, Undeliverable } from './consume.ts';
 import { provisionStreams } from './provision.ts';
 import { publishEvent } from './publish.ts';
 import { publishSubscriptionChanged } from './test-events.ts';
@@ -229,7 +229,7 @@ test('refuses reactions that are not what the contracts say this service hears',
 test('a live follower hears what happens from now on, and survives what it cannot read', async () => {
   const gateway = await server.connect('gateway');
   const heard: string[] = [];
-  await followLive(gateway, listChanged, (event) => void heard.push(event.data.listId));
+  await subscribeLive(gateway, listChanged, (event) => void heard.push(event.data.listId));
   lists.nc.publish(listChanged.subject, 'nonsense');
   const data = { ownerId: randomUUID(), listId: 'abc', version: 2 };
   const payload = JSON.stringify({ id: randomUUID(), occurredAt: new Date().toISOString(), data });

@@ -39,7 +39,7 @@ export async function consume(
   reactions: Reaction[],
   options: SettleOptions = {},
 ): Promise<void> {
-  expectAllHeard(messaging.service, reactions);
+  expectEverySubscriptionHandled(messaging.service, reactions);
   const consumers = consumersOf(messaging.service);
   await Promise.all(consumers.map((consumer) => followConsumer(messaging, consumer, reactions, options)));
 }
@@ -48,7 +48,7 @@ export async function consume(
  * Calls `listener` with every event of a kind as it happens, without a durable consumer: what happens while the
  * connection is lost is missed. For dropping what is cached, nothing else.
  */
-export async function followLive<Data extends z.ZodType>(
+export async function subscribeLive<Data extends z.ZodType>(
   { nc, logger }: Messaging,
   contract: EventContract<Data>,
   listener: (event: EventOf<z.output<Data>>) => void,
@@ -115,12 +115,16 @@ async function followConsumer(
   }
 }
 
-function expectAllHeard(service: ServiceName, reactions: Reaction[]): void {
-  const heard = subscriptions[service].map((contract) => contract.subject);
-  const reacted = reactions.map((reaction) => reaction.contract.subject);
+function expectEverySubscriptionHandled(service: ServiceName, reactions: Reaction[]): void {
+  const subscribed = subscriptions[service].map((contract) => contract.subject);
+  const handled = reactions.map((reaction) => reaction.contract.subject);
   const wrong = [
-    ...heard.filter((subject) => !reacted.includes(subject)).map((subject) => `no reaction to ${subject}`),
-    ...reacted.filter((subject) => !heard.includes(subject)).map((subject) => `does not hear ${subject}`),
+    ...subscribed
+      .filter((subject) => !handled.includes(subject))
+      .map((subject) => `no reaction to ${subject}`),
+    ...handled
+      .filter((subject) => !subscribed.includes(subject))
+      .map((subject) => `does not hear ${subject}`),
   ];
   if (wrong.length > 0) throw new Error(`${service}: ${wrong.join(', ')} (contracts/messages/streams)`);
 }

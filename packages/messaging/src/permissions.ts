@@ -26,7 +26,7 @@ export function natsUsers(): NatsUser[] {
       `dead.${user}.>`,
       // How many there are, for its metrics; not what they say.
       `$JS.API.STREAM.INFO.${deadLetterStream}`,
-      // It drops from its own stream what its readers have read (`dropReadEvents`).
+      // It drops from its own stream what its readers have read (`purgeAcknowledgedEvents`).
       `$JS.API.STREAM.INFO.${streamOf(user)}`,
       `$JS.API.CONSUMER.INFO.${streamOf(user)}.*`,
       `$JS.API.STREAM.PURGE.${streamOf(user)}`,

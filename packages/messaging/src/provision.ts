@@ -69,19 +69,19 @@ export async function provisionStreams({
     timeout: 5000,
   });
   try {
-    const manager = await onceReady(() => nc.jetstreamManager());
+    const manager = await retryUntilReady(() => nc.jetstreamManager());
     const done: Provisioned = { made: [], changed: [] };
     const limits = { replicas, maxBytes: streamMegabytes * 1_000_000 };
     for (const service of serviceNames) {
       const config = streamConfig(streamOf(service), `event.${service}.>`, 14 * dayMs, limits);
-      await onceReady(() => keepStream(manager, config, done));
+      await retryUntilReady(() => upsertStream(manager, config, done));
     }
     const dead = streamConfig(deadLetterStream, 'dead.>', 30 * dayMs, limits);
-    await onceReady(() => keepStream(manager, dead, done));
+    await retryUntilReady(() => upsertStream(manager, dead, done));
     for (const service of serviceNames) {
       // Those in bulk first: until the other has its new subjects, both hear them.
       for (const consumer of consumersOf(service).toReversed()) {
-        await onceReady(() => keepConsumer(manager, service, consumer, done));
+        await retryUntilReady(() => upsertConsumer(manager, service, consumer, done));
       }
     }
     return done;
@@ -114,9 +114,13 @@ function streamConfig(
   };
 }
 
-async function keepStream(manager: JetStreamManager, wanted: StreamNamed, done: Provisioned): Promise<void> {
+async function upsertStream(
+  manager: JetStreamManager,
+  wanted: StreamNamed,
+  done: Provisioned,
+): Promise<void> {
   const { name, num_replicas: replicas = 1, max_bytes: maxBytes = 0 } = wanted;
-  const found = (await ifThere(manager.streams.info(name)))?.config;
+  const found = (await orUndefined(manager.streams.info(name)))?.config;
   if (!found) {
     await manager.streams.add(wanted);
     done.made.push(`stream ${name}, num_replicas ${replicas}`);
@@ -139,7 +143,7 @@ async function keepStream(manager: JetStreamManager, wanted: StreamNamed, done: 
  * somebody has set another number. A new one beside another of the same service begins where that one has acknowledged
  * everything: what was heard is not heard again.
  */
-async function keepConsumer(
+async function upsertConsumer(
   manager: JetStreamManager,
   service: ServiceName,
   { stream, name, subjects }: DurableConsumer,
@@ -151,11 +155,11 @@ async function keepConsumer(
     max_deliver: -1,
     max_ack_pending: 200,
   };
-  const found = (await ifThere(manager.consumers.info(stream, name)))?.config;
+  const found = (await orUndefined(manager.consumers.info(stream, name)))?.config;
   if (!found) {
     await manager.consumers.add(stream, {
       durable_name: name,
-      ...(await beginning(manager, stream, service)),
+      ...(await startPosition(manager, stream, service)),
       ack_policy: AckPolicy.Explicit,
       ...wanted,
     });
@@ -168,12 +172,12 @@ async function keepConsumer(
   done.changed.push(`consumer ${name} of ${stream}: ${changes.join(', ')}`);
 }
 
-async function beginning(
+async function startPosition(
   manager: JetStreamManager,
   stream: string,
   service: ServiceName,
 ): Promise<Pick<ConsumerConfig, 'deliver_policy' | 'opt_start_seq'>> {
-  const known = await ifThere(manager.consumers.info(stream, service));
+  const known = await orUndefined(manager.consumers.info(stream, service));
   if (!known) return { deliver_policy: DeliverPolicy.All };
   return { deliver_policy: DeliverPolicy.StartSequence, opt_start_seq: known.ack_floor.stream_seq + 1 };
 }
@@ -187,7 +191,7 @@ function changesOf<Config extends object>(found: Config, wanted: Partial<Config>
 }
 
 /** What is there, or undefined. */
-async function ifThere<Info>(info: Promise<Info>): Promise<Info | undefined> {
+async function orUndefined<Info>(info: Promise<Info>): Promise<Info | undefined> {
   try {
     return await info;
   } catch (error) {
@@ -197,11 +201,11 @@ async function ifThere<Info>(info: Promise<Info>): Promise<Info | undefined> {
 }
 
 /** Tries again while a cluster has no leader yet, or has not found all its servers. */
-async function onceReady<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+async function retryUntilReady<Answer>(request: () => Promise<Answer>): Promise<Answer> {
   const endsAt = performance.now() + clusterReadyMs;
   for (;;) {
     try {
-      return await ask();
+      return await request();
     } catch (error) {
       if (!isNotReady(error) || performance.now() > endsAt) throw error;
       await sleep(250);

@@ -15,11 +15,11 @@ export function publishEvent(
   eventId: string,
 ): Promise<void> {
   const store = () => storeMessage(messaging, subject, payload, eventId);
-  return isTracing() ? inSpan(subject, { kind: 'producer', parent: teller(payload) }, store) : store();
+  return isTracing() ? inSpan(subject, { kind: 'producer', parent: parentSpan(payload) }, store) : store();
 }
 
 /** The span that told the event, which an outbox has kept. */
-function teller(payload: string | Uint8Array): string | undefined {
+function parentSpan(payload: string | Uint8Array): string | undefined {
   try {
     return (JSON.parse(String(payload)) as { traceparent?: string }).traceparent;
   } catch {
@@ -43,14 +43,14 @@ export async function storeMessage(
     recordPublished(subject, 'stored');
   } catch (error) {
     recordPublished(subject, 'failed');
-    throw inWords(error);
+    throw withServerMessage(error);
   }
 }
 
 /** An error with what the server said, such as 'maximum bytes exceeded': the client's own says no more than 503. */
-function inWords(error: unknown): unknown {
-  const said = error instanceof NatsError ? error.api_error?.description : undefined;
-  return said ? new Error(said, { cause: error }) : error;
+function withServerMessage(error: unknown): unknown {
+  const description = error instanceof NatsError ? error.api_error?.description : undefined;
+  return description ? new Error(description, { cause: error }) : error;
 }
 
 const clients = new WeakMap<object, JetStreamClient>();

@@ -20,7 +20,7 @@ import {
   requestsWaiting,
 } from './request-metrics.ts';
 import { watchStreams } from './watch-streams.ts';
-import { boundWork, type WorkLimits } from './work-bound.ts';
+import { createWorkLimiter, type WorkLimits } from './work-limiter.ts';
 
 /** What a handler hears besides its input. */
 export interface RequestMeta {
@@ -37,7 +37,7 @@ export interface ServeOptions {
   /** Rejects when the service cannot do its work, for example without its database; answers the health request. */
   ping?: () => Promise<void>;
   /** True while events this service tells cannot be stored; the answer to the health request says so. */
-  isOutboxHeldUp?: () => boolean;
+  isOutboxStalled?: () => boolean;
   /** How much this process works on at the same time. */
   limits?: Partial<WorkLimits>;
 }
@@ -80,11 +80,11 @@ export async function serve(
 ): Promise<void> {
   const { nc, service, logger } = messaging;
   const inFlight = trackInFlight();
-  const bound = boundWork({ ...usualLimits, ...options.limits });
+  const limiter = createWorkLimiter({ ...usualLimits, ...options.limits });
   const deadlineOf = readDeadlines();
   const forget = [
-    requestsInFlight.add({}, () => bound.running),
-    requestsWaiting.add({}, () => bound.waiting),
+    requestsInFlight.add({}, () => limiter.running),
+    requestsWaiting.add({}, () => limiter.waiting),
   ];
   const ping = pingHandler(messaging, options);
   const subscriptions = [...handlers, ping].map((handler) =>
@@ -110,7 +110,7 @@ export async function serve(
         const answered =
           handler === ping
             ? run()
-            : bound.admit({ endsAt: deadlineOf(message), bytes: message.data.byteLength, run });
+            : limiter.admit({ endsAt: deadlineOf(message), bytes: message.data.byteLength, run });
         if (answered) inFlight.run(() => answered.finally(() => recordServed(subject, outcome, arrivedAt)));
         else {
           recordServed(subject, 'turned-away', arrivedAt);
@@ -154,7 +154,7 @@ async function answerMessage(
     await replyJson(message, JSON.stringify(output), messaging.nc.info?.max_payload);
     return 'ok';
   } catch (error) {
-    tellError(messaging, message, error);
+    respondWithError(messaging, message, error);
     const outcome = outcomeOf(error);
     if (outcome !== 'refused') span.fail(outcome);
     return outcome;
@@ -173,7 +173,7 @@ function parseInput(contract: RequestContract, message: Msg): unknown {
   return parsed.data;
 }
 
-function tellError({ logger }: Messaging, message: Msg, error: unknown): void {
+function respondWithError({ logger }: Messaging, message: Msg, error: unknown): void {
   const { subject } = message;
   if (!isAppError(error)) logger.error({ err: error, subject }, 'a request failed');
   // No stack: strangers may bring about as many of these as they like.
@@ -190,7 +190,7 @@ function refusalOf({ code, internal, cause }: AppError, subject: string): object
   return { code, reason: internal, ...because, subject };
 }
 
-function pingHandler(messaging: Messaging, { ping, isOutboxHeldUp }: ServeOptions): RequestHandler {
+function pingHandler(messaging: Messaging, { ping, isOutboxStalled }: ServeOptions): RequestHandler {
   const reachesStreams = watchStreams(messaging);
   return handle(pingOf(messaging.service), async () => {
     try {
@@ -198,7 +198,7 @@ function pingHandler(messaging: Messaging, { ping, isOutboxHeldUp }: ServeOption
     } catch (error) {
       throw unavailable(`${messaging.service} is not healthy`, error);
     }
-    const isHeldUp = isOutboxHeldUp?.() || !reachesStreams();
-    return { ok: true as const, events: isHeldUp ? ('held-up' as const) : ('ok' as const) };
+    const isStalled = isOutboxStalled?.() || !reachesStreams();
+    return { ok: true as const, events: isStalled ? ('held-up' as const) : ('ok' as const) };
   });
 }

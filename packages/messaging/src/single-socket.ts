@@ -12,11 +12,11 @@ import { NodeTransport, nodeResolveHost } from 'nats/lib/src/node_transport.js';
  * leave by the wrong one.
  */
 export function connectOverSingleSocket(options: ConnectionOptions): Promise<NatsConnection> {
-  setTransportFactory({ factory: () => new GivenUpIsClosed(), dnsResolveFn: nodeResolveHost });
+  setTransportFactory({ factory: () => new ClosingTransport(), dnsResolveFn: nodeResolveHost });
   return NatsConnectionImpl.connect(options);
 }
 
-class GivenUpIsClosed extends NodeTransport {
+class ClosingTransport extends NodeTransport {
   #isGivenUp = false;
 
   override async dial(to: { hostname: string; port: number }): Promise<Socket> {

@@ -38,11 +38,11 @@ test('a service whose stream cannot be reached answers, and says that its events
 
 test('the outbox counts, too', async () => {
   const lists = await server.connect('lists');
-  let isHeldUp = true;
-  await serve(lists, [], { isOutboxHeldUp: () => isHeldUp });
+  let isStalled = true;
+  await serve(lists, [], { isOutboxStalled: () => isStalled });
   const { call } = createCaller(gateway);
   expect(await call(pings.lists, {})).toEqual({ ok: true, events: 'held-up' });
-  isHeldUp = false;
+  isStalled = false;
   expect(await call(pings.lists, {})).toEqual({ ok: true, events: 'ok' });
   await lists.close();
 });

@@ -2,15 +2,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { consumersOf } from '@scanlist/contracts/messages/streams';
 import type { ConsumerInfo } from 'nats';
 import type { Messaging } from './connection.ts';
-import { dropReadEvents } from './drop-read-events.ts';
 import { consumerPending, consumerUnacknowledged } from './event-metrics.ts';
 import { jetStreamOf } from './publish.ts';
+import { purgeAcknowledgedEvents } from './purge-acknowledged-events.ts';
 import { watchDeadLetters } from './watch-dead-letters.ts';
 
 const everyMs = 5_000;
-const whileAwayMs = 1_000;
+const retryEveryMs = 1_000;
 /** One look may fall into the election of a leader. */
-const looksMissedMax = 2;
+const failedChecksMax = 2;
 
 /**
  * Looks every few seconds whether the streams this service hears can be reached, until the connection closes. The answer is
@@ -29,13 +29,13 @@ export function watchStreams(messaging: Messaging): () => boolean {
       consumerUnacknowledged.add(labels, () => info()?.num_ack_pending),
     ];
   });
-  let missed = 0;
-  void look();
+  let failedChecks = 0;
+  void check();
   void watchDeadLetters(messaging);
-  void dropReadEvents(messaging);
-  return () => missed < looksMissedMax;
+  void purgeAcknowledgedEvents(messaging);
+  return () => failedChecks < failedChecksMax;
 
-  async function look() {
+  async function check() {
     while (!nc.isClosed()) {
       try {
         const { consumers } = jetStreamOf(messaging);
@@ -45,11 +45,11 @@ export function watchStreams(messaging: Messaging): () => boolean {
             infos.set(stream + name, await consumer.info(true));
           }),
         );
-        missed = 0;
+        failedChecks = 0;
       } catch {
-        missed++;
+        failedChecks++;
       }
-      await sleep(missed > 0 ? whileAwayMs : everyMs, undefined, { ref: false });
+      await sleep(failedChecks > 0 ? retryEveryMs : everyMs, undefined, { ref: false });
     }
     for (const forgetOne of forget) forgetOne();
   }

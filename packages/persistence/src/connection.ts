@@ -42,14 +42,14 @@ export function openConnection(options: ClientOptions, onSocket?: (socket: Socke
           cause = error;
         });
       }
-      lose('PostgreSQL closed the connection before it was ready');
+      markLost('PostgreSQL closed the connection before it was ready');
       throw lost.signal.reason;
     },
-    onclose: () => lose('the connection to PostgreSQL is lost'),
+    onclose: () => markLost('the connection to PostgreSQL is lost'),
   };
   const sql = postgres(own);
 
-  function lose(reason: string) {
+  function markLost(reason: string) {
     if (lost.signal.aborted) return;
     lost.abort(connectionClosed(reason, cause));
     // Rejects what is sent from now on: otherwise it would wait for a connection that never comes.
@@ -60,7 +60,7 @@ export function openConnection(options: ClientOptions, onSocket?: (socket: Socke
     sql,
     lost: lost.signal,
     discard(reason) {
-      lose(reason);
+      markLost(reason);
       socket?.destroy();
     },
     end: () => sql.end({ timeout: 1 }),

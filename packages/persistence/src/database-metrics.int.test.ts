@@ -84,7 +84,7 @@ test('how many events wait and how long the oldest has waited is known, also bey
   const publish = async () => {
     if (!isOpen) throw new Error('no room');
   };
-  const relay = startOutboxRelay({ sql, publish, logger: silentLogger, pollMs: 20, heldUpMs: 50 });
+  const relay = startOutboxRelay({ sql, publish, logger: silentLogger, pollMs: 20, stalledMs: 50 });
   onTestFinished(() => relay.stop());
   const value = async (name: string) => (await readMetric(`scanlist_outbox_${name}`))[''] ?? Number.NaN;
   await vi.waitFor(async () => {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connectDatabase, type Sql } from './database.ts';
 import { isForeignKeyViolation, isUniqueViolation, translateDatabaseErrors } from './database-errors.ts';
 import { startDatabaseProxy } from './database-proxy.ts';
-import { endBackendAtEachStatement } from './ended-backends.ts';
+import { killBackendAtEachStatement } from './killed-backends.ts';
 import { createTestDatabase, type TestDatabase } from './testing.ts';
 
 let database: TestDatabase;
@@ -58,7 +58,7 @@ test('its backend ended at any statement, also one that makes a connection, it e
   const attempt = () => broken`insert into one values (2)`;
   await broken`select 1`;
   const breaking = { proxy, broken, sql: database.sql, attempt };
-  const { outcomes, changed } = await endBackendAtEachStatement(breaking);
+  const { outcomes, changed } = await killBackendAtEachStatement(breaking);
   expect(outcomes).toEqual([expect.objectContaining({ code: 'CONNECTION_CLOSED' })]);
   expect(changed).toEqual(['one']);
   await broken.end({ timeout: 1 });
@@ -66,11 +66,11 @@ test('its backend ended at any statement, also one that makes a connection, it e
 });
 
 /** Silence as a service knows it, but sooner. */
-const silentMsMax = 700;
+const stalledMsMax = 700;
 
 function quicklyNoticing(databaseUrl: string, poolMax: number): Sql {
   const url = `${databaseUrl}?statement_timeout=500`;
-  return connectDatabase({ url, service: 'billing', poolMax, silentMsMax, logger: silentLogger });
+  return connectDatabase({ url, service: 'billing', poolMax, stalledMsMax, logger: silentLogger });
 }
 
 test('connections whose other end has gone without a word are replaced, those of transactions too', async () => {
@@ -102,7 +102,7 @@ test('a database that hangs as a whole keeps its connections', async () => {
   proxy.holdAnswers();
   const unanswered = client`select 1`.execute();
   // Long enough for several new connections to be tried, and given up.
-  await sleep(4 * silentMsMax);
+  await sleep(4 * stalledMsMax);
   proxy.passAnswers();
   await unanswered;
   expect(await backend()).toEqual(before);

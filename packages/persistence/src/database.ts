@@ -5,7 +5,7 @@ import { type ClientOptions, connectTo } from './connection.ts';
 import { type ConnectionPool, openConnectionPool } from './connection-pool.ts';
 import { translateDatabaseErrors } from './database-errors.ts';
 import { measureStatements } from './database-metrics.ts';
-import { type SilenceWatch, watchSilence } from './silent-connections.ts';
+import { type StalledConnectionWatch, watchStalledConnections } from './stalled-connections.ts';
 import { beforeEachStatement } from './statements.ts';
 import { runTransaction, type Tx } from './transaction.ts';
 
@@ -39,14 +39,14 @@ export interface DatabaseOptions {
   service: string;
   /** Connections this process may hold; as many again for transactions, once it has any. */
   poolMax?: number;
-  /** After how many milliseconds without an answer connections are looked at (`watchSilence`); 7,000 by default. */
-  silentMsMax?: number;
+  /** After how many milliseconds without an answer connections are looked at (`watchStalledConnections`); 7,000 by default. */
+  stalledMsMax?: number;
   logger: Logger;
 }
 
 /**
  * Opens a pool; connections are made when first needed and replaced after the server was away, or after their other end
- * has gone without a word (`watchSilence`). Time limits for statements and locks belong to the login role
+ * has gone without a word (`watchStalledConnections`). Time limits for statements and locks belong to the login role
  * (`provisionDatabase`). There is no limit on waiting for a free connection: callers give their work a deadline.
  * `sql.end({ timeout: 5 })` waits five seconds for what is under way.
  *
@@ -54,17 +54,17 @@ export interface DatabaseOptions {
  */
 export function connectDatabase(options: DatabaseOptions): Sql {
   const client = createClient(options);
-  const silence = watchSilence(client.options, options.logger, options.silentMsMax);
-  Object.assign(client.options, { socket: () => openWatched(client.options, silence) });
+  const watch = watchStalledConnections(client.options, options.logger, options.stalledMsMax);
+  Object.assign(client.options, { socket: () => openWatched(client.options, watch) });
   const transactions = openConnectionPool(client.options, client.options.max, {
     pool: 'transactions',
-    onSocket: silence.watchSocket,
+    onSocket: watch.watchSocket,
   });
   const measured = measureStatements(client.options.max);
   const endClient = client.end;
   const watched = beforeEachStatement(client, (statement) => {
     measured.count(statement);
-    silence.watchStatement(statement);
+    watch.watchStatement(statement);
     return undefined;
   });
 
@@ -72,12 +72,12 @@ export function connectDatabase(options: DatabaseOptions): Sql {
     async transaction<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result> {
       if (!knowsArrays(client.options)) await translateDatabaseErrors(client`select 1`);
       return await transactions.use((connection) =>
-        runTransaction(connection, work, { silentMsMax: idleTransactionMsMax }),
+        runTransaction(connection, work, { idleMsMax: idleTransactionMsMax }),
       );
     },
     async end({ timeout = 5 }: { timeout?: number } = {}): Promise<void> {
       await Promise.all([transactions.end({ timeout }), endClient({ timeout })]);
-      silence.end();
+      watch.end();
       measured.end();
     },
   });
@@ -105,9 +105,9 @@ function createClient({ url, service, poolMax = 10, logger }: DatabaseOptions): 
   return client;
 }
 
-function openWatched(options: ClientOptions, silence: SilenceWatch): Socket {
+function openWatched(options: ClientOptions, watch: StalledConnectionWatch): Socket {
   const socket = connectTo(options);
-  silence.watchSocket(socket);
+  watch.watchSocket(socket);
   return socket;
 }
 

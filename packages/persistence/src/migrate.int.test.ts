@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startDatabaseProxy } from './database-proxy.ts';
-import { endBackendAtEachStatement } from './ended-backends.ts';
+import { killBackendAtEachStatement } from './killed-backends.ts';
 import { migrate } from './migrate.ts';
 import { createTestDatabase, type TestDatabase } from './testing.ts';
 
@@ -95,7 +95,7 @@ test('its backend ended at any statement, each file is kept whole or not at all,
   const attempt = () => migrate({ url: proxy.url, directories: [directory] });
   const { sql } = database;
   const prepare = () => sql.unsafe('drop table if exists a, schema_migration');
-  const { outcomes, changed } = await endBackendAtEachStatement({
+  const { outcomes, changed } = await killBackendAtEachStatement({
     proxy,
     broken: sql,
     sql,

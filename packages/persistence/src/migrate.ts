@@ -44,7 +44,7 @@ export async function migrate({ url, directories, logger }: MigrateOptions): Pro
   const connection = openConnection(postgres(url, { onnotice: () => {} }).options);
   const { sql } = connection;
   try {
-    await takeTurn(sql);
+    await acquireMigrationLock(sql);
     await sql`
       create table if not exists schema_migration (
         name text primary key,
@@ -128,7 +128,7 @@ async function apply(connection: Connection, { name, sql: text, sha256 }: Migrat
 }
 
 // Polled, because a runner that waits inside pg_advisory_lock deadlocks with another's CREATE INDEX CONCURRENTLY.
-async function takeTurn(sql: postgres.Sql): Promise<void> {
+async function acquireMigrationLock(sql: postgres.Sql): Promise<void> {
   for (;;) {
     const [row] = await sql<
       { mine: boolean }[]

@@ -14,7 +14,7 @@ const oldestAgeGauge = readGauge(
   'scanlist_outbox_oldest_event_age_seconds',
   'How long the oldest of them has waited; 0 where there is none.',
 );
-const heldUpGauge = readGauge(
+const stalledGauge = readGauge(
   'scanlist_outbox_held_up',
   '1 while events have not left for some seconds because they could not.',
 );
@@ -34,7 +34,7 @@ export interface OutboxMeasure {
 }
 
 /** Measures an outbox from what is read of it anyway. Where more than a batch waits, they are counted now and then. */
-export function measureOutbox(sql: Sql, isHeldUp: () => boolean): OutboxMeasure {
+export function measureOutbox(sql: Sql, isStalled: () => boolean): OutboxMeasure {
   let waiting = 0;
   let oldestSince: number | undefined;
   let countedAt = Number.NEGATIVE_INFINITY;
@@ -42,7 +42,7 @@ export function measureOutbox(sql: Sql, isHeldUp: () => boolean): OutboxMeasure 
   const forget = [
     waitingGauge.add({}, () => waiting),
     oldestAgeGauge.add({}, oldestAge),
-    heldUpGauge.add({}, () => Number(isHeldUp())),
+    stalledGauge.add({}, () => Number(isStalled())),
   ];
 
   return {

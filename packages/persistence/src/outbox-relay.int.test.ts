@@ -167,13 +167,13 @@ test('says that it is held up while the stream takes nothing, and until all has 
     publish,
     logger: silentLogger,
     pollMs: 20,
-    heldUpMs: 100,
+    stalledMs: 100,
   });
   relays.push(started);
-  expect(started.isHeldUp()).toBe(false);
-  await vi.waitFor(() => expect(started.isHeldUp()).toBe(true));
+  expect(started.isStalled()).toBe(false);
+  await vi.waitFor(() => expect(started.isStalled()).toBe(true));
   publish.mockResolvedValue(undefined);
-  await vi.waitFor(() => expect(started.isHeldUp()).toBe(false));
+  await vi.waitFor(() => expect(started.isStalled()).toBe(false));
   expect(await unsent()).toBe(0);
 });
 

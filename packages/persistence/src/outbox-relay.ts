@@ -15,15 +15,15 @@ export interface OutboxRelayOptions {
   pollMs?: number;
   /** How long to wait after a batch, so that under load the next one carries more than a row or two. */
   gatherMs?: number;
-  /** How long events may wait before `isHeldUp` says so. */
-  heldUpMs?: number;
+  /** How long events may wait before `isStalled` is true. */
+  stalledMs?: number;
 }
 
 export interface OutboxRelay {
   /** Call it right after a commit that wrote to the outbox: its events leave at once. */
   wake(): void;
   /** True while events have not left for some seconds because they could not. */
-  isHeldUp(): boolean;
+  isStalled(): boolean;
   /** Finishes the batch under way. What is left is sent after the next start. */
   stop(): Promise<void>;
 }
@@ -53,19 +53,19 @@ export function startOutboxRelay({
   logger,
   pollMs = 1000,
   gatherMs = 25,
-  heldUpMs = 5_000,
+  stalledMs = 5_000,
 }: OutboxRelayOptions): OutboxRelay {
   let waitingSince: number | undefined;
-  const isHeldUp = () => waitingSince !== undefined && performance.now() - waitingSince > heldUpMs;
-  const measure = measureOutbox(sql, isHeldUp);
+  const isStalled = () => waitingSince !== undefined && performance.now() - waitingSince > stalledMs;
+  const measure = measureOutbox(sql, isStalled);
   const loop = startWakeableLoop(relayBatch, { pollMs, gatherMs });
   const purging = startHourlyPurge(
-    { 'sent events': async () => (isHeldUp() ? 0 : purgeOutbox(sql)) },
+    { 'sent events': async () => (isStalled() ? 0 : purgeOutbox(sql)) },
     logger,
   );
   return {
     wake: loop.wake,
-    isHeldUp,
+    isStalled,
     async stop() {
       purging.stop();
       await loop.stop();
@@ -90,11 +90,11 @@ export function startOutboxRelay({
       const { sent, refused, unsent } = await publishAll(rows);
       if (sent.length > 0) await markSent(sent);
       measure.left(sent.length, unsent);
-      if (refused.length > 0) holdUp(refused[0]);
-      else moveOn();
+      if (refused.length > 0) markStalled(refused[0]);
+      else markMoving();
       return !areAll && sent.length > 0;
     } catch (err) {
-      holdUp(err);
+      markStalled(err);
       return false;
     }
   }
@@ -107,12 +107,12 @@ export function startOutboxRelay({
   }
 
   /** Said once for each time of waiting, however often it is tried meanwhile. The first reason stands for the others. */
-  function holdUp(err: unknown) {
+  function markStalled(err: unknown) {
     if (waitingSince === undefined) logger.warn({ err }, 'the outbox has to wait');
     waitingSince ??= performance.now();
   }
 
-  function moveOn() {
+  function markMoving() {
     if (waitingSince !== undefined) logger.info({}, 'the outbox moves on');
     waitingSince = undefined;
   }

@@ -27,8 +27,8 @@ export async function provisionDatabase(options: ProvisionDatabaseOptions): Prom
   const login = database;
   const owner = `${database}_owner`;
   await withConnection(adminUrl, async (sql) => {
-    await keepRole(sql, owner, ownerPassword);
-    await keepRole(sql, login, servicePassword);
+    await upsertRole(sql, owner, ownerPassword);
+    await upsertRole(sql, login, servicePassword);
     await execute(sql, "alter role %I set statement_timeout = '5s'", login);
     await execute(sql, "alter role %I set lock_timeout = '3s'", login);
     await execute(sql, "alter role %I set idle_in_transaction_session_timeout = '10s'", login);
@@ -80,7 +80,7 @@ const rowRights = [
   ['sequences', 'usage, select'],
 ] as const;
 
-async function keepRole(sql: postgres.Sql, role: string, password: string): Promise<void> {
+async function upsertRole(sql: postgres.Sql, role: string, password: string): Promise<void> {
   const [existing] = await sql`select 1 from pg_roles where rolname = ${role}`;
   if (!existing) await execute(sql, 'create role %I', role);
   await execute(sql, 'alter role %I with login password %L', role, password);

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openConnection } from './connection.ts';
 import { connectDatabase, type Sql, type Tx } from './database.ts';
 import { type DatabaseProxy, startDatabaseProxy } from './database-proxy.ts';
-import { endBackendAtEachStatement, loseAnswerToCommit } from './ended-backends.ts';
 import { receiveOnce } from './inbox.ts';
+import { dropCommitResponse, killBackendAtEachStatement } from './killed-backends.ts';
 import { createTestDatabase, type TestDatabase } from './testing.ts';
 import { runTransaction } from './transaction.ts';
 
@@ -189,13 +189,13 @@ test('an event is received with all its work or not at all, wherever the connect
   const first = randomUUID();
   const attempt = () => receive(first);
   const breaking = { proxy, broken: sql, sql: database.sql, attempt };
-  const { outcomes, changed } = await endBackendAtEachStatement(breaking);
+  const { outcomes, changed } = await killBackendAtEachStatement(breaking);
   expect(outcomes).toEqual([lost, lost, lost, lost, lost]);
   expect(changed).toEqual(['done', 'inbox']);
 
   await database.sql`truncate done`;
   const second = randomUUID();
-  const answerLost = await loseAnswerToCommit({ ...breaking, attempt: () => receive(second) });
+  const answerLost = await dropCommitResponse({ ...breaking, attempt: () => receive(second) });
   expect(answerLost).toEqual({ outcome: lost, changed });
   expect(await receive(second)).toBe(false);
 });
@@ -210,7 +210,7 @@ test.each(['from the start', 'in the middle'])(
       proxy.swallowAnswers();
       await insert(tx, 2);
     };
-    const hanging = runTransaction(connection, work, { silentMsMax: 300 });
+    const hanging = runTransaction(connection, work, { idleMsMax: 300 });
     await expect(hanging).rejects.toMatchObject({ code: 'CONNECTION_CLOSED' });
     expect(connection.lost.aborted).toBe(true);
     await expect.poll(isAnyoneInTransaction).toBe(false);

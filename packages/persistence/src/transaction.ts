@@ -7,26 +7,26 @@ export type Tx = postgres.ISql;
 
 export interface TransactionOptions {
   /** How long a transaction may go on without another statement. Without it there is no limit. */
-  silentMsMax?: number;
+  idleMsMax?: number;
 }
 
 /**
  * Runs `work` in a transaction on a connection that nobody else uses meanwhile, commits it, and resolves with what `work`
  * brings. Where `work` rejects, nothing is kept; nor where it catches what a statement was refused with. Where the connection is
- * lost, or is silent for `silentMsMax`, this rejects with CONNECTION_CLOSED at once; then only a commit under way may be kept.
+ * lost, or is idle for `idleMsMax`, this rejects with CONNECTION_CLOSED at once; then only a commit under way may be kept.
  */
 export async function runTransaction<Result>(
   connection: Connection,
   work: (tx: Tx) => Promise<Result>,
-  { silentMsMax }: TransactionOptions = {},
+  { idleMsMax }: TransactionOptions = {},
 ): Promise<Result> {
   const { sql, lost } = connection;
-  const tooSilent = () => connection.discard(`a transaction hangs for ${silentMsMax} ms`);
-  const silence = silentMsMax === undefined ? undefined : setTimeout(tooSilent, silentMsMax);
+  const discardIdle = () => connection.discard(`a transaction hangs for ${idleMsMax} ms`);
+  const idleTimer = idleMsMax === undefined ? undefined : setTimeout(discardIdle, idleMsMax);
   let isOver = false;
   let isKnown = true;
   const tx = beforeEachStatement<postgres.ISql>(sql, () => {
-    silence?.refresh();
+    idleTimer?.refresh();
     if (lost.aborted) return lost.reason;
     return isOver ? new Error('a statement comes after its transaction') : undefined;
   });
@@ -35,7 +35,7 @@ export async function runTransaction<Result>(
     return await untilAborted(perform(), lost);
   } finally {
     isOver = true;
-    clearTimeout(silence);
+    clearTimeout(idleTimer);
     if (!isKnown) connection.discard('a transaction could not be begun or ended');
   }
 
@@ -56,7 +56,7 @@ export async function runTransaction<Result>(
   }
 
   async function send(statement: 'begin' | 'commit' | 'rollback'): Promise<string> {
-    silence?.refresh();
+    idleTimer?.refresh();
     try {
       return (await sql.unsafe(statement)).command;
     } catch (error) {

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { unavailable } from './app-error.ts';
 
-const leftovers = new AsyncLocalStorage<Promise<unknown>[]>();
+const abandonedWork = new AsyncLocalStorage<Promise<unknown>[]>();
 
 /**
  * Settles as `promise` does, or rejects with SERVICE_UNAVAILABLE after `ms` milliseconds; `what` names it in the log.
@@ -9,7 +9,7 @@ const leftovers = new AsyncLocalStorage<Promise<unknown>[]>();
  */
 export async function withDeadline<T>(promise: Promise<T>, ms: number, what: string): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
-  const left = leftovers.getStore();
+  const left = abandonedWork.getStore();
   const late = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => {
       left?.push(promise);
@@ -24,15 +24,18 @@ export async function withDeadline<T>(promise: Promise<T>, ms: number, what: str
 }
 
 /** A connection whose other end has gone without a word hangs for a quarter of an hour. */
-const leftoverMsMax = 30_000;
+const abandonedMsMax = 30_000;
 
 /**
  * Runs `work`. `settled` resolves when it has settled together with all that `withDeadline` no longer waits for in it, of
  * which it waits for half a minute.
  */
-export function withLeftovers<T>(work: () => Promise<T>): { outcome: Promise<T>; settled: Promise<void> } {
+export function withAbandonedWork<T>(work: () => Promise<T>): {
+  outcome: Promise<T>;
+  settled: Promise<void>;
+} {
   const left: Promise<unknown>[] = [];
-  const outcome = leftovers.run(left, work);
+  const outcome = abandonedWork.run(left, work);
   return { outcome, settled: settleAll(outcome, left) };
 }
 
@@ -41,7 +44,7 @@ async function settleAll(outcome: Promise<unknown>, left: Promise<unknown>[]): P
   if (left.length === 0) return;
   let timer: NodeJS.Timeout | undefined;
   const enough = new Promise((resolve) => {
-    timer = setTimeout(resolve, leftoverMsMax);
+    timer = setTimeout(resolve, abandonedMsMax);
   });
   await Promise.race([Promise.allSettled(left), enough]);
   clearTimeout(timer);

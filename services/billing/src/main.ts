@@ -65,7 +65,7 @@ await bootService('billing', readBillingConfig, async ({ config, logger, sql, me
     ping: async () => {
       await translateDatabaseErrors(sql`select 1`);
     },
-    isOutboxHeldUp: relay.isHeldUp,
+    isOutboxStalled: relay.isStalled,
     // Most of it waits for the provider.
     limits: { atOnceMax: 256 },
   });

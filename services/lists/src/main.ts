@@ -37,7 +37,7 @@ await bootService('lists', readListsConfig, async ({ config, logger, sql, messag
     ping: async () => {
       await translateDatabaseErrors(sql`select 1`);
     },
-    isOutboxHeldUp: relay.isHeldUp,
+    isOutboxStalled: relay.isStalled,
   });
   const purging = [startDailyPurge(dailyPurges(deps), logger), startHourlyPurge(hourlyPurges(deps), logger)];
   const summaries = startSummaries(deps, logger);

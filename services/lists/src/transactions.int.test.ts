@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { connectDatabase } from '@scanlist/persistence/database';
 import { translateDatabaseErrors } from '@scanlist/persistence/database-errors';
 import { type DatabaseProxy, startDatabaseProxy } from '@scanlist/persistence/database-proxy';
-import { endBackendAtEachStatement, loseAnswerToCommit } from '@scanlist/persistence/ended-backends';
+import { dropCommitResponse, killBackendAtEachStatement } from '@scanlist/persistence/killed-backends';
 import { silentLogger } from '@scanlist/service-kit/logger';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sendEntryMail } from './entries/send-entry-mail.ts';
@@ -99,13 +99,13 @@ test.each(Object.entries(single))(
       sql: direct.sql,
       attempt: () => translateDatabaseErrors<unknown>(work()),
     };
-    const { outcomes, changed } = await endBackendAtEachStatement(breaking);
+    const { outcomes, changed } = await killBackendAtEachStatement(breaking);
     expect(outcomes.length).toBeGreaterThanOrEqual(4);
     expect(outcomes).toEqual(outcomes.map(() => refusal));
     expect(changed).toContain('outbox');
 
     await prepare();
-    expect(await loseAnswerToCommit(breaking)).toEqual({ outcome: refusal, changed });
+    expect(await dropCommitResponse(breaking)).toEqual({ outcome: refusal, changed });
   },
 );
 
@@ -117,7 +117,7 @@ test.each(Object.entries(several))(
       deps.clock.now = new Date('2027-02-20T10:00:00.000Z');
     };
     const breaking = { proxy, broken: deps.sql, sql: direct.sql, attempt: work, prepare: monthsLater };
-    const { outcomes, changed } = await endBackendAtEachStatement(breaking);
+    const { outcomes, changed } = await killBackendAtEachStatement(breaking);
     expect(outcomes.length).toBeGreaterThanOrEqual(6);
     expect(outcomes).not.toContain(undefined);
     expect(changed).toContain('list');

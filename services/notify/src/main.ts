@@ -18,7 +18,7 @@ await bootService('notify', notifyConfig, async ({ config, logger, sql, messagin
 
   const readWebhook = createWebhookReader(config.RESEND_WEBHOOK_SECRET);
   const news = requests({ sql, readWebhook, now, logger, wakeRelay: relay.wake });
-  await serve(messaging, news, { ping: () => ping(sql), isOutboxHeldUp: relay.isHeldUp });
+  await serve(messaging, news, { ping: () => ping(sql), isOutboxStalled: relay.isStalled });
   const mailing = {
     sql,
     sendMail,

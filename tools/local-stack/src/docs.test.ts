@@ -33,7 +33,9 @@ test('docs/operations.md says how long events are kept, as the code keeps them',
   const streams = read('packages/messaging/src/provision.ts');
   expect(streams).toMatch(/`event\..*14 \* dayMs/);
   expect(section).toMatch(/`EVENTS_\*` \| an hour .* 14 days at most/);
-  expect(read('packages/messaging/src/drop-read-events.ts')).toContain('const keptMs = 60 * 60_000;');
+  expect(read('packages/messaging/src/purge-acknowledged-events.ts')).toContain(
+    'const retainMs = 60 * 60_000;',
+  );
   expect(streams).toMatch(/deadLetterStream, .*30 \* dayMs/);
   expect(section).toContain('`DEAD` | 30 days');
 });

@@ -1,7 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { shortSeal } from '@scanlist/contracts/http/seals';
-import { describeFinding, findSealed, readExport, verifyList } from '@scanlist/contracts/http/verify-seals';
+import {
+  describeFinding,
+  findEntryBySealCode,
+  readExport,
+  verifyList,
+} from '@scanlist/contracts/http/verify-seals';
 
 /**
  * `npm run verify -- <export> [code ...]` holds every entry of an account's export against its seal and names the first one of each
@@ -34,7 +39,7 @@ for (const list of lists) {
   if (finding.problem) process.exitCode = 1;
 }
 for (const code of codes) {
-  const found = findSealed(lists, code);
+  const found = findEntryBySealCode(lists, code);
   console.log(
     found
       ? `ok     ${code}: entry #${found.entry.id} of ${found.list.title}`

@@ -1,4 +1,4 @@
-import { consentOf, type Plans } from '@scanlist/contracts/http/billing';
+import { consentText, type Plans } from '@scanlist/contracts/http/billing';
 import { expect, test } from 'vitest';
 import { examplePlans as plans } from '../testing/example-plans.ts';
 import { fromClockHere, periodTabs, pricePer } from './plan-words.ts';
@@ -20,8 +20,8 @@ test('a device whose clock is wrong by days shows the day on which the card is c
   const ahead = { ...told, clockAheadMs: 86_400_000 };
   for (const days of [-40, 0, 3]) {
     const device = new Date(now.getTime() + days * 86_400_000);
-    const shown = (plans: Plans) => consentOf(fromClockHere(plans, device.getTime()), 'monthly', device);
-    expect(shown(told)).toBe(consentOf(told, 'monthly', now));
-    expect(shown(ahead)).toBe(consentOf(ahead, 'monthly', now));
+    const shown = (plans: Plans) => consentText(fromClockHere(plans, device.getTime()), 'monthly', device);
+    expect(shown(told)).toBe(consentText(told, 'monthly', now));
+    expect(shown(ahead)).toBe(consentText(ahead, 'monthly', now));
   }
 });

@@ -1,7 +1,7 @@
 import type { CurrentUser, NewAccountBody } from '@scanlist/contracts/http/accounts';
 import {
   type BillingPeriod,
-  consentOf,
+  consentText,
   type Plans,
   setupIntentSchema,
 } from '@scanlist/contracts/http/billing';
@@ -49,7 +49,7 @@ export function Registration(props: RegistrationProps) {
   const [sent, setSent] = useState<Sent | null>(null);
   const isUnfinished = sent?.account === account;
   const chosen = isUnfinished ? sent.period : period;
-  const consent = isUnfinished ? sent.consent : consentOf(plans, chosen, now);
+  const consent = isUnfinished ? sent.consent : consentText(plans, chosen, now);
   const sayFailed = (title: string, words: FailureWords) => toast({ variant: 'error', title, ...words });
 
   const askSecret = async () => {

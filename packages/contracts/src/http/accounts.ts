@@ -259,7 +259,7 @@ export const signUpBodySchema = z
     ...newAccountShape,
     billingPeriod: billingPeriodSchema,
     paymentMethodId: z.string(noPaymentMethod).trim().min(1, noPaymentMethod).max(255, noPaymentMethod),
-    /** The sentence that was shown beside the button (`consentOf`); it is kept where it is true. */
+    /** The sentence that was shown beside the button (`consentText`); it is kept where it is true. */
     consent: z.string().max(1000).optional(),
     /** The browser's IANA time zone; one that is unknown is ignored. */
     timeZone: browserTimeZone,

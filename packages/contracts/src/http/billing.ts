@@ -31,7 +31,7 @@ export type Plans = z.infer<typeof plansSchema>;
  * What a person agrees to by signing up at `at` (decision P4): amount, day of the first charge, how to cancel. The one sentence
  * that is shown beside the button and that is stored.
  */
-export function consentOf(plans: Plans, period: BillingPeriod, at: Date): string {
+export function consentText(plans: Plans, period: BillingPeriod, at: Date): string {
   const cents = plans.prices.find((price) => price.period === period)?.priceCents ?? 0;
   const chargedAfterMs = (plans.clockAheadMs ?? 0) + plans.trialDays * 86_400_000;
   const firstCharge = new Date(at.getTime() + chargedAfterMs);

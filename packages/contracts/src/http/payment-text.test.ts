@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { consentOf } from './billing.ts';
+import { consentText } from './billing.ts';
 import { describeCard, formatMoney } from './payment-text.ts';
 
 test.each([
@@ -31,7 +31,7 @@ test.each([
     freeLists: 10,
     prices: [{ period: 'monthly' as const, priceCents: 799 }],
   };
-  expect(consentOf(plans, 'monthly', new Date('2026-11-20T10:00:00Z'))).toBe(
+  expect(consentText(plans, 'monthly', new Date('2026-11-20T10:00:00Z'))).toBe(
     `Your card will be charged ${amount} on November 27, 2026 and every month after that, unless you cancel before. You can cancel at any time under My Account, Subscription.`,
   );
 });

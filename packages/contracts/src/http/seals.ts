@@ -37,7 +37,7 @@ export function partTexts(entry: SealedContent): Record<PartName, string> {
 }
 
 /** The text whose SHA-256, in UTF-8, is the seal of an entry; digests and seals in hexadecimal, `before` null where it is the first sealed one. */
-export function sealedText(entry: {
+export function sealInput(entry: {
   listId: string;
   number: number;
   before: string | null;

@@ -1,8 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { Entry } from './entries.ts';
-import { type PartName, partNames, partTexts, sealedText, shortSeal } from './seals.ts';
-import { describeFinding, findSealed, readExport, type VerifiableList, verifyList } from './verify-seals.ts';
+import { type PartName, partNames, partTexts, sealInput, shortSeal } from './seals.ts';
+import {
+  describeFinding,
+  findEntryBySealCode,
+  readExport,
+  type VerifiableList,
+  verifyList,
+} from './verify-seals.ts';
 
 describe('the encoding of a sealed entry', () => {
   // Computed by another program, from decision 0053 alone.
@@ -42,7 +48,7 @@ describe('the encoding of a sealed entry', () => {
       sha256(Buffer.concat([Buffer.alloc(16, place + 1), Buffer.from(texts[name])])),
     );
     expect(computed).toEqual(digests);
-    expect(sha256(sealedText({ listId: 'list-1', number: 41, before: null, digests }))).toBe(seal);
+    expect(sha256(sealInput({ listId: 'list-1', number: 41, before: null, digests }))).toBe(seal);
     expect(shortSeal(seal)).toBe('6600 3e25 65ca a623');
   });
 });
@@ -198,7 +204,7 @@ describe('verifying a list', () => {
     const anew = sealed(before.entries.map((entry) => (entry.id === 2 ? { ...entry, items: [] } : entry)));
     expect(await verifyList(anew)).toMatchObject({ problem: null });
     const fits = (list: VerifiableList) =>
-      seals.map((seal) => findSealed([list], shortSeal(seal))?.entry.id ?? null);
+      seals.map((seal) => findEntryBySealCode([list], shortSeal(seal))?.entry.id ?? null);
     expect(fits(before)).toEqual([4, 3, 2, 1]);
     // Salts are new, too.
     expect(fits(anew)).toEqual([null, null, null, null]);
@@ -224,9 +230,10 @@ describe('a code from a receipt', () => {
     const list = listOf(0, 3);
     const seal = list.entries[1]?.seal ?? '';
     for (const code of [shortSeal(seal), seal, ` ${shortSeal(seal).toUpperCase().replaceAll(' ', '-')} `]) {
-      expect(findSealed([listOf(0, 1), list], code)).toEqual({ list, entry: list.entries[1] });
+      expect(findEntryBySealCode([listOf(0, 1), list], code)).toEqual({ list, entry: list.entries[1] });
     }
-    for (const code of ['', seal.slice(0, 15), 'f'.repeat(64)]) expect(findSealed([list], code)).toBeNull();
+    for (const code of ['', seal.slice(0, 15), 'f'.repeat(64)])
+      expect(findEntryBySealCode([list], code)).toBeNull();
   });
 });
 
@@ -279,7 +286,7 @@ function sealed(entries: Entry[], unsealed = 0): VerifiableList {
       }),
     ) as NonNullable<Entry['parts']>;
     const digests = partNames.map((name) => parts[name].digest);
-    const seal = sha256(sealedText({ listId: 'list-1', number: entry.id, before, digests }));
+    const seal = sha256(sealInput({ listId: 'list-1', number: entry.id, before, digests }));
     before = seal;
     return { ...entry, seal, parts };
   });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Entry, entrySchema } from './entries.ts';
 import { exportedListSchema } from './lists.ts';
-import { type PartName, partNames, partTexts, sealedText } from './seals.ts';
+import { type PartName, partNames, partTexts, sealInput } from './seals.ts';
 
 /** What verifying reads of an export. */
 const exportSchema = z.object({
@@ -79,7 +79,7 @@ export function describeFinding({ entries, sealed, removed, problem }: ListFindi
 }
 
 /** The entry whose seal begins with a code from a receipt or a mail, however it is spaced; null where the code is too short or none does. */
-export function findSealed(
+export function findEntryBySealCode(
   lists: readonly VerifiableList[],
   code: string,
 ): { list: VerifiableList; entry: Entry } | null {
@@ -107,7 +107,7 @@ async function problemOf(
     } else if (!isSalt(salt) || (await sha256(bytesOf(salt), texts[name])) !== digest) return changed[name];
   }
   const digests = partNames.map((name) => parts[name].digest);
-  if ((await sha256(null, sealedText({ listId, number: entry.id, before, digests }))) === seal) return null;
+  if ((await sha256(null, sealInput({ listId, number: entry.id, before, digests }))) === seal) return null;
   return before === null
     ? 'does not fit its seal, or was not the first to be sealed'
     : 'does not fit its seal, or the entry before it was swapped';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { connectExclusively } from '@scanlist/persistence/database';
 import { startDatabaseProxy } from '@scanlist/persistence/database-proxy';
-import { endBackendAtEachStatement } from '@scanlist/persistence/ended-backends';
+import { killBackendAtEachStatement } from '@scanlist/persistence/killed-backends';
 import { silentLogger } from '@scanlist/service-kit/logger';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestDependencies, testDependencies } from '../testing/test-dependencies.ts';
@@ -69,7 +69,7 @@ test('its connection lost at any statement, it does nothing or all, holds no loc
       taken++;
     });
   const breaking = { proxy, broken: deps.sql, sql: deps.sql, attempt };
-  const { outcomes } = await endBackendAtEachStatement(breaking);
+  const { outcomes } = await killBackendAtEachStatement(breaking);
   // Ended at taking the lock, and at giving it back.
   expect(outcomes).toEqual([expect.objectContaining({ code: 'SERVICE_UNAVAILABLE' }), undefined]);
   expect(taken).toBe(2);

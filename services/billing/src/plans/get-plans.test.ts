@@ -1,4 +1,4 @@
-import { consentOf } from '@scanlist/contracts/http/billing';
+import { consentText } from '@scanlist/contracts/http/billing';
 import { expect, test } from 'vitest';
 import { fakeProvider } from '../testing/fake-provider.ts';
 import { catalogueOf } from './catalogue.ts';
@@ -18,8 +18,8 @@ test('the catalogue is what it is while the provider has our time, and says what
 
 test('where the clock was put forward, a person agrees to the day on which they are charged', async () => {
   const plans = await plansAt(async () => new Date('2026-11-24T10:00:00.000Z'));
-  expect(consentOf(plans, 'monthly', now)).toContain('$7.99 on December 1, 2026');
-  expect(consentOf(catalogue, 'monthly', now)).toContain('$7.99 on November 27, 2026');
+  expect(consentText(plans, 'monthly', now)).toContain('$7.99 on December 1, 2026');
+  expect(consentText(catalogue, 'monthly', now)).toContain('$7.99 on November 27, 2026');
 });
 
 test('prices do not wait for a provider that does not answer', async () => {

@@ -1,7 +1,7 @@
 import { getPublicList, listChanged } from '@scanlist/contracts/messages/lists';
 import type { Caller } from '@scanlist/messaging/call';
 import type { Messaging } from '@scanlist/messaging/connection';
-import { followLive } from '@scanlist/messaging/consume';
+import { subscribeLive } from '@scanlist/messaging/consume';
 import { createPublicLists, type PublicLists } from '../public-lists/public-lists.ts';
 import { storePublicList } from '../public-lists/store-public-list.ts';
 
@@ -23,6 +23,6 @@ export async function subscribePublicLists({
     now,
   });
   messaging.onReconnect(() => publicLists.clear());
-  await followLive(messaging, listChanged, ({ data }) => publicLists.drop(data.listId));
+  await subscribeLive(messaging, listChanged, ({ data }) => publicLists.drop(data.listId));
   return publicLists;
 }

@@ -37,9 +37,9 @@ export function healthRoutes({
       gateway: own,
       ...Object.fromEntries(asked.map((service, index) => [service, states[index]])),
     };
-    const isHeldUp = areEventsHeldUp() || others.some((answer) => answer?.events === 'held-up');
-    const events = isHeldUp ? 'held-up' : 'ok';
-    const isUp = own === 'ok' && !states.includes('down') && !isHeldUp;
+    const isStalled = areEventsHeldUp() || others.some((answer) => answer?.events === 'held-up');
+    const events = isStalled ? 'held-up' : 'ok';
+    const isUp = own === 'ok' && !states.includes('down') && !isStalled;
     c.header('Cache-Control', 'no-store');
     if (isUp) return c.json({ status: 'ok', services, events });
     c.header('Retry-After', '1');

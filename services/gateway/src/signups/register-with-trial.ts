@@ -1,5 +1,5 @@
 import type { SignUpBody } from '@scanlist/contracts/http/accounts';
-import { type BillingPeriod, consentOf, type Plans } from '@scanlist/contracts/http/billing';
+import { type BillingPeriod, consentText, type Plans } from '@scanlist/contracts/http/billing';
 import { getPlans } from '@scanlist/contracts/messages/billing';
 import { uuid } from '@scanlist/service-kit/ids';
 import type { Account } from '../accounts/account.ts';
@@ -117,6 +117,6 @@ interface Given {
 
 /** What is kept as agreed to: never another text than ours, but the day that was shown, also where midnight passed since. */
 function consentGiven(plans: Plans, { period, shown, at }: Given): string {
-  const before = consentOf(plans, period, new Date(at.getTime() - shownMsMax));
-  return shown === before ? before : consentOf(plans, period, at);
+  const before = consentText(plans, period, new Date(at.getTime() - shownMsMax));
+  return shown === before ? before : consentText(plans, period, at);
 }

@@ -32,7 +32,7 @@ beforeAll(async () => {
     publish: (subject, payload, eventId) => publishEvent(lists, subject, payload, eventId),
     logger: silentLogger,
     pollMs: 100,
-    heldUpMs: 500,
+    stalledMs: 500,
   });
   // As the service does, it drops what was read.
   await serve(lists, []);
@@ -57,7 +57,7 @@ it('while the stream is full entries are taken as before; once its reader goes o
   }
   const unsent = async () =>
     (await deps.sql`select from outbox where sent_at is null and subject = ${entryRecorded.subject}`).count;
-  await vi.waitFor(() => expect(relay.isHeldUp()).toBe(true), 10_000);
+  await vi.waitFor(() => expect(relay.isStalled()).toBe(true), 10_000);
   expect(await unsent()).toBeGreaterThan(4);
 
   const heard: string[] = [];
@@ -69,5 +69,5 @@ it('while the stream is full entries are taken as before; once its reader goes o
   await vi.waitFor(() => expect(heard.length).toBe(16), { timeout: 60_000, interval: 100 });
   expect(heard.toSorted()).toEqual(receipts.toSorted());
   await vi.waitFor(async () => expect(await unsent()).toBe(0), 5_000);
-  expect(relay.isHeldUp()).toBe(false);
+  expect(relay.isStalled()).toBe(false);
 }, 90_000);

@@ -1,4 +1,4 @@
-import { consentOf } from '@scanlist/contracts/http/billing';
+import { consentText } from '@scanlist/contracts/http/billing';
 import { describe, expect, it } from 'vitest';
 import type { Mail } from '../mail/mail.ts';
 import {
@@ -160,7 +160,7 @@ describe('the welcome', () => {
     const { priceCents, period } = { priceCents: 799, period: 'monthly' } as const;
     const plans = { name: 'Complete Access', currency: 'usd', trialDays: 7, freeLists: 10 };
     const at = new Date('2026-11-20T09:30:00.000Z');
-    const consent = consentOf({ ...plans, prices: [{ period, priceCents }] }, period, at);
+    const consent = consentText({ ...plans, prices: [{ period, priceCents }] }, period, at);
     const agreed = /\$7\.99 on \w+ \d+, \d+/.exec(consent)?.[0] ?? 'no day';
     for (const mail of [trialStartedMail, trialEndingMail]) {
       expectBothToSay(await mail(happened(exampleTrial()), envelope), agreed);

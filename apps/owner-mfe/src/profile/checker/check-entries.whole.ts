@@ -2,7 +2,7 @@ import '@scanlist/web-kit/zod-without-eval';
 import { shortSeal } from '@scanlist/contracts/http/seals';
 import {
   describeFinding,
-  findSealed,
+  findEntryBySealCode,
   type ListFinding,
   readExport,
   type VerifiableList,
@@ -64,7 +64,7 @@ function findingCard(finding: ListFinding): HTMLElement {
 }
 
 function codeCard(known: VerifiableList[], code: string): HTMLElement {
-  const found = findSealed(known, code);
+  const found = findEntryBySealCode(known, code);
   return found
     ? card(`Seal ${code}`, `Entry #${found.entry.id} of ${found.list.title}.`, false)
     : card(`Seal ${code}`, 'No entry in this file has this seal.', true);

@@ -1,6 +1,6 @@
 import type { ConsumerInfo, JetStreamManager, StreamInfo } from 'nats';
 import { expect, test } from 'vitest';
-import { createDropper } from './drop-read-events.ts';
+import { createEventPurger } from './purge-acknowledged-events.ts';
 
 const created = '2026-11-23T10:00:00Z';
 const hourMs = 3_600_000;
@@ -24,11 +24,11 @@ test('a stream that was set back to an older state keeps what came after that', 
         }) as ConsumerInfo,
     },
   };
-  const dropper = createDropper(manager as unknown as JetStreamManager, 'lists');
-  await dropper.look(0);
+  const purger = createEventPurger(manager as unknown as JetStreamManager, 'lists');
+  await purger.check(0);
   Object.assign(server, { lastSeq: 300, ackFloor: 200, pending: 100 });
-  await dropper.look(hourMs);
+  await purger.check(hourMs);
   expect(purged).toEqual([]);
-  await dropper.look(2 * hourMs);
+  await purger.check(2 * hourMs);
   expect(purged).toEqual([201]);
 });

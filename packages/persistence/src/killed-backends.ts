@@ -31,7 +31,7 @@ const settlesMsMax = 4_000;
  * Answers what the others came to and what all together changed. Rejects where one hangs for four seconds, and where afterwards
  * any row is another than was committed when the backend ended.
  */
-export async function endBackendAtEachStatement({ proxy, broken, sql, attempt, prepare }: Breaking) {
+export async function killBackendAtEachStatement({ proxy, broken, sql, attempt, prepare }: Breaking) {
   const outcomes: unknown[] = [];
   const changed = new Set<string>();
   for (let number = 1; ; number++) {
@@ -57,7 +57,7 @@ export async function endBackendAtEachStatement({ proxy, broken, sql, attempt, p
 }
 
 /** Makes an attempt whose first commit is kept and never answered. */
-export async function loseAnswerToCommit({ proxy, sql, attempt }: Breaking): Promise<Attempted> {
+export async function dropCommitResponse({ proxy, sql, attempt }: Breaking): Promise<Attempted> {
   proxy.loseAnswerTo('commit');
   return await make(attempt, sql);
 }

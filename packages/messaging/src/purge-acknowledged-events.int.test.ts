@@ -6,9 +6,9 @@ import { silentLogger } from '@scanlist/service-kit/logger';
 import type { JetStreamManager, NatsConnection } from 'nats';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Messaging } from './connection.ts';
-import { createDropper, dropReadEvents } from './drop-read-events.ts';
 import { provisionStreams } from './provision.ts';
 import { publishEvent } from './publish.ts';
+import { createEventPurger, purgeAcknowledgedEvents } from './purge-acknowledged-events.ts';
 import { startTestServer, type TestServer, testPassword } from './test-server.ts';
 
 const stream = streamOf('lists');
@@ -63,42 +63,42 @@ test('what every reader has read goes after an hour, also what nobody hears, and
   await tell(listChanged.subject);
   await tell(testMailAsked.subject);
   await tell(entryRecorded.subject);
-  const dropper = createDropper(manager, 'lists');
-  await dropper.look(0);
+  const purger = createEventPurger(manager, 'lists');
+  await purger.check(0);
   await read('notify', 1);
-  await dropper.look(1);
-  await dropper.look(2 * hourMs);
+  await purger.check(1);
+  await purger.check(2 * hourMs);
   expect(await kept()).toBe(4);
   await read('notify-bulk', 1);
-  await dropper.look(3 * hourMs);
-  await dropper.look(4 * hourMs - 1);
+  await purger.check(3 * hourMs);
+  await purger.check(4 * hourMs - 1);
   expect(await kept()).toBe(4);
-  await dropper.look(4 * hourMs);
+  await purger.check(4 * hourMs);
   // The second entry has its reader still, and everything behind the first one waits for it.
   expect(await kept()).toBe(3);
   await read('notify-bulk', 1);
-  await dropper.look(5 * hourMs);
-  await dropper.look(6 * hourMs);
+  await purger.check(5 * hourMs);
+  await purger.check(6 * hourMs);
   expect(await kept()).toBe(0);
 });
 
 test('what was told since the last look is not taken for read', async () => {
-  const dropper = createDropper(manager, 'lists');
-  await dropper.look(0);
-  await dropper.look(1);
+  const purger = createEventPurger(manager, 'lists');
+  await purger.check(0);
+  await purger.check(1);
   await tell(listChanged.subject);
-  await dropper.look(2);
-  await dropper.look(hourMs + 2);
+  await purger.check(2);
+  await purger.check(hourMs + 2);
   expect(await kept()).toBe(1);
 });
 
 test('a stream that is more than half full has what was read dropped at once', async () => {
   for (let n = 0; n < 3; n++) await tell(entryRecorded.subject, megabyte);
-  const dropper = createDropper(manager, 'lists');
-  await dropper.look(0);
+  const purger = createEventPurger(manager, 'lists');
+  await purger.check(0);
   expect(await kept()).toBe(3);
   await read('notify-bulk', 2);
-  await dropper.look(1);
+  await purger.check(1);
   expect(await kept()).toBe(1);
 });
 
@@ -107,54 +107,54 @@ test('a full stream refuses what is told and keeps what was not read; once that 
   await expect(tell(entryRecorded.subject, megabyte)).rejects.toThrow('maximum bytes exceeded');
   expect(await kept()).toBe(3);
   await read('notify-bulk', 3);
-  const dropper = createDropper(manager, 'lists');
-  await dropper.look(0);
-  await dropper.look(1);
+  const purger = createEventPurger(manager, 'lists');
+  await purger.check(0);
+  await purger.check(1);
   await vi.waitFor(() => tell(entryRecorded.subject, megabyte));
 });
 
 test('a stream that was lost and made anew keeps what nobody has read', async () => {
   for (let n = 0; n < 5; n++) await tell(entryRecorded.subject);
   await read('notify-bulk', 5);
-  const dropper = createDropper(manager, 'lists');
-  await dropper.look(0);
-  await dropper.look(1);
+  const purger = createEventPurger(manager, 'lists');
+  await purger.check(0);
+  await purger.check(1);
   await loseStream();
   await tell(entryRecorded.subject);
   await tell(entryRecorded.subject);
-  await dropper.look(hourMs + 1);
+  await purger.check(hourMs + 1);
   expect(await kept()).toBe(2);
-  await dropper.look(3 * hourMs);
+  await purger.check(3 * hourMs);
   expect(await kept()).toBe(2);
 });
 
 test('a stream that was lost and made anew has what was read dropped again', async () => {
   for (let n = 0; n < 5; n++) await tell(entryRecorded.subject);
   await read('notify-bulk', 5);
-  const dropper = createDropper(manager, 'lists');
-  await dropper.look(0);
-  await dropper.look(1);
-  await dropper.look(hourMs + 1);
+  const purger = createEventPurger(manager, 'lists');
+  await purger.check(0);
+  await purger.check(1);
+  await purger.check(hourMs + 1);
   expect(await kept()).toBe(0);
   await loseStream();
   await tell(entryRecorded.subject);
   await read('notify-bulk', 1);
-  await dropper.look(2 * hourMs);
-  await dropper.look(3 * hourMs);
-  await dropper.look(4 * hourMs);
+  await purger.check(2 * hourMs);
+  await purger.check(3 * hourMs);
+  await purger.check(4 * hourMs);
   expect(await kept()).toBe(0);
 });
 
 test('a reader that was lost and made anew finds all there is', async () => {
   await tell(entryRecorded.subject);
   await read('notify-bulk', 1);
-  const dropper = createDropper(manager, 'lists');
-  await dropper.look(0);
-  await dropper.look(1);
+  const purger = createEventPurger(manager, 'lists');
+  await purger.check(0);
+  await purger.check(1);
   const all = await admin.jetstreamManager();
   for (const name of ['notify', 'notify-bulk']) await all.consumers.delete(stream, name);
   await provision();
-  await dropper.look(hourMs + 1);
+  await purger.check(hourMs + 1);
   expect(await kept()).toBe(1);
 });
 
@@ -164,13 +164,13 @@ test('without one of its readers nothing is dropped, which is said once however 
   const said: string[] = [];
   const say = (_fields: object, message = '') => void said.push(message);
   await all.consumers.delete(stream, 'notify-bulk');
-  void dropReadEvents({ ...own, logger: { ...silentLogger, info: say, warn: say } }, 20);
-  const heldUp = 'events that were read cannot be dropped';
+  void purgeAcknowledgedEvents({ ...own, logger: { ...silentLogger, info: say, warn: say } }, 20);
+  const heldUp = 'acknowledged events cannot be purged';
   await vi.waitFor(() => expect(said).toEqual([heldUp]));
   await sleep(300);
   expect(said).toEqual([heldUp]);
   await provision();
-  await vi.waitFor(() => expect(said).toEqual([heldUp, 'events that were read are dropped again']));
+  await vi.waitFor(() => expect(said).toEqual([heldUp, 'acknowledged events are purged again']));
   await own.close();
 });
 

@@ -6,21 +6,21 @@ import type { Messaging } from './connection.ts';
 
 const usualEveryMs = 10_000;
 /** What was read is kept so long where there is room, for whoever looks what happened. */
-const keptMs = 60 * 60_000;
+const retainMs = 60 * 60_000;
 
 /** What a look has found: until which message everybody had read, and when. */
-interface Look {
+interface Check {
   at: number;
-  readUpTo: number;
+  acknowledgedUpTo: number;
 }
 
 /** What is known of one making of a stream and its readers; of another one nothing of it holds. */
-interface Known {
+interface KnownStream {
   /** When the stream and each of its readers were made. */
   made: string;
-  looks: Look[];
+  checks: Check[];
   lastSeq: number;
-  dropped: number;
+  purgedUpTo: number;
 }
 
 /**
@@ -29,23 +29,23 @@ interface Known {
  * cannot, as without one of the readers, is said once, and so is that it can again. A server that we do not configure may not let
  * it: then it stops trying, and events go by their age.
  */
-export async function dropReadEvents(messaging: Messaging, everyMs = usualEveryMs): Promise<void> {
+export async function purgeAcknowledgedEvents(messaging: Messaging, everyMs = usualEveryMs): Promise<void> {
   const { nc, service, logger } = messaging;
   const manager = await nc.jetstreamManager({ checkAPI: false });
-  const dropper = createDropper(manager, service);
-  let isHeldUp = false;
+  const purger = createEventPurger(manager, service);
+  let isFailing = false;
   while (!nc.isClosed()) {
     try {
-      await dropper.look(performance.now());
-      if (isHeldUp) logger.info({}, 'events that were read are dropped again');
-      isHeldUp = false;
+      await purger.check(performance.now());
+      if (isFailing) logger.info({}, 'acknowledged events are purged again');
+      isFailing = false;
     } catch (err) {
       if (err instanceof NatsError && err.code === ErrorCode.PermissionsViolation) {
-        logger.warn({ err }, 'events that were read stay until they are too old');
+        logger.warn({ err }, 'no permission to purge acknowledged events: they stay until they expire');
         break;
       }
-      if (!isHeldUp && !nc.isClosed()) logger.warn({ err }, 'events that were read cannot be dropped');
-      isHeldUp = true;
+      if (!isFailing && !nc.isClosed()) logger.warn({ err }, 'acknowledged events cannot be purged');
+      isFailing = true;
     }
     await sleep(everyMs, undefined, { ref: false });
   }
@@ -55,46 +55,49 @@ export async function dropReadEvents(messaging: Messaging, everyMs = usualEveryM
  * Looks at a service's stream, at times that the caller gives in milliseconds, and drops what may go. A stream or reader that was
  * made anew, or a stream set back to an older state, is looked at as if for the first time: its numbers mean other messages.
  */
-export function createDropper(manager: JetStreamManager, service: ServiceName) {
+export function createEventPurger(manager: JetStreamManager, service: ServiceName) {
   const stream = streamOf(service);
-  const readers = readersOf(stream);
-  let known: Known | undefined;
+  const consumers = consumersOfStream(stream);
+  let known: KnownStream | undefined;
 
   return {
     /** Answers until which message the stream has nothing more. */
-    async look(at: number): Promise<number> {
+    async check(at: number): Promise<number> {
       const { created, config, state } = await manager.streams.info(stream);
-      const infos = await Promise.all(readers.map(({ name }) => manager.consumers.info(stream, name)));
+      const infos = await Promise.all(consumers.map(({ name }) => manager.consumers.info(stream, name)));
       const made = [created, ...infos.map((info) => info.created)].join();
       if (known?.made !== made || state.last_seq < known.lastSeq) {
-        known = { made, looks: [], lastSeq: 0, dropped: 0 };
+        known = { made, checks: [], lastSeq: 0, purgedUpTo: 0 };
       }
       // The last message of a look before: by now a reader in a cluster knows whether it is to read it.
       const lastSeqBefore = known.lastSeq;
-      const readUpTo = Math.min(...infos.map((info) => readBy(info, lastSeqBefore)));
+      const acknowledgedUpTo = Math.min(...infos.map((info) => acknowledgedBy(info, lastSeqBefore)));
       known.lastSeq = state.last_seq;
-      known.looks.push({ at, readUpTo });
+      known.checks.push({ at, acknowledgedUpTo });
       const isHalfFull = config.max_bytes > 0 && state.bytes > config.max_bytes / 2;
-      const due = known.looks.filter((look) => isHalfFull || at - look.at >= keptMs).at(-1);
-      if (!due) return known.dropped;
-      known.looks = known.looks.filter((look) => look.at > due.at);
+      const due = known.checks.filter((check) => isHalfFull || at - check.at >= retainMs).at(-1);
+      if (!due) return known.purgedUpTo;
+      known.checks = known.checks.filter((check) => check.at > due.at);
       // Never beyond the last message: the server would then drop whatever has come since.
-      const upTo = Math.min(due.readUpTo, state.last_seq);
-      if (upTo > known.dropped) {
+      const upTo = Math.min(due.acknowledgedUpTo, state.last_seq);
+      if (upTo > known.purgedUpTo) {
         await manager.streams.purge(stream, { seq: upTo + 1 });
-        known.dropped = upTo;
+        known.purgedUpTo = upTo;
       }
-      return known.dropped;
+      return known.purgedUpTo;
     },
   };
 }
 
-function readersOf(stream: string): DurableConsumer[] {
+function consumersOfStream(stream: string): DurableConsumer[] {
   return serviceNames.flatMap((name) => consumersOf(name)).filter((consumer) => consumer.stream === stream);
 }
 
 /** A reader that has acknowledged all there was has read everything, also what is not for it. */
-function readBy({ ack_floor, num_pending, num_ack_pending }: ConsumerInfo, lastSeqBefore: number): number {
+function acknowledgedBy(
+  { ack_floor, num_pending, num_ack_pending }: ConsumerInfo,
+  lastSeqBefore: number,
+): number {
   return num_pending === 0 && num_ack_pending === 0
     ? Math.max(lastSeqBefore, ack_floor.stream_seq)
     : ack_floor.stream_seq;

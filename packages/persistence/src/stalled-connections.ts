@@ -5,16 +5,16 @@ import type { Logger } from '@scanlist/service-kit/logger';
 import { type ClientOptions, openConnection } from './connection.ts';
 
 /** PostgreSQL ends a service's statement after five seconds, so every connection that works is heard of within this time. */
-const silentMsDefault = 7_000;
+const stalledMsDefault = 7_000;
 /** How often connections are looked at within that time. */
-const looksWithin = 7;
+const checksWithin = 7;
 /** How long a new connection may take, as a part of that time. */
 const probePart = 0.4;
 /** What hung with PostgreSQL itself is answered now. */
 const graceMs = 500;
 
 /** Closes connections whose other end has gone without a word. */
-export interface SilenceWatch {
+export interface StalledConnectionWatch {
   watchSocket(socket: Socket): void;
   /** Notes that a statement is sent, until it settles. */
   watchStatement(statement: Promise<unknown>): void;
@@ -22,74 +22,74 @@ export interface SilenceWatch {
 }
 
 /** What was seen of a connection, at times of `performance.now()`. */
-interface Seen {
+interface Observation {
   read: number;
   written: number;
   /** When that many bytes had been read first. */
   readAt: number;
   /** When something was written after that; undefined where nothing was. */
-  askedAt: number | undefined;
+  writtenAt: number | undefined;
 }
 
 /**
  * A connection may lose its other end and not be told: a packet filter forgets it, a host is gone. TCP notices after a quarter
- * of an hour, and until then its statements hang. So while a statement has no answer for `silentMsMax` (seven seconds), a new
+ * of an hour, and until then its statements hang. So while a statement has no answer for `stalledMsMax` (seven seconds), a new
  * connection is tried. Where that one answers, PostgreSQL is there, and connections on which nothing came in that time are closed: the
  * client makes new ones. A PostgreSQL that hangs answers no new connection either; then nothing is closed. Nor is anything where
  * PostgreSQL does not limit the time of statements.
  */
-export function watchSilence(
+export function watchStalledConnections(
   options: ClientOptions,
   logger: Logger,
-  silentMsMax = silentMsDefault,
-): SilenceWatch {
-  const sockets = new Map<Socket, Seen>();
-  const unanswered = new Map<Promise<unknown>, number>();
+  stalledMsMax = stalledMsDefault,
+): StalledConnectionWatch {
+  const sockets = new Map<Socket, Observation>();
+  const pendingStatements = new Map<Promise<unknown>, number>();
   let isProbing = false;
 
-  async function look(): Promise<void> {
-    seeAll();
-    const [oldest = performance.now()] = unanswered.values();
-    if (isProbing || performance.now() - oldest < silentMsMax) return;
+  async function check(): Promise<void> {
+    observeAll();
+    const [oldest = performance.now()] = pendingStatements.values();
+    if (isProbing || performance.now() - oldest < stalledMsMax) return;
     isProbing = true;
-    if ((await statementMsMax(options, probePart * silentMsMax)) < silentMsMax) closeSilent();
+    if ((await statementMsMax(options, probePart * stalledMsMax)) < stalledMsMax) closeStalled();
     isProbing = false;
   }
 
-  function seeAll(): void {
-    for (const [socket, seen] of sockets) {
+  function observeAll(): void {
+    for (const [socket, observation] of sockets) {
       if (socket.destroyed) sockets.delete(socket);
-      else if (socket.bytesRead !== seen.read) sockets.set(socket, see(socket));
-      else if (socket.bytesWritten !== seen.written) seen.askedAt ??= performance.now();
+      else if (socket.bytesRead !== observation.read) sockets.set(socket, observe(socket));
+      else if (socket.bytesWritten !== observation.written) observation.writtenAt ??= performance.now();
     }
   }
 
-  function closeSilent(): void {
-    seeAll();
-    const since = performance.now() - silentMsMax;
-    const silent = [...sockets].filter(
-      ([, { readAt, askedAt = readAt }]) => readAt < since && askedAt < since,
+  function closeStalled(): void {
+    observeAll();
+    const since = performance.now() - stalledMsMax;
+    const stalled = [...sockets].filter(
+      ([, { readAt, writtenAt = readAt }]) => readAt < since && writtenAt < since,
     );
-    if (silent.length === 0) return;
-    logger.warn({ connections: silent.length }, 'closes silent connections: PostgreSQL answers a new one');
-    for (const [socket] of silent) socket.destroy();
+    if (stalled.length === 0) return;
+    logger.warn({ connections: stalled.length }, 'closed stalled connections: PostgreSQL answers a new one');
+    for (const [socket] of stalled) socket.destroy();
   }
 
-  const looking = setInterval(() => void look(), silentMsMax / looksWithin).unref();
+  const timer = setInterval(() => void check(), stalledMsMax / checksWithin).unref();
 
   return {
-    watchSocket: (socket) => void sockets.set(socket, see(socket)),
+    watchSocket: (socket) => void sockets.set(socket, observe(socket)),
     watchStatement(statement) {
-      unanswered.set(statement, performance.now());
-      const forget = () => void unanswered.delete(statement);
+      pendingStatements.set(statement, performance.now());
+      const forget = () => void pendingStatements.delete(statement);
       statement.then(forget, forget);
     },
-    end: () => clearInterval(looking),
+    end: () => clearInterval(timer),
   };
 }
 
-function see({ bytesRead, bytesWritten }: Socket): Seen {
-  return { read: bytesRead, written: bytesWritten, readAt: performance.now(), askedAt: undefined };
+function observe({ bytesRead, bytesWritten }: Socket): Observation {
+  return { read: bytesRead, written: bytesWritten, readAt: performance.now(), writtenAt: undefined };
 }
 
 /**

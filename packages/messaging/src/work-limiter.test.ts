@@ -1,13 +1,13 @@
 import { withDeadline } from '@scanlist/service-kit/deadline';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { boundWork, type WorkBound } from './work-bound.ts';
+import { createWorkLimiter, type WorkLimiter } from './work-limiter.ts';
 
-let bound: WorkBound;
+let limiter: WorkLimiter;
 let begun: string[];
 
 beforeEach(() => {
   vi.useFakeTimers({ now: 0 });
-  bound = boundWork({ atOnceMax: 2, waitingMax: 2, waitingBytesMax: 100 });
+  limiter = createWorkLimiter({ atOnceMax: 2, waitingMax: 2, waitingBytesMax: 100 });
   begun = [];
 });
 afterEach(() => vi.useRealTimers());
@@ -23,7 +23,7 @@ function pending() {
 /** Work that goes on until it is ended. */
 function admit(name: string, endsAt = Number.POSITIVE_INFINITY, bytes = 1) {
   const { promise, resolve } = pending();
-  const admitted = bound.admit({
+  const admitted = limiter.admit({
     endsAt,
     bytes,
     run: () => {
@@ -51,9 +51,9 @@ test('runs so many at once, lets so many more wait, and turns the next away; the
 
 test('work is answered as it ends, also when it fails', async () => {
   await expect(
-    bound.admit({ endsAt: 1, bytes: 1, run: () => Promise.reject(new Error('no')) }),
+    limiter.admit({ endsAt: 1, bytes: 1, run: () => Promise.reject(new Error('no')) }),
   ).rejects.toThrow('no');
-  await expect(bound.admit({ endsAt: 1, bytes: 1, run: async () => {} })).resolves.toBeUndefined();
+  await expect(limiter.admit({ endsAt: 1, bytes: 1, run: async () => {} })).resolves.toBeUndefined();
 });
 
 test('what nobody waits for any more never begins, and makes room', async () => {
@@ -82,7 +82,7 @@ test('so many bytes may wait and no more', async () => {
 test('a place is taken until what was given up has settled, too', async () => {
   const statement = pending();
   const run = () => withDeadline(statement.promise, 50, 'a statement');
-  const [first] = [bound.admit({ endsAt: 100, bytes: 1, run }), admit('b'), admit('c')];
+  const [first] = [limiter.admit({ endsAt: 100, bytes: 1, run }), admit('b'), admit('c')];
   const refused = expect(first).rejects.toThrow('took longer than 50 ms');
   await vi.advanceTimersByTimeAsync(50);
   await refused;
@@ -94,8 +94,8 @@ test('a place is taken until what was given up has settled, too', async () => {
 test('a place is free again after half a minute, whatever hangs', async () => {
   const run = () => withDeadline(new Promise<void>(() => {}), 50, 'a statement');
   const refused = [
-    bound.admit({ endsAt: 100, bytes: 1, run }),
-    bound.admit({ endsAt: 100, bytes: 1, run }),
+    limiter.admit({ endsAt: 100, bytes: 1, run }),
+    limiter.admit({ endsAt: 100, bytes: 1, run }),
   ].map((one) => expect(one).rejects.toThrow('took longer'));
   await vi.advanceTimersByTimeAsync(50);
   await Promise.all(refused);

@@ -1,4 +1,4 @@
-import { withLeftovers } from '@scanlist/service-kit/deadline';
+import { withAbandonedWork } from '@scanlist/service-kit/deadline';
 
 export interface WorkLimits {
   /** How many pieces of work run at the same time. */
@@ -16,7 +16,7 @@ export interface Work {
 }
 
 /** A place for so much work and no more: in a stall, or with too many requests, the rest is turned away at once. */
-export interface WorkBound {
+export interface WorkLimiter {
   /**
    * Runs the work now or when its turn comes; the promise settles as it does, or resolves when it is dropped because its end
    * has passed. Undefined where too much is waiting: the work never runs.
@@ -41,14 +41,14 @@ const timerMsMax = 2 ** 31 - 1;
  *
  * The newest goes first: where there is more to do than can be done, it is what somebody still waits for.
  */
-export function boundWork({ atOnceMax, waitingMax, waitingBytesMax }: WorkLimits): WorkBound {
+export function createWorkLimiter({ atOnceMax, waitingMax, waitingBytesMax }: WorkLimits): WorkLimiter {
   let running = 0;
   const waiting: Waiting[] = [];
   let waitingBytes = 0;
 
   function start({ run }: Work): Promise<void> {
     running++;
-    const { outcome, settled } = withLeftovers(run);
+    const { outcome, settled } = withAbandonedWork(run);
     void settled.then(() => {
       running--;
       startNext();

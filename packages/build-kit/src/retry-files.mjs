@@ -15,26 +15,26 @@ export const fileMsMax = 4500;
  * an address wait for the first, a file that failed is asked for under another one. A script that arrives late all the
  * same is used.
  */
-export class AskAgainPlugin {
+export class RetryFilesPlugin {
   apply(compiler) {
-    compiler.hooks.compilation.tap('AskAgainPlugin', (compilation) => {
+    compiler.hooks.compilation.tap('RetryFilesPlugin', (compilation) => {
       compilation.hooks.runtimeRequirementInTree
         .for(RuntimeGlobals.loadScript)
-        .tap('AskAgainPlugin', (chunk) => {
-          compilation.addRuntimeModule(chunk, new AskScriptsAgain());
+        .tap('RetryFilesPlugin', (chunk) => {
+          compilation.addRuntimeModule(chunk, new RetryScripts());
         });
       MiniCssExtractPlugin.getCompilationHooks(compilation).beforeTagInsert.tap(
-        'AskAgainPlugin',
-        askSheetsAgain,
+        'RetryFilesPlugin',
+        retryStyleSheets,
       );
     });
   }
 }
 
 /** Around webpack's own loading of scripts, which may also join a script the federation runtime has begun to load. */
-class AskScriptsAgain extends RuntimeModule {
+class RetryScripts extends RuntimeModule {
   constructor() {
-    super('ask scripts again', RuntimeModule.STAGE_ATTACH);
+    super('retry scripts', RuntimeModule.STAGE_ATTACH);
   }
 
   generate() {
@@ -46,7 +46,7 @@ ${RuntimeGlobals.loadScript} = (url, done, ...rest) => load(failed[url] ? url + 
   }
 }
 
-function askSheetsAgain(source, { tag, href }) {
+function retryStyleSheets(source, { tag, href }) {
   const failures = `(${RuntimeGlobals.require}.failedSheets ??= {})`;
   return `${source}
 if (${failures}[${href}]) ${tag}.href = ${href} + '?again=' + ${failures}[${href}];
