@@ -5,7 +5,7 @@ import type { Figure } from './support/report.ts';
 const completions = 200;
 const perSecond = 20;
 
-/** Time from an entry's own stamp to the moment the mail provider has the mail, at a steady rate. */
+/** Measures the time from an entry's timestamp to the moment the mail provider has its mail, at a steady rate. */
 export async function measureCompletionToMail(gateway: string, mailbox: string): Promise<Figure[]> {
   const owner = await signIn(gateway);
   const list = await owner.makeList({

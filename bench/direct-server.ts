@@ -10,11 +10,12 @@ import { Hono } from 'hono';
 import { completeList } from '../services/lists/src/entries/complete-list.ts';
 
 /**
- * What the product is held against: one Hono process that runs the very same use case, its events leaving by the very same
- * relay, with no gateway and no NATS between it and the caller; and that answers a public list as bare bytes.
+ * The baseline for the throughput figures: one Hono process that runs the same use case and the same outbox relay,
+ * without the gateway and NATS requests in between. It answers a public list as plain bytes.
  */
 const { DATABASE_URL: databaseUrl, NATS_URL: natsUrl } = process.env;
-if (!databaseUrl || !natsUrl) throw new Error('DATABASE_URL names the lists database, NATS_URL the server');
+if (!databaseUrl || !natsUrl)
+  throw new Error('set DATABASE_URL to the lists database and NATS_URL to the NATS server');
 const logger = createLogger('lists');
 const messaging = await connectMessaging({ ...natsLogin(natsUrl), service: 'lists', logger });
 const sql = connectDatabase({ url: databaseUrl, service: 'lists', logger });

@@ -5,7 +5,9 @@ import { signIn } from './support/owner.ts';
 import type { Figure } from './support/report.ts';
 import { isScript, watchRequests } from './support/watch-requests.ts';
 
-/** Bytes and requests of the fill page of an unsigned list of 20 items, counted until the network is idle. */
+/**
+ * Measures bytes and requests of the fill page, for a list of 20 items without a signature, until the network is idle.
+ */
 export async function measureFillPageWeight(gateway: string, executablePath: string): Promise<Figure[]> {
   const owner = await signIn(gateway);
   const list = await owner.makeList({ title: 'Twenty things', items: 20 });

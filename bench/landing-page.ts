@@ -9,12 +9,12 @@ import { isScript, watchRequests } from './support/watch-requests.ts';
 
 const rounds = 13;
 
-/** A slow phone: 1.6 Mbps, 150 ms a request, a processor four times slower than this one. */
+/** A slow phone: 1.6 Mbps, 150 ms latency per request, a processor four times slower than this one. */
 const slowPhone = { latency: 150, throughput: (1.6 * 1024 * 1024) / 8, cpu: 4 };
 
 /**
- * The landing page as a stranger meets it: how soon something is seen, against the same HTML as a static file without any
- * script or face, in turn; what moves while it loads; and its bytes until the network is idle.
+ * Measures the landing page on a first visit: the first contentful paint compared with the same HTML as a static file
+ * without scripts and fonts, measured alternately; layout shifts while loading; bytes until the network is idle.
  */
 export async function measureLandingPage(gateway: string, executablePath: string): Promise<Figure[]> {
   const html = await (await fetch(gateway)).text();
@@ -90,15 +90,18 @@ async function paint(browser: Browser, url: string): Promise<Paint> {
   return seen;
 }
 
-/** The same HTML as a file that asks for nothing: scripts and preloads become comments of the same length. */
+/**
+ * Serves the same HTML without any further requests: scripts and preloads are replaced with comments of the same
+ * length.
+ */
 async function serveStill(html: string): Promise<{ url: string; stop(): void }> {
-  // Not all the same letter: bytes are counted after compressing.
+  // Not one repeated letter, because bytes are counted after compression.
   const asComment = (tag: string) => `<!--${tag.replaceAll(/[<>-]/g, '_')}-->`;
   const file = html
     .replaceAll(/<script[^>]+src="[^>]*><\/script>/g, asComment)
     .replaceAll(/<link[^>]+rel="(?:preload|modulepreload|icon|manifest|apple-touch-icon)"[^>]*>/g, asComment);
-  if (file === html) throw new Error('the landing page loads no script: what is measured against?');
-  // As hard as the gateway does.
+  if (file === html) throw new Error('the landing page loads no script, so there is nothing to compare');
+  // The same compression level as in the gateway.
   const compressed = brotliCompressSync(file);
   const server = createServer((request, response) => {
     if (request.url !== '/') return response.writeHead(404).end();

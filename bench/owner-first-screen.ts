@@ -3,7 +3,10 @@ import { chromium } from 'playwright';
 import type { Figure } from './support/report.ts';
 import { isScript, watchRequests } from './support/watch-requests.ts';
 
-/** Bytes and requests of a signed-in owner's first look at /dashboard with nothing cached, until the network is idle. */
+/**
+ * Measures bytes and requests of a signed-in owner's first visit to /dashboard, with an empty cache, until the network
+ * is idle.
+ */
 export async function measureOwnerFirstScreen(gateway: string, executablePath: string): Promise<Figure[]> {
   const browser = await chromium.launch({ executablePath, args: browserArguments });
   const context = await browser.newContext({ baseURL: gateway, viewport: { width: 1280, height: 800 } });

@@ -3,7 +3,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 import type { Figure } from './support/report.ts';
 import { isScript, type SeenRequest, watchRequests } from './support/watch-requests.ts';
 
-/** What only code that speaks with the card provider, or plays it, has in it. */
+/** Matches text that only the code for the card provider, or its stand-in, contains. */
 const paymentCode = /js\.stripe\.com|stripe-local|createPaymentMethod|TEST MODE/;
 
 const account = {
@@ -16,8 +16,9 @@ const account = {
 };
 
 /**
- * Bytes of the pages that take a card, nothing cached, until the network is idle and the card can be typed; the stand-in's own
- * script is in them, as Stripe's would be. And that nothing of all that reaches /dashboard.
+ * Measures bytes of the pages that take a card, with an empty cache, until the network is idle and the card can be
+ * typed. They include the stand-in's script, as they would include Stripe's. Also checks that /dashboard loads no
+ * payment code.
  */
 export async function measurePaymentPages(
   { gateway, stripe }: { gateway: string; stripe: string },
@@ -34,7 +35,8 @@ export async function measurePaymentPages(
       await page.getByRole('heading', { name: 'My Lists' }).waitFor();
     });
     const [onForm, onDashboard] = await Promise.all([subscribe, dashboard].map(withPaymentCode));
-    if (!onForm?.length) throw new Error('what payment code looks like has changed: none is on /subscribe');
+    if (!onForm?.length)
+      throw new Error('no payment code was found on /subscribe: `paymentCode` no longer matches it');
     return [
       {
         name: 'sign-up with its card form, JavaScript on the wire',
@@ -97,7 +99,7 @@ async function openForm(page: Page, path: string): Promise<void> {
   await page.getByLabel('Card number').waitFor();
 }
 
-/** Signs somebody up whose subscription then ends at the card provider, and answers their browser. */
+/** Signs a person up, ends the subscription at the card provider, and returns the browser context of that person. */
 async function ownerWithoutSubscription(context: BrowserContext, stripe: string): Promise<BrowserContext> {
   const { request } = context;
   await request.post('/api/payment/create-setup-intent');
@@ -123,7 +125,7 @@ function weightOf(scripts: SeenRequest[]): Pick<Figure, 'value' | 'unit' | 'deta
   };
 }
 
-/** The addresses of the scripts that have payment code in them. */
+/** Returns the URLs of the scripts that contain payment code. */
 async function withPaymentCode(scripts: SeenRequest[]): Promise<string[]> {
   const texts = await Promise.all(
     scripts.map(async ({ url }) => ({ url, text: await (await fetch(url)).text() })),

@@ -8,7 +8,10 @@ import type { Figure } from './support/report.ts';
 const rounds = 7;
 const burst = { concurrency: 16, durationMs: 1500 };
 
-/** Completions and public reads through the product, as ratios to one Hono process that does the same work directly. */
+/**
+ * Measures completions and public reads through the product, as ratios to one Hono process that does the same work
+ * directly.
+ */
 export async function measureThroughput({
   gateway,
   postgres,
@@ -37,7 +40,7 @@ async function compareCompletions(gateway: string, direct: string, lists: MadeLi
     if (!list) throw new Error('no list to complete');
     return { method: 'POST', path: `/api/lists/${list.id}/log-session`, body: completionOf(list) };
   };
-  // Each burst begins with an empty outbox, so that neither pays for the other's events.
+  // Each burst begins with an empty outbox, so that neither side publishes events of the other.
   const emptied = (origin: string) => async () => {
     await outboxEmpty(direct);
     return load(origin, next, burst);

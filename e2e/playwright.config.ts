@@ -8,7 +8,8 @@ export default defineConfig({
   testMatch: '**/*.e2e.ts',
   timeout: 60_000,
   expect: { timeout: 10_000 },
-  // Every test by itself, in any order (run.ts shuffles them): what upsets others has a product of its own, in one worker.
+  // Tests run independently and in any order (run.ts shuffles them). Disruptive tests have a product of their own, in
+  // one worker.
   fullyParallel: true,
   projects: projects(availableParallelism()),
   workers: Math.min(availableParallelism() + 1, 4),
@@ -19,7 +20,7 @@ export default defineConfig({
     baseURL: process.env.E2E_GATEWAY,
     locale: 'en-US',
     screenshot: 'only-on-failure',
-    // What was done and asked for; the screenshot shows how it looked.
+    // The trace has actions and requests only; the screenshot shows the page.
     trace: { mode: 'retain-on-failure', snapshots: false, screenshots: false, sources: false },
     launchOptions: { executablePath: process.env.E2E_BROWSER, args: browserArguments },
   },

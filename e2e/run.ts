@@ -17,7 +17,7 @@ console.log(`order: E2E_SEED=${seed} repeats it`);
 const results = join(import.meta.dirname, '..', 'test-results');
 mkdirSync(results, { recursive: true });
 const reportFile = process.env.E2E_REPORT ?? join(results, 'e2e.json');
-// No earlier run's, should this one write none.
+// Removes the report of an earlier run, in case this run writes none.
 rmSync(reportFile, { force: true });
 const limits = {
   SIGN_INS_PER_MINUTE: '10000',
@@ -30,7 +30,7 @@ const limits = {
   LIVE_DEMOS_PER_MINUTE: '10000',
   ENTRY_MAILS_PER_LIST: '100000',
   ENTRY_MAILS_PER_MAILBOX: '100000',
-  // Tests hand their pages on; those of the question ask for it outright.
+  // Tests reuse sessions for longer than the default. Tests of the password question trigger it explicitly.
   REAUTH_MINUTES: '60',
   ...raisedBudgets,
 };
@@ -48,8 +48,8 @@ try {
     E2E_STRIPE: stripe,
   };
   const passedOn = process.argv.slice(2);
-  // All tests: each project has a Playwright of its own. A single one would switch its workers between the projects, and at each
-  // switch start a browser, and for `disruptive` a product too.
+  // In a full run each project has its own Playwright process. A single process would move its workers between the
+  // projects, and each move would start a browser and, for `disruptive`, a product.
   const runs = passedOn.length > 0 ? [[passedOn]] : sequences.map((names) => names.map(toArguments));
   const outcomes = (await Promise.all(runs.map((each) => oneAfterTheOther(each, env)))).flat();
   const report = mergeReports(outcomes.map(({ report }) => report));
@@ -63,7 +63,7 @@ function toArguments(project: string): string[] {
   return [`--project=${project}`];
 }
 
-/** Runs Playwright with each of these arguments in turn, also after a run that failed. */
+/** Runs Playwright with each list of arguments in turn, and continues after a failed run. */
 async function oneAfterTheOther(runs: string[][], env: NodeJS.ProcessEnv): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
   for (const args of runs) outcomes.push(await playwright(args, env));
@@ -75,11 +75,12 @@ interface Outcome {
   report: Report | undefined;
 }
 
-/** Runs Playwright. Resolves with how it ended and the report it wrote, if it did. */
+/** Runs Playwright. Resolves with its exit code and its report, if it wrote one. */
 async function playwright(args: string[], env: NodeJS.ProcessEnv): Promise<Outcome> {
   const cli = join(createRequire(import.meta.url).resolve('playwright/package.json'), '..', 'cli.js');
   const config = join(import.meta.dirname, 'playwright.config.ts');
-  // A folder of this run's own: Playwright empties it at the start, and another run may be under way in this checkout.
+  // Each run has its own folder, because Playwright empties it at the start and another run may be in progress in this
+  // checkout.
   const folder = mkdtempSync(join(results, 'e2e-'));
   const file = join(folder, 'report.json');
   const child = spawn(
@@ -87,7 +88,7 @@ async function playwright(args: string[], env: NodeJS.ProcessEnv): Promise<Outco
     [cli, 'test', '--config', config, `--shuffle=${seed}`, `--output=${join(folder, 'tests')}`, ...args],
     { stdio: 'inherit', env: { ...env, E2E_REPORT: file } },
   );
-  // Playwright ends its workers and writes its report when it is interrupted, and would go on if only this process ended.
+  // On SIGINT Playwright ends its workers and writes its report. It would continue if only this process ended.
   const interrupt = () => child.kill('SIGINT');
   process.once('exit', interrupt);
   const [code] = (await once(child, 'exit')) as [number | null];

@@ -1,4 +1,4 @@
-/** Calls the gateway as the demo owner. */
+/** API calls as the demo owner. */
 export interface Owner {
   makeList(list: { title: string; items: number; notificationEmail?: string }): Promise<MadeList>;
 }
@@ -44,7 +44,7 @@ export async function signIn(gateway: string): Promise<Owner> {
   };
 }
 
-/** A completion of a list by a new visitor, every item ticked. */
+/** The body of a completion by a new visitor, with every item ticked. */
 export function completionOf(list: MadeList): string {
   const random = Math.random().toString(36).slice(2);
   return JSON.stringify({

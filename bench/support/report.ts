@@ -1,4 +1,4 @@
-/** A figure with the bound it has to keep; `most` and `least` say on which side. */
+/** A figure and its bound: `most` is an upper limit, `least` a lower one. */
 export interface Figure {
   name: string;
   value: number;
@@ -7,7 +7,7 @@ export interface Figure {
   detail?: string;
 }
 
-/** Prints the figures as a table and answers whether every one keeps its bound. */
+/** Prints the figures as a table and returns whether each one is within its bound. */
 export function report(figures: Figure[]): boolean {
   let allKept = true;
   for (const { name, value, unit, bound, detail } of figures) {

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright';
 
-/** One request of a page; `bytes` is what came over the wire for it, headers included, once it has arrived. */
+/** One request of a page. `bytes` is the transferred size with headers, or 0 until the response has arrived. */
 export interface SeenRequest {
   url: string;
   type: string;
   bytes: number;
 }
 
-/** Notes every request the page makes from now on, inlined data aside; the list grows while the page loads. */
+/** Records every request of the page from now on, except data URLs. The returned function gives the requests so far. */
 export async function watchRequests(page: Page): Promise<() => SeenRequest[]> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('Network.enable');
@@ -23,7 +23,7 @@ export async function watchRequests(page: Page): Promise<() => SeenRequest[]> {
   return () => [...seen.values()];
 }
 
-/** True for a script, also one that was only preloaded. */
+/** Returns whether the request is for a script, including a preloaded one. */
 export function isScript({ url, type }: SeenRequest): boolean {
   return type === 'Script' || new URL(url).pathname.endsWith('.js');
 }

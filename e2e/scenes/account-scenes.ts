@@ -4,7 +4,7 @@ import { expect } from '../support/fixtures.ts';
 import { closeLayer } from '../support/walks.ts';
 import { open, type Scenes, type Stage } from './stage.ts';
 
-/** The scenes of the owner frame, the account and the company. */
+/** The scenes of the signed-in frame, the account and the company settings. */
 export const accountScenes = {
   'signed-in shell': async ({ owner }) => open(await owner(), '/company-settings'),
   'signed-in shell on a phone': async ({ owner }) => {
@@ -103,7 +103,7 @@ async function waitForWarning(page: Page): Promise<Page> {
   return page;
 }
 
-/** A whole picture, one pixel large. */
+/** A valid PNG of one pixel. */
 const pixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
   'base64',

@@ -2,7 +2,7 @@ import type { Page, Route } from 'playwright/test';
 import { answer503, neverAnswer } from '../support/answers.ts';
 import { open, type Scenes, type Stage } from './stage.ts';
 
-/** The scenes of writing a list. */
+/** The scenes of the form that creates or edits a list. */
 export const listFormScenes = {
   'create form': async ({ owner }) => open(await owner(), '/create-list'),
   'create form with notification': async ({ owner }) => {
@@ -62,7 +62,7 @@ async function save(page: Page, button: string): Promise<Page> {
   return page;
 }
 
-/** Has the answer to saving an old list be this one. */
+/** Answers the request that saves the existing list with this handler. */
 async function answerSaving({ owner, list }: Stage, answer: (route: Route) => Promise<void>): Promise<Page> {
   const page = await owner();
   await page.route(`**/api/lists/${(await list()).id}`, (route) =>

@@ -3,7 +3,7 @@ import { makeEntry, makeList } from '../support/fixtures.ts';
 import { withUnconfirmedAddress } from '../support/owner-states.ts';
 import { open, type Scenes, type Stage } from './stage.ts';
 
-/** The scenes of one list: its details, entries and code. */
+/** The scenes of one list: its details, entries and QR code. */
 export const listScenes = {
   'list detail': async ({ owner, list }) => open(await owner(), `/list-details/${(await list()).id}`),
   'link copied': (stage) => copyLink(stage),

@@ -4,7 +4,7 @@ import { cards, typeCard } from '../support/card-form.ts';
 import { expect } from '../support/fixtures.ts';
 import { open, type Scenes } from './stage.ts';
 
-/** The scenes in which an owner pays, or stops paying. */
+/** The scenes in which an owner subscribes or cancels. */
 export const paymentScenes = {
   'subscribe page': async ({ owner }) => open(await owner(), '/subscribe'),
   'payment refused': async ({ owner }) => pay(await owner(), '4000000000000002'),
@@ -28,7 +28,7 @@ export const paymentScenes = {
   'subscription canceled': async ({ owner }) => cancel(await owner()),
 } satisfies Scenes;
 
-/** Sends the card form that is shown. */
+/** Submits the visible card form. */
 async function pay(page: Page, number: string = cards.good): Promise<Page> {
   await typeCard(page, number);
   await page.getByRole('button', { name: 'Subscribe', exact: true }).click();

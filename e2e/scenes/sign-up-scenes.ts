@@ -6,7 +6,7 @@ import { continueToCardForm, fillAccount } from '../support/sign-up.ts';
 import { clearTypedInput } from '../support/walks.ts';
 import { open, type Scenes, type Stage } from './stage.ts';
 
-/** The scenes of a sign-up, up to what goes wrong last. */
+/** The scenes of a sign-up, including its errors. */
 export const signUpScenes = {
   'sign-up form': async ({ signedOut }) => open(await signedOut(), '/signup'),
   'sign-up with too little': (stage) =>
@@ -88,7 +88,7 @@ async function fillIn({ signedOut }: Stage, changes: Partial<ReturnType<typeof n
   return page;
 }
 
-/** Sends the card form that is shown. */
+/** Submits the visible card form. */
 async function complete(page: Page, number: string = cards.good): Promise<Page> {
   await typeCard(page, number);
   await page.getByRole('button', { name: 'Complete Signup' }).click();

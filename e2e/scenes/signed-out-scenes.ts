@@ -1,7 +1,7 @@
 import { demoOwner } from '../support/fixtures.ts';
 import { open, type Scenes, signIn } from './stage.ts';
 
-/** The scenes of the doors: what anybody meets. */
+/** The scenes of the owner slice that need no session: the sign-in and an unknown address. */
 export const signedOutScenes = {
   'unknown address': async ({ signedOut }) => open(await signedOut(), '/no-such-page'),
   'login form': async ({ signedOut }) => open(await signedOut(), '/login'),

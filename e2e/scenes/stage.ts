@@ -2,15 +2,15 @@ import type { APIRequestContext, Page } from 'playwright/test';
 import type { MadeList } from '../support/fixtures.ts';
 import type { SceneName } from '../support/wording.ts';
 
-/** What the scenes of one file may use. A page is opened when it is first asked for, and is the same for all of them. */
+/** What the scenes of one file may use. A page opens on first use, and all scenes share it. */
 export interface Stage {
-  /** An owner of these scenes' own, without a subscription, and without lists at first. */
+  /** A page of a new owner without a subscription and, at first, without lists. */
   owner(): Promise<Page>;
-  /** Calls as this owner. */
+  /** API calls as this owner. */
   api(): Promise<APIRequestContext>;
-  /** A list of this owner that scenes look at. */
+  /** A list of this owner. */
   list(): Promise<MadeList>;
-  /** The demo owner, a subscriber, whom other tests have too. */
+  /** A page of the demo owner, who has a subscription. Other tests use this account too. */
   subscriber(): Promise<Page>;
   signedOut(): Promise<Page>;
   phone(): Promise<Page>;
@@ -22,16 +22,16 @@ export interface Stage {
  */
 export type Scene = (stage: Stage) => Promise<Page>;
 
-/** Some scenes of the table; all files together play every one. */
+/** A part of the scenes. All files together contain every scene. */
 export type Scenes = Partial<Record<SceneName, Scene>>;
 
-/** Opens a page there and answers it, as the last step of a scene. */
+/** Navigates a page and returns it, as the last step of a scene. */
 export async function open(page: Page, path: string): Promise<Page> {
   await page.goto(path);
   return page;
 }
 
-/** Fills in the sign-in form that is shown, and sends it. Answers the page. */
+/** Fills in the visible sign-in form, submits it and returns the page. */
 export async function signIn(page: Page, username: string, password: string): Promise<Page> {
   await page.getByLabel('Username').fill(username);
   await page.getByLabel('Password').fill(password);

@@ -11,20 +11,20 @@ interface RegisteredRoute {
   timesLeft: number;
 }
 
-/** What the browser says of a request it has stopped (`Fetch.requestPaused`). */
+/** A request that the browser has paused, as `Fetch.requestPaused` reports it. */
 interface PausedRequest {
   requestId: string;
   request: {
     url: string;
     method: string;
     headers: Record<string, string>;
-    /** Left out where it is long. */
+    /** Absent if the body is long. */
     postData?: string;
     hasPostData?: boolean;
   };
 }
 
-/** Calls of the product and of the payment stand-in. Files and documents are left to Playwright. */
+/** Matches patterns for API calls of the product and of the payment stand-in. Playwright routes files and documents. */
 const isApiPattern = /(\/|\\\/)(api|stripe-local)(\/|\\\/)|\/log-session$|\/items\//;
 
 const reasons: Record<string, 'Failed' | 'ConnectionReset' | 'InternetDisconnected'> = {
@@ -34,17 +34,16 @@ const reasons: Record<string, 'Failed' | 'ConnectionReset' | 'InternetDisconnect
 };
 
 /**
- * Has `page.route` stop API calls alone, where its pattern means one. Playwright stops every request of a page that has a route
- * and switches the browser's cache off; loading a screen then takes two and a half times the processor time. Once the page or its
- * context has a route for anything else, all of them are Playwright's.
- *
- * What a handler is given can do what the tests use: `request` (url, method, headers, postData, postDataJSON), `fulfill`, `abort`,
- * `continue`, `fallback` and `fetch`.
+ * Makes `page.route` intercept only API calls if its pattern names API calls. Playwright's own routes intercept every
+ * request of the page and disable the browser's cache, so loading a screen takes two and a half times the processor
+ * time. As soon as the page or its context has a route for anything else, Playwright handles all routes of the page.
+ * The route passed to a handler supports what the tests use: `request` (url, method, headers, postData, postDataJSON),
+ * `fulfill`, `abort`, `continue`, `fallback` and `fetch`.
  */
 export async function routeApiCalls(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   let routes: RegisteredRoute[] = [];
-  /** How often routes were taken back. */
+  /** Increases each time routes are removed. */
   let unrouteCount = 0;
   const listen = () => {
     const patterns = routes.map(({ pattern }) => ({ urlPattern: toUrlPattern(pattern) }));
@@ -55,7 +54,7 @@ export async function routeApiCalls(page: Page): Promise<void> {
     try {
       await answer(page, session, paused, routes.toReversed());
     } catch (error) {
-      // A handler may still be at work when its test has ended; otherwise the test fails with this error.
+      // A handler may still run when its test has ended. In every other case the test fails with this error.
       if (unrouteCount === unrouteCountBefore && !page.isClosed()) throw error;
     }
   };
@@ -69,7 +68,10 @@ export async function routeApiCalls(page: Page): Promise<void> {
     routeContext: context.route.bind(context),
     unrouteContext: context.unrouteAll.bind(context),
   };
-  /** Who else stops requests: of one that both stop, Playwright may not say that it was sent. */
+  /**
+   * Whether Playwright intercepts requests for the page or for its context. If both this module and Playwright
+   * intercepted a request, Playwright might not report it as sent.
+   */
   const playwrightRoutes = new Set<'page' | 'context'>();
   const handOverToPlaywright = async (whose: 'page' | 'context') => {
     playwrightRoutes.add(whose);
@@ -121,7 +123,7 @@ function isPattern(pattern: unknown): pattern is Pattern {
   return typeof pattern === 'string' || pattern instanceof RegExp;
 }
 
-/** Hands a stopped request to the routes that match it, the last registered first, as Playwright does. */
+/** Passes a paused request to the matching routes, the most recently registered one first, as Playwright does. */
 async function answer(
   page: Page,
   session: CDPSession,
@@ -133,7 +135,7 @@ async function answer(
   const address = `${origin}${pathname}${search}`;
   const route = routes.find(({ matches, timesLeft }) => timesLeft > 0 && matches.test(address));
   const rest = routes.slice(route ? routes.indexOf(route) + 1 : 0);
-  // A page that is gone, or asks nobody any more, needs no answer.
+  // A closed page, or one that has canceled the request, needs no answer.
   const continueRequest = async (changes: Changes = {}) => {
     rejectUnsupportedOptions('continue', changes, []);
     await session.send('Fetch.continueRequest', { requestId }).then(ignore, ignore);
@@ -159,7 +161,8 @@ async function answer(
     rejectUnsupportedOptions('fetch', changes, ['postData', 'url']);
     const { 'content-length': _, ...headers } = lowerCase(request.headers);
     const data = changes.postData ?? request.postData;
-    if (data === undefined && request.hasPostData) throw new Error('the body is too long to be sent again');
+    if (data === undefined && request.hasPostData)
+      throw new Error('the request body is too long to be sent again');
     return page.context().request.fetch(changes.url ?? request.url, {
       method: request.method,
       headers,
@@ -183,16 +186,16 @@ async function answer(
   await route.handler(given as unknown as Route, seen as unknown as Request);
 }
 
-/** Throws at an option of Playwright's that is not done here, so that no test takes it for done. */
+/** Throws for an option of Playwright that this module does not implement, so that no test relies on it. */
 function rejectUnsupportedOptions(method: string, given: object, known: string[]): void {
   const unknown = Object.keys(given).filter((name) => !known.includes(name));
-  if (unknown.length > 0) throw new Error(`route.${method} of an API call does not know ${unknown}`);
+  if (unknown.length > 0) throw new Error(`route.${method} of an API call does not support ${unknown}`);
 }
 
 async function completeAnswer(given: NonNullable<Answer>) {
   const { response, json, contentType } = given;
   const received = response ? lowerCase(response.headers()) : {};
-  // They told of the body as it came.
+  // These headers describe the body before it was decoded.
   for (const name of ['content-encoding', 'content-length', 'transfer-encoding']) delete received[name];
   const body =
     json === undefined ? (given.body ?? (response ? await response.body() : '')) : JSON.stringify(json);
@@ -204,11 +207,10 @@ async function completeAnswer(given: NonNullable<Answer>) {
   };
 }
 
-/** A glob as Playwright reads it: `**` is anything, `*` anything but a slash, `{a,b}` either. */
+/** Converts a glob with Playwright's rules: `**` matches anything, `*` anything except a slash, `{a,b}` either. */
 function toRegExp(pattern: Pattern): RegExp {
   if (pattern instanceof RegExp) return pattern;
-  if (/[[\]]/.test(pattern))
-    throw new Error(`a route of an API call does not know the brackets of ${pattern}`);
+  if (/[[\]]/.test(pattern)) throw new Error(`a route of an API call does not know the brackets of ${pattern}`);
   const source = pattern.replace(/\*\*|\*|\{[^{}]*\}|[.+?^${}()|\\]/g, (part) => {
     if (part === '**') return '.*';
     if (part === '*') return '[^/]*';
@@ -219,7 +221,10 @@ function toRegExp(pattern: Pattern): RegExp {
   return new RegExp(`^${source}$`);
 }
 
-/** The browser's own patterns: `*` is anything. What it stops too much goes on. */
+/**
+ * Converts to the browser's patterns, in which `*` matches anything. Requests that it pauses in excess continue
+ * unchanged.
+ */
 function toUrlPattern(pattern: Pattern): string {
   if (pattern instanceof RegExp) return /stripe-local/.test(pattern.source) ? '*/stripe-local/*' : '*/api/*';
   return pattern

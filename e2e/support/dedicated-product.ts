@@ -3,8 +3,8 @@ import { raisedBudgets } from './raised-budgets.ts';
 import { isHealthy, type RunningStack, startStack } from './stack.ts';
 
 /**
- * Tests of a file that is set up otherwise: they share a product of their own, with these variables and arguments, from the first
- * of them to the last. The file keeps its tests in one worker: `test.describe.configure({ mode: 'default' })`.
+ * Gives the tests of a file a product of their own, with these variables and arguments. It runs from the first test of
+ * the file to the last. The file keeps its tests in one worker with `test.describe.configure({ mode: 'default' })`.
  */
 export function withDedicatedProduct(env: Record<string, string>, args: string[] = []) {
   let stack: RunningStack;
@@ -14,9 +14,9 @@ export function withDedicatedProduct(env: Record<string, string>, args: string[]
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
     product: async ({}, use) => use(stack.read()),
   });
-  // Not a fixture of the worker: a worker whose fixtures differ from the next test's ends, and its browser with it.
+  // Not a worker fixture: Playwright ends a worker, with its browser, when the next test has other worker fixtures.
   test.beforeAll(async () => {
-    // A time of its own: a test is not shorter because the product it needs starts slowly.
+    // A separate time limit, so that a slow start of the product takes no time from the test.
     test.setTimeout(180_000);
     stack = await startStack({ env, args });
   });
@@ -27,8 +27,9 @@ export function withDedicatedProduct(env: Record<string, string>, args: string[]
 }
 
 /**
- * Tests that kill, hold or upset processes of a product. They share one, which no other test sees: the project `upsetting`
- * (projects.ts) runs them in one worker, file after file. They leave it healthy, with nothing held and no fault set.
+ * Tests that kill, pause or disrupt processes of a product. They share one product that no other test uses. The project
+ * `disruptive` (projects.ts) runs them in one worker, file after file. Each leaves the product healthy, with no process
+ * paused and no fault set.
  */
 export const disruptive = base.extend<object, { stack: RunningStack }>({
   stack: [
@@ -52,7 +53,7 @@ export const disruptive = base.extend<object, { stack: RunningStack }>({
     { scope: 'worker', timeout: 180_000 },
   ],
   product: async ({ stack }, use) => {
-    // The test before may have killed something.
+    // The previous test may have killed a process.
     await expect.poll(() => isHealthy(stack.read), { intervals: [50], timeout: 30_000 }).toBe(true);
     await use(stack.read());
   },

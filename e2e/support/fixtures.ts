@@ -14,13 +14,13 @@ import { watchProducts } from './product-logs.ts';
 
 export { expect };
 
-/** Where the product under test answers; set by run.ts. */
+/** The addresses of the product under test; run.ts sets them. */
 export interface Product {
   gateway: string;
   mailbox: string;
-  /** An administrator's address of its PostgreSQL. */
+  /** The URL of its PostgreSQL for an administrator. */
   postgres: string;
-  /** The payment provider's stand-in. */
+  /** The URL of the payment stand-in. */
   stripe: string;
 }
 
@@ -29,25 +29,25 @@ interface Fixtures {
   mailbox: Mailbox;
   /** A page signed in as the demo owner. */
   ownerPage: Page;
-  /** Calls as the demo owner, without a browser. */
+  /** API calls as the demo owner, without a browser. */
   ownerApi: APIRequestContext;
-  /** An owner of this test's own, without a subscription. */
+  /** A new owner for this test, without a subscription. */
   newOwner: NewOwner;
   /** A page signed in as `newOwner`. */
   newOwnerPage: Page;
-  /** An owner of this test's own, on trial with a test card. */
+  /** A new owner for this test, on trial with a test card. */
   subscriber: NewOwner;
   /** A page signed in as `subscriber`. */
   subscriberPage: Page;
-  /** A visitor's phone: small, touch, a browser of its own. */
+  /** A visitor's phone: small, with touch, in its own browser context. */
   phone: Page;
-  /** A desktop browser nobody is signed in with. */
+  /** A desktop browser without a session. */
   signedOutPage: Page;
 }
 
 export const demoOwner = { username: 'demo', password: 'demo1234', email: 'demo@example.com' } as const;
 
-/** The phone every fill test holds: 390 x 844, touch, granted a place. */
+/** The phone of every fill-page test: 390 x 844, touch, location granted. */
 export const phoneOptions = {
   viewport: { width: 390, height: 844 },
   deviceScaleFactor: 2,
@@ -58,7 +58,7 @@ export const phoneOptions = {
   permissions: ['geolocation'],
 } satisfies BrowserContextOptions;
 
-/** Fails the test when a page logs an error or throws one: silence is part of the promise. */
+/** Collects every error that a page logs or throws. The test fails at its end if any is left. */
 export function collectErrors(page: Page, errors: string[]): void {
   page.on('pageerror', (error) => errors.push(`thrown: ${error.message}`));
   page.on('console', (message) => {
@@ -66,7 +66,7 @@ export function collectErrors(page: Page, errors: string[]): void {
   });
 }
 
-/** Who a page is signed in as, and calls with a session that it may share. */
+/** The account of a page, and optionally API calls whose session the page may share. */
 interface SignedInAs {
   username: string;
   password: string;
@@ -74,16 +74,16 @@ interface SignedInAs {
 }
 
 interface Options {
-  /** Errors a page may log in these tests. */
+  /** Errors that a page may log in these tests. */
   allowedErrors: RegExp | undefined;
   /**
-   * Whether pages are handed on from test to test (`KeptPages`), which is quicker. Not for tests of what a page loads, nor for those
-   * with options of `newContext` of their own.
+   * Whether tests reuse pages (`PagePool`), which is faster. Set it to false in tests about the loading of a page, and
+   * in tests with their own options of `newContext`.
    */
   reusesPages: boolean;
   /**
-   * Whether pages are signed in with the session of the test's own calls, which is quicker. Not for tests in which one of the two is
-   * signed out without the other.
+   * Whether pages use the session of the test's API calls, which is faster. Set it to false in tests that end only one
+   * of the two sessions.
    */
   sharesSessions: boolean;
 }
@@ -92,13 +92,13 @@ interface Helpers {
   errors: string[];
   quiet: undefined;
   productLogs: undefined;
-  /** Opens a page in a context of its own, or takes a kept one. It listens for errors and is put away after the test. */
+  /** Opens a page in a new context, or takes one from the pool. Collects its errors and releases it after the test. */
   openPage(options?: BrowserContextOptions, signedInAs?: SignedInAs): Promise<Page>;
 }
 
 interface WorkerHelpers {
   pagePool: PagePool;
-  /** The demo owner's session at each gateway. Checking a password costs as much time as a screen. */
+  /** The demo owner's session at each gateway, because checking a password takes as long as loading a screen. */
   demoSessions: Map<string, SessionState>;
 }
 
@@ -159,7 +159,7 @@ export const test = base.extend<Fixtures & Options & Helpers, WorkerHelpers>({
   errors: async ({}, use) => use([]),
   allowedErrors: [undefined, { option: true }],
   quiet: [
-    // After `productLogs`, which keeps the logs of a test that was not quiet, too.
+    // Depends on `productLogs`, so that a test that fails here keeps its logs too.
     async ({ errors, allowedErrors, productLogs }, use) => {
       await use(productLogs);
       expect(errors.filter((error) => !allowedErrors?.test(error))).toEqual([]);
@@ -183,11 +183,11 @@ export const test = base.extend<Fixtures & Options & Helpers, WorkerHelpers>({
       baseURL: gateway,
       storageState: demoSessions.get(gateway),
     });
-    // None yet, or a test has ended it.
+    // There is no session yet, or a test has ended it.
     if ((await request.get('/api/auth/user')).status() !== 200) {
       await signIn(request, gateway);
       demoSessions.set(gateway, await request.storageState());
-      // Other tests delete lists of this owner: each finds one deleted, whatever the order.
+      // Tests that need a deleted list of this owner find one, in any order of tests.
       await request.delete(`/api/lists/${(await makeList(request)).id}`);
     }
     await use(request);
@@ -218,14 +218,14 @@ async function signIn(
   expect(answer.status()).toBe(200);
 }
 
-/** A list as the API answers it, as far as tests look. */
+/** The fields of a list in API answers that tests use. */
 export interface MadeList {
   id: string;
   title: string;
   items: { id: string; content: string }[];
 }
 
-/** A list made by HTTP, for tests that are about something else. */
+/** Creates a list over HTTP, for tests about something else. */
 export async function makeList(
   api: APIRequestContext,
   list: Partial<Record<'title' | 'description' | 'type' | 'notificationEmail', string>> & {
@@ -247,14 +247,17 @@ export async function makeList(
   return answer.json();
 }
 
-/** What a visitor sends; the body of `log-session`. */
+/** What a visitor submits: the body of `log-session`. */
 interface SentSession {
   sessionId?: string;
   completedItems?: { itemId?: string; content?: string; note?: string | null }[];
   uncompletedItems?: { itemId?: string; content?: string; note?: string | null }[];
 }
 
-/** An entry made by HTTP: the first item ticked and noted, or as `sent` says. Answers its number. */
+/**
+ * Creates an entry over HTTP and returns its number. The first item is ticked and has a note, unless `sent` says
+ * otherwise.
+ */
 export async function makeEntry(
   api: APIRequestContext,
   { id, items: [item] }: MadeList,
@@ -273,7 +276,7 @@ export async function makeEntry(
   return (await answer.json()).id;
 }
 
-/** A PNG of this size in pixels, half of it green, for an input of files. */
+/** Creates a PNG of this size in pixels, half of it green, for a file input. */
 export async function picture(page: Page, width: number, height: number) {
   const url = await page.evaluate(
     ([width, height]) => {

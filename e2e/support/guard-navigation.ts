@@ -1,6 +1,6 @@
 import type { BrowserContext, Page, Request, Response } from 'playwright/test';
 
-/** Requests after whose success a screen leaves by itself, by loading another page. */
+/** Requests after which, if they succeed, the screen itself loads another page. */
 const navigatingRequests: { screen: RegExp; method: string; path: RegExp }[] = [
   { screen: /^\/login/, method: 'POST', path: /^\/api\/auth\/login$/ },
   { screen: /^\/(subscribe|confirm-payment)/, method: 'POST', path: /^\/api\/create-subscription$/ },
@@ -9,18 +9,18 @@ const navigatingRequests: { screen: RegExp; method: string; path: RegExp }[] = [
   { screen: /^\/profile/, method: 'POST', path: /^\/api\/account\/delete$/ },
   { screen: /./, method: 'POST', path: /^\/api\/auth\/logout$/ },
 ];
-/** What the history's entry of an open layer has in its state. */
+/** The keys that an open layer sets in the state of its history entry. */
 const historyMarks = ['scanlist:layers', 'scanlistOverForm'];
 const navigationMethods = ['goto', 'reload', 'goBack', 'goForward'] as const;
-/** For each guarded page, a function that answers whether it is about to leave. */
+/** For each guarded page, a function that returns whether the page is about to navigate by itself. */
 const guarded = new WeakMap<Page, () => boolean>();
 
 /**
- * Refuses a test that moves a page while the page leaves by itself: two navigations at once interrupt one another, or hang until
- * the test's time is over. Such a test has to wait for where the page goes, by `waitForURL` or by what is shown there.
- *
- * `page.goto`, `reload`, `goBack` and `goForward` fail at once, with a sentence, while a navigation of the page's own is under way,
- * and while a request of `leavers` is, or was taken and the page has not left yet.
+ * Fails a test that navigates a page while the page navigates by itself. Two simultaneous navigations interrupt each
+ * other, or hang until the test times out. The test must first wait for the page's target, with `waitForURL` or for its
+ * content. `page.goto`, `reload`, `goBack` and `goForward` throw at once while the page's own navigation is in
+ * progress. They also throw while one of the `navigatingRequests` is pending, and after its success until the page has
+ * navigated.
  */
 export function guardNavigation(context: BrowserContext): void {
   context.on('page', (page) => {
@@ -28,7 +28,7 @@ export function guardNavigation(context: BrowserContext): void {
   });
 }
 
-/** Whether a page is about to leave by itself. */
+/** Returns whether a page is about to navigate by itself. */
 export function isLeaving(page: Page): boolean {
   return guarded.get(page)?.() ?? false;
 }
@@ -43,12 +43,12 @@ function guardPage(context: BrowserContext, page: Page): () => boolean {
     };
     void request.response().then(end, () => end(null));
   };
-  // Of the context, as a kept page loses its own listeners between tests.
+  // On the context, because a pooled page loses its own listeners between tests.
   context.on('request', (request) => {
     if (!isSentBy(page, request)) return;
     if (request.isNavigationRequest()) {
       if (isTestNavigating || request.frame() !== page.mainFrame()) return;
-      // What is downloaded leads nowhere.
+      // A download does not change the page.
       const hasEnded = (answer: Response | null) => !answer || 'content-disposition' in answer.headers();
       return begin(request, `goes to ${request.url()} by itself`, hasEnded);
     }
@@ -90,13 +90,13 @@ function guardPage(context: BrowserContext, page: Page): () => boolean {
   return () => leaving !== undefined;
 }
 
-/** The pages that are documents of their own, as they may ask for a card (decision 0022). */
+/** The pages that are separate documents because they may ask for a card (decision 0022). */
 const paymentPages = '^/(signup|subscribe|change-card|confirm-payment)/?$';
 
 /**
- * Waits for what a page does a moment later by itself, which would interrupt a navigation and which no test can see: it puts its
- * history right after a dialog, a menu or a question of the fill page was closed (decision 0035), and it loads the document of a
- * payment page, or of the page after one, once the address has changed.
+ * Waits for delayed work of the page that no test can observe and that would interrupt a navigation. After a dialog, a
+ * menu or a question of the fill page closes, the page removes its history entry (decision 0035). After a change of
+ * address to or from a payment page, the page loads the separate document of the new address.
  */
 async function waitUntilSettled(page: Page): Promise<void> {
   const settled = page.evaluate(
@@ -109,7 +109,7 @@ async function waitUntilSettled(page: Page): Promise<void> {
           const live = document.getElementById('live-slices')?.textContent;
           const isWrongDocument =
             live && live.includes('takesPayments') !== new RegExp(payments).test(location.pathname);
-          // After the time limit the move goes ahead.
+          // After the time limit the navigation goes ahead.
           if ((isOpen || !isMarked) && !isWrongDocument) resolve();
           else if (performance.now() - since > (isWrongDocument ? 3_000 : 1_000)) resolve();
           else setTimeout(look, 10);
@@ -121,17 +121,19 @@ async function waitUntilSettled(page: Page): Promise<void> {
   await settled.catch(() => {});
 }
 
-/** Whether a page sent it, and not its service worker or another page of the context. */
+/** Returns whether the page itself sent the request, and not its service worker or another page of the context. */
 function isSentBy(page: Page, request: Request): boolean {
   try {
     return request.frame().page() === page;
   } catch {
-    // A service worker's has no frame, and a navigation's has none yet when it leads to a new page.
+    // A request of a service worker has no frame. A navigation to a new page has none yet.
     return false;
   }
 }
 
-/** The same error as if the test had called Playwright itself: reports show the first line of a stack. */
+/**
+ * Returns the error as if the test had called Playwright directly, because reports show the first line of the stack.
+ */
 function withCallerStack(calledFrom: string, error: Error): Error {
   const lines = calledFrom.split('\n').filter((line) => /^\s+at /.test(line));
   const outside = lines.filter((line) => !line.includes('guard-navigation'));

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** Texts that have broken somebody's program before. */
+/** Texts that often break programs. */
 export const hostileTexts = [
   '',
   ' ',
@@ -30,7 +30,9 @@ const hostileValues: unknown[] = [
   JSON.parse('{"__proto__":{"isAdmin":true},"toString":1}'),
 ];
 
-/** A body like `good` with up to four of its parts replaced, taken out, doubled or added to; or something else altogether. */
+/**
+ * Generates bodies like `good` with up to four parts replaced, removed, doubled or added; one in ten is arbitrary data.
+ */
 export function malformedBodies(good: unknown): fc.Arbitrary<unknown> {
   const junk = fc.oneof(
     fc.constantFrom(...hostileTexts),
@@ -53,7 +55,7 @@ type Change = [which: number, how: string, junk: unknown];
 function applyChanges(good: unknown, changes: readonly Change[]): unknown {
   const root = { body: structuredClone(good) };
   for (const [which, how, chosen] of changes) {
-    // A copy: put in twice, a value could come to stand within itself.
+    // A copy, because a value that is inserted twice could contain itself.
     const junk = structuredClone(chosen);
     const places = placesOf(root);
     const place = places[which % places.length];
@@ -70,7 +72,7 @@ function applyChanges(good: unknown, changes: readonly Change[]): unknown {
 
 type Container = Record<string, unknown>;
 
-/** Every place of a value, down to its leaves. */
+/** Every property of a value and of the values inside it. */
 function placesOf(container: Container): [Container, string][] {
   return Object.keys(container).flatMap((key) => {
     const value = container[key];

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { PNG } from 'pngjs';
 
-/** A signature of about that many bytes that no database makes smaller, as a data URL: a PNG of random pixels. */
+/** A signature of about that many bytes that a database cannot compress: a data URL of a PNG with random pixels. */
 export function incompressibleSignature(bytes: number): string {
   const png = new PNG({ width: 600, height: Math.floor(bytes / (600 * 2.8)), colorType: 2 });
   randomBytes(png.data.length).copy(png.data);
@@ -9,7 +9,7 @@ export function incompressibleSignature(bytes: number): string {
   return `data:image/png;base64,${written.toString('base64')}`;
 }
 
-/** Text of so many characters that no database makes much smaller. */
+/** Text of that many characters that a database can hardly compress. */
 export function incompressibleText(characters: number): string {
   return randomBytes(characters).toString('base64url').slice(0, characters);
 }

@@ -1,16 +1,18 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { childrenOf } from './processes.ts';
 
-/** Where a process listens: an address as the kernel writes it, and a port. */
+/** A listening TCP socket: its address as the kernel writes it, in hexadecimal, and its port. */
 export interface ListeningSocket {
   address: string;
   port: number;
 }
 
-/** 127.0.0.0/8, ::1 and the first once more as IPv6 has it; the kernel writes each group of four bytes backwards. */
+/**
+ * Matches 127.0.0.0/8, ::1, and IPv4-mapped 127.0.0.0/8. The kernel writes each group of four bytes in reverse order.
+ */
 const loopback = /^(\w{6}7F|0{24}01000000|0{16}FFFF0000\w{6}7F)$/;
 
-/** Where a process listens, and what it has started. Linux alone tells. */
+/** Returns the listening sockets of a process and of all its descendants. Works only on Linux. */
 export function listeningSocketsOf(pid: number): ListeningSocket[] {
   return [
     ...unlessGone(() => socketsOf(pid)),
@@ -18,12 +20,12 @@ export function listeningSocketsOf(pid: number): ListeningSocket[] {
   ];
 }
 
-/** Whether no other machine can come in there. */
+/** Returns whether only this machine can connect to the socket. */
 export function isLoopback({ address }: ListeningSocket): boolean {
   return loopback.test(address);
 }
 
-/** The process that has started another. */
+/** Returns the id of the parent process. */
 export function parentOf(pid: number): number {
   return Number(/^PPid:\s+(\d+)$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]);
 }
@@ -43,7 +45,7 @@ function socketsOf(pid: number): ListeningSocket[] {
 
 const listening = '0A';
 
-/** A connection of a database is a process that may end at any time. */
+/** Returns nothing for a process that has ended: PostgreSQL has a process per connection, which may end at any time. */
 function unlessGone<Item>(read: () => Item[]): Item[] {
   try {
     return read();

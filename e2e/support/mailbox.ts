@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { expect } from 'playwright/test';
 
-/** A mail as the local mailbox keeps it, in Resend's shape. */
+/** A mail as the local mailbox stores it, in Resend's format. */
 export interface Mail {
   id: string;
   to: string[];
@@ -14,7 +14,7 @@ export interface Mail {
   attachments?: { filename: string; content: string; content_type?: string }[];
 }
 
-/** Reads the mailbox that stands in for Resend. */
+/** Reads the local mailbox that takes the place of Resend. */
 export class Mailbox {
   readonly url: string;
 
@@ -22,7 +22,7 @@ export class Mailbox {
     this.url = url;
   }
 
-  /** Waits for the one mail with this subject and answers it whole. */
+  /** Waits until exactly one mail has this subject and returns it with its body. */
   async waitFor(subject: string): Promise<Mail> {
     let id = '';
     await expect
@@ -38,12 +38,12 @@ export class Mailbox {
     return this.open(id);
   }
 
-  /** One mail whole. */
+  /** Returns one mail with its body. */
   async open(id: string): Promise<Mail> {
     return this.read<Mail>(`/emails/${id}`);
   }
 
-  /** Every mail in the mailbox, newest first, without bodies. */
+  /** Returns every mail in the mailbox, newest first, without bodies. */
   async all(): Promise<Mail[]> {
     const mails: Mail[] = [];
     for (let more = true; more; ) {
@@ -55,7 +55,7 @@ export class Mailbox {
     return mails;
   }
 
-  /** Waits until that many mails went to an address and answers them whole, newest first. */
+  /** Waits until exactly `count` mails went to an address and returns them with bodies, newest first. */
   async waitForTo(address: string, count: number): Promise<Mail[]> {
     await expect
       .poll(async () => (await this.sentTo(address)).length, { message: `${count} mails to ${address}` })
@@ -64,13 +64,13 @@ export class Mailbox {
     return Promise.all(found.map(({ id }) => this.open(id)));
   }
 
-  /** The mails that are answered to this address, whole. */
+  /** Returns the mails whose reply-to is this address, with bodies. */
   async from(address: string): Promise<Mail[]> {
     const found = (await this.all()).filter(({ reply_to }) => reply_to?.includes(address));
     return Promise.all(found.map(({ id }) => this.open(id)));
   }
 
-  /** Waits for the one mail that is answered to this address and answers it whole. */
+  /** Waits until exactly one mail has this reply-to address and returns it with its body. */
   async waitForFrom(address: string): Promise<Mail> {
     let found: Mail[] = [];
     await expect
@@ -79,7 +79,7 @@ export class Mailbox {
           found = await this.from(address);
           return found.length;
         },
-        { message: `one mail that is answered to ${address}` },
+        { message: `one mail with reply-to ${address}` },
       )
       .toBe(1);
     const [mail] = found;
@@ -87,7 +87,9 @@ export class Mailbox {
     return mail;
   }
 
-  /** Asks again for five seconds while the mailbox cannot answer: tests kill the PostgreSQL it keeps mails in. */
+  /**
+   * Retries for five seconds while the mailbox cannot answer, because tests kill the PostgreSQL that stores its mails.
+   */
   private async read<Body>(path: string): Promise<Body> {
     const deadline = Date.now() + 5_000;
     for (;;) {
@@ -100,17 +102,17 @@ export class Mailbox {
     }
   }
 
-  /** The mails to an address, newest first, without bodies. */
+  /** Returns the mails to an address, newest first, without bodies. */
   async sentTo(address: string): Promise<Mail[]> {
     return (await this.all()).filter((mail) => mail.to.includes(address));
   }
 
-  /** How many mails have this subject. */
+  /** Returns how many mails have this subject. */
   async count(subject: string): Promise<number> {
     return (await this.all()).filter((mail) => mail.subject === subject).length;
   }
 
-  /** The entry numbers the links of these mails lead to, in order. */
+  /** Returns the entry numbers in the links of the mails with this subject, in ascending order. */
   async entryNumbers(subject: string): Promise<number[]> {
     const mails = (await this.all()).filter((mail) => mail.subject === subject);
     const numbers: number[] = [];
@@ -121,7 +123,7 @@ export class Mailbox {
     return numbers.sort((a, b) => a - b);
   }
 
-  /** The entry numbers of all mails about a list with this title, however much of it was done, in order. */
+  /** Returns the entry numbers in all mails about lists with this title, in ascending order. */
   async entryNumbersOf(title: string): Promise<number[]> {
     const ids = (await this.all())
       .filter(({ subject }) => subject.startsWith(`${title}: `))
@@ -134,7 +136,7 @@ export class Mailbox {
     return numbers.sort((a, b) => a - b);
   }
 
-  /** Makes the next answers fail, as the mail provider does on a bad day. */
+  /** Makes the next requests to the mailbox fail, or limits its rate, as the mail provider may do. */
   async fault(fault: { status: number; times: number } | { perSecond: number }): Promise<void> {
     const answer = await fetch(`${this.url}/_local/faults`, {
       method: 'POST',

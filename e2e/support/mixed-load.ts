@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { MadeList } from './fixtures.ts';
 import { signatureOf } from './signature.ts';
 
-/** An owner at work: who it is, and the lists that visitors fill in; the second one asks for a signature. */
+/** An owner for the load, with two lists that visitors fill in. The second list asks for a signature. */
 export interface WorkingOwner {
   username: string;
   password: string;
@@ -11,28 +11,28 @@ export interface WorkingOwner {
   lists: [MadeList, MadeList];
 }
 
-/** One call: when it was sent and how long its answer took, in milliseconds. */
+/** One API call: when it was sent (`performance.now()`) and how long its answer took, in milliseconds. */
 export interface Call {
   at: number;
   ms: number;
 }
 
-/** What has been done. */
+/** What the load has done, and every answer that was not as expected. */
 export interface LoadResult {
   calls: Call[];
-  /** Each answer that is not what it should be. */
+  /** A description of each unexpected answer. */
   unexpected: string[];
-  /** The entries that were acknowledged. */
+  /** The entries that were acknowledged with a receipt. */
   entries: { listId: string; session: string; number: number; receipt: string }[];
-  /** The sessions that are left running. */
+  /** The visitor sessions that were never submitted. */
   openSessions: string[];
-  /** How many lists owners made, each of which they deleted. */
+  /** The number of lists that owners created and then deleted. */
   listsMade: number;
-  /** How often the product said that it has too much to do. */
+  /** The number of 503 answers. */
   refused: number;
 }
 
-/** How many visitors come and how many things owners do in a second. */
+/** Visits per second, and actions of owners per second. */
 export interface Rate {
   visits: number;
   ownerActions: number;
@@ -41,8 +41,8 @@ export interface Rate {
 const signature = signatureOf(6_000);
 
 /**
- * Begins a mix of what visitors and owners do, at a steady rate, whatever the answers. Stopping it waits for what is under way
- * and answers what was done.
+ * Starts a mix of visits and owners' actions at a steady rate that does not depend on the answers. The returned
+ * function stops it, waits for what is in flight, and returns what was done.
  */
 export function startMixedLoad(
   gateway: string,
@@ -86,7 +86,10 @@ export function startMixedLoad(
   };
 }
 
-/** A visitor reads the list, ticks, takes a tick back, notes, and completes it: one in seven twice, one in twenty never. */
+/**
+ * A visitor reads the list, ticks, unticks, adds notes and completes it. One in seven completes it twice, one in twenty
+ * never.
+ */
 async function visitList(
   client: Client,
   list: MadeList,
@@ -126,7 +129,7 @@ async function visitList(
     client.work.entries.push({ listId: list.id, session, number: answer.id, receipt: answer.receipt });
 }
 
-/** An owner at a desk, who does one thing after the other. */
+/** An owner who performs one action after another. */
 class OwnerRoutine {
   readonly #browser: Client;
   readonly #owner: WorkingOwner;
@@ -138,7 +141,7 @@ class OwnerRoutine {
     this.#owner = owner;
   }
 
-  /** Does the next thing, unless the last one is still under way. */
+  /** Performs the next action, unless the previous one is still in progress. */
   async act(): Promise<void> {
     if (this.#isBusy) return;
     this.#isBusy = true;
@@ -193,7 +196,7 @@ function listBody(list: { title: string; items: object[] }, notificationEmail: s
   return { title, description: 'Made to be filled in', type: 'TODO', notificationEmail, items };
 }
 
-/** Calls with a cookie of its own, each of which is noted. */
+/** An API client with its own cookie, which records each call. */
 class Client {
   readonly #gateway: string;
   readonly work: LoadResult;
@@ -205,8 +208,8 @@ class Client {
   }
 
   /**
-   * The body of an answer of that status; undefined, and noted as wrong, where another one came or none. What is refused because
-   * the product has too much to do is noted and asked for again, as people and phones do.
+   * Returns the body of an answer with the expected status. Any other outcome is recorded as unexpected and returns
+   * undefined. A 503 is counted and retried every second, up to twenty times, as people and phones do.
    */
   async request<Body>(
     status: number,
@@ -216,7 +219,7 @@ class Client {
   ): Promise<Body | undefined> {
     const { work } = this;
     try {
-      // Asked again, a write makes nothing more.
+      // With the same key a retried write creates nothing twice.
       const headers = { 'idempotency-key': randomUUID() };
       let answer = await this.#send(method, path, headers, body);
       for (let refusals = 0; answer.status === 503 && refusals < 20; refusals += 1) {

@@ -2,24 +2,24 @@ import type { APIRequestContext, PlaywrightWorkerArgs } from 'playwright/test';
 import { expect } from 'playwright/test';
 import { openDatabase } from './database.ts';
 
-/** An owner of a test's own, so that it may change what the demo owner must keep. Without a subscription. */
+/** An owner for one test, without a subscription. The test may change what the demo owner must keep. */
 export interface NewOwner {
   id: string;
   username: string;
   email: string;
   password: string;
-  /** Calls as this owner, without a browser. */
+  /** API calls as this owner, without a browser. */
   api: APIRequestContext;
 }
 
 const password = 'demo1234';
-/** That password, hashed by argon2id with the least of costs: checking it takes no time, unlike the product's own hashes. */
+/** The argon2id hash of that password at the lowest cost. Checking it is fast, unlike the product's own hashes. */
 const passwordHash =
   '$argon2id$v=19$m=8,t=1,p=1$qVGwzzebixqtoLNto+TlrQ$cefsOQvfyHWwpyC/y2yJ4NilUQlM/OPg23ncqHN0iAo';
 
 /**
- * Makes an owner and signs in. A sign-up needs a card, so the account is put where the gateway keeps it; giving it a name then
- * makes the gateway tell the other services of it.
+ * Creates an owner and signs in. A sign-up needs a card, so the account is inserted into the gateway's database. Saving
+ * a name then makes the gateway publish the account to the other services.
  */
 export async function makeOwner(
   playwright: PlaywrightWorkerArgs['playwright'],
@@ -39,7 +39,7 @@ export async function makeOwner(
   expect(answer.status()).toBe(200);
   const saved = await api.post('/api/profile', { data: { firstName: 'Alex', lastName: 'Reed', email } });
   expect(saved.status()).toBe(200);
-  // Lists have heard of the account once they know its own address.
+  // The lists service has received the account once it knows its address.
   await expect
     .poll(async () => (await api.get(`/api/notifications?email=${encodeURIComponent(email)}`)).json(), {
       intervals: [10, 20, 50],

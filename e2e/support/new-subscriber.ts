@@ -2,7 +2,7 @@ import type { APIRequestContext, PlaywrightWorkerArgs } from 'playwright/test';
 import { expect } from 'playwright/test';
 import type { NewOwner } from './new-owner.ts';
 
-/** What `register-with-trial` is sent, for a person of a test's own. */
+/** The account fields of `register-with-trial`, for a new person. */
 export function newAccount(name = crypto.randomUUID().slice(0, 13)) {
   const username = `subscriber-${name}`;
   return {
@@ -15,7 +15,7 @@ export function newAccount(name = crypto.randomUUID().slice(0, 13)) {
   };
 }
 
-/** Signs somebody up over HTTP, with a trial and the test card of that id (decision R5), and stays signed in. */
+/** Signs a new person up over HTTP, with a trial and the test card of that id (decision R5), and stays signed in. */
 export async function makeSubscriber(
   playwright: PlaywrightWorkerArgs['playwright'],
   { gateway }: { gateway: string },
@@ -34,7 +34,7 @@ export async function makeSubscriber(
   return { id, username, email, password, api };
 }
 
-/** What `GET /api/subscription` answers, once it is as a test expects. */
+/** Waits until `GET /api/subscription` answers as expected. */
 export async function expectSubscription(
   api: APIRequestContext,
   expected: Record<string, unknown>,

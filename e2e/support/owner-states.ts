@@ -10,7 +10,7 @@ import {
   type Walk,
 } from './walks.ts';
 
-/** Every state of an owner's screens that looks like nothing else, walk by walk. Each begins with an owner without lists. */
+/** Every visually distinct state of an owner's screens, by walk. Each walk begins with an owner without lists. */
 export const ownerWalks = {
   dashboard: {
     'dashboard without lists': (page) => open(page, '/dashboard'),
@@ -278,7 +278,10 @@ export const ownerWalks = {
   },
 } satisfies Record<string, Walk>;
 
-/** The pages behind the links of mails, by what they can say, and the doors of the signed out. */
+/**
+ * The owner slice's screens for people without a session: the pages behind links in mails, in each state, and the
+ * sign-in.
+ */
 export const signedOutWalks = {
   'pages behind the links of notifications': {
     'a link nobody was sent': (page) => open(page, '/notifications/nobody-was-sent-this'),
@@ -344,7 +347,7 @@ async function answerOf(page: Page, status: string): Promise<void> {
   await expect(page.getByText(`${status}@example.com`).first()).toBeVisible();
 }
 
-/** Has the answers say that nobody opened the link to the owner's own address yet; in the database it is confirmed. */
+/** Makes the API answer that the owner's own address is not confirmed yet, although the database says that it is. */
 export async function withUnconfirmedAddress(page: Page): Promise<void> {
   for (const path of ['**/api/auth/user', '**/api/profile']) {
     await page.route(path, async (route) => {
@@ -362,7 +365,7 @@ export async function withUnconfirmedAddress(page: Page): Promise<void> {
 const failedMail = { status: 'failed', reason: 'refused', attempt: 1, changedAt: '2026-11-20T10:00:00.000Z' };
 const failedMails = { count: 2, newestEntryId: 1 };
 
-/** Has the answers say that the mail service refused the mail about each entry; it took them all. */
+/** Makes the API answer that the mail provider refused the mail about each entry, although it accepted them. */
 async function withFailedMails(page: Page, listId?: string): Promise<void> {
   await changeAnswer(page, '**/api/lists', (lists: object[]) =>
     lists.map((list) => ({ ...list, failedMails })),
@@ -408,7 +411,7 @@ async function makeLists(api: APIRequestContext): Promise<void> {
   }
 }
 
-/** Makes lists until an owner without a subscription has as many as there may be. */
+/** Creates lists until an owner without a subscription has reached the limit. */
 export async function makeListsUpToTheLimit(api: APIRequestContext): Promise<void> {
   const { length } = await (await api.get('/api/lists')).json();
   for (let number = length + 1; number <= 10; number += 1) await makeList(api, { title: `Room ${number}` });

@@ -3,28 +3,26 @@ import type { Browser, BrowserContextOptions, Dialog, Page } from 'playwright/te
 import { routeApiCalls } from './api-routes.ts';
 import { isLeaving } from './guard-navigation.ts';
 
-/** A page that outlives its test, and whether a test did something to it that cannot be undone. */
+/** A page that several tests use one after another, and what the current test changed in it. */
 interface PooledPage {
   page: Page;
   options: BrowserContextOptions;
   isDirty: boolean;
-  /** Whether a test had all requests stopped, to answer some. */
+  /** Whether Playwright intercepts the page's requests. */
   isRouted: boolean;
-  /** Whether a test took the network away, or gave permissions. */
+  /** Whether a test set the page offline, and below, whether it granted permissions. */
   isOffline: boolean;
   isPermitted: boolean;
 }
 
-/** A page that is still loading when its test ends may not follow; then it is closed like one that cannot be cleaned. */
+/** A page that is still loading when its test ends may not react to cleaning. Then it is closed. */
 const cleanMsMax = 5_000;
 
 /**
- * The pages of one worker that are handed from test to test. A new context with a new page costs more than twice the
- * processor time of loading a screen in a page that is there.
- *
- * A page that is given back has no cookies, storage, routes, permissions or emulation of the test before. One that was given an
- * init script, a clock or a bridge is closed instead, as is one that is about to leave, and every page of a test that
- * failed.
+ * The pages that the tests of one worker reuse. A new context with a new page takes more than twice the processor time
+ * of loading a screen in an existing page. A released page keeps no cookies, storage, routes, permissions or emulation.
+ * It is closed instead if it has an init script, a fake clock or an exposed function, if it is about to navigate by
+ * itself, or if its test failed.
  */
 export class PagePool {
   readonly #browser: Browser;
@@ -35,7 +33,7 @@ export class PagePool {
     this.#browser = browser;
   }
 
-  /** A clean page of a context with these options. Give it back at the end of the test. */
+  /** Takes a clean page whose context has these options. Release it at the end of the test. */
   async take(options: BrowserContextOptions): Promise<Page> {
     const key = JSON.stringify(options);
     const place = this.#idle.findIndex((pooled) => JSON.stringify(pooled.options) === key);
@@ -89,7 +87,7 @@ export class PagePool {
       pooled.isOffline = true;
     });
     onEachCall(context, ['grantPermissions'], () => {
-      // Taken back all at once, and so would be those it had from the beginning.
+      // Permissions are only cleared all at once, which would include those from the options.
       if (options.permissions) markDirty();
       pooled.isPermitted = true;
     });
@@ -101,7 +99,7 @@ export class PagePool {
   }
 }
 
-/** Calls `onCall` before each call of these methods of an object. */
+/** Wraps these methods of an object so that `onCall` runs before each call. */
 function onEachCall<Owner extends object>(owner: Owner, names: (keyof Owner)[], onCall: () => void): void {
   for (const name of names) {
     const method = owner[name];
@@ -114,12 +112,13 @@ function onEachCall<Owner extends object>(owner: Owner, names: (keyof Owner)[], 
 }
 
 /**
- * Where an idle page is: without any program, and of the product's origin, as only such a page may empty its storage. On
- * about:blank the browser would end the page's process, and starting one is what is saved here.
+ * The address of an idle page. It runs no script and has the product's origin, because only such a page may clear the
+ * storage of that origin. On about:blank the browser would end the page's process, and a new process is what the pool
+ * avoids.
  */
 const idlePath = '/robots.txt';
 
-/** What tests listen for. Playwright itself listens for others. */
+/** The events that tests listen for. Playwright itself listens for others. */
 const events = [
   'pageerror',
   'console',
@@ -146,13 +145,13 @@ async function clean(pooled: PooledPage): Promise<void> {
       .filter((other) => other !== page)
       .map((other) => other.close()),
   );
-  // A page that was only held ready is as clean as before, but for who is signed in.
+  // An unused page only needs its cookies cleared.
   if (page.url() === 'about:blank' || page.url().endsWith(idlePath)) return context.clearCookies();
-  // A form with unsaved words asks before it is left.
+  // A form with unsaved input asks before the page may leave.
   const leave = (question: Dialog) => void question.accept().catch(() => {});
   page.on('dialog', leave);
-  // What the test answered by itself it may answer still. Without need the browser is not asked: to intercept again costs it as
-  // much time as a screen.
+  // Routes of the test may still answer requests, so this page gets an answer of its own. It is only routed if the test
+  // had routes, because interception costs the browser as much time as a screen.
   if (pooled.isRouted) {
     await page.route(`**${idlePath}`, (route) =>
       route.fulfill({ contentType: 'text/plain', body: 'Nothing' }),
@@ -167,7 +166,7 @@ async function clean(pooled: PooledPage): Promise<void> {
     for (const name of await caches.keys()) await caches.delete(name);
     for (const worker of await navigator.serviceWorker.getRegistrations()) await worker.unregister();
   });
-  // Not before: what a page is just asking for may keep the browser from ever saying that it intercepts no more.
+  // Only now, because a pending request of the page could block the browser's confirmation that interception has ended.
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await context.unrouteAll({ behavior: 'ignoreErrors' });
   pooled.isRouted = false;

@@ -1,6 +1,6 @@
 import { expect } from 'playwright/test';
 
-/** The payment stand-in: its clock, and what it has kept. */
+/** Controls the payment stand-in: its clock, its faults and its stored objects. */
 export class PaymentProvider {
   readonly url: string;
 
@@ -8,18 +8,18 @@ export class PaymentProvider {
     this.url = url;
   }
 
-  /** Lets so much time pass there; whatever is due by then has happened when this is over. */
+  /** Moves the stand-in's clock forward. Everything due by then has happened when the promise resolves. */
   async advanceClock({ days = 0, hours = 0 }: { days?: number; hours?: number }): Promise<void> {
     const answer = await this.control('clock/advance', { seconds: days * 86_400 + hours * 3_600 });
     expect(answer.status).toBe(200);
   }
 
-  /** Makes the next requests to it go wrong; `{}` heals. */
+  /** Makes the next requests to the stand-in fail; `{}` removes all faults. */
   async fault(faults: object): Promise<void> {
     expect((await this.control('faults', faults)).status).toBe(200);
   }
 
-  /** Everything of one kind, as `customers` or `subscriptions?status=all`. */
+  /** Returns up to a hundred objects of one kind, such as `customers` or `subscriptions?status=all`. */
   async list<Kept>(what: string): Promise<Kept[]> {
     const answer = await fetch(`${this.url}/v1/${what}${what.includes('?') ? '&' : '?'}limit=100`, {
       headers: { authorization: 'Bearer sk_test_look' },

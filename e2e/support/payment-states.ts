@@ -6,7 +6,7 @@ import { makeListsUpToTheLimit } from './owner-states.ts';
 import { continueToCardForm } from './sign-up.ts';
 import { clearTypedInput, closeLayer, dismissToasts, type Walk } from './walks.ts';
 
-/** Every state of the screens on which a stranger becomes an owner, or finds back in, that looks like nothing else. */
+/** Every visually distinct state of the sign-up and of the forgotten-password screens. */
 export const signUpWalks = {
   'sign-up': {
     'card form that could not be loaded': async (page) => {
@@ -68,7 +68,7 @@ export const signUpWalks = {
   },
 } satisfies Record<string, Walk>;
 
-/** Every state of an owner's screens about money. */
+/** Every state of an owner's screens about payments. */
 export const paymentWalks = {
   'ways to pay': {
     'subscribe page': async (page) => {
@@ -174,7 +174,7 @@ const onTrial = {
   card: { brand: 'visa', last4: '4242' },
 };
 
-/** What `GET /api/subscription` answers an owner without one. */
+/** The answer of `GET /api/subscription` for an owner without a subscription. */
 export const noSubscription = {
   status: 'none',
   plan: null,
@@ -187,10 +187,10 @@ export const noSubscription = {
   card: null,
 };
 
-/** Paid a moment ago, for all that is known. */
+/** A payment is open and its outcome is not known yet. */
 const pending = { ...noSubscription, pending: true };
 
-/** The page is told of another subscription than its owner has, and of two invoices. */
+/** Makes the API answer the page with this subscription and two invoices. */
 async function mockSubscription(page: Page, subscription: object): Promise<void> {
   await page.route(/\/api\/subscription(\?|$)/, (route) => route.fulfill({ json: subscription }));
   await page.route('**/api/invoices', (route) =>

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** Stops a process and its children where they stand. Answers what lets them go on. */
+/** Pauses a process and its children (SIGSTOP). The returned function resumes them. */
 export function freeze(pid: number): () => void {
   const all = [pid, ...childrenOf(pid)];
   const sendSignal = (signal: NodeJS.Signals) => {
@@ -8,7 +8,7 @@ export function freeze(pid: number): () => void {
       try {
         process.kill(one, signal);
       } catch {
-        // It ended meanwhile.
+        // The process ended meanwhile.
       }
     }
   };
@@ -16,13 +16,13 @@ export function freeze(pid: number): () => void {
   return () => sendSignal('SIGCONT');
 }
 
-/** The children of a process, as they are now. */
+/** Returns the ids of a process's current children. */
 export function childrenOf(pid: number): number[] {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8');
   return children.split(' ').filter(Boolean).map(Number);
 }
 
-/** The resident memory of a process, in kB. */
+/** Returns the resident memory of a process, in kB. */
 export function memoryOf(pid: number): number {
   return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]);
 }

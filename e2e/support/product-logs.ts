@@ -12,9 +12,9 @@ import type { TestInfo } from 'playwright/test';
 import { runningStacks } from './stack.ts';
 
 /**
- * Notes how far the logs of every product a test can reach have come: the shared one (`E2E_STACK`, set by run.ts) and
- * those this worker has started. The function it returns keeps what was written since, and `stack.json`, in the test's folder of
- * `test-results` and attaches both, so that the report names their paths.
+ * Records the current length of the logs of every product that a test can reach: the shared one (`E2E_STACK`, set by
+ * run.ts) and those that this worker has started. The returned function copies what was written since, and
+ * `stack.json`, to the test's folder in `test-results` and attaches both, so that the report names their paths.
  */
 export function watchProducts(): (testInfo: TestInfo) => Promise<void> {
   const sizes = new Map(

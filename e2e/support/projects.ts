@@ -1,4 +1,4 @@
-/** Files whose tests share a product which they upset (dedicated-product.ts), one after the other. */
+/** Files whose tests disrupt the product that they share (dedicated-product.ts). They run one after another. */
 const disruptive = [
   'failed-mails',
   'faults',
@@ -13,10 +13,16 @@ const disruptive = [
   'stalls',
 ].map(toPath);
 
-/** Files that take long and upset nobody: they follow the ones above, so that every worker has as much to do. */
+/**
+ * Slow files that disrupt nothing. They run after the disruptive ones, so that all workers have about the same amount
+ * of work.
+ */
 const slow = ['accessibility', 'wording'].map(toPath);
 
-/** What runs at the same time, each in a Playwright of its own; in each, one project after the other. */
+/**
+ * Sequences of projects. The sequences run at the same time, each in its own Playwright process; its projects run one
+ * after another.
+ */
 export const sequences = [['disruptive', 'slow'], ['others']];
 
 function toPath(name: string): string {
@@ -28,8 +34,8 @@ export function projects(cores: number) {
   return [
     { name: 'disruptive', testMatch: disruptive, workers: 1, fullyParallel: false },
     { name: 'slow', testMatch: slow, workers: 1 },
-    // With the worker of the other projects one more than there are cores: a test that waits leaves its core to another. More
-    // only take turns.
+    // With the worker of the other projects there is one worker more than cores, because a waiting test leaves its core
+    // to another. More workers would not be faster.
     { name: 'others', testIgnore: [...disruptive, ...slow], workers: Math.min(cores, 3) },
   ];
 }

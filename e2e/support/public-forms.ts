@@ -1,11 +1,11 @@
 import type { Page } from 'playwright/test';
 
-/** A sender of a test's own. */
+/** A new sender with a unique address. */
 export function newSender(name = 'Rosa Lind') {
   return { name, email: `sender-${crypto.randomUUID()}@example.com` };
 }
 
-/** Fills in the support form that is shown; answers what was typed. */
+/** Fills in the visible support form and returns what was typed. */
 export async function fillSupport(page: Page, sender = newSender()) {
   const typed = {
     ...sender,
@@ -18,7 +18,7 @@ export async function fillSupport(page: Page, sender = newSender()) {
   return typed;
 }
 
-/** Fills in the contact form that is shown; answers what was typed. */
+/** Fills in the visible contact form and returns what was typed. */
 export async function fillContact(page: Page, sender = newSender()) {
   const typed = {
     ...sender,

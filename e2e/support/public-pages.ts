@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 
-/** Every public page, the one heading at its top, and whether search engines may show it. */
+/** Every public page, its main heading, and whether search engines may index it. */
 export const publicPages = [
   { path: '/', heading: /./, isIndexed: true },
   { path: '/support', heading: 'Support Center', isIndexed: true },
@@ -12,7 +12,7 @@ export const publicPages = [
   { path: '/no-such-page', heading: '404 Page Not Found', isIndexed: false },
 ] as const;
 
-/** Holds back the scripts of the public pages until what it answers is called. */
+/** Delays the scripts of the public pages until the returned function is called. */
 export async function holdScripts(page: Page): Promise<() => void> {
   let release = () => {};
   const held = new Promise<void>((resolve) => {

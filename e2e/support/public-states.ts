@@ -3,7 +3,7 @@ import { answer503, neverAnswer } from './answers.ts';
 import { fillContact, fillSupport } from './public-forms.ts';
 import { clearTypedInput, dismissToasts, type Walk } from './walks.ts';
 
-/** Every state of the public pages that looks like nothing else, walk by walk. */
+/** Every visually distinct state of the public pages, by walk. */
 export const publicWalks = {
   'landing page': {
     'landing page': (page) => goTo(page, '/'),
@@ -23,7 +23,7 @@ export const publicWalks = {
       await page.getByRole('button', { name: 'Try It Now' }).click();
       await expect(page.getByRole('img', { name: 'QR code of your demo list' })).toBeVisible();
     },
-    // The page asks again by itself.
+    // The page polls for entries.
     'live demo with an entry': async (page) => {
       await page.route('**/api/live-demo/*', (route) => route.fulfill({ json: demoWithEntry }));
       await expect(page.getByText('1/2 completed').first()).toBeVisible();

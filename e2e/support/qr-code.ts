@@ -1,13 +1,13 @@
 import decode from 'jsqr';
 import { PNG } from 'pngjs';
 
-/** What the QR code in a PNG holds; 'not a code' where a phone would find none. */
+/** Returns the text of the QR code in a PNG, or 'not a code' if none is found. */
 export function readQrCode(png: Buffer): string {
   const { data, width, height } = PNG.sync.read(png);
   return decode(new Uint8ClampedArray(data), width, height)?.data ?? 'not a code';
 }
 
-/** The width of a PNG in pixels, as its header says it. */
+/** Returns the width of a PNG in pixels, from its header. */
 export function widthOf(png: Buffer): number {
   return png.readUInt32BE(16);
 }

@@ -1,4 +1,7 @@
-/** Room for what tests, proofs and benchmarks have a few lists take from one address. */
+/**
+ * Storage budgets large enough for tests, proofs and benchmarks, which send many entries from one address to a few
+ * lists.
+ */
 export const raisedBudgets = {
   LIST_ENTRIES_PER_DAY: '100000000',
   LIST_ENTRY_MB_PER_DAY: '100000000',
@@ -6,7 +9,7 @@ export const raisedBudgets = {
   ADDRESS_ENTRY_MB_PER_HOUR: '200000',
 };
 
-/** 'A=1 B=2', for a run to say with which limits it was made. */
+/** Formats limits as 'A=1 B=2', for the output of a run. */
 export function formatLimits(limits: Record<string, string>): string {
   return Object.entries(limits)
     .map(([name, value]) => `${name}=${value}`)

@@ -9,7 +9,7 @@ function report(stats: Partial<Report['stats']>): Report {
   };
 }
 
-test('the report of several runs counts the tests of all of them', () => {
+test('a merged report counts the tests of all runs', () => {
   const merged = mergeReports([
     report({ expected: 40, unexpected: 1 }),
     report({ expected: 2, flaky: 3, skipped: 4 }),
@@ -18,6 +18,6 @@ test('the report of several runs counts the tests of all of them', () => {
   expect(merged?.suites).toHaveLength(2);
 });
 
-test('a run that has written no report leaves none, so that its tests are missed', () => {
+test('if a run has written no report, there is no merged report, so that its missing tests are noticed', () => {
   expect(mergeReports([report({ expected: 40 }), undefined])).toBeUndefined();
 });

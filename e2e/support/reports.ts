@@ -1,11 +1,11 @@
-/** What of Playwright's JSON report the product's own tools read. */
+/** The part of Playwright's JSON report that the repository's tools read. */
 export interface Report {
   suites: unknown[];
   errors: unknown[];
   stats: Record<'expected' | 'unexpected' | 'flaky' | 'skipped', number>;
 }
 
-/** One report of several runs. None, where a run has not written its own. */
+/** Merges the reports of several runs. Returns undefined if a run has written none. */
 export function mergeReports(reports: (Report | undefined)[]): Report | undefined {
   const merged: Report = {
     suites: [],

@@ -1,6 +1,6 @@
 /**
- * Chooses how often a test repeats what it tries to break: `once` in every run, `many` where PROVE=1 asks for the long
- * proof (`npm run prove`). What a test asserts is the same in both.
+ * Chooses the size of a test: `once` in a normal run, `many` in the long proof (PROVE=1, set by `npm run prove`). The
+ * assertions are the same in both.
  */
 export function rounds<Plan>({ once, many }: { once: Plan; many: Plan }): Plan {
   return process.env.PROVE === '1' ? many : once;

@@ -4,25 +4,28 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { Agent } from 'undici';
 import { completionOf } from './completion-body.ts';
 
-/** What a thread with this file sends: completions of a list. */
+/** The `workerData` of this file: which completions the thread sends. */
 export interface CompletionLoad {
   gateway: string;
   list: { id: string; items: { id: string; content: string }[] };
   seconds: number;
-  /** So many a second, whether they are answered or not; or so many at the same time, each after the answer to the last. */
+  /**
+   * `perSecond`: a fixed rate that does not wait for answers. `concurrency`: that many senders, each of which waits for
+   * the previous answer.
+   */
   rate: { perSecond: number } | { concurrency: number };
-  /** How many connections it opens at most; 500 by default. */
+  /** The maximum number of connections; 500 by default. */
   connections?: number;
-  /** Sends what is more than so many a second here instead. */
+  /** Requests above `beyondPerSecond` go to the origin `to` instead. */
   surplus?: { to: string; beyondPerSecond: number };
 }
 
-/** What became of one. */
+/** The outcome of one completion. */
 export interface SentCompletion {
   session: string;
   /** When it was sent, in milliseconds since 1970. */
   at: number;
-  /** 0 where no answer came. */
+  /** The HTTP status, or 0 if no answer came. */
   status: number;
   ms: number;
   retryAfter: string | undefined;

@@ -4,7 +4,9 @@ import type { MadeList } from './fixtures.ts';
 import type { CompletionLoad, SentCompletion } from './send-completions-worker.ts';
 import type { RunningStack } from './stack.ts';
 
-/** Completes a list again and again from a thread of its own, so that sending does not slow down what this one measures. */
+/**
+ * Sends completions of a list from a worker thread, so that sending does not slow down the measurements of this thread.
+ */
 export async function sendCompletions(
   stack: RunningStack,
   list: MadeList,

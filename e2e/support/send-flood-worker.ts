@@ -1,12 +1,12 @@
 import { parentPort, workerData } from 'node:worker_threads';
 
-/** What a thread with this file sends: a contact message from each address, fifty at a time. */
+/** The `workerData` of this file: the thread sends one contact message from each address, fifty at a time. */
 export interface Flood {
   gateway: string;
   addresses: string[];
 }
 
-/** How many answers had which status. */
+/** The number of answers by HTTP status. */
 export type Statuses = Record<number, number>;
 
 const { gateway, addresses } = workerData as Flood;

@@ -1,7 +1,7 @@
 import { expect, type Page } from 'playwright/test';
 import type { newAccount } from './new-subscriber.ts';
 
-/** Fills in step 1 of the sign-up that is shown. */
+/** Fills in the visible step 1 of the sign-up. */
 export async function fillAccount(page: Page, account: ReturnType<typeof newAccount>): Promise<void> {
   await page.getByLabel('Username').fill(account.username);
   await page.getByLabel('Email').fill(account.email);
@@ -11,13 +11,13 @@ export async function fillAccount(page: Page, account: ReturnType<typeof newAcco
   await page.getByLabel('Last Name').fill(account.lastName);
 }
 
-/** Goes through step 1, to the card form of step 2. */
+/** Opens the sign-up and completes step 1, up to the card form of step 2. */
 export async function reachCardForm(page: Page, account: ReturnType<typeof newAccount>): Promise<void> {
   await page.goto('/signup');
   await continueToCardForm(page, account);
 }
 
-/** The same from step 1 that is shown. */
+/** Completes the visible step 1, up to the card form of step 2. */
 export async function continueToCardForm(page: Page, account: ReturnType<typeof newAccount>): Promise<void> {
   await fillAccount(page, account);
   await page.getByRole('button', { name: 'Continue' }).click();

@@ -1,6 +1,6 @@
 import { PNG } from 'pngjs';
 
-/** A signature of about that many bytes, as a data URL: a stroke on white paper of 600 by 200 pixels, rough enough to need them. */
+/** A signature of about that many bytes, as a data URL: a PNG of 600 by 200 pixels with a noisy stroke on white. */
 export function signatureOf(bytes: number): string {
   const png = new PNG({ width: 600, height: 200 });
   png.data.fill(0xff);

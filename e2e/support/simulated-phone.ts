@@ -11,14 +11,14 @@ export interface ItemState {
   note: string | null;
 }
 
-/** What one visitor did, by the visitor's own account. */
+/** What one visitor did, as the visitor remembers it. */
 export interface Session {
   listId: string;
   sessionId: string;
-  /** What stands on the screen, by item id. While it runs, and as it was when it was completed. */
+  /** The items on the screen, by item id; after completion, as they were then. */
   items: Record<string, ItemState>;
   completed: boolean;
-  /** What the phone was answered; null where it heard of none. */
+  /** The receipt that the phone received, or null. */
   receipt: { id: number; receipt: string; createdAt: string } | null;
 }
 
@@ -26,22 +26,22 @@ interface Options {
   origin: string;
   listId: string;
   seed: number;
-  /** Between two touches of the screen, in milliseconds. */
+  /** The pause between two touches of the screen, in milliseconds. */
   pauseMs: { min: number; max: number };
 }
 
 const dayMs = 86_400_000;
 const signature = signatureOf(48);
-/** Nobody looks at a phone any longer. */
+/** The longest that a visitor waits for the answer, in milliseconds. */
 const waitMsMax = 120_000;
 
 /**
- * A phone: the fill page's own code without its screen, over a network that fails, with a clock that is days wrong, and a
- * storage that outlives its pages.
+ * A simulated phone. It runs the fill page's own code without its screen, over an unreliable network, with a clock that
+ * is days wrong, and a storage that outlives its pages.
  */
 export class SimulatedPhone {
   readonly sessions: Session[] = [];
-  /** Nothing that a phone sends is wrong. */
+  /** Requests that the product refused. There must be none, because a phone sends only valid requests. */
   readonly refusals: string[] = [];
   readonly network: UnreliableNetwork;
   readonly #options: Options;
@@ -49,7 +49,7 @@ export class SimulatedPhone {
   readonly #clockOff: number;
   readonly #texts = new Map<string, string>();
   readonly #unsent = new Map<string, UnsentEntry>();
-  /** What stands in the note boxes and was not added; it goes along with the next tick, or with the entry. */
+  /** Text that is typed into note boxes but not added. It is sent with the next tick of its item, or with the entry. */
   readonly #typed = new Map<string, string>();
   #page: { visit: Visit; close(): void } | undefined;
 
@@ -61,8 +61,8 @@ export class SimulatedPhone {
   }
 
   /**
-   * Fills the list in and completes it: once, mostly; now and then twice. One in ten leaves it unfinished, and one in twenty is
-   * switched off for good the moment it completes.
+   * Fills the list in and completes it, usually once, sometimes twice. One phone in ten leaves it unfinished. One in
+   * twenty is switched off for good just after it completes.
    */
   async run(): Promise<void> {
     const outcome = this.#random();
@@ -83,14 +83,14 @@ export class SimulatedPhone {
     }
   }
 
-  /** Opens the page once more, with a network that works. */
+  /** Opens the page once more, over a network without failures. */
   async reopen(): Promise<void> {
     this.network.heal();
     await this.network.settle();
     await this.#open();
   }
 
-  /** What the server knows of a session that still runs. */
+  /** Returns the server's draft of a session that is not submitted, by item id. */
   async itemsOnServer({ sessionId }: Session): Promise<Session['items']> {
     const { origin, listId } = this.#options;
     const answer = await fetch(`${origin}/api/lists/${listId}/public?session=${sessionId}`);
@@ -102,7 +102,7 @@ export class SimulatedPhone {
     this.#page?.close();
   }
 
-  /** Ticks, takes ticks back, adds notes and takes them back, types what it never adds, and reloads in between. */
+  /** Ticks, unticks, adds and removes notes, types text without adding it, and reloads in between. */
   async #fillIn(): Promise<void> {
     const { listId } = this.#options;
     const visit = await this.#open();
@@ -121,7 +121,7 @@ export class SimulatedPhone {
       this.#touch(session, this.#random());
       if (this.#random() < 0.12) await this.#open();
     }
-    // Something has to be ticked.
+    // A completion needs at least one tick.
     const [first] = items;
     if (first) this.#tick(session, first.id, true);
   }
@@ -177,13 +177,13 @@ export class SimulatedPhone {
     if (visit.get().stage.name === 'signing') visit.sign(signature);
   }
 
-  /** Looks at the phone every few seconds until the last entry is answered; one in three reloads meanwhile. */
+  /** Wakes the phone every few seconds until the last entry is answered. One phone in three reloads meanwhile. */
   async #untilAnswered(): Promise<void> {
     const session = this.sessions.at(-1);
     if (this.#random() < 0.33) {
       await sleep(this.#random() * 2_000);
       await this.#open();
-      // Closed before the entry was written down: the visitor sees the form as it was, and completes it again.
+      // The page was closed before it stored the entry. The visitor sees the form as before and completes it again.
       if (session && !session.receipt && this.#runningSession() === session.sessionId) this.#complete();
     }
     const until = performance.now() + waitMsMax;
@@ -204,13 +204,13 @@ export class SimulatedPhone {
     return this.#texts.get(`scanlist-session-${this.#options.listId}`) ?? '';
   }
 
-  /** A page of its own: once it is closed nothing reaches it any more, and it writes nothing down. */
+  /** Opens a new page. A closed page receives no more answers and stores nothing. */
   async #open(): Promise<Visit> {
     const { origin, listId } = this.#options;
     this.#page?.close();
     const list = await readList(`${origin}/api/lists/${listId}/public`);
     let isOpen = true;
-    // What a closed page has asked for may arrive; it asks for nothing more, and hears nothing.
+    // A request of a closed page may still arrive. The closed page sends no new request and receives no answer.
     const whileOpen = async <Body>(ask: () => Promise<Body>): Promise<Body> => {
       const answer = isOpen ? await ask() : undefined;
       return isOpen && answer !== undefined ? answer : new Promise(() => {});
@@ -273,7 +273,7 @@ export class SimulatedPhone {
   }
 }
 
-/** The list as its page holds it. A page that is not answered is loaded again. */
+/** Returns the list as its page contains it. Retries every second until the gateway answers. */
 async function readList(url: string): Promise<Parameters<typeof createVisit>[0]> {
   for (;;) {
     const answer = await fetch(url).catch(() => null);

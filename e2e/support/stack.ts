@@ -4,38 +4,38 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** What `stack.json` says while the product runs (decision R3). */
+/** The content of `stack.json` while the product runs (decision R3). */
 export interface StackFile {
   gateway: string;
   mailbox: string;
   stripe: string;
   postgres: string;
   nats: string;
-  /** Where there are several of each, 'lists-2' is beside 'lists'. */
+  /** Process ids by name. With several processes of a service there is 'lists-2' beside 'lists'. */
   processes: Record<'gateway' | 'lists' | 'billing' | 'notify' | 'nats' | 'postgres', number>;
 }
 
-/** The product, started by `npm start`'s own script on free ports with data of its own. */
+/** A running product, started by the script of `npm start`, on free ports and with its own data. */
 export interface RunningStack {
   directory: string;
   read(): StackFile;
-  /** What it has printed. */
+  /** Everything that it has printed. */
   output(): string;
-  /** Stops every process as SIGTERM does, keeping the data. */
+  /** Stops every process with SIGTERM and keeps the data. */
   stop(): Promise<void>;
-  /** Stops and forgets the data. */
+  /** Stops every process and deletes the data. */
   remove(): Promise<void>;
 }
 
 const root = join(import.meta.dirname, '..', '..');
 const startTimeoutMs = 180_000;
 
-/** The products this process has started and not removed yet. */
+/** The products that this process has started and not removed. */
 export const runningStacks = new Set<RunningStack>();
 
 /**
- * Starts the product and waits until it is healthy. With `directory` it goes on from the data kept there. Throws with what
- * it printed when it does not come up; then nothing of it is left.
+ * Starts the product and waits until it is healthy. With `directory` it uses the data in that directory. If it does not
+ * become healthy, it is removed, and the error contains what it printed.
  */
 export async function startStack(
   options: { directory?: string; env?: Record<string, string>; args?: string[] } = {},
@@ -44,7 +44,7 @@ export async function startStack(
   const file = join(directory, 'stack.json');
   const { PUBLIC_ORIGIN: _ofAnother, ...inherited } = process.env;
   const env: NodeJS.ProcessEnv = { ...inherited, STACK_DIR: directory, PORT: '0', ...options.env };
-  // A test that runs beside a running product uses the same build.
+  // A test beside a running product uses the build of that product.
   const flags = [...(process.env.E2E_STACK ? ['--built'] : []), ...(options.args ?? [])];
   const child = spawn(process.execPath, [join(root, 'tools/local-stack/start.mjs'), ...flags], {
     cwd: root,
@@ -81,10 +81,10 @@ export async function startStack(
   return stack;
 }
 
-/** How to remove what this process has started. */
+/** The function that removes each started product. */
 const started = new Set<() => Promise<void>>();
 
-/** Leaves nothing running or lying about when this process is told to stop, as by Ctrl-C or a time limit. */
+/** Removes all started products when this process is interrupted, for example by Ctrl-C or a time limit. */
 function removeWhenInterrupted(remove: () => Promise<void>): void {
   if (started.size === 0) {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) {
@@ -96,7 +96,7 @@ function removeWhenInterrupted(remove: () => Promise<void>): void {
   started.add(remove);
 }
 
-/** Whether the gateway of a product says that it and all it needs are up. */
+/** Returns whether the gateway of a product reports that it and everything it needs are up. */
 export async function isHealthy(read: () => StackFile): Promise<boolean> {
   try {
     return (await fetch(`${read().gateway}/healthz`)).status === 200;

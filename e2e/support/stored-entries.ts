@@ -1,7 +1,7 @@
 import { openDatabase } from './database.ts';
 import type { RunningStack } from './stack.ts';
 
-/** The sessions that were answered with success and are not stored, and those that are stored twice. */
+/** Returns the visitor sessions that were answered with 200 but have no stored entry, and those with more than one. */
 export async function sessionsNotStoredOnce(
   stack: RunningStack,
   list: { id: string },

@@ -13,27 +13,30 @@ const root = join(import.meta.dirname, '..', '..');
 const secretKey = 'sk_test_of_an_account';
 const publishableKey = 'pk_test_local';
 
-/** A Stripe account, as far as the product can tell: a server that speaks Stripe's HTTP API, with keys and prices. */
+/** A simulated Stripe account: a server with Stripe's HTTP API, keys and prices. */
 export interface StripeAccount {
   url: string;
   publishableKey: string;
   /**
-   * Adds the webhook endpoint of a product that will run at this address, with the events docs/operations.md names, and
-   * answers the environment that page asks for.
+   * Adds the webhook endpoint for a product at this address, with the events that docs/operations.md names. Returns the
+   * environment variables that docs/operations.md asks for.
    */
   connect(origin: string): Promise<Record<string, string>>;
-  /** What the account has of one kind, as `subscriptions` or `events?type=invoice.paid`. */
+  /** Returns the account's objects of one kind, such as `subscriptions` or `events?type=invoice.paid`. */
   list<Kept>(what: string): Promise<Kept[]>;
-  /** Has it go wrong on purpose; `{}` heals. */
+  /** Injects faults; `{}` removes them. */
   fault(faults: object): Promise<void>;
-  /** A browser's confirmation of a card; answers the payment method. */
+  /** Confirms a card as a browser does and returns the payment method. */
   confirmCard(clientSecret: string, number: string): Promise<string>;
-  /** Ends it at once, whatever it is doing, and has it answer again at the same address. */
+  /** Kills the server and starts it again at the same address. */
   killAndRestart(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Opens one, with a database of its own on that server. Its ids are not the stand-in's: they have no `_local`. */
+/**
+ * Opens a simulated account with its own database on that PostgreSQL server. Unlike ids of the stand-in, its ids do not
+ * contain `_local`.
+ */
 export async function openStripeAccount(adminUrl: string): Promise<StripeAccount> {
   const name = `stripe_account_${Date.now()}`;
   const admin = postgres(adminUrl, { max: 1, fetch_types: false, onnotice: () => {} });
@@ -115,7 +118,7 @@ async function kill(child: ChildProcess): Promise<void> {
   await once(child, 'exit');
 }
 
-/** Answers in the place of Stripe's servers what a browser asks of them, and notes what it asks. */
+/** Answers a page's requests to Stripe's servers. Returns a growing list of the requested script URLs. */
 export async function interceptStripe(page: Page, account: StripeAccount): Promise<string[]> {
   const asked: string[] = [];
   await page.route('https://js.stripe.com/**', (route) => {
@@ -131,7 +134,7 @@ export async function interceptStripe(page: Page, account: StripeAccount): Promi
   return asked;
 }
 
-/** A port nobody listens on. */
+/** Returns a free port. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

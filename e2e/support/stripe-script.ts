@@ -1,6 +1,6 @@
 /**
- * What `https://js.stripe.com` answers in a test: a small script in the place of Stripe's, with one text field for a card, that
- * speaks with `https://api.stripe.com` as Stripe's own does. Nothing of the product's stand-in is in it.
+ * The script that tests serve as `https://js.stripe.com`. It is a small replacement with one text field for a card,
+ * which calls `https://api.stripe.com` as Stripe's script does. It contains nothing of the product's stand-in.
  */
 export const stripeScript = `
 (() => {

@@ -4,7 +4,7 @@ import { coreTests, taggedFiles, tags } from './tags.ts';
 const files = taggedFiles();
 const core = files.flatMap(({ file }) => coreTests(file).map((one) => ({ file, ...one })));
 
-test('every file says in its first line which slices it is about', () => {
+test('the first line of every file names its slices', () => {
   const known = new Set<string>(tags);
   const wrong = files.filter((one) => one.tags.length === 0 || one.tags.some((tag) => !known.has(tag)));
   expect(
@@ -19,7 +19,7 @@ test.each(tags)('%s has between one and twenty core tests', (tag) => {
   expect(count).toBeLessThanOrEqual(20);
 });
 
-test('a core test has tags of its file, and no variable in its title, which would make it many', () => {
+test('a core test has only tags of its file, and no variable in its title, which would make several tests of it', () => {
   for (const { file, title, tags: own } of core) {
     expect(files.find((one) => one.file === file)?.tags, title).toEqual(expect.arrayContaining(own));
     expect(title).not.toContain('${');

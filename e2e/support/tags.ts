@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What a browser test can be about: a slice of the front end, or what a service does. */
+/** The possible subjects of a browser test: a slice of the front end, or the work of a service. */
 export const tags = [
   '@owner',
   '@fill',
@@ -15,7 +15,7 @@ export const tags = [
 
 const folder = join(import.meta.dirname, '..');
 
-/** Every file with its tags, which its first line names, as `// @owner @lists`. */
+/** Returns every test file with the tags in its first line, such as `// @owner @lists`. */
 export function taggedFiles(): { file: string; tags: string[] }[] {
   return readdirSync(folder)
     .filter((name) => name.endsWith('.e2e.ts'))
@@ -25,7 +25,7 @@ export function taggedFiles(): { file: string; tags: string[] }[] {
     }));
 }
 
-/** The core tests of a file, whose titles end with their tags, as `... @core @owner @lists`. */
+/** Returns the core tests of a file. Their titles end with their tags, as in `... @core @owner @lists`. */
 export function coreTests(file: string): { title: string; tags: string[] }[] {
   const titles = sourceOf(file).matchAll(/(['`])([^'`\n]*) @core((?: @[a-z]+)*)\1/g);
   return [...titles].map(([, , title = '', ends = '']) => ({ title, tags: ends.trim().split(' ') }));

@@ -1,28 +1,28 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** How often, of a hundred requests, each thing goes wrong. */
+/** How many of a hundred requests fail in each way. */
 const percent = { lost: 8, answerLost: 8, late: 8, twice: 8, silent: 1 };
 
-/** A network between a phone and the product, on which requests go wrong until it heals. */
+/** A network between a phone and the product. Requests fail on it until `heal` is called. */
 export interface UnreliableNetwork {
-  /** Like `fetch`, for paths of `origin`. */
+  /** Works like `fetch`, for paths of `origin`. */
   request: typeof fetch;
-  /** From now on everything arrives, once and at once. */
+  /** From now on every request arrives once and without delay. */
   heal(): void;
-  /** Resolves when nothing is on its way any more. */
+  /** Resolves when no delayed request is left in flight. */
   settle(): Promise<void>;
 }
 
 /**
- * A phone's network on a bad day. Requests are lost before they arrive; their answers are lost; they arrive twice, the second
- * time up to three seconds later; they arrive up to six seconds after the phone gave them up, behind newer ones; or nothing is
- * heard at all. `random` decides, and answers between 0 and 1.
+ * Simulates an unreliable mobile network. A request may be lost, or its answer may be lost. It may arrive twice, the
+ * second time up to three seconds later. It may arrive up to six seconds after the phone gave up, behind newer
+ * requests. Or it hangs for up to twelve seconds and then fails. `random` chooses; it returns numbers between 0 and 1.
  */
 export function unreliableNetwork(origin: string, random: () => number): UnreliableNetwork {
-  /** What arrives though nobody waits for it any more. */
+  /** Requests that will still arrive although the phone no longer waits for them. */
   const inFlight = new Set<Promise<unknown>>();
   let isHealed = false;
-  /** Arrives by itself some time later; what is answered nobody hears. */
+  /** Delivers the request later and discards its answer. */
   const deliverLater = (path: string, init: RequestInit, msMax: number) => {
     const delivery: Promise<void> = sleep(random() * msMax)
       .then(() => fetch(origin + path, { ...init, signal: null }))
@@ -71,7 +71,7 @@ function drawOutcome(percentage: number): keyof typeof percent | 'fine' {
   return 'fine';
 }
 
-/** Numbers between 0 and 1, the same ones for the same seed (mulberry32). */
+/** Returns a generator of numbers between 0 and 1 that depend only on the seed (mulberry32). */
 export function seeded(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

@@ -3,8 +3,8 @@ import { childrenOf } from './processes.ts';
 import type { RunningStack } from './stack.ts';
 
 /**
- * Notes every `everyMs` the memory in kB that each process of a product takes for itself and its children. Stopping it answers
- * the notes, by the process's name.
+ * Samples, every `everyMs`, the memory in kB of each process of a product with its children. The returned function
+ * stops it and returns the samples by process name.
  */
 export function watchMemory(stack: RunningStack, everyMs: number): () => Record<string, number[]> {
   const { processes } = stack.read();
@@ -20,7 +20,7 @@ export function watchMemory(stack: RunningStack, everyMs: number): () => Record<
   };
 }
 
-/** How many files each process of a product has open, sockets among them, by the process's name. */
+/** Returns the number of open files, including sockets, of each process of a product, by process name. */
 export function openFilesOf(stack: RunningStack): Record<string, number> {
   return Object.fromEntries(
     Object.entries(stack.read().processes).map(([name, pid]) => [
@@ -31,7 +31,8 @@ export function openFilesOf(stack: RunningStack): Record<string, number> {
 }
 
 function memoryOf(pid: number): number {
-  // A connection of PostgreSQL is a process, and what all of them share counts for each: only what is its own is summed up.
+  // PostgreSQL has a process per connection, and shared memory would count for each of them. Only private memory is
+  // summed up.
   return [pid, ...childrenOf(pid)].reduce((sum, each) => sum + ownMemoryOf(each), 0);
 }
 
@@ -39,7 +40,7 @@ function ownMemoryOf(pid: number): number {
   try {
     return Number(/RssAnon:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0);
   } catch {
-    // It ended meanwhile.
+    // The process ended meanwhile.
     return 0;
   }
 }

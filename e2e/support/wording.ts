@@ -1,9 +1,9 @@
 /**
- * Every quoted label, message and toast of the specification's sections 2, 5 and 8 whose screen exists, by the scene in which a
- * person meets it. `wording.e2e.ts` plays each scene and looks for each of its words, so that none can drift.
+ * Every quoted label, message and toast of the specification's sections 2, 5 and 8 whose screen exists, by the scene
+ * that shows it. `wording.e2e.ts` plays each scene and checks each text, so that no text can change unnoticed.
  */
 export interface Wording {
-  /** A section of the specification, or the decision that has the words. */
+  /** The section of the specification, or the decision, that quotes the text. */
   section: '2' | '4' | '5' | '8' | '9' | 'O4';
   text: string | RegExp;
 }

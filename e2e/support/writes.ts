@@ -1,9 +1,9 @@
 import type { Page } from 'playwright/test';
 
-/** What every page tells by itself, when its browser is in another zone than the account knows. */
+/** Sent by every page without an action of the user, if the browser's time zone differs from the account's. */
 const automaticWrite = 'PUT /api/profile/time-zone';
 
-/** Notes what a page asks the server to change from now on, as 'POST /api/lists'. */
+/** Records every write request of a page from now on, as 'POST /api/lists'. The returned list grows. */
 export function recordWrites(page: Page): string[] {
   const writes: string[] = [];
   page.on('request', (request) => {
@@ -15,7 +15,10 @@ export function recordWrites(page: Page): string[] {
   return writes;
 }
 
-/** Holds back every change a page asks for until `act` is done: what was pressed twice in it was pressed while on its way. */
+/**
+ * Delays every write request of a page until `act` is done, so that a second press in `act` happens while the first
+ * request is pending.
+ */
 export async function holdWritesDuring(page: Page, act: () => Promise<void>): Promise<void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
