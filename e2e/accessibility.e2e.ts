@@ -10,17 +10,17 @@ import { openWithoutScripts, type Walk } from './support/walks.ts';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** A state that takes longer hangs, and leaves the rest of its time to the others. */
+/** The time limit of one state. A state that takes longer hangs; the remaining time is left for the others. */
 const stateMsMax = 25_000;
 
-/** Missing pages, refused forms and services that are down answer so, and the browser says it. */
+/** The browser logs the error statuses of missing pages, refused forms and services that are down. */
 test.use({
   allowedErrors:
     /Failed to load resource: the server responded with a status of (400|401|402|403|404|409|503)/,
 });
 
 for (const [walk, states] of Object.entries<Walk>({ ...ownerWalks, ...paymentWalks })) {
-  test(`everybody can use an owner's screens in each state: ${walk}`, async ({
+  test(`an owner's screens are accessible in every state: ${walk}`, async ({
     newOwnerPage,
     newOwner,
     errors,
@@ -30,7 +30,7 @@ for (const [walk, states] of Object.entries<Walk>({ ...ownerWalks, ...paymentWal
 }
 
 for (const [walk, states] of Object.entries<Walk>({ ...publicWalks, ...signUpWalks, ...signedOutWalks })) {
-  test(`everybody can use a stranger's screens in each state: ${walk}`, async ({
+  test(`screens without a sign-in are accessible in every state: ${walk}`, async ({
     signedOutPage,
     request,
     errors,
@@ -39,7 +39,7 @@ for (const [walk, states] of Object.entries<Walk>({ ...publicWalks, ...signUpWal
   });
 }
 
-test('everybody can use the fill page in each state', async ({ phone, ownerApi }) => {
+test('the fill page is accessible in every state', async ({ phone, ownerApi }) => {
   const { id } = await makeList(ownerApi, { requireSignature: true });
   await phone.goto(`/view-list/${id}`);
   await expectNothing(phone, 'the form');
@@ -64,7 +64,7 @@ test('everybody can use the fill page in each state', async ({ phone, ownerApi }
   await expectNothing(phone, 'a missing list');
 });
 
-test('everybody can use the fill page of a list that is changed or completed elsewhere, or without JavaScript', async ({
+test('the fill page is accessible when its list is changed or completed elsewhere, and without JavaScript', async ({
   phone,
   ownerApi,
 }) => {
@@ -89,13 +89,13 @@ test('everybody can use the fill page of a list that is changed or completed els
   await expectNothing(other, 'without JavaScript');
 });
 
-/** A state that fails, or cannot be reached, is named and does not keep the others from being looked at. */
+/** Checks each state. A state that fails or cannot be reached is reported by name and does not stop the others. */
 async function expectUsableInEach(
   states: Walk,
   { page, api, errors }: { page: Page; api: APIRequestContext; errors: string[] },
 ): Promise<void> {
   test.setTimeout(stateMsMax * Object.keys(states).length);
-  // Once for all: what moves less still moves when nobody asked for less.
+  // Set once for all states, because reduced motion leaves fewer animations to wait for.
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   for (const [place, [name, visit]] of Object.entries(states).entries()) {
     const look = async () => {
@@ -108,15 +108,15 @@ async function expectUsableInEach(
       (error: unknown) => String(error),
     );
     expect.soft(failure, `${name} can be reached`).toBeUndefined();
-    // Those that a page may log are sorted out at the end of the test.
+    // The allowed errors are filtered out at the end of the test.
     for (const [place, error] of errors.entries())
       if (!error.includes(' of state ')) errors[place] = `${error} of state ${name}`;
   }
 }
 
 /**
- * axe finds nothing, light and dark, and nothing hangs over the side of a narrow phone or at twice the text size. Each switch lays
- * the whole page out again, so that nothing is switched twice.
+ * Checks that axe finds nothing, light and dark, and that nothing overflows a narrow phone or the page at twice the
+ * text size. Each switch of mode or size causes a new layout, so none is made twice.
  */
 async function expectUsable(page: Page, state: string): Promise<void> {
   await expectNothingOfAxe(page, state);
@@ -130,10 +130,10 @@ async function expectUsable(page: Page, state: string): Promise<void> {
   await expect.soft.poll(() => overhang(page), { message }).toBe(0);
 }
 
-/** Takes back what a visit and a look have set, for the next one. */
+/** Resets what a visit and its check have changed, for the next visit. */
 async function asAtFirst(page: Page): Promise<void> {
   await page.unrouteAll({ behavior: 'ignoreErrors' });
-  // At once, so that the page is laid out once.
+  // In parallel, so that the page has one new layout.
   await Promise.all([
     page.evaluate(() => {
       document.documentElement.style.fontSize = '';
@@ -143,38 +143,39 @@ async function asAtFirst(page: Page): Promise<void> {
   ]);
 }
 
-/** The same of a page that is in whatever scheme. */
+/** Checks a page whose current color scheme does not matter. */
 async function expectNothing(page: Page, state: string): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   await expectNothingOfAxe(page, state);
 }
 
-/** The page is in light, and in dark afterwards. */
+/** Checks a page that is in the light scheme. Leaves it in the dark scheme. */
 async function expectNothingOfAxe(page: Page, state: string): Promise<void> {
   expect.soft(await violations(page), `${state}, light`).toEqual([]);
-  // The schemes differ in colours alone.
+  // The schemes differ only in colors.
   await page.emulateMedia({ colorScheme: 'dark' });
   expect.soft(await violations(page, colourRules), `${state}, dark`).toEqual([]);
 }
 
-/** How far a page hangs over its side. */
+/** By how many pixels the content is wider than the page. */
 function overhang(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 }
 
-/** The rules of axe that look at colours. */
+/** The axe rules about colors. */
 const colourRules = ['color-contrast', 'link-in-text-block'];
 
-/** What axe finds against WCAG 2.2 AA and its best practices, or against `rules` alone, in short. */
+/** The violations of WCAG 2.2 AA and of axe's best practices, or only of `rules`, in a short form. */
 async function violations(page: Page, rules?: string[]): Promise<string[]> {
   await page.evaluate(async () => {
     const frames = () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
-    // What moves while something loads never ends.
+    // Loading animations never end.
     const moving = () =>
       document
         .getAnimations()
         .filter((animation) => Number.isFinite(animation.effect?.getComputedTiming().endTime));
-    // What ends is ended. Again, because a colour that is inherited begins to change when the one above it has.
+    // Finishes all finite animations. Repeats this, because an inherited color starts its transition after that of its
+    // parent.
     for (let looks = 0; looks < 20; looks += 1) {
       await frames();
       const found = moving();
@@ -182,7 +183,7 @@ async function violations(page: Page, rules?: string[]): Promise<string[]> {
       for (const animation of found) animation.finish();
     }
   });
-  // Once for each document: reading it takes a browser as long as a whole look with it.
+  // Injected once per document, because parsing axe takes as long as a whole check.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe);
   return page.evaluate(async (runOnly) => {
     const { axe: runner } = window as unknown as {
@@ -192,7 +193,7 @@ async function violations(page: Page, rules?: string[]): Promise<string[]> {
         }>;
       };
     };
-    // What passed is not written down for each node, which takes as long as the rules do. No rule here reads the style sheets.
+    // Passed nodes are not reported, which would take as long as the rules. No rule here needs the style sheets.
     const options = { resultTypes: ['violations'], preload: false };
     const { violations: found } = await runner.run(runOnly ? { ...options, runOnly } : options);
     return found.flatMap(({ id, nodes }) =>

@@ -8,7 +8,7 @@ import { PaymentProvider } from './support/payment-provider.ts';
 
 test.use({ allowedErrors: /Failed to load resource: the server responded with a status of (400|401|404)/ });
 
-test('an owner takes everything along, deletes the account, and nothing of it is left @core @accounts @payments @lists', async ({
+test('an owner exports all data and deletes the account, and no data of it is left @core @accounts @payments @lists', async ({
   browser,
   errors,
   playwright,
@@ -73,8 +73,8 @@ test('an owner takes everything along, deletes the account, and nothing of it is
 });
 
 /**
- * Every row of every service's database that still names the owner or their address; a bare id may stay behind. What was
- * told is left out: an outbox is purged after a week (decision 0021).
+ * Returns every row in every service's database that still contains the owner's name or address; an id alone may stay.
+ * Published outbox rows are not included, because the outbox is purged after a week (decision 0021).
  */
 async function rowsAbout(product: { postgres: string }, id: string, email: string): Promise<string[]> {
   const found: string[] = [];

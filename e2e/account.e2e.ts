@@ -5,7 +5,7 @@ test.use({
   allowedErrors: /Failed to load resource: the server responded with a status of (400|401|404|409)/,
 });
 
-/** A time as mails say it to an owner whose browser is there, whatever the season. */
+/** A New York time as mails show it, in summer and in winter. */
 const newYorkTime = /[A-Z][a-z]+ \d{1,2}, \d{4} at \d{1,2}:\d\d [AP]M E[SD]T\b/;
 
 test('a changed password ends every other session and keeps this one @core @accounts @owner', async ({
@@ -48,7 +48,11 @@ test('a changed password ends every other session and keeps this one @core @acco
   expect((await signIn('kettle and rope')).status()).toBe(200);
 });
 
-test('a lost phone is signed out from here', async ({ newOwner, newOwnerPage, request }) => {
+test('another device, such as a lost phone, can be signed out', async ({
+  newOwner,
+  newOwnerPage,
+  request,
+}) => {
   const { username, password } = newOwner;
   expect((await request.post('/api/auth/login', { data: { username, password } })).status()).toBe(200);
   await newOwnerPage.goto('/profile?tab=security');
@@ -64,7 +68,7 @@ test('a lost phone is signed out from here', async ({ newOwner, newOwnerPage, re
 test.describe('in another time zone', () => {
   test.use({ reusesPages: false, timezoneId: 'America/New_York' });
 
-  test('a new address counts only once its link was opened, the old one is told, and times are the owner’s @core @accounts @owner', async ({
+  test('a new address takes effect once its link was opened, the old address is notified, and mails use the owner’s time zone @core @accounts @owner', async ({
     newOwner,
     newOwnerPage,
     phone,
@@ -88,7 +92,8 @@ test.describe('in another time zone', () => {
     const [notice] = await mailbox.waitForTo(newOwner.email, 1);
     expect(notice?.text).not.toContain('/confirm-email/');
     expect(notice?.text).toMatch(newYorkTime);
-    // A list may name the new address already and asks it nothing. The stranger of a later list is asked: such a mail would be here.
+    // A list with the new address sends no confirmation mail to it. The later mail to the other address shows that one
+    // would have arrived by now.
     const early = await makeList(newOwner.api, { notificationEmail: moved });
     const stranger = `keys-${moved}`;
     await makeList(newOwner.api, { notificationEmail: stranger });
@@ -103,7 +108,7 @@ test.describe('in another time zone', () => {
     await phone.getByRole('button', { name: 'Confirm Email Address' }).click();
     await expect(phone.getByRole('heading', { name: 'This link does not work any more' })).toBeVisible();
 
-    // The list that told the owner goes on telling the owner.
+    // The list that notified the owner still notifies the owner.
     for (const { id } of [list, early]) {
       await expect
         .poll(async () => (await newOwner.api.get(`/api/lists/${id}`)).json())
@@ -116,7 +121,7 @@ test.describe('in another time zone', () => {
   });
 });
 
-test('the address of another account is refused at its field', async ({ newOwnerPage }) => {
+test('the address of another account is refused with a message at its field', async ({ newOwnerPage }) => {
   await newOwnerPage.goto('/profile');
   await newOwnerPage.getByLabel('Email').fill('DEMO@example.com');
   await newOwnerPage.getByRole('button', { name: /save/i }).click();
@@ -124,7 +129,7 @@ test('the address of another account is refused at its field', async ({ newOwner
   await expect(newOwnerPage.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true');
 });
 
-test('a company and its logo are what visitors see, and the logo may be kept for ever @core @accounts @owner', async ({
+test('visitors see the company name and its logo, and the logo may be cached for ever @core @accounts @owner', async ({
   newOwner,
   newOwnerPage,
   phone,
@@ -156,7 +161,7 @@ test('a company and its logo are what visitors see, and the logo may be kept for
   await expect(phone.getByRole('checkbox', { name: 'Truss' })).toBeVisible();
 });
 
-test('what only claims to be a picture is refused by the server as well', async ({ newOwner: { api } }) => {
+test('the server too refuses a logo that is not really a picture', async ({ newOwner: { api } }) => {
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
   for (const companyLogoUrl of [
     `data:image/svg+xml;base64,${svg.toString('base64')}`,

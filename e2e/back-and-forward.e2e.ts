@@ -6,8 +6,8 @@ import { newAccount } from './support/new-subscriber.ts';
 import { fillAccount } from './support/sign-up.ts';
 import { recordWrites } from './support/writes.ts';
 
-/** What is chosen stands in the address: going back, forward, reloading and a sent link find it again. */
-test('search, order and tab of the dashboard outlive a visit to a list @core @owner', async ({
+/** The address contains the selection, so that Back, Forward, a reload and a shared link restore it. */
+test('search, order and tab of the dashboard are kept after a visit to a list @core @owner', async ({
   newOwner: { api },
   newOwnerPage: page,
 }) => {
@@ -44,7 +44,7 @@ test('search, order and tab of the dashboard outlive a visit to a list @core @ow
   await expect(page.getByRole('tab', { name: /^Inventory/ })).toHaveAttribute('aria-selected', 'true');
 });
 
-test('a filter of the entries and an open entry outlive going back, and a sent link', async ({
+test('a filter of the entries and an open entry are kept by Back and by a shared link', async ({
   newOwner: { api },
   newOwnerPage: page,
 }) => {
@@ -65,7 +65,7 @@ test('a filter of the entries and an open entry outlive going back, and a sent l
   await page.goBack();
   await expect(rows).toHaveText([/Entry #1/]);
   await expect(page.getByRole('checkbox', { name: 'Has notes' })).toBeChecked();
-  // One way in, however many filters were tried.
+  // Changing filters adds no history entries.
   await page.goBack();
   await expect(page).toHaveURL(new RegExp(`/list-details/${list.id}`));
   await page.goto(`/list-entries/${list.id}#entry-2`);
@@ -90,9 +90,7 @@ test('a tab of the profile and a type of a new list are opened by their address'
   await expect(page.getByRole('radio', { name: /To-Do List/ })).toBeChecked();
 });
 
-test('going back in the browser from a half-written list loses nothing @core @owner', async ({
-  newOwnerPage: page,
-}) => {
+test('browser Back from a half-written list loses nothing @core @owner', async ({ newOwnerPage: page }) => {
   await page.goto('/dashboard');
   await page.getByRole('link', { name: 'Create New List' }).click();
   await page.getByRole('textbox', { name: 'Title' }).fill('Half written');
@@ -103,7 +101,7 @@ test('going back in the browser from a half-written list loses nothing @core @ow
   await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Half written');
 });
 
-test('what was typed into the profile and the company is there when their owner comes back', async ({
+test('input in the profile and company forms is there when the owner comes back', async ({
   newOwnerPage: page,
 }) => {
   await page.goto('/profile');
@@ -117,7 +115,7 @@ test('what was typed into the profile and the company is there when their owner 
   await expect(page.getByLabel('Company name')).toHaveValue('Fjord & Field');
 });
 
-test('back and forward through the two steps of a sign-up nothing is typed twice, and a reload starts over', async ({
+test('Back and Forward between the steps of a sign-up keep the input, and a reload starts over', async ({
   signedOutPage: page,
 }) => {
   const account = newAccount();
@@ -137,7 +135,7 @@ test('back and forward through the two steps of a sign-up nothing is typed twice
   await expect(page.getByRole('tab', { name: /Annually/ })).toHaveAttribute('aria-selected', 'true');
   expect(writes).toEqual(['POST /api/auth/availability']);
 
-  // Forward to a card for words that have changed since would be for an account nobody looked at.
+  // Forward to the card after a changed form would be for an account that was never checked.
   await page.goBack();
   await page.getByLabel('Email').fill(`other-${account.email}`);
   await page.goForward();
@@ -151,7 +149,7 @@ test('back and forward through the two steps of a sign-up nothing is typed twice
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
 });
 
-test('back from a page that takes a card leads to the tab it was opened from, and forward to the card', async ({
+test('Back from a card page returns to the tab that opened it, and Forward to the card', async ({
   subscriberPage: page,
 }) => {
   await page.goto('/profile?tab=subscription');
@@ -163,18 +161,18 @@ test('back from a page that takes a card leads to the tab it was opened from, an
   await typeCard(page, cards.good);
   await page.getByRole('button', { name: 'Save Card' }).click();
   await expect(page.getByText('Card saved', { exact: true })).toBeVisible();
-  // The profile is a document of its own, without payments, which comes after its address (decision 0022).
+  // The profile is a separate document without payments, which loads after the address changes (decision 0022).
   await page.waitForFunction(() => {
     const inlined = document.getElementById('live-slices')?.textContent ?? 'takesPayments';
     return !inlined.includes('takesPayments');
   });
   await expect(page.getByRole('link', { name: 'Change Card' })).toBeVisible();
-  // Whoever goes back once more finds a form for another card, and nothing is sent again.
+  // One more Back shows a form for another card, and nothing is sent again.
   await page.goBack();
   await expect(page.getByLabel('Card number')).toHaveValue('');
 });
 
-test('on a phone Back closes what is open over a page and stays there; the next Back leads away', async ({
+test('on a phone Back closes an open dialog or menu and stays on the page; the next Back leaves the page', async ({
   newOwner: { api },
   newOwnerPage: page,
 }) => {
@@ -199,7 +197,7 @@ test('on a phone Back closes what is open over a page and stays there; the next 
   await expect(dialog).toBeHidden();
   await expect(settings).toBeVisible();
 
-  // A link in a drawer leads on, and one Back comes back; what was open stays closed.
+  // A link in a drawer navigates, and one Back returns with the drawer closed.
   await openNavigation();
   await dialog.getByRole('link', { name: 'Dashboard' }).click();
   await expect(lists).toBeVisible();
@@ -218,7 +216,7 @@ test('on a phone Back closes what is open over a page and stays there; the next 
   await expect(dialog).toBeHidden();
   await expect(lists).toBeVisible();
 
-  // Closed by hand, or loaded again while it is open, nothing of it stays behind.
+  // Closing it by hand, or reloading while it is open, leaves no history entry.
   await askToDelete();
   const entry = () => page.evaluate(() => JSON.stringify(window.history.state));
   const whileOpen = await entry();
@@ -236,12 +234,14 @@ test('on a phone Back closes what is open over a page and stays there; the next 
   await expect(settings).toBeVisible();
 });
 
-test('Log Out in the menu leads away, however slowly the next page comes', async ({ newOwnerPage: page }) => {
+test('Log Out in the menu leaves the page, even if the next page loads slowly', async ({
+  newOwnerPage: page,
+}) => {
   await page.goto('/dashboard');
   await page.route(
     (url) => url.pathname === '/',
     async (route) => {
-      // As on a slow network: longer than the menu's entry stays in the history.
+      // As on a slow network: longer than the menu's history entry exists.
       await sleep(500);
       await route.continue();
     },

@@ -3,7 +3,7 @@ import type { APIRequestContext } from 'playwright/test';
 import { expect, makeEntry, makeList, test } from './support/fixtures.ts';
 import type { Mailbox } from './support/mailbox.ts';
 
-/** One of the mail provider's addresses for tests, of this test's own, whose reader has agreed to be mailed. */
+/** Confirms one of the mail provider's test addresses, with a suffix of this test, so that lists may mail it. */
 async function agreed(
   mailbox: Mailbox,
   api: APIRequestContext,
@@ -17,7 +17,7 @@ async function agreed(
   return { address, list };
 }
 
-test('an email that bounced is told, and goes out again once the address was changed @core @mails', async ({
+test('a bounced email is shown, and is sent again once the address was changed @core @mails', async ({
   newOwner: { api, email },
   newOwnerPage: page,
   mailbox,
@@ -51,7 +51,7 @@ test('an email that bounced is told, and goes out again once the address was cha
   await expect(page.getByText(/email problem/)).toHaveCount(0);
 });
 
-test('an email that was marked as spam is told, and is not offered to go out again', async ({
+test('an email that was marked as spam is shown, and cannot be sent again', async ({
   newOwner: { api },
   newOwnerPage: page,
   mailbox,
@@ -70,7 +70,7 @@ test('an email that was marked as spam is told, and is not offered to go out aga
   expect(await again.json()).toMatchObject({ status: 'complained', attempt: 1 });
 });
 
-test('nobody but the mail provider tells what became of an email', async ({ request }) => {
+test('only the mail provider can report the outcome of an email', async ({ request }) => {
   const headers = {
     'svix-id': 'msg_1',
     'svix-timestamp': String(Math.floor(Date.now() / 1000)),

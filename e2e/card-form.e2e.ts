@@ -9,7 +9,7 @@ import { fillAccount, reachCardForm } from './support/sign-up.ts';
 
 test.use({ allowedErrors: /Failed to load resource: the server responded with a status of (402|503)/ });
 
-test('nothing moves when the card fields arrive, and a long wait is explained', async ({
+test('the card fields load without a layout shift, and a long wait is explained', async ({
   signedOutPage,
   newOwnerPage,
 }) => {
@@ -25,11 +25,11 @@ test('nothing moves when the card fields arrive, and a long wait is explained', 
     await newOwnerPage.goto('/subscribe');
     await expectSteady(newOwnerPage, 'Subscribe', release);
   };
-  // Both at once, as each waits until it is worth a word.
+  // In parallel, because both wait until the explanation appears.
   for (const width of [320, 1280]) await Promise.all([signUp(width), subscribe(width)]);
 });
 
-test('on a small phone with its keyboard open a refused card is in sight, and its number is whole', async ({
+test('on a small phone with an open keyboard a refused card’s message and its whole number are visible', async ({
   signedOutPage: page,
 }) => {
   await page.setViewportSize({ width: 320, height: 300 });
@@ -39,12 +39,14 @@ test('on a small phone with its keyboard open a refused card is in sight, and it
   const reason = page.getByRole('main').getByText('Your card was declined.', { exact: true });
   await expect(reason).toBeInViewport({ ratio: 1 });
   await expect(page.getByRole('button', { name: 'Complete Signup' })).toBeEnabled();
-  // What says whose card it is would lie over the last digits; it is still read out.
+  // The card brand would cover the last digits; it is hidden but still read out.
   await expect(page.getByText('Visa', { exact: true })).toBeHidden();
   await expect(page.getByLabel('Card number')).toHaveAccessibleDescription('Visa');
 });
 
-test('what is under way is read out: a locked button says nothing', async ({ signedOutPage: page }) => {
+test('progress is announced to screen readers, because a disabled button is not', async ({
+  signedOutPage: page,
+}) => {
   await reachCardForm(page, newAccount());
   await typeCard(page, cards.good);
   let answer = () => {};
@@ -63,7 +65,7 @@ test('what is under way is read out: a locked button says nothing', async ({ sig
 });
 
 for (const days of [-3, 5]) {
-  test(`on a device whose clock is ${days} days off the day that is shown is the one that is kept`, async ({
+  test(`on a device whose clock is ${days} days off, the shown charge date is the stored one`, async ({
     signedOutPage: page,
     product,
   }) => {
@@ -81,7 +83,7 @@ for (const days of [-3, 5]) {
   });
 }
 
-test('the day of a charge is the one that was agreed to, wherever its owner looks', async ({
+test('the charge date is the agreed one in every time zone', async ({
   browser,
   product,
   subscriber: { api },
@@ -89,7 +91,7 @@ test('the day of a charge is the one that was agreed to, wherever its owner look
   const { trialEndsAt } = await (await api.get('/api/subscription')).json();
   const inUtc = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
   const day = inUtc.format(new Date(trialEndsAt));
-  // At any hour one of the two has another day than UTC.
+  // At any hour one of the two zones has another date than UTC.
   for (const timezoneId of ['Pacific/Pago_Pago', 'Pacific/Kiritimati']) {
     const context = await browser.newContext({
       baseURL: product.gateway,
@@ -105,7 +107,7 @@ test('the day of a charge is the one that was agreed to, wherever its owner look
   }
 });
 
-/** The card provider waits until the answer is called. */
+/** Delays the card provider's form until the returned function is called. */
 async function holdCardForm(page: Page, width: number): Promise<() => void> {
   await page.setViewportSize({ width, height: 800 });
   await page.unrouteAll();

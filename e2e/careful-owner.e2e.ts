@@ -3,7 +3,9 @@ import { collectErrors, expect, makeEntry, makeList, test } from './support/fixt
 
 test.use({ allowedErrors: /Failed to load resource: the server responded with a status of (401|409|503)/ });
 
-test('a refused sign-in leaves a keyboard in the form, and the next try works', async ({ signedOutPage }) => {
+test('after a refused sign-in the focus stays in the form, and the next try works', async ({
+  signedOutPage,
+}) => {
   await signedOutPage.goto('/login');
   await signedOutPage.getByLabel('Username').fill('demo');
   const password = signedOutPage.getByLabel('Password');
@@ -16,7 +18,7 @@ test('a refused sign-in leaves a keyboard in the form, and the next try works', 
   await expect(signedOutPage.getByRole('heading', { name: 'My Lists' })).toBeVisible();
 });
 
-test('a list that could not be saved leaves a keyboard at its button', async ({ ownerPage }) => {
+test('after a failed save the focus stays on the button', async ({ ownerPage }) => {
   await ownerPage.goto('/create-list');
   await ownerPage.getByRole('textbox', { name: 'Title' }).fill('Van loading');
   await ownerPage.getByRole('textbox', { name: 'Description' }).fill('Before the van leaves');
@@ -29,7 +31,7 @@ test('a list that could not be saved leaves a keyboard at its button', async ({ 
   await expect(save).toBeFocused();
 });
 
-test('two tabs edit one list: nothing typed is lost, and a keyboard is led through the choice', async ({
+test('two tabs edit one list: no input is lost, and the choice works by keyboard', async ({
   ownerPage,
   ownerApi,
 }) => {
@@ -67,21 +69,21 @@ test('a double click on save makes one list @core @owner @lists', async ({ owner
   await ownerPage.getByRole('textbox', { name: 'Description' }).fill('Before the van leaves');
   await ownerPage.getByRole('textbox', { name: 'Item 1' }).fill('Truss');
   await ownerPage.getByRole('button', { name: 'Save New List' }).dblclick({ noWaitAfter: true });
-  // The preview beside the form has the title too.
+  // The preview beside the form also contains the title.
   await expect(ownerPage).not.toHaveURL(/create-list/);
   await expect(ownerPage.getByRole('heading', { name: title })).toBeVisible();
   const lists: { title: string }[] = await (await ownerApi.get('/api/lists')).json();
   expect(lists.filter((list) => list.title === title)).toHaveLength(1);
 });
 
-test('an entry shows the user agent itself, not only what it means', async ({ ownerPage, ownerApi }) => {
+test('an entry shows the raw user agent as well as its description', async ({ ownerPage, ownerApi }) => {
   const list = await makeList(ownerApi);
   await makeEntry(ownerApi, list, {}, { 'user-agent': 'Some <odd> Scanner/0.1' });
   await ownerPage.goto(`/list-entries/${list.id}#entry-1`);
   await expect(ownerPage.getByText('Some <odd> Scanner/0.1')).toBeVisible();
 });
 
-test('the home page of somebody signed in fits the narrowest phone', async ({ ownerPage }) => {
+test('the home page of a signed-in owner fits the narrowest phone', async ({ ownerPage }) => {
   await ownerPage.setViewportSize({ width: 320, height: 640 });
   await ownerPage.goto('/');
   await expect(ownerPage.getByRole('link', { name: 'Dashboard' }).first()).toBeVisible();
@@ -94,7 +96,10 @@ test('the home page of somebody signed in fits the narrowest phone', async ({ ow
   expect(await overhang()).toBe(0);
 });
 
-test('what is opened over a page gives the focus back to what opened it', async ({ ownerPage, ownerApi }) => {
+test('a closed dialog or menu returns the focus to the control that opened it', async ({
+  ownerPage,
+  ownerApi,
+}) => {
   const { id } = await makeList(ownerApi);
   await ownerPage.setViewportSize({ width: 390, height: 844 });
   await ownerPage.goto(`/list-details/${id}`);
@@ -113,7 +118,7 @@ test('what is opened over a page gives the focus back to what opened it', async 
   await expect(ownerPage.getByRole('main')).toBeFocused();
 });
 
-test('the ring around a tab and around an entry is whole', async ({ ownerPage, ownerApi }) => {
+test('the focus ring around a tab and around an entry is fully visible', async ({ ownerPage, ownerApi }) => {
   const list = await makeList(ownerApi);
   await makeEntry(ownerApi, list);
   for (const [path, role, name] of [
@@ -125,12 +130,14 @@ test('the ring around a tab and around an entry is whole', async ({ ownerPage, o
     await expect(control).toBeVisible();
     while (!(await control.evaluate((element) => element === document.activeElement)))
       await ownerPage.keyboard.press('Tab');
-    // Both are cut off at their edge: what is drawn outside of it cannot be seen.
+    // Both clip their content, so a ring outside their edge would be invisible.
     await expect(control).toHaveCSS('outline-offset', '-2px');
   }
 });
 
-test('trying again by keyboard goes on in the content of the page', async ({ newOwnerPage: page }) => {
+test("after 'Try again' by keyboard the focus is in the content of the page", async ({
+  newOwnerPage: page,
+}) => {
   await page.route('**/api/lists', (route) => route.fulfill({ status: 503, body: '' }));
   await page.goto('/dashboard');
   await page.getByRole('button', { name: 'Try again' }).focus();
@@ -143,7 +150,10 @@ test('trying again by keyboard goes on in the content of the page', async ({ new
   await expect(first).toBeFocused();
 });
 
-test('a code is saved under a name every file system takes', async ({ ownerPage, ownerApi }) => {
+test('a QR code is saved under a file name that every file system accepts', async ({
+  ownerPage,
+  ownerApi,
+}) => {
   const { id } = await makeList(ownerApi, { title: `Bar / back: 🍸 "${'long '.repeat(19)}` });
   await ownerPage.goto(`/list-qrcode/${id}`);
   const download = ownerPage.waitForEvent('download');
@@ -153,7 +163,7 @@ test('a code is saved under a name every file system takes', async ({ ownerPage,
   expect(name).not.toMatch(/[/\\:*?"<>|\s]/);
 });
 
-test('a save whose answer was lost is saved: trying again asks for no choice', async ({
+test('after a save whose answer was lost, a retry succeeds without a conflict question', async ({
   ownerPage,
   ownerApi,
 }) => {
@@ -180,14 +190,14 @@ test('a save whose answer was lost is saved: trying again asks for no choice', a
   expect(await (await ownerApi.get(`/api/lists/${id}`)).json()).toMatchObject({ version: 2 });
 });
 
-test('without JavaScript the pages of the shell say what is missing, in the look of the product', async ({
+test('without JavaScript the pages of the shell say that it is needed, in the product’s style', async ({
   browser,
   product,
   errors,
 }) => {
   const context = await browser.newContext({ baseURL: product.gateway, javaScriptEnabled: false });
   const page = await context.newPage();
-  // A style the policy forbids is an error here.
+  // A style that the content security policy forbids would be logged as an error.
   collectErrors(page, errors);
   for (const path of ['/login', '/dashboard']) {
     for (const [colorScheme, width] of [

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright/test';
 import { collectErrors, expect, makeList, phoneOptions, test } from './support/fixtures.ts';
 
-test('what is on its way cannot be changed any more @core @fill', async ({ phone, ownerApi }) => {
+test('an entry that is being sent cannot be changed any more @core @fill', async ({ phone, ownerApi }) => {
   const { id } = await makeList(ownerApi);
   let answer = () => {};
   const held = new Promise<void>((resolve) => {
@@ -25,7 +25,7 @@ test('what is on its way cannot be changed any more @core @fill', async ({ phone
   await expect(phone.getByRole('heading', { name: 'Thank You!' })).toBeVisible();
 });
 
-test('staying on the page keeps a keyboard where it was', async ({ phone, ownerApi }) => {
+test('choosing to stay on the page keeps the focus where it was', async ({ phone, ownerApi }) => {
   const { id } = await makeList(ownerApi);
   await phone.goto(`/view-list/${id}`);
   await phone.getByRole('checkbox', { name: 'Truss' }).check();
@@ -51,17 +51,17 @@ test('without JavaScript the page says at its top that nothing can be saved', as
   const said = page.locator('noscript p');
   await expect(said).toContainText('This page needs JavaScript to save what you tick.');
   await expect(said).toBeInViewport();
-  // Nothing looks as if it could be used; the list itself can be read.
+  // No control looks usable, but the list can be read.
   await expect(page.getByText('Cable drums')).toBeVisible();
   for (const role of ['button', 'checkbox', 'textbox', 'progressbar'] as const)
     await expect(page.getByRole(role), role).toHaveCount(0);
   await context.close();
 });
 
-test.describe('in a tab with nothing before', () => {
+test.describe('in a tab without history', () => {
   test.use({ reusesPages: false });
 
-  test('Back closes the question and the signature pad, and what was drawn is still there', async ({
+  test('Back closes the question and the signature pad, and the drawing is kept', async ({
     phone,
     ownerApi,
   }) => {
@@ -72,7 +72,7 @@ test.describe('in a tab with nothing before', () => {
       await expect(complete).toBeVisible();
       await expect(question).toBeHidden();
       await expect(phone.getByRole('checkbox', { name: 'Truss' })).toBeChecked();
-      // The page's own entry of the history, whose Back leaves the page.
+      // The page's own history entry, from which Back leaves the page.
       await expect.poll(() => phone.evaluate(() => history.state)).toBeNull();
     };
     await phone.goto(`/view-list/${id}`);
@@ -111,7 +111,7 @@ test.describe('in a tab with nothing before', () => {
   });
 });
 
-test('a list completed in another tab says so, and keeps what is not part of that entry', async ({
+test('a list completed in another tab says so, and keeps input that is not in that entry', async ({
   phone,
   ownerApi,
   errors,
@@ -145,10 +145,10 @@ test('a list completed in another tab says so, and keeps what is not part of tha
 });
 
 test.describe('while the owner changes the list', () => {
-  // The browser itself remarks on the 404 of the removed item.
+  // The browser logs the 404 for the removed item.
   test.use({ allowedErrors: /Failed to load resource: the server responded with a status of 404/ });
 
-  test('an item removed meanwhile is kept in the entry, and nothing is called an error', async ({
+  test('an item that the owner removed meanwhile stays in the entry, without an error message', async ({
     phone,
     ownerApi,
   }) => {
@@ -180,7 +180,7 @@ async function drawOn(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Done' })).toBeEnabled();
 }
 
-/** What an entry says: its ticked or noted items. */
+/** The ticked or noted items of an entry. */
 function said(entry: { items: { content: string; completed: boolean; note: string | null }[] }): string {
   return entry.items
     .filter(({ completed, note }) => completed || note)

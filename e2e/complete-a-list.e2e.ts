@@ -20,7 +20,7 @@ test.afterAll(async () => {
   await stack.remove();
 });
 
-test('a list goes from the owner to a phone and back as an entry and a mail, and survives a restart @core @fill @lists @mails @owner', async ({
+test('a list goes from the owner to a phone and comes back as an entry and a mail, and survives a restart @core @fill @lists @mails @owner', async ({
   browser,
 }) => {
   const title = 'Van loading, friday';
@@ -40,7 +40,7 @@ test('a list goes from the owner to a phone and back as an entry and a mail, and
   await expectEntry(page, listId, title);
   await expectMail(title, listId);
 
-  // An open page goes on loading what it may need.
+  // Closed first, because an open page may still load files in the background, which fails during the restart.
   await owner.close();
   await stack.stop();
   stack = await startStack({ directory: stack.directory });

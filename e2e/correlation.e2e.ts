@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { completionOf } from './support/completion-body.ts';
 import { expect, makeList, test } from './support/fixtures.ts';
 
-/** The folder of the product that the tests share (run.ts). */
+/** The directory of the product that the tests share (run.ts). */
 const { E2E_STACK: directory = '' } = process.env;
 
-test('what is done for one request of a visitor carries one id: its answer, the log of each service, the mail', async ({
+test('one correlation id connects a visitor’s request, its answer, the logs of each service, and the mail', async ({
   ownerApi,
   product,
   request,

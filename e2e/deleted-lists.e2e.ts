@@ -82,7 +82,7 @@ test('a copy of a list is a list of its own', async ({ ownerPage, ownerApi }) =>
   await expect(ownerPage.getByRole('textbox', { name: 'Item 2' })).toHaveValue('Cable drums');
 });
 
-test('lists are found by what they say, and the address keeps the search', async ({
+test('lists are found by their text, and the address contains the search', async ({
   newOwner,
   newOwnerPage,
 }) => {
@@ -113,7 +113,7 @@ test('lists are found by what they say, and the address keeps the search', async
   await expect(cards).toHaveCount(7);
 });
 
-/** A list's card on the dashboard; a toast that names the list is an item of a list, too. */
+/** A list's card on the dashboard. A toast with the list's title is a list item too, so it is excluded. */
 function cardOf(page: Page, title: string) {
   return page.getByRole('main').getByRole('listitem').filter({ hasText: title });
 }

@@ -12,24 +12,26 @@ import { rounds } from './support/rounds.ts';
 import type { RunningStack } from './support/stack.ts';
 import { watchMemory } from './support/watch-processes.ts';
 
-/** A minute of one address at full speed, with the budgets as they come; the short round has a tenth of both. */
+/**
+ * One minute of requests from one address at full speed, with the default budgets. The short round has a tenth of both.
+ */
 const flood = rounds({ once: { entries: 60, megabytes: 20 }, many: { entries: 600, megabytes: 200 } });
 const test = withDedicatedProduct({
   ADDRESS_ENTRY_MB_PER_HOUR: String(flood.megabytes),
-  // The minute's six hundred, and what the test asks afterwards.
+  // The six hundred writes of the minute, and those of the test afterwards.
   FILL_WRITES_PER_MINUTE: '700',
   TRUST_PROXY: '1',
 });
 test.describe.configure({ mode: 'default' });
 test.setTimeout(rounds({ once: 120_000, many: 600_000 }));
-// A page is told 429 and 503 here, and its browser logs that.
+// Pages get 429 and 503 here, and the browser logs them.
 test.use({ allowedErrors: /the server responded with a status of (429|503)/ });
 
 const megabyte = 1_000_000;
 const signatureBytes = 199_000;
 const notes = 90;
 
-test('a flood of large entries from one address grows the database by what its budget allows, and NATS by little', async ({
+test('a flood of large entries from one address grows the database only within its budget, and NATS only slightly', async ({
   playwright,
   product,
   stack,
@@ -78,7 +80,7 @@ test('a flood of large entries from one address grows the database by what its b
   expect(grown.nats).toBeLessThan(megabyte + 3_000 * (counts[200] ?? 0));
   expect(natsMemory).toBeLessThan(200);
 
-  // Who ticks there, and who is elsewhere, notices nothing.
+  // Visitors who tick items there, and visitors of other lists, are not affected.
   const tick = await owner.api.patch(`/api/lists/${list.id}/items/${list.items[0]?.id}`, {
     headers: { 'x-forwarded-for': '203.0.113.7' },
     data: { completed: true, completedBy: 'session-1-abc' },
@@ -87,7 +89,7 @@ test('a flood of large entries from one address grows the database by what its b
   await makeEntry(owner.api, list, {}, { 'x-forwarded-for': '203.0.113.8' });
 });
 
-test('a phone keeps an entry for which a list has no room today, says when it is sent, waits for that, and sends it', async ({
+test('when a list’s daily budget is used up, a phone keeps the entry, says when it will be sent, and then sends it', async ({
   playwright,
   product,
   phone,
@@ -113,7 +115,7 @@ test('a phone keeps an entry for which a list has no room today, says when it is
   await expect(phone.getByText('1 entry waiting to be sent')).toBeVisible();
   expect(asked).toBe(1);
 
-  // Looking at it, coming back to it and half of the time change nothing.
+  // Viewing the page, returning to it, and half of the waiting time do not trigger a request.
   await phone.evaluate(() => {
     dispatchEvent(new Event('online'));
     document.dispatchEvent(new Event('visibilitychange'));
@@ -121,13 +123,13 @@ test('a phone keeps an entry for which a list has no room today, says when it is
   await phone.clock.fastForward('01:00:00');
   await phone.goto(`/view-list/${list.id}`);
   await expect(phone.getByText(/1 entry waiting to be sent around \w+day/)).toBeVisible();
-  // It ticks, and what it ticks is sent.
+  // Ticks are still sent.
   const ticked = phone.waitForResponse('**/items/*');
   await phone.getByRole('checkbox', { name: 'Truss' }).check();
   expect((await ticked).status()).toBe(200);
   expect(asked).toBe(1);
 
-  // Its owner was told once, although the list mails nobody.
+  // The owner was notified once, although the list sends no notifications.
   const [mail] = await new Mailbox(product.mailbox).waitForTo(owner.email, 1);
   expect(mail?.subject).toBe('Gate is full for today');
 
@@ -139,7 +141,7 @@ test('a phone keeps an entry for which a list has no room today, says when it is
   await sql.end();
 });
 
-test('while the database has no disk left, visitors are told to come later, phones keep what they have, and all lives on', async ({
+test('while the database’s disk is full, visitors are asked to come later, phones keep their entries, and everything recovers', async ({
   playwright,
   product,
   phone,
@@ -149,7 +151,7 @@ test('while the database has no disk left, visitors are told to come later, phon
   const list = await makeList(owner.api);
   const { processes } = stack.read();
   const sql = openDatabase(product, 'lists');
-  // What PostgreSQL answers when it cannot make a file larger.
+  // The error of PostgreSQL when it cannot extend a file.
   await sql.unsafe(`
     create function no_disk_left() returns trigger language plpgsql as $$
     begin raise exception 'could not extend file: No space left on device' using errcode = 'disk_full'; end $$;
@@ -160,7 +162,7 @@ test('while the database has no disk left, visitors are told to come later, phon
   await phone.goto(`/view-list/${list.id}`);
   await fillIn(phone);
   await expect(phone.getByText('1 entry waiting to be sent')).toBeVisible();
-  // Reading goes on.
+  // Reading still works.
   expect((await owner.api.get(`/api/lists/${list.id}`)).status()).toBe(200);
   await sql.unsafe(`
     drop trigger no_disk_left on entry; drop trigger no_disk_left on draft; drop function no_disk_left()`);

@@ -8,8 +8,8 @@ import { holdWritesDuring, recordWrites } from './support/writes.ts';
 
 test.use({ allowedErrors: /Failed to load resource: the server responded with a status of 401/ });
 
-/** A hand that clicks or presses Enter twice: each button that writes has one effect. */
-test('a list is duplicated, deleted and restored once, however often the button is pressed', async ({
+/** Two clicks, or Enter pressed twice, have one effect on every button that writes. */
+test('several presses of a button duplicate, delete or restore a list once', async ({
   newOwner: { api },
   newOwnerPage: page,
 }) => {
@@ -34,7 +34,7 @@ test('a list is duplicated, deleted and restored once, however often the button 
   await expect(page.getByText('List deleted', { exact: true })).toBeVisible();
   await expect(card(page, 'Bystander')).toHaveCount(0);
   expect(writes.filter((write) => write.startsWith('DELETE'))).toHaveLength(1);
-  // The keyboard is led to the next card. The second press does not open it, a press of its own does.
+  // The focus moves to the next card. The second press does not open that card, but a later press does.
   await expect(page).toHaveURL(/\/dashboard$/);
   const next = card(page, 'Original').getByRole('link', { name: 'Original' });
   await expect(next).toBeFocused();
@@ -49,7 +49,7 @@ test('a list is duplicated, deleted and restored once, however often the button 
   await page.getByRole('button', { name: /Recently deleted/ }).click();
   const rows = page.getByRole('dialog').getByRole('listitem');
   await expect(rows).toHaveCount(2);
-  // The row goes with the first click; the second one comes when the next row stands there.
+  // The first click removes the row; the second click comes when the next row has taken its place.
   await clickTwice(
     rows.filter({ hasText: 'Original' }).getByRole('button', { name: 'Restore' }),
     rows.filter({ hasText: 'Bystander' }).getByRole('button', { name: 'Restore' }),
@@ -76,12 +76,12 @@ test('the second click on a menu that closes does not open the list below it', a
   );
   await expect(card(page, 'To be deleted')).toHaveCount(0);
   await expect(page).toHaveURL(/\/dashboard$/);
-  // A click of its own opens it.
+  // A separate click opens it.
   await card(page, 'Below').getByRole('link', { name: 'Below' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Below' })).toBeVisible();
 });
 
-test('a profile, a company and a password are saved once', async ({ newOwner, newOwnerPage: page }) => {
+test('two clicks save a profile, a company or a password once', async ({ newOwner, newOwnerPage: page }) => {
   const writes = recordWrites(page);
   await page.goto('/profile');
   await page.getByLabel('First name').fill('Robin');
@@ -127,7 +127,7 @@ test('the second click on a device that is signed out does not sign out the next
   expect(writes).toHaveLength(1);
 });
 
-test('a test mail and a confirmation are asked for once', async ({
+test('two clicks request one test mail or one confirmation mail', async ({
   newOwner,
   newOwnerPage: page,
   mailbox,
@@ -151,7 +151,7 @@ test('a test mail and a confirmation are asked for once', async ({
   await mailbox.waitForTo(stranger, 2);
 });
 
-test('a second click never takes back what the first one said at the door of a mail', async ({
+test('on a page opened from a mail, a second click never undoes the first one', async ({
   newOwner,
   phone,
   mailbox,
@@ -175,7 +175,7 @@ test('a second click never takes back what the first one said at the door of a m
   expect(writes).toHaveLength(1);
 });
 
-test('what the first press opened is not closed by the second, which falls beside it', async ({
+test('a second press next to a dialog does not close the dialog that the first press opened', async ({
   subscriberPage: page,
 }) => {
   await page.goto('/profile?tab=subscription');
@@ -194,14 +194,14 @@ test('what the first press opened is not closed by the second, which falls besid
   await page.getByRole('button', { name: 'Cancel Subscription' }).click();
   await expect(page.locator('html')).toHaveAttribute('data-pressed-again', '');
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Keep Subscription' })).toBeVisible();
-  // Later a press beside it closes it, as ever.
+  // A later press next to it closes it, as usual.
   await expect(async () => {
     await page.mouse.click(5, 5);
     await expect(page.getByRole('dialog')).toBeHidden({ timeout: 500 });
   }).toPass({ timeout: 10_000 });
 });
 
-test('a subscription is cancelled, resumed and moved once, and a second click undoes nothing', async ({
+test('two clicks cancel, resume or change a subscription once, and the second click undoes nothing', async ({
   subscriber: { api },
   subscriberPage: page,
 }) => {
@@ -235,7 +235,10 @@ test('a subscription is cancelled, resumed and moved once, and a second click un
   await expectSubscription(api, { status: 'trialing', period: 'annually', cancelAtPeriodEnd: false });
 });
 
-test('a card is saved once, and an account deleted once', async ({ subscriber, subscriberPage: page }) => {
+test('two clicks save a card once, and delete an account once', async ({
+  subscriber,
+  subscriberPage: page,
+}) => {
   const writes = recordWrites(page);
   await page.goto('/change-card');
   await typeCard(page, '5555555555554444');
@@ -252,7 +255,7 @@ test('a card is saved once, and an account deleted once', async ({ subscriber, s
   expect(writes).toEqual(['POST /api/account/delete']);
 });
 
-test('each step of a sign-up and of a forgotten password is taken once', async ({
+test('two clicks take each step of a sign-up and of a password reset once', async ({
   newOwner,
   signedOutPage: page,
   mailbox,
@@ -289,7 +292,7 @@ function titles(page: Page): Promise<string[]> {
   return page.getByRole('tabpanel').getByRole('heading', { level: 2 }).allTextContents();
 }
 
-/** Enter twice, as a finger does that rests too long. */
+/** Presses Enter twice in quick succession. */
 async function pressTwice(control: Locator): Promise<void> {
   const page = control.page();
   await control.focus();
@@ -299,7 +302,7 @@ async function pressTwice(control: Locator): Promise<void> {
   });
 }
 
-/** A double click so slow that something else stands there when the second click comes. */
+/** A double click so slow that another element is at that place when the second click comes. */
 async function clickTwice(
   first: Locator,
   second: Locator,

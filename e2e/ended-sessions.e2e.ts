@@ -5,7 +5,10 @@ import { collectErrors, expect, makeList, test } from './support/fixtures.ts';
 import { makeOwner, type NewOwner } from './support/new-owner.ts';
 import { expectSubscription } from './support/new-subscriber.ts';
 
-/** The session ends while a screen is open, in another tab or by the server's own hour; that of the calls goes on. */
+/**
+ * The page's session ends while a screen is open, in another tab or by the server's time limit. The session of the
+ * test's API calls goes on.
+ */
 test.use({
   allowedErrors: /Failed to load resource: the server responded with a status of 401/,
   sharesSessions: false,
@@ -18,7 +21,7 @@ test('every screen opened after the session has ended leads to the sign-in @core
   const { id } = await makeList(newOwner.api);
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { name: 'Van loading' })).toBeVisible();
-  // Whatever the page still asks would find out before the press does.
+  // A pending request of the page would discover the ended session before the click does.
   await page.waitForLoadState('networkidle');
   await endSession(page, newOwner);
   await page.getByRole('heading', { name: 'Van loading' }).click();
@@ -39,7 +42,7 @@ test('every screen opened after the session has ended leads to the sign-in @core
   }
 });
 
-test('whoever follows a link while signed out is led to it by signing in, and greeted on the dashboard only', async ({
+test('a link followed while signed out leads through the sign-in to its target, and the greeting appears only on the dashboard', async ({
   browser,
   errors,
   newOwner,
@@ -61,7 +64,7 @@ test('whoever follows a link while signed out is led to it by signing in, and gr
     await expect(page.getByText('Welcome back, Alex!')).toHaveCount(room === '/dashboard' ? 1 : 0);
     await context.close();
   };
-  // At once, as each waits for its greeting.
+  // In parallel, because each waits for a possible greeting.
   await Promise.all(
     [
       '/subscribe?period=annually',
@@ -73,7 +76,7 @@ test('whoever follows a link while signed out is led to it by signing in, and gr
   );
 });
 
-test('what was typed stays in every form until its owner has signed in again in another tab', async ({
+test('input stays in every form until its owner has signed in again in another tab', async ({
   newOwner,
   newOwnerPage: page,
 }) => {
@@ -134,7 +137,7 @@ test('what was typed stays in every form until its owner has signed in again in 
   });
 });
 
-test('a card that was typed stays until its owner has signed in again, and pays for nobody else', async ({
+test('a typed card stays until its owner has signed in again, and never pays for another account', async ({
   newOwner,
   newOwnerPage: page,
   playwright,
@@ -174,7 +177,7 @@ test('a card that was typed stays until its owner has signed in again, and pays 
   await somebodyElse.api.dispose();
 });
 
-test('who cancels or resumes after the session has ended is led to the sign-in, and nothing has changed', async ({
+test('cancelling or resuming after the session has ended leads to the sign-in and changes nothing', async ({
   subscriber,
   subscriberPage: page,
 }) => {
@@ -198,7 +201,7 @@ test('who cancels or resumes after the session has ended is led to the sign-in, 
   await expectSubscription(subscriber.api, { cancelAtPeriodEnd: true });
 });
 
-test('a card that is deleted after the session has ended comes back, and the sign-in follows', async ({
+test('a list card deleted after the session has ended reappears, and the sign-in follows', async ({
   newOwner,
   newOwnerPage: page,
 }) => {

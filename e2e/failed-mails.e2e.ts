@@ -3,7 +3,7 @@
 import { disruptive as test } from './support/dedicated-product.ts';
 import { expect, makeEntry, makeList } from './support/fixtures.ts';
 
-test('an owner sees that an email was not sent, sends it again by keyboard, and sees that it went out', async ({
+test('an owner sees that an email failed, sends it again by keyboard, and sees that it was sent', async ({
   newOwner: { api, email },
   newOwnerPage: page,
   mailbox,
@@ -36,7 +36,7 @@ test('an owner sees that an email was not sent, sends it again by keyboard, and 
   await expect(page.getByText(/not sent|email problem/)).toHaveCount(0);
 });
 
-test('asked for twice, a failed email goes out once, and no stranger has it sent', async ({
+test('a failed email is sent again once despite two requests, and nobody else can send it', async ({
   newOwner: { api, email },
   ownerApi: stranger,
   mailbox,

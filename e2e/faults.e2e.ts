@@ -18,7 +18,7 @@ test.beforeAll(({ stack: own }) => {
   stack = own;
 });
 
-test('while the mail server fails the entry is stored and the mail goes out when it is back @core @lists @mails @accounts', async () => {
+test('while the mail provider fails the entry is stored, and its mail is sent when the provider is back @core @lists @mails @accounts', async () => {
   const mailbox = new Mailbox(stack.read().mailbox);
   await mailbox.fault({ status: 500, times: 3 });
   const list = await makeList('Mail server down');
@@ -36,7 +36,7 @@ for (const victim of ['lists', 'notify', 'gateway', 'billing', 'nats', 'postgres
     const visitors = Array.from({ length: 4 }, async (_, visitor) => {
       for (let visit = 0; visiting; visit += 1) {
         const session = `session-${visit}-${victim}-${visitor}`;
-        // A phone keeps asking with the same session until it is answered.
+        // A phone retries with the same session until it is answered.
         while (visiting && !accepted.has(session)) {
           const { status } = await complete(list, session);
           if (status === 200) accepted.add(session);
@@ -64,14 +64,14 @@ for (const victim of ['lists', 'notify', 'gateway', 'billing', 'nats', 'postgres
     expect(entries).toBeGreaterThanOrEqual(accepted.size);
     const mailbox = new Mailbox(stack.read().mailbox);
     await expect.poll(() => mailbox.count(`${title}: 1 of 2 completed`), { timeout: 60_000 }).toBe(entries);
-    // The numbers 1 to n, each in one mail: nothing twice, nothing missing.
+    // Each number from 1 to n is in exactly one mail.
     expect(await mailbox.entryNumbers(`${title}: 1 of 2 completed`)).toEqual(
       Array.from({ length: entries }, (_, index) => index + 1),
     );
   });
 }
 
-test('a killed process is started again and stack.json names its successor', async () => {
+test('a killed process is restarted, and stack.json has the new process id', async () => {
   const before = stack.read().processes.notify;
   process.kill(before, 'SIGKILL');
   const since = Date.now();
@@ -136,7 +136,7 @@ async function kill(victim: keyof StackFile['processes']): Promise<void> {
   try {
     process.kill(stack.read().processes[victim], 'SIGKILL');
   } catch {
-    // It is being started again just now.
+    // The process is just being restarted.
   }
 }
 

@@ -2,10 +2,10 @@
 import { brotliCompressSync } from 'node:zlib';
 import { expect, makeList, phoneOptions, test } from './support/fixtures.ts';
 
-/** What a page does when it is opened for the first time. */
+/** New pages, because these tests are about the first visit. */
 test.use({ reusesPages: false });
 
-test('a list of twenty items costs a phone at most 60,000 bytes of script and four requests @core @fill', async ({
+test('the fill page of twenty items needs at most 60,000 bytes of script and four requests @core @fill', async ({
   browser,
   product,
   ownerApi,
@@ -48,7 +48,7 @@ test('a list of twenty items costs a phone at most 60,000 bytes of script and fo
   await context.close();
 });
 
-test('the page carries no router, no federation runtime, no form library and no zod', async ({
+test('the fill page contains no router, no federation runtime, no form library and no zod', async ({
   request,
   ownerApi,
 }) => {
@@ -58,7 +58,7 @@ test('the page carries no router, no federation runtime, no form library and no 
   expect(script).toMatch(/^\/assets\/fill\/standalone\/main\./);
   const code = await (await request.get(script)).text();
   expect(code).toContain('Complete List');
-  // Words of theirs that outlive minifying: the shell and the owner slice are full of them.
+  // Texts of these libraries that survive minification. The scripts of the shell and the owner slice contain them.
   for (const trace of ['__FEDERATION__', '<Router>', 'ZodError', 'onTouched']) {
     expect(code.includes(trace), trace).toBe(false);
   }

@@ -5,7 +5,7 @@ import { expect, makeList, phoneOptions, test } from './support/fixtures.ts';
 test.describe('opened for the first time', () => {
   test.use({ reusesPages: false });
 
-  test('what is ticked and typed before the script arrives is kept and sent @core @fill @lists', async ({
+  test('ticks and text from before the script has loaded are kept and sent @core @fill @lists', async ({
     phone,
     ownerApi,
   }) => {
@@ -32,7 +32,7 @@ test.describe('opened for the first time', () => {
   });
 });
 
-test('a reload keeps what was ticked and noted, and another phone sees none of it @core @fill @lists', async ({
+test('a reload keeps ticks and notes, and another phone sees none of them @core @fill @lists', async ({
   phone,
   signedOutPage,
   ownerApi,
@@ -54,7 +54,10 @@ test('a reload keeps what was ticked and noted, and another phone sees none of i
 test.describe('with a network that fails', () => {
   test.use({ allowedErrors: /Failed to load resource|ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_RESET/ });
 
-  test('a second tap and a lost answer make one entry @core @fill @lists', async ({ phone, ownerApi }) => {
+  test('a second tap and a retry after a lost answer make one entry @core @fill @lists', async ({
+    phone,
+    ownerApi,
+  }) => {
     const list = await makeList(ownerApi);
     let answers = 0;
     await phone.route('**/log-session', async (route) => {
@@ -73,7 +76,7 @@ test.describe('with a network that fails', () => {
     expect(entries).toHaveLength(1);
   });
 
-  test('an entry completed offline waits on the phone and is sent by itself @core @fill @lists', async ({
+  test('an entry completed offline waits on the phone and is sent automatically @core @fill @lists', async ({
     phone,
     ownerApi,
   }) => {
@@ -97,7 +100,7 @@ test.describe('with a network that fails', () => {
     await expect(phone.getByText('1 entry waiting to be sent')).toHaveCount(0);
   });
 
-  test('the page opens again after one visit', async ({ browser, product, ownerApi }) => {
+  test('after one visit the page opens offline', async ({ browser, product, ownerApi }) => {
     const list = await makeList(ownerApi);
     const context = await browser.newContext({ ...phoneOptions, baseURL: product.gateway });
     const page = await context.newPage();
@@ -130,7 +133,7 @@ test('a granted location reaches the entry rounded to four decimals', async ({ p
   expect(entry.location).toEqual({ latitude: 52.52, longitude: 13.405 });
 });
 
-test('the thank-you screen counts down to the homepage, and waits when told to', async ({
+test('the thank-you screen counts down to the homepage, and stops when the visitor asks', async ({
   phone,
   ownerApi,
 }) => {
@@ -142,7 +145,7 @@ test('the thank-you screen counts down to the homepage, and waits when told to',
   await expect(phone.getByRole('heading', { name: 'Thank You!' })).toBeVisible();
 });
 
-test('the thank-you screen leads to the homepage by itself', async ({ phone, ownerApi }) => {
+test('the thank-you screen leads to the homepage automatically', async ({ phone, ownerApi }) => {
   const list = await makeList(ownerApi);
   await complete(phone, list.id);
   await phone.waitForURL((url) => url.pathname === '/', { timeout: 15_000 });
@@ -161,7 +164,7 @@ test('the page is filled in by keyboard alone', async ({ signedOutPage, ownerApi
   await expect(signedOutPage.getByRole('heading', { name: 'Thank You!' })).toBeVisible();
 });
 
-test('every target is at least 48 px and nothing scrolls sideways at 320 px', async ({
+test('every touch target is at least 48 px and nothing scrolls sideways at 320 px', async ({
   browser,
   product,
   ownerApi,
@@ -183,7 +186,7 @@ test('every target is at least 48 px and nothing scrolls sideways at 320 px', as
   await context.close();
 });
 
-test('what a visitor writes is never taken for markup', async ({ phone, ownerPage, ownerApi }) => {
+test('text from a visitor is never interpreted as markup', async ({ phone, ownerPage, ownerApi }) => {
   const list = await makeList(ownerApi, {
     items: ['<img src=x onerror=alert(1)>'],
     title: '</script><b>Title',

@@ -3,7 +3,7 @@ import { openDatabase } from './support/database.ts';
 import { completedEntryItems } from './support/entry-items.ts';
 import { expect, makeEntry, makeList, test } from './support/fixtures.ts';
 
-test('entries are found by day, by notes and by what was left undone @core @lists @owner', async ({
+test('entries are found by day, by notes and by open items @core @lists @owner', async ({
   newOwner,
   newOwnerPage: page,
   product,
@@ -46,7 +46,7 @@ test('entries are found by day, by notes and by what was left undone @core @list
   await expect(rows).toHaveCount(3);
 });
 
-test('a hundred thousand entries open, page and filter without making anybody wait', async ({
+test('a list with a hundred thousand entries opens, pages and filters quickly', async ({
   newOwner,
   newOwnerPage: page,
   product,

@@ -6,12 +6,15 @@ import { expect } from './support/fixtures.ts';
 import { Mailbox } from './support/mailbox.ts';
 import type { Flood, Statuses } from './support/send-flood-worker.ts';
 
-/** The limits as they come, but so few mails that a flood would be seen, and behind a proxy that says who asks. */
+/**
+ * Default limits, except for a small mail budget that a flood would exceed, and a trusted proxy that names the client
+ * address.
+ */
 const test = withDedicatedProduct({ SUPPORT_MAILS_PER_HOUR: '10', TRUST_PROXY: '1' });
 
 test.describe.configure({ mode: 'default' });
 
-test('a thousand messages from one address, and from as many, leave the mailbox within its budget and the site answering', async ({
+test('a thousand messages from one address, and from a thousand addresses, stay within the mail budget, and the site still answers', async ({
   product,
   request,
 }) => {
@@ -65,7 +68,7 @@ function isToSupport({ to }: { to: string[] }): boolean {
   return to.includes('support@scanlist.example');
 }
 
-/** Sends it from a thread of its own, so that sending does not slow down what this one measures. */
+/** Sends the flood from a worker thread, so that sending does not slow down the measurements of this thread. */
 async function flood(workerData: Flood): Promise<Statuses> {
   const thread = new Worker(new URL('./support/send-flood-worker.ts', import.meta.url), { workerData });
   const [statuses] = await once(thread, 'message');

@@ -4,7 +4,7 @@ import type { Mailbox } from './support/mailbox.ts';
 
 test.use({ allowedErrors: /Failed to load resource: the server responded with a status of (400|401|404)/ });
 
-test('a forgotten password is set anew by a mailed link, once, and every session ends @core @accounts @mails', async ({
+test('a mailed link resets a forgotten password once, and every session ends @core @accounts @mails', async ({
   newOwner,
   signedOutPage: page,
   mailbox,
@@ -46,7 +46,7 @@ test('a forgotten password is set anew by a mailed link, once, and every session
   await expect(page.getByLabel('New Password')).toHaveCount(0);
 });
 
-test('whether an address has an account is not told', async ({
+test('the answer does not reveal whether an address has an account', async ({
   newOwner,
   signedOutPage: page,
   mailbox,
@@ -64,7 +64,7 @@ test('whether an address has an account is not told', async ({
   expect((await mailbox.all()).filter(({ to }) => to.includes(stranger))).toEqual([]);
 });
 
-test('of two links the newer one counts', async ({ newOwner, mailbox, request }) => {
+test('of two reset links only the newer one works', async ({ newOwner, mailbox, request }) => {
   const ask = () => request.post('/api/auth/forgot-password', { data: { email: newOwner.email } });
   await ask();
   const older = await resetLink(mailbox, newOwner.email);

@@ -14,17 +14,17 @@ test.describe.configure({ mode: 'serial' });
 test.setTimeout(300_000);
 
 /**
- * How long each process does nothing: less than a call waits; longer than a call and a connection to NATS do; longer than the
- * thirty seconds after which an event is handed out again.
+ * How long each process is frozen: shorter than a call's timeout; longer than the timeouts of a call and of a NATS
+ * connection; longer than the thirty seconds after which an event is redelivered.
  */
 const secondsEach = rounds({ once: [2], many: [4, 15, 45] });
-/** How soon everything is answered as before, in milliseconds. */
+/** How soon everything must be answered as before, in milliseconds. */
 const backMsMax = 5_000;
 const visitorsAtOnce = 4;
 
 for (const victim of ['gateway', 'lists', 'billing', 'notify'] as const) {
   for (const seconds of secondsEach) {
-    test(`${victim} does nothing for ${seconds} s and goes on: no accepted entry is lost, no mail is sent twice`, async ({
+    test(`after ${victim} is frozen for ${seconds} s, no accepted entry is lost and no mail is sent twice`, async ({
       ownerApi,
       stack,
     }) => {
@@ -46,11 +46,11 @@ for (const victim of ['gateway', 'lists', 'billing', 'notify'] as const) {
       await work.moreAccepted(20);
       await work.stop();
 
-      // Those in the way of a completion stopped all of them, the others none.
+      // A frozen process that completions need stops all of them; the others stop none.
       if (['gateway', 'lists'].includes(victim))
         expect(acceptedMeanwhile).toBeLessThanOrEqual(visitorsAtOnce);
       else expect(acceptedMeanwhile).toBeGreaterThan(seconds);
-      // As before: each is answered at the first attempt.
+      // As before the freeze, each is answered at the first attempt.
       expect(work.sent.slice(since).filter(({ status }) => status !== 200)).toEqual([]);
       expect(work.wrong).toEqual([]);
       // No process restarted.
@@ -58,7 +58,7 @@ for (const victim of ['gateway', 'lists', 'billing', 'notify'] as const) {
       expect(await sessionsNotStoredOnce(stack, list, work.sent)).toEqual([]);
       const { entryCount } = await (await ownerApi.get(`/api/lists/${list.id}`)).json();
       expect(entryCount).toBeGreaterThanOrEqual(work.accepted());
-      // The numbers 1 to n, each in one mail: nothing twice, nothing missing.
+      // Each number from 1 to n is in exactly one mail.
       const mailbox = new Mailbox(stack.read().mailbox);
       await expect
         .poll(() => mailbox.entryNumbersOf(title), { timeout: 90_000, intervals: [500] })
@@ -68,7 +68,10 @@ for (const victim of ['gateway', 'lists', 'billing', 'notify'] as const) {
   }
 }
 
-/** Visitors who complete a list one after the other, each until it is answered, and the list's owner, who looks at it. */
+/**
+ * Starts visitors who complete a list one after another, each with retries until it is answered, and the list's owner,
+ * who reads it.
+ */
 function startWork(stack: RunningStack, owner: APIRequestContext, list: MadeList) {
   const sent: { session: string; status: number }[] = [];
   const wrong: string[] = [];
@@ -78,7 +81,7 @@ function startWork(stack: RunningStack, owner: APIRequestContext, list: MadeList
   const visiting = Array.from({ length: visitorsAtOnce }, async () => {
     while (!isOver) {
       const session = `session-1-${crypto.randomUUID()}`;
-      // A phone keeps asking with the same session until it is answered.
+      // A phone retries with the same session until it is answered.
       for (let status = 0; status !== 200; ) {
         status = await complete(gateway, list, session);
         sent.push({ session, status });
@@ -108,7 +111,7 @@ function startWork(stack: RunningStack, owner: APIRequestContext, list: MadeList
       const goal = accepted() + count;
       await expect.poll(accepted, { timeout: 30_000, intervals: [20] }).toBeGreaterThanOrEqual(goal);
     },
-    /** Waits until as many are answered one after the other as if nothing had been. */
+    /** Waits until several completions in a row are answered as before the freeze. */
     async backWithin(ms: number) {
       const from = sent.length;
       const isBack = () => sent.length >= from + 20 && sent.slice(-10).every(({ status }) => status === 200);

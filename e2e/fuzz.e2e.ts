@@ -9,7 +9,7 @@ const requests = rounds({ once: 400, many: 20_000 });
 test.setTimeout(rounds({ once: 180_000, many: 1_800_000 }));
 const atOnce = 8;
 
-/** A good body of each route that takes one; nothing that would end the account that sends it. */
+/** A valid body of each route that takes one, except routes that would end the account that sends it. */
 const goodBodies: Record<string, unknown> = {
   'POST /api/auth/login': { username: 'demo', password: 'not this one', timeZone: 'Europe/Berlin' },
   'POST /api/auth/availability': { username: 'mira', email: 'mira@example.com' },
@@ -66,10 +66,10 @@ const goodBodies: Record<string, unknown> = {
   'POST /api/subscription/period': { period: 'annually' },
 };
 
-/** Signing out would make strangers of all that follows. */
+/** Logging out is left out, because all later requests would have no session. */
 const tried = declaredRoutes.map(([name]) => name).filter((name) => name !== 'POST /api/auth/logout');
 
-test(`${requests} malformed requests are answered, none of them by a defect`, async ({
+test(`${requests} malformed requests are answered, and none with an internal error`, async ({
   newOwner,
   product,
 }) => {
@@ -139,7 +139,7 @@ test(`${requests} malformed requests are answered, none of them by a defect`, as
 
   expect((await fetch(`${product.gateway}/healthz`)).status).toBe(200);
   expect((await api.get('/api/auth/user')).status()).toBe(200);
-  // The list itself may be gone: a well-formed request to delete it is among those sent.
+  // The list may have been deleted, because a valid request to delete it can be among those sent.
   expect((await api.get('/api/lists')).status()).toBe(200);
 });
 
@@ -151,7 +151,7 @@ interface Asked {
   type: string;
 }
 
-/** As part of an address. What no address can hold is left out. */
+/** Encodes a value as part of a URL, without the characters that no URL can contain. */
 function written(text: string): string {
   return encodeURIComponent(Buffer.from(text).toString()).slice(0, 3_000);
 }

@@ -3,7 +3,7 @@ import type { Page, Route } from 'playwright/test';
 import { expect, test } from './support/fixtures.ts';
 import { PagePool } from './support/page-pool.ts';
 
-test('a test that moves a page which leaves by itself fails at once, and says why', async ({
+test('a test that navigates a page which is about to navigate by itself fails at once, and says why', async ({
   signedOutPage: page,
 }) => {
   await showForm(page, '/subscribe', '/api/create-subscription');
@@ -16,7 +16,7 @@ test('a test that moves a page which leaves by itself fails at once, and says wh
   await page.goto('/subscribe');
 });
 
-test('a test that moves a page which is on its way elsewhere fails at once', async ({
+test('a test that navigates a page during its own navigation fails at once', async ({
   signedOutPage: page,
 }) => {
   await showForm(page, '/subscribe', '/api/other');
@@ -34,7 +34,7 @@ test('a test that moves a page which is on its way elsewhere fails at once', asy
   await page.waitForURL('**/left');
 });
 
-test('a route stops the calls it names, the last one first, until it is taken back', async ({
+test('a route intercepts the calls it names, the newest route first, until it is removed', async ({
   signedOutPage: page,
 }) => {
   await page.goto('/support');
@@ -55,7 +55,7 @@ test('a route stops the calls it names, the last one first, until it is taken ba
   expect(await read('/api/site')).toEqual({ name: 'Either' });
   expect(await read('/api/health/one')).toEqual({ name: 'Either' });
   await expect(page.route('**/api/[ab]', note)).rejects.toThrow(/does not know the brackets/);
-  // From here on Playwright stops everything, and what was registered before still counts.
+  // From here on Playwright intercepts everything, and earlier routes still apply.
   await page.route('**/*.woff2', (route) => route.abort());
   expect(await read('/api/plans')).toEqual({ name: 'Planted' });
   await page.unrouteAll();
@@ -63,7 +63,7 @@ test('a route stops the calls it names, the last one first, until it is taken ba
   expect(noted).toEqual(['GET /api/plans', 'GET /api/site']);
 });
 
-test('a kept page has nothing of the test before', async ({ browser, product }) => {
+test('a reused page has nothing of the test before', async ({ browser, product }) => {
   const pages = new PagePool(browser);
   const options = { baseURL: product.gateway };
   const page = await pages.take(options);
@@ -102,7 +102,7 @@ test('a kept page has nothing of the test before', async ({ browser, product }) 
   await pages.close();
 });
 
-/** A page with one button, which asks for something and then leaves, a second after it was granted. */
+/** A page with one button, which sends a request and navigates one second after its success. */
 async function showForm(page: Page, path: string, asksFor: string): Promise<void> {
   await page.route(`**${asksFor}`, (route) => route.fulfill({ json: {} }));
   await page.route('**/left', (route) => route.fulfill({ contentType: 'text/html', body: '<h1>Left</h1>' }));

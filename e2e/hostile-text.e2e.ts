@@ -4,7 +4,7 @@ import type { APIRequestContext, Page } from 'playwright/test';
 import { expect, type MadeList, makeList, test } from './support/fixtures.ts';
 import type { Mail } from './support/mailbox.ts';
 
-/** What hostile text would do where it is not only text: markup that runs leaves this mark on its window. */
+/** The script inside hostile markup. If it runs, it leaves this property on the window. */
 const runs = 'window.hostileTextRan=1';
 const texts = {
   markup: `"'><img src=x onerror="${runs}"><svg onload=${runs}>`,
@@ -21,7 +21,7 @@ interface Exported {
   lists: { id: string; title: string; entries: { items: { content: string; note: string | null }[] }[] }[];
 }
 
-test('hostile text in every field is text on every page, in every mail and in every file', async ({
+test('hostile text in every field stays plain text on every page, in every mail and in every file', async ({
   newOwner,
   newOwnerPage: page,
   phone,
@@ -53,7 +53,7 @@ test('hostile text in every field is text on every page, in every mail and in ev
     await expect(page.locator('#entry-1').getByText(text).first()).toBeVisible();
     await expectOnlyText(page, text);
     await page.goto(`/edit-list/${id}`);
-    // A field of one line holds no line breaks.
+    // A single-line field contains no line breaks.
     await expect(page.getByRole('textbox', { name: 'Title', exact: true })).toHaveValue(
       text.replaceAll(/[\r\n]/g, ''),
     );
@@ -96,7 +96,7 @@ test('hostile text in every field is text on every page, in every mail and in ev
     expect(list).toMatchObject({ title: text, entries: [{ items: [{ content: text, note }, {}] }] });
   }
 
-  /** The mails about entries, one for each list. */
+  /** Waits for the mails about entries, one for each list. */
   async function mailsOfEntries(): Promise<Mail[]> {
     const sent = async () => (await mailbox.sentTo(email)).filter(({ subject }) => /1 of 2/.test(subject));
     await expect.poll(async () => (await sent()).length, { timeout: 30_000 }).toBe(lists.length);
@@ -104,7 +104,11 @@ test('hostile text in every field is text on every page, in every mail and in ev
   }
 });
 
-test('hostile text in a message to support is text in its mail', async ({ playwright, product, mailbox }) => {
+test('hostile text in a support message stays plain text in its mail', async ({
+  playwright,
+  product,
+  mailbox,
+}) => {
   const api = await playwright.request.newContext({ baseURL: product.gateway });
   for (const text of [texts.markup, texts.script, texts.head]) {
     const email = `writer-${crypto.randomUUID()}@example.com`;
@@ -121,12 +125,14 @@ test('hostile text in a message to support is text in its mail', async ({ playwr
   await api.dispose();
 });
 
-/** Without line breaks and invisible signs: mails leave some out, and put others in so that no mail program makes a link. */
+/**
+ * Removes line breaks and invisible characters. Mails drop some, and add others so that no mail program makes a link.
+ */
 function inOneLine(text: string): string {
   return text.replaceAll(/\p{Cf}/gu, '').replaceAll(/\s+/g, ' ');
 }
 
-/** As the product keeps a text. */
+/** The text as the product stores it. */
 function shown(text: string): string {
   return text.trim();
 }
@@ -155,7 +161,7 @@ async function fillIn(phone: Page, { id, items }: MadeList, text: string): Promi
   await expectOnlyText(phone);
 }
 
-/** Fails the page once it opens a dialog or asks a foreign host for anything. */
+/** Fails the test if the page opens a dialog or sends a request to a foreign host. */
 function refuseToRun(page: Page): void {
   page.on('dialog', (dialog) => {
     throw new Error(`a dialog opened: ${dialog.message()}`);
@@ -165,7 +171,7 @@ function refuseToRun(page: Page): void {
   });
 }
 
-/** The page says the text, where given, and nothing of any text has become part of the page. */
+/** Checks that the page shows the text, if given, and that no hostile text became markup or ran. */
 async function expectOnlyText(page: Page, text?: string): Promise<void> {
   if (text !== undefined) await expect(page.getByText(text).first()).toBeVisible();
   expect(
@@ -179,7 +185,7 @@ async function expectOnlyText(page: Page, text?: string): Promise<void> {
   ).toEqual({ ran: false, elements: 0, links: 0 });
 }
 
-/** One recipient, one line of subject, no header of the writer's, and HTML that holds the text as text. */
+/** Checks for one recipient, a one-line subject, no injected header, and HTML that contains the text as plain text. */
 async function expectHarmless(mail: Mail): Promise<void> {
   expect(mail.to).toHaveLength(1);
   expect(mail.subject).not.toMatch(/[\r\n]/);

@@ -3,8 +3,8 @@ import { expect, makeList, test } from './support/fixtures.ts';
 
 const json = { 'content-type': 'application/json' };
 
-test.describe('what the API refuses, it refuses by name (decision H2)', () => {
-  test('a body that is not what it should be @core @accounts @lists', async ({ ownerApi, product }) => {
+test.describe('refusals have an error code (decision H2)', () => {
+  test('a malformed body is refused @core @accounts @lists', async ({ ownerApi, product }) => {
     const origin = { origin: product.gateway };
     const post = (data: string, headers: Record<string, string>) =>
       ownerApi.post('/api/lists', { data: Buffer.from(data), headers });
@@ -36,7 +36,7 @@ test.describe('what the API refuses, it refuses by name (decision H2)', () => {
     expect(await problem(await post(huge, json))).toMatchObject([413, 'BODY_TOO_LARGE', expect.any(String)]);
   });
 
-  test('a completion is refused from the first byte over 700,000', async ({ ownerApi, request }) => {
+  test('a completion over 700,000 bytes is refused', async ({ ownerApi, request }) => {
     const { id } = await makeList(ownerApi);
     const send = (bytes: number) => {
       const body = JSON.stringify({ sessionId: 'session-1-large', completedItems: [] });
@@ -47,7 +47,7 @@ test.describe('what the API refuses, it refuses by name (decision H2)', () => {
     expect(await problem(await send(700_001))).toMatchObject([413, 'BODY_TOO_LARGE', expect.any(String)]);
   });
 
-  test('every broken rule of the list form, each on its field', async ({ ownerApi }) => {
+  test('every broken rule of the list form is reported on its field', async ({ ownerApi }) => {
     const answer = await ownerApi.post('/api/lists', {
       data: {
         title: 'ab',
@@ -68,7 +68,7 @@ test.describe('what the API refuses, it refuses by name (decision H2)', () => {
     ]);
   });
 
-  test('strangers: 401 for what needs an owner, 404 for what is not there @core @accounts @lists', async ({
+  test('without a session, routes of owners answer 401 and missing things 404 @core @accounts @lists', async ({
     request,
     ownerApi,
   }) => {
@@ -99,7 +99,7 @@ test.describe('what the API refuses, it refuses by name (decision H2)', () => {
     }
   });
 
-  test('a write from another site', async ({ ownerApi }) => {
+  test('a write from another site is refused', async ({ ownerApi }) => {
     const answer = await ownerApi.post('/api/lists', {
       data: {},
       headers: { origin: 'https://elsewhere.example' },
@@ -107,7 +107,10 @@ test.describe('what the API refuses, it refuses by name (decision H2)', () => {
     expect(await problem(answer)).toMatchObject([403, 'WRONG_ORIGIN', expect.any(String)]);
   });
 
-  test('a completion without ticks, and one without its signature', async ({ ownerApi, request }) => {
+  test('a completion without ticks or without a required signature is refused', async ({
+    ownerApi,
+    request,
+  }) => {
     const list = await makeList(ownerApi, { requireSignature: true });
     const sessionId = 'session-1-abc';
     const log = (data: object) => request.post(`/api/lists/${list.id}/log-session`, { data });
@@ -126,7 +129,7 @@ test.describe('what the API refuses, it refuses by name (decision H2)', () => {
     expect(await problem(unreadable)).toMatchObject([400, 'VALIDATION_FAILED', expect.any(String)]);
   });
 
-  test('text no database keeps is no reason to fall over', async ({ ownerApi, request }) => {
+  test('text that no database can store causes no internal error', async ({ ownerApi, request }) => {
     const list = await makeList(ownerApi, { title: 'Nul \u0000 and \ud800 alone' });
     const item = list.items[0]?.id;
     const answers = [
@@ -143,7 +146,7 @@ test.describe('what the API refuses, it refuses by name (decision H2)', () => {
   });
 });
 
-test('every page forbids scripts of others @core @accounts @lists', async ({ request, ownerApi }) => {
+test('every page forbids foreign scripts @core @accounts @lists', async ({ request, ownerApi }) => {
   const { id } = await makeList(ownerApi);
   for (const path of ['/', '/login', `/view-list/${id}`, '/no-such-page']) {
     const headers = (await request.get(path)).headers();

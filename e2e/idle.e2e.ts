@@ -3,12 +3,12 @@ import type { Page } from 'playwright/test';
 import { answer503 } from './support/answers.ts';
 import { demoOwner, expect, test } from './support/fixtures.ts';
 
-/** Specification sections 4 and 9: warned after 55 idle minutes, signed out after 60, looked at once a minute. */
+/** Specification sections 4 and 9: a warning after 55 idle minutes, the sign-out after 60, checked once a minute. */
 const warningTitle = 'Your session is about to expire';
 
 test.use({ allowedErrors: /Failed to load resource: the server responded with a status of (401|503)/ });
 
-test('after 55 idle minutes a warning stands for a minute, after 60 the session is over @core @accounts @owner', async ({
+test('after 55 idle minutes a warning is shown, after 60 the session ends @core @accounts @owner', async ({
   ownerPage,
 }) => {
   await openWithClock(ownerPage);
@@ -27,7 +27,7 @@ test('after 55 idle minutes a warning stands for a minute, after 60 the session 
   expect((await ownerPage.request.get('/api/auth/user')).status()).toBe(401);
 });
 
-test("'Stay Logged In' asks who is signed in and starts the hour anew", async ({ ownerPage }) => {
+test("'Stay Logged In' checks the session and restarts the hour", async ({ ownerPage }) => {
   await openWithClock(ownerPage);
   await ownerPage.clock.runFor('55:30');
   const asked = ownerPage.waitForRequest('**/api/auth/user');
@@ -49,7 +49,7 @@ test('a session that cannot be extended says so', async ({ ownerPage }) => {
   ).toBeVisible();
 });
 
-test('whoever is busy in one tab is not signed out in another', async ({ ownerPage }) => {
+test('activity in one tab prevents the sign-out in another', async ({ ownerPage }) => {
   await openWithClock(ownerPage);
   const other = await ownerPage.context().newPage();
   await openWithClock(other);
@@ -63,7 +63,7 @@ test('whoever is busy in one tab is not signed out in another', async ({ ownerPa
   await other.close();
 });
 
-test('whoever comes back after an hour goes on where they were', async ({ ownerPage }) => {
+test('signing in again after an idle hour returns to the same page', async ({ ownerPage }) => {
   await openWithClock(ownerPage, '/create-list');
   await ownerPage.getByRole('textbox', { name: 'Title' }).fill('Half written');
   await ownerPage.clock.runFor('01:02:00');
@@ -76,7 +76,7 @@ test('whoever comes back after an hour goes on where they were', async ({ ownerP
   await expect(ownerPage.getByRole('textbox', { name: 'Title' })).toHaveValue('Half written');
 });
 
-test('whoever signs up is warned of nothing, however long it takes', async ({ signedOutPage: page }) => {
+test('a long sign-up shows no idle warning', async ({ signedOutPage: page }) => {
   await openWithClock(page, '/signup');
   await page.getByLabel('Username').fill('half-written');
   await page.clock.runFor('01:05:00');
@@ -85,7 +85,7 @@ test('whoever signs up is warned of nothing, however long it takes', async ({ si
   await expect(page.getByLabel('Username')).toHaveValue('half-written');
 });
 
-test('an hour before an untouched card ends the session, and signing in leads back to it', async ({
+test('an idle hour on a card page ends the session, and signing in leads back to that page', async ({
   newOwner,
   newOwnerPage: page,
 }) => {
@@ -106,7 +106,7 @@ test('an hour before an untouched card ends the session, and signing in leads ba
 async function openWithClock(page: Page, path = '/dashboard'): Promise<void> {
   await page.clock.install();
   await page.goto(path);
-  // The first: the preview beside the list's form brings a heading of its own, sooner or later.
+  // The first heading, because the preview beside the list form adds another one later.
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
 }
 

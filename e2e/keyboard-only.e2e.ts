@@ -4,8 +4,8 @@ import { cards } from './support/card-form.ts';
 import { expect, makeEntry, test } from './support/fixtures.ts';
 import { newAccount } from './support/new-subscriber.ts';
 
-/** No mouse anywhere: Tab leads to each control, and where it stands can be seen. */
-test('an owner does the whole job without a mouse @core @owner @payments', async ({
+/** No mouse: Tab reaches each control, and the focus is visible. */
+test('an owner can do everything without a mouse @core @owner @payments', async ({
   newOwner,
   signedOutPage: page,
 }) => {
@@ -96,7 +96,7 @@ test('an owner does the whole job without a mouse @core @owner @payments', async
   expect((await page.request.get('/api/auth/user')).status()).toBe(401);
 });
 
-test('a person signs up, answers the bank, cancels and stays without a mouse', async ({
+test('a person can sign up, confirm at the bank, cancel and resume without a mouse', async ({
   signedOutPage: page,
 }) => {
   const { keyboard } = page;
@@ -133,7 +133,7 @@ test('a person signs up, answers the bank, cancels and stays without a mouse', a
   await expect(page.getByRole('button', { name: 'Cancel Subscription' })).toBeVisible();
 });
 
-/** Arrives at a control by Tab alone, and sees where the keyboard stands. */
+/** Reaches a control with Tab only, and checks that its focus is visible. */
 async function tabTo(control: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await expect(control).toBeAttached();
   const isThere = () => control.evaluate((element) => element === document.activeElement);
@@ -157,7 +157,7 @@ async function choose(page: Page, name: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-/** True where the focus is drawn: on the element itself, or on the label that stands for a hidden input. */
+/** Returns whether the focus is drawn on the element itself, or on the label of a hidden input. */
 function seen(element: Element): boolean {
   const drawn = (candidate: Element | null) =>
     candidate !== null &&

@@ -2,9 +2,9 @@
 import type { Locator, Page } from 'playwright/test';
 import { expect, test } from './support/fixtures.ts';
 
-/** What of the landing page only a look would tell: nothing lies on words, no row is left half empty, paper is paper. */
+/** The visual layout of the landing page: nothing covers text, no row is half empty, QR codes stay dark on light. */
 
-test('labels hang in full rows, with their lines at one height, however wide the page', async ({
+test('the labels fill their rows, with their lines at one height, at every page width', async ({
   signedOutPage: page,
 }) => {
   await page.goto('/');
@@ -23,7 +23,7 @@ test('labels hang in full rows, with their lines at one height, however wide the
   }
 });
 
-test('the poster’s words stay clear of the phone before it, in large letters too', async ({
+test('the phone in front of the poster covers none of its text, even at large text sizes', async ({
   signedOutPage: page,
 }) => {
   await page.goto('/');
@@ -43,7 +43,7 @@ test('the poster’s words stay clear of the phone before it, in large letters t
   }
 });
 
-test('no heading breaks inside a word in large letters', async ({ signedOutPage: page }) => {
+test('no heading breaks inside a word at large text sizes', async ({ signedOutPage: page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/');
   await setLetters(page, '200%');
@@ -66,7 +66,7 @@ test('no heading breaks inside a word in large letters', async ({ signedOutPage:
   expect(broken).toEqual([]);
 });
 
-test('both periods stand side by side on any phone', async ({ phone: page }) => {
+test('both billing periods are side by side on every phone', async ({ phone: page }) => {
   await page.goto('/');
   const periods = page.locator('.landing-period');
   for (const width of [320, 360, 390]) {
@@ -76,7 +76,7 @@ test('both periods stand side by side on any phone', async ({ phone: page }) => 
   }
 });
 
-test('choosing a period moves nothing below the price', async ({ signedOutPage: page }) => {
+test('choosing a period shifts nothing below the price', async ({ signedOutPage: page }) => {
   await page.goto('/');
   const plan = page.getByRole('region', { name: 'One plan' });
   const below = plan.getByRole('link', { name: 'Start Free Trial' });
@@ -90,7 +90,7 @@ test('choosing a period moves nothing below the price', async ({ signedOutPage: 
   }
 });
 
-test('a section that a link leads to begins where the bar ends', async ({ signedOutPage: page }) => {
+test('a section that a link jumps to begins below the fixed bar', async ({ signedOutPage: page }) => {
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 844 });
     await page.goto('/');
@@ -108,7 +108,7 @@ test('a section that a link leads to begins where the bar ends', async ({ signed
   }
 });
 
-test('codes on drawn labels are dark on light in the dark too', async ({ signedOutPage: page }) => {
+test('QR codes on the drawn labels are dark on light in dark mode too', async ({ signedOutPage: page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto('/');
   const outlines = await page
@@ -117,7 +117,7 @@ test('codes on drawn labels are dark on light in the dark too', async ({ signedO
   expect(outlines).toEqual(['none']);
 });
 
-test('from a tablet on, the first screen holds the promise, the way in and the list that ticks', async ({
+test('on tablets and larger, the first screen shows the headline, the sign-up link and the interactive list', async ({
   signedOutPage: page,
 }) => {
   await page.setViewportSize({ width: 768, height: 1024 });
@@ -130,7 +130,7 @@ for (const [width, height] of [
   [390, 844],
   [320, 640],
 ] as const) {
-  test(`the first screen of a ${width} x ${height} phone holds the way in and its terms`, async ({
+  test(`the first screen of a ${width} x ${height} phone shows the sign-up link and its terms`, async ({
     signedOutPage: page,
   }) => {
     await page.setViewportSize({ width, height });

@@ -12,7 +12,7 @@ test.setTimeout(120_000);
 
 const pending = /Your payment is being confirmed/;
 
-test('who has paid never reads that there is no subscription, nor is asked to pay again, whatever becomes of the webhooks', async ({
+test('an owner who has paid never reads that there is no subscription and is not asked to pay again, whatever happens to the webhooks', async ({
   playwright,
   product,
   newOwner: { api },
@@ -22,7 +22,7 @@ test('who has paid never reads that there is no subscription, nor is asked to pa
   const provider = new PaymentProvider(product.stripe);
   for (let number = 1; number <= 10; number += 1) await makeList(api, { title: `Room ${number}` });
 
-  // Nobody can be asked, and no webhook comes.
+  // The provider does not answer, and no webhook comes.
   await provider.fault({
     api: { match: '/v1/subscriptions/', status: 503, times: 100_000 },
     webhook: { drop: true },
@@ -53,7 +53,7 @@ test('who has paid never reads that there is no subscription, nor is asked to pa
   const canceled = await api.post('/api/cancel-subscription');
   expect(canceled.status()).toBe(503);
 
-  // The provider answers again, still without a webhook: the screen finds out by itself.
+  // The provider answers again, still without a webhook. The screen updates by itself.
   await provider.fault({ webhook: { drop: true } });
   await expect(page.getByText('Your payment is confirmed.')).toBeAttached({ timeout: 20_000 });
   await expect(page.getByRole('heading', { name: /Confirming|are used/ })).toHaveCount(0);
@@ -61,7 +61,7 @@ test('who has paid never reads that there is no subscription, nor is asked to pa
   await page.goto('/dashboard');
   await expect(page.getByText('11 of ∞ lists used')).toBeVisible();
 
-  // Another owner, whose webhooks are half a minute late: every screen knows at once.
+  // For another owner webhooks are half a minute late. Every screen is up to date at once.
   await provider.fault({ webhook: { delayMs: 30_000 } });
   const late = await browser.newContext({ baseURL: product.gateway });
   const { username, password } = await makeOwner(playwright, product);
@@ -86,7 +86,7 @@ const anEleventh = {
   items: [{ content: 'Truss' }],
 };
 
-/** Subscribes and pays by HTTP, as the card form does: no page leads anywhere by itself. */
+/** Subscribes and pays over HTTP as the card form does, so that no page navigates by itself. */
 async function pay(api: APIRequestContext): Promise<void> {
   const made = await api.post('/api/create-subscription');
   const { clientSecret } = (await made.json()) as { clientSecret: string };

@@ -8,7 +8,7 @@ import { fillAccount } from './support/sign-up.ts';
 test.describe('opened for the first time', () => {
   test.use({ reusesPages: false });
 
-  test('what stands above the lists stays where it is when they arrive', async ({
+  test('the controls above the lists do not shift when the lists arrive', async ({
     newOwnerPage,
     newOwner,
   }) => {
@@ -29,7 +29,7 @@ test.describe('opened for the first time', () => {
     expect(await topOf(tab)).toBe(before);
   });
 
-  test('at the limit too nothing moves when the lists arrive, on the dashboard nor in the form', async ({
+  test('at the limit of lists nothing shifts either when the lists arrive, on the dashboard and in the form', async ({
     newOwnerPage: page,
     newOwner,
   }) => {
@@ -50,11 +50,11 @@ test.describe('opened for the first time', () => {
     await page.goto('/create-list');
     const title = page.getByRole('textbox', { name: 'Title' });
     await expect(title).toBeVisible();
-    // There as soon as the form is, and not a moment later.
+    // The notice appears together with the form, not later.
     expect(await page.getByRole('heading', { name: 'All 10 lists are used' }).count()).toBe(1);
   });
 
-  test('prices take the place that was kept for them', async ({ newOwnerPage: page }) => {
+  test('prices appear without a layout shift', async ({ newOwnerPage: page }) => {
     for (const width of [1280, 390]) {
       await page.setViewportSize({ width, height: 844 });
       await page.goto('/profile?tab=subscription');
@@ -69,12 +69,12 @@ test.describe('opened for the first time', () => {
     }
   });
 
-  test('on a slow connection no screen about payments jumps while it loads', async ({
+  test('payment screens have no layout shift on a slow connection', async ({
     subscriberPage,
     newOwnerPage,
     signedOutPage,
   }) => {
-    // At once, as each waits for its connection.
+    // In parallel, because each waits for its slow connection.
     await Promise.all([
       staysSteady(newOwnerPage, '/subscribe', newOwnerPage.getByLabel('Card number')),
       staysSteady(
@@ -90,14 +90,14 @@ test.describe('opened for the first time', () => {
   });
 });
 
-test('whoever may be at the limit can type though the lists do not come', async ({ newOwnerPage: page }) => {
+test('the form accepts input while the number of lists is still unknown', async ({ newOwnerPage: page }) => {
   await page.route('**/api/lists', neverAnswer);
   await page.goto('/create-list');
   await page.getByRole('textbox', { name: 'Title' }).fill('Typed meanwhile');
   await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Typed meanwhile');
 });
 
-test('what a dialog asks is read out with its title', async ({ newOwnerPage: page, newOwner }) => {
+test('a dialog’s description is read out with its title', async ({ newOwnerPage: page, newOwner }) => {
   for (let number = 1; number <= 10; number += 1) await makeList(newOwner.api, { title: `Room ${number}` });
   await page.goto('/dashboard');
   await page.getByRole('button', { name: 'Create New List' }).click();
@@ -111,7 +111,7 @@ test('what a dialog asks is read out with its title', async ({ newOwnerPage: pag
   );
 });
 
-test('every tab is whole on a narrow phone', async ({ newOwnerPage, newOwner }) => {
+test('every tab is fully visible on a narrow phone', async ({ newOwnerPage, newOwner }) => {
   await makeList(newOwner.api);
   await newOwnerPage.setViewportSize({ width: 320, height: 640 });
   await newOwnerPage.goto('/dashboard');
@@ -120,7 +120,7 @@ test('every tab is whole on a narrow phone', async ({ newOwnerPage, newOwner }) 
   expect(await row.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
 });
 
-test("the product's name is whole or gone, never a piece of it", async ({ newOwnerPage }) => {
+test("the product's name is shown fully or not at all, never cut off", async ({ newOwnerPage }) => {
   await newOwnerPage.setViewportSize({ width: 390, height: 844 });
   await newOwnerPage.goto('/dashboard');
   const name = newOwnerPage.getByRole('banner').getByRole('link', { name: 'ScanList' });
@@ -129,14 +129,14 @@ test("the product's name is whole or gone, never a piece of it", async ({ newOwn
   await newOwnerPage.evaluate(() => {
     document.documentElement.style.fontSize = '200%';
   });
-  // Still the link's name for readers; drawn is the mark alone.
+  // It is still the link's accessible name, but only the logo is visible.
   await expect(name).toBeVisible();
   await expect
     .poll(async () => (await name.getByText('ScanList').boundingBox())?.width)
     .toBeLessThanOrEqual(1);
 });
 
-test('a card leads to its list wherever it is touched', async ({ newOwnerPage, newOwner }) => {
+test('a tap anywhere on a card opens its list', async ({ newOwnerPage, newOwner }) => {
   const { id, title } = await makeList(newOwner.api);
   await newOwnerPage.goto('/dashboard');
   await newOwnerPage
@@ -147,7 +147,7 @@ test('a card leads to its list wherever it is touched', async ({ newOwnerPage, n
   await expect(newOwnerPage).toHaveURL(new RegExp(`/list-details/${id}$`));
 });
 
-test('the form says at the limit that one more list would be refused, before anything is typed', async ({
+test('at the limit the form says before any input that one more list would be refused', async ({
   newOwnerPage,
   newOwner,
 }) => {
@@ -161,7 +161,7 @@ test('the form says at the limit that one more list would be refused, before any
   await expect(notice).toBeVisible();
 });
 
-/** Opens a page as on a slow phone, does something there, and holds what has moved against what is called good. */
+/** Opens a page as on a slow phone, runs `act`, and checks that the layout shifts stay below the limit for a good page. */
 async function staysSteady(page: Page, path: string, last: Locator, act = async () => {}): Promise<void> {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.addInitScript(() => {
@@ -204,7 +204,7 @@ async function topOf(locator: ReturnType<Page['getByRole']>): Promise<number | u
   return (await locator.boundingBox())?.y;
 }
 
-/** How much wider the product's name is than its place in the top bar, in CSS pixels. */
+/** By how many CSS pixels the product's name is wider than its place in the top bar. */
 function cutOff(page: Page): Promise<number> {
   return page
     .getByRole('banner')

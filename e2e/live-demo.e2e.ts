@@ -2,7 +2,7 @@
 import { expect, phoneOptions, test } from './support/fixtures.ts';
 import { readQrCode } from './support/qr-code.ts';
 
-test('a stranger opens a list on their own phone by the code on the page, and sees it come back @core @marketing @fill @lists', async ({
+test('a visitor of the landing page fills in the demo list on a phone, and the page shows the entry @core @marketing @fill @lists', async ({
   signedOutPage: page,
   browser,
   product,
@@ -40,15 +40,15 @@ test('a stranger opens a list on their own phone by the code on the page, and se
   const panel = page.getByRole('region', { name: 'Try it now' });
   await expect(panel.getByText('2/5 completed')).toBeVisible({ timeout: 15_000 });
 
-  // It is this visitor's: a reload goes on with it, and nobody was mailed.
+  // The demo belongs to this visitor: a reload continues it. Nobody was mailed.
   await page.reload();
   await expect(panel.getByText('2/5 completed')).toBeVisible();
-  // Other tests have mails sent at the same time.
+  // Other tests send mails at the same time.
   expect((await mailbox.all()).filter(({ subject }) => subject.includes(title))).toEqual([]);
   await context.close();
 });
 
-test.describe('whose demo is gone', () => {
+test.describe('with an expired demo', () => {
   test.use({ allowedErrors: /Failed to load resource/ });
 
   test('a demo that has ended says so and another can be started', async ({ signedOutPage: page }) => {
@@ -68,7 +68,7 @@ test.describe('whose demo is gone', () => {
   });
 });
 
-test('a demo list is nobody’s but whoever knows its id', async ({ request, product, ownerApi }) => {
+test('only somebody who knows its id can reach a demo list', async ({ request, product, ownerApi }) => {
   const opened = await request.post('/api/live-demo', { headers: { origin: product.gateway }, data: {} });
   expect(opened.ok()).toBe(true);
   const { listId } = await opened.json();
@@ -79,10 +79,10 @@ test('a demo list is nobody’s but whoever knows its id', async ({ request, pro
   expect((await request.get(`/api/live-demo/${own[0]?.id}`)).status()).toBe(404);
 });
 
-test.describe('when asking fails', () => {
+test.describe('when a demo cannot be opened', () => {
   test.use({ allowedErrors: /Failed to load resource/ });
 
-  test('the page says so, and goes on by itself', async ({ signedOutPage: page }) => {
+  test('the page says so, and continues by itself', async ({ signedOutPage: page }) => {
     await page.route('**/api/live-demo', (route) =>
       route.fulfill({ status: 503, json: { message: 'Not right now', code: 'SERVICE_UNAVAILABLE' } }),
     );

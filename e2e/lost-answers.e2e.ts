@@ -5,8 +5,8 @@ import type { NewOwner } from './support/new-owner.ts';
 
 test.use({ allowedErrors: /Failed to load resource: the server responded with a status of (404|409|503)/ });
 
-/** The server has made what was asked for, and its answer is lost: asking again makes no second one. */
-test('a list whose answer was lost is made once, also when the page was reloaded before the next try', async ({
+/** The server has created something but its answer is lost. A retry creates nothing twice. */
+test('after a lost answer a retry creates no second list, even if the page was reloaded in between', async ({
   newOwner,
   newOwnerPage: page,
 }) => {
@@ -26,14 +26,14 @@ test('a list whose answer was lost is made once, also when the page was reloaded
   await expect(page.getByRole('heading', { level: 1, name: 'Reloaded meanwhile' })).toBeVisible();
   expect(await titlesOf(newOwner)).toEqual(['Reloaded meanwhile', 'Saved, but nobody heard']);
 
-  // The next form is another list, with the same words too.
+  // The next form creates another list, even with the same text.
   await writeList(page, 'Reloaded meanwhile');
   await page.getByRole('button', { name: 'Save New List' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Reloaded meanwhile' })).toBeVisible();
   expect(await titlesOf(newOwner)).toHaveLength(3);
 });
 
-test('what was changed after a lost answer goes into the list that was made, where its owner says so', async ({
+test('text changed after a lost answer goes into the created list if the owner chooses so', async ({
   newOwner,
   newOwnerPage: page,
 }) => {
@@ -60,7 +60,7 @@ test('what was changed after a lost answer goes into the list that was made, whe
   expect(await itemsOf(newOwner, made)).toMatchObject([item, { content: 'Fuses' }]);
 });
 
-test('or it becomes another list; a list that changed since is not written over', async ({
+test('text changed after a lost answer can become another list, and never overwrites a list that changed since', async ({
   newOwner,
   newOwnerPage: page,
 }) => {
@@ -88,7 +88,7 @@ test('or it becomes another list; a list that changed since is not written over'
   expect(await titlesOf(newOwner)).toEqual(['Second words', 'From another tab']);
 });
 
-test('a list that was made, not heard of and deleted is made anew when it is saved again', async ({
+test('a list whose answer was lost and that was then deleted is created again by the next save', async ({
   newOwner,
   newOwnerPage: page,
 }) => {
@@ -103,7 +103,7 @@ test('a list that was made, not heard of and deleted is made anew when it is sav
   expect(lists[0]?.id).not.toBe(made?.id);
 });
 
-test('a copy whose answer was lost is made once, and the next copy is another', async ({
+test('after a lost answer a retry makes no second copy, and the next duplicate is another copy', async ({
   newOwner,
   newOwnerPage: page,
 }) => {
@@ -113,7 +113,7 @@ test('a copy whose answer was lost is made once, and the next copy is another', 
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { name: 'Original', exact: true }) });
   const duplicate = async () => {
-    // By keyboard: what is said lies over the card for some seconds.
+    // By keyboard, because the toast covers the card for some seconds.
     await card.getByRole('button', { name: 'More actions' }).press('Enter');
     await page.getByRole('menuitem', { name: 'Duplicate' }).press('Enter');
   };
@@ -127,7 +127,10 @@ test('a copy whose answer was lost is made once, and the next copy is another', 
   await expect.poll(() => titlesOf(newOwner)).toEqual(['Original (copy)', 'Original (copy)', 'Original']);
 });
 
-test('a key is its account’s own, and names one list with one body', async ({ newOwner, ownerApi }) => {
+test('an idempotency key belongs to one account and to one list with one body', async ({
+  newOwner,
+  ownerApi,
+}) => {
   const key = crypto.randomUUID();
   const data = {
     title: 'Under a key',
@@ -168,14 +171,14 @@ async function writeList(page: Page, title: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Item 1', exact: true }).fill('Truss');
 }
 
-/** Saves the list: the server keeps it, the page is told that it failed. */
+/** Saves the list. The server stores it, but the page gets an error. */
 async function saveInVain(page: Page): Promise<void> {
   await loseNext(page);
   await page.getByRole('button', { name: 'Save New List' }).click();
   await expect(page.getByText(/Failed to create list/).first()).toBeVisible();
 }
 
-/** The server makes the next list, and its answer never arrives. */
+/** Lets the server create the next list but drops its answer. */
 async function loseNext(page: Page): Promise<void> {
   let isLost = false;
   await page.route('**/api/lists', async (route) => {

@@ -5,12 +5,12 @@ import { expect, type MadeList, makeEntry, makeList } from './support/fixtures.t
 import { Mailbox } from './support/mailbox.ts';
 import { makeOwner } from './support/new-owner.ts';
 
-/** The limits as they come, but in a shorter while. */
+/** Default limits, but with shorter periods. */
 const test = withDedicatedProduct({ ENTRY_MAILS_SECONDS: '40', FILL_WRITES_PER_MINUTE: '100000' });
 test.describe.configure({ mode: 'default' });
 test.setTimeout(180_000);
 
-test('six hundred entries from one phone make few mails, each entry is in one of them, and nobody else’s mail waits behind them', async ({
+test('six hundred entries from one phone cause few mails, each entry is in one of them, and other owners’ mails are not delayed', async ({
   playwright,
   product,
   request,
@@ -23,7 +23,7 @@ test('six hundred entries from one phone make few mails, each entry is in one of
     lists.push(await makeList(flooded.api, { title, notificationEmail: flooded.email }));
   }
   const quiet = await makeList(other.api, { title: 'Keys', notificationEmail: other.email });
-  // However long the flood takes here, most of its sixty single mails are still to be sent when it is over.
+  // However long the flood takes, most of its sixty single mails are still unsent when it ends.
   await mailbox.fault({ perSecond: 1 });
 
   for (let n = 0; n < 10; n += 1) {
@@ -44,7 +44,7 @@ test('six hundred entries from one phone make few mails, each entry is in one of
   const sentMeanwhile = (await mailbox.sentTo(flooded.email)).length - sentBefore;
   expect(sentMeanwhile, 'mails of the flood that went before').toBeLessThan(15);
 
-  // All of it, and every entry in one mail, its own or a summary.
+  // Every entry of the flood is in one mail, its own or a summary.
   for (const { id, title } of lists) {
     const named = async () => {
       const mails = (await mailbox.sentTo(flooded.email)).filter(({ subject }) =>
@@ -64,7 +64,7 @@ test('six hundred entries from one phone make few mails, each entry is in one of
 
 const upTo = (last: number) => Array.from({ length: last }, (_, n) => n + 1);
 
-/** The numbers of the entries a mail is about: its own, or those a summary names and says from which to which. */
+/** Returns the entry numbers in a mail: of a single entry, or those that a summary lists and the range it states. */
 function entriesOf(text: string): number[] {
   const own = /#entry-(\d+)/.exec(text);
   if (own) return [Number(own[1])];

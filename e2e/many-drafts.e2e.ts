@@ -6,16 +6,17 @@ import { expect, type MadeList, makeList, type Product, test } from './support/f
 import { percentile } from './support/percentile.ts';
 import { rounds } from './support/rounds.ts';
 
-/** How many sessions ticked everything and never submitted. */
+/** The number of visitor sessions that ticked everything and never submitted. */
 const abandoned = rounds({ once: 10_000, many: 200_000 });
 const looksEach = rounds({ once: 15, many: 150 });
 /**
- * How much longer any look may take than the same look at an empty list, in medians. Medians of few looks beside other
- * tests are not that exact; where all drafts are grouped, the details of 10,000 sessions take five times as long.
+ * How much longer a request may take than the same request for an empty list, as a ratio of medians. Medians of few
+ * requests beside other tests are inexact. A query that groups all drafts would take five times as long with 10,000
+ * sessions.
  */
 const ratioMax = rounds({ once: 3, many: 1.5 });
 
-test('a list with very many abandoned sessions is opened, saved and filled in as an empty one', async ({
+test('a list with very many abandoned sessions opens, saves and fills in as fast as an empty one', async ({
   newOwner: { api },
   product,
 }) => {
@@ -47,7 +48,7 @@ test('a list with very many abandoned sessions is opened, saved and filled in as
   console.log(figures.join('\n'));
 });
 
-test('a visitor whose session gave way to newer ones goes on where they were, and the entry is whole', async ({
+test('a visitor whose draft was purged for newer ones continues without loss, and the entry is complete', async ({
   phone,
   ownerApi,
   product,
@@ -87,7 +88,7 @@ test('a visitor whose session gave way to newer ones goes on where they were, an
 
 const aSession = () => `session-1-${crypto.randomUUID()}`;
 
-/** Sessions a second apart up to now that ticked every item. */
+/** Inserts sessions that ticked every item, one second apart, up to now. */
 async function abandon(product: Product, { id, items }: MadeList): Promise<void> {
   await inDatabase(
     product,
@@ -97,7 +98,8 @@ async function abandon(product: Product, { id, items }: MadeList): Promise<void>
       from generate_series(1, ${abandoned}::int) n,
         jsonb_array_elements_text(${sql.json(items.map((item) => item.id))}) item`,
   );
-  // As autovacuum does within a minute, which products of tests run without: plans made while there were hardly any drafts end.
+  // Autovacuum, which is off in products of tests, would do this within a minute. It replaces query plans made for an
+  // almost empty table.
   await inDatabase(product, (sql) => sql`analyze draft, running_session`);
 }
 

@@ -9,20 +9,20 @@ import { expect, type MadeList, makeEntry, makeList, type Product, test } from '
 import { percentile } from './support/percentile.ts';
 import { rounds } from './support/rounds.ts';
 
-/** How many entries the list of an owner has, and one to compare it with. */
+/** The number of entries of the large list, and of the list for comparison. */
 const many = rounds({ once: 20_000, many: 1_000_000 });
 const few = 1_000;
 const looksEach = rounds({ once: 15, many: 40 });
-/** How much longer any look at the many may take than the same look at the few, in medians, where it takes longer than a moment. */
+/**
+ * How much longer a request for the large list may take than for the small one, as a ratio of medians. Applies to
+ * requests longer than `momentMs`.
+ */
 const ratioMax = 2;
 const momentMs = 30;
-/**
- * 95 of 100 answers are there by then: a list with so many entries is waited for no longer than any other. Beside other tests
- * everything takes longer, by what they do.
- */
+/** The bound of the 95th percentile of answer times. Beside other tests everything takes longer. */
 const answerMsMax = rounds({ once: 2_000, many: 500 });
 
-test('the details show the newest five entries and lead to all, which come in pages; a link to an old one opens it', async ({
+test('the details show the newest five entries and link to all of them in pages; a link to an old entry opens it', async ({
   ownerPage,
   ownerApi,
 }) => {
@@ -56,7 +56,7 @@ test('the details show the newest five entries and lead to all, which come in pa
   await expect(ownerPage.locator('#entry-3').getByText('visit 3')).toBeVisible();
 });
 
-test('a list with very many entries is opened, searched, taken along and deleted as one with few, and nobody else waits for it', async ({
+test('a list with very many entries opens, is searched, exported and deleted as fast as a small one, and delays nobody else', async ({
   newOwner: { api, password },
   ownerApi,
   product,
@@ -116,7 +116,7 @@ test('a list with very many entries is opened, searched, taken along and deleted
   console.log(figures.join('\n'));
 });
 
-/** Entries a minute apart up to now: three with notes, old ones, and two in which something is not done. */
+/** Inserts entries one minute apart up to now. Three old ones have notes, and two have an open item. */
 async function seed(product: Product, list: MadeList, entries: number): Promise<void> {
   const sql = openDatabase(product, 'lists');
   const items = completedEntryItems(list);
@@ -131,7 +131,7 @@ async function seed(product: Product, list: MadeList, entries: number): Promise<
   await sql.end();
 }
 
-/** The filter for the hour around the entry of that number: half an hour before it, and half an hour after. */
+/** The filter for half an hour before and after the entry with this number. */
 function hourAround(number: number, entries: number): string {
   const at = Date.now() - (entries - number) * 60_000;
   return new URLSearchParams({
@@ -154,7 +154,7 @@ function completeOnce(api: APIRequestContext, list: MadeList): Promise<APIRespon
   });
 }
 
-/** Does something while visitors complete another owner's list; says how long either took. */
+/** Runs `act` while visitors complete another owner's list. Returns how long each took. */
 async function meanwhile<Result>(api: APIRequestContext, list: MadeList, act: () => Promise<Result>) {
   const from = performance.now();
   let isOver = false;
@@ -169,7 +169,7 @@ async function meanwhile<Result>(api: APIRequestContext, list: MadeList, act: ()
   return { result, seconds: (performance.now() - from) / 1_000, p95: percentile(ms, 95) };
 }
 
-/** How many entries the export of everything holds; it is read as it comes, without being kept. */
+/** Counts the entries in the full export, which is read as a stream. */
 async function countExported(api: APIRequestContext, { gateway }: Product): Promise<number> {
   const { cookies } = await api.storageState();
   const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
@@ -186,7 +186,7 @@ async function countExported(api: APIRequestContext, { gateway }: Product): Prom
   return entries;
 }
 
-/** How many rows are left of the lists and their entries. */
+/** Counts the remaining rows of the lists and their entries. */
 async function leftOf(product: Product, lists: MadeList[]): Promise<number> {
   const sql = openDatabase(product, 'lists');
   const ids = lists.map(({ id }) => id);

@@ -21,7 +21,7 @@ const names = [
   ...['nats', 'nats-2', 'nats-3', 'notify', 'notify-2', 'postgres'],
 ];
 
-/** Restarted in turn, so often in all. */
+/** The services that are restarted in turn, and how many restarts there are in all. */
 const rolled = ['gateway', 'lists', 'gateway-2', 'lists-2', 'notify', 'billing'];
 const restarts = rounds({ once: 2, many: 20 });
 
@@ -34,7 +34,7 @@ test('there are two of each service and three servers of NATS, behind one addres
   await expect(ownerPage.getByRole('heading', { level: 1, name: 'My Lists' })).toBeVisible();
 });
 
-test('a gateway is killed with -9, one and then the other, and no reader notices', async ({
+test('one gateway after the other is killed with -9, and every read is answered', async ({
   ownerApi,
   stack,
 }) => {
@@ -55,7 +55,7 @@ test('a gateway is killed with -9, one and then the other, and no reader notices
   for (const name of ['gateway', 'gateway-2']) {
     const starts = startsOf(stack, name).length;
     await kill(stack, name);
-    // The other one is killed once this one answers readers again.
+    // The second gateway is killed once the first one answers again.
     await expect
       .poll(() => startsOf(stack, name).slice(starts).join(), { timeout: 30_000 })
       .toContain('/view-list/');
@@ -66,7 +66,7 @@ test('a gateway is killed with -9, one and then the other, and no reader notices
   expect(statuses.filter((status) => status !== 200)).toEqual([]);
 });
 
-test('one of each is killed with -9 while a list is filled in: every visitor is answered, and each entry kept and told once', async ({
+test('one process of each service is killed with -9 while a list is filled in: every visitor is answered, each entry is stored once and its event published once', async ({
   ownerApi,
   stack,
 }) => {
@@ -84,10 +84,7 @@ test('one of each is killed with -9 while a list is filled in: every visitor is 
   expect(answers.map((answer) => answer.status())).toEqual(answers.map(() => 200));
 });
 
-test('each process is stopped in good order and started again in turn, and no request fails', async ({
-  ownerApi,
-  stack,
-}) => {
+test('each process is restarted gracefully in turn, and no request fails', async ({ ownerApi, stack }) => {
   const { gateway } = stack.read();
   const list = await makeList(ownerApi, { title: 'Rolled over' });
   const statuses: string[] = [];
@@ -109,7 +106,7 @@ test('each process is stopped in good order and started again in turn, and no re
     const starts = startsOf(stack, name).length;
     process.kill(pid, 'SIGTERM');
     await expect.poll(() => pidOf(stack, name), { timeout: 30_000 }).not.toBe(pid);
-    // The next one is stopped once this one does its share again.
+    // The next process is stopped once this one handles requests again.
     const hasShare = () => {
       const sinceStart = startsOf(stack, name).slice(starts);
       return (
@@ -124,14 +121,14 @@ test('each process is stopped in good order and started again in turn, and no re
   expect(statuses.filter((status) => !status.endsWith(': 200'))).toEqual([]);
 });
 
-/** Kills a process with -9 and waits until another one has been started in its place. */
+/** Kills a process with -9 and waits until a new one has started in its place. */
 async function kill(stack: RunningStack, name: string): Promise<void> {
   const pid = pidOf(stack, name);
   process.kill(pid, 'SIGKILL');
   await expect.poll(() => pidOf(stack, name), { timeout: 20_000 }).not.toBe(pid);
 }
 
-/** What a process has logged, by its starts. */
+/** Counts the starts in the log of a process. */
 function startsOf(stack: RunningStack, name: string): string[] {
   return readFileSync(join(stack.directory, 'logs', `${name}.log`), 'utf8').split(' ready\n');
 }
@@ -147,7 +144,7 @@ interface Sent {
   status: number;
 }
 
-/** Visitors who complete a list, ten a second, each of whom sends again until there is an answer, as phones do. */
+/** Starts visitors who complete a list, ten per second. Each retries until there is an answer, as phones do. */
 function startVisitors(stack: RunningStack, list: MadeList) {
   const { gateway } = stack.read();
   const visits: Promise<Sent>[] = [];
@@ -167,7 +164,7 @@ async function visit(gateway: string, list: MadeList): Promise<Sent> {
   for (;;) {
     const status = await complete(gateway, list, session);
     if (status === 200) return { session, status };
-    // Nothing else than that this cannot be answered now.
+    // The only allowed refusal is 503.
     expect(status).toBe(503);
     await sleep(250);
   }
@@ -183,7 +180,7 @@ async function complete(gateway: string, list: MadeList, sessionId: string): Pro
   return answer.status;
 }
 
-/** How many events of lists wait to be told. */
+/** The number of unpublished events in the outbox of lists. */
 async function untold(stack: RunningStack): Promise<number> {
   const sql = openDatabase(stack.read(), 'lists');
   const rows = await sql`select from outbox where sent_at is null`;

@@ -8,13 +8,13 @@ import { demoOwner, expect, phoneOptions, test } from './support/fixtures.ts';
 import { isLoopback, listeningSocketsOf, parentOf } from './support/listening-sockets.ts';
 import { type RunningStack, startStack } from './support/stack.ts';
 
-/** One installation, started four times in the ways there are. */
+/** One installation, started four times with different options. */
 test.describe.configure({ mode: 'serial' });
 test.setTimeout(180_000);
-/** Chromium says so of every page that comes over plain http from another machine. */
+/** Chromium logs this for every page loaded over plain http from another machine. */
 test.use({ allowedErrors: /Cross-Origin-Opener-Policy header has been ignored/ });
 
-/** Where others reach this machine. */
+/** The address of this machine in its network. */
 const [address = ''] = Object.values(networkInterfaces())
   .flat()
   .flatMap((each) => (each?.family === 'IPv4' && !each.internal ? [each.address] : []));
@@ -34,10 +34,11 @@ async function start(env: Record<string, string> = {}, args: string[] = []): Pro
   return stack;
 }
 
-test('a product listens on this machine alone, each of its processes', async () => {
+test('every process of a product listens only on this machine', async () => {
   const { processes, gateway } = (await start({}, ['--replicas', '2', '--nats-nodes', '3'])).read();
   const doors = listeningSocketsOf(parentOf(processes.gateway));
-  // Gateways, their balancer, mailbox and payments, PostgreSQL, three servers of NATS with two doors each, eight for metrics.
+  // Gateways, their load balancer, mailbox, payment stand-in, PostgreSQL, three NATS servers with two sockets each,
+  // eight for metrics.
   expect(doors.length).toBeGreaterThanOrEqual(20);
   expect(doors.filter((door) => !isLoopback(door))).toEqual([]);
   expect(await answers(address, portOf(gateway))).toBe(false);
@@ -45,7 +46,7 @@ test('a product listens on this machine alone, each of its processes', async () 
   expect(await signIn(gateway, demoOwner.password)).toBe(200);
 });
 
-test('a service connects to its own database, and to none that the server came with', async () => {
+test('a service can connect to its own database, but not to the server’s default ones', async () => {
   const { database } = JSON.parse(readFileSync(join(directory, 'secrets.json'), 'utf8'));
   const enter = async (name: string) => {
     const url = new URL((stack as RunningStack).read().postgres);
@@ -64,7 +65,7 @@ test('a service connects to its own database, and to none that the server came w
   expect([await enter('postgres'), await enter('template1')]).toEqual(['42501', '42501']);
 });
 
-test('for a phone its gateway listens in the local network too, with a password of its own and nothing else', async ({
+test('for a phone only the gateway listens in the local network, and the demo owner gets a new password', async ({
   openPage,
 }) => {
   const running = await start({ HOST: address }, ['--phone']);
@@ -91,7 +92,7 @@ test('for a phone its gateway listens in the local network too, with a password 
   expect(await (await fetch(`${origin}/robots.txt`)).text()).toContain(`Sitemap: ${origin}/`);
 });
 
-test('for this machine alone again, the password of its own stays', async () => {
+test('back on this machine only, the new password stays', async () => {
   const running = await start();
   const { gateway, processes } = running.read();
   expect(listeningSocketsOf(parentOf(processes.gateway)).filter((door) => !isLoopback(door))).toEqual([]);
@@ -99,7 +100,7 @@ test('for this machine alone again, the password of its own stays', async () => 
   expect(await signIn(gateway, printedPassword(running))).toBe(200);
 });
 
-test('with codes that say a public address there is no demo owner to sign in as with the password everybody knows', async () => {
+test('with a public address nobody can sign in as the demo owner with the well-known password', async () => {
   await stack?.remove();
   stack = undefined;
   expect(await signIn((await start()).read().gateway, demoOwner.password)).toBe(200);
@@ -114,7 +115,7 @@ function printedPassword(running: RunningStack): string {
   return /Sign in +demo \/ (\S+)/.exec(running.output())?.[1] ?? '';
 }
 
-/** The status of signing in as the demo owner, as a program does. */
+/** The HTTP status of a sign-in as the demo owner. */
 async function signIn(origin: string, password: string): Promise<number> {
   const answer = await fetch(`${origin}/api/auth/login`, {
     method: 'POST',
@@ -124,7 +125,7 @@ async function signIn(origin: string, password: string): Promise<number> {
   return answer.status;
 }
 
-/** Whether something takes connections there. */
+/** Returns whether something accepts connections there. */
 function answers(host: string, port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect({ host, port }, () => {

@@ -2,10 +2,10 @@
 import { expect, makeEntry, makeList, test } from './support/fixtures.ts';
 import type { Mail } from './support/mailbox.ts';
 
-/** The browser reports the 404 of a token nobody has. */
+/** The browser logs the 404 for an unknown token. */
 test.use({ allowedErrors: /Failed to load resource: the server responded with a status of 404/ });
 
-test('a stranger is mailed only after agreeing, and no more after stopping @core @mails @lists', async ({
+test('an address is mailed only after its reader agreed, and not after its reader stopped it @core @mails @lists', async ({
   newOwner,
   newOwnerPage,
   phone,
@@ -21,7 +21,10 @@ test('a stranger is mailed only after agreeing, and no more after stopping @core
   await expect(newOwnerPage.getByText('Waiting for confirmation')).toBeVisible();
 
   let mailsToOwn = 0;
-  /** Completes the list, then another whose mail is certain: once that one is there, the first would be too. */
+  /**
+   * Completes the list, then another one that certainly sends a mail. Once that mail is there, one of the first list
+   * would be too.
+   */
   const complete = async () => {
     await makeEntry(api, list);
     await makeEntry(api, witness);
@@ -42,12 +45,12 @@ test('a stranger is mailed only after agreeing, and no more after stopping @core
   expect(notification?.subject).toContain('Key handover');
 
   const stop = linkIn(notification, /\/notifications\/[\w-]+\?stop=1/);
-  // Mail scanners open links: that alone stops nothing.
+  // Opening the link alone stops nothing, because mail scanners open links.
   expect((await phone.request.get(stop)).status()).toBe(200);
   await complete();
   await mailbox.waitForTo(stranger, 3);
 
-  // The one click: the page stops the mails itself.
+  // One click on the page stops the mails.
   await phone.goto(stop);
   await expect(phone.getByRole('button', { name: 'Start again' })).toBeVisible();
   await complete();
@@ -61,7 +64,7 @@ test('a stranger is mailed only after agreeing, and no more after stopping @core
   await mailbox.waitForTo(stranger, 4);
 });
 
-test('a mail programme stops the mails by itself, as RFC 8058 has it', async ({
+test('a mail program can stop the mails with one click (RFC 8058)', async ({
   newOwner,
   request,
   mailbox,
@@ -80,7 +83,7 @@ test('a mail programme stops the mails by itself, as RFC 8058 has it', async ({
     .toBe('stopped');
 });
 
-test('a test mail goes to who may be mailed and to nobody else', async ({ newOwner, mailbox }) => {
+test('a test mail goes only to an address that may be mailed', async ({ newOwner, mailbox }) => {
   const { api, email } = newOwner;
   expect((await api.post('/api/notifications/test', { data: { email } })).status()).toBe(200);
   await mailbox.waitForTo(email, 1);
@@ -89,13 +92,13 @@ test('a test mail goes to who may be mailed and to nobody else', async ({ newOwn
   expect(await refused.json()).toMatchObject({ code: 'ADDRESS_NOT_CONFIRMED' });
 });
 
-test('a link that nobody was sent says so', async ({ phone }) => {
+test('an unknown link says that it is not valid', async ({ phone }) => {
   await phone.goto('/notifications/no-such-token-anywhere');
   await expect(phone.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(phone.getByRole('button', { name: 'Stop these emails' })).toHaveCount(0);
 });
 
-/** The path of the one link of that shape in a mail; mails carry the public origin, the test has its own. */
+/** Returns the path of the only link of that form in a mail. Mails contain the public origin; the test uses its own. */
 function linkIn(mail: Mail | undefined, shape: RegExp): string {
   const link = shape.exec(mail?.text ?? '')?.[0];
   if (!link) throw new Error(`no link like ${shape} in: ${mail?.text}`);

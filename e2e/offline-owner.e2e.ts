@@ -7,10 +7,10 @@ import { fillAccount } from './support/sign-up.ts';
 
 test.use({ allowedErrors: /net::ERR_INTERNET_DISCONNECTED|responded with a status of (401|500)/ });
 
-/** The network goes while an owner works: each thing says so, keeps what was typed, and works once it is back. */
+/** The network fails while an owner works. Each action says so, keeps the input, and works once the network is back. */
 const unreachable = /The server could not be reached/;
 
-test('a list that could not be saved offline is saved when the network is back @core @owner @payments', async ({
+test('a list that could not be saved offline can be saved when the network is back @core @owner @payments', async ({
   newOwner: { api },
   newOwnerPage: page,
 }) => {
@@ -38,7 +38,7 @@ test('deleting, duplicating and restoring offline change nothing and work afterw
   await page.goto('/dashboard');
   const card = (title: string) =>
     page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
-  // By keyboard: what is said lies over the card for five seconds.
+  // By keyboard, because the toast covers the card for five seconds.
   const choose = async (action: string) => {
     await card('Here').getByRole('button', { name: 'More actions' }).press('Enter');
     await page.getByRole('menuitem', { name: action }).press('Enter');
@@ -72,11 +72,11 @@ test('deleting, duplicating and restoring offline change nothing and work afterw
   await expect(card('Here (copy)')).toBeVisible();
   await choose('Delete');
   await expect(card('Here')).toHaveCount(0);
-  // The card goes before the answer comes.
+  // The card disappears before the answer comes.
   await expect.poll(async () => (await api.get(`/api/lists/${id}`)).status()).toBe(404);
 });
 
-test('a profile and a password that could not be saved offline stay typed', async ({
+test('a profile and a password that could not be saved offline stay in their forms', async ({
   newOwner,
   newOwnerPage: page,
 }) => {
@@ -108,7 +108,7 @@ test('a profile and a password that could not be saved offline stay typed', asyn
   await expect(page.getByText('Profile updated', { exact: true })).toBeVisible();
 });
 
-test('a logo chosen offline is held until it can be saved', async ({ newOwner, newOwnerPage: page }) => {
+test('a logo chosen offline is kept until it can be saved', async ({ newOwner, newOwnerPage: page }) => {
   await page.goto('/company-settings');
   await page.getByLabel('Company name').fill('Fjord & Field');
   await offline(page);
@@ -129,12 +129,12 @@ test('a logo chosen offline is held until it can be saved', async ({ newOwner, n
   });
 });
 
-test('screens opened offline say so, and try again where they are', async ({
+test("screens opened offline say so, and their 'Try again' reloads them in place", async ({
   newOwner: { api },
   newOwnerPage: page,
 }) => {
   const { id } = await makeList(api);
-  // Each has been opened before, as its code comes with the first visit.
+  // Each screen has been opened before, because its code loads on the first visit.
   for (const path of [
     `/list-details/${id}`,
     `/list-entries/${id}`,
@@ -157,7 +157,9 @@ test('screens opened offline say so, and try again where they are', async ({
   await expect(page.getByText('No Entries Yet')).toBeVisible();
 });
 
-test('a sign-up that loses the network at any step goes on from there', async ({ signedOutPage: page }) => {
+test('a sign-up that loses the network at any step continues from that step', async ({
+  signedOutPage: page,
+}) => {
   const account = newAccount();
   await page.goto('/signup');
   await fillAccount(page, account);
@@ -175,7 +177,7 @@ test('a sign-up that loses the network at any step goes on from there', async ({
   await expect(page.getByText('Setup Failed', { exact: true })).toBeVisible();
   await expect(page.getByLabel('Card number')).toHaveValue(/4242/);
   await online(page);
-  // The card is confirmed, and only then it goes.
+  // The network fails only after the card is confirmed.
   await page.route('**/api/auth/register-with-trial', (route) => route.abort('internetdisconnected'));
   await complete.click();
   await expect(
@@ -188,7 +190,7 @@ test('a sign-up that loses the network at any step goes on from there', async ({
   await expectSubscription(page.request, { status: 'trialing', card: { last4: '4242' } });
 });
 
-test('what is paid, cancelled, resumed or moved offline says so, changes nothing, and works afterwards', async ({
+test('paying, cancelling, resuming or changing the period offline says so, changes nothing, and works afterwards', async ({
   newOwner: { api },
   newOwnerPage: page,
 }) => {
@@ -247,7 +249,7 @@ test('what is paid, cancelled, resumed or moved offline says so, changes nothing
   await expectSubscription(api, { status: 'active', period: 'annually', cancelAtPeriodEnd: false });
 });
 
-test('another card and the end of the account wait for the network', async ({
+test('a new card and deleting the account wait for the network', async ({
   subscriber,
   subscriberPage: page,
 }) => {
@@ -276,7 +278,7 @@ test('another card and the end of the account wait for the network', async ({
   await page.waitForURL('**/account-deleted');
 });
 
-test('a forgotten password is asked for and set anew once the network is back', async ({
+test('a password reset is requested and completed once the network is back', async ({
   newOwner,
   signedOutPage: page,
   mailbox,
@@ -304,7 +306,7 @@ test('a forgotten password is asked for and set anew once the network is back', 
   await page.waitForURL('**/login?password=set');
 });
 
-/** Once everything that was begun to be loaded is there: what a screen needs to speak is part of it. */
+/** Runs `act` offline, after all started requests have finished, because a screen may still load the code for its messages. */
 async function offline(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
   await page.context().setOffline(true);
@@ -312,7 +314,7 @@ async function offline(page: Page): Promise<void> {
 
 const online = (page: Page) => page.context().setOffline(false);
 
-/** A whole picture, one pixel large. */
+/** A valid PNG of one pixel. */
 const pixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
   'base64',

@@ -19,7 +19,7 @@ import { sessionsNotStoredOnce } from './support/stored-entries.ts';
 test.describe.configure({ mode: 'serial' });
 test.setTimeout(600_000);
 
-/** How much more is asked than can be answered, and for how long. */
+/** The load as a multiple of the capacity, and its duration. */
 const overloads = rounds({
   once: [{ times: 5, seconds: 4 }],
   many: [
@@ -27,16 +27,19 @@ const overloads = rounds({
     { times: 5, seconds: 60 },
   ],
 });
-/** How often the throughput of an overloaded product is compared: a machine with other work says nothing about it. */
+/**
+ * How often the throughput under overload is compared. Zero beside other tests, because a busy machine would distort
+ * it.
+ */
 const comparisons = rounds({ once: [], many: [3] });
 
 let list: MadeList;
-/** How many completions a second are answered where each waits for the last. */
+/** The capacity: completions answered per second if each sender waits for the previous answer. */
 let capacity: number;
 
-test('what it can answer is measured', async ({ ownerApi, stack }) => {
+test('the capacity is measured', async ({ ownerApi, stack }) => {
   list = await makeList(ownerApi, { title: 'Asked too much' });
-  // A product that has just started is slower.
+  // A product that has just started is slower, so the first seconds do not count.
   for (const seconds of [2, 3]) {
     const sent = await sendCompletions(stack, list, { seconds, rate: { concurrency: 32 } });
     expect(new Set(sent.map(({ status }) => status))).toEqual(new Set([200]));
@@ -45,7 +48,7 @@ test('what it can answer is measured', async ({ ownerApi, stack }) => {
 });
 
 for (const { times, seconds } of overloads) {
-  test(`asked ${times} times as much as it can answer, it answers what it takes in time and refuses the rest, beside owners' work`, async ({
+  test(`at ${times} times its capacity the product answers accepted requests in time and refuses the rest, while owners can work`, async ({
     ownerApi,
     stack,
   }) => {
@@ -69,7 +72,7 @@ for (const { times, seconds } of overloads) {
     for (const name of ['lists', 'gateway'] as const) {
       expect(memoryOf(processes[name]), `${name}, in kB`).toBeLessThan(1.5 * memoryBefore[name]);
     }
-    // It recovers by itself.
+    // The product recovers by itself.
     await sleep(1_000);
     const after = await sendCompletions(stack, list, { seconds: 1, rate: { concurrency: 4 } });
     expect(new Set(after.map(({ status }) => status))).toEqual(new Set([200]));
@@ -82,7 +85,7 @@ for (const { times, seconds } of overloads) {
 }
 
 for (const times of comparisons) {
-  test('overload costs no throughput beyond what sending it costs', async ({ stack }) => {
+  test('overload reduces throughput no more than sending the requests does', async ({ stack }) => {
     const elsewhere = createServer((_, response) => {
       response.writeHead(503, { 'content-type': 'application/json', 'retry-after': '2' }).end('{}');
     });
@@ -103,7 +106,7 @@ for (const times of comparisons) {
   });
 }
 
-/** What an owner does all the while; each of it has to succeed. */
+/** Starts an owner's work during the overload. Every request must succeed. */
 function workAsOwner(api: APIRequestContext, gateway: string) {
   const ms: number[] = [];
   let isOver = false;
@@ -114,7 +117,9 @@ function workAsOwner(api: APIRequestContext, gateway: string) {
     expect([200, 201], `${what}: ${status}`).toContain(status);
   };
   const { username, password } = demoOwner;
-  /** Health is never refused. It may say that a service took longer than a second, on a machine this busy. */
+  /**
+   * Health checks are never refused. On a machine this busy they may report that a service took longer than a second.
+   */
   const askHealth = async () => {
     const answer = await api.get(`${gateway}/healthz`);
     expect(await answer.json()).toMatchObject({ services: { gateway: 'ok', lists: expect.any(String) } });
@@ -129,7 +134,7 @@ function workAsOwner(api: APIRequestContext, gateway: string) {
         await api.delete(`${gateway}/api/lists/${(await made.json()).id}`);
         return made;
       });
-      // What a balancer asks.
+      // What a load balancer requests.
       await timed('readiness', () => api.get(`${gateway}/readyz`));
       await askHealth();
       await timed('sign-in', () => api.post(`${gateway}/api/auth/login`, { data: { username, password } }));
@@ -147,7 +152,10 @@ function workAsOwner(api: APIRequestContext, gateway: string) {
 
 const newList = { description: 'Made meanwhile', type: 'TODO', items: [{ content: 'Truss' }] };
 
-/** Answers how long the gateway worked on each completion it has taken since, in milliseconds, by its log. */
+/**
+ * The returned function gives the duration of each completion that the gateway has accepted since, in milliseconds,
+ * from its log.
+ */
 function watchAnswers({ directory }: RunningStack): () => number[] {
   const log = join(directory, 'logs/gateway.log');
   const from = statSync(log).size;

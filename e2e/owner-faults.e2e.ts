@@ -11,7 +11,7 @@ import type { RunningStack, StackFile } from './support/stack.ts';
 test.describe.configure({ mode: 'serial' });
 test.setTimeout(120_000);
 
-/** After how many steps a process is killed: spread over the work and not over the clock. */
+/** After how many steps each process is killed, so that kills depend on the progress and not on time. */
 const killsAfter = rounds({ once: [9], many: [2, 9, 16] });
 
 const owners: NewOwner[] = [];
@@ -43,8 +43,8 @@ for (const victim of ['lists', 'notify', 'gateway', 'nats', 'postgres'] as const
   });
 }
 
-test('each confirmation was mailed once, and nobody was mailed of what came after a stop @core @lists @mails @accounts', async () => {
-  // What was asked for last says that everything before it had its chance.
+test('each confirmation was mailed once, and no notification was mailed after a stop @core @lists @mails @accounts', async () => {
+  // The mail that was requested last shows that all earlier ones would have arrived.
   for (const { owner, witness } of afternoons) {
     await expect
       .poll(() => mailsTo(owner.email), { timeout: 60_000 })
@@ -65,7 +65,7 @@ interface Afternoon {
   witness: string;
 }
 
-/** One owner's afternoon, each step asked for until it is answered, and looked at afterwards. */
+/** The work of one owner. Each step is retried until it is answered, and its result is checked afterwards. */
 async function workThrough(owner: NewOwner, victim: string, onStep: () => void): Promise<Afternoon> {
   const { username } = owner;
   const title = `Keys ${victim} ${username.slice(-4)}`;
@@ -109,12 +109,12 @@ async function workThrough(owner: NewOwner, victim: string, onStep: () => void):
     entryCount: 2,
   });
   expect(await ask(owner, 'GET', '/api/profile')).toMatchObject({ firstName: victim });
-  // Also where an answer was lost, each was made once.
+  // Each was created once, even if an answer was lost.
   expect(await ask(owner, 'GET', '/api/lists')).toMatchObject([
     { id: other.id, entryCount: 1 },
     { id: list.id },
   ]);
-  // Room for the next round.
+  // Deleted to stay below the limit of lists in the next round.
   for (const { id } of await ask<Made[]>(owner, 'GET', '/api/lists')) {
     await ask(owner, 'DELETE', `/api/lists/${id}`);
   }
@@ -126,7 +126,7 @@ interface Made {
   items: { id: string }[];
 }
 
-/** Asks until it is answered as it should be; a service that is down, or an answer that is lost, is asked again. */
+/** Retries until the expected answer comes. Retries only after a 503 or without an answer. */
 async function ask<T>(
   { api }: NewOwner,
   method: string,
@@ -139,7 +139,7 @@ async function ask<T>(
   for (;;) {
     const answer = await api.fetch(path, { method, data, headers, timeout: 8_000 }).catch(() => null);
     if (answer?.status() === status) return answer.json();
-    // What is down says 503 or nothing; any other refusal would be a broken promise.
+    // A service that is down causes a 503 or no answer. Any other refusal is an error.
     expect([undefined, 503], `${method} ${path}`).toContain(answer?.status());
     expect(Date.now(), `${method} ${path} is answered in time`).toBeLessThan(deadline);
     await sleep(50);
@@ -153,7 +153,7 @@ async function complete(owner: NewOwner, { id, items: [item] }: Made): Promise<v
   });
 }
 
-/** The token of the link that is mailed to an address; from the database, as the mail may take its time. */
+/** Returns the token of the link that is mailed to an address, from the database, because the mail may be late. */
 async function tokenOf(address: string): Promise<string> {
   let token = '';
   await expect
@@ -173,7 +173,9 @@ async function tokenOf(address: string): Promise<string> {
   return token;
 }
 
-/** The subjects of what was mailed to an address. The mailbox keeps them in the database that is killed, too. */
+/**
+ * Returns the subjects of the mails to an address. The mailbox stores them in the database that the tests also kill.
+ */
 async function mailsTo(address: string): Promise<string[]> {
   const mails = await new Mailbox(stack.read().mailbox).all().catch(() => []);
   return mails.filter(({ to }) => to.includes(address)).map(({ subject }) => subject);
@@ -183,6 +185,6 @@ function kill(victim: keyof StackFile['processes']): void {
   try {
     process.kill(stack.read().processes[victim], 'SIGKILL');
   } catch {
-    // It is being started again just now.
+    // The process is just being restarted.
   }
 }

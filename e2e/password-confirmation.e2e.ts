@@ -11,7 +11,7 @@ test.use({
   allowedErrors: /Failed to load resource: the server responded with a status of (401|403)/,
 });
 
-/** As if the owner had signed in a day ago and worked on since. */
+/** Changes the session as if the owner had signed in a day ago. */
 async function leavePasswordBehind(product: { postgres: string }, { id }: { id: string }): Promise<void> {
   const sql = openDatabase(product, 'gateway');
   await sql`update session set password_given_at = now() - interval '1 day' where account_id = ${id}`;
@@ -20,7 +20,7 @@ async function leavePasswordBehind(product: { postgres: string }, { id }: { id: 
 
 const question = (page: Page) => page.getByRole('dialog', { name: 'Enter your password' });
 
-test('a session that is left open does not change the address: the password does, and nothing typed is lost', async ({
+test('changing the address in an old session needs the password, and no input is lost', async ({
   product,
   newOwner,
   newOwnerPage: page,
@@ -63,7 +63,7 @@ test('a session that is left open does not change the address: the password does
   await expect(question(page)).toBeHidden();
   expect(await profile()).toMatchObject({ firstName: 'Robin', pendingEmail: moved });
 
-  // Given a moment ago, it is not asked for again.
+  // A recently given password is not asked for again.
   await page.getByRole('tab', { name: 'Security' }).click();
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download Your Data' }).click();
@@ -76,7 +76,7 @@ test('a session that is left open does not change the address: the password does
   await again;
 });
 
-test('another card waits in its form for the password, and is sent once', async ({
+test('a new card waits in its form for the password, and is sent once', async ({
   product,
   subscriber,
   subscriberPage: page,
@@ -99,7 +99,7 @@ test('another card waits in its form for the password, and is sent once', async 
   expect(writes.filter((write) => write.endsWith('create-setup-intent'))).toHaveLength(1);
 });
 
-test('the reader of the old address undoes a change of it, and everybody is signed out', async ({
+test('the reader of the old address can undo a change of address, and every session ends', async ({
   newOwner,
   newOwnerPage: page,
   request,
@@ -118,7 +118,7 @@ test('the reader of the old address undoes a change of it, and everybody is sign
   await page.goto(/\/confirm-email\/[\w-]+/.exec(asked?.text ?? '')?.[0] ?? '');
   await page.getByRole('button', { name: 'Confirm Email Address' }).click();
   await expect(page.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible();
-  // Where it was changed the owner goes on; elsewhere not.
+  // The session that changed the address continues; the others have ended.
   expect((await page.request.get('/api/auth/user')).status()).toBe(200);
   expect((await request.get('/api/auth/user')).status()).toBe(401);
 
@@ -141,7 +141,7 @@ test('the reader of the old address undoes a change of it, and everybody is sign
   expect(await signedIn.json()).toMatchObject({ email: newOwner.email, emailConfirmed: true });
 });
 
-test('a sign-in on a new device is mailed once, and stands under Security with its time', async ({
+test('a sign-in on a new device is mailed once, and is listed under Security with its time', async ({
   product,
   newOwner,
   newOwnerPage: page,

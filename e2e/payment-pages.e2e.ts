@@ -3,10 +3,10 @@ import { cards, expectSubscriptionTab, typeCard } from './support/card-form.ts';
 import { collectErrors, expect, test } from './support/fixtures.ts';
 import { makeSubscriber } from './support/new-subscriber.ts';
 
-/** What a page does when it is opened for the first time. */
+/** New pages, because these tests are about the first visit. */
 test.use({ reusesPages: false });
 
-test('only pages that take cards may load the card provider, also on the way there and back @core @payments @shell', async ({
+test('only pages that take cards may load the card provider, even when navigating to them and back @core @payments @shell', async ({
   newOwnerPage: page,
 }) => {
   const policies = new Map<string, string>();
@@ -35,7 +35,9 @@ test('only pages that take cards may load the card provider, also on the way the
 test.describe('without a connection', () => {
   test.use({ allowedErrors: /Failed to load resource: net::ERR_INTERNET_DISCONNECTED/ });
 
-  test('the way to a page that takes cards is kept open, and leads back', async ({ newOwnerPage: page }) => {
+  test('a failed navigation to a card page can be retried, and leads back', async ({
+    newOwnerPage: page,
+  }) => {
     await page.goto('/profile?tab=subscription');
     const subscribe = page.getByRole('link', { name: 'Subscribe' });
     await expect(subscribe).toBeVisible();
@@ -55,7 +57,7 @@ test.describe('without a connection', () => {
   });
 });
 
-test('a gateway that says nothing of payments has its pages loaded once, not for ever', async ({
+test('a gateway without payment settings causes one load of a card page, not an endless loop', async ({
   newOwnerPage: page,
 }) => {
   let loads = 0;
@@ -75,7 +77,7 @@ test('a gateway that says nothing of payments has its pages loaded once, not for
   expect(loads).toBe(1);
 });
 
-test('what is said while a page that takes cards is left can be read on the next one', async ({
+test('a toast shown while leaving a card page can be read on the next page', async ({
   browser,
   errors,
   playwright,
@@ -98,7 +100,7 @@ test('what is said while a page that takes cards is left can be read on the next
   await context.close();
 });
 
-test('nothing of payments is loaded where no card is asked for', async ({ newOwnerPage: page }) => {
+test('pages without a card form load no payment code', async ({ newOwnerPage: page }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   await page.goto('/dashboard');

@@ -10,7 +10,7 @@ test.use({
   allowedErrors: /Failed to load resource: the server responded with a status of (401|402|409|503)/,
 });
 
-test('while the card provider is down everything else works, payments say so and recover @core @payments', async ({
+test('while the card provider is down everything else works, and payments say so and recover @core @payments', async ({
   playwright,
   product,
   browser,
@@ -35,7 +35,7 @@ test('while the card provider is down everything else works, payments say so and
     await phone.goto(`/view-list/${list.id}`);
     await expect(phone.getByRole('checkbox', { name: 'Truss' })).toBeVisible();
 
-    // What is known is shown; what only the provider knows says that it cannot be.
+    // Stored data is shown. Data that only the provider has is reported as unavailable.
     await page.goto('/profile?tab=subscription');
     await expect(page.getByText('Trial', { exact: true })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible({ timeout: 40_000 });

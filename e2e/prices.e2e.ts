@@ -7,7 +7,7 @@ import { newAccount } from './support/new-subscriber.ts';
 import { PaymentProvider } from './support/payment-provider.ts';
 import { reachCardForm } from './support/sign-up.ts';
 
-/** A product of this file's own, at prices that stand in no screen. */
+/** A product with prices that no screen contains as text. */
 const test = withDedicatedProduct({
   PRICE_MONTHLY_CENTS: '1234',
   PRICE_ANNUALLY_CENTS: '11106',
@@ -16,7 +16,7 @@ const test = withDedicatedProduct({
 
 const monthly = '€12.34';
 const annually = '€111.06';
-/** What a month of the year comes to; nobody is charged it, it is only said. */
+/** The monthly price of the annual plan. It is shown but never charged. */
 const monthOfYear = '€9.26';
 
 interface Invoice {
@@ -24,7 +24,7 @@ interface Invoice {
   currency: string;
 }
 
-test('every screen names the prices of the catalogue, and the provider charges no others (decision P2) @core @payments @marketing', async ({
+test('every screen shows the catalogue’s prices, and the provider charges exactly these (decision P2) @core @payments @marketing', async ({
   product,
   newOwnerPage: page,
   signedOutPage: stranger,
@@ -67,7 +67,7 @@ test('every screen names the prices of the catalogue, and the provider charges n
   await typeCard(page, cards.good);
   await page.getByRole('button', { name: 'Subscribe', exact: true }).click();
   await page.waitForURL(/\/dashboard/);
-  // Newest first: the year that was just paid, and the trial's of nothing before it; the demo owner's is older.
+  // Newest first: the annual payment, then the trial's invoice of zero. The demo owner's invoice is older.
   const [paid, trial] = await provider.list<Invoice>('invoices');
   expect([paid, trial]).toMatchObject([
     { amount_due: 11106, currency: 'eur' },
@@ -75,7 +75,7 @@ test('every screen names the prices of the catalogue, and the provider charges n
   ]);
 });
 
-/** These stand on the page, and no other amount does but what follows from them. */
+/** Checks that the page shows these amounts, and no others except those computed from them. */
 async function expectAmounts(page: Page, ...amounts: string[]): Promise<void> {
   for (const amount of amounts) await expect(page.getByText(amount).first()).toBeVisible();
   const shown = (await page.locator('main').innerText()).match(/[$€£]\s?\d[\d.,]*\d/g) ?? [];

@@ -32,7 +32,7 @@ for (const [paper, width, height] of [
   });
 }
 
-test('a code is saved for any size: as 2048 px PNG and as SVG', async ({ ownerPage, ownerApi, product }) => {
+test('a QR code can be saved as a 2048 px PNG and as an SVG', async ({ ownerPage, ownerApi, product }) => {
   const { id } = await makeList(ownerApi, { title: 'Van loading today' });
   await ownerPage.goto(`/list-qrcode/${id}`);
   const save = async (format: RegExp) => {
@@ -54,7 +54,7 @@ test('a code is saved for any size: as 2048 px PNG and as SVG', async ({ ownerPa
   expect(readQrCode(await ownerPage.screenshot())).toBe(linkTo(product, id));
 });
 
-/** What the code must hold: the configured origin, which in these tests is the gateway's own. */
+/** The link that the code must contain. Its origin is the configured one, in these tests the gateway's own. */
 function linkTo({ gateway }: Product, id: string): string {
   return `http://localhost:${new URL(gateway).port}/view-list/${id}`;
 }

@@ -5,7 +5,7 @@ import { holdScripts, publicPages } from './support/public-pages.ts';
 
 test.use({ allowedErrors: /Failed to load resource: the server responded with a status of 404/ });
 
-test('every page is whole without JavaScript, and leads everywhere the site has', async ({
+test('every page is complete without JavaScript, and links to the whole site', async ({
   browser,
   product,
 }) => {
@@ -44,7 +44,7 @@ test.describe('opened for the first time', () => {
   test.use({ reusesPages: false });
 
   for (const { path, heading } of publicPages) {
-    test(`${path} asks nobody else for anything, logs nothing and moves nothing`, async ({
+    test(`${path} sends no foreign requests, logs nothing and has no layout shift`, async ({
       signedOutPage: page,
       product,
     }) => {
@@ -59,9 +59,9 @@ test.describe('opened for the first time', () => {
     });
   }
 
-  test('nothing moves while the landing page arrives piece by piece', async ({ signedOutPage: page }) => {
+  test('the landing page loads slowly without a layout shift', async ({ signedOutPage: page }) => {
     const network = await page.context().newCDPSession(page);
-    // The page takes two seconds.
+    // The page takes two seconds to load.
     await network.send('Network.emulateNetworkConditions', {
       offline: false,
       latency: 50,
@@ -74,9 +74,7 @@ test.describe('opened for the first time', () => {
     expect(await shiftedOn(page)).toBeLessThan(0.02);
   });
 
-  test('nothing moves when the faces come late, on a phone nor on a desk', async ({
-    signedOutPage: page,
-  }) => {
+  test('late fonts cause no layout shift, on a phone and on a desktop', async ({ signedOutPage: page }) => {
     let release = () => {};
     let held = Promise.resolve();
     await page.route('**/*.woff2', async (route) => {
@@ -119,7 +117,7 @@ const footerLinks = {
   },
 };
 
-test('every section of the landing page is reached from the header, below the bar that stays', async ({
+test('every section of the landing page is linked from the header and starts below the fixed bar', async ({
   signedOutPage: page,
 }) => {
   await page.goto('/support');
@@ -144,7 +142,7 @@ test('every section of the landing page is reached from the header, below the ba
   for (const id of ['signup', 'top']) await expect(page.locator(`#${id}`)).toHaveCount(1);
 });
 
-test('the call to action leads a stranger to the sign-up with the period they chose, an owner inside', async ({
+test('the call to action leads to the sign-up with the chosen period, and a signed-in owner to the app', async ({
   signedOutPage: stranger,
   ownerPage: owner,
 }) => {
@@ -168,7 +166,7 @@ test('the call to action leads a stranger to the sign-up with the period they ch
   await expect(stranger.getByText(/\$76\.70 per year/)).toBeVisible();
 });
 
-test('the list on the landing page really ticks, also what was ticked before its script came @core @marketing @shell', async ({
+test('the list on the landing page can be ticked, and keeps ticks from before its script has loaded @core @marketing @shell', async ({
   signedOutPage: page,
 }) => {
   const release = await holdScripts(page);
@@ -187,7 +185,7 @@ test('the list on the landing page really ticks, also what was ticked before its
   await expect(progress).toHaveText(new RegExp(`^Progress: ${ticked} of`));
 });
 
-test('a phone finds the whole site in a drawer, also without JavaScript @core @marketing @shell', async ({
+test('on a phone a drawer links to the whole site, even without JavaScript @core @marketing @shell', async ({
   phone,
   browser,
   product,
@@ -205,7 +203,7 @@ test('a phone finds the whole site in a drawer, also without JavaScript @core @m
   await expect(drawer).toBeHidden();
   await expect(phone).toHaveURL(/\/#pricing$/);
   await expect(phone.locator('#pricing').getByRole('heading').first()).toBeInViewport();
-  // Back closes it; once it is closed, one Back undoes the link.
+  // Back closes the drawer. After a link in it, one Back returns.
   await opener.click();
   await expect(drawer).toBeVisible();
   await phone.goBack();
@@ -231,7 +229,7 @@ test('a phone finds the whole site in a drawer, also without JavaScript @core @m
   await context.close();
 });
 
-test('signed in, the header leads inside and out, and says so after either @core @marketing @shell', async ({
+test('when signed in, the header links to the app and logs out, and is up to date after both @core @marketing @shell', async ({
   newOwnerPage: page,
 }) => {
   await page.goto('/terms-of-service');
@@ -246,7 +244,7 @@ test('signed in, the header leads inside and out, and says so after either @core
   await expect(page).toHaveURL('/login');
 });
 
-test('a page that comes back from the browser’s memory shows who is signed in now', async ({
+test('a page restored from the browser’s back-forward cache shows the current session', async ({
   newOwner,
   signedOutPage: page,
 }) => {
@@ -262,9 +260,7 @@ test('a page that comes back from the browser’s memory shows who is signed in 
   await expect(page.getByRole('banner').getByRole('link', { name: 'Dashboard' })).toBeVisible();
 });
 
-test('each toast of the message demo is shown, and only in its own colour', async ({
-  signedOutPage: page,
-}) => {
+test('each toast of the message demo is shown in its own color', async ({ signedOutPage: page }) => {
   await page.goto('/message-demo');
   for (const name of ['Default', 'Success', 'Error', 'Info']) {
     await page.getByRole('button', { name: `${name} Message` }).click();
@@ -274,11 +270,11 @@ test('each toast of the message demo is shown, and only in its own colour', asyn
   const corner = await first.boundingBox();
   expect((corner?.x ?? 0) > 640 && (corner?.y ?? 999) < 300, 'at the top right').toBe(true);
   await page.getByRole('banner').getByRole('link', { name: 'Sign Up' }).click({ trial: true });
-  // Five seconds and the time to fade (specification section 9).
+  // Five seconds plus the fade-out (specification section 9).
   await expect(page.getByRole('button', { name: 'Dismiss' })).toHaveCount(0, { timeout: 9_000 });
 });
 
-test('an unknown address says so with status 404 and leads back @core @marketing @shell', async ({
+test('an unknown address answers with status 404 and links back @core @marketing @shell', async ({
   signedOutPage,
   ownerPage,
 }) => {
@@ -291,7 +287,7 @@ test('an unknown address says so with status 404 and leads back @core @marketing
   await expect(ownerPage.getByRole('heading', { name: 'My Lists' })).toBeVisible();
 });
 
-test('legal pages have contents that lead to each heading, and print without what only helps on screens', async ({
+test('legal pages have a table of contents with links to each heading, and print without screen-only parts', async ({
   signedOutPage: page,
 }) => {
   for (const path of ['/privacy-policy', '/terms-of-service', '/cookie-policy']) {
@@ -325,7 +321,7 @@ test('legal pages have contents that lead to each heading, and print without wha
   }
 });
 
-/** Between 0 and 1, of a colour as a browser computes it; what lets everything through is white paper. */
+/** The lightness of a computed color, between 0 and 1. A transparent color counts as white paper. */
 function lightness(colour: string): number {
   if (/^rgba\(.*, 0\)$|transparent/.test(colour)) return 1;
   const oklch = /^oklch\(([\d.]+)/.exec(colour)?.[1];
@@ -334,7 +330,7 @@ function lightness(colour: string): number {
   return (red + green + blue) / 765;
 }
 
-/** Adds up what moves without anybody having touched anything. */
+/** Adds up layout shifts that no input has caused. */
 function noteShifts(): void {
   const noted = window as unknown as { shifted: number };
   noted.shifted = 0;
@@ -348,7 +344,7 @@ function noteShifts(): void {
   }).observe({ type: 'layout-shift', buffered: true });
 }
 
-/** What `noteShifts` has added up on the page. */
+/** The sum of `noteShifts` on the page. */
 function shiftedOn(page: Page): Promise<number> {
   return page.evaluate(() => (window as unknown as { shifted: number }).shifted);
 }

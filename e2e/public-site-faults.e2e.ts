@@ -12,7 +12,7 @@ test.use({
   allowedErrors: /Failed to load resource: the server responded with a status of 503|ERR_CONNECTION/,
 });
 
-test('with billing and the gateway killed the landing page names the last prices, and keeps naming them', async ({
+test('with billing and the gateway killed the landing page still shows the last prices', async ({
   product,
   stack,
   signedOutPage: page,
@@ -36,7 +36,7 @@ test('with billing and the gateway killed the landing page names the last prices
   });
 });
 
-test('a message taken while notify hangs is mailed once when it is back, also after the gateway was killed', async ({
+test('a message accepted while notify is frozen is mailed once later, even if the gateway was killed', async ({
   product,
   stack,
   signedOutPage: page,
@@ -56,7 +56,7 @@ test('a message taken while notify hangs is mailed once when it is back, also af
   await mailbox.waitForTo(sender.email, 1);
 });
 
-test('a message sent while the database is killed is kept on the page until it is taken, and mailed once', async ({
+test('a message sent while the database is killed stays on the page until it is accepted, and is mailed once', async ({
   product,
   stack,
   signedOutPage: page,
@@ -69,7 +69,7 @@ test('a message sent while the database is killed is kept on the page until it i
   const thanks = page.getByRole('heading', { name: 'Thank You!' });
   const send = page.getByRole('button', { name: 'Send Message' });
   await expect(async () => {
-    // What lies in memory is served all the same.
+    // Cached pages are still served.
     expect((await fetch(product.gateway, { signal: AbortSignal.timeout(5_000) })).status).toBe(200);
     await send.click({ timeout: 1_000 });
     await expect(page.getByText('Submission Failed', { exact: true }).or(thanks).first()).toBeVisible();
@@ -80,7 +80,7 @@ test('a message sent while the database is killed is kept on the page until it i
   await mailbox.waitForFrom(sender.email);
 });
 
-/** Stops a process in its tracks, does something, and lets it go on. */
+/** Freezes a process, runs `act`, and resumes the process. */
 async function held(
   { processes }: StackFile,
   name: keyof StackFile['processes'],

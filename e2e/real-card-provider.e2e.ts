@@ -13,17 +13,20 @@ import {
   type StripeAccount,
 } from './support/stripe-account.ts';
 
-/** What a page does when it is opened for the first time. */
+/** New pages, because these tests are about the first visit. */
 test.use({ reusesPages: false });
 
-/** The product with the three keys of Stripe, which an own server speaks for: its HTTP API, its webhooks, its script. */
+/**
+ * The product with the three keys of Stripe. A server of the test plays Stripe: its HTTP API, its webhooks and its
+ * script.
+ */
 test.describe.configure({ mode: 'serial' });
 test.use({ allowedErrors: /Failed to load resource: the server responded with a status of 402|ERR_FAILED/ });
 
 let stack: RunningStack;
 let account: StripeAccount;
 let gateway: string;
-/** Signed up while the stand-in played Stripe. */
+/** An owner who signed up while the product used the stand-in. */
 let early: NewOwner;
 
 test.beforeAll(async ({ playwright, product }) => {
@@ -47,7 +50,7 @@ test.afterAll(async () => {
   await account?.close();
 });
 
-test('with the three keys browsers hear of Stripe, and nothing of the stand-in is there', async ({
+test('with the three keys browsers are pointed to Stripe, and nothing of the stand-in is reachable', async ({
   request,
 }) => {
   const config = await (await request.get(`${gateway}/api/payment/config`)).json();
@@ -58,7 +61,7 @@ test('with the three keys browsers hear of Stripe, and nothing of the stand-in i
   expect((await request.get(`${gateway}/healthz`)).status()).toBe(200);
 });
 
-test('somebody signs up: the script on the payment page alone, once, and a trial that Stripe tells of', async ({
+test('a sign-up loads Stripe’s script once and only on the payment page, and starts a trial that webhooks report', async ({
   browser,
   errors,
 }) => {
@@ -95,15 +98,12 @@ test('somebody signs up: the script on the payment page alone, once, and a trial
   expect(id).not.toContain('_local');
   const running = await account.list<{ id: string; status: string }>('subscriptions');
   expect(running.filter((each) => each.id === id)).toMatchObject([{ status: 'trialing' }]);
-  // Every webhook came through, signed with this account's secret.
+  // Every webhook was accepted, signed with this account's secret.
   await expect.poll(pendingEvents).toEqual([]);
   await page.context().close();
 });
 
-test('where the script is blocked it says so, and trying again brings the fields', async ({
-  browser,
-  errors,
-}) => {
+test("a blocked script is reported, and 'Try again' loads the card fields", async ({ browser, errors }) => {
   const { page, asked } = await openPage(browser, errors);
   await page.route('https://js.stripe.com/**', (route) => route.abort());
   await page.goto('/signup');
@@ -121,7 +121,7 @@ test('where the script is blocked it says so, and trying again brings the fields
   await page.context().close();
 });
 
-test('the provider killed in the middle of a sign-up: the same request goes on, and comes to one of everything', async ({
+test('if the provider is killed during a sign-up, repeating the request completes it and creates everything once', async ({
   playwright,
 }) => {
   const before = (await account.list('customers')).length;
@@ -168,7 +168,7 @@ test('a webhook that Stripe did not sign is refused', async ({ request }) => {
   }
 });
 
-test('no other page may load the script, even where something on it asks for it', async ({ browser }) => {
+test('no other page may load the script, even if code on it tries to', async ({ browser }) => {
   const context = await browser.newContext({ baseURL: gateway });
   const page = await context.newPage();
   const asked = await interceptStripe(page, account);
@@ -193,7 +193,7 @@ test('no other page may load the script, even where something on it asks for it'
   await context.close();
 });
 
-test('what the stand-in made counts as no subscription: its owner has every list and may subscribe anew', async ({
+test('a subscription at the stand-in no longer counts: its owner keeps all lists and can subscribe again', async ({
   browser,
   errors,
 }) => {
@@ -220,7 +220,7 @@ test('what the stand-in made counts as no subscription: its owner has every list
   await page.context().close();
 });
 
-test('going to and from a payment page by links never has the script where none belongs', async ({
+test('following links to and from a payment page never loads the script on other pages', async ({
   browser,
   errors,
   playwright,
@@ -244,13 +244,13 @@ test('going to and from a payment page by links never has the script where none 
   await page.context().close();
 });
 
-/** What was not taken yet of all that Stripe had to tell. */
+/** The webhook events of Stripe that the product has not accepted yet. */
 async function pendingEvents(): Promise<string[]> {
   const events = await account.list<{ type: string; pending_webhooks: number }>('events');
   return events.filter(({ pending_webhooks: pending }) => pending > 0).map(({ type }) => type);
 }
 
-/** A phone in front of the product with keys; `asked` is what it asks of Stripe's script, `loaded` every path of ours. */
+/** Opens a page of the product with keys. `asked` has the requests for Stripe's script, `loaded` every path of the product. */
 async function openPage(browser: Browser, errors: string[]) {
   const context = await browser.newContext({ ...phoneOptions, baseURL: gateway });
   const page = await context.newPage();

@@ -11,7 +11,7 @@ const listBody = {
   items: [{ content: 'Nothing' }],
 };
 
-/** What an owner has, which nobody else may reach. */
+/** The ids of an owner's data, which nobody else may reach. */
 interface Belongings {
   listId: string;
   deletedId: string;
@@ -19,7 +19,7 @@ interface Belongings {
   sessionId: string;
 }
 
-/** The address of a route where the ids are somebody's. */
+/** The path of a route with the ids of this owner. */
 function addressOf(name: string, { listId, deletedId, entryId, sessionId }: Belongings): string {
   const path = name.slice(name.indexOf(' ') + 1);
   const id = path.startsWith('/api/auth/sessions')
@@ -34,7 +34,7 @@ function addressOf(name: string, { listId, deletedId, entryId, sessionId }: Belo
     .replace(':token', 'x'.repeat(22));
 }
 
-/** Sends a request of that route; answers its status and code. */
+/** Sends a request of that route. Returns its status and error code. */
 async function send(api: APIRequestContext, name: string, address: string, data: object = {}) {
   const [method = ''] = name.split(' ');
   const answer = await api.fetch(address, { method, ...(method !== 'GET' && { data }) });
@@ -43,7 +43,7 @@ async function send(api: APIRequestContext, name: string, address: string, data:
   return { status: answer.status(), code, text };
 }
 
-test('every route asks for who it says it asks for, and gives nobody what is another owner’s', async ({
+test('every route accepts exactly the callers that it declares, and gives nobody another owner’s data', async ({
   newOwner,
   ownerApi,
   playwright,
@@ -68,7 +68,7 @@ test('every route asks for who it says it asks for, and gives nobody what is ano
     address: addressOf(name, belongings),
   }));
 
-  // Whose cookie is none, made up, not theirs any more, or what a visitor goes by.
+  // Callers without a cookie, with an invalid cookie, with an ended session, and with a visitor session.
   const signedOut = await playwright.request.newContext({ baseURL: product.gateway });
   await signedOut.post('/api/auth/login', { data: newOwner });
   const { cookies } = await signedOut.storageState();
@@ -103,7 +103,7 @@ test('every route asks for who it says it asks for, and gives nobody what is ano
   }
   await signedOut.dispose();
 
-  // Signed in, and not the one whose it is.
+  // A signed-in owner who does not own the data.
   const bodies: Record<string, object> = {
     'PUT /api/lists/:id': listBody,
     'POST /api/lists/:id/entries/:entryId/mail': { attempt: 1 },
@@ -114,7 +114,7 @@ test('every route asks for who it says it asks for, and gives nobody what is ano
     expect.soft([name, status, code]).toEqual([name, 404, 'NOT_FOUND']);
   }
 
-  // One's own list with what is another's.
+  // An owner's own list combined with another owner's item.
   const other = await makeList(ownerApi, { title: `Other ${newOwner.id}` });
   const at = `/api/lists/${other.id}`;
   const foreignItem = list.items[0]?.id;

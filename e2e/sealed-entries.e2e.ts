@@ -23,7 +23,7 @@ interface Exported {
   }[];
 }
 
-test('words a list never had are kept and marked, and items left unnamed count', async ({
+test('item texts that the list never had are kept and marked, and items missing from a submission count as open', async ({
   newOwner,
   newOwnerPage: page,
   mailbox,
@@ -46,10 +46,10 @@ test('words a list never had are kept and marked, and items left unnamed count',
   expect((await mailbox.all()).filter(({ subject }) => subject.startsWith(title))).toEqual([]);
 });
 
-test.describe('with a canvas that shows nothing', () => {
+test.describe('with a canvas that stays blank', () => {
   test.use({ allowedErrors: /Failed to load resource: the server responded with a status of 400/ });
 
-  test('a signature without a line is refused in words, nothing ticked is lost, and it is signed again', async ({
+  test('a blank signature is refused with a message, no tick is lost, and the visitor can sign again', async ({
     ownerApi,
     phone,
   }) => {
@@ -74,7 +74,7 @@ test.describe('with a canvas that shows nothing', () => {
   });
 });
 
-test('the seal on a receipt is the one in the mail and the export, whose bent entry is found without a network', async ({
+test('receipt, mail and export have the same seal, and a changed entry in an export is detected offline', async ({
   browser,
   ownerApi,
   ownerPage,
@@ -102,7 +102,7 @@ test('the seal on a receipt is the one in the mail and the export, whose bent en
   await ownerPage.goto(`/list-entries/${list.id}#entry-4`);
   await expect(ownerPage.locator('#entry-4').getByText(code)).toBeVisible();
 
-  // Of an owner who has many lists, this one alone is looked at.
+  // The owner has many lists; only this one is checked.
   const whole = await ownerApi.get('/api/account/export');
   const all: Exported = await whole.json();
   const mine = { ...all, lists: all.lists.filter(({ id }) => id === list.id) };
@@ -159,7 +159,7 @@ test('the seal on a receipt is the one in the mail and the export, whose bent en
   expect(await verify(checker)).toMatchObject({ code: 2 });
 });
 
-test('an entry erased by hand says so on screen and on paper, and its chain fits', async ({
+test('an entry erased by an operator is marked as erased on screen and in print, and the chain of seals stays valid', async ({
   newOwner,
   newOwnerPage: page,
   product,
@@ -205,7 +205,7 @@ test('an entry erased by hand says so on screen and on paper, and its chain fits
   });
 });
 
-/** What `npm run verify` ends with and says. */
+/** The exit code and the output of `npm run verify`. */
 function verify(...words: string[]): Promise<{ code: number; said: string }> {
   return run(process.execPath, [join(root, 'tools/local-stack/verify.mjs'), ...words], { cwd: root }).then(
     ({ stdout }) => ({ code: 0, said: stdout }),
@@ -213,7 +213,7 @@ function verify(...words: string[]): Promise<{ code: number; said: string }> {
   );
 }
 
-/** What axe finds on a page, in short. */
+/** The violations that axe finds on a page, in a short form. */
 async function faultsOf(page: Page): Promise<string[]> {
   await page.evaluate(await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8'));
   return page.evaluate(async () => {
@@ -225,7 +225,7 @@ async function faultsOf(page: Page): Promise<string[]> {
   });
 }
 
-/** Completes the list on a phone, with a stroke on the signature pad. */
+/** Completes the list on a phone with a stroke on the signature pad. */
 async function sign(phone: Page): Promise<void> {
   await phone.getByRole('button', { name: 'Complete List' }).click();
   await phone.getByRole('button', { name: 'OK' }).click();
@@ -239,7 +239,7 @@ async function sign(phone: Page): Promise<void> {
   await phone.getByRole('button', { name: 'Done' }).click();
 }
 
-/** Drops a file onto a page as a mouse does. */
+/** Drops a file onto a page as drag and drop with a mouse does. */
 async function dropFile(page: Page, path: string): Promise<void> {
   const text = await readFile(path, 'utf8');
   await page.evaluate((words) => {

@@ -2,10 +2,10 @@
 import { expect, test } from './support/fixtures.ts';
 import { publicPages } from './support/public-pages.ts';
 
-/** What a page does when it is opened for the first time. */
+/** New pages, because these tests are about the first visit. */
 test.use({ reusesPages: false });
 
-test('what search engines and other sites see of each page is its own @core @marketing', async ({
+test('every page has its own title, description and preview for search engines and other sites @core @marketing', async ({
   request,
   product,
 }) => {
@@ -42,10 +42,7 @@ test('what search engines and other sites see of each page is its own @core @mar
   expect(descriptions.size).toBe(publicPages.filter(({ isIndexed }) => isIndexed).length);
 });
 
-test('the sitemap names every page to be found, robots.txt what is nobody elseâ€™s', async ({
-  request,
-  product,
-}) => {
+test('the sitemap lists every indexed page, robots.txt the private ones', async ({ request, product }) => {
   const sitemap = await request.get('/sitemap.xml');
   expect(sitemap.headers()['content-type']).toMatch(/xml/);
   const named = [...(await sitemap.text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, loc]) => loc);
@@ -58,7 +55,7 @@ test('the sitemap names every page to be found, robots.txt what is nobody elseâ€
     expect(robots).toContain(`Disallow: ${closed}`);
 });
 
-test('the product can be kept on a home screen, with its own icon', async ({ request }) => {
+test('the product can be installed on a home screen with its own icon', async ({ request }) => {
   const manifest = await (await request.get('/manifest.webmanifest')).json();
   expect(manifest).toMatchObject({ name: 'ScanList', start_url: expect.any(String), display: 'standalone' });
   for (const { src, sizes } of manifest.icons as { src: string; sizes: string }[]) {
@@ -76,7 +73,7 @@ test('the product can be kept on a home screen, with its own icon', async ({ req
   }
 });
 
-test('what is told to search engines about the product is its catalogue', async ({ request }) => {
+test('the structured data for search engines equals the catalogue', async ({ request }) => {
   const html = await (await request.get('/')).text();
   const data = [...html.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs)].map(
     ([, json = '']) => JSON.parse(json),

@@ -21,8 +21,8 @@ test.afterAll(async () => {
   await owner?.api.dispose();
 });
 
-/** A service that is held answers nobody, as one does whose machine hangs. */
-test('while lists is held each screen says so, keeps what was typed, and goes on when it is back @core @lists @payments @mails @owner', async ({
+/** A frozen service answers nothing, like a service on a hanging machine. */
+test('while lists is frozen each screen says so, keeps the input, and continues afterwards @core @lists @payments @mails @owner', async ({
   browser,
   errors,
 }) => {
@@ -37,10 +37,10 @@ test('while lists is held each screen says so, keeps what was typed, and goes on
     ),
   );
   await hold('lists', async () => {
-    // All at once, as each waits for its answer.
+    // In parallel, because each waits for its answer.
     await page.getByRole('button', { name: 'Save Changes' }).click();
     await Promise.all([
-      // Its toast is gone by the time the slowest of the others has its answer.
+      // Its toast would have disappeared by the time the slowest of the others has its answer.
       expect(page.getByText(/^Failed to update list: /)).toBeVisible({ timeout: 20_000 }),
       ...tabs.map(async ({ path, tab }) => {
         await tab.goto(path);
@@ -51,7 +51,7 @@ test('while lists is held each screen says so, keeps what was typed, and goes on
       }),
     ]);
     await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Typed while lists was down');
-    // What needs no lists goes on meanwhile.
+    // Screens that do not need lists work meanwhile.
     const settings = await page.context().newPage();
     await settings.goto('/company-settings');
     await settings.getByLabel('Company name').fill('Fjord & Field');
@@ -68,7 +68,7 @@ test('while lists is held each screen says so, keeps what was typed, and goes on
     await expect(tab.getByRole('button', { name: 'Try again' }), path).toHaveCount(0);
     await tab.close();
   }
-  // A save that seemed to fail may have been made; then the owner is asked, and nothing is lost either way.
+  // A save that seemed to fail may have succeeded. Then the owner is asked, and no input is lost either way.
   await page.getByRole('button', { name: 'Save Changes' }).click();
   const saved = page.getByRole('heading', { level: 1, name: 'Typed while lists was down' });
   const asked = page.getByRole('button', { name: 'Keep my version' });
@@ -81,7 +81,7 @@ test('while lists is held each screen says so, keeps what was typed, and goes on
   await page.context().close();
 });
 
-test('while billing is held the other tabs of the profile work, and its own one can be tried again', async ({
+test('while billing is frozen the subscription tab can be tried again, and the other tabs of the profile work', async ({
   browser,
   errors,
 }) => {
@@ -104,7 +104,7 @@ test('while billing is held the other tabs of the profile work, and its own one 
   await page.context().close();
 });
 
-test('while notify is held a list with a foreign address is saved, and its mail comes later', async ({
+test('while notify is frozen a list with another person’s address can be saved, and its mail comes later', async ({
   browser,
   errors,
 }) => {
@@ -131,7 +131,7 @@ test('while notify is held a list with a foreign address is saved, and its mail 
   await page.context().close();
 });
 
-/** Stops a service in its tracks, does something, and lets it go on. */
+/** Freezes a service, runs `act`, and resumes the service. */
 async function hold(service: keyof StackFile['processes'], act: () => Promise<void>): Promise<void> {
   const pid = stack.read().processes[service];
   process.kill(pid, 'SIGSTOP');

@@ -5,7 +5,7 @@ import { expect, test } from './support/fixtures.ts';
 import { newAccount } from './support/new-subscriber.ts';
 import { fillAccount } from './support/sign-up.ts';
 
-test('the room that was asked for is reached by way of both doors @core @accounts @marketing', async ({
+test('sign-in and sign-up both lead to the requested page @core @accounts @marketing', async ({
   newOwner,
   signedOutPage: page,
 }) => {
@@ -22,14 +22,14 @@ test('the room that was asked for is reached by way of both doors @core @account
   await page.waitForURL('**/create-list?type=INVENTORY');
 });
 
-test('a sign-up leads on to the room that was asked for, over a reload in between', async ({
+test('a sign-up leads to the requested page, even after a reload in between', async ({
   signedOutPage: page,
 }) => {
   await page.goto('/company-settings');
   await page.waitForURL('**/login');
   await page.getByRole('link', { name: 'Sign up', exact: true }).click();
   await page.waitForURL('**/signup');
-  // A page that takes a card is a document of its own, which comes after its address (decision 0022).
+  // A card page is a separate document, which loads after the address changes (decision 0022).
   await expect(page.getByLabel('Username')).toBeVisible();
   await page.reload();
   await fillAccount(page, newAccount());
@@ -41,7 +41,7 @@ test('a sign-up leads on to the room that was asked for, over a reload in betwee
   await expect(page.getByRole('heading', { name: 'Company Settings' })).toBeVisible();
 });
 
-test('the chosen period goes along, to where an owner without a subscription begins one', async ({
+test('the chosen period is kept up to the page where an owner subscribes', async ({
   newOwner,
   signedOutPage: page,
 }) => {
@@ -55,7 +55,7 @@ test('the chosen period goes along, to where an owner without a subscription beg
   await page.waitForURL('**/subscribe?period=annually');
 });
 
-test('terms, privacy and support open from both doors, and nothing typed is lost by it', async ({
+test('terms, privacy and support open from sign-in and sign-up without losing input', async ({
   signedOutPage: page,
 }) => {
   await page.goto('/signup');

@@ -33,7 +33,7 @@ for (const victim of ['gateway', 'billing', 'nats', 'postgres'] as const) {
     for (const pauseMs of rounds({ once: [37], many: [0, 37, 74] })) {
       const goal = made.length + 2;
       await expect.poll(() => made.length, { timeout: 60_000, intervals: [10] }).toBeGreaterThanOrEqual(goal);
-      // Not always between the same two steps.
+      // Varies the step during which the process is killed.
       await sleep(pauseMs);
       kill(victim);
     }
@@ -43,7 +43,7 @@ for (const victim of ['gateway', 'billing', 'nats', 'postgres'] as const) {
     const provider = new PaymentProvider(stack.read().stripe);
     const customers = await provider.list<{ email: string }>('customers');
     const ours = new Set(made.map(({ email }) => email));
-    // The provider answers the hundred newest, which are this test's.
+    // The provider lists the hundred newest, which are this test's.
     const kept = customers.map(({ email }) => email).filter((email) => ours.has(email));
     expect(kept.sort()).toEqual([...ours].sort());
     for (const { username, password } of made) {
@@ -52,9 +52,9 @@ for (const victim of ['gateway', 'billing', 'nats', 'postgres'] as const) {
   });
 }
 
-test('killing notify with -9 while people sign up mails each of them everything once', async () => {
+test('killing notify with -9 while people sign up sends each of them every mail once', async () => {
   const made: Account[] = [];
-  // Before its mails, in the middle of them, and after.
+  // Before, during and after the mails of a sign-up.
   for (const pauseMs of rounds({ once: [120], many: [0, 120, 240] })) {
     const accounts = [newAccount(), newAccount()];
     const signingUp = Promise.all(accounts.map(signUp));
@@ -72,20 +72,20 @@ test('killing notify with -9 while people sign up mails each of them everything 
   }
 });
 
-test('killing billing with -9 while owners cancel, resume and move loses nothing that was answered', async () => {
+test('killing billing with -9 while owners cancel, resume and change periods loses no acknowledged change', async () => {
   const owners = await Promise.all([1, 2, 3].map(() => signedUp()));
   let done = 0;
   const working = Promise.all(
     owners.map(async (owner, place) => {
       for (let step = 0; step < 6; step += 1) {
         const [path, body, expected] = changeAt(place + step);
-        // What was answered is so at once, whoever was killed in between; a lost answer is asked for again.
+        // An acknowledged change is visible at once despite the kills. After a lost answer the request is repeated.
         const answer = await insist(path, body, owner);
         if (answer.status === 200) {
           expect(await answer.json()).toMatchObject(expected);
           expect(await subscriptionOf(owner)).toMatchObject(expected);
         } else {
-          // The one thing that may be refused: another period for a subscription that is ending.
+          // The only change that may be refused: another period for a subscription that is ending.
           expect([path, answer.status]).toEqual(['/api/subscription/period', 409]);
         }
         done += 1;
@@ -116,7 +116,7 @@ interface Kept {
   items: { data: { price: { recurring: { interval: string } } }[] };
 }
 
-/** What an owner does, and what is true once it is answered. */
+/** The changes that an owner makes, with the expected subscription after each. */
 const changes: [path: string, body: object, expected: Record<string, unknown>][] = [
   ['/api/cancel-subscription', {}, { cancelAtPeriodEnd: true }],
   ['/api/subscription/resume', {}, { cancelAtPeriodEnd: false }],
@@ -139,7 +139,7 @@ async function signedUp(): Promise<{ cookie: string; id: string }> {
   return { cookie: cookiesOf(answer), id: ((await answer.json()) as { id: string }).id };
 }
 
-/** Sends it until it is answered by more than a promise to be back soon, with little patience for a service that was killed. */
+/** Repeats the request until an answer other than 503 comes, with a short timeout for a killed service. */
 async function insist(path: string, body: object, { cookie }: { cookie: string }): Promise<Response> {
   for (const giveUp = Date.now() + 60_000; Date.now() < giveUp; await sleep(50)) {
     const answer = await post(path, body, cookie, 4_000);
@@ -157,7 +157,7 @@ async function subscriptionOf({ cookie }: { cookie: string }): Promise<Record<st
   throw new Error('the subscription could not be read within half a minute');
 }
 
-/** Signs up as a browser does that repeats what was not answered. */
+/** Signs up as a browser does, and repeats unanswered requests. */
 async function signUp(account: Account): Promise<void> {
   let cookie = '';
   for (const giveUp = Date.now() + 60_000; Date.now() < giveUp; await sleep(100)) {
@@ -172,7 +172,7 @@ async function signUp(account: Account): Promise<void> {
       cookie,
     );
     if (answer?.status === 201) return;
-    // Only what is about to be put right may be answered meanwhile.
+    // Meanwhile only temporary errors are allowed.
     expect([undefined, 429, 503], await answer?.text()).toContain(answer?.status);
   }
   throw new Error(`${account.username} was not signed up within a minute`);
@@ -217,6 +217,6 @@ function kill(victim: keyof StackFile['processes']): void {
   try {
     process.kill(stack.read().processes[victim], 'SIGKILL');
   } catch {
-    // It is being started again just now.
+    // The process is just being restarted.
   }
 }

@@ -14,7 +14,7 @@ test.use({
 const ownLinkWords =
   /^Open the link we sent to this address\. It confirms your account and turns these notifications on\./;
 
-test('a person signs up with a card and is in, with seven days of trial @core @payments @accounts', async ({
+test('a person signs up with a card and is signed in, with seven days of trial @core @payments @accounts', async ({
   phone,
   mailbox,
 }) => {
@@ -56,7 +56,7 @@ test('a person signs up with a card and is in, with seven days of trial @core @p
   expect(await (await phone.request.get('/api/auth/user')).json()).toMatchObject({ emailConfirmed: true });
 });
 
-test('from the sign-up to the first mailed entry, one link confirms the address and every mail is about something else', async ({
+test('from the sign-up to the first mailed entry one link confirms the address, and no two mails say the same', async ({
   signedOutPage: page,
   phone,
   mailbox,
@@ -71,7 +71,7 @@ test('from the sign-up to the first mailed entry, one link confirms the address 
 
   await page.waitForURL('**/dashboard');
 
-  // The form fills in the owner's own address and says what it waits for.
+  // The form fills in the owner's own address and says that it waits for confirmation.
   await page.goto('/create-list');
   await page.getByRole('textbox', { name: 'Title' }).fill('Stage check');
   await page.getByRole('textbox', { name: 'Description' }).fill('Before the doors open');
@@ -86,7 +86,8 @@ test('from the sign-up to the first mailed entry, one link confirms the address 
   await expect(page.getByText(ownLinkWords)).toBeVisible();
   const list: MadeList = await (await page.request.get(`/api/lists/${page.url().split('/').at(-1)}`)).json();
 
-  // A stranger's question and an entry go out after that save: with them here, a question to the owner would be, too.
+  // A confirmation mail to another person and an entry's mail are sent after that save. Once they are here, a
+  // confirmation mail to the owner would be too.
   const stranger = `keys-${account.username}@example.com`;
   await makeList(page.request, { notificationEmail: stranger });
   await makeEntry(page.request, list);
@@ -94,12 +95,12 @@ test('from the sign-up to the first mailed entry, one link confirms the address 
   const [link, welcome] = ['Confirm your email address', 'Welcome to ScanList: your free trial has started'];
   expect(await subjects(2)).toEqual([link, welcome]);
 
-  // From the list the link is mailed again; the newest one counts.
+  // The list can mail the link again; only the newest link works.
   await page.getByRole('button', { name: 'Send the link again' }).click();
   await expect(page.getByText('Link sent', { exact: true })).toBeVisible();
   expect(await subjects(3)).toEqual([link, link, welcome]);
 
-  // Opening the link alone changes nothing, since mail scanners open links.
+  // Opening the link alone changes nothing, because mail scanners open links.
   const [newest] = await mailbox.waitForTo(account.email, 3);
   await phone.goto(/\/confirm-email\/[\w-]+/.exec(newest?.text ?? '')?.[0] ?? '');
   const confirm = phone.getByRole('button', { name: 'Confirm Email Address' });
@@ -108,7 +109,7 @@ test('from the sign-up to the first mailed entry, one link confirms the address 
   await confirm.click();
   await expect(phone.getByRole('heading', { name: 'Your address is confirmed' })).toBeFocused();
 
-  // The owner comes back to the list that was open all the while.
+  // The owner returns to the list that stayed open.
   await page.evaluate(() => window.dispatchEvent(new Event('focus')));
   await expect(page.getByText('Your own address')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Send the link again' })).toHaveCount(0);
@@ -117,7 +118,7 @@ test('from the sign-up to the first mailed entry, one link confirms the address 
 });
 
 for (const { number, words } of refusedCards) {
-  test(`the card ${number} is refused in the provider's words, and another one is taken`, async ({
+  test(`the card ${number} is refused with the provider's message, and another card is accepted`, async ({
     phone,
   }) => {
     const account = newAccount();
@@ -135,7 +136,7 @@ for (const { number, words } of refusedCards) {
   });
 }
 
-test('a bank that asks is answered in a dialog: refused it leads back to the card, accepted it goes on @core @payments @accounts', async ({
+test('a bank confirmation appears in a dialog: refusing it leads back to the card, accepting it continues @core @payments @accounts', async ({
   phone,
 }) => {
   const account = newAccount();
@@ -152,7 +153,7 @@ test('a bank that asks is answered in a dialog: refused it leads back to the car
   await expectAccount(phone);
 });
 
-test('a taken name and a common password are said before any card is asked for', async ({
+test('a taken name and a common password are reported before the card step', async ({
   signedOutPage: page,
 }) => {
   const asked: string[] = [];
@@ -170,7 +171,7 @@ test('a taken name and a common password are said before any card is asked for',
   expect(asked.filter((path) => path.startsWith('/api/payment'))).toEqual([]);
 });
 
-test('a name taken between the two steps leads back to its field, with everything else kept', async ({
+test('a name that is taken between the two steps leads back to its field, and all other input is kept', async ({
   signedOutPage: page,
 }) => {
   const account = newAccount();
@@ -187,9 +188,7 @@ test('a name taken between the two steps leads back to its field, with everythin
   await expect(page.getByLabel('Email')).toHaveValue(account.email);
 });
 
-test('back from the card, by button or by the browser, everything typed is still there', async ({
-  signedOutPage: page,
-}) => {
+test('going back from the card, by button or browser, keeps all input', async ({ signedOutPage: page }) => {
   const account = newAccount();
   await reachCardForm(page, account);
   await page.getByRole('button', { name: 'Back' }).click();
@@ -200,7 +199,7 @@ test('back from the card, by button or by the browser, everything typed is still
   await expectTyped(page, account);
 });
 
-test('a lost answer and an impatient finger make one account', async ({ signedOutPage: page }) => {
+test('a lost answer and repeated clicks create one account', async ({ signedOutPage: page }) => {
   const account = newAccount();
   await reachCardForm(page, account);
   let lost = 0;
@@ -222,12 +221,12 @@ test('a lost answer and an impatient finger make one account', async ({ signedOu
   expect(invoices).toHaveLength(1);
 });
 
-test('signed in, there is nothing to sign up for', async ({ newOwnerPage }) => {
+test('a signed-in owner cannot open the sign-up', async ({ newOwnerPage }) => {
   await newOwnerPage.goto('/signup');
   await newOwnerPage.waitForURL(/\/(dashboard|subscribe)$/);
 });
 
-/** Signed up and in; that the dashboard follows three seconds later is the first test's to see. */
+/** Checks that the account is signed up and signed in. The first test checks the dashboard three seconds later. */
 async function expectAccount(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Your trial has begun' })).toBeVisible({ timeout: 20_000 });
   expect((await page.request.get('/api/auth/user')).status()).toBe(200);

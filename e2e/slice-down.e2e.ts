@@ -2,12 +2,12 @@
 import { expect, test } from './support/fixtures.ts';
 import { follow } from './support/walks.ts';
 
-/** What a page does when it is opened for the first time. */
+/** New pages, because these tests are about the first visit. */
 test.use({ reusesPages: false });
 
 test.use({ allowedErrors: /Failed to load resource|Federation|RUNTIME-|loadRemote|manifest|retry/i });
 
-test('the shell stays up when a slice is down, and trying again brings it back @core @shell', async ({
+test('the shell works when a slice is down, and trying again loads the slice @core @shell', async ({
   ownerPage,
 }) => {
   await ownerPage.route('**/assets/owner/mf-manifest.json', (route) =>
@@ -22,7 +22,7 @@ test('the shell stays up when a slice is down, and trying again brings it back @
   await expect(ownerPage.getByRole('heading', { name: 'My Lists' })).toBeVisible();
 });
 
-test('a manifest that never answers is given up after five seconds @core @shell', async ({ ownerPage }) => {
+test('a manifest that never arrives is given up after five seconds @core @shell', async ({ ownerPage }) => {
   await ownerPage.route('**/assets/owner/mf-manifest.json', () => new Promise(() => {}));
   await ownerPage.goto('/dashboard');
   const retry = ownerPage.getByRole('button', { name: 'Try again' });
@@ -32,7 +32,7 @@ test('a manifest that never answers is given up after five seconds @core @shell'
   await expect(ownerPage.getByRole('heading', { name: 'My Lists' })).toBeVisible();
 });
 
-test('a public page stands without its script, and the shell without the slice that draws it @core @shell', async ({
+test('a public page works without its script, and the shell without the slice of that page @core @shell', async ({
   signedOutPage: page,
 }) => {
   await page.route('**/assets/marketing/**', (route) => route.fulfill({ status: 404, body: '' }));
@@ -52,7 +52,7 @@ test('a public page stands without its script, and the shell without the slice t
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('inside the shell a public page says when its facts cannot be had, and draws once they can', async ({
+test('inside the shell a public page says when its data cannot be loaded, and appears once it can', async ({
   signedOutPage: page,
 }) => {
   await page.route('**/api/site', (route) => route.fulfill({ status: 503, body: '' }));

@@ -8,8 +8,8 @@ import { follow } from './support/walks.ts';
 
 test.use({ allowedErrors: /Failed to load resource: the server responded with a status of (404|503)/ });
 
-/** What one screen asked for comes when the next one is already there: it must not be shown, nor lead anywhere. */
-test('the list that was opened first does not replace the one that was opened after it', async ({
+/** An answer for one screen arrives when the next screen is already open. It must not be shown or navigate. */
+test('a slow answer for the list opened first does not replace the list opened next', async ({
   newOwner: { api },
   newOwnerPage: page,
 }) => {
@@ -19,7 +19,7 @@ test('the list that was opened first does not replace the one that was opened af
   const before = page.getByRole('heading', { level: 1, name: /^(My Lists|Asked second)/ });
   await expect(before).toBeVisible();
   const release = await hold(page, `**/api/lists/${slow.id}`, 'GET');
-  // A screen whose code is still on its way asks for nothing when it is left before it came.
+  // A screen that is left before its code has loaded sends no request.
   const asked = page.waitForRequest(`**/api/lists/${slow.id}`);
   for (const [screen, heading] of [
     ['list-details', 'Asked second'],
@@ -45,7 +45,7 @@ test('the list that was opened first does not replace the one that was opened af
   await expect(page).toHaveURL(new RegExp(`/edit-list/${quick.id}$`));
 });
 
-test('whoever leaves while a list is being saved stays where they went, and the list is saved', async ({
+test('leaving while a list is being saved is not undone by the answer, and the list is saved', async ({
   newOwner: { api },
   newOwnerPage: page,
 }) => {
@@ -62,13 +62,13 @@ test('whoever leaves while a list is being saved stays where they went, and the 
   await expect(page.getByText('Your list has been updated.', { exact: true })).toBeVisible();
   await expect(page.getByLabel('Company name')).toHaveValue('Typed meanwhile');
   await expect(page).toHaveURL(/\/company-settings$/);
-  // It is saved: nothing is offered as unsaved any more.
+  // The list is saved, so no unsaved changes are offered.
   await follow(page, `/edit-list/${id}`);
   await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Saved on the way out');
   await expect(page.getByText(/You have unsaved changes/)).toHaveCount(0);
 });
 
-test('whoever leaves while a list is being made stays where they went, and it is made once', async ({
+test('leaving while a list is being created is not undone by the answer, and it is created once', async ({
   newOwner: { api },
   newOwnerPage: page,
 }) => {
@@ -89,7 +89,7 @@ test('whoever leaves while a list is being made stays where they went, and it is
   expect(await (await api.get('/api/lists')).json()).toHaveLength(1);
 });
 
-test('a list that is deleted or duplicated slowly takes nobody away from where they went', async ({
+test('a slow delete or duplicate does not navigate away from a screen opened meanwhile', async ({
   newOwner: { api },
   newOwnerPage: page,
 }) => {
@@ -118,7 +118,7 @@ test('a list that is deleted or duplicated slowly takes nobody away from where t
   ]);
 });
 
-test('a filter that was chosen last is the one that is shown, whichever answer comes last', async ({
+test('the filter chosen last is shown, whichever answer comes last', async ({
   newOwner: { api },
   newOwnerPage: page,
 }) => {
@@ -144,7 +144,7 @@ test('a filter that was chosen last is the one that is shown, whichever answer c
   await expect(rows).toHaveText([/Entry #2/]);
 });
 
-test('an account that is changed while it is looked at is looked at again, and the last word counts', async ({
+test('sign-up fields changed during their check are checked again, and the last check counts', async ({
   signedOutPage: page,
 }) => {
   const account = newAccount();
@@ -165,7 +165,7 @@ test('an account that is changed while it is looked at is looked at again, and t
   await expect(page.getByText(`other-${account.email}`, { exact: true })).toBeVisible();
 });
 
-test('whoever leaves while a subscription changes stays where they went, and it has changed', async ({
+test('leaving while a subscription changes is not undone by the answer, and the subscription has changed', async ({
   subscriber: { api },
   subscriberPage: page,
 }) => {
@@ -199,7 +199,7 @@ test('whoever leaves while a subscription changes stays where they went, and it 
   await expect(page).toHaveURL(/\/company-settings$/);
 });
 
-test('whoever wants to leave while a payment is under way is asked, and may stay', async ({
+test('leaving during a payment asks for confirmation, and the owner may stay', async ({
   newOwner: { api },
   newOwnerPage: page,
 }) => {
@@ -219,7 +219,10 @@ test('whoever wants to leave while a payment is under way is asked, and may stay
   await expectSubscription(api, { status: 'active' });
 });
 
-/** Lets what a page asks for at an address wait until it is released. The release throws where nothing was held. */
+/**
+ * Delays a page's requests to an address until the returned function is called. That function throws if no request was
+ * delayed.
+ */
 async function hold(page: Page, url: string | RegExp, method: string): Promise<() => void> {
   let isHolding = false;
   let release = () => {};
@@ -231,7 +234,7 @@ async function hold(page: Page, url: string | RegExp, method: string): Promise<(
       isHolding = true;
       await released;
     }
-    // A page that has gone on may have given it up.
+    // The page may have canceled the request.
     await route.fallback().catch(() => {});
   });
   return () => {

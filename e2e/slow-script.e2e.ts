@@ -2,14 +2,14 @@
 import { expect, test } from './support/fixtures.ts';
 import { publicPages } from './support/public-pages.ts';
 
-/** What a page does when it is opened for the first time. */
+/** New pages, because these tests are about the first visit. */
 test.use({ reusesPages: false });
 
-/** Pages log nothing (the fixture sees to it) and keep what was done, however early somebody begins. */
+/** Pages log no error (the fixture checks this) and keep all input, however early it was made. */
 test.use({ allowedErrors: /Failed to load resource: the server responded with a status of 404/ });
 
 for (const { path } of publicPages) {
-  test(`${path} wakes up under busy hands without an error, and keeps what they did`, async ({
+  test(`${path} hydrates during use without an error and keeps the input`, async ({
     signedOutPage: page,
   }) => {
     let release = () => {};
@@ -20,7 +20,7 @@ for (const { path } of publicPages) {
       await isReleased;
       await route.continue();
     });
-    // Words an earlier page of this tab kept meet words that are typed now.
+    // Stored input of an earlier page in this tab meets input that is typed now.
     await page.addInitScript(() => {
       sessionStorage.setItem('scanlist-support-form', JSON.stringify({ values: { name: 'Ada' } }));
       sessionStorage.setItem('scanlist-toasts', JSON.stringify([{ title: 'From the page before' }]));

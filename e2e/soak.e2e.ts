@@ -26,32 +26,44 @@ test.describe.configure({ mode: 'default' });
 
 const seconds = rounds({ once: 12, many: 600 });
 /**
- * A process that has just started takes more from minute to minute, and answers slowly at first. nats-server holds the block of each
- * stream that is being written: it levels off, at 70 MB, after some 15,000 entries.
+ * A process that has just started uses more memory from minute to minute and answers slowly at first. nats-server keeps
+ * the current block of each stream in memory. It levels off at 70 MB after about 15,000 entries.
  */
 const warmUpSeconds = rounds({ once: 5, many: 240 });
 const warmUpRate = rounds({ once: { visits: 20, ownerActions: 20 }, many: { visits: 60, ownerActions: 20 } });
 test.setTimeout((seconds + warmUpSeconds + 480) * 1_000);
 
-/** Some seventy calls a second: well below what two cores answer. */
+/** About seventy calls per second, well below the capacity of two cores. */
 const rate = { visits: 10, ownerActions: 10 };
 const ownersAtWork = 5;
-/** Of the last third, in parts of the second: a few seconds may lie between two collections of what is no longer used. */
+/**
+ * The limit of the memory ratio between the last third and the second third. It leaves room for the seconds between two
+ * garbage collections.
+ */
 const memoryMax = rounds({ once: 1.5, many: 1.25 });
-/** More connections to PostgreSQL than before: a pool opens one when it first needs it. */
+/** How many more connections to PostgreSQL are allowed, because a pool opens a connection when it first needs it. */
 const connectionsMore = 2;
-/** More open files than before, both at rest: a pool opens a connection when it first needs it. */
+/**
+ * How many more open files are allowed, both measured when idle, because a pool opens a connection when it first needs
+ * it.
+ */
 const filesMore = 3;
-/** Several mails at once are sent over as many connections, each of which stays open for four seconds after its last one. */
+/**
+ * The idle time before open files are counted. Parallel mails use several connections, each of which stays open for
+ * four seconds after its last mail.
+ */
 const idleMs = 5_000;
-/** More counts of throttles than before: those of owners who had not yet signed in. */
+/** How many more throttle counters are allowed: those of owners who had not signed in before. */
 const countsMore = 2 * ownersAtWork;
-/** How often the product may refuse something because it has too much to do: a machine with other work says nothing about it. */
+/** How many 503 answers are allowed. Not checked beside other tests, because a busy machine would distort it. */
 const refusedMax = rounds({ once: [], many: [0] });
-/** Of the last third, in parts of the first. A few seconds, or a machine with other work, say nothing about it. */
+/**
+ * The limit of the latency ratio between the last third and the first third. Not checked in a short run or beside other
+ * tests.
+ */
 const latencyMax = rounds({ once: [], many: [1.5] });
 
-test('a product that is used steadily stays as it is: every entry is kept and mailed once, and nothing grows but what is kept', async ({
+test('under steady use every entry is stored and mailed once, and nothing grows except stored data', async ({
   playwright,
   stack,
 }) => {
@@ -98,7 +110,7 @@ test('a product that is used steadily stays as it is: every entry is kept and ma
       entries.filter(({ listId }) => listId === id),
     );
   }
-  // No process restarted, and none had to say something.
+  // No process restarted, and none logged a warning or an error.
   expect(stack.read()).toEqual(product);
   expect(complaintsOf(stack)).toEqual([]);
 
@@ -148,7 +160,7 @@ test('a product that is used steadily stays as it is: every entry is kept and ma
     expect(count, name).toBeLessThanOrEqual((connectionsBefore[name] ?? 0) + connectionsMore);
   }
   const { length: entered } = work.entries;
-  // Throttles count by address and owner, not by call; what they counted expires.
+  // Throttles have one counter per address and owner, not per call, and counters expire.
   const { 'gateway.throttle_count': counted = 0, ...kept } = grown;
   expect(counted).toBeLessThanOrEqual(countsMore);
   expect(kept).toEqual({
@@ -166,7 +178,7 @@ test('a product that is used steadily stays as it is: every entry is kept and ma
   });
 });
 
-/** Waits until everything is told and mailed, and each mail stands as delivered beside its entry. */
+/** Waits until every event is published, every mail is sent, and each entry shows its mail as delivered. */
 async function settled(stack: RunningStack): Promise<void> {
   const counts = async () => {
     const untold = await Promise.all(
@@ -190,7 +202,10 @@ async function settled(stack: RunningStack): Promise<void> {
   await expect.poll(counts, { timeout: 60_000 }).toEqual([0, 0, 0, 0, 0, 0]);
 }
 
-/** Each acknowledged entry is stored under its number and code, there is no other one, and each has one mail. */
+/**
+ * Checks that each acknowledged entry is stored with its number and code, that there are no others, and that each has
+ * one mail.
+ */
 async function expectOnce(
   stack: RunningStack,
   { id, title }: { id: string; title: string },
@@ -209,7 +224,7 @@ async function expectOnce(
     .toEqual(stored.map(({ number }) => number));
 }
 
-/** How many connections each part has to PostgreSQL. */
+/** The number of connections of each user to PostgreSQL. */
 async function connectionsOf(stack: RunningStack): Promise<Record<string, number>> {
   const sql = openDatabase(stack.read(), 'gateway');
   const rows = await sql<{ name: string; connections: number }[]>`
@@ -219,7 +234,7 @@ async function connectionsOf(stack: RunningStack): Promise<Record<string, number
   return Object.fromEntries(rows.map(({ name, connections }) => [name, connections]));
 }
 
-/** The tables that have more or fewer rows than before, and how many. */
+/** The change in the number of rows of each table whose row count has changed. */
 async function growthSince(
   stack: RunningStack,
   before: Record<string, number>,
@@ -230,7 +245,7 @@ async function growthSince(
   return Object.fromEntries(rows.filter(([, more]) => more !== 0));
 }
 
-/** How many rows each table of a service has. */
+/** The number of rows of each table of each service. */
 async function rowsOf(stack: RunningStack): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const service of ['gateway', 'lists', 'billing', 'notify'] as const) {
@@ -246,10 +261,13 @@ async function rowsOf(stack: RunningStack): Promise<Record<string, number>> {
   return counts;
 }
 
-/** What the database logs where two completions of a session come at the same moment, and one answers with the other's receipt. */
+/**
+ * Expected log lines of the database: if two completions of a session arrive at the same moment, one answers with the
+ * other's receipt.
+ */
 const byDesign = 'duplicate key value violates unique constraint "entry_once_per_session"';
 
-/** The lines of every log that say that something is wrong. */
+/** The warnings and errors in all logs. */
 function complaintsOf({ directory }: RunningStack): string[] {
   const folder = join(directory, 'logs');
   return readdirSync(folder).flatMap((file) =>
@@ -263,7 +281,7 @@ function complaintsOf({ directory }: RunningStack): string[] {
   );
 }
 
-/** The memory a process takes in the last third, as a ratio to the second: of medians. */
+/** The ratio of the median memory in the last third to that in the second third. */
 function growthOf(samples: readonly number[]): number {
   const length = Math.floor(samples.length / 3);
   return percentile(samples.slice(2 * length), 50) / percentile(samples.slice(length, 2 * length), 50);

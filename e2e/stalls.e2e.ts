@@ -10,12 +10,12 @@ import { sessionsNotStoredOnce } from './support/stored-entries.ts';
 test.describe.configure({ mode: 'serial' });
 test.setTimeout(900_000);
 
-/** How long there is load before the stall, and how long it is looked at afterwards. */
+/** The duration of the load before the stall and after it. */
 const beforeMs = 5_000;
 const afterMs = 3_000;
-/** How soon after a stall everything is answered as before, in milliseconds. */
+/** How soon after a stall everything must be answered as before, in milliseconds. */
 const backMsMax = 5_000;
-/** What an answer may take again by then: it takes a few milliseconds on a machine without other work. */
+/** The longest answer allowed by then. On an idle machine an answer takes a few milliseconds. */
 const answerMsMax = 1_000;
 
 const both = (plans: { seconds: number; perSecond: number }[]) =>
@@ -33,13 +33,13 @@ const stalls = rounds({
 });
 
 for (const { of, seconds, perSecond } of stalls) {
-  test(`after ${seconds} s in which ${of} does nothing, ${perSecond} a second are taken within five seconds as before, and nothing is lost`, async ({
+  test(`after ${of} stalls for ${seconds} s, ${perSecond} completions a second are accepted as before within five seconds, and nothing is lost`, async ({
     ownerApi,
     stack,
   }) => {
     const list = await makeList(ownerApi, { title: `Stalled ${of} ${seconds} ${perSecond}` });
     const { processes } = stack.read();
-    // Visitors complete a list at a steady rate, whether they are answered or not, as strangers do.
+    // Visitors complete a list at a steady rate that does not depend on the answers.
     const sending = sendCompletions(stack, list, {
       seconds: (beforeMs + seconds * 1_000 + backMsMax + afterMs) / 1_000,
       rate: { perSecond },
@@ -57,7 +57,7 @@ for (const { of, seconds, perSecond } of stalls) {
     const frozenUntil = Date.now();
     const sent = await sending;
 
-    // The stall reached the callers.
+    // The stall was visible to the callers.
     const during = sent.filter(({ at }) => at > frozenFrom && at < frozenUntil);
     expect(during.map(({ status }) => status)).toContain(503);
     const after = sent.filter(({ at }) => at > frozenUntil + backMsMax);

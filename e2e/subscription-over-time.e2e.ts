@@ -8,7 +8,7 @@ import { expectSubscription, makeSubscriber } from './support/new-subscriber.ts'
 import { PaymentProvider } from './support/payment-provider.ts';
 import { type RunningStack, startStack } from './support/stack.ts';
 
-/** Weeks pass here by the payment provider's clock, on a product of this file's own. */
+/** These tests move the clock of the payment stand-in by weeks, on a product of their own. */
 test.describe.configure({ mode: 'serial' });
 test.use({
   allowedErrors: /Failed to load resource: the server responded with a status of (402|403|404|409)/,
@@ -29,7 +29,7 @@ test.afterAll(async () => {
   await stack?.remove();
 });
 
-test('seven days pass: charged once, and the trial is a subscription @core @payments @mails', async ({
+test('after seven days the trial is charged once and becomes a subscription @core @payments @mails', async ({
   browser,
   errors,
   playwright,
@@ -58,7 +58,7 @@ test('seven days pass: charged once, and the trial is a subscription @core @paym
   await page.context().close();
 });
 
-test('cancelled during the trial it runs to its end, then none is made past ten, and all others work on', async ({
+test('a trial cancelled early runs to its end; then no list beyond ten can be created, and existing ones keep working', async ({
   browser,
   errors,
   playwright,
@@ -97,7 +97,7 @@ test('cancelled during the trial it runs to its end, then none is made past ten,
   await phone.goto(`${stack.read().gateway}/view-list/${lists[0]?.id}`);
   await expect(phone.getByText('Room 1', { exact: true })).toBeVisible();
 
-  // A trial is had once: whoever comes back pays at once.
+  // Each owner gets one trial; a returning owner pays at once.
   await page.reload();
   await expect(page.getByText('Canceled', { exact: true })).toBeVisible();
   await page.getByRole('link', { name: 'Subscribe Again' }).click();
@@ -113,7 +113,7 @@ test('cancelled during the trial it runs to its end, then none is made past ten,
   await page.context().close();
 });
 
-test('cancelled between the trial and its charge it ends at once uncharged, as was said before', async ({
+test('a subscription cancelled between the trial and its first charge ends at once without a charge, as announced', async ({
   browser,
   errors,
   playwright,
@@ -144,7 +144,7 @@ test('cancelled between the trial and its charge it ends at once uncharged, as w
   await page.context().close();
 });
 
-test('a renewal that is refused is said, and paid with another card @core @payments @mails', async ({
+test('a refused renewal is shown, and can be paid with another card @core @payments @mails', async ({
   browser,
   errors,
   playwright,
@@ -178,7 +178,7 @@ test('a renewal that is refused is said, and paid with another card @core @payme
   await page.context().close();
 });
 
-test('a charge the bank wants confirmed waits for its owner, who confirms it', async ({
+test('a charge that needs a bank confirmation waits until its owner confirms it', async ({
   browser,
   errors,
   playwright,
@@ -207,7 +207,7 @@ test('a charge the bank wants confirmed waits for its owner, who confirms it', a
   await page.context().close();
 });
 
-test('seven days overdue the limit is back, and after two weeks of refusals it ends by itself and says so', async ({
+test('after seven overdue days the limit applies again, and after two weeks of refusals the subscription ends and says so', async ({
   browser,
   errors,
   playwright,
@@ -247,7 +247,7 @@ async function signedIn(browser: Browser, errors: string[], owner: NewOwner): Pr
   return page;
 }
 
-/** Waits until so many mails with such a subject went to an owner, and answers them whole. */
+/** Waits until `count` mails with this subject went to an owner, and returns them with bodies. */
 async function mailed({ email }: NewOwner, count: number, subject: RegExp) {
   const found = async () =>
     (await mailbox.all()).filter((mail) => mail.to.includes(email) && subject.test(mail.subject));

@@ -8,7 +8,7 @@ test.use({
   allowedErrors: /Failed to load resource: the server responded with a status of (402|404|409|503)/,
 });
 
-test('who has no subscription takes one, by the year, and pays once @core @payments @owner', async ({
+test('an owner without a subscription subscribes annually and pays once @core @payments @owner', async ({
   newOwner,
   newOwnerPage: page,
 }) => {
@@ -39,7 +39,7 @@ test('who has no subscription takes one, by the year, and pays once @core @payme
 });
 
 for (const { number, words } of refusedCards.slice(0, 3)) {
-  test(`paying with ${number} is refused in the provider's words, and another card pays`, async ({
+  test(`paying with ${number} is refused with the provider's message, and another card works`, async ({
     newOwner,
     newOwnerPage: page,
   }) => {
@@ -56,7 +56,7 @@ for (const { number, words } of refusedCards.slice(0, 3)) {
   });
 }
 
-test('a payment its bank asks about is refused and accepted in the dialog', async ({
+test('a payment that needs a bank confirmation can be refused and accepted in the dialog', async ({
   newOwner,
   newOwnerPage: page,
 }) => {
@@ -71,7 +71,7 @@ test('a payment its bank asks about is refused and accepted in the dialog', asyn
   await expectSubscription(newOwner.api, { status: 'active' });
 });
 
-test('cancelled in two clicks, resumed, moved to the year: each says what is charged and when @core @payments @owner', async ({
+test('cancelling in two clicks, resuming and changing to annual each say what is charged and when @core @payments @owner', async ({
   playwright,
   product,
   browser,
@@ -91,7 +91,7 @@ test('cancelled in two clicks, resumed, moved to the year: each says what is cha
   await expect(page.getByText('Subscription canceled', { exact: true })).toBeVisible();
   await expectSubscription(owner.api, { cancelAtPeriodEnd: true });
 
-  // Somebody who is leaving is offered to stay, not sent away (decision P5).
+  // An owner whose subscription is ending is offered to resume (decision P5).
   await page.goto('/subscribe');
   await expect(page.getByText('$7.99').first()).toBeVisible();
   await page.getByRole('button', { name: 'Resume Subscription' }).click();
@@ -109,7 +109,7 @@ test('cancelled in two clicks, resumed, moved to the year: each says what is cha
   await context.close();
 });
 
-test('nobody sees or touches what another pays @core @payments @owner', async ({
+test('nobody sees or changes another owner’s subscription @core @payments @owner', async ({
   newOwner,
   ownerApi,
   request,

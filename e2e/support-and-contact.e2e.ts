@@ -9,7 +9,7 @@ test.use({ allowedErrors: /Failed to load resource/ });
 
 const supportAddress = 'support@scanlist.example';
 
-test('a support request reaches the support address and, as a copy, whoever wrote it, each once @core @marketing @mails', async ({
+test('a support request reaches the support address once, and its writer gets one copy @core @marketing @mails', async ({
   signedOutPage: page,
   mailbox,
 }) => {
@@ -21,7 +21,7 @@ test('a support request reaches the support address and, as a copy, whoever wrot
 
   const [copy] = await mailbox.waitForTo(typed.email, 1);
   expect(copy?.text).toContain('24-48 hours');
-  // Nobody has confirmed the address: whoever reads it gets no word of the writer.
+  // The address is not confirmed, so the copy contains no text of the writer.
   expect(JSON.stringify(copy)).not.toContain(typed.description);
   expect(JSON.stringify(copy)).not.toContain(typed.name);
   const told = await mailbox.waitForFrom(typed.email);
@@ -36,7 +36,7 @@ test('a support request reaches the support address and, as a copy, whoever wrot
   await expect(page.getByLabel('Issue Type')).toHaveValue('');
 });
 
-test('a contact message reaches the support address and, as a copy, whoever wrote it, each once', async ({
+test('a contact message reaches the support address once, and its writer gets one copy', async ({
   signedOutPage: page,
   mailbox,
 }) => {
@@ -55,7 +55,7 @@ test('a contact message reaches the support address and, as a copy, whoever wrot
   await expect(page.getByLabel('Message')).toHaveValue('');
 });
 
-test('an owner who writes from their own address gets a copy of what they wrote, and from another one none', async ({
+test('an owner who writes from the account’s address gets a copy of the text, and from another address none', async ({
   newOwner: { api, email },
   mailbox,
 }) => {
@@ -72,7 +72,7 @@ test('an owner who writes from their own address gets a copy of what they wrote,
   expect(theirs?.text).not.toContain('We load them each Friday.');
 });
 
-test('the second press of a double click does nothing to what took the button’s place', async ({
+test('the second click of a double click has no effect on what replaced the button', async ({
   signedOutPage: page,
 }) => {
   await page.route('**/api/contact', (route) => route.fulfill({ json: { message: 'Received.' } }));
@@ -95,7 +95,7 @@ test('the second press of a double click does nothing to what took the button’
   await expect(page.getByLabel('Name')).toBeFocused();
 });
 
-test('a request that failed keeps what was typed, also over a reload, and is sent once when it works @core @marketing @mails', async ({
+test('a failed request keeps its input, even over a reload, and is sent once later @core @marketing @mails', async ({
   signedOutPage: page,
   mailbox,
 }) => {
@@ -109,7 +109,7 @@ test('a request that failed keeps what was typed, also over a reload, and is sen
   await expectTyped(page, typed);
   await expect(page.getByLabel('Issue Type')).toHaveValue('qrcode');
   await page.unroute('**/api/support');
-  // The answer is lost, the request is not.
+  // Only the answer is lost; the request has arrived.
   await page.route(
     '**/api/support',
     async (route) => {
@@ -126,7 +126,7 @@ test('a request that failed keeps what was typed, also over a reload, and is sen
   await mailbox.waitForFrom(typed.email);
 });
 
-test('what the server refuses is said at its field; what is typed too soon is not lost', async ({
+test('a refusal of the server is shown at its field; input from before hydration is kept', async ({
   signedOutPage: page,
 }) => {
   await page.route('**/api/contact', (route) =>
@@ -153,7 +153,7 @@ test('what the server refuses is said at its field; what is typed too soon is no
   await expect(email).toBeFocused();
 });
 
-test('whoever sends too much is told when to try again', async ({ signedOutPage: page }) => {
+test('a sender of too many messages is told when to try again', async ({ signedOutPage: page }) => {
   await page.route('**/api/contact', (route) =>
     route.fulfill({
       status: 429,
@@ -169,7 +169,7 @@ test('whoever sends too much is told when to try again', async ({ signedOutPage:
   await expectTyped(page, { ...typed, description: undefined });
 });
 
-test('a program that fills in what nobody sees reaches no mailbox', async ({ request, product, mailbox }) => {
+test('a program that fills in the hidden field reaches no mailbox', async ({ request, product, mailbox }) => {
   const email = `program-${crypto.randomUUID()}@example.com`;
   const answer = await request.post('/api/contact', {
     headers: { origin: product.gateway },
@@ -197,7 +197,7 @@ test('a program that fills in what nobody sees reaches no mailbox', async ({ req
   expect(await mailbox.from(email)).toEqual([]);
 });
 
-test('without JavaScript both pages name the address to write to', async ({ browser, product }) => {
+test('without JavaScript both pages show the address to write to', async ({ browser, product }) => {
   const context = await browser.newContext({ baseURL: product.gateway, javaScriptEnabled: false });
   const page = await context.newPage();
   for (const path of ['/support', '/contact']) {

@@ -13,7 +13,7 @@ const { phones: count, pauseMs } = rounds({
 });
 const seed = Number(process.env.PHONES_SEED ?? randomInt(2 ** 31));
 
-test(`${count} phones on a bad network with wrong clocks: each has its entry once, with what stood on its screen`, async ({
+test(`${count} phones on an unreliable network with wrong clocks: each gets its entry once, as on its screen`, async ({
   newOwner: { api },
   product,
 }) => {
@@ -40,7 +40,7 @@ test(`${count} phones on a bad network with wrong clocks: each has its entry onc
     for (const { id } of lists) {
       const entries = await entriesOf(product, id);
       const ofList = completed.filter(({ listId }) => listId === id);
-      // Each entry is what its phone showed, and who heard of one has that very one.
+      // Each entry equals what its phone showed, and each receipt on a phone is that of its entry.
       expect(entries).toEqual(
         ofList
           .filter(
@@ -57,7 +57,7 @@ test(`${count} phones on a bad network with wrong clocks: each has its entry onc
       expect(shown).toMatchObject({ entryCount: entries.length });
     }
     expect(await draftsOfSubmitted(product)).toEqual([]);
-    // A session that still runs is on the server as it is on its phone, once that is opened again.
+    // A draft on the server equals the one on its phone once the phone opens the page again.
     for (const phone of phones) {
       const [session] = phone.sessions.filter((each) => running.includes(each));
       if (!session) continue;
@@ -96,7 +96,7 @@ async function entriesOf(product: Product, listId: string): Promise<StoredEntry[
   }));
 }
 
-/** The entry that a session should have become; number, code and time as its phone was told, if it was. */
+/** The expected entry of a session. Number, code and time are those of the phone's receipt, if it has one. */
 function expectedEntry({ sessionId, items, receipt }: Session, entries: StoredEntry[]): StoredEntry {
   const stored = entries.find((entry) => entry.sessionId === sessionId);
   const { number = 0, receipt: code = '', createdAt = new Date(0) } = stored ?? {};

@@ -4,9 +4,11 @@ import { expect, makeEntry, makeList, picture, test } from './support/fixtures.t
 import { newAccount } from './support/new-subscriber.ts';
 import { reachCardForm } from './support/sign-up.ts';
 
-/** What neither axe nor a role or a name tells: whether a thing is where it belongs, seen, and large enough for a thumb. */
+/**
+ * What neither axe nor roles and names show: whether something is in its place, visible, and large enough for a thumb.
+ */
 
-test('entries on a phone have their dates below one another, whatever else they say', async ({
+test('dates of entries on a phone are aligned, whatever else the entries show', async ({
   newOwner,
   newOwnerPage: page,
 }) => {
@@ -22,7 +24,7 @@ test('entries on a phone have their dates below one another, whatever else they 
   expect(newest?.x).toBe(oldest?.x);
 });
 
-test('a box to tick is as large as a thumb, its words too', async ({ newOwner, newOwnerPage: page }) => {
+test('a checkbox and its label are large enough for a thumb', async ({ newOwner, newOwnerPage: page }) => {
   const list = await makeList(newOwner.api);
   await makeEntry(newOwner.api, list);
   await page.goto(`/list-entries/${list.id}`);
@@ -43,7 +45,7 @@ test('a box to tick is as large as a thumb, its words too', async ({ newOwner, n
   }
 });
 
-test('what is chosen shows in a contrast theme too', async ({ newOwner, newOwnerPage: page }) => {
+test('ticks and selected tabs are visible in a contrast theme', async ({ newOwner, newOwnerPage: page }) => {
   const list = await makeList(newOwner.api);
   await makeEntry(newOwner.api, list);
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
@@ -62,7 +64,7 @@ test('what is chosen shows in a contrast theme too', async ({ newOwner, newOwner
   await expect.poll(() => under('Account')).not.toBe(await under('Security'));
 });
 
-test('a toast covers nothing that comes next, on a phone and on a desk', async ({
+test('a toast covers none of the next controls, on a phone and on a desktop', async ({
   newOwner,
   newOwnerPage: page,
 }) => {
@@ -86,7 +88,7 @@ test('a toast covers nothing that comes next, on a phone and on a desk', async (
     if (!place) throw new Error('the toast is not drawn');
     expect(place.y).toBeGreaterThan((await bar.boundingBox())?.height ?? 0);
     expect(place.x + place.width).toBeGreaterThan(width - 40);
-    // A press beside its words is for the page.
+    // A click beside its text reaches the page.
     const isForPage = await toast.evaluate(
       (element, { x, y }) => {
         return !element.contains(document.elementFromPoint(x, y));
@@ -101,7 +103,7 @@ test('a toast covers nothing that comes next, on a phone and on a desk', async (
   }
 });
 
-test('a tab pressed with the mouse has no ring, one that a key has reached has one', async ({
+test('a tab has no focus ring after a mouse click, and has one after a key press', async ({
   ownerPage: page,
 }) => {
   await page.goto('/profile');
@@ -115,7 +117,7 @@ test('a tab pressed with the mouse has no ring, one that a key has reached has o
   await expect(tab).toHaveCSS('outline-style', 'solid');
 });
 
-test('a tall logo stays in its frame, is a mark and not a line, and its owner is told', async ({
+test('a tall logo stays in its frame at a visible size, and its owner gets a hint', async ({
   newOwner,
   newOwnerPage: page,
 }) => {
@@ -138,7 +140,7 @@ test('a tall logo stays in its frame, is a mark and not a line, and its owner is
   await isMark(page.locator('.fill-brand').getByRole('img'));
 });
 
-test('the preview link is in words, in the letters of the list', async ({ newOwner, newOwnerPage: page }) => {
+test('the preview link is text in the same font as the list', async ({ newOwner, newOwnerPage: page }) => {
   const list = await makeList(newOwner.api, { title: 'Прием оборудования' });
   await page.goto('/company-settings');
   const link = page.getByRole('link', { name: /view-list/ });
@@ -147,7 +149,7 @@ test('the preview link is in words, in the letters of the list', async ({ newOwn
   await expect(page.getByRole('heading', { name: 'Прием оборудования' })).toBeVisible();
 });
 
-test('whatever is pressed or typed into about payments is as large as a thumb', async ({
+test('every control of the payment screens is large enough for a thumb', async ({
   newOwnerPage,
   subscriberPage: page,
   signedOutPage,
@@ -180,7 +182,7 @@ test('whatever is pressed or typed into about payments is as large as a thumb', 
   await expectThumbSized(signedOutPage, '/forgot-password');
 });
 
-test('in a contrast theme a card form has its borders, its chosen period and its focus', async ({
+test('in a contrast theme a card form shows its borders, the chosen period and the focus', async ({
   newOwnerPage: page,
 }) => {
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
@@ -218,7 +220,7 @@ test('in a contrast theme a card form has its borders, its chosen period and its
   expect(ring.outlineColor).not.toBe(paper);
 });
 
-/** Everything that is drawn and can be pressed, but for links among words and boxes to tick (above): 44 by 44 CSS pixels. */
+/** Checks that every visible control is at least 44 by 44 CSS pixels, except links in text and checkboxes (above). */
 async function expectThumbSized(page: Page, where: string): Promise<void> {
   const small = () =>
     page.evaluate(() => {
@@ -227,7 +229,7 @@ async function expectThumbSized(page: Page, where: string): Promise<void> {
         if (!element.checkVisibility({ visibilityProperty: true }) || element.closest('[inert]')) return [];
         if (element.tagName === 'A' && getComputedStyle(element).display === 'inline') return [];
         const { width, height } = element.getBoundingClientRect();
-        // What is only there for screen readers is not pressed.
+        // Elements for screen readers only are not pressed.
         if (width <= 1 || height <= 1) return [];
         const words = element.getAttribute('aria-label') ?? element.textContent?.trim() ?? '';
         return width < 43.5 || height < 43.5 ? [`${words.slice(0, 40)}: ${width} x ${height}`] : [];

@@ -9,7 +9,7 @@ const body = {
   items: [{ content: 'Nothing' }],
 };
 
-test('an owner reaches nothing of another: every call answers as if it were not there @core @lists @accounts', async ({
+test('an owner reaches nothing of another owner: every call answers as if it did not exist @core @lists @accounts', async ({
   ownerApi,
   newOwner,
 }) => {
@@ -39,7 +39,7 @@ test('an owner reaches nothing of another: every call answers as if it were not 
   expect(await (await ownerApi.get(at)).json()).toMatchObject({ title: list.title, version: 1 });
 });
 
-test('the tenth place goes to one of twenty creates at once, and a restore asks for a place too', async ({
+test('of twenty simultaneous creates only one gets the tenth list, and a restore counts toward the limit too', async ({
   newOwner: { api },
 }) => {
   const made: string[] = [];

@@ -5,10 +5,10 @@ import { expect, makeList, test } from './support/fixtures.ts';
 import { expectSubscription, newAccount } from './support/new-subscriber.ts';
 import { reachCardForm } from './support/sign-up.ts';
 
-/** One owner, two tabs, each not knowing what was done in the other. */
+/** One owner with two tabs. Each tab shows the state from before an action in the other. */
 test.use({ allowedErrors: /Failed to load resource: the server responded with a status of (401|404|409)/ });
 
-test('a list that was deleted in another tab says so when it is saved, and is saved once it is back', async ({
+test('saving a list that was deleted in another tab says so, and works once it is restored', async ({
   newOwner: { api },
   newOwnerPage: page,
 }) => {
@@ -34,7 +34,7 @@ test('a list that was deleted in another tab says so when it is saved, and is sa
   await expect(page.getByRole('heading', { level: 1, name: 'Typed here, deleted there' })).toBeVisible();
 });
 
-test('a restored list can be restored and deleted from a tab that still shows it as it was', async ({
+test('a list restored in one tab can be restored and deleted from a tab with the old state', async ({
   newOwner: { api },
   newOwnerPage: page,
 }) => {
@@ -53,7 +53,7 @@ test('a restored list can be restored and deleted from a tab that still shows it
   await page.keyboard.press('Escape');
   await expect(page.getByRole('heading', { level: 2, name: 'Back and forth' })).toBeVisible();
 
-  // Gone there, still shown here.
+  // Deleted in the other tab, still shown in this one.
   expect((await api.delete(`/api/lists/${id}`)).status()).toBe(200);
   await page.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
@@ -61,7 +61,7 @@ test('a restored list can be restored and deleted from a tab that still shows it
   await expect(page.getByText('List deleted', { exact: true })).toBeVisible();
 });
 
-test('logging out in one tab leads every other one out @core @owner @payments @accounts', async ({
+test('logging out in one tab signs out every other one @core @owner @payments @accounts', async ({
   newOwner,
   newOwnerPage: page,
 }) => {
@@ -80,7 +80,7 @@ test('logging out in one tab leads every other one out @core @owner @payments @a
   await expect(other.getByText('Typed and not saved')).toHaveCount(0);
 });
 
-test('what was cancelled, resumed or moved in another tab is found as it is now', async ({
+test('a subscription that was cancelled, resumed or changed in another tab is shown as it is now', async ({
   subscriber: { api },
   subscriberPage: page,
 }) => {
@@ -93,7 +93,7 @@ test('what was cancelled, resumed or moved in another tab is found as it is now'
   await page.keyboard.press('Escape');
   await expect(change).toHaveText('Resume Subscription');
 
-  // Done there already: the same again here is no error.
+  // Already done in the other tab; repeating it here is no error.
   expect((await api.post('/api/subscription/resume')).status()).toBe(200);
   await change.click();
   await expect(page.getByText('Subscription resumed', { exact: true })).toBeVisible();
@@ -105,7 +105,7 @@ test('what was cancelled, resumed or moved in another tab is found as it is now'
   await expectSubscription(api, { status: 'trialing', period: 'monthly', cancelAtPeriodEnd: true });
 });
 
-test('who has subscribed in one tab does not pay again in the other', async ({
+test('an owner who subscribed in one tab does not pay again in the other', async ({
   newOwner: { api },
   newOwnerPage: page,
 }) => {
@@ -122,7 +122,9 @@ test('who has subscribed in one tab does not pay again in the other', async ({
   expect(await (await api.get('/api/invoices')).json()).toHaveLength(1);
 });
 
-test('who has signed up in one tab is not signed up again in the other', async ({ signedOutPage: page }) => {
+test('a person who signed up in one tab is not signed up again in the other', async ({
+  signedOutPage: page,
+}) => {
   const account = newAccount();
   const other = await page.context().newPage();
   for (const tab of [page, other]) {
@@ -143,7 +145,7 @@ test('who has signed up in one tab is not signed up again in the other', async (
   });
 });
 
-test('an account that was deleted in one tab leads every other one out', async ({
+test('deleting the account in one tab signs out every other one', async ({
   subscriber,
   subscriberPage: page,
 }) => {

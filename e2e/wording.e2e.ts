@@ -15,7 +15,7 @@ import { makeOwner } from './support/new-owner.ts';
 import { dismissToasts } from './support/walks.ts';
 import { type SceneName, wording } from './support/wording.ts';
 
-/** The scenes of one test each, in the order in which they are played. */
+/** The scenes of each test, in the order in which they are played. */
 const groups = {
   'signed out': signedOutScenes,
   'public pages': publicScenes,
@@ -40,15 +40,15 @@ const scenes: Record<SceneName, Scene> = {
   ...paymentScenes,
 };
 
-/** A scene that takes longer hangs, and leaves the rest of its time to the others. */
+/** The time limit of one scene. A scene that takes longer hangs; the remaining time is left for the others. */
 const sceneMsMax = 15_000;
 
-/** Scenes in which the browser itself reports the refused answer on its console. */
+/** In some scenes the browser logs the refused answer. */
 test.use({ allowedErrors: /Failed to load resource/ });
 
 for (const [group, played] of Object.entries(groups)) {
   const names = Object.keys(played) as SceneName[];
-  test(`says in so many words: ${group}`, async ({ openPage, ownerApi, playwright, product }) => {
+  test(`every quoted text is shown: ${group}`, async ({ openPage, ownerApi, playwright, product }) => {
     test.setTimeout(sceneMsMax * names.length);
     const owner = once(() => makeOwner(playwright, product));
     const stage: Stage = {
@@ -68,7 +68,7 @@ for (const [group, played] of Object.entries(groups)) {
         await Promise.all(wording[name].map(({ text }) => expectWords(page, name, text)));
         await page.unrouteAll({ behavior: 'ignoreErrors' });
       };
-      // A scene that fails is named, and does not keep the others from being played.
+      // A scene that fails is reported by name and does not stop the others.
       const failure = await test.step(name, play, { timeout: sceneMsMax }).then(
         () => undefined,
         (error: unknown) => String(error),
@@ -84,7 +84,7 @@ async function expectWords(page: Page, name: SceneName, text: string | RegExp): 
   await expect.soft(found.first(), `${name}: ${text}`).toBeVisible();
 }
 
-/** The same for each call. */
+/** Calls `make` once and returns its result to every caller. */
 function once<Made>(make: () => Promise<Made>): () => Promise<Made> {
   let made: Promise<Made> | undefined;
   return () => {

@@ -4,7 +4,7 @@ import { follow } from './support/walks.ts';
 
 test.use({ allowedErrors: /Failed to load resource: the server responded with a status of (401|409|503)/ });
 
-test('a list is written like a text: Enter, Backspace, paste, and a drag by keyboard @core @owner @lists', async ({
+test('a list is edited like text: Enter, Backspace, paste, and moving an item by keyboard @core @owner @lists', async ({
   ownerPage,
 }) => {
   await ownerPage.context().grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -48,7 +48,7 @@ test('a list is written like a text: Enter, Backspace, paste, and a drag by keyb
   await expect(ownerPage.getByRole('listitem').filter({ hasText: 'Spare lamp' })).toBeVisible();
 });
 
-test('an item is dragged by its handle to another place', async ({ ownerPage, ownerApi }) => {
+test('an item can be dragged by its handle to another place', async ({ ownerPage, ownerApi }) => {
   const { id } = await makeList(ownerApi);
   await ownerPage.goto(`/edit-list/${id}`);
   const handle = (number: number) =>
@@ -71,7 +71,7 @@ test('an item is dragged by its handle to another place', async ({ ownerPage, ow
   ]);
 });
 
-test('leaving with unsaved words asks first, and a reload loses none @core @owner @lists', async ({
+test('leaving with unsaved input asks first, and a reload loses none @core @owner @lists', async ({
   newOwnerPage: page,
 }) => {
   await page.goto('/create-list');
@@ -90,7 +90,7 @@ test('leaving with unsaved words asks first, and a reload loses none @core @owne
   await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('');
   await page.getByRole('link', { name: 'Back to Dashboard' }).click();
   await expect(page.getByRole('heading', { name: 'My Lists' })).toBeVisible();
-  // What was discarded does not come back.
+  // Discarded input does not come back.
   await follow(page, '/create-list');
   await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('');
   await expect(page.getByText(/You have unsaved changes from/)).toHaveCount(0);
@@ -118,7 +118,7 @@ test('saving after the session has ended loses nothing', async ({ newOwner, newO
   await expect(page.getByText('Your list has been created with a QR code!').first()).toBeVisible();
 });
 
-test('the phone beside the form shows what is being written, and saves nothing', async ({
+test('the preview beside the form shows what is being written, and saves nothing', async ({
   ownerPage,
   ownerApi,
 }) => {

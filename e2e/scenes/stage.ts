@@ -17,8 +17,8 @@ export interface Stage {
 }
 
 /**
- * Brings a page to the state that shows the scene's texts, and returns that page. It loads the page, or continues from the scene
- * before it in the table, whose toasts are closed by then.
+ * Brings a page to the state that shows the scene's texts, and returns that page. It loads the page, or continues from
+ * the previous scene in the table, whose toasts are closed by then.
  */
 export type Scene = (stage: Stage) => Promise<Page>;
 

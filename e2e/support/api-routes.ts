@@ -210,7 +210,8 @@ async function completeAnswer(given: NonNullable<Answer>) {
 /** Converts a glob with Playwright's rules: `**` matches anything, `*` anything except a slash, `{a,b}` either. */
 function toRegExp(pattern: Pattern): RegExp {
   if (pattern instanceof RegExp) return pattern;
-  if (/[[\]]/.test(pattern)) throw new Error(`a route of an API call does not know the brackets of ${pattern}`);
+  if (/[[\]]/.test(pattern))
+    throw new Error(`a route of an API call does not know the brackets of ${pattern}`);
   const source = pattern.replace(/\*\*|\*|\{[^{}]*\}|[.+?^${}()|\\]/g, (part) => {
     if (part === '**') return '.*';
     if (part === '*') return '[^/]*';

@@ -2,17 +2,18 @@ import type { APIRequestContext, Page } from 'playwright/test';
 import { expect } from 'playwright/test';
 
 /**
- * The states that one test visits in order, by name, each with how the page gets there. A visit either loads a page, or continues in
- * the document of the visit before; then it first closes the dialog or menu that is open.
+ * The states that one test visits in order: by name, how the page gets there. A visit loads a page, or continues in the
+ * document of the previous visit. Then it first closes the open dialog or menu.
  */
 export type Walk = Record<string, (page: Page, api: APIRequestContext) => Promise<void>>;
 
 /**
- * Opens another screen in the same document, as a link does, which is much quicker than loading it. The previous screen may still
- * be shown for a moment: wait for text that only the next one has.
+ * Opens another screen in the same document, as a link does, which is much faster than loading it. The previous screen
+ * may still be visible for a moment, so wait for text that only the next one has.
  */
 export async function follow(page: Page, path: string): Promise<void> {
-  // A closed dialog or menu removes its history entry a moment later, by going back: that would undo a navigation made meanwhile.
+  // A closed dialog or menu removes its history entry a moment later by going back, which would undo a navigation made
+  // meanwhile.
   await page.waitForFunction(() => !history.state?.['scanlist:layers']);
   await page.evaluate((to) => {
     history.pushState(null, '', to);
@@ -30,8 +31,8 @@ export async function clearTypedInput(page: Page): Promise<void> {
 }
 
 /**
- * Shows what the page of `path` is without its `scripts` (a glob): what `noscript` holds is taken for the page. With scripts switched
- * off in the browser nothing could look at it.
+ * Shows the page at `path` without its `scripts` (a glob) and with the content of `noscript` in place. Axe could not
+ * run on a page if scripts were disabled in the browser.
  */
 export async function openWithoutScripts(page: Page, path: string, scripts: string): Promise<void> {
   await page.route(scripts, (route) => route.fulfill({ contentType: 'text/javascript', body: '' }));
