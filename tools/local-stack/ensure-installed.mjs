@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { takeLock } from './file-lock.mjs';
-import { runCommand, sayWhile } from './run-command.mjs';
+import { printWhile, runCommand } from './run-command.mjs';
 
 /**
  * Makes node_modules what package-lock.json says, by `npm ci`, and does nothing where it already is. Two of these at
@@ -12,7 +12,7 @@ import { runCommand, sayWhile } from './run-command.mjs';
 export async function ensureInstalled(root) {
   await installOnce(root, {
     folder: root,
-    saying: 'Installing packages with npm ci (a minute or so; only when package-lock.json has changed)',
+    label: 'Installing packages with npm ci (a minute or so; only when package-lock.json has changed)',
     isThere: () => isInstalled(root),
   });
 }
@@ -22,17 +22,17 @@ export async function ensureInstalled(root) {
  * returned. Only one process of the checkout `root` installs at a time. Ends the process with npm's complaint where the
  * installation fails.
  */
-export async function installOnce(root, { folder, saying, isThere, check = () => undefined }) {
+export async function installOnce(root, { folder, label, isThere, check = () => undefined }) {
   if (isThere()) return;
   const release = await takeLock(root, 'install', 'Another installation is under way; waiting for it');
   try {
     if (isThere()) return;
-    console.log(saying);
+    console.log(label);
     const included = ['--include=dev', '--include=optional'];
     const args = ['ci', ...included, '--ignore-scripts', '--prefer-offline', '--no-audit', '--no-fund'];
     // npm comes with Node and lies beside it, even where Node was started by its full path.
     const env = { ...process.env, PATH: `${dirname(process.execPath)}${delimiter}${process.env.PATH ?? ''}` };
-    const code = await sayWhile('Installing', runCommand('npm', args, { cwd: folder, env }));
+    const code = await printWhile('Installing', runCommand('npm', args, { cwd: folder, env }));
     if (code !== 0) {
       console.error(
         'npm ci failed, see above. Without a network, npm needs its cache filled once beforehand.',
@@ -54,13 +54,13 @@ export function isStamped(folder) {
 
 function isInstalled(root) {
   if (isStamped(root)) return true;
-  if (!holdsWhatTheLockSays(root)) return false;
+  if (!matchesLock(root)) return false;
   writeFileSync(stampFile(root), lockHash(root));
   return true;
 }
 
 /** True after an `npm install` or `npm ci` by hand: npm writes down in node_modules what it has put there. */
-function holdsWhatTheLockSays(root) {
+function matchesLock(root) {
   const installedFile = join(root, 'node_modules', '.package-lock.json');
   if (!existsSync(installedFile)) return false;
   const locked = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages;

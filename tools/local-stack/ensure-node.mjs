@@ -18,7 +18,8 @@ const wayOut = `Install Node ${supportedMajor} LTS from https://nodejs.org/ and 
  */
 export async function ensureNode(root, version = process.versions.node) {
   if (isSupported(version)) return stopWithParent();
-  if (!canBegin(version)) fail(`ScanList needs Node ${supportedMajor}; this is Node ${version}. ${wayOut}`);
+  if (!canFetchNode(version))
+    fail(`ScanList needs Node ${supportedMajor}; this is Node ${version}. ${wayOut}`);
   await runOn(await fetchNode(root, version));
 }
 
@@ -28,7 +29,7 @@ function isSupported(version) {
   return major >= supportedMajor && major % 2 === 0;
 }
 
-function canBegin(version) {
+function canFetchNode(version) {
   const [major, minor] = version.split('.').map(Number);
   return major > oldestNode[0] || (major === oldestNode[0] && minor >= oldestNode[1]);
 }
@@ -49,7 +50,7 @@ async function fetchNode(root, version) {
   const isThere = () => existsSync(node) && isStamped(folder);
   await installOnce(root, {
     folder,
-    saying: `Fetching Node ${wanted} with npm (once; this is Node ${version})`,
+    label: `Fetching Node ${wanted} with npm (once; this is Node ${version})`,
     isThere,
     check() {
       // npm passes over an optional package that it cannot fetch.

@@ -6,12 +6,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { forgetSettings } from './forget-settings.mjs';
+import { unsetSettings } from './unset-settings.mjs';
 
 const secondsMax = 90;
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const clone = mkdtempSync(join(tmpdir(), 'scanlist-cold-'));
-forgetSettings();
+unsetSettings();
 
 try {
   execFileSync('git', ['clone', '--quiet', root, clone]);

@@ -47,7 +47,7 @@ export function runCommand(command, args, { cwd, env = process.env, onOutput, ti
 }
 
 /** Prints a line every few seconds while `work` lasts, so that nobody takes silence for a hang. */
-export async function sayWhile(what, work, everyMs = 10_000) {
+export async function printWhile(what, work, everyMs = 10_000) {
   const started = Date.now();
   const timer = setInterval(
     () => console.log(`${what} ... ${Math.round((Date.now() - started) / 1000)} s`),

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { takeLock } from './file-lock.mjs';
-import { runCommand, sayWhile } from './run-command.mjs';
+import { printWhile, runCommand } from './run-command.mjs';
 
 /**
  * Runs a task of every workspace that has it; what has not changed comes from turbo's cache. Prints what a failing task
  * printed, else one line. Resolves with turbo's exit code.
  */
-export async function runTurbo(root, task, saying) {
+export async function runTurbo(root, task, label) {
   const turbo = join(root, 'node_modules', 'turbo', 'bin', 'turbo');
   const args = [turbo, 'run', task, '--ui=stream', '--output-logs=errors-only', '--log-order=grouped'];
   const env = {
@@ -18,11 +18,11 @@ export async function runTurbo(root, task, saying) {
   const output = [];
   const run = runCommand(process.execPath, args, { cwd: root, env, onOutput: (chunk) => output.push(chunk) });
   const started = Date.now();
-  console.log(saying);
-  const code = await sayWhile(saying, run, 5000);
+  console.log(label);
+  const code = await printWhile(label, run, 5000);
   const text = Buffer.concat(output).toString();
   if (code !== 0) console.log(text);
-  else console.log(`${saying}: done in ${((Date.now() - started) / 1000).toFixed(1)} s${fromCache(text)}`);
+  else console.log(`${label}: done in ${((Date.now() - started) / 1000).toFixed(1)} s${fromCache(text)}`);
   return code;
 }
 

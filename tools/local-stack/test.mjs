@@ -10,9 +10,9 @@ import { affectedTests, hasTests } from './affected-tests.mjs';
 import { countPlaywright, countVitest } from './count-results.mjs';
 import { ensureInstalled } from './ensure-installed.mjs';
 import { ensureNode } from './ensure-node.mjs';
-import { forgetSettings } from './forget-settings.mjs';
 import { runCommand } from './run-command.mjs';
 import { buildAll, runTurbo, shortLived } from './run-turbo.mjs';
+import { unsetSettings } from './unset-settings.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/[\\/]$/, '');
 await ensureNode(root);
@@ -21,7 +21,7 @@ const partMinutesMax = 40;
 
 const { part, since, passedOn } = readArguments(process.argv.slice(2));
 await ensureInstalled(root);
-forgetSettings();
+unsetSettings();
 // The tests start the product's processes dozens of times; compiling their code again and again is a quarter of a start.
 process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules', '.cache', 'node-compile');
 const seed = process.env.TEST_SEED || String(randomInt(1_000_000));

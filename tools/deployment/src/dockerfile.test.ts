@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readComposeFile } from './testing/compose-file.ts';
 import { readDockerfile } from './testing/dockerfile.ts';
-import { freshEnv } from './testing/example-env.ts';
+import { generatedEnv } from './testing/example-env.ts';
 import { root } from './testing/root.ts';
 
 const stages = readDockerfile();
-const built = Object.entries(readComposeFile(freshEnv).services).flatMap(([name, { build }]) =>
+const built = Object.entries(readComposeFile(generatedEnv).services).flatMap(([name, { build }]) =>
   build ? [[name, build.target] as const] : [],
 );
 const text = readFileSync(join(root, 'Dockerfile'), 'utf8');

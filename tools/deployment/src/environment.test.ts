@@ -9,7 +9,7 @@ import { readSetUpSettings } from '../../local-stack/src/stack/set-up-settings.t
 import { readStandInsSettings } from '../../local-stack/src/stack/stand-ins-settings.ts';
 import { readComposeFile } from './testing/compose-file.ts';
 import { readDockerfile } from './testing/dockerfile.ts';
-import { freshEnv, fullEnv } from './testing/example-env.ts';
+import { fullEnv, generatedEnv } from './testing/example-env.ts';
 import { root } from './testing/root.ts';
 
 type Environment = Record<string, string | undefined>;
@@ -38,7 +38,7 @@ const given = (part: string, env: Environment): Record<string, string> => ({
 
 describe.each(Object.entries(readers))('%s', (part, read) => {
   test('takes what it is given from a fresh .env', () => {
-    expect(() => read(given(part, freshEnv))).not.toThrow();
+    expect(() => read(given(part, generatedEnv))).not.toThrow();
   });
 
   test('takes what it is given where everything is set, and knows every name', () => {
@@ -58,26 +58,26 @@ test.each(['gateway', 'lists', 'billing', 'notify'])('%s is handed every variabl
 
 test('compose alone has a container listen on every address: an image by itself listens on its own', () => {
   for (const part of ['gateway', 'stand-ins']) {
-    const told = readComposeFile(freshEnv).services[part]?.environment ?? {};
+    const told = readComposeFile(generatedEnv).services[part]?.environment ?? {};
     expect([part, told.HOST]).toEqual([part, '0.0.0.0']);
     expect([part, stages.get(part)?.env.HOST]).toEqual([part, undefined]);
   }
-  const { HOST: _told, ...rest } = given('stand-ins', freshEnv);
+  const { HOST: _told, ...rest } = given('stand-ins', generatedEnv);
   expect(readStandInsSettings(rest).HOST).toBe('127.0.0.1');
 });
 
 test('each service has a user and a database of its own', () => {
   for (const part of ['gateway', 'lists', 'billing', 'notify']) {
-    const environment = given(part, freshEnv);
-    const password = freshEnv[`DATABASE_${part.toUpperCase()}_PASSWORD`];
+    const environment = given(part, generatedEnv);
+    const password = generatedEnv[`DATABASE_${part.toUpperCase()}_PASSWORD`];
     expect(environment).toMatchObject({
       DATABASE_URL: `postgres://scanlist_${part}:${password}@postgres:5432/scanlist_${part}`,
       NATS_USER: part,
-      NATS_PASSWORD: freshEnv[`NATS_${part.toUpperCase()}_PASSWORD`],
+      NATS_PASSWORD: generatedEnv[`NATS_${part.toUpperCase()}_PASSWORD`],
     });
     // Nobody is told another's password.
     const told = Object.values(environment).join(' ');
-    const others = Object.entries(freshEnv).filter(
+    const others = Object.entries(generatedEnv).filter(
       ([name]) => /_PASSWORD$/.test(name) && !name.includes(part.toUpperCase()),
     );
     expect(others.filter(([, secret]) => told.includes(secret))).toEqual([]);
@@ -86,11 +86,11 @@ test('each service has a user and a database of its own', () => {
 
 describe('the keys', () => {
   test('of none: the stand-ins play Stripe and Resend', () => {
-    expect(readBillingConfig(given('billing', freshEnv)).provider).toMatchObject({ mode: 'local' });
-    expect(notifyConfig(given('notify', freshEnv))).toMatchObject({
+    expect(readBillingConfig(given('billing', generatedEnv)).provider).toMatchObject({ mode: 'local' });
+    expect(notifyConfig(given('notify', generatedEnv))).toMatchObject({
       RESEND_BASE_URL: 'http://stand-ins:8025',
     });
-    expect(readStandInsSettings(given('stand-ins', freshEnv))).toMatchObject({
+    expect(readStandInsSettings(given('stand-ins', generatedEnv))).toMatchObject({
       USES_RESEND: false,
       USES_STRIPE: false,
     });
@@ -98,13 +98,13 @@ describe('the keys', () => {
 
   test('of Stripe alone take the place of its stand-in, and of Resend alone that of the mailbox', () => {
     const { STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET, RESEND_API_KEY } = fullEnv;
-    const stripe = { ...freshEnv, STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET };
+    const stripe = { ...generatedEnv, STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET };
     expect(readBillingConfig(given('billing', stripe)).provider).toMatchObject({ mode: 'stripe' });
     expect(readStandInsSettings(given('stand-ins', stripe))).toMatchObject({
       USES_RESEND: false,
       USES_STRIPE: true,
     });
-    const resend = { ...freshEnv, RESEND_API_KEY };
+    const resend = { ...generatedEnv, RESEND_API_KEY };
     expect(notifyConfig(given('notify', resend))).toMatchObject({ RESEND_API_KEY });
     expect(notifyConfig(given('notify', resend)).RESEND_BASE_URL).toBeUndefined();
     expect(readStandInsSettings(given('stand-ins', resend))).toMatchObject({
@@ -116,19 +116,19 @@ describe('the keys', () => {
   test('of webhooks are the mailbox’s own, then Resend’s, never the one with the key of the other', () => {
     const { RESEND_API_KEY, RESEND_WEBHOOK_SECRET } = fullEnv;
     const secretsOf = (env: Environment) => notifyConfig(given('notify', env)).RESEND_WEBHOOK_SECRET;
-    const local = freshEnv.RESEND_LOCAL_WEBHOOK_SECRET;
+    const local = generatedEnv.RESEND_LOCAL_WEBHOOK_SECRET;
     expect(local).toMatch(/^whsec_/);
-    expect(secretsOf(freshEnv)).toEqual([local]);
-    expect(readStandInsSettings(given('stand-ins', freshEnv)).RESEND_LOCAL_WEBHOOK_SECRET).toBe(local);
-    expect(secretsOf({ ...freshEnv, RESEND_LOCAL_WEBHOOK_SECRET: '' })).toEqual([]);
-    expect(secretsOf({ ...freshEnv, RESEND_API_KEY })).toEqual([]);
-    expect(secretsOf({ ...freshEnv, RESEND_API_KEY, RESEND_WEBHOOK_SECRET })).toEqual(
+    expect(secretsOf(generatedEnv)).toEqual([local]);
+    expect(readStandInsSettings(given('stand-ins', generatedEnv)).RESEND_LOCAL_WEBHOOK_SECRET).toBe(local);
+    expect(secretsOf({ ...generatedEnv, RESEND_LOCAL_WEBHOOK_SECRET: '' })).toEqual([]);
+    expect(secretsOf({ ...generatedEnv, RESEND_API_KEY })).toEqual([]);
+    expect(secretsOf({ ...generatedEnv, RESEND_API_KEY, RESEND_WEBHOOK_SECRET })).toEqual(
       RESEND_WEBHOOK_SECRET?.split(','),
     );
   });
 
   test('in part end billing, as everywhere', () => {
-    const part = { ...freshEnv, STRIPE_SECRET_KEY: 'sk_test_1' };
+    const part = { ...generatedEnv, STRIPE_SECRET_KEY: 'sk_test_1' };
     expect(() => readBillingConfig(given('billing', part))).toThrow(/STRIPE_PUBLISHABLE_KEY/);
   });
 });

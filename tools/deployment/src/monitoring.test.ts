@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { readComposeFile } from './testing/compose-file.ts';
-import { freshEnv } from './testing/example-env.ts';
-import { explainedAlarms, metricsIn, readAlarms, readPanels } from './testing/monitoring.ts';
+import { generatedEnv } from './testing/example-env.ts';
+import { documentedAlarms, metricsIn, readAlarms, readPanels } from './testing/monitoring.ts';
 import { root } from './testing/root.ts';
 
 const services = ['gateway', 'lists', 'billing', 'notify'];
@@ -12,7 +12,7 @@ const services = ['gateway', 'lists', 'billing', 'notify'];
 test('docs/operations.md explains each alarm, in the order of the file, and no other', () => {
   const names = readAlarms().map(({ alert }) => alert);
   expect(names.length).toBeGreaterThan(10);
-  expect(explainedAlarms()).toEqual(names);
+  expect(documentedAlarms()).toEqual(names);
 });
 
 test('each alarm says whom it asks for, and in a sentence why', () => {
@@ -36,7 +36,7 @@ test('every service of the compose file shows its metrics where the example look
   ) as { scrape_configs: { dns_sd_configs: { names: string[]; port: number }[] }[] };
   const [{ names, port } = { names: [], port: 0 }] = jobs.flatMap((job) => job.dns_sd_configs);
   expect(names).toEqual(services);
-  const compose = readComposeFile(freshEnv);
+  const compose = readComposeFile(generatedEnv);
   for (const service of services) {
     const { environment, networks, ports = [] } = compose.services[service] ?? {};
     expect([service, environment?.METRICS_PORT, environment?.METRICS_HOST]).toEqual([

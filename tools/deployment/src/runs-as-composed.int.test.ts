@@ -9,7 +9,7 @@ import { runStatement } from '../../local-stack/src/postgres/run-statement.ts';
 import { type Collector, type ReceivedSpan, startCollector } from './testing/collector.ts';
 import { type ComposedProduct, composedProduct } from './testing/composed-product.ts';
 import { readDockerfile } from './testing/dockerfile.ts';
-import { freshEnv } from './testing/example-env.ts';
+import { generatedEnv } from './testing/example-env.ts';
 import { metricsIn, readAlarms, readPanels } from './testing/monitoring.ts';
 import { removeDatabases } from './testing/remove-databases.ts';
 import { root } from './testing/root.ts';
@@ -79,7 +79,7 @@ test('a service reaches its own database and none that the server came with', as
     const url = new URL(process.env.TEST_DATABASE_URL ?? '');
     Object.assign(url, {
       username: 'scanlist_lists',
-      password: freshEnv.DATABASE_LISTS_PASSWORD,
+      password: generatedEnv.DATABASE_LISTS_PASSWORD,
       pathname: `/${database}`,
     });
     return runStatement(url.href, 'select 1');
@@ -235,7 +235,7 @@ test('dead letters are listed, shown, replayed and dropped by the command of doc
   const notify = await connectMessaging({
     url: product.natsUrl,
     user: 'notify',
-    password: freshEnv.NATS_NOTIFY_PASSWORD,
+    password: generatedEnv.NATS_NOTIFY_PASSWORD,
     service: 'notify',
     logger: silentLogger,
   });

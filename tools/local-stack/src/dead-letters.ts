@@ -29,16 +29,16 @@ function isKnown(): boolean {
 }
 
 async function run(seq: number): Promise<void> {
-  if (command === 'show') return say(JSON.stringify(await letters.show(seq), null, 2));
-  if (command === 'replay') return say(`published again on ${await letters.replay(seq)}`);
+  if (command === 'show') return printLine(JSON.stringify(await letters.show(seq), null, 2));
+  if (command === 'replay') return printLine(`published again on ${await letters.replay(seq)}`);
   if (command === 'drop') {
     await letters.drop(seq);
-    return say(`dropped ${seq}`);
+    return printLine(`dropped ${seq}`);
   }
-  for await (const { event: _, ...letter } of letters.list()) say(JSON.stringify(letter));
+  for await (const { event: _, ...letter } of letters.list()) printLine(JSON.stringify(letter));
 }
 
-function say(line: string): void {
+function printLine(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 

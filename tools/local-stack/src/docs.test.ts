@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import { heardEvents } from '@scanlist/stripe-stand-in';
+import { subscribedWebhookEvents } from '@scanlist/stripe-stand-in';
 import { expect, test } from 'vitest';
 import { filesBelow, projectRoot } from './testing/project-files.ts';
 
@@ -85,11 +85,11 @@ test('docs/configuration.md names every variable, who reads it and its default, 
 
 test('docs/operations.md has Stripe send exactly what the product hears', () => {
   const listed = [...read('docs/operations.md').matchAll(/^ +- `([\w.]+)`$/gm)].map(([, type]) => type);
-  expect(listed).toEqual(heardEvents);
+  expect(listed).toEqual(subscribedWebhookEvents);
 });
 
 test('the checks forget every variable', async () => {
-  const { isSetting } = (await import(join(root, 'tools/local-stack/forget-settings.mjs'))) as {
+  const { isSetting } = (await import(join(root, 'tools/local-stack/unset-settings.mjs'))) as {
     isSetting(name: string): boolean;
   };
   expect(variablesInSchemas().filter((name) => !isSetting(name))).toEqual([]);

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { provisionStreams } from '@scanlist/messaging/provision';
 import { prepareDatabases } from './stack/prepare-databases.ts';
-import { say } from './stack/say.ts';
+import { printLine } from './stack/print-line.ts';
 import { readSetUpSettings } from './stack/set-up-settings.ts';
 
 /**
@@ -27,7 +27,7 @@ await prepareDatabases({
     local: settings.DATABASE_LOCAL_PASSWORD,
   },
 });
-say('Databases and roles are up to date');
+printLine('Databases and roles are up to date');
 const { made, changed } = await provisionStreams({
   url: settings.NATS_URL,
   user: 'admin',
@@ -35,6 +35,6 @@ const { made, changed } = await provisionStreams({
   replicas: settings.NATS_REPLICAS,
   streamMegabytes: settings.NATS_STREAM_MB,
 });
-for (const what of made) say(`Made ${what}`);
-for (const what of changed) say(`Changed ${what}`);
-say('Streams and consumers are up to date');
+for (const what of made) printLine(`Made ${what}`);
+for (const what of changed) printLine(`Changed ${what}`);
+printLine('Streams and consumers are up to date');

@@ -31,13 +31,13 @@ await runService('stand-ins', async () => {
       stripePort: settings.STRIPE_PORT,
     },
   });
-  const insteadOfMailbox = settings.USES_RESEND
+  const mailboxNotice = settings.USES_RESEND
     ? await listen(noMailbox(), settings.MAILBOX_PORT, settings.HOST)
     : undefined;
   standIns.deliverWebhooks();
   return {
     async stop() {
-      if (insteadOfMailbox) await closeServer(insteadOfMailbox);
+      if (mailboxNotice) await closeServer(mailboxNotice);
       await standIns.stop();
     },
   };

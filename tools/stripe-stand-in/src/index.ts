@@ -1,2 +1,2 @@
 export { stripeRows } from './stripe-rows.ts';
-export { createStripeStandIn, heardEvents } from './stripe-stand-in.ts';
+export { createStripeStandIn, subscribedWebhookEvents } from './stripe-stand-in.ts';

@@ -40,7 +40,7 @@ export interface StripeStandIn {
 const decisionP2: CatalogueOptions = { currency: 'usd', monthlyCents: 799, annuallyCents: 7670 };
 
 /** What the product hears of; its account at the real provider is set up with the same (docs/operations.md). */
-export const heardEvents = [
+export const subscribedWebhookEvents = [
   'charge.dispute.created',
   'customer.deleted',
   'customer.subscription.created',
@@ -119,7 +119,7 @@ export function createStripeStandIn(options: StripeStandInOptions): StripeStandI
       application: null,
       created: Math.floor(now() / 1000),
       description: 'The product itself',
-      enabled_events: heardEvents,
+      enabled_events: subscribedWebhookEvents,
       livemode: false,
       metadata: {},
       status: 'enabled',

@@ -16,11 +16,11 @@ import { freePorts } from '@scanlist/local-http/free-port';
 import { connects } from '../../../local-stack/src/processes/connects.ts';
 import { stopWithParent } from '../../../local-stack/src/processes/stop-with-parent.ts';
 import { waitUntil } from '../../../local-stack/src/processes/wait-until.ts';
+import { assembleImage } from './assemble-image.ts';
 import { type ComposeFile, readComposeFile } from './compose-file.ts';
-import { type Container, somebodyWithoutRights, startContainer } from './container.ts';
+import { type Container, startContainer, unprivilegedUser } from './container.ts';
 import { readDockerfile } from './dockerfile.ts';
-import { freshEnv } from './example-env.ts';
-import { layOutImage } from './lay-out-image.ts';
+import { generatedEnv } from './example-env.ts';
 import { root } from './root.ts';
 
 export interface ComposedProduct {
@@ -56,7 +56,7 @@ export async function composedProduct({ collectorUrl }: { collectorUrl: string }
   const [gateway, mailbox, stripe, nats, natsMonitor, ...metrics] = await freePorts(5 + serviceNames.length);
   const gatewayUrl = `http://localhost:${gateway}`;
   const compose = readComposeFile({
-    ...freshEnv,
+    ...generatedEnv,
     PUBLIC_ORIGIN: gatewayUrl,
     DEMO: '0',
     OTEL_EXPORTER_OTLP_ENDPOINT: collectorUrl,
@@ -66,11 +66,14 @@ export async function composedProduct({ collectorUrl }: { collectorUrl: string }
   const slicesRoot = join(folder, 'volume-slices');
   mkdirSync(slicesRoot);
   chmodSync(folder, 0o755);
-  const user = somebodyWithoutRights(folder);
+  const user = unprivilegedUser(folder);
   if (user) chownSync(slicesRoot, user.uid, user.gid);
 
   const here: [string, string][] = [
-    [`postgres:${freshEnv.POSTGRES_PASSWORD}@postgres:5432/postgres`, adminUrl.replace('postgres://', '')],
+    [
+      `postgres:${generatedEnv.POSTGRES_PASSWORD}@postgres:5432/postgres`,
+      adminUrl.replace('postgres://', ''),
+    ],
     ['@postgres:5432', `@${new URL(adminUrl).host}`],
     ['nats:4222', `127.0.0.1:${nats}`],
     ['stand-ins:8025', `127.0.0.1:${mailbox}`],
@@ -155,7 +158,7 @@ export async function composedProduct({ collectorUrl }: { collectorUrl: string }
     const stage = stages.get(service?.build?.target ?? '');
     if (!stage) throw new Error(`${part} is built from no target`);
     const image = join(folder, `image-${part}`);
-    if (!existsSync(image)) layOutImage(stages, stage.name, image);
+    if (!existsSync(image)) assembleImage(stages, stage.name, image);
     const run = command ? { ...stage, cmd: command } : stage;
     const environment = { ...stage.env, ...service?.environment };
     return startContainer(run, image, {

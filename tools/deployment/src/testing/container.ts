@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { dirname, join } from 'node:path';
 import {
-  mayEnter,
+  canEnter,
   postgresUser,
   type SystemUser,
 } from '../../../local-stack/src/postgres/unprivileged-user.ts';
@@ -28,7 +28,7 @@ export function startContainer(stage: Stage, folder: string, environment: NodeJS
   const options = {
     cwd: join(folder, stage.workdir),
     env: { PATH: process.env.PATH, ...environment },
-    ...somebodyWithoutRights(folder),
+    ...unprivilegedUser(folder),
   };
   const [command = '', ...args] = inFolder(stage.cmd ?? [], folder);
   const child: ChildProcess = spawn(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -57,9 +57,9 @@ export function startContainer(stage: Stage, folder: string, environment: NodeJS
 }
 
 /** Undefined where we have no rights to lose, or Node lies where nobody else may go. */
-export function somebodyWithoutRights(folder: string): SystemUser | undefined {
+export function unprivilegedUser(folder: string): SystemUser | undefined {
   const user = postgresUser();
-  return user && [folder, dirname(process.execPath)].every((place) => mayEnter(place, user))
+  return user && [folder, dirname(process.execPath)].every((place) => canEnter(place, user))
     ? user
     : undefined;
 }

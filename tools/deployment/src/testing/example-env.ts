@@ -2,11 +2,11 @@ import { composeText, parseEnv } from './compose-file.ts';
 import { makeEnv } from './scripts.ts';
 
 /** What a fresh `.env` has. */
-export const freshEnv = parseEnv(makeEnv());
+export const generatedEnv = parseEnv(makeEnv());
 
 /** A `.env` in which a person has set everything there is to set. */
 export const fullEnv: Record<string, string> = {
-  ...freshEnv,
+  ...generatedEnv,
   PUBLIC_ORIGIN: 'https://lists.example',
   GATEWAY_ADDRESS: '0.0.0.0',
   GATEWAY_PORT: '8080',

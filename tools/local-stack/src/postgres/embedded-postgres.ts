@@ -6,10 +6,10 @@ import { connects } from '../processes/connects.ts';
 import { commandLine, isAlive, isGone } from '../processes/process-identity.ts';
 import type { ProcessPlan } from '../processes/process-plan.ts';
 import { waitUntil } from '../processes/wait-until.ts';
-import type { PostgresPlace } from './postgres-place.ts';
+import type { PostgresLocation } from './postgres-location.ts';
 
 export interface EmbeddedPostgresOptions {
-  place: PostgresPlace;
+  place: PostgresLocation;
   port: number;
   password: string;
   /** True for data that is thrown away: it is then not forced to disk. */
@@ -35,7 +35,7 @@ export async function embeddedPostgres(options: EmbeddedPostgresOptions): Promis
     name: 'postgres',
     command: join(place.binaries, 'bin', 'postgres'),
     args: ['-D', place.dataDirectory, ...settings(port, throwAway).flatMap((setting) => ['-c', setting])],
-    env: plainEnvironment(),
+    env: environmentWithoutPg(),
     cwd: place.dataDirectory,
     user: place.user,
     ownService: false,
@@ -45,7 +45,7 @@ export async function embeddedPostgres(options: EmbeddedPostgresOptions): Promis
       await removeStalePidFile(pidFile);
     },
     async ready(child, gone) {
-      await waitUntil('PostgreSQL to accept connections', () => saysReady(pidFile, child.pid), {
+      await waitUntil('PostgreSQL to accept connections', () => isReady(pidFile, child.pid), {
         timeoutMs: 60_000,
         everyMs: 15,
         signal: gone,
@@ -108,11 +108,11 @@ async function makeDataDirectory({ place, password, throwAway }: EmbeddedPostgre
   renameSync(fresh, place.dataDirectory);
 }
 
-async function run(place: PostgresPlace, program: string, args: string[]): Promise<void> {
+async function run(place: PostgresLocation, program: string, args: string[]): Promise<void> {
   const child = spawn(join(place.binaries, 'bin', program), args, {
     ...place.user,
     cwd: '/',
-    env: plainEnvironment(),
+    env: environmentWithoutPg(),
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   let complaint = '';
@@ -124,11 +124,11 @@ async function run(place: PostgresPlace, program: string, args: string[]): Promi
 }
 
 /** PG* variables of the person's shell must not reach a server that is ours. */
-function plainEnvironment(): NodeJS.ProcessEnv {
+function environmentWithoutPg(): NodeJS.ProcessEnv {
   return { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' };
 }
 
-function saysReady(pidFile: string, pid: number | undefined): boolean {
+function isReady(pidFile: string, pid: number | undefined): boolean {
   if (!existsSync(pidFile)) return false;
   const lines = readFileSync(pidFile, 'utf8').split('\n');
   return lines[0] === String(pid) && (lines[7] ?? '').trim() === 'ready';

@@ -25,7 +25,7 @@ export function postgresUser(): SystemUser | undefined {
 }
 
 /** True when `user` may walk into `directory`. */
-export function mayEnter(directory: string, user: SystemUser): boolean {
+export function canEnter(directory: string, user: SystemUser): boolean {
   const { status } = spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', directory], {
     ...user,
     cwd: '/',

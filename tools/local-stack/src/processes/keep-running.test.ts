@@ -59,7 +59,7 @@ function run(script: string, options: Partial<KeepRunningOptions> = {}, command 
   const kept = keepRunning(plan, {
     openOutput: () => ({ stdio: 'pipe' }),
     onPid: (_name, pid) => pid !== undefined && pids.push(pid),
-    onDeath: (sentence) => deaths.push(sentence),
+    onUnexpectedExit: (sentence) => deaths.push(sentence),
     ...options,
   });
   started.push(kept);

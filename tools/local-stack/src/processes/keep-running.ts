@@ -10,7 +10,7 @@ export interface KeepRunningOptions {
   /** Told of every start (with the pid) and every end (with undefined). */
   onPid(name: string, pid: number | undefined): void;
   /** Told, in a sentence, of every unexpected end. */
-  onDeath(sentence: string): void;
+  onUnexpectedExit(sentence: string): void;
   /** False: the process is started once and its end is final. */
   restart?: boolean;
   /** How many times it may die before it ever served; then `ready` rejects. 3 unless told. */
@@ -78,7 +78,7 @@ export function keepRunning(plan: ProcessPlan, options: KeepRunningOptions): Run
         ready.reject(new Error(sentence));
         return;
       }
-      options.onDeath(`${sentence}; starting it again`);
+      options.onUnexpectedExit(`${sentence}; starting it again`);
       if (!end.served)
         await sleep(pauseMs(failures), undefined, { signal: wake.signal }).catch(() => undefined);
     }
@@ -108,7 +108,7 @@ export function keepRunning(plan: ProcessPlan, options: KeepRunningOptions): Run
         if (served) ready.resolve();
       },
       (error: unknown) => {
-        if (!gone.signal.aborted) options.onDeath(`${plan.name} does not come up: ${String(error)}`);
+        if (!gone.signal.aborted) options.onUnexpectedExit(`${plan.name} does not come up: ${String(error)}`);
         started.kill('SIGKILL');
       },
     );

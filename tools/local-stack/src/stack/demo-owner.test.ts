@@ -41,8 +41,8 @@ test.each([
     { publicOrigin: `http://${home}:3000` },
     'PUBLIC_ORIGIN is not this machine',
   ],
-])('is off unless it is wanted where %s', (_where, some, because) => {
-  expect(chooseDemoOwner({ ...settings, ...some }, undefined)).toMatchObject({ isOn: false, because });
+])('is off unless it is wanted where %s', (_where, some, reason) => {
+  expect(chooseDemoOwner({ ...settings, ...some }, undefined)).toMatchObject({ isOn: false, reason });
   expect(chooseDemoOwner({ ...settings, ...some, demo: true }, undefined).isOn).toBe(true);
 });
 

@@ -2,14 +2,14 @@ import { isThisMachine } from './is-this-machine.ts';
 import type { Settings } from './settings.ts';
 
 /** What the gateway makes the demo owner with unless told. It is in every document. */
-export const knownPassword = 'demo1234';
+export const defaultDemoPassword = 'demo1234';
 
 export interface DemoOwner {
   isOn: boolean;
   /** Whether others than this machine reach the product, so that a known password would be everybody's. */
   isReached: boolean;
   /** Why it is off although nobody said so. */
-  because?: string;
+  reason?: string;
 }
 
 /**
@@ -28,8 +28,7 @@ export function chooseDemoOwner(
   const isForeign = publicOrigin !== undefined && !isThisMachine(new URL(publicOrigin).hostname);
   const isReached = isForeign || (host !== undefined && !isThisMachine(host));
   if (demo !== undefined) return { isOn: demo, isReached };
-  if (usesStripe || usesResend)
-    return { isOn: false, isReached, because: 'keys of Stripe or Resend are set' };
-  if (isForeign) return { isOn: false, isReached, because: 'PUBLIC_ORIGIN is not this machine' };
+  if (usesStripe || usesResend) return { isOn: false, isReached, reason: 'keys of Stripe or Resend are set' };
+  if (isForeign) return { isOn: false, isReached, reason: 'PUBLIC_ORIGIN is not this machine' };
   return { isOn: true, isReached };
 }

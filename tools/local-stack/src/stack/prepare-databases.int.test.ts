@@ -6,7 +6,7 @@ import { freePort } from '@scanlist/local-http/free-port';
 import { closeDefaultDatabases } from '@scanlist/persistence/provision';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { embeddedPostgres, embeddedPostgresUrl } from '../postgres/embedded-postgres.ts';
-import { postgresPlace } from '../postgres/postgres-place.ts';
+import { postgresLocation } from '../postgres/postgres-location.ts';
 import { runStatement } from '../postgres/run-statement.ts';
 import { keepRunning, type RunningProcess } from '../processes/keep-running.ts';
 import { databaseNames } from './migrations-of.ts';
@@ -24,12 +24,12 @@ beforeAll(async () => {
   chmodSync(directory, 0o711);
   const access = { port: await freePort(), password: 'x' };
   adminUrl = embeddedPostgresUrl(access);
-  const place = postgresPlace(root, join(directory, 'stack'));
+  const place = postgresLocation(root, join(directory, 'stack'));
   const log = openSync(join(directory, 'log'), 'a');
   server = keepRunning(await embeddedPostgres({ place, throwAway: true, ...access }), {
     openOutput: () => ({ stdio: log }),
     onPid: () => undefined,
-    onDeath: () => undefined,
+    onUnexpectedExit: () => undefined,
   });
   await server.ready;
 });

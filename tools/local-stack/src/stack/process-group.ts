@@ -1,7 +1,7 @@
 import { keepRunning, type RunningProcess } from '../processes/keep-running.ts';
 import type { ProcessPlan } from '../processes/process-plan.ts';
-import { recordProcesses } from './leftovers.ts';
 import { openLogs } from './logs.ts';
+import { recordProcesses } from './orphaned-processes.ts';
 
 /** A process did not come up; the message says what it wrote last and where the rest is. */
 export class ProcessFailed extends Error {
@@ -22,7 +22,7 @@ export interface ProcessGroup {
 
 export interface ProcessGroupOptions {
   directory: string;
-  say(line: string): void;
+  printLine(line: string): void;
   onPid(name: string, pid: number): void;
 }
 
@@ -32,8 +32,8 @@ const stopOrder = [['gateway'], ['lists', 'billing', 'notify'], ['nats'], ['post
 const kindOf = (name: string) => name.replace(/-\d+$/, '');
 
 /** All processes of one stack: their logs, their pids, and the order in which they stop. */
-export function processGroup({ directory, say, onPid }: ProcessGroupOptions): ProcessGroup {
-  const logs = openLogs(directory, say);
+export function processGroup({ directory, printLine, onPid }: ProcessGroupOptions): ProcessGroup {
+  const logs = openLogs(directory, printLine);
   const recorder = recordProcesses(directory);
   const running = new Map<string, RunningProcess>();
   let stopStandIns = async () => {};
@@ -45,7 +45,7 @@ export function processGroup({ directory, say, onPid }: ProcessGroupOptions): Pr
       if (stopping) throw new ProcessFailed(`${plan.name} was not started: the stack is stopping`);
       const process = keepRunning(plan, {
         openOutput: logs.open,
-        onDeath: say,
+        onUnexpectedExit: printLine,
         onPid(name, pid) {
           if (pid === undefined) return recorder.ended(name);
           recorder.started(name, pid);

@@ -8,20 +8,20 @@ import { findDemoList } from '../demo/find-demo-list.ts';
 import { prepareDemo } from '../demo/prepare-demo.ts';
 import { waitUntil } from '../processes/wait-until.ts';
 import { startWatching } from '../watch/start-watching.ts';
-import { startDatabases, startNats } from './backing.ts';
-import { chooseDemoOwner, type DemoOwner, knownPassword } from './demo-owner.ts';
-import { greeting, phoneGreeting, phoneUrl } from './greeting.ts';
-import { stopLeftovers } from './leftovers.ts';
-import { AlreadyRunning, becomeTheOnlyOne } from './only-one.ts';
+import { chooseDemoOwner, type DemoOwner, defaultDemoPassword } from './demo-owner.ts';
+import { startDatabases, startNats } from './infrastructure.ts';
+import { AlreadyRunning, acquireInstanceLock } from './instance-lock.ts';
+import { stopOrphanedProcesses } from './orphaned-processes.ts';
 import { phoneAddress } from './phone-address.ts';
+import { printLine } from './print-line.ts';
 import { ProcessFailed, type ProcessGroup, processGroup } from './process-group.ts';
-import { say } from './say.ts';
-import { ownDemoPassword, readSecrets, type Secrets } from './secrets.ts';
+import { republishOnNewServers } from './republish-outboxes.ts';
+import { installationDemoPassword, readSecrets, type Secrets } from './secrets.ts';
 import { servicePlans } from './service-plans.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { stackFile } from './stack-file.ts';
 import { startStandIns } from './stand-ins.ts';
-import { tellAgainOnOtherServers } from './tell-again.ts';
+import { phoneMessage, phoneUrl, startMessage } from './start-message.ts';
 import { terminalCode } from './terminal-code.ts';
 
 export interface RunStackOptions {
@@ -51,19 +51,19 @@ export async function runStack(options: RunStackOptions): Promise<void> {
   // npm hands on a signal that the terminal has already sent us, so a second one means nothing.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
-      if (!ending) say('Stopping');
+      if (!ending) printLine('Stopping');
       void end(0);
     });
   }
   // Whatever goes wrong in here must not leave the running services without somebody who restarts them.
-  process.on('uncaughtException', (error) => say(`Unexpected: ${error.stack ?? error.message}`));
-  process.on('unhandledRejection', (reason) => say(`Unexpected: ${String(reason)}`));
+  process.on('uncaughtException', (error) => printLine(`Unexpected: ${error.stack ?? error.message}`));
+  process.on('unhandledRejection', (reason) => printLine(`Unexpected: ${String(reason)}`));
   process.stdout.on('error', () => undefined);
   try {
     await start(options, closing);
   } catch (error) {
     if (ending) return;
-    say(explain(error));
+    printLine(explain(error));
     await end(1);
   }
 }
@@ -74,24 +74,30 @@ async function start(options: RunStackOptions, closing: (() => unknown)[]): Prom
   const settings = readSettings(root, process.env);
   const host = phone ? phoneAddress(settings.host, networkInterfaces()) : settings.host;
   mkdirSync(settings.directory, { recursive: true });
-  closing.push(becomeTheOnlyOne(settings.directory));
-  for (const name of await stopLeftovers(settings.directory)) say(`Stopped ${name} of an earlier run`);
+  closing.push(acquireInstanceLock(settings.directory));
+  for (const name of await stopOrphanedProcesses(settings.directory))
+    printLine(`Stopped ${name} of an earlier run`);
   const port = await gatewayPort(settings);
   const publicOrigin = settings.publicOrigin ?? `http://${phone ? host : 'localhost'}:${port}`;
   const secrets = readSecrets(settings.directory);
   const demo = chooseDemoOwner(settings, host);
   const demoPassword = demo.isOn ? demoPasswordOf(demo, settings, secrets) : undefined;
   const file = stackFile(settings.directory);
-  const group = processGroup({ directory: settings.directory, say, onPid: file.setPid });
+  const group = processGroup({ directory: settings.directory, printLine, onPid: file.setPid });
   closing.push(group.stop);
 
-  say(
+  printLine(
     `Starting ${settings.databaseUrl ? 'on your PostgreSQL' : 'PostgreSQL'} and ${settings.natsUrl ? 'your NATS' : 'NATS'}`,
   );
-  const backing = { settings, secrets, natsNodes, say, start: group.start };
-  const [databases, nats] = await Promise.all([startDatabases(backing), startNats(backing)]);
+  const infrastructure = { settings, secrets, natsNodes, printLine, start: group.start };
+  const [databases, nats] = await Promise.all([startDatabases(infrastructure), startNats(infrastructure)]);
   if (!settings.natsUrl) {
-    await tellAgainOnOtherServers({ directory: settings.directory, natsNodes, urls: databases.urls, say });
+    await republishOnNewServers({
+      directory: settings.directory,
+      natsNodes,
+      urls: databases.urls,
+      printLine,
+    });
   }
   // Wherever else the gateway listens.
   const address = `http://127.0.0.1:${port}`;
@@ -103,7 +109,7 @@ async function start(options: RunStackOptions, closing: (() => unknown)[]): Prom
   });
   group.beforeServers(standIns.stop);
 
-  say(`Starting ${replicas === 1 ? '' : `${replicas} each of `}gateway, lists, billing and notify`);
+  printLine(`Starting ${replicas === 1 ? '' : `${replicas} each of `}gateway, lists, billing and notify`);
   const ports = replicas === 1 ? [port] : await freePorts(replicas);
   const metricsPorts = await freePorts(serviceNames.length * replicas, [port, ...ports]);
   const plans = servicePlans({
@@ -128,10 +134,16 @@ async function start(options: RunStackOptions, closing: (() => unknown)[]): Prom
       await standIns.stop();
     });
   }
-  await healthy(address, group);
+  await waitUntilHealthy(address, group);
   standIns.deliverWebhooks();
   if (demoPassword !== undefined) {
-    await prepareDemo({ address, publicOrigin, password: demoPassword, database: standIns.database, say });
+    await prepareDemo({
+      address,
+      publicOrigin,
+      password: demoPassword,
+      database: standIns.database,
+      printLine,
+    });
   }
   file.publish({
     gateway: `http://localhost:${port}`,
@@ -144,11 +156,11 @@ async function start(options: RunStackOptions, closing: (() => unknown)[]): Prom
     ),
   });
   closing.push(file.remove);
-  if (watch) closing.push(await startWatching({ root, say, restart: group.restart }));
+  if (watch) closing.push(await startWatching({ root, printLine, restart: group.restart }));
   const { mailboxUrl } = standIns;
-  const noDemoBecause = demo.because;
-  for (const line of greeting({ settings, port, publicOrigin, mailboxUrl, demoPassword, noDemoBecause }))
-    say(line);
+  const noDemoReason = demo.reason;
+  for (const line of startMessage({ settings, port, publicOrigin, mailboxUrl, demoPassword, noDemoReason }))
+    printLine(line);
   if (phone) {
     const list =
       demoPassword === undefined
@@ -156,9 +168,9 @@ async function start(options: RunStackOptions, closing: (() => unknown)[]): Prom
         : await findDemoList({ address, publicOrigin, password: demoPassword });
     // Nobody scans a log.
     const code = process.stdout.isTTY ? await terminalCode(phoneUrl(publicOrigin, list)) : [];
-    for (const line of phoneGreeting({ port, publicOrigin, list, code })) say(line);
+    for (const line of phoneMessage({ port, publicOrigin, list, code })) printLine(line);
   }
-  say(`Ready after ${((performance.now() - startedAt) / 1000).toFixed(1)} s. Ctrl-C stops everything.`);
+  printLine(`Ready after ${((performance.now() - startedAt) / 1000).toFixed(1)} s. Ctrl-C stops everything.`);
 }
 
 async function gatewayPort(settings: Settings): Promise<number> {
@@ -171,10 +183,10 @@ async function gatewayPort(settings: Settings): Promise<number> {
 
 /** Once the demo owner has had a password of this installation's own, it keeps it. */
 function demoPasswordOf({ isReached }: DemoOwner, { directory }: Settings, secrets: Secrets): string {
-  return isReached ? ownDemoPassword(directory) : (secrets.demoPassword ?? knownPassword);
+  return isReached ? installationDemoPassword(directory) : (secrets.demoPassword ?? defaultDemoPassword);
 }
 
-async function healthy(address: string, group: ProcessGroup): Promise<void> {
+async function waitUntilHealthy(address: string, group: ProcessGroup): Promise<void> {
   let last = 'no answer';
   const answers = async () => {
     try {
@@ -200,7 +212,7 @@ async function closeAll(closing: (() => unknown)[]): Promise<void> {
     try {
       await close();
     } catch (error) {
-      say(`While stopping: ${String(error)}`);
+      printLine(`While stopping: ${String(error)}`);
     }
   }
 }

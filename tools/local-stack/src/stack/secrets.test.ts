@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { ownDemoPassword, readSecrets } from './secrets.ts';
+import { installationDemoPassword, readSecrets } from './secrets.ts';
 
 let directory: string;
 beforeEach(() => {
@@ -52,9 +52,9 @@ test('of an installation that has the one of Stripe keep it, and are given the o
 test('the demo owner has a password of this installation once it is asked for, and not before', () => {
   const before = readSecrets(directory);
   expect(before.demoPassword).toBeUndefined();
-  const demoPassword = ownDemoPassword(directory);
+  const demoPassword = installationDemoPassword(directory);
   expect(demoPassword).toMatch(/^[a-z2-9]{4}-[a-z2-9]{4}-[a-z2-9]{4}$/);
-  expect(ownDemoPassword(directory)).toBe(demoPassword);
+  expect(installationDemoPassword(directory)).toBe(demoPassword);
   expect(readSecrets(directory)).toEqual({ ...before, demoPassword });
 });
 

@@ -50,7 +50,7 @@ export function readSecrets(directory: string): Secrets {
  * The demo owner's password of this installation: from the first time it is asked for it is one of the secrets. People type it,
  * so no two of its letters look alike.
  */
-export function ownDemoPassword(directory: string): string {
+export function installationDemoPassword(directory: string): string {
   const secrets = readSecrets(directory);
   const demoPassword = secrets.demoPassword ?? [word(), word(), word()].join('-');
   if (secrets.demoPassword === undefined) keep(directory, { ...secrets, demoPassword });

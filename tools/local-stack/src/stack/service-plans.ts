@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { type ServiceName, serviceNames } from '@scanlist/contracts/messages/define';
 import { readyMessage } from '../processes/keep-running.ts';
 import type { ProcessPlan } from '../processes/process-plan.ts';
-import type { Databases, NatsAccess } from './backing.ts';
+import type { Databases, NatsAccess } from './infrastructure.ts';
 import type { Secrets } from './secrets.ts';
 import type { Settings } from './settings.ts';
 

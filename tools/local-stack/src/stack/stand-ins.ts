@@ -62,14 +62,14 @@ export async function startStandIns(options: StandInsOptions): Promise<StandIns>
           rows: emailRows(database),
           drop: dropConnection,
           hostNames,
-          onWebhooks: secrets.resendWebhook === undefined ? undefined : () => mailNews?.wake(),
+          onWebhooks: secrets.resendWebhook === undefined ? undefined : () => mailWebhooks?.wake(),
         }),
         network?.mailboxPort,
       );
-  let mailNews: WakeableLoop | undefined;
-  const tellOfMails = () => {
+  let mailWebhooks: WakeableLoop | undefined;
+  const startMailWebhooks = () => {
     if (mailboxUrl === undefined || secrets.resendWebhook === undefined) return;
-    mailNews = sendWebhooks({
+    mailWebhooks = sendWebhooks({
       rows: webhookRows(database),
       url: `${gatewayUrl}/api/resend/webhook`,
       secret: secrets.resendWebhook,
@@ -97,11 +97,11 @@ export async function startStandIns(options: StandInsOptions): Promise<StandIns>
     stripeUrl,
     deliverWebhooks() {
       stripe?.deliver();
-      tellOfMails();
+      startMailWebhooks();
     },
     async stop() {
       await Promise.all(servers.map(closeServer));
-      await Promise.all([stripe?.stop(), mailNews?.stop()]);
+      await Promise.all([stripe?.stop(), mailWebhooks?.stop()]);
       await database.end({ timeout: 2 });
     },
   };

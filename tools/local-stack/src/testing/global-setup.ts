@@ -6,7 +6,7 @@ import { freePort } from '@scanlist/local-http/free-port';
 import { migrate } from '@scanlist/persistence/migrate';
 import { natsBinary } from '../nats/nats-binary.ts';
 import { embeddedPostgres, embeddedPostgresUrl } from '../postgres/embedded-postgres.ts';
-import { postgresPlace } from '../postgres/postgres-place.ts';
+import { postgresLocation } from '../postgres/postgres-location.ts';
 import { runStatement } from '../postgres/run-statement.ts';
 import { keepRunning, type RunningProcess } from '../processes/keep-running.ts';
 import type { ProcessPlan } from '../processes/process-plan.ts';
@@ -39,7 +39,10 @@ export default async function setUp(): Promise<() => Promise<void>> {
   });
   process.once('SIGTERM', () => process.exit(143));
   try {
-    const binary = natsBinary({ cacheDirectory: join(root, '.local'), say: (line) => console.log(line) });
+    const binary = natsBinary({
+      cacheDirectory: join(root, '.local'),
+      printLine: (line) => console.log(line),
+    });
     const { plan, url } = await planPostgres(dataDirectory);
     const logFile = join(directory, 'postgres.log');
     const log = openSync(logFile, 'a');
@@ -48,7 +51,7 @@ export default async function setUp(): Promise<() => Promise<void>> {
       onPid(_name, pid) {
         postgresPid = pid;
       },
-      onDeath: (sentence) => console.error(sentence),
+      onUnexpectedExit: (sentence) => console.error(sentence),
       restart: false,
     });
     await postgres.ready.catch((error: Error) => {
@@ -71,7 +74,7 @@ async function planPostgres(directory: string): Promise<{ plan: ProcessPlan; url
   const password = 'test-admin';
   // The server's user walks through it; what lies in it has rights of its own.
   chmodSync(directory, 0o711);
-  const place = postgresPlace(root, join(directory, 'stack'));
+  const place = postgresLocation(root, join(directory, 'stack'));
   const plan = await embeddedPostgres({ place, port, password, throwAway: true });
   return { plan, url: embeddedPostgresUrl({ port, password }) };
 }

@@ -22,7 +22,7 @@ export function throwAwayFolder(
   { memory = '/dev/shm', roomBytesMin = 2 * 1024 ** 3 }: Options = {},
 ): string {
   if (!hasRoom(memory, roomBytesMin)) return mkdtempSync(join(tmpdir(), `${name}-`));
-  removeLeftovers(name, memory);
+  removeOrphanedFolders(name, memory);
   return mkdtempSync(join(memory, `${name}-${process.pid}-`));
 }
 
@@ -36,7 +36,7 @@ function hasRoom(memory: string, roomBytesMin: number): boolean {
 }
 
 /** The system does not free this memory when a process ends. */
-function removeLeftovers(name: string, memory: string): void {
+function removeOrphanedFolders(name: string, memory: string): void {
   for (const folder of readdirSync(memory)) {
     const pid = folder.startsWith(`${name}-`) ? Number(folder.split('-').at(-2)) : Number.NaN;
     if (!(pid > 0 && isGone(pid))) continue;

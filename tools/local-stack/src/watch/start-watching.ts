@@ -9,7 +9,7 @@ import { rebuildService } from './rebuild-service.ts';
 
 export interface WatchOptions {
   root: string;
-  say(line: string): void;
+  printLine(line: string): void;
   /** Stops a service in good order and starts what is built now. */
   restart(name: string): void;
 }
@@ -18,17 +18,23 @@ export interface WatchOptions {
  * Keeps what runs in step with what is written: slices by `webpack --watch` (the gateway looks for new ones by itself;
  * reload the page), services by building them anew and restarting those that came out different. Returns how to stop.
  */
-export async function startWatching({ root, say, restart }: WatchOptions): Promise<() => Promise<void>> {
-  const slices = readdirSync(join(root, 'apps')).map((app) => watchSlice(root, app, say));
-  const stopServices = watchServices(root, say, restart);
-  say('Watching: services restart by themselves, pages want a reload, migrations run at the next start');
+export async function startWatching({
+  root,
+  printLine,
+  restart,
+}: WatchOptions): Promise<() => Promise<void>> {
+  const slices = readdirSync(join(root, 'apps')).map((app) => watchSlice(root, app, printLine));
+  const stopServices = watchServices(root, printLine, restart);
+  printLine(
+    'Watching: services restart by themselves, pages want a reload, migrations run at the next start',
+  );
   return async () => {
     stopServices();
     await Promise.all(slices.map((stop) => stop()));
   };
 }
 
-function watchSlice(root: string, app: string, say: (line: string) => void): () => Promise<void> {
+function watchSlice(root: string, app: string, printLine: (line: string) => void): () => Promise<void> {
   const webpack = join(root, 'node_modules', 'webpack', 'bin', 'webpack.js');
   const child = spawn(
     process.execPath,
@@ -42,7 +48,7 @@ function watchSlice(root: string, app: string, say: (line: string) => void): () 
   const unwatch = child.pid === undefined ? () => undefined : stopWithParent(child.pid, 'TERM');
   const tell = (chunk: Buffer) => {
     const text = chunk.toString().trim();
-    if (text) say(`[${app}] ${text}`);
+    if (text) printLine(`[${app}] ${text}`);
   };
   child.stdout.on('data', tell);
   child.stderr.on('data', tell);
@@ -54,21 +60,25 @@ function watchSlice(root: string, app: string, say: (line: string) => void): () 
   };
 }
 
-function watchServices(root: string, say: WatchOptions['say'], restart: WatchOptions['restart']): () => void {
+function watchServices(
+  root: string,
+  printLine: WatchOptions['printLine'],
+  restart: WatchOptions['restart'],
+): () => void {
   const building = new Map<string, Promise<void>>();
   const rebuild = (name: string) => {
     const before = building.get(name) ?? Promise.resolve();
     const next = before.then(async () => {
       const outcome = await rebuildService(root, name);
-      if (outcome.complaint) say(`[${name}] does not build:\n${outcome.complaint}`);
+      if (outcome.complaint) printLine(`[${name}] does not build:\n${outcome.complaint}`);
       else if (outcome.isDifferent) {
-        say(`[${name}] rebuilt, starting it again`);
+        printLine(`[${name}] rebuilt, starting it again`);
         restart(name);
       }
     });
     building.set(
       name,
-      next.catch((error: unknown) => say(`[${name}] ${String(error)}`)),
+      next.catch((error: unknown) => printLine(`[${name}] ${String(error)}`)),
     );
   };
   const stops = serviceNames.map((name) =>

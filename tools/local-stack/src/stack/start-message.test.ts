@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { greeting, phoneGreeting, phoneUrl } from './greeting.ts';
+import { phoneMessage, phoneUrl, startMessage } from './start-message.ts';
 
 const running = {
   settings: { directory: '/checkout/.local', usesStripe: false },
@@ -10,7 +10,7 @@ const running = {
 };
 
 test('says where the product, its mails and its demo owner are', () => {
-  expect(greeting(running)).toEqual([
+  expect(startMessage(running)).toEqual([
     '',
     '  ScanList    http://localhost:3000',
     '  Sign in     demo / demo1234',
@@ -24,14 +24,14 @@ test('says where the product, its mails and its demo owner are', () => {
 
 test('says why there is no demo owner, unless that was wished', () => {
   const noDemo = { ...running, demoPassword: undefined };
-  expect(greeting(noDemo).join()).not.toContain('Sign in');
-  expect(greeting({ ...noDemo, noDemoBecause: 'keys of Stripe or Resend are set' })).toContain(
+  expect(startMessage(noDemo).join()).not.toContain('Sign in');
+  expect(startMessage({ ...noDemo, noDemoReason: 'keys of Stripe or Resend are set' })).toContain(
     '  Sign in     no demo owner, for keys of Stripe or Resend are set. With DEMO=1 there is one.',
   );
 });
 
 test('says which address codes have where it is another one', () => {
-  expect(greeting({ ...running, publicOrigin: 'https://lists.example' })[1]).toBe(
+  expect(startMessage({ ...running, publicOrigin: 'https://lists.example' })[1]).toBe(
     '  ScanList    http://localhost:3000  (QR codes and mails say https://lists.example)',
   );
 });
@@ -41,14 +41,14 @@ const list = { title: 'Van 3', url: 'http://192.168.1.20:3000/view-list/abc' };
 
 test('shows a phone a list where there is one, as a code where it can be scanned', () => {
   expect(phoneUrl(phone.publicOrigin, list)).toBe(list.url);
-  expect(phoneGreeting({ ...phone, list, code: ['##', '##'] }).slice(0, 5)).toEqual([
+  expect(phoneMessage({ ...phone, list, code: ['##', '##'] }).slice(0, 5)).toEqual([
     "  On a phone in the same network, scan this: the list 'Van 3'",
     '',
     '  ##',
     '  ##',
     `  ${list.url}`,
   ]);
-  expect(phoneGreeting(phone).slice(0, 3)).toEqual([
+  expect(phoneMessage(phone).slice(0, 3)).toEqual([
     '  On a phone in the same network, open this',
     '',
     '  http://192.168.1.20:3000/',
@@ -56,12 +56,12 @@ test('shows a phone a list where there is one, as a code where it can be scanned
 });
 
 test('says what plain http keeps from a phone and how to try it with https, and only then', () => {
-  const text = phoneGreeting(phone).join('\n');
+  const text = phoneMessage(phone).join('\n');
   expect(text).toContain('no page a service worker or a location');
   expect(text).toContain(
     'PUBLIC_ORIGIN=https://... TRUST_PROXY=1 npm start    (it leads to http://localhost:3000)',
   );
-  const withTls = phoneGreeting({ ...phone, publicOrigin: 'https://lists.example' }).join('\n');
+  const withTls = phoneMessage({ ...phone, publicOrigin: 'https://lists.example' }).join('\n');
   expect(withTls).not.toContain('plain http');
   expect(withTls).toContain('the mailbox stays on this machine');
 });

@@ -3,16 +3,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '@scanlist/local-http/free-port';
 import { expect, test } from 'vitest';
-import { type BackingOptions, startDatabases, startNats } from './backing.ts';
+import { type InfrastructureOptions, startDatabases, startNats } from './infrastructure.ts';
 import { readSecrets } from './secrets.ts';
 import { readSettings } from './settings.ts';
 
-async function optionsWith(env: NodeJS.ProcessEnv, natsNodes = 1): Promise<BackingOptions> {
-  const directory = mkdtempSync(join(tmpdir(), 'scanlist-backing-'));
+async function optionsWith(env: NodeJS.ProcessEnv, natsNodes = 1): Promise<InfrastructureOptions> {
+  const directory = mkdtempSync(join(tmpdir(), 'scanlist-infrastructure-'));
   const secrets = readSecrets(directory);
   rmSync(directory, { recursive: true });
   const start = () => Promise.reject(new Error('nothing of ours is to be started'));
-  return { settings: readSettings('/checkout', env), secrets, natsNodes, say: () => {}, start };
+  return { settings: readSettings('/checkout', env), secrets, natsNodes, printLine: () => {}, start };
 }
 
 test('a server of one’s own that does not answer is named by its variable, without its password', async () => {

@@ -14,7 +14,7 @@ export class AlreadyRunning extends Error {
  * Makes this process the one that runs the stack of `directory`; returns how to give that up. Throws AlreadyRunning,
  * with a sentence that says where the other one is, when a living process holds it.
  */
-export function becomeTheOnlyOne(directory: string): () => void {
+export function acquireInstanceLock(directory: string): () => void {
   const file = join(directory, 'supervisor.json');
   const mine = JSON.stringify({ pid: process.pid, startMark: startMark(process.pid) });
   for (;;) {

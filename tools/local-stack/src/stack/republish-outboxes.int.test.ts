@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { serviceNames } from '@scanlist/contracts/messages/define';
 import { createTestDatabase, type TestDatabase } from '@scanlist/persistence/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { tellAgainOnOtherServers } from './tell-again.ts';
+import { republishOnNewServers } from './republish-outboxes.ts';
 
 let directory: string;
 let databases: TestDatabase[];
 const said: string[] = [];
 
 beforeAll(async () => {
-  directory = mkdtempSync(join(tmpdir(), 'scanlist-tell-again-'));
+  directory = mkdtempSync(join(tmpdir(), 'scanlist-republish-'));
   databases = await Promise.all(serviceNames.map((service) => createTestDatabase(service)));
 });
 afterAll(async () => {
@@ -21,11 +21,11 @@ afterAll(async () => {
 
 const start = (natsNodes: number) => {
   const [gateway = '', lists = '', billing = '', notify = ''] = databases.map(({ url }) => url);
-  return tellAgainOnOtherServers({
+  return republishOnNewServers({
     directory,
     natsNodes,
     urls: { gateway, lists, billing, notify },
-    say: (line) => said.push(line),
+    printLine: (line) => said.push(line),
   });
 };
 const send = () =>

@@ -37,7 +37,7 @@ export function recordProcesses(directory: string): ProcessRecorder {
  * Stops what a killed supervisor of this folder left running, and returns the names of what it found. A process is
  * only touched when it is still the one that was written down, not another that was given its number.
  */
-export async function stopLeftovers(directory: string): Promise<string[]> {
+export async function stopOrphanedProcesses(directory: string): Promise<string[]> {
   const file = join(directory, 'processes.json');
   const left = Object.entries(readRecord(file)).filter(
     ([, { pid, startMark: mark }]) => isAlive(pid) && startMark(pid) === mark,

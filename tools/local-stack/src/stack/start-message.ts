@@ -8,20 +8,20 @@ interface Running {
   /** What the demo owner signs in with; undefined where there is none. */
   demoPassword: string | undefined;
   /** Why there is none although nobody said so. */
-  noDemoBecause?: string | undefined;
+  noDemoReason?: string | undefined;
 }
 
 /** What a person at the terminal is told once everything is up. */
-export function greeting(running: Running): string[] {
-  const { settings, port, publicOrigin, mailboxUrl, demoPassword, noDemoBecause } = running;
+export function startMessage(running: Running): string[] {
+  const { settings, port, publicOrigin, mailboxUrl, demoPassword, noDemoReason } = running;
   const address = `http://localhost:${port}`;
   return [
     '',
     `  ScanList    ${address}${publicOrigin === address ? '' : `  (QR codes and mails say ${publicOrigin})`}`,
     ...(demoPassword === undefined ? [] : [`  Sign in     demo / ${demoPassword}`]),
-    ...(noDemoBecause === undefined
+    ...(noDemoReason === undefined
       ? []
-      : [`  Sign in     no demo owner, for ${noDemoBecause}. With DEMO=1 there is one.`]),
+      : [`  Sign in     no demo owner, for ${noDemoReason}. With DEMO=1 there is one.`]),
     `  Mailbox     ${mailboxUrl ?? 'none: mails go out through Resend'}`,
     `  Payments    ${settings.usesStripe ? 'Stripe, with your keys' : 'local stand-in, nothing is charged'}`,
     `  Logs        ${settings.directory}/logs`,
@@ -30,7 +30,7 @@ export function greeting(running: Running): string[] {
   ];
 }
 
-interface PhoneGreeting {
+interface PhoneMessageOptions {
   port: number;
   publicOrigin: string;
   /** A list to show; undefined shows the first page. */
@@ -40,7 +40,7 @@ interface PhoneGreeting {
 }
 
 /** Where a phone begins, and what plain http keeps from it. */
-export function phoneGreeting({ port, publicOrigin, list, code }: PhoneGreeting): string[] {
+export function phoneMessage({ port, publicOrigin, list, code }: PhoneMessageOptions): string[] {
   return [
     `  On a phone in the same network, ${code.length > 0 ? 'scan this' : 'open this'}${list ? `: the list '${list.title}'` : ''}`,
     '',

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { isAlive } from '../processes/process-identity.ts';
-import { recordProcesses, stopLeftovers } from './leftovers.ts';
+import { recordProcesses, stopOrphanedProcesses } from './orphaned-processes.ts';
 
 let directory: string;
 let file: string;
@@ -21,7 +21,7 @@ afterEach(() => {
 test('what a killed supervisor left running is stopped', async () => {
   const pid = startChild();
   recordProcesses(directory).started('nats', pid);
-  expect(await stopLeftovers(directory)).toEqual(['nats']);
+  expect(await stopOrphanedProcesses(directory)).toEqual(['nats']);
   expect(isAlive(pid)).toBe(false);
   expect(existsSync(file)).toBe(false);
 });
@@ -29,7 +29,7 @@ test('what a killed supervisor left running is stopped', async () => {
 test('a stranger that was given the number of one of ours is left alone', async () => {
   const pid = startChild();
   writeFileSync(file, JSON.stringify({ nats: { pid, startMark: 'another time' } }));
-  expect(await stopLeftovers(directory)).toEqual([]);
+  expect(await stopOrphanedProcesses(directory)).toEqual([]);
   expect(isAlive(pid)).toBe(true);
 });
 

@@ -3,9 +3,9 @@ import { chmodSync, chownSync, lstatSync, mkdirSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { copyBinaries, installedBinaries } from './postgres-binaries.ts';
-import { mayEnter, postgresUser, type SystemUser } from './unprivileged-user.ts';
+import { canEnter, postgresUser, type SystemUser } from './unprivileged-user.ts';
 
-export interface PostgresPlace {
+export interface PostgresLocation {
   /** The folder with `bin`, `lib` and `share`. */
   binaries: string;
   dataDirectory: string;
@@ -19,23 +19,23 @@ export interface PostgresPlace {
  * unprivileged user cannot enter, in a folder of their own under the system's temporary directory, named after the
  * checkout.
  */
-export function postgresPlace(root: string, stackDirectory: string): PostgresPlace {
+export function postgresLocation(root: string, stackDirectory: string): PostgresLocation {
   const native = installedBinaries(root);
   const user = postgresUser();
   mkdirSync(stackDirectory, { recursive: true });
-  if (user && !mayEnter(stackDirectory, user) && mayEnter(dirname(stackDirectory), user)) {
+  if (user && !canEnter(stackDirectory, user) && canEnter(dirname(stackDirectory), user)) {
     // Only the way through is opened: what lies in it keeps rights of its own.
     chmodSync(stackDirectory, statSync(stackDirectory).mode | 0o011);
   }
   const here = join(stackDirectory, 'postgres');
   if (!user) return { binaries: native, dataDirectory: here, user, notice: undefined };
 
-  const temporary = [tmpdir(), '/tmp', '/var/tmp'].find((folder) => mayEnter(folder, user)) ?? tmpdir();
+  const temporary = [tmpdir(), '/tmp', '/var/tmp'].find((folder) => canEnter(folder, user)) ?? tmpdir();
   const outside = join(temporary, `scanlist-${shortHash(root)}`);
-  const binaries = mayEnter(join(native, 'bin'), user)
+  const binaries = canEnter(join(native, 'bin'), user)
     ? native
     : copyBinaries(native, join(ownFolder(outside, user), 'binaries'));
-  if (mayEnter(stackDirectory, user)) return { binaries, dataDirectory: here, user, notice: undefined };
+  if (canEnter(stackDirectory, user)) return { binaries, dataDirectory: here, user, notice: undefined };
   const dataDirectory = join(ownFolder(outside, user), `data-${shortHash(stackDirectory)}`);
   const notice = `PostgreSQL does not run as root and its user cannot enter ${stackDirectory}: its data is in ${dataDirectory}`;
   return { binaries, dataDirectory, user, notice };

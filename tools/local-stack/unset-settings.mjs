@@ -8,6 +8,6 @@ export function isSetting(name) {
 }
 
 /** Takes every setting out of `env`: the checks run the product as it comes, whatever this shell is set up to use. */
-export function forgetSettings(env = process.env) {
+export function unsetSettings(env = process.env) {
   for (const name of Object.keys(env)) if (isSetting(name)) delete env[name];
 }

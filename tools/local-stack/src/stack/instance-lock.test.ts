@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startMark } from '../processes/process-identity.ts';
-import { AlreadyRunning, becomeTheOnlyOne } from './only-one.ts';
+import { AlreadyRunning, acquireInstanceLock } from './instance-lock.ts';
 
 let directory: string;
 beforeEach(() => {
@@ -15,13 +15,13 @@ const holdBy = (holder: unknown) => writeFileSync(join(directory, 'supervisor.js
 test('a second start hears where the first one is', () => {
   holdBy({ pid: process.pid, startMark: startMark(process.pid) });
   writeFileSync(join(directory, 'stack.json'), '{"gateway":"http://localhost:3000"}');
-  expect(() => becomeTheOnlyOne(directory)).toThrow(AlreadyRunning);
-  expect(() => becomeTheOnlyOne(directory)).toThrow(`at http://localhost:3000 (process ${process.pid})`);
+  expect(() => acquireInstanceLock(directory)).toThrow(AlreadyRunning);
+  expect(() => acquireInstanceLock(directory)).toThrow(`at http://localhost:3000 (process ${process.pid})`);
 });
 
 test('gives way after it was given up', () => {
-  becomeTheOnlyOne(directory)();
-  expect(() => becomeTheOnlyOne(directory)).not.toThrow();
+  acquireInstanceLock(directory)();
+  expect(() => acquireInstanceLock(directory)).not.toThrow();
 });
 
 test.each([
@@ -30,5 +30,5 @@ test.each([
   ['wrote half a file', 'half'],
 ])('one that %s does not stand in the way', (_what, holder) => {
   holdBy(holder);
-  expect(() => becomeTheOnlyOne(directory)).not.toThrow();
+  expect(() => acquireInstanceLock(directory)).not.toThrow();
 });

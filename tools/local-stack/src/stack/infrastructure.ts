@@ -7,18 +7,18 @@ import { MigrationError } from '@scanlist/persistence/migrate';
 import { embeddedNats } from '../nats/embedded-nats.ts';
 import { natsBinary } from '../nats/nats-binary.ts';
 import { embeddedPostgres, embeddedPostgresUrl } from '../postgres/embedded-postgres.ts';
-import { postgresPlace } from '../postgres/postgres-place.ts';
+import { postgresLocation } from '../postgres/postgres-location.ts';
 import type { ProcessPlan } from '../processes/process-plan.ts';
 import { type DatabaseUrls, prepareDatabases } from './prepare-databases.ts';
 import type { Secrets } from './secrets.ts';
 import type { Settings } from './settings.ts';
 
-export interface BackingOptions {
+export interface InfrastructureOptions {
   settings: Settings;
   secrets: Secrets;
   /** Servers of the embedded NATS. */
   natsNodes: number;
-  say(line: string): void;
+  printLine(line: string): void;
   /** Starts a process and resolves when it serves. */
   start(plan: ProcessPlan): Promise<void>;
 }
@@ -37,7 +37,7 @@ export interface NatsAccess {
 }
 
 /** PostgreSQL, embedded unless DATABASE_URL names another, with every database there and up to date. */
-export async function startDatabases(options: BackingOptions): Promise<Databases> {
+export async function startDatabases(options: InfrastructureOptions): Promise<Databases> {
   const { settings, secrets } = options;
   const adminUrl = settings.databaseUrl ?? (await startEmbeddedPostgres(options));
   const urls = await prepareDatabases({
@@ -46,13 +46,13 @@ export async function startDatabases(options: BackingOptions): Promise<Databases
     isServerOurs: settings.databaseUrl === undefined,
     ownerPasswords: secrets.databaseOwner,
     passwords: secrets.database,
-  }).catch(namingTheVariable('DATABASE_URL', settings.databaseUrl));
+  }).catch(withVariableName('DATABASE_URL', settings.databaseUrl));
   return { adminUrl, urls };
 }
 
 /** NATS, embedded unless NATS_URL names another, with every stream and consumer there. */
-export async function startNats(options: BackingOptions): Promise<NatsAccess> {
-  const { settings, secrets, natsNodes, say, start } = options;
+export async function startNats(options: InfrastructureOptions): Promise<NatsAccess> {
+  const { settings, secrets, natsNodes, printLine, start } = options;
   if (settings.natsUrl) {
     if (natsNodes === 1) return externalNats(options, settings.natsUrl);
     throw new Error('--nats-nodes is for the NATS of npm start, and NATS_URL names another');
@@ -61,7 +61,7 @@ export async function startNats(options: BackingOptions): Promise<NatsAccess> {
     throw new Error(`NATS_REPLICAS: ${settings.natsReplicas} copies need as many servers, see --nats-nodes`);
   }
   const ports = await freePorts(natsNodes);
-  const binary = await natsBinary({ cacheDirectory: join(settings.root, '.local'), say });
+  const binary = await natsBinary({ cacheDirectory: join(settings.root, '.local'), printLine });
   const plans = await embeddedNats({ binary, ports, directory: settings.directory, passwords: secrets.nats });
   await Promise.all(plans.map(start));
   const { admin } = secrets.nats;
@@ -74,21 +74,26 @@ export async function startNats(options: BackingOptions): Promise<NatsAccess> {
   };
 }
 
-async function startEmbeddedPostgres({ settings, secrets, say, start }: BackingOptions): Promise<string> {
-  const place = postgresPlace(settings.root, settings.directory);
-  if (place.notice) say(place.notice);
+async function startEmbeddedPostgres({
+  settings,
+  secrets,
+  printLine,
+  start,
+}: InfrastructureOptions): Promise<string> {
+  const place = postgresLocation(settings.root, settings.directory);
+  if (place.notice) printLine(place.notice);
   const port = await freePort();
   const password = secrets.postgres;
   await start(await embeddedPostgres({ place, port, password }));
   return embeddedPostgresUrl({ port, password });
 }
 
-async function externalNats(options: BackingOptions, url: string): Promise<NatsAccess> {
+async function externalNats(options: InfrastructureOptions, url: string): Promise<NatsAccess> {
   const { natsPasswords: passwords } = options.settings;
   const own = loginOf(url);
   const admin = passwords.admin ? { user: 'admin', password: passwords.admin } : own;
   await provision(options, { url, ...admin, replicas: options.settings.natsReplicas }).catch(
-    namingTheVariable('NATS_URL', url),
+    withVariableName('NATS_URL', url),
   );
   return {
     adminUrl: url,
@@ -102,18 +107,18 @@ async function externalNats(options: BackingOptions, url: string): Promise<NatsA
 
 /** Says what was changed; that streams are made at the first start is no news. */
 async function provision(
-  { say, settings }: BackingOptions,
+  { printLine, settings }: InfrastructureOptions,
   provisioning: Omit<ProvisionOptions, 'streamMegabytes'>,
 ): Promise<void> {
   const { changed } = await provisionStreams({
     ...provisioning,
     streamMegabytes: settings.natsStreamMegabytes,
   });
-  for (const what of changed) say(`Changed ${what}`);
+  for (const what of changed) printLine(`Changed ${what}`);
 }
 
 /** Adds to an error of a server of one's own which variable named it; an address holds a password and is not repeated. */
-function namingTheVariable(variable: string, url: string | undefined) {
+function withVariableName(variable: string, url: string | undefined) {
   return (cause: unknown): never => {
     if (url === undefined || cause instanceof MigrationError) throw cause;
     throw new Error(`the server that ${variable} names cannot be used`, { cause });

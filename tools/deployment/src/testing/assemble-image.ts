@@ -8,7 +8,7 @@ import { productionModules } from './scripts.ts';
  * Lays out the files of an image below `folder`, line for line as the Dockerfile copies them, from this checkout as it is built.
  * Files are hard links where they can be, never symbolic ones: Node must find what the image has, and nothing else.
  */
-export function layOutImage(stages: Map<string, Stage>, target: string, folder: string): void {
+export function assembleImage(stages: Map<string, Stage>, target: string, folder: string): void {
   const stage = stages.get(target);
   if (!stage) throw new Error(`the Dockerfile has no target ${target}`);
   for (const line of stage.copies) {
