@@ -1,12 +1,12 @@
 import { createServer } from 'node:net';
 
 /**
- * Ports are taken from a range below the one systems use for outgoing connections: a client that keeps dialling a
- * server which is being restarted could otherwise be given the server's own port. No port in it is blocked by `fetch`.
+ * Below the range of outgoing connections: a client that reconnects to a restarting server could otherwise occupy the
+ * server's own port. `fetch` blocks no port in it.
  */
 const range = { first: 20_000, count: 12_000 } as const;
 
-/** A port nobody listens on, on any address. Throws when 200 tries found none. */
+/** A port that nothing listens on, at any address. Throws if 200 attempts found none. */
 export async function freePort(random: () => number = Math.random): Promise<number> {
   for (let attempt = 0; attempt < 200; attempt += 1) {
     const port = range.first + Math.floor(random() * range.count);
@@ -15,7 +15,7 @@ export async function freePort(random: () => number = Math.random): Promise<numb
   throw new Error('No free port found between 20000 and 31999');
 }
 
-/** So many ports nobody listens on, each another, and none of those that are taken. */
+/** `count` different ports that nothing listens on, and none of `taken`. */
 export async function freePorts(count: number, taken: readonly number[] = []): Promise<number[]> {
   const ports = new Set<number>();
   while (ports.size < count) {
@@ -25,7 +25,7 @@ export async function freePorts(count: number, taken: readonly number[] = []): P
   return [...ports];
 }
 
-/** True when this port can be listened on, on all addresses and on each of the loopback addresses alone. */
+/** True if one can listen on this port, on all addresses and on each loopback address alone. */
 export async function isFree(port: number): Promise<boolean> {
   return (await canListen(port)) && (await canListen(port, '127.0.0.1')) && (await canListen(port, '::1'));
 }
@@ -34,7 +34,7 @@ function canListen(port: number, host?: string): Promise<boolean> {
   return new Promise((resolve) => {
     const server = createServer();
     server.unref();
-    // Where there is no such address, nobody listens on it.
+    // If there is no such address, nothing listens on it.
     server.once('error', ({ code }: NodeJS.ErrnoException) =>
       resolve(code === 'EADDRNOTAVAIL' || code === 'EAFNOSUPPORT'),
     );

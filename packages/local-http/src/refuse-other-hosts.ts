@@ -4,8 +4,8 @@ import { createMiddleware } from 'hono/factory';
 const ownNames = ['localhost', '127.0.0.1', '[::1]'];
 
 /**
- * Answers only under this machine's own name and `others` given: a web page that points a name of its own at the loopback
- * address, to read mails and keys with the visitor's browser, gets 403.
+ * Answers 403 under any host name except this machine's own and `others`. This stops DNS rebinding: a web page that points
+ * its own name at the loopback address to read mails and keys through a visitor's browser.
  */
 export function refuseOtherHosts(others: readonly string[] = []): MiddlewareHandler {
   const names = new Set([...ownNames, ...others]);

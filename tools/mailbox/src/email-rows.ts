@@ -1,26 +1,26 @@
 import type { Sql } from '@scanlist/persistence/database';
 import type { Email, EmailAttachment } from './email.ts';
 
-export type KeptEmail = Email & { createdAt: Date };
-export type KeptAttachment = Omit<EmailAttachment, 'content'> & { size: number };
+export type StoredEmail = Email & { createdAt: Date };
+export type StoredAttachment = Omit<EmailAttachment, 'content'> & { size: number };
 
 export interface EmailRows {
   /**
-   * Keeps the mails under this key, all or none, in one statement. Answers what the key's first request answered, and
-   * whether this was the first; `sameBody` is false when the first had another body. A key is forgotten after 24 hours.
+   * Stores the mails under this key, all or none, in one statement. Returns the answer of the key's first request, and
+   * whether this was the first. `sameBody` is false if the first had another body. A key expires after 24 hours.
    */
-  keepOnce(request: {
+  storeOnce(request: {
     key: string;
     bodySha256: string;
     answer: object;
     mails: { email: Email; attachments: EmailAttachment[] }[];
-    /** What is to be told of them. */
+    /** The webhook events about them. */
     webhooks: object[];
   }): Promise<{ first: boolean; sameBody: boolean; answer: object }>;
   /** Newest first. `olderThan` and `newerThan` are ids. */
-  list(page: { limit: number; olderThan?: string; newerThan?: string }): Promise<KeptEmail[]>;
-  find(id: string): Promise<KeptEmail | undefined>;
-  attachments(mailId: string): Promise<KeptAttachment[]>;
+  list(page: { limit: number; olderThan?: string; newerThan?: string }): Promise<StoredEmail[]>;
+  find(id: string): Promise<StoredEmail | undefined>;
+  attachments(mailId: string): Promise<StoredAttachment[]>;
   attachmentContent(
     mailId: string,
     id: string,
@@ -28,10 +28,10 @@ export interface EmailRows {
   count(): Promise<number>;
 }
 
-/** The mailbox's statements. None is a transaction of several, so a server that is killed under us does no harm. */
+/** The mailbox's SQL statements. Each is atomic by itself, so a killed server leaves nothing half-written. */
 export function emailRows(sql: Sql): EmailRows {
   return {
-    async keepOnce({ key, bodySha256, answer, mails, webhooks }) {
+    async storeOnce({ key, bodySha256, answer, mails, webhooks }) {
       const payloads = mails.map(({ email }) => email);
       const attachments = mails.flatMap(({ email, attachments }) =>
         attachments.map((attachment, position) => ({ ...attachment, mailId: email.id, position })),
@@ -67,7 +67,7 @@ export function emailRows(sql: Sql): EmailRows {
       if (claimed) return { first: true, sameBody: true, answer };
       const [earlier] = await sql<{ body_sha256: string; answer: object }[]>`
         select body_sha256, answer from mail_request where key = ${key}`;
-      if (!earlier) throw new Error('The key was forgotten between two statements');
+      if (!earlier) throw new Error('The key expired between two statements');
       return { first: false, sameBody: earlier.body_sha256 === bodySha256, answer: earlier.answer };
     },
     async list({ limit, olderThan, newerThan }) {
@@ -84,7 +84,7 @@ export function emailRows(sql: Sql): EmailRows {
       return row && toEmail(row);
     },
     async attachments(mailId) {
-      return sql<KeptAttachment[]>`
+      return sql<StoredAttachment[]>`
         select id, filename, content_type as "contentType", content_id as "contentId", length(content) as size
         from mail_attachment where mail_id = ${mailId} order by position`;
     },
@@ -106,6 +106,6 @@ interface MailRow {
   created_at: Date;
 }
 
-function toEmail({ payload, created_at }: MailRow): KeptEmail {
+function toEmail({ payload, created_at }: MailRow): StoredEmail {
   return { ...payload, createdAt: created_at };
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A refusal in Resend's words. */
+/** An error in Resend's form and wording. */
 export class ResendError extends Error {
   override readonly name = 'ResendError';
   readonly status: number;
@@ -22,7 +22,7 @@ export interface EmailAttachment {
   content: string;
 }
 
-/** What Resend keeps of a mail. */
+/** A mail as Resend stores it. */
 export interface Email {
   id: string;
   from: string;
@@ -50,7 +50,7 @@ const bytes = z.union([
     .transform(({ data }) => Buffer.from(data).toString('base64')),
 ]);
 
-/** Resend documents names and values as text. A line break in one would begin a header of its own, so none gets through. */
+/** A line break in a name or value would start another header, so control characters are refused. */
 const headersSchema = z.record(
   z.string().regex(/^[!-9;-~]+$/, 'A header name has no spaces, colons or control characters.'),
   z.string().regex(/^[^\p{Cc}]*$/u, 'A header value has no line breaks or control characters.'),
@@ -86,9 +86,9 @@ const tagPattern = /^[A-Za-z0-9_-]{1,256}$/;
 const addressPattern = /^[^\s@<>,;"]+@[^\s@<>,;".]+(\.[^\s@<>,;".]+)+$/;
 
 /**
- * Reads the body of `POST /emails` as Resend does, refusing what it refuses: missing fields, addresses of another form
- * than `email@example.com` or `Name <email@example.com>`, more than 50 recipients, attachments without contents.
- * Throws ResendError. `newId` names the mail and its attachments.
+ * Parses the body of `POST /emails` and refuses what Resend refuses: missing fields, addresses that are neither
+ * `email@example.com` nor `Name <email@example.com>`, more than 50 recipients, attachments without content. `newId` makes
+ * the ids of the mail and its attachments. Throws ResendError.
  */
 export function parseEmail(
   body: unknown,
@@ -150,7 +150,7 @@ export function parseEmail(
   return { email, attachments };
 }
 
-/** The bare address of `Name <address>` or of an address. Undefined where it is neither. */
+/** The address in `Name <address>` or in a bare address; undefined if the text is neither. */
 export function bareAddress(text: string): string | undefined {
   const address = (/^[^<>]*<([^<>]+)>$/.exec(text.trim())?.[1] ?? text).trim();
   return addressPattern.test(address) && !/[^\x20-\x7e]/.test(address) ? address : undefined;

@@ -1,16 +1,16 @@
 import { z } from 'zod';
 
-/** How the next requests go wrong: `POST /_local/faults`. */
+/** The body of `POST /_local/faults`: how the next requests fail. */
 export const faultSchema = z.object({
-  /** Answer this instead of accepting. */
+  /** Answers this status and does not accept the mail. */
   status: z.int().min(400).max(599).optional(),
-  /** Wait this long before anything else. */
+  /** Waits this long before anything else. */
   delayMs: z.int().min(0).max(120_000).optional(),
-  /** Accept the mail, then close the connection without an answer. */
+  /** Accepts the mail, then closes the connection without an answer. */
   dropAfterAccept: z.boolean().optional(),
-  /** Accept so many within each second and refuse the others as Resend does, 429 with `retry-after`, until the fault is taken back. */
+  /** Accepts this many per second and refuses the others with 429 and `retry-after`, until the fault is removed. */
   perSecond: z.int().min(1).optional(),
-  /** How many requests it meets; 0 takes a fault back. */
+  /** The number of requests it applies to; 0 removes the fault. */
   times: z.int().min(0).default(1),
 });
 export type Fault = z.output<typeof faultSchema>;
@@ -18,12 +18,12 @@ export type Fault = z.output<typeof faultSchema>;
 export interface Faults {
   set(fault: Fault): void;
   current(): Fault | null;
-  /** The fault that meets this request, used up by it. */
+  /** The fault that applies to this request, if any; counts it as used. */
   take(): Fault | undefined;
 }
 
-/** Faults are kept in memory: a restart heals everything. */
-export function faultSwitch(): Faults {
+/** Faults are kept in memory: a restart removes them. */
+export function createFaults(): Faults {
   let fault: Fault | undefined;
   let second = { since: 0, taken: 0 };
   return {

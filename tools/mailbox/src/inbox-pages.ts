@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Context, Hono } from 'hono';
 import { html, raw } from 'hono/html';
-import type { EmailRows, KeptAttachment, KeptEmail } from './email-rows.ts';
+import type { EmailRows, StoredAttachment, StoredEmail } from './email-rows.ts';
 import { inboxStyle } from './inbox-style.ts';
 import { watchInbox } from './watch-inbox.ts';
 
@@ -76,7 +76,7 @@ function page(c: Context, title: string, body: unknown): Response | Promise<Resp
     </html>`);
 }
 
-function inbox(mails: KeptEmail[], count: number, hasOlder: boolean, isOlderPage: boolean) {
+function inbox(mails: StoredEmail[], count: number, hasOlder: boolean, isOlderPage: boolean) {
   const last = mails.at(-1);
   return html`<div class="head">
       <h1>${isOlderPage ? 'Older mails' : 'All mails'}</h1>
@@ -105,7 +105,7 @@ function inbox(mails: KeptEmail[], count: number, hasOlder: boolean, isOlderPage
     ${raw(`<script type="module">${watchInbox}</script>`)}`;
 }
 
-function letter(mail: KeptEmail, attachments: KeptAttachment[]) {
+function letter(mail: StoredEmail, attachments: StoredAttachment[]) {
   const people = [
     ['From', [mail.from]],
     ['To', mail.to],
@@ -159,7 +159,7 @@ function headerSection(headers: Record<string, string>) {
     </section>`;
 }
 
-function attached(mailId: string, { id, filename, contentType, size }: KeptAttachment) {
+function attached(mailId: string, { id, filename, contentType, size }: StoredAttachment) {
   const address = `/mails/${mailId}/attachments/${id}`;
   const name = filename ?? 'attachment';
   return html`<li>
@@ -169,7 +169,7 @@ function attached(mailId: string, { id, filename, contentType, size }: KeptAttac
 }
 
 /** Replaces `cid:` addresses of attached images by where they can be seen here. */
-function withInlineImages(text: string, mailId: string, attachments: KeptAttachment[]): string {
+function withInlineImages(text: string, mailId: string, attachments: StoredAttachment[]): string {
   return attachments.reduce(
     (result, { id, contentId }) =>
       contentId ? result.replaceAll(`cid:${contentId}`, `/mails/${mailId}/attachments/${id}`) : result,

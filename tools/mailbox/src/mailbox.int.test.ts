@@ -61,7 +61,7 @@ test('a mail sent by the Resend client is kept and read back in its shapes', asy
   expect(list.data?.data[0]).toMatchObject({ id: sent.data?.id, subject: mail.subject });
 });
 
-test('the same key and body again answer the first id, and there is one mail', async () => {
+test('the same key and body again return the first id, and there is one mail', async () => {
   const idempotencyKey = newKey();
   const subject = `Once ${idempotencyKey}`;
   const send = () => resend.emails.send({ ...mail, subject }, { idempotencyKey });
@@ -70,7 +70,7 @@ test('the same key and body again answer the first id, and there is one mail', a
   expect(await mailsWith(subject)).toHaveLength(1);
 });
 
-test('ten at once with one key make one mail', async () => {
+test('ten requests at once with one key create one mail', async () => {
   const idempotencyKey = newKey();
   const subject = `Crowd ${idempotencyKey}`;
   const answers = await Promise.all(
@@ -116,14 +116,14 @@ test('a refused mail does not use up its key', async () => {
   expect(error).toBeNull();
 });
 
-test('a request without a key of ours is refused', async () => {
+test('a request without an API key is refused', async () => {
   const post = (headers: Record<string, string>) =>
     fetch(`${address}/emails`, { method: 'POST', headers, body: '{}' });
   expect((await post({})).status).toBe(401);
   expect((await post({ authorization: 'Bearer sk_x' })).status).toBe(403);
 });
 
-test('attachments are kept bit for bit and shown where the mail refers to them', async () => {
+test('attachments are stored bit for bit and shown where the mail refers to them', async () => {
   const content = Buffer.from('89504e470d0a1a0a00ff', 'hex');
   const { data } = await resend.emails.send({
     ...mail,
@@ -139,7 +139,7 @@ test('attachments are kept bit for bit and shown where the mail refers to them',
   expect(html).toBe(`<img src="/mails/${data?.id}/attachments/${kept?.id}">`);
 });
 
-test('headers are kept, told in the JSON and shown on the page', async () => {
+test('headers are stored, contained in the JSON and shown on the page', async () => {
   const headers = {
     'List-Unsubscribe': '<https://scanlist.example/api/notifications/abc/stop>',
     'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
@@ -161,7 +161,7 @@ test.each([
   expect(error).toMatchObject({ statusCode: 422, name: 'validation_error' });
 });
 
-test('a batch is kept whole or not at all', async () => {
+test('a batch is stored completely or not at all', async () => {
   const subject = `Batch ${newKey()}`;
   const good = await resend.batch.send([
     { ...mail, subject },
@@ -176,7 +176,7 @@ test('a batch is kept whole or not at all', async () => {
   expect(await mailsWith(subject)).toHaveLength(2);
 });
 
-test('a fault that was asked for meets as many requests as asked, and keeps no mail', async () => {
+test('a fault applies to the given number of requests, and stores no mail', async () => {
   await fault({ status: 500, times: 2 });
   const subject = `Fault ${newKey()}`;
   const answers = [];
@@ -185,7 +185,7 @@ test('a fault that was asked for meets as many requests as asked, and keeps no m
   expect(await mailsWith(subject)).toHaveLength(1);
 });
 
-test('a dropped answer leaves the mail accepted, and asking again with its key finds it', async () => {
+test('after a dropped answer the mail is accepted, and a repeated request with its key finds it', async () => {
   await fault({ dropAfterAccept: true });
   const idempotencyKey = newKey();
   const subject = `Dropped ${idempotencyKey}`;
@@ -196,7 +196,7 @@ test('a dropped answer leaves the mail accepted, and asking again with its key f
   expect(await mailsWith(subject)).toEqual([again.data?.id]);
 });
 
-test('the pages show a mail, with everything in it escaped and its HTML locked away', async () => {
+test('the pages show a mail, with everything escaped and its HTML in a sandbox', async () => {
   const { data } = await resend.emails.send({
     ...mail,
     subject: '<script>alert(1)</script>',
@@ -220,12 +220,12 @@ test.each(['/mails/nothing', '/mails/00000000-0000-4000-8000-000000000000', '/em
   },
 );
 
-test('a web page of another name cannot read the mails through its visitor', async () => {
+test('a web page under another host name cannot read the mails through its visitor', async () => {
   const app = createMailbox({ rows: emailRows(database.sql), drop: dropConnection });
   expect((await app.request('http://attacker.example/emails')).status).toBe(403);
 });
 
-test('an account that may send so many mails a second is told to wait for the next one', async () => {
+test('a limit of mails per second answers 429 until the next second', async () => {
   await fault({ perSecond: 2 });
   const send = () =>
     resend.emails.send({ from: 'a@example.com', to: 'b@example.com', subject: 'Limited', text: 'x' });

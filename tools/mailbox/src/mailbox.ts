@@ -2,10 +2,10 @@ import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { refuseOtherHosts } from '@scanlist/local-http/refuse-other-hosts';
 import { type Context, Hono } from 'hono';
+import { webhookEventsOf } from './delivery-status.ts';
 import { parseEmail, ResendError } from './email.ts';
 import type { EmailRows } from './email-rows.ts';
-import { eventsOf } from './fate.ts';
-import { type Fault, faultSchema, faultSwitch } from './faults.ts';
+import { createFaults, type Fault, faultSchema } from './faults.ts';
 import { inboxPages } from './inbox-pages.ts';
 import { asAttachment, asEmail, asListedEmail } from './resend-shapes.ts';
 
@@ -14,9 +14,9 @@ export interface MailboxOptions {
   /** Closes the connection of this request without an answer. */
   drop(context: Context): Response;
   newId?: () => string;
-  /** Called after mails were kept of which something is to be told; absent where nobody is told. */
+  /** Called after webhooks were stored with a mail. Without it, no webhooks are stored. */
   onWebhooks?: (() => void) | undefined;
-  /** Names it also answers under, besides this machine's own. */
+  /** Host names it also answers under, besides this machine's own. */
   hostNames?: readonly string[];
 }
 
@@ -34,8 +34,8 @@ export function createMailbox({
   hostNames,
 }: MailboxOptions): Hono {
   const app = new Hono();
-  const faults = faultSwitch();
-  const underWay = new Set<string>();
+  const faults = createFaults();
+  const inProgress = new Set<string>();
 
   app.use(refuseOtherHosts(hostNames));
   app.onError((error, c) => {
@@ -46,13 +46,13 @@ export function createMailbox({
   app.notFound((c) => refusal(c, 404, 'not_found', 'The requested endpoint does not exist.'));
 
   app.post('/emails', (c) =>
-    take(c, (body) => {
+    handleSend(c, (body) => {
       const mail = parseEmail(body, newId);
       return { answer: { id: mail.email.id }, mails: [mail] };
     }),
   );
   app.post('/emails/batch', (c) =>
-    take(c, (body) => {
+    handleSend(c, (body) => {
       if (!Array.isArray(body) || body.length === 0 || body.length > batchMax) {
         throw new ResendError(422, 'validation_error', 'A batch is an array of 1 to 100 emails.');
       }
@@ -70,9 +70,9 @@ export function createMailbox({
     const data = found.slice(0, limit).map(asListedEmail);
     return c.json({ object: 'list', has_more: found.length > limit, data });
   });
-  // Resend leaves attachments to a call of their own; here they come along too, so that a test reads one answer.
+  // Resend has a separate call for attachments. They are included here, so that a test reads one answer.
   app.get('/emails/:id', async (c) => {
-    const mail = await existing(c.req.param('id'));
+    const mail = await findOrRefuse(c.req.param('id'));
     const attachments = (await rows.attachments(mail.id)).map(async (attachment) => ({
       ...asAttachment(attachment, new URL(c.req.url).origin, mail.id),
       content: (await rows.attachmentContent(mail.id, attachment.id))?.content.toString('base64'),
@@ -80,7 +80,7 @@ export function createMailbox({
     return c.json({ ...asEmail(mail), attachments: await Promise.all(attachments) });
   });
   app.get('/emails/:id/attachments', async (c) => {
-    const mail = await existing(c.req.param('id'));
+    const mail = await findOrRefuse(c.req.param('id'));
     const attachments = await rows.attachments(mail.id);
     const data = attachments.map((attachment) =>
       asAttachment(attachment, new URL(c.req.url).origin, mail.id),
@@ -101,50 +101,55 @@ export function createMailbox({
   app.route('/', inboxPages(rows));
   return app;
 
-  type Taken = Pick<Parameters<EmailRows['keepOnce']>[0], 'answer' | 'mails'>;
+  type ParsedRequest = Pick<Parameters<EmailRows['storeOnce']>[0], 'answer' | 'mails'>;
 
-  async function take(c: Context, read: (body: unknown) => Taken): Promise<Response> {
+  async function handleSend(c: Context, read: (body: unknown) => ParsedRequest): Promise<Response> {
     checkKey(c);
     const key = idempotencyKey(c) ?? `none/${newId()}`;
     const fault = faults.take();
-    if (underWay.has(key)) {
+    if (inProgress.has(key)) {
       throw new ResendError(
         409,
         'concurrent_idempotent_requests',
         'Same idempotency key used while original request is still in progress.',
       );
     }
-    underWay.add(key);
+    inProgress.add(key);
     try {
       if (fault?.delayMs) await sleep(fault.delayMs);
       if (fault?.status) return faultyAnswer(c, fault.status);
       return await accept(c, key, read, fault);
     } finally {
-      underWay.delete(key);
+      inProgress.delete(key);
     }
   }
 
-  async function accept(c: Context, key: string, read: (body: unknown) => Taken, fault: Fault | undefined) {
+  async function accept(
+    c: Context,
+    key: string,
+    read: (body: unknown) => ParsedRequest,
+    fault: Fault | undefined,
+  ) {
     const text = await c.req.text();
-    const taken = read(parseJson(text));
-    const kept = await rows.keepOnce({
+    const parsed = read(parseJson(text));
+    const stored = await rows.storeOnce({
       key,
       bodySha256: createHash('sha256').update(`${c.req.path}\n${text}`).digest('hex'),
-      ...taken,
-      webhooks: onWebhooks ? taken.mails.flatMap(({ email }) => eventsOf(email, new Date())) : [],
+      ...parsed,
+      webhooks: onWebhooks ? parsed.mails.flatMap(({ email }) => webhookEventsOf(email, new Date())) : [],
     });
-    if (kept.first) onWebhooks?.();
-    if (!kept.sameBody) {
+    if (stored.first) onWebhooks?.();
+    if (!stored.sameBody) {
       throw new ResendError(
         409,
         'invalid_idempotent_request',
         'Same idempotency key used with a different request payload.',
       );
     }
-    return fault?.dropAfterAccept ? drop(c) : c.json(kept.answer);
+    return fault?.dropAfterAccept ? drop(c) : c.json(stored.answer);
   }
 
-  async function existing(id: string) {
+  async function findOrRefuse(id: string) {
     const mail = uuidOf(id) && (await rows.find(id));
     if (!mail) throw new ResendError(404, 'not_found', 'Email not found');
     return mail;
@@ -172,7 +177,7 @@ function faultyAnswer(c: Context, status: number): Response {
     429: 'rate_limit_exceeded',
     500: 'application_error',
   };
-  return refusal(c, status, names[status] ?? 'application_error', 'A fault that was asked for.');
+  return refusal(c, status, names[status] ?? 'application_error', 'A configured fault.');
 }
 
 function refusal(c: Context, status: number, name: string, message: string): Response {

@@ -1,8 +1,8 @@
-import type { KeptAttachment, KeptEmail } from './email-rows.ts';
-import { fateOf } from './fate.ts';
+import { deliveryStatusOf } from './delivery-status.ts';
+import type { StoredAttachment, StoredEmail } from './email-rows.ts';
 
 /** A mail in the answer of `GET /emails`. */
-export function asListedEmail(email: KeptEmail) {
+export function asListedEmail(email: StoredEmail) {
   return {
     id: email.id,
     to: email.to,
@@ -12,19 +12,19 @@ export function asListedEmail(email: KeptEmail) {
     bcc: orNull(email.bcc),
     cc: orNull(email.cc),
     reply_to: orNull(email.replyTo),
-    last_event: fateOf(email),
+    last_event: deliveryStatusOf(email),
     scheduled_at: email.scheduledAt,
   };
 }
 
-/** A mail in the answer of `GET /emails/:id`. Resend leaves out the headers; here they come along, for tests to read. */
-export function asEmail(email: KeptEmail) {
+/** A mail in the answer of `GET /emails/:id`. Unlike Resend's, it contains the headers, for tests. */
+export function asEmail(email: StoredEmail) {
   const { html, text, tags, headers } = email;
   return { object: 'email', ...asListedEmail(email), html, text, tags, headers };
 }
 
 /** An attachment in the answer of `GET /emails/:id/attachments`. */
-export function asAttachment(attachment: KeptAttachment, origin: string, mailId: string) {
+export function asAttachment(attachment: StoredAttachment, origin: string, mailId: string) {
   return {
     id: attachment.id,
     filename: attachment.filename,

@@ -5,21 +5,21 @@ import type { DueWebhook, WebhookRows } from './webhook-rows.ts';
 export interface WebhookSenderOptions {
   rows: WebhookRows;
   url: string;
-  /** As Resend's: `whsec_` and base64. */
+  /** In Resend's form: `whsec_` and base64. */
   secret: string;
-  onTrouble(error: unknown): void;
+  onError(error: unknown): void;
 }
 
 const retrySeconds = [1, 5, 30, 300, 1_800, 7_200];
-const answerWithinMs = 10_000;
-const atOnce = 8;
+const answerTimeoutMs = 10_000;
+const concurrency = 8;
 const pollMs = 500;
 
 /**
- * Sends webhooks, signed as Resend's are, at least once and in no promised order. One that is not answered with 2xx within ten
- * seconds goes out again after 1 s, 5 s, 30 s, 5 min, half an hour and two hours, then never again.
+ * Sends webhooks, signed like Resend's, at least once and in no guaranteed order. One that is not answered with 2xx within
+ * ten seconds is sent again after 1 s, 5 s, 30 s, 5 min, 30 min and 2 h, then never again.
  */
-export function sendWebhooks({ rows, url, secret, onTrouble }: WebhookSenderOptions): WakeableLoop {
+export function sendWebhooks({ rows, url, secret, onError }: WebhookSenderOptions): WakeableLoop {
   const stopping = new AbortController();
   const signer = new Webhook(secret);
   const loop = startWakeableLoop(sendDue, { pollMs });
@@ -33,24 +33,24 @@ export function sendWebhooks({ rows, url, secret, onTrouble }: WebhookSenderOpti
 
   async function sendDue(): Promise<boolean> {
     try {
-      const due = await rows.due(atOnce);
+      const due = await rows.due(concurrency);
       await Promise.all(due.map(settle));
       return due.length > 0;
     } catch (error) {
-      onTrouble(error);
+      onError(error);
       return false;
     }
   }
 
   async function settle(webhook: DueWebhook): Promise<void> {
-    const isTaken = await isTakenByReceiver(webhook);
-    if (stopping.signal.aborted && !isTaken) return;
+    const accepted = await isAccepted(webhook);
+    if (stopping.signal.aborted && !accepted) return;
     const seconds = retrySeconds[webhook.attempts];
-    if (isTaken || seconds === undefined) await rows.drop(webhook.number);
+    if (accepted || seconds === undefined) await rows.drop(webhook.number);
     else await rows.postpone(webhook.number, seconds);
   }
 
-  async function isTakenByReceiver({ id, payload }: DueWebhook): Promise<boolean> {
+  async function isAccepted({ id, payload }: DueWebhook): Promise<boolean> {
     const body = JSON.stringify(payload);
     const at = new Date();
     try {
@@ -64,7 +64,7 @@ export function sendWebhooks({ rows, url, secret, onTrouble }: WebhookSenderOpti
         },
         body,
         redirect: 'manual',
-        signal: AbortSignal.any([stopping.signal, AbortSignal.timeout(answerWithinMs)]),
+        signal: AbortSignal.any([stopping.signal, AbortSignal.timeout(answerTimeoutMs)]),
       });
       await response.body?.cancel();
       return response.ok;

@@ -1,4 +1,4 @@
-/** The inbox's script: says when mails have arrived and offers to show them; nothing moves by itself. */
+/** The inbox's script: announces new mails with a link that shows them. The page does not reload by itself. */
 export const watchInbox = `
 const news = document.querySelector('.news');
 const known = Number(news.dataset.count);

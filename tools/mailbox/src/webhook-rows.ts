@@ -1,6 +1,6 @@
 import type { Sql } from '@scanlist/persistence/database';
 
-/** A webhook that is to be sent. `attempts` were made before. */
+/** A webhook to send, with the number of attempts made before. */
 export interface DueWebhook {
   number: string;
   id: string;
@@ -9,15 +9,15 @@ export interface DueWebhook {
 }
 
 export interface WebhookRows {
-  /** Up to `most` that are due, the oldest first. */
+  /** Up to `most` due webhooks, oldest first. */
   due(most: number): Promise<DueWebhook[]>;
-  /** It was taken or is given up. */
+  /** Deletes a webhook that was accepted or is given up. */
   drop(number: string): Promise<void>;
-  /** It is to be sent again in so many seconds. */
+  /** Schedules it again in this many seconds. */
   postpone(number: string, seconds: number): Promise<void>;
 }
 
-/** The statements of webhooks. `email-rows.ts` writes them with their mail, due a second later, as Resend takes its time. */
+/** The SQL statements of webhooks. `email-rows.ts` stores them with their mail, due one second later. */
 export function webhookRows(sql: Sql): WebhookRows {
   return {
     due: (most) => sql<DueWebhook[]>`

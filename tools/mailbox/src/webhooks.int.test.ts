@@ -14,7 +14,7 @@ import { webhookRows } from './webhook-rows.ts';
 const soon = { timeout: 15_000, interval: 20 };
 const secret = `whsec_${Buffer.from('the secret of the mailbox').toString('base64')}`;
 
-interface Heard {
+interface Received {
   id: string;
   event: { type: string; data: { email_id: string; to: string[]; tags: Record<string, string> } };
 }
@@ -24,10 +24,10 @@ let mailbox: Server;
 let receiver: Server;
 let resend: Resend;
 let sender: WakeableLoop;
-/** How the receiver answers next; 200 once these are used up. */
+/** The receiver's next statuses; then 200. */
 let answers: number[];
 let attempts: number;
-let heard: Heard[];
+let received: Received[];
 let url: string;
 
 beforeAll(async () => {
@@ -54,7 +54,7 @@ beforeAll(async () => {
       };
       const event = resend.webhooks.verify({ payload, headers, webhookSecret: secret }) as never;
       const status = answers.shift() ?? 200;
-      if (status === 200) heard.push({ id: headers.id, event });
+      if (status === 200) received.push({ id: headers.id, event });
       response.writeHead(status).end();
     });
   });
@@ -69,11 +69,11 @@ afterAll(async () => {
 beforeEach(() => {
   answers = [];
   attempts = 0;
-  heard = [];
-  const onTrouble = (error: unknown) => {
+  received = [];
+  const onError = (error: unknown) => {
     throw error;
   };
-  sender = sendWebhooks({ rows: webhookRows(database.sql), url, secret, onTrouble });
+  sender = sendWebhooks({ rows: webhookRows(database.sql), url, secret, onError });
 });
 afterEach(async () => {
   await sender.stop();
@@ -90,12 +90,12 @@ test.each([
   ['complained+van3@resend.dev', ['email.complained', 'email.delivered']],
   ['suppressed@resend.dev', ['email.suppressed']],
   ['bounced@example.com', ['email.delivered']],
-])('of a mail to %s tells %j, signed as the Resend client expects it', async (to, types) => {
+])('a mail to %s sends %j, signed as the Resend client expects it', async (to, types) => {
   const tags = [{ name: 'delivery', value: 'd1' }];
   const { data } = await resend.emails.send({ ...mail, to, tags });
-  await vi.waitFor(() => expect(heard).toHaveLength(types.length), soon);
-  expect(heard.map(({ event }) => event.type).sort()).toEqual(types);
-  for (const { event } of heard) {
+  await vi.waitFor(() => expect(received).toHaveLength(types.length), soon);
+  expect(received.map(({ event }) => event.type).sort()).toEqual(types);
+  for (const { event } of received) {
     expect(event.data).toMatchObject({ email_id: data?.id, to: [to], tags: { delivery: 'd1' } });
   }
   await vi.waitFor(async () => expect(await waiting()).toBe(0), soon);
@@ -103,24 +103,24 @@ test.each([
   expect(kept.data?.last_event).toBe(types[0]?.replace('email.', ''));
 });
 
-test('the same key again tells nothing more', async () => {
+test('the same key again sends no further webhook', async () => {
   const send = () =>
     resend.emails.send({ ...mail, to: 'owner@example.com' }, { idempotencyKey: 'webhooks/1' });
   await send();
   await send();
-  await vi.waitFor(() => expect(heard).toHaveLength(1), soon);
+  await vi.waitFor(() => expect(received).toHaveLength(1), soon);
   await vi.waitFor(async () => expect(await waiting()).toBe(0), soon);
   expect(attempts).toBe(1);
 });
 
-test('what is not taken comes again under the same id', async () => {
+test('a webhook without a 2xx answer is sent again with the same id', async () => {
   answers = [503];
   await resend.emails.send({ ...mail, to: 'owner@example.com' });
-  await vi.waitFor(() => expect(heard).toHaveLength(1), soon);
+  await vi.waitFor(() => expect(received).toHaveLength(1), soon);
   expect(attempts).toBe(2);
 });
 
-test('what is never taken is given up after seven times', async () => {
+test('a webhook that is never accepted is given up after seven attempts', async () => {
   answers = Array.from({ length: 20 }, () => 500);
   await resend.emails.send({ ...mail, to: 'owner@example.com' });
   for (let attempt = 1; attempt <= 7; attempt++) {
@@ -133,18 +133,18 @@ test('what is never taken is given up after seven times', async () => {
     sender.wake();
   }
   await vi.waitFor(async () => expect(await waiting()).toBe(0), soon);
-  expect([attempts, heard]).toEqual([7, []]);
+  expect([attempts, received]).toEqual([7, []]);
 });
 
-test('what was to be told when the mailbox stopped is told when it is back', async () => {
+test('a webhook that is pending when the mailbox stops is sent after its restart', async () => {
   await sender.stop();
   await resend.emails.send({ ...mail, to: 'owner@example.com' });
   expect(await waiting()).toBe(1);
-  sender = sendWebhooks({ rows: webhookRows(database.sql), url, secret, onTrouble: () => {} });
-  await vi.waitFor(() => expect(heard).toHaveLength(1), soon);
+  sender = sendWebhooks({ rows: webhookRows(database.sql), url, secret, onError: () => {} });
+  await vi.waitFor(() => expect(received).toHaveLength(1), soon);
 });
 
-test('without a secret nothing is told, nor kept to be told', async () => {
+test('without a secret no webhook is sent or stored', async () => {
   const port = await freePort();
   const silent = await listen(createMailbox({ rows: emailRows(database.sql), drop: dropConnection }), port);
   const client = new Resend('re_test', { baseUrl: `http://127.0.0.1:${port}` });

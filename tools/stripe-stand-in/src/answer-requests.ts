@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Context, Hono } from 'hono';
-import { type Book, withoutLocal } from './book.ts';
 import type { CatalogueOptions } from './catalogue.ts';
 import { apiVersion } from './contract.ts';
 import type { Engine } from './engine.ts';
 import { answerOf } from './expand.ts';
 import type { ApiFault, Faults } from './faults.ts';
 import { idempotency } from './idempotency.ts';
+import { type ObjectRepository, withoutLocalFields } from './object-repository.ts';
 import { type Parameters, parseParameters } from './parameters.ts';
 import { catalogueRoutes } from './routes/catalogue-routes.ts';
 import { customerRoutes } from './routes/customer-routes.ts';
@@ -35,7 +35,7 @@ interface Outcome {
   answer: unknown;
 }
 
-/** Answers every request of the provider's API on `app`: who may ask, once per key, faults, and the shape of answers. */
+/** Adds all routes of Stripe's API to `app`: authentication, idempotency keys, faults, the form of answers. */
 export function answerRequests(app: Hono, { rows, engine, catalogue, faults, drop }: AnswerOptions): void {
   const keys = idempotency(rows);
   const routes = [
@@ -50,7 +50,7 @@ export function answerRequests(app: Hono, { rows, engine, catalogue, faults, dro
     ...testClockRoutes,
   ];
   for (const route of routes) app.on(route.method, route.path, (c) => answer(c, route));
-  // Who is not known here does not hear either what there is and what not.
+  // An unknown caller gets 401 for an unknown route too, not 404.
   app.all('/v1/*', (c) => {
     callerOf(c, {}, false);
     return c.notFound();
@@ -62,8 +62,8 @@ export function answerRequests(app: Hono, { rows, engine, catalogue, faults, dro
     requireVersion(c);
     const { key: _key, ...parameters } = given;
     const id = c.req.param('id') ?? '';
-    const call = (book: Book): Call => ({
-      book,
+    const call = (repository: ObjectRepository): Call => ({
+      repository,
       given: caller === 'publishable' ? parameters : given,
       id,
       caller,
@@ -72,54 +72,54 @@ export function answerRequests(app: Hono, { rows, engine, catalogue, faults, dro
     const requestId = `req_local${randomBytes(10).toString('hex')}`;
     c.header('Request-Id', requestId);
     if (route.method === 'GET') {
-      await suffer(fault);
-      const found = await engine.read((book) => shownTo(call(book), route));
+      await applyFault(fault);
+      const found = await engine.read((repository) => answerFor(call(repository), route));
       return fault?.dropAfterExecute ? drop(c) : c.json(found);
     }
     const key = route.method === 'POST' ? c.req.header('idempotency-key') : undefined;
-    const done = await keys.once<Outcome & { isReplay?: boolean }>(
+    const result = await keys.once<Outcome & { isReplay?: boolean }>(
       { key, method: c.req.method, path: c.req.path, given },
       async (outcomeOf) => {
-        await suffer(fault);
+        await applyFault(fault);
         return engine.write(
-          (book) => outcome(call(book), route),
+          (repository) => outcome(call(repository), route),
           { id: requestId, key },
           ({ status, answer }) => outcomeOf(status, answer),
         );
       },
       (stored) => ({ ...stored, isReplay: true }),
     );
-    if (done.isReplay) c.header('Idempotent-Replayed', 'true');
-    return fault?.dropAfterExecute ? drop(c) : c.json(done.answer as object, done.status as 200);
+    if (result.isReplay) c.header('Idempotent-Replayed', 'true');
+    return fault?.dropAfterExecute ? drop(c) : c.json(result.answer as object, result.status as 200);
   }
 }
 
-/** What a write came to. A refusal that is not one of the card leaves nothing behind but itself. */
+/** The outcome of a write. A refusal discards all changes, unless it is a declined card. */
 async function outcome(call: Call, route: Route): Promise<Outcome> {
   try {
-    return { status: 200, answer: await shownTo(call, route) };
+    return { status: 200, answer: await answerFor(call, route) };
   } catch (error) {
     const isKept = error instanceof StripeError && !(error instanceof ParameterError);
     if (!isKept || error.status === 401 || error.status === 429) throw error;
-    if (!error.isOutcome) call.book.discard();
-    return { status: error.status, answer: shownError(error, call.caller) };
+    if (!error.isOutcome) call.repository.discard();
+    return { status: error.status, answer: answeredError(error, call.caller) };
   }
 }
 
-async function shownTo(call: Call, route: Route): Promise<object> {
-  const { book, given, caller } = call;
+async function answerFor(call: Call, route: Route): Promise<object> {
+  const { repository, given, caller } = call;
   const expand = typeof given.expand === 'object' ? Object.values(given.expand).map(String) : [];
   if (expand.length > 0 && caller === 'publishable')
     throw new ParameterError('Received unknown parameter: expand', 'expand', 'parameter_unknown');
-  const answer = await answerOf(book, await route.run(call), expand);
-  return caller === 'publishable' ? withoutPrivate(answer) : answer;
+  const answer = await answerOf(repository, await route.run(call), expand);
+  return caller === 'publishable' ? withoutPrivateFields(answer) : answer;
 }
 
-/** Objects inside an error are shown as anywhere else. */
-function shownError(error: StripeError, caller: Call['caller']): object {
+/** Objects inside an error lose the same fields as other answers. */
+function answeredError(error: StripeError, caller: Call['caller']): object {
   const { setup_intent: setup, payment_intent: payment } = error.details;
   const shown = (object: object) =>
-    caller === 'publishable' ? withoutPrivate(withoutLocal(object)) : withoutLocal(object);
+    caller === 'publishable' ? withoutPrivateFields(withoutLocalFields(object)) : withoutLocalFields(object);
   return error
     .with({
       ...(setup ? { setup_intent: shown(setup) } : {}),
@@ -128,17 +128,17 @@ function shownError(error: StripeError, caller: Call['caller']): object {
     .toBody();
 }
 
-/** A browser learns nothing of what the server wrote on an intent. */
-function withoutPrivate(answer: object): object {
+/** A browser must not see the metadata and customer that the server set on an intent. */
+function withoutPrivateFields(answer: object): object {
   const { metadata, customer, ...rest } = answer as { metadata?: unknown; customer?: unknown };
   return rest;
 }
 
-async function suffer(fault: ApiFault | undefined): Promise<void> {
+async function applyFault(fault: ApiFault | undefined): Promise<void> {
   if (fault?.delayMs) await sleep(fault.delayMs);
   if (!fault?.status) return;
   const type = fault.status >= 500 ? 'api_error' : 'invalid_request_error';
-  throw new StripeError(fault.status, 'A fault that was asked for.', {
+  throw new StripeError(fault.status, 'A configured fault.', {
     type,
     ...(fault.status === 429 ? { code: 'rate_limit' } : {}),
   });

@@ -34,7 +34,7 @@ test.each([
   ['5555555555554444', 'mastercard', '4444'],
   ['378282246310005', 'amex', '0005'],
   ['4000000000000341', 'visa', '0341'],
-])('the card %s is set up from a browser, without its number being kept', async (number, brand, last4) => {
+])('the card %s is set up from a browser, and its number is not stored', async (number, brand, last4) => {
   const intent = await setUp();
   const { status, answer } = await confirm(intent, card(number));
   expect([status, answer.status]).toEqual([200, 'succeeded']);
@@ -59,7 +59,7 @@ test.each([
   ['4000000000000069', 'expired_card', undefined],
   ['4000000000000127', 'incorrect_cvc', undefined],
   ['4000000000000119', 'processing_error', undefined],
-])('the card %s is declined as %s %s, and the intent takes another', async (number, code, declineCode) => {
+])('the card %s is declined as %s %s, and the intent accepts another', async (number, code, declineCode) => {
   const intent = await setUp();
   const { status, answer } = await confirm(intent, card(number));
   expect(status).toBe(402);
@@ -120,7 +120,7 @@ test.each(['4000002500003155', '4000002760003184', '4000008260003178'])(
   },
 );
 
-test('a browser needs the secret, and opens nothing else', async () => {
+test('a browser needs the client secret, and reaches nothing else', async () => {
   const intent = await setUp();
   const path = `/v1/setup_intents/${intent.id}`;
   expect((await standIn.browser('GET', path, { client_secret: intent.client_secret ?? '' })).status).toBe(
@@ -136,7 +136,7 @@ test('a browser needs the secret, and opens nothing else', async () => {
   expect((await fetch(byQuery)).status).toBe(200);
 });
 
-test('test ids stand for cards wherever a method is taken', async () => {
+test('test ids stand for cards wherever a payment method is accepted', async () => {
   const customer = await stripe.customers.create({ payment_method: 'pm_card_visa' });
   await stripe.paymentMethods.attach('pm_card_mastercard', { customer: customer.id });
   const brands = (await stripe.customers.listPaymentMethods(customer.id)).data.map(
@@ -159,7 +159,7 @@ test('test ids stand for cards wherever a method is taken', async () => {
   });
 });
 
-test('what was set up is used as Stripe lets it be used: attached once, detached for good, the intent final', async () => {
+test('a set-up method follows Stripe’s rules: attached once, detached for good, the intent final', async () => {
   const intent = await setUp();
   await stripe.setupIntents.confirm(intent.id, { payment_method: 'pm_card_visa' });
   const method = String((await stripe.setupIntents.retrieve(intent.id)).payment_method);
@@ -186,14 +186,14 @@ test('what was set up is used as Stripe lets it be used: attached once, detached
   expect(after.invoice_settings.default_payment_method).toBeNull();
 });
 
-test('a cancelled intent takes no card any more', async () => {
+test('a cancelled intent accepts no card', async () => {
   const intent = await setUp();
   const canceled = await stripe.setupIntents.cancel(intent.id, { cancellation_reason: 'abandoned' });
   expect(canceled).toMatchObject({ status: 'canceled', cancellation_reason: 'abandoned' });
   expect((await confirm(intent, card('4242424242424242'))).status).toBe(400);
 });
 
-test('a card once set up is charged without its holder; one never set up must ask', async () => {
+test('a set-up card is charged off session; one never set up requires authentication', async () => {
   const charge = async (isSetUp: boolean) => {
     const customer = await stripe.customers.create({});
     let method: string;

@@ -1,6 +1,6 @@
 import type { Price, Product } from './contract.ts';
 
-/** The one product and its two prices, as the provider would hold them (decision P2). Amounts are in cents. */
+/** The product's two prices in cents, and their currency (decision P2). */
 export interface CatalogueOptions {
   currency: string;
   monthlyCents: number;

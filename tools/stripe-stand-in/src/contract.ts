@@ -1,8 +1,8 @@
 import type Stripe from 'stripe';
 
 /**
- * One of the SDK's types as it goes over the wire: decimals are texts, and what could be expanded is the id. Objects are
- * built against these, so a field that API version does not have, or one that is missing, does not compile.
+ * One of the SDK's types in its JSON form: decimals are strings, and expandable fields are ids. Objects are built against
+ * these types, so a missing field, or one that the API version does not have, does not compile.
  */
 type Wire<T> = unknown extends T
   ? T
@@ -18,10 +18,10 @@ type Wire<T> = unknown extends T
           ? { [Key in keyof T]: Wire<T[Key]> }
           : T;
 
-/** What the stand-in knows beyond the answer is under `_local`, and is never answered. */
+/** The stand-in's own data of an object is in `_local` and never in an answer. */
 type Kept<T, Inner> = Wire<T> & { _local: Inner };
 
-/** Any object the stand-in keeps. */
+/** Any object the stand-in stores. */
 export type StripeObject = { id: string; object: string };
 
 export type Customer = Wire<Stripe.Customer>;
@@ -37,7 +37,7 @@ export type Event = Wire<Omit<Stripe.EventBase, 'data' | 'type'>> & {
   type: string;
   data: { object: object; previous_attributes?: object };
 };
-/** `profile` names the test card: neither its number nor its CVC is kept. */
+/** `profile` names the test card. Neither its number nor its CVC is stored. */
 export type PaymentMethod = Kept<
   Stripe.PaymentMethod,
   { profile: string; isSetUp: boolean; isUsedUp: boolean }
@@ -45,8 +45,8 @@ export type PaymentMethod = Kept<
 export type PaymentIntent = Kept<Stripe.PaymentIntent, { invoice: string }>;
 export type Invoice = Kept<Stripe.Invoice, { intent: string | null }>;
 export type WebhookEndpoint = Kept<Stripe.WebhookEndpoint, { secret: string }>;
-/** `target` is where an advance ends; the frozen time itself when none is under way. */
+/** `target` is the time a running advance ends at; without one it equals the frozen time. */
 export type TestClock = Kept<Stripe.TestHelpers.TestClock, { target: number }>;
 
-/** The API version every answer and event is of. */
+/** The API version of every answer and event. */
 export const apiVersion = '2026-10-28.endive';

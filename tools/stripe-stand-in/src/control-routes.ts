@@ -1,18 +1,18 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { settle } from './billing-cycle.ts';
-import { type Book, withoutLocal } from './book.ts';
 import type { StripeObject } from './contract.ts';
 import type { Engine } from './engine.ts';
 import { type Faults, faultsSchema } from './faults.ts';
 import { stopCollecting } from './invoice.ts';
+import { type ObjectRepository, withoutLocalFields } from './object-repository.ts';
 import { settlePaymentChallenge } from './payment-intent.ts';
 import { requireClientSecret } from './routes/client-secret.ts';
 import { settleSetupChallenge } from './setup-intent.ts';
 import { ParameterError, StripeError } from './stripe-error.ts';
 import type { StripeRows } from './stripe-rows.ts';
 import { hasEnded, itemOf } from './subscription.ts';
-import { change } from './turn.ts';
+import { saveChange } from './unit-of-work.ts';
 
 interface ControlOptions {
   rows: StripeRows;
@@ -24,19 +24,19 @@ interface ControlOptions {
 
 const advanceSchema = z.union([
   z.strictObject({ seconds: z.int().min(0) }),
-  /** A second of the virtual clock. */
+  /** A time of the virtual clock, in seconds. */
   z.strictObject({ to: z.int() }),
 ]);
 const challengeSchema = z.strictObject({
   outcome: z.enum(['authenticate', 'fail']),
   client_secret: z.string().optional(),
 });
-const byHand = { id: 'req_local_control', key: undefined };
+const controlRequest = { id: 'req_local_control', key: undefined };
 
-/** What only a stand-in can do, under `/_local`: its clock, its faults, its events. Takes and answers JSON. */
+/** The routes under `/_local`, in JSON, that Stripe does not have: clock, faults, events. */
 export function controlRoutes({ rows, engine, faults, wakeSender, onReset }: ControlOptions): Hono {
   const app = new Hono();
-  // A page of another origin cannot send this without asking first, and is not answered.
+  // A page of another origin cannot send this without a preflight request, which is refused.
   app.use(async (c, next) => {
     if (c.req.method === 'POST' && !c.req.header('content-type')?.startsWith('application/json'))
       throw new StripeError(415, 'Send JSON.');
@@ -59,7 +59,7 @@ export function controlRoutes({ rows, engine, faults, wakeSender, onReset }: Con
     return c.json(await clock());
   });
   app.get('/events', async (c) => {
-    const events = await engine.read((book) => book.list('event', { limit: 1000 }));
+    const events = await engine.read((repository) => repository.list('event', { limit: 1000 }));
     const pending = await rows.pendingDeliveries(events.map(({ id }) => id));
     const data = events
       .slice(0, 1000)
@@ -67,7 +67,7 @@ export function controlRoutes({ rows, engine, faults, wakeSender, onReset }: Con
     return c.json({ object: 'list', data, has_more: events.length > 1000, url: '/_local/events' });
   });
   app.post('/events/:id/resend', async (c) => {
-    const event = await engine.read((book) => book.get('event', c.req.param('id')));
+    const event = await engine.read((repository) => repository.get('event', c.req.param('id')));
     const isSent = await rows.resend(event.id);
     wakeSender();
     return c.json({ id: event.id, resent: isSent });
@@ -75,11 +75,14 @@ export function controlRoutes({ rows, engine, faults, wakeSender, onReset }: Con
   app.post('/3ds/:id', async (c) => {
     const wanted = read(challengeSchema, await c.req.json().catch(() => undefined));
     const id = c.req.param('id');
-    const run: Challenge = id.startsWith('seti_') ? challengeSetup : challengePayment;
+    const run: Challenge = id.startsWith('seti_') ? answerSetupChallenge : answerPaymentChallenge;
     const isServer = /^Bearer sk_test_/.test(c.req.header('authorization') ?? '');
     const caller = isServer ? 'secret' : 'publishable';
-    const intent = await engine.write((book) => run(book, id, { ...wanted, caller }), byHand);
-    const { metadata, customer, ...shown } = withoutLocal(intent) as {
+    const intent = await engine.write(
+      (repository) => run(repository, id, { ...wanted, caller }),
+      controlRequest,
+    );
+    const { metadata, customer, ...shown } = withoutLocalFields(intent) as {
       metadata?: unknown;
       customer?: unknown;
     };
@@ -90,49 +93,59 @@ export function controlRoutes({ rows, engine, faults, wakeSender, onReset }: Con
     const wanted = read(faultsSchema, await c.req.json().catch(() => undefined));
     faults.set(wanted);
     const { portalCancel, leaveUnpaid } = wanted;
-    if (portalCancel) await engine.write((book) => cancelInPortal(book, portalCancel), byHand);
-    if (leaveUnpaid) await engine.write((book) => giveUpUnpaid(book, leaveUnpaid), byHand);
+    if (portalCancel)
+      await engine.write((repository) => cancelInPortal(repository, portalCancel), controlRequest);
+    if (leaveUnpaid)
+      await engine.write((repository) => leaveSubscriptionUnpaid(repository, leaveUnpaid), controlRequest);
     return c.json(faults.current());
   });
   return app;
 }
 
-type Challenged = z.output<typeof challengeSchema> & { caller: 'secret' | 'publishable' };
-type Challenge = (book: Book, id: string, wanted: Challenged) => Promise<StripeObject>;
+type ChallengeAnswer = z.output<typeof challengeSchema> & { caller: 'secret' | 'publishable' };
+type Challenge = (repository: ObjectRepository, id: string, wanted: ChallengeAnswer) => Promise<StripeObject>;
 
-async function challengeSetup(book: Book, id: string, { outcome, client_secret, caller }: Challenged) {
-  const intent = await book.get('setup_intent', id);
+async function answerSetupChallenge(
+  repository: ObjectRepository,
+  id: string,
+  { outcome, client_secret, caller }: ChallengeAnswer,
+) {
+  const intent = await repository.get('setup_intent', id);
   requireClientSecret(intent, client_secret, caller);
-  const customer = intent.customer ? await book.customer(intent.customer) : undefined;
-  const method = await book.get('payment_method', intent.payment_method ?? '');
-  return settleSetupChallenge(book.turn, intent, method, customer, outcome);
+  const customer = intent.customer ? await repository.customer(intent.customer) : undefined;
+  const method = await repository.get('payment_method', intent.payment_method ?? '');
+  return settleSetupChallenge(repository.work, intent, method, customer, outcome);
 }
 
-async function challengePayment(book: Book, id: string, { outcome, client_secret, caller }: Challenged) {
-  const intent = await book.get('payment_intent', id);
+async function answerPaymentChallenge(
+  repository: ObjectRepository,
+  id: string,
+  { outcome, client_secret, caller }: ChallengeAnswer,
+) {
+  const intent = await repository.get('payment_intent', id);
   requireClientSecret(intent, client_secret, caller);
-  const bill = await book.bill(await book.get('invoice', intent._local.invoice));
-  const method = await book.get('payment_method', intent.payment_method ?? '');
-  const charge = settlePaymentChallenge(book.turn, intent, method, bill.customer, outcome);
-  settle(book.turn, bill, charge, { isAutomatic: false });
+  const bill = await repository.bill(await repository.get('invoice', intent._local.invoice));
+  const method = await repository.get('payment_method', intent.payment_method ?? '');
+  const charge = settlePaymentChallenge(repository.work, intent, method, bill.customer, outcome);
+  settle(repository.work, bill, charge, { isAutomatic: false });
   return charge.intent;
 }
 
-/** As the provider's own pages do it: the date is set, the flag is not. */
-async function cancelInPortal(book: Book, id: string) {
-  const subscription = await book.get('subscription', id);
+/** Cancels as Stripe's own pages do: sets the date, not the flag. */
+async function cancelInPortal(repository: ObjectRepository, id: string) {
+  const subscription = await repository.get('subscription', id);
   if (hasEnded(subscription)) throw new StripeError(400, 'This subscription has ended.');
-  await book.customer(subscription.customer);
-  const patch = { cancel_at: itemOf(subscription).current_period_end, canceled_at: book.turn.now };
-  return change(book.turn, subscription, patch, 'customer.subscription.updated');
+  await repository.customer(subscription.customer);
+  const patch = { cancel_at: itemOf(subscription).current_period_end, canceled_at: repository.work.now };
+  return saveChange(repository.work, subscription, patch, 'customer.subscription.updated');
 }
 
-/** It goes on without being paid, and nothing is tried any more. */
-async function giveUpUnpaid(book: Book, id: string) {
-  const subscription = await book.get('subscription', id);
+/** Makes the subscription `unpaid` and stops all further charges of its invoice. */
+async function leaveSubscriptionUnpaid(repository: ObjectRepository, id: string) {
+  const subscription = await repository.get('subscription', id);
   if (subscription.status !== 'past_due') throw new StripeError(400, 'This subscription is not past due.');
-  stopCollecting(book.turn, await book.get('invoice', String(subscription.latest_invoice)));
-  return change(book.turn, subscription, { status: 'unpaid' }, 'customer.subscription.updated');
+  stopCollecting(repository.work, await repository.get('invoice', String(subscription.latest_invoice)));
+  return saveChange(repository.work, subscription, { status: 'unpaid' }, 'customer.subscription.updated');
 }
 
 function read<Schema extends z.ZodType>(schema: Schema, given: unknown): z.output<Schema> {

@@ -4,25 +4,25 @@ import type { Faults } from './faults.ts';
 import type { Delivery, StripeRows } from './stripe-rows.ts';
 
 export interface WebhookSender {
-  /** Sends what is due; called whenever there may be something. */
+  /** Sends due events; call it when there may be some. */
   wake(): void;
-  /** From now on events are sent: earlier ones wait in the database. */
+  /** Starts sending. Events recorded before wait in the database. */
   start(): void;
-  /** Ends once what is on its way was answered or cut off. */
+  /** Resolves once the running requests were answered or aborted. */
   stop(): Promise<void>;
 }
 
 const retrySeconds = [1, 10, 60, 600];
 const hourly = 3600;
-const givenUpAfterMs = 3 * 24 * 3600 * 1000;
-const answerWithinMs = 10_000;
-const atOnce = 8;
-const afterTroubleMs = 1000;
+const giveUpAfterMs = 3 * 24 * 3600 * 1000;
+const answerTimeoutMs = 10_000;
+const concurrency = 8;
+const retryAfterErrorMs = 1000;
 const shuffledWithinMs = 150;
 
 /**
- * Sends events to their endpoints, signed, at least once and in no promised order. One that is not answered with 2xx within
- * ten seconds goes out again after 1 s, 10 s, 1 min, 10 min, then every hour for three days. Says nothing about it.
+ * Sends signed events to their endpoints, at least once and in no guaranteed order. An event that is not answered with 2xx
+ * within ten seconds is sent again after 1 s, 10 s, 1 min, 10 min, then every hour for three days. Failures are not logged.
  */
 export function webhookSender({ rows, faults }: { rows: StripeRows; faults: Faults }): WebhookSender {
   const stopping = new AbortController();
@@ -58,20 +58,20 @@ export function webhookSender({ rows, faults }: { rows: StripeRows; faults: Faul
     try {
       while (runAgain && isStarted) {
         runAgain = false;
-        let due = await rows.dueDeliveries(atOnce);
+        let due = await rows.dueDeliveries(concurrency);
         while (due.length > 0 && isStarted) {
           await Promise.all(due.map(deliver));
-          due = await rows.dueDeliveries(atOnce);
+          due = await rows.dueDeliveries(concurrency);
         }
       }
       const next = await rows.nextDeliveryIn();
-      if (next !== undefined) later(next);
+      if (next !== undefined) wakeAfter(next);
     } catch {
-      later(afterTroubleMs);
+      wakeAfter(retryAfterErrorMs);
     }
   }
 
-  function later(ms: number): void {
+  function wakeAfter(ms: number): void {
     clearTimeout(timer);
     if (isStarted) timer = setTimeout(wake, ms).unref();
   }
@@ -84,14 +84,14 @@ export function webhookSender({ rows, faults }: { rows: StripeRows; faults: Faul
     if (waitMs > 0) await sleep(waitMs, undefined, { signal: stopping.signal });
     const arrived = await send(delivery);
     if (webhook?.duplicate) await send(delivery);
-    const isOver = Date.now() - firstAt.getTime() > givenUpAfterMs;
+    const isOver = Date.now() - firstAt.getTime() > giveUpAfterMs;
     await rows.settleDelivery(number, arrived, isOver ? undefined : (retrySeconds[attempts] ?? hourly));
   }
 
   async function send({ event, endpoint }: Delivery): Promise<boolean> {
     if (!endpoint) return false;
     const body = JSON.stringify(event);
-    // Signed by the wall clock: whoever checks it compares with theirs, whatever the virtual clock says.
+    // Signed with the wall clock, because receivers compare the time with theirs.
     const at = Math.floor(Date.now() / 1000);
     const signature = createHmac('sha256', endpoint._local.secret).update(`${at}.${body}`).digest('hex');
     try {
@@ -104,7 +104,7 @@ export function webhookSender({ rows, faults }: { rows: StripeRows; faults: Faul
         },
         body,
         redirect: 'manual',
-        signal: AbortSignal.any([stopping.signal, AbortSignal.timeout(answerWithinMs)]),
+        signal: AbortSignal.any([stopping.signal, AbortSignal.timeout(answerTimeoutMs)]),
       });
       await response.body?.cancel();
       return response.ok;

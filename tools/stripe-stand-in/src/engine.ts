@@ -1,8 +1,8 @@
-import { type Book, openBook } from './book.ts';
 import type { CatalogueOptions } from './catalogue.ts';
+import { type ObjectRepository, openObjectRepository } from './object-repository.ts';
 import { runJob } from './run-job.ts';
 import { StripeError } from './stripe-error.ts';
-import type { Done, StripeRows } from './stripe-rows.ts';
+import type { Changes, StripeRows } from './stripe-rows.ts';
 
 interface EngineOptions {
   rows: StripeRows;
@@ -12,8 +12,8 @@ interface EngineOptions {
   wallClock: () => number;
   /** Called when events may be waiting to be sent. */
   onEvents(): void;
-  /** Hears why a job could not run, once until one can. */
-  onTrouble(error: unknown): void;
+  /** Called with the reason when jobs fail to run: once until a run succeeds. */
+  onError(error: unknown): void;
 }
 
 interface RequestIdentity {
@@ -21,84 +21,85 @@ interface RequestIdentity {
   key: string | undefined;
 }
 
-/** The one place where anything changes: requests and jobs, one after the other, each kept whole or not at all. */
+/** Runs requests and jobs one after the other. Each one's changes are committed together or not at all. */
 export interface Engine {
-  /** Seconds of the virtual clock: the wall clock and what it was advanced by. */
+  /** The virtual clock in seconds: the wall clock plus the offset it was advanced by. */
   now(): number;
-  read<Result>(run: (book: Book) => Promise<Result>): Promise<Result>;
+  read<Result>(run: (repository: ObjectRepository) => Promise<Result>): Promise<Result>;
   /**
-   * Keeps what `run` wrote, with the outcome `outcomeOf` makes of its result, and answers that result. What `run` throws
-   * leaves everything as it was.
+   * Commits the changes of `run` together with the outcome that `outcomeOf` derives from its result, and resolves with the
+   * result. If `run` throws, nothing changes.
    */
   write<Result>(
-    run: (book: Book) => Promise<Result>,
+    run: (repository: ObjectRepository) => Promise<Result>,
     request: RequestIdentity,
-    outcomeOf?: (result: Result) => Done['outcome'],
+    outcomeOf?: (result: Result) => Changes['outcome'],
   ): Promise<Result>;
-  /** Puts the virtual clock forward, and runs every job that is due by then, in order of time. */
+  /** Advances the virtual clock and runs all jobs due by then, in order of time. */
   advance(seconds: number): Promise<void>;
-  /** Forgets everything, and sets the clock right. */
+  /** Deletes everything and resets the clock to the wall clock. */
   reset(): Promise<void>;
-  /** Reads the clock, and from then on runs jobs when their time comes. */
+  /** Loads the clock offset and starts running jobs when they are due. */
   start(): Promise<void>;
   stop(): Promise<void>;
 }
 
 const longestTimerMs = 2 ** 31 - 1;
-const afterTroubleMs = 1000;
+const retryAfterErrorMs = 1000;
 
-/** Jobs and the clock are in the database: an engine that is killed goes on where it was. */
+/** Jobs and clock offset are in the database, so a killed engine continues where it was. */
 export function createEngine(options: EngineOptions): Engine {
-  const { rows, catalogue, idMark, wallClock, onEvents, onTrouble } = options;
+  const { rows, catalogue, idMark, wallClock, onEvents, onError } = options;
   let offsetSeconds = 0;
   let queue: Promise<unknown> = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
   let runAgain = false;
   let isStopped = true;
-  let isTroubled = false;
+  let hasFailed = false;
 
   const now = () => Math.floor(wallClock() / 1000) + offsetSeconds;
-  const alone = <Result>(task: () => Promise<Result>): Promise<Result> => {
+  const runExclusively = <Result>(task: () => Promise<Result>): Promise<Result> => {
     const result = queue.then(task);
     queue = result.catch(() => undefined);
     return result;
   };
-  const keep = async (done: Done) => {
-    const isNothing = done.objects.length === 0 && done.jobs.length === 0 && done.droppedJobs.length === 0;
-    if (!isNothing || done.outcome) await rows.commit(done);
-    if (done.deliveries.length > 0) onEvents();
-    if (done.jobs.length > 0) wake();
+  const commit = async (changes: Changes) => {
+    const isEmpty =
+      changes.objects.length === 0 && changes.jobs.length === 0 && changes.droppedJobs.length === 0;
+    if (!isEmpty || changes.outcome) await rows.commit(changes);
+    if (changes.deliveries.length > 0) onEvents();
+    if (changes.jobs.length > 0) wake();
   };
 
   return {
     now,
-    read: (run) => run(openBook({ rows, catalogue, idMark, now: now() })),
+    read: (run) => run(openObjectRepository({ rows, catalogue, idMark, now: now() })),
     write(run, request, outcomeOf) {
-      return alone(async () => {
-        const book = openBook({ rows, catalogue, idMark, now: now(), request });
-        const result = await run(book);
-        await keep({ ...(await book.close()), outcome: outcomeOf?.(result) });
+      return runExclusively(async () => {
+        const repository = openObjectRepository({ rows, catalogue, idMark, now: now(), request });
+        const result = await run(repository);
+        await commit({ ...(await repository.changes()), outcome: outcomeOf?.(result) });
         return result;
       });
     },
     async advance(seconds) {
-      await alone(async () => {
+      await runExclusively(async () => {
         await rows.setOffset(offsetSeconds + seconds);
         offsetSeconds += seconds;
       });
-      // What could not run now is due still, and runs when it can.
+      // A job that fails now stays due and runs later.
       await runDueJobs().finally(schedule);
     },
     reset() {
-      return alone(async () => {
+      return runExclusively(async () => {
         await rows.reset();
         offsetSeconds = 0;
       });
     },
     async start() {
       offsetSeconds = await rows.offset();
-      await rows.forgetOldOutcomes();
+      await rows.deleteOldOutcomes();
       isStopped = false;
       wake();
     },
@@ -110,7 +111,7 @@ export function createEngine(options: EngineOptions): Engine {
     },
   };
 
-  /** Runs what is due, then sleeps until the next job; what goes wrong is tried again a little later. */
+  /** Runs all due jobs, then sleeps until the next one. After an error it retries a second later. */
   function wake(): void {
     if (isStopped) return;
     runAgain = true;
@@ -120,12 +121,12 @@ export function createEngine(options: EngineOptions): Engine {
           runAgain = false;
           await runDueJobs();
         }
-        isTroubled = false;
+        hasFailed = false;
         schedule();
       } catch (error) {
-        if (!isTroubled && !isStopped) onTrouble(error);
-        isTroubled = true;
-        sleep(afterTroubleMs);
+        if (!hasFailed && !isStopped) onError(error);
+        hasFailed = true;
+        sleep(retryAfterErrorMs);
       } finally {
         running = undefined;
       }
@@ -137,7 +138,7 @@ export function createEngine(options: EngineOptions): Engine {
       (dueAt) => {
         if (dueAt !== undefined) sleep(Math.max(0, (dueAt - offsetSeconds) * 1000 - wallClock()));
       },
-      () => sleep(afterTroubleMs),
+      () => sleep(retryAfterErrorMs),
     );
   }
 
@@ -147,25 +148,25 @@ export function createEngine(options: EngineOptions): Engine {
   }
 
   async function runDueJobs(): Promise<void> {
-    while (!isStopped && (await alone(runNextJob)));
+    while (!isStopped && (await runExclusively(runNextJob)));
   }
 
   async function runNextJob(): Promise<boolean> {
     const job = await rows.dueJob(now());
     if (!job) return false;
-    const book = openBook({ rows, catalogue, idMark, now: job.dueAt });
-    book.clock = job.clock;
-    book.turn.forget(job.subject, job.kind);
+    const repository = openObjectRepository({ rows, catalogue, idMark, now: job.dueAt });
+    repository.clock = job.clock;
+    repository.work.unschedule(job.subject, job.kind);
     try {
-      await runJob(book, job);
+      await runJob(repository, job);
     } catch (error) {
-      // A job that is refused can never be done; it must not keep all others from their time.
+      // A refused job can never succeed, so it is dropped: it must not block the others.
       if (!(error instanceof StripeError)) throw error;
-      onTrouble(error);
-      book.discard();
-      book.turn.forget(job.subject, job.kind);
+      onError(error);
+      repository.discard();
+      repository.work.unschedule(job.subject, job.kind);
     }
-    await keep({ ...(await book.close()) });
+    await commit({ ...(await repository.changes()) });
     return true;
   }
 }

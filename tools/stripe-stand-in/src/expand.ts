@@ -1,8 +1,8 @@
-import { type Book, type Kind, withoutLocal } from './book.ts';
 import type { Invoice, InvoicePayment } from './contract.ts';
+import { type Kind, type ObjectRepository, withoutLocalFields } from './object-repository.ts';
 import { StripeError } from './stripe-error.ts';
 
-/** Fields that hold an id and can be asked for as the object it names, by the kind of object they are on. */
+/** The expandable fields of each kind of object, with the kind of object their id names. */
 const expandable: Record<string, Record<string, Kind>> = {
   customer: { default_payment_method: 'payment_method', test_clock: 'test_helpers.test_clock' },
   invoice: { customer: 'customer', default_payment_method: 'payment_method' },
@@ -18,30 +18,34 @@ const expandable: Record<string, Record<string, Kind>> = {
     test_clock: 'test_helpers.test_clock',
   },
 };
-/** What invoices answer only when asked for it. */
+/** Fields of an invoice that are only in the answer when expanded. */
 const hidden = ['confirmation_secret', 'payments'];
 const depthMax = 4;
 
 /**
- * What is answered for an object or a list: nothing that only the stand-in knows, and each path of `expand` as the object
- * its id names.
+ * The answer for an object or a list: without `_local` fields, and with each path of `expand` replaced by the object its id
+ * names.
  *
- * @throws StripeError 400 for what cannot be expanded
+ * @throws StripeError 400 for a path that cannot be expanded
  */
-export async function answerOf(book: Book, value: object, expand: string[]): Promise<object> {
+export async function answerOf(
+  repository: ObjectRepository,
+  value: object,
+  expand: string[],
+): Promise<object> {
   const answer = shown(value);
   for (const path of expand) {
     const parts = path.split('.');
     if (parts.length > depthMax)
       throw new StripeError(400, `You cannot expand more than ${depthMax} levels of a property.`);
-    await open(book, answer, parts, path, '');
+    await open(repository, answer, parts, path, '');
   }
   return answer;
 }
 
-/** Follows one path, opening what it names on the way. */
+/** Expands one path. */
 async function open(
-  book: Book,
+  repository: ObjectRepository,
   place: Record<string, unknown>,
   [part = '', ...rest]: string[],
   path: string,
@@ -50,25 +54,32 @@ async function open(
   const owner = typeof place.object === 'string' ? place.object : kind;
   const target = expandable[owner]?.[part];
   const isHidden = owner === 'invoice' && hidden.includes(part);
-  if (isHidden && !(part in place)) place[part] = await hiddenOf(book, place as unknown as Invoice, part);
+  if (isHidden && !(part in place))
+    place[part] = await hiddenPartOf(repository, place as unknown as Invoice, part);
   const value = place[part];
   const isPassedThrough = rest.length > 0 && value !== undefined && (owner !== 'list' || part === 'data');
   if (!target && !isHidden && !isPassedThrough && !isWhole(value)) throw cannot(path);
   if (typeof value === 'string' && target) {
-    const found = await book.find(target, value);
+    const found = await repository.find(target, value);
     if (found) place[part] = shown(found);
   }
   if (rest.length === 0) return;
   for (const each of [place[part]].flat()) {
     if (typeof each === 'object' && each !== null)
-      await open(book, each as Record<string, unknown>, rest, path, owner);
+      await open(repository, each as Record<string, unknown>, rest, path, owner);
   }
 }
 
-/** The secret a browser pays an open invoice with, or the payments of it. */
-async function hiddenOf(book: Book, { id }: Invoice, part: string): Promise<object | null> {
-  const invoice = await book.get('invoice', id);
-  const intent = invoice._local.intent ? await book.find('payment_intent', invoice._local.intent) : undefined;
+/** The client secret a browser pays an open invoice with, or the invoice's payments. */
+async function hiddenPartOf(
+  repository: ObjectRepository,
+  { id }: Invoice,
+  part: string,
+): Promise<object | null> {
+  const invoice = await repository.get('invoice', id);
+  const intent = invoice._local.intent
+    ? await repository.find('payment_intent', invoice._local.intent)
+    : undefined;
   if (part === 'confirmation_secret') {
     const isWanted = invoice.status === 'open' && intent?.client_secret;
     return isWanted ? { client_secret: intent.client_secret, type: 'payment_intent' } : null;
@@ -95,14 +106,14 @@ async function hiddenOf(book: Book, { id }: Invoice, part: string): Promise<obje
   return { object: 'list', data, has_more: false, url: `/v1/invoices/${id}/payments` };
 }
 
-/** A copy of our own, without what only the stand-in knows, of it and of all it lists. */
+/** A copy without the `_local` fields, also of listed objects. */
 function shown(value: object): Record<string, unknown> {
-  const copy = structuredClone(withoutLocal(value)) as Record<string, unknown>;
+  const copy = structuredClone(withoutLocalFields(value)) as Record<string, unknown>;
   if (copy.object === 'list' && Array.isArray(copy.data)) copy.data = copy.data.map(shown);
   return copy;
 }
 
-/** It is there already: a list or an object that is always answered whole. */
+/** True for a list, or an object that is always answered in full. */
 function isWhole(value: unknown): boolean {
   return typeof value === 'object' && value !== null && 'object' in value;
 }

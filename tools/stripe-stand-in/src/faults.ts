@@ -1,36 +1,36 @@
 import { z } from 'zod';
 
 const apiFault = z.strictObject({
-  /** Part of `POST /v1/customers`, as a method and path; every request where it is not given. */
+  /** A part of method and path, such as `POST /v1/customers`. Without it every request matches. */
   match: z.string().optional(),
-  /** Answer this instead of doing anything. */
+  /** Answers this status and does nothing. */
   status: z.int().min(400).max(599).optional(),
-  /** Wait this long before anything else. */
+  /** Waits this long before anything else. */
   delayMs: z.int().min(0).max(120_000).optional(),
-  /** Do what was asked, then close the connection without an answer. */
+  /** Executes the request, then closes the connection without an answer. */
   dropAfterExecute: z.boolean().optional(),
-  /** How many requests it meets. */
+  /** The number of requests it applies to. */
   times: z.int().min(1).default(1),
 });
 
 const webhookFault = z.strictObject({
-  /** Everything arrives twice. */
+  /** Sends each webhook twice. */
   duplicate: z.boolean().optional(),
-  /** What waits together goes out in any order. */
+  /** Sends pending webhooks in random order. */
   shuffle: z.boolean().optional(),
-  /** Everything waits this long first. */
+  /** Delays each webhook this long. */
   delayMs: z.int().min(0).max(120_000).optional(),
-  /** Nothing is sent, nor tried again. */
+  /** Sends nothing and does not retry. */
   drop: z.boolean().optional(),
 });
 
-/** What `POST /_local/faults` takes: it replaces what went wrong before, so `{}` heals everything. */
+/** The body of `POST /_local/faults`. It replaces all faults, so `{}` removes them. */
 export const faultsSchema = z.strictObject({
   api: apiFault.optional(),
   webhook: webhookFault.optional(),
-  /** This subscription was cancelled in the provider's own pages: only its date says so. */
+  /** Cancels this subscription as Stripe's own pages do: by its date alone. */
   portalCancel: z.string().optional(),
-  /** This subscription stays unpaid: so an account can be set to leave it after the last try. */
+  /** Makes this subscription `unpaid`, as an account can be set to do after the last charge. */
   leaveUnpaid: z.string().optional(),
 });
 type Given = z.output<typeof faultsSchema>;
@@ -39,12 +39,12 @@ export type ApiFault = z.output<typeof apiFault>;
 export interface Faults {
   set(faults: Given): void;
   current(): { api: ApiFault | null; webhook: Given['webhook'] | null };
-  /** The fault that meets this request, used up by it. */
+  /** The fault that applies to this request, if any; counts it as used. */
   takeApi(request: string): ApiFault | undefined;
 }
 
-/** Faults are kept in memory: a restart heals everything. */
-export function faultSwitch(): Faults {
+/** Faults are kept in memory: a restart removes them. */
+export function createFaults(): Faults {
   let api: ApiFault | undefined;
   let webhook: Given['webhook'];
   return {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Parameters } from './parameters.ts';
 import { StripeError } from './stripe-error.ts';
-import type { Done, StoredAnswer, StripeRows } from './stripe-rows.ts';
+import type { Changes, StoredAnswer, StripeRows } from './stripe-rows.ts';
 
 export interface KeyedRequest {
   key: string | undefined;
@@ -12,21 +12,21 @@ export interface KeyedRequest {
 
 export interface Idempotency {
   /**
-   * Runs a write at most once per key and answers its first outcome again for 24 hours. `run` keeps the outcome together
-   * with what it did, so that one killed in between has done nothing and can be sent again.
+   * Runs a write at most once per key and returns its first outcome again for 24 hours. `run` commits the outcome together
+   * with its changes, so a request killed before that has changed nothing and can be sent again.
    *
-   * @throws StripeError 400 for a key that came with another request, 409 while its first request runs
+   * @throws StripeError 400 for a key that was used with another request, 409 while its first request runs
    */
   once<Answer>(
     request: KeyedRequest,
-    run: (outcomeOf: (status: number, answer: unknown) => Done['outcome']) => Promise<Answer>,
+    run: (outcomeOf: (status: number, answer: unknown) => Changes['outcome']) => Promise<Answer>,
     replay: (stored: StoredAnswer) => Answer,
   ): Promise<Answer>;
 }
 
 const keyLengthMax = 255;
 
-/** Keys are remembered in the database, those of running requests in memory. */
+/** Keys are stored in the database, those of running requests in memory. */
 export function idempotency(rows: StripeRows): Idempotency {
   const running = new Map<string, string>();
   return {

@@ -2,14 +2,14 @@ import type { Customer, Invoice, InvoiceLine, PaymentIntent, Price, Subscription
 import { cancelPaymentIntent, newPaymentIntent } from './payment-intent.ts';
 import { daySeconds, hourSeconds } from './periods.ts';
 import { wrongState } from './stripe-error.ts';
-import { change, type Turn } from './turn.ts';
+import { saveChange, type UnitOfWork } from './unit-of-work.ts';
 
-/** An invoice with all that its payment touches. */
+/** An invoice with all objects that its payment changes. */
 export interface Bill {
   invoice: Invoice;
   subscription: Subscription;
   customer: Customer;
-  /** There is one once the invoice is final and asks for money. */
+  /** Undefined until the invoice is final, and for one with nothing to pay. */
   intent: PaymentIntent | undefined;
 }
 
@@ -21,22 +21,22 @@ interface Charged {
   isProration?: boolean;
 }
 
-/** After each failed attempt of its own the provider waits this long before the next, and gives up after the last. */
+/** The days between automatic charges; after the last failed one there are no more. */
 const retryDays = [3, 5, 7];
 
-/** A draft of what the subscription owes. It is finalized and charged an hour later, unless sooner. */
+/** Drafts a subscription's invoice. It is finalized and charged an hour later, or earlier by request. */
 export function draftInvoice(
-  turn: Turn,
+  work: UnitOfWork,
   { subscription, customer }: Pick<Bill, 'subscription' | 'customer'>,
   reason: NonNullable<Invoice['billing_reason']>,
   charged: Charged[],
 ): { invoice: Invoice; subscription: Subscription } {
-  const id = turn.newId('in');
-  const lines = charged.map((each) => lineOf(turn, id, subscription, each));
+  const id = work.newId('in');
+  const lines = charged.map((each) => lineOf(work, id, subscription, each));
   const total = lines.reduce((sum, { amount }) => sum + amount, 0);
   const item = subscription.items.data[0];
   const due = Math.max(0, total + customer.balance);
-  const invoice = turn.keep<Invoice>({
+  const invoice = work.save<Invoice>({
     id,
     object: 'invoice',
     account_country: 'US',
@@ -52,10 +52,10 @@ export function draftInvoice(
     attempted: false,
     auto_advance: true,
     automatic_tax: { disabled_reason: null, enabled: false, liability: null, provider: null, status: null },
-    automatically_finalizes_at: turn.now + hourSeconds,
+    automatically_finalizes_at: work.now + hourSeconds,
     billing_reason: reason,
     collection_method: 'charge_automatically',
-    created: turn.now,
+    created: work.now,
     currency: subscription.currency,
     custom_fields: null,
     customer: customer.id,
@@ -85,7 +85,7 @@ export function draftInvoice(
     lines: { object: 'list', data: lines, has_more: false, url: `/v1/invoices/${id}/lines` },
     livemode: false,
     metadata: {},
-    next_payment_attempt: turn.now + hourSeconds,
+    next_payment_attempt: work.now + hourSeconds,
     number: null,
     on_behalf_of: null,
     parent: {
@@ -94,8 +94,8 @@ export function draftInvoice(
       type: 'subscription_details',
     },
     payment_settings: { default_mandate: null, payment_method_options: null, payment_method_types: ['card'] },
-    period_end: turn.now,
-    period_start: reason === 'subscription_create' ? turn.now : (item?.current_period_start ?? turn.now),
+    period_end: work.now,
+    period_start: reason === 'subscription_create' ? work.now : (item?.current_period_start ?? work.now),
     post_payment_credit_notes_amount: 0,
     pre_payment_credit_notes_amount: 0,
     receipt_number: null,
@@ -114,22 +114,22 @@ export function draftInvoice(
     total_excluding_tax: total,
     total_pretax_credit_amounts: [],
     total_taxes: [],
-    webhooks_delivered_at: turn.now,
+    webhooks_delivered_at: work.now,
     _local: { intent: null },
   });
-  turn.tell('invoice.created', invoice);
-  turn.later('collect', id, turn.now + hourSeconds);
-  return { invoice, subscription: change(turn, subscription, { latest_invoice: id }) };
+  work.emit('invoice.created', invoice);
+  work.schedule('collect', id, work.now + hourSeconds);
+  return { invoice, subscription: saveChange(work, subscription, { latest_invoice: id }) };
 }
 
-/** From draft to open: it has a number, uses up what the customer has in hand, and asks for the rest. */
-export function finalizeInvoice(turn: Turn, bill: Bill, method: string | null): Bill {
+/** Finalizes a draft: it gets a number, uses up the customer's balance, and the rest is due. */
+export function finalizeInvoice(work: UnitOfWork, bill: Bill, method: string | null): Bill {
   const { invoice, subscription, customer } = bill;
   if (invoice.status !== 'draft') return bill;
   const sequence = customer.next_invoice_sequence ?? 1;
   const balance = Math.min(0, customer.balance + Math.max(0, invoice.total)) + Math.min(0, invoice.total);
   const due = Math.max(0, invoice.total + customer.balance);
-  const payer = change(turn, customer, {
+  const payer = saveChange(work, customer, {
     balance,
     next_invoice_sequence: sequence + 1,
     currency: invoice.currency,
@@ -139,25 +139,25 @@ export function finalizeInvoice(turn: Turn, bill: Bill, method: string | null): 
     amount_due: due,
     amount_remaining: due,
     automatically_finalizes_at: null,
-    effective_at: turn.now,
+    effective_at: work.now,
     ending_balance: balance,
     next_payment_attempt: null,
     number: `${customer.invoice_prefix}-${String(sequence).padStart(4, '0')}`,
     starting_balance: customer.balance,
     status: 'open',
-    status_transitions: { ...invoice.status_transitions, finalized_at: turn.now },
+    status_transitions: { ...invoice.status_transitions, finalized_at: work.now },
   };
   const saves = subscription.payment_settings?.save_default_payment_method === 'on_subscription';
-  const intent = due > 0 ? newPaymentIntent(turn, { invoice: final, method, saves }) : undefined;
-  const open = turn.keep<Invoice>({ ...final, _local: { intent: intent?.id ?? null } });
-  turn.tell('invoice.finalized', open);
+  const intent = due > 0 ? newPaymentIntent(work, { invoice: final, method, saves }) : undefined;
+  const open = work.save<Invoice>({ ...final, _local: { intent: intent?.id ?? null } });
+  work.emit('invoice.finalized', open);
   return { invoice: open, subscription, customer: payer, intent };
 }
 
-/** It is settled; nothing more is tried. */
-export function markPaid(turn: Turn, invoice: Invoice): Invoice {
-  turn.forget(invoice.id);
-  const paid = change(turn, invoice, {
+/** Marks the invoice as paid and cancels its scheduled charges. */
+export function markPaid(work: UnitOfWork, invoice: Invoice): Invoice {
+  work.unschedule(invoice.id);
+  const paid = saveChange(work, invoice, {
     status: 'paid',
     amount_paid: invoice.amount_due,
     amount_remaining: 0,
@@ -165,19 +165,19 @@ export function markPaid(turn: Turn, invoice: Invoice): Invoice {
     attempt_count: invoice.amount_due > 0 ? Math.max(1, invoice.attempt_count) : invoice.attempt_count,
     auto_advance: false,
     next_payment_attempt: null,
-    status_transitions: { ...invoice.status_transitions, paid_at: turn.now },
+    status_transitions: { ...invoice.status_transitions, paid_at: work.now },
   });
-  turn.tell('invoice.paid', paid);
-  turn.tell('invoice.payment_succeeded', paid);
+  work.emit('invoice.paid', paid);
+  work.emit('invoice.payment_succeeded', paid);
   return paid;
 }
 
 /**
- * An attempt failed. Only the first, and those the provider makes by itself, count towards its schedule; `isLast` says that
- * it has given up.
+ * Records a failed charge. Only the first and the automatic ones count towards the schedule. `isLast` is true after the last
+ * scheduled one.
  */
 export function markFailed(
-  turn: Turn,
+  work: UnitOfWork,
   invoice: Invoice,
   { isAutomatic, retries, needsAction }: { isAutomatic: boolean; retries: boolean; needsAction: boolean },
 ): { invoice: Invoice; isLast: boolean } {
@@ -187,63 +187,68 @@ export function markFailed(
   const isLast = counts && retries && days === undefined;
   const next = counts
     ? retries && days
-      ? turn.now + days * daySeconds
+      ? work.now + days * daySeconds
       : null
     : invoice.next_payment_attempt;
-  if (counts && next) turn.later('collect', invoice.id, next);
-  else if (counts) turn.forget(invoice.id);
-  const failed = change(turn, invoice, {
+  if (counts && next) work.schedule('collect', invoice.id, next);
+  else if (counts) work.unschedule(invoice.id);
+  const failed = saveChange(work, invoice, {
     attempted: true,
     attempt_count: attempts,
     next_payment_attempt: next,
     auto_advance: next !== null,
   });
-  if (needsAction) turn.tell('invoice.payment_action_required', failed);
-  turn.tell('invoice.payment_failed', failed);
+  if (needsAction) work.emit('invoice.payment_action_required', failed);
+  work.emit('invoice.payment_failed', failed);
   return { invoice: failed, isLast };
 }
 
-/** Nobody owes it any more, and what it used up of the customer's balance is there again. */
-export function voidInvoice(turn: Turn, bill: Pick<Bill, 'invoice' | 'intent' | 'customer'>): Invoice {
+/** Voids the invoice and restores the customer's balance that it used. */
+export function voidInvoice(work: UnitOfWork, bill: Pick<Bill, 'invoice' | 'intent' | 'customer'>): Invoice {
   if (bill.invoice.status !== 'open') {
     throw wrongState(
       `You can only pass in open invoices. This invoice isn't open: its status is ${bill.invoice.status}.`,
     );
   }
-  turn.forget(bill.invoice.id);
+  work.unschedule(bill.invoice.id);
   if (bill.intent && bill.intent.status !== 'succeeded')
-    cancelPaymentIntent(turn, bill.intent, 'void_invoice');
+    cancelPaymentIntent(work, bill.intent, 'void_invoice');
   const usedUp = (bill.invoice.ending_balance ?? 0) - bill.invoice.starting_balance;
-  if (usedUp > 0) change(turn, bill.customer, { balance: bill.customer.balance - usedUp });
-  return change(
-    turn,
+  if (usedUp > 0) saveChange(work, bill.customer, { balance: bill.customer.balance - usedUp });
+  return saveChange(
+    work,
     bill.invoice,
     {
       status: 'void',
       auto_advance: false,
       next_payment_attempt: null,
-      status_transitions: { ...bill.invoice.status_transitions, voided_at: turn.now },
+      status_transitions: { ...bill.invoice.status_transitions, voided_at: work.now },
     },
     'invoice.voided',
   );
 }
 
-/** Stays as it is, but the provider tries no more by itself. */
-export function stopCollecting(turn: Turn, invoice: Invoice): Invoice {
-  turn.forget(invoice.id);
+/** Stops automatic charges; the invoice stays open. */
+export function stopCollecting(work: UnitOfWork, invoice: Invoice): Invoice {
+  work.unschedule(invoice.id);
   if (invoice.auto_advance === false) return invoice;
-  return change(
-    turn,
+  return saveChange(
+    work,
     invoice,
     { auto_advance: false, next_payment_attempt: null, automatically_finalizes_at: null },
     'invoice.updated',
   );
 }
 
-function lineOf(turn: Turn, invoice: string, subscription: Subscription, charged: Charged): InvoiceLine {
+function lineOf(
+  work: UnitOfWork,
+  invoice: string,
+  subscription: Subscription,
+  charged: Charged,
+): InvoiceLine {
   const { price, amount, description, period, isProration = false } = charged;
   return {
-    id: turn.newId('il'),
+    id: work.newId('il'),
     object: 'line_item',
     amount,
     currency: price.currency,

@@ -7,8 +7,8 @@ import { rounds } from '@scanlist/service-kit/testing';
 import Stripe from 'stripe';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { eventually } from './testing/eventually.ts';
-import { hearWebhooks, type WebhookListener } from './testing/hear-webhooks.ts';
 import { driveStandIn } from './testing/run-stand-in.ts';
+import { listenForWebhooks, type WebhookListener } from './testing/webhook-listener.ts';
 
 let database: TestDatabase;
 let child: ChildProcess | undefined;
@@ -16,7 +16,7 @@ let listener: WebhookListener;
 let drive: ReturnType<typeof driveStandIn>;
 
 beforeEach(async () => {
-  listener = await hearWebhooks();
+  listener = await listenForWebhooks();
   database = await createTestDatabase('local');
   await run();
 });
@@ -72,7 +72,7 @@ async function startTrial() {
   });
 }
 
-test('killed while a year passes, it still charges every month once and tells everything', async () => {
+test('killed while a year passes, it still charges every month once and sends every event', async () => {
   const { id, customer } = await startTrial();
   void drive.passDays(367).catch(() => undefined);
   for (const months of rounds({ once: [4], many: [1, 4, 8] })) {
@@ -98,7 +98,7 @@ test('killed while a year passes, it still charges every month once and tells ev
   await eventually(() => toHear.filter(({ id: one }) => !heard().includes(one))).toEqual([]);
 });
 
-test('a request that is sent again under its key after every kill makes one customer', async () => {
+test('a request that is repeated with its key after every kill creates one customer', async () => {
   const key = { idempotencyKey: 'signup/7/customer' };
   const create = () => drive.stripe.customers.create({ payment_method: 'pm_card_visa' }, key);
   for (const afterMs of rounds({ once: [5], many: [2, 5, 9] })) {
@@ -114,7 +114,7 @@ test('a request that is sent again under its key after every kill makes one cust
   expect((await create()).lastResponse.headers['idempotent-replayed']).toBe('true');
 });
 
-test('a sign-up that goes on after every kill comes to one customer with one card and one trial, all of it told', async () => {
+test('a sign-up that continues after every kill creates one customer, card and trial, and sends every event', async () => {
   const key = (step: string) => ({ idempotencyKey: `signup/7/${step}` });
   /** Every step again from the first, as whoever was left without an answer does. */
   const signUp = async () => {
@@ -159,7 +159,7 @@ test('a sign-up that goes on after every kill comes to one customer with one car
   await eventually(() => [...heard()].sort()).toEqual(['customer.subscription.created', 'invoice.paid']);
 });
 
-test('the clock is as far ahead as it was', async () => {
+test('the clock offset survives a kill', async () => {
   await drive.passDays(30);
   const before = (await drive.control('clock')).answer as { now: number };
   await kill();
@@ -169,7 +169,7 @@ test('the clock is as far ahead as it was', async () => {
   expect(after.now - before.now).toBeLessThan(30);
 });
 
-test('an answer that was lost is given again under its key', async () => {
+test('a lost answer is repeated for its key', async () => {
   await drive.control('faults', { api: { match: 'POST /v1/customers', dropAfterExecute: true } });
   const patient = new Stripe('sk_test_local', { ...drive.place, maxNetworkRetries: 2, telemetry: false });
   const made = await patient.customers.create({ email: 'a@example.com' }, { idempotencyKey: 'lost/1' });

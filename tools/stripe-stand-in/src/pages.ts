@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import type { Book, Kind } from './book.ts';
+import type { Kind, ObjectRepository } from './object-repository.ts';
 import { text, whole } from './parameters.ts';
 import { noSuch } from './stripe-error.ts';
 import type { PageQuery } from './stripe-rows.ts';
 
 const seconds = whole();
 
-/** The parameters of every list. */
+/** The parameters all lists share. */
 export const pageShape = {
   limit: whole({ min: 1, max: 100 }).optional(),
   starting_after: text().optional(),
@@ -35,9 +35,9 @@ interface PageParameters {
     | undefined;
 }
 
-/** One page of what is kept, newest first, as the provider answers lists. */
+/** One page of stored objects, newest first, in Stripe's form of a list. */
 export async function page(
-  book: Book,
+  repository: ObjectRepository,
   kind: Kind,
   url: string,
   given: PageParameters,
@@ -45,8 +45,8 @@ export async function page(
 ): Promise<object> {
   const { limit = 10, starting_after: after, ending_before: before, created } = given;
   for (const [param, id] of Object.entries({ starting_after: after, ending_before: before }))
-    if (id && !(await book.find(kind, id))) throw noSuch(kind, id, param);
-  const found = await book.list(kind, {
+    if (id && !(await repository.find(kind, id))) throw noSuch(kind, id, param);
+  const found = await repository.list(kind, {
     ...filter,
     limit,
     startingAfter: after,
@@ -58,7 +58,7 @@ export async function page(
   return { object: 'list', data: before ? data.reverse() : data, has_more: found.length > limit, url };
 }
 
-/** A list that is short enough for one page. */
+/** A list with all of its data on one page. */
 export function wholeList(data: object[], url: string): object {
   return { object: 'list', data, has_more: false, url };
 }

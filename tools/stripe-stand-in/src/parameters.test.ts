@@ -14,11 +14,11 @@ test('brackets make objects and lists', () => {
   });
 });
 
-test('a name that reaches for the prototype is refused', () => {
+test('a name that could reach the prototype is refused', () => {
   expect(() => parseParameters('metadata[__proto__][x]=1')).toThrow('unknown parameter');
 });
 
-test('says which parameter is missing, unknown or wrong', () => {
+test('an error names the missing, unknown or invalid parameter', () => {
   const shape = {
     price: z.string(),
     quantity: whole().optional(),

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { ParameterError } from './stripe-error.ts';
 
-/** A form-encoded body or query as the object its brackets describe: `items[0][price]=x` is `{ items: { 0: { price } } }`. */
+/** A form-encoded body or query as nested objects: `items[0][price]=x` is `{ items: { 0: { price } } }`. */
 export type Parameters = { [name: string]: string | Parameters };
 
-/** Reads `a[b][c]=d` pairs. Names that could reach an object's prototype are refused as unknown. */
+/** Parses `a[b][c]=d` pairs. Names that could reach an object's prototype are refused as unknown. */
 export function parseParameters(encoded: string): Parameters {
   const result: Parameters = Object.create(null);
   for (const [name, value] of new URLSearchParams(encoded)) {
@@ -42,10 +42,10 @@ export const arrayOf = <Item extends z.ZodType>(item: Item) =>
     .record(z.string().regex(/^\d+$/), item)
     .transform((entries) => Object.values(entries) as z.output<Item>[]);
 
-/** Switches are the words 'true' and 'false'. */
+/** A boolean, as 'true' or 'false'. */
 export const flag = z.enum(['true', 'false']).transform((word) => word === 'true');
 
-/** A whole number, of seconds or of anything else, within bounds. */
+/** A whole number within bounds. */
 export const whole = ({ min = 0, max = Number.MAX_SAFE_INTEGER } = {}) =>
   z
     .string()
@@ -53,22 +53,22 @@ export const whole = ({ min = 0, max = Number.MAX_SAFE_INTEGER } = {}) =>
     .transform(Number)
     .refine((number) => number >= min && number <= max, 'integer');
 
-/** An id, or any text that says something. */
+/** A text that is not empty, such as an id. */
 export const text = (max = 5000) => z.string().min(1, 'empty').max(max);
 
-/** A parameter that an empty text takes back. */
+/** A parameter that an empty text unsets. */
 export const orEmpty = <Schema extends z.ZodType>(schema: Schema) =>
   z
     .literal('')
     .transform(() => null)
     .or(schema);
 
-/** Up to 50 pairs of one's own; a pair with an empty value is taken back, and an empty text takes back all of them. */
+/** Up to 50 metadata pairs. A pair with an empty value is removed; an empty text removes all of them. */
 export const metadata = z
   .record(z.string().max(40), z.string().max(500))
   .or(z.literal('').transform(() => null));
 
-/** What becomes of metadata when these pairs are set. */
+/** The metadata after these pairs are set. */
 export function mergeMetadata(
   old: Record<string, string> | null,
   given: Record<string, string> | null | undefined,
@@ -78,10 +78,10 @@ export function mergeMetadata(
   return Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== ''));
 }
 
-/** Every route may be asked to answer the objects behind ids. */
+/** The parameters of every route. */
 const everywhere = { expand: arrayOf(z.string()).optional() };
 
-/** Checks parameters against a route's allow-list. Throws ParameterError: unknown ones first, then missing or invalid. */
+/** Validates parameters against a route's allow-list. Throws ParameterError: first for unknown ones, then for missing or invalid ones. */
 export function readParameters<Shape extends z.ZodRawShape>(shape: Shape, given: Parameters) {
   const parsed = z.strictObject({ ...shape, ...everywhere }).safeParse(given);
   if (parsed.success) return parsed.data;
@@ -101,7 +101,7 @@ export function readParameters<Shape extends z.ZodRawShape>(shape: Shape, given:
   throw new ParameterError(`Invalid ${param}`, param);
 }
 
-/** Of alternatives, what is wrong with the last one: it is the one that is not the empty text. */
+/** Of a union, the issue of its last alternative, which is the one that is not the empty text. */
 function deepest(issue: z.core.$ZodIssue): z.core.$ZodIssue {
   if (issue.code !== 'invalid_union') return issue;
   const inner = issue.errors.at(-1)?.[0];

@@ -1,23 +1,23 @@
 import type { Customer, Invoice, PaymentIntent, PaymentMethod } from './contract.ts';
-import { attachMethod, rememberSetUp } from './payment-method.ts';
+import { attachMethod, markSetUp } from './payment-method.ts';
 import { StripeError, wrongState } from './stripe-error.ts';
 import { cardOf, declineError } from './test-cards.ts';
-import { change, type Turn } from './turn.ts';
+import { saveChange, type UnitOfWork } from './unit-of-work.ts';
 
-/** What came of trying to take the money. */
+/** The result of a charge. */
 export interface Charge {
   intent: PaymentIntent;
-  /** Set when it was declined, or when its holder must be asked who is not there. */
+  /** Set if the card was declined, or if it needs authentication off session. */
   error?: StripeError;
 }
 
-/** The intent that collects an invoice. `saves`: its card is kept for the next ones. */
+/** Creates the intent that collects an invoice. `saves`: its card is saved for later invoices. */
 export function newPaymentIntent(
-  turn: Turn,
+  work: UnitOfWork,
   { invoice, method, saves }: { invoice: Invoice; method: string | null; saves: boolean },
 ): PaymentIntent {
-  const id = turn.newId('pi');
-  const intent = turn.keep<PaymentIntent>({
+  const id = work.newId('pi');
+  const intent = work.save<PaymentIntent>({
     id,
     object: 'payment_intent',
     allowed_payment_method_types: ['card'],
@@ -30,9 +30,9 @@ export function newPaymentIntent(
     canceled_at: null,
     cancellation_reason: null,
     capture_method: 'automatic',
-    client_secret: `${id}_secret_${turn.newSecret()}`,
+    client_secret: `${id}_secret_${work.newSecret()}`,
     confirmation_method: 'automatic',
-    created: turn.now,
+    created: work.now,
     currency: invoice.currency,
     customer: invoice.customer,
     customer_account: null,
@@ -63,13 +63,13 @@ export function newPaymentIntent(
     transfer_group: null,
     _local: { invoice: invoice.id },
   });
-  turn.tell('payment_intent.created', intent);
+  work.emit('payment_intent.created', intent);
   return intent;
 }
 
-/** The holder presents a card. */
+/** Confirms the intent on session, with the card holder present. */
 export function confirmPaymentIntent(
-  turn: Turn,
+  work: UnitOfWork,
   intent: PaymentIntent,
   method: PaymentMethod,
   customer: Customer,
@@ -77,15 +77,15 @@ export function confirmPaymentIntent(
   requireOpen(intent);
   requireUsable(method, customer);
   const card = cardOf(method._local.profile);
-  if (card.presented !== 'ok') return decline(turn, intent, method, declineError(card.presented));
+  if (card.presented !== 'ok') return decline(work, intent, method, declineError(card.presented));
   if (card.challenge === 'always' || (card.challenge === 'once' && !method._local.isSetUp))
-    return { intent: askHolder(turn, intent, method) };
-  return { intent: succeed(turn, intent, method, customer) };
+    return { intent: requestAuthentication(work, intent, method) };
+  return { intent: succeed(work, intent, method, customer) };
 }
 
-/** Charges a card whose holder is not there. */
+/** Charges a card off session, without its holder. */
 export function chargeOffSession(
-  turn: Turn,
+  work: UnitOfWork,
   intent: PaymentIntent,
   method: PaymentMethod,
   customer: Customer,
@@ -93,20 +93,20 @@ export function chargeOffSession(
   requireOpen(intent);
   requireUsable(method, customer);
   const card = cardOf(method._local.profile);
-  if (card.presented !== 'ok') return decline(turn, intent, method, declineError(card.presented));
+  if (card.presented !== 'ok') return decline(work, intent, method, declineError(card.presented));
   const mustAsk = card.offSession === 'authentication_required';
   if (mustAsk || (card.challenge !== 'never' && !method._local.isSetUp)) {
-    const asked = askHolder(turn, intent, method);
+    const asked = requestAuthentication(work, intent, method);
     return { intent: asked, error: actionRequired() };
   }
   if (card.offSession !== 'ok' && card.offSession !== 'authentication_required')
-    return decline(turn, intent, method, declineError(card.offSession));
-  return { intent: succeed(turn, intent, method, customer) };
+    return decline(work, intent, method, declineError(card.offSession));
+  return { intent: succeed(work, intent, method, customer) };
 }
 
-/** What came of asking the holder. */
+/** Applies the result of the holder's authentication. */
 export function settlePaymentChallenge(
-  turn: Turn,
+  work: UnitOfWork,
   intent: PaymentIntent,
   method: PaymentMethod,
   customer: Customer,
@@ -114,9 +114,9 @@ export function settlePaymentChallenge(
 ): Charge {
   if (intent.status !== 'requires_action')
     throw wrongState('This PaymentIntent does not wait for its holder.', 'payment_intent_unexpected_state');
-  if (outcome === 'authenticate') return { intent: succeed(turn, intent, method, customer) };
+  if (outcome === 'authenticate') return { intent: succeed(work, intent, method, customer) };
   return decline(
-    turn,
+    work,
     intent,
     method,
     new StripeError(
@@ -127,23 +127,27 @@ export function settlePaymentChallenge(
   );
 }
 
-/** Nobody is asked for this money any more. */
+/** Cancels an open intent. */
 export function cancelPaymentIntent(
-  turn: Turn,
+  work: UnitOfWork,
   intent: PaymentIntent,
   reason: PaymentIntent['cancellation_reason'],
 ): PaymentIntent {
-  return change(
-    turn,
+  return saveChange(
+    work,
     intent,
-    { status: 'canceled', canceled_at: turn.now, cancellation_reason: reason, next_action: null },
+    { status: 'canceled', canceled_at: work.now, cancellation_reason: reason, next_action: null },
     'payment_intent.canceled',
   );
 }
 
-function askHolder(turn: Turn, intent: PaymentIntent, method: PaymentMethod): PaymentIntent {
-  return change(
-    turn,
+function requestAuthentication(
+  work: UnitOfWork,
+  intent: PaymentIntent,
+  method: PaymentMethod,
+): PaymentIntent {
+  return saveChange(
+    work,
     intent,
     {
       status: 'requires_action',
@@ -155,12 +159,13 @@ function askHolder(turn: Turn, intent: PaymentIntent, method: PaymentMethod): Pa
   );
 }
 
-function succeed(turn: Turn, intent: PaymentIntent, method: PaymentMethod, customer: Customer) {
-  if (intent.setup_future_usage) attachMethod(turn, rememberSetUp(turn, method), customer);
-  // Paid with once and kept by nobody: it is spent.
-  else if (method.customer === null) change(turn, method, { _local: { ...method._local, isUsedUp: true } });
-  return change(
-    turn,
+function succeed(work: UnitOfWork, intent: PaymentIntent, method: PaymentMethod, customer: Customer) {
+  if (intent.setup_future_usage) attachMethod(work, markSetUp(work, method), customer);
+  // A method that is not saved can be used only once.
+  else if (method.customer === null)
+    saveChange(work, method, { _local: { ...method._local, isUsedUp: true } });
+  return saveChange(
+    work,
     intent,
     {
       status: 'succeeded',
@@ -174,14 +179,14 @@ function succeed(turn: Turn, intent: PaymentIntent, method: PaymentMethod, custo
 }
 
 function decline(
-  turn: Turn,
+  work: UnitOfWork,
   intent: PaymentIntent,
   { _local, ...method }: PaymentMethod,
   error: StripeError,
 ): Charge {
   const { code, decline_code } = error.details;
-  const declined = change(
-    turn,
+  const declined = saveChange(
+    work,
     intent,
     {
       status: 'requires_payment_method',

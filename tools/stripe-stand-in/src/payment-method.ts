@@ -1,7 +1,7 @@
 import type { Customer, PaymentMethod } from './contract.ts';
 import { wrongState } from './stripe-error.ts';
 import { cardOf, declineError, type TestCard } from './test-cards.ts';
-import { change, type Turn } from './turn.ts';
+import { saveChange, type UnitOfWork } from './unit-of-work.ts';
 
 interface NewCard {
   card: TestCard;
@@ -10,10 +10,13 @@ interface NewCard {
   billing?: Partial<PaymentMethod['billing_details']>;
 }
 
-/** A card as a payment method that belongs to nobody yet. */
-export function newPaymentMethod(turn: Turn, { card, expMonth, expYear, billing }: NewCard): PaymentMethod {
-  return turn.keep<PaymentMethod>({
-    id: turn.newId('pm'),
+/** Creates a payment method of a card, without a customer. */
+export function newPaymentMethod(
+  work: UnitOfWork,
+  { card, expMonth, expYear, billing }: NewCard,
+): PaymentMethod {
+  return work.save<PaymentMethod>({
+    id: work.newId('pm'),
     object: 'payment_method',
     allow_redisplay: 'unspecified',
     billing_details: { address: null, email: null, name: null, phone: null, tax_id: null, ...billing },
@@ -33,7 +36,7 @@ export function newPaymentMethod(turn: Turn, { card, expMonth, expYear, billing 
       three_d_secure_usage: { supported: true },
       wallet: null,
     },
-    created: turn.now,
+    created: work.now,
     customer: null,
     customer_account: null,
     livemode: false,
@@ -43,8 +46,8 @@ export function newPaymentMethod(turn: Turn, { card, expMonth, expYear, billing 
   });
 }
 
-/** Gives the method to a customer. Giving it to the same one again changes nothing. */
-export function attachMethod(turn: Turn, method: PaymentMethod, customer: Customer): PaymentMethod {
+/** Attaches the method to a customer. Repeating it for the same customer changes nothing. */
+export function attachMethod(work: UnitOfWork, method: PaymentMethod, customer: Customer): PaymentMethod {
   if (method.customer === customer.id) return method;
   if (method.customer !== null)
     throw wrongState('The payment method you provided has already been attached to a customer.');
@@ -55,26 +58,26 @@ export function attachMethod(turn: Turn, method: PaymentMethod, customer: Custom
   }
   const { presented } = cardOf(method._local.profile);
   if (presented !== 'ok') throw declineError(presented);
-  return change(turn, method, { customer: customer.id }, 'payment_method.attached');
+  return saveChange(work, method, { customer: customer.id }, 'payment_method.attached');
 }
 
-/** Takes the method from its customer, for good. */
-export function detachMethod(turn: Turn, method: PaymentMethod): PaymentMethod {
+/** Detaches the method from its customer. It cannot be used again. */
+export function detachMethod(work: UnitOfWork, method: PaymentMethod): PaymentMethod {
   if (method.customer === null) {
     throw wrongState(
       'The payment method you provided is not attached to a customer so detachment is impossible.',
     );
   }
   const previous = { customer: method.customer };
-  const detached = change(turn, method, {
+  const detached = saveChange(work, method, {
     customer: null,
     _local: { ...method._local, isUsedUp: true },
   });
-  turn.tell('payment_method.detached', detached, previous);
+  work.emit('payment_method.detached', detached, previous);
   return detached;
 }
 
-/** From now on it can be charged without its holder being asked, where its bank allows that. */
-export function rememberSetUp(turn: Turn, method: PaymentMethod): PaymentMethod {
-  return change(turn, method, { _local: { ...method._local, isSetUp: true } });
+/** Marks the method as set up for off-session charges, if its bank allows them. */
+export function markSetUp(work: UnitOfWork, method: PaymentMethod): PaymentMethod {
+  return saveChange(work, method, { _local: { ...method._local, isSetUp: true } });
 }

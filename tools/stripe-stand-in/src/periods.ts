@@ -5,8 +5,8 @@ export const hourSeconds = 3600;
 export type Interval = 'month' | 'year';
 
 /**
- * The first boundary after `after` of the periods that begin at `anchor`: the same day of the month and time of day, in
- * UTC, or the month's last day where it is shorter. Counting from the anchor keeps January 31st a 31st after February.
+ * The first period boundary after `after`, in seconds. Periods start at `anchor` and at the same day and time of later
+ * months, in UTC; in a shorter month, on its last day. Counting from the anchor keeps the 31st after a February.
  */
 export function nextBoundary(anchor: number, after: number, interval: Interval): number {
   const from = new Date(anchor * 1000);

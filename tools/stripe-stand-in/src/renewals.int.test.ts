@@ -11,7 +11,7 @@ beforeEach(() => standIn.control('reset', {}));
 
 const day = 86_400;
 
-test('a trial is told to end three days before, becomes active, and is charged an hour later', async () => {
+test('the end of a trial is announced three days before; it becomes active and is charged an hour later', async () => {
   const { id, created } = await startTrial(stripe);
   await standIn.passDays(4);
   expect(await eventTypes(stripe, created + 4 * day)).toEqual(['customer.subscription.trial_will_end']);
@@ -37,7 +37,7 @@ test('a trial is told to end three days before, becomes active, and is charged a
   ]);
 });
 
-test('a draft made final uncollected is not charged, and can be void; a second time it is final already', async () => {
+test('a draft finalized without collection is not charged and can be voided; finalizing it twice is refused', async () => {
   const { id } = await startTrial(stripe);
   await standIn.passDays(7);
   const draft = String((await stripe.subscriptions.retrieve(id)).latest_invoice);
@@ -49,7 +49,7 @@ test('a draft made final uncollected is not charged, and can be void; a second t
   expect(await stripe.invoices.voidInvoice(draft)).toMatchObject({ status: 'void' });
 });
 
-test('a subscription that is deleted while its invoice is a draft leaves it to be charged', async () => {
+test('deleting a subscription while its invoice is a draft leaves the invoice to be charged', async () => {
   const { id } = await startTrial(stripe);
   await standIn.passDays(7);
   const canceled = await stripe.subscriptions.cancel(id);
@@ -57,7 +57,7 @@ test('a subscription that is deleted while its invoice is a draft leaves it to b
   expect(await latestInvoice(stripe, canceled)).toMatchObject({ status: 'paid', amount_paid: 799 });
 });
 
-test('a year of months passes in one go, every one paid and none twice', async () => {
+test('a year passes in one step, every month paid and none twice', async () => {
   const { id, customer } = await startTrial(stripe);
   await standIn.passDays(7 + 360);
   const invoices = await stripe.invoices.list({ customer: String(customer), limit: 100 });
@@ -66,7 +66,7 @@ test('a year of months passes in one go, every one paid and none twice', async (
   expect((await stripe.subscriptions.retrieve(id)).status).toBe('active');
 });
 
-test('a failing renewal is past due, tried again after 3, 5 and 7 days, then ends the subscription', async () => {
+test('a failing renewal is past due, retried after 3, 5 and 7 days, then ends the subscription', async () => {
   const { id } = await startTrial(stripe, 'pm_card_chargeCustomerFail');
   await standIn.passDays(7 + 1 / 24);
   const pastDue = await stripe.subscriptions.retrieve(id);
@@ -109,7 +109,7 @@ test('a failed renewal is paid with another card, and the subscription is active
   expect((await stripe.subscriptions.retrieve(id)).status).toBe('active');
 });
 
-test('a bank that insists on asking leaves the payment waiting for its holder, who can then pay', async () => {
+test('a bank that requires authentication leaves the payment to its holder, who can then pay', async () => {
   const customer = await stripe.customers.create({});
   const setup = await stripe.setupIntents.create({
     customer: customer.id,
@@ -145,13 +145,13 @@ test('a bank that insists on asking leaves the payment waiting for its holder, w
   expect((await stripe.subscriptions.retrieve(id)).status).toBe('active');
 });
 
-test('a trial that ends now is charged without waiting', async () => {
+test('a trial that ends now is charged at once', async () => {
   const { id } = await startTrial(stripe);
   const active = await stripe.subscriptions.update(id, { trial_end: 'now', expand: ['latest_invoice'] });
   expect(active).toMatchObject({ status: 'active', latest_invoice: { status: 'paid', amount_paid: 799 } });
 });
 
-test('a trial whose card is gone ends as it was told to', async () => {
+test('a trial whose card is gone ends as configured', async () => {
   for (const [behaviour, status] of [
     ['cancel', 'canceled'],
     ['pause', 'paused'],
@@ -168,7 +168,7 @@ test('a trial whose card is gone ends as it was told to', async () => {
   }
 });
 
-test('a test clock moves its own customers and nobody else', async () => {
+test('a test clock affects its own customers and no others', async () => {
   const start = Date.parse('2026-01-24T12:00:00Z') / 1000;
   const clock = await stripe.testHelpers.testClocks.create({ frozen_time: start });
   const customer = await stripe.customers.create({
@@ -195,7 +195,7 @@ test('a test clock moves its own customers and nobody else', async () => {
   expect((await stripe.subscriptions.retrieve(other.id)).status).toBe('trialing');
 });
 
-test('a job that can never be done does not keep the others from their time', async () => {
+test('a job that can never succeed does not block the others', async () => {
   const stuck = await startTrial(stripe);
   const other = await startTrial(stripe);
   const gone = { id: String(stuck.customer), object: 'customer', deleted: true };

@@ -1,54 +1,58 @@
 import { collect, endPeriod } from './billing-cycle.ts';
-import type { Book } from './book.ts';
 import { voidInvoice } from './invoice.ts';
+import type { ObjectRepository } from './object-repository.ts';
 import type { Job } from './stripe-rows.ts';
 import { endSubscription, expireSubscription, hasEnded } from './subscription.ts';
-import { change } from './turn.ts';
+import { saveChange } from './unit-of-work.ts';
 
-/** Does what was to happen at this moment. One that finds its object changed meanwhile does nothing. */
-export async function runJob(book: Book, { kind, subject }: Job): Promise<void> {
-  const { turn } = book;
+/** Runs a due job. It does nothing if its object has changed and no longer needs it. */
+export async function runJob(repository: ObjectRepository, { kind, subject }: Job): Promise<void> {
+  const { work } = repository;
   switch (kind) {
     case 'trial-will-end': {
-      const subscription = await book.find('subscription', subject);
+      const subscription = await repository.find('subscription', subject);
       if (subscription?.status === 'trialing')
-        turn.tell('customer.subscription.trial_will_end', subscription);
+        work.emit('customer.subscription.trial_will_end', subscription);
       return;
     }
     case 'period-end': {
-      const subscription = await book.find('subscription', subject);
+      const subscription = await repository.find('subscription', subject);
       if (!subscription || hasEnded(subscription) || subscription.status === 'incomplete') return;
-      const customer = await book.customer(subscription.customer);
-      endPeriod(turn, { subscription, customer, method: await book.chargedMethod(subscription, customer) });
+      const customer = await repository.customer(subscription.customer);
+      endPeriod(work, {
+        subscription,
+        customer,
+        method: await repository.chargedMethod(subscription, customer),
+      });
       return;
     }
     case 'cancel': {
-      const subscription = await book.find('subscription', subject);
+      const subscription = await repository.find('subscription', subject);
       if (subscription && !hasEnded(subscription))
-        endSubscription(turn, subscription, 'cancellation_requested');
+        endSubscription(work, subscription, 'cancellation_requested');
       return;
     }
     case 'collect': {
-      const invoice = await book.find('invoice', subject);
+      const invoice = await repository.find('invoice', subject);
       if (invoice?.status !== 'draft' && invoice?.status !== 'open') return;
-      const bill = await book.bill(invoice);
-      const method = await book.chargedMethod(bill.subscription, bill.customer);
-      collect(turn, bill, method, { isAutomatic: true });
+      const bill = await repository.bill(invoice);
+      const method = await repository.chargedMethod(bill.subscription, bill.customer);
+      collect(work, bill, method, { isAutomatic: true });
       return;
     }
     case 'expire': {
-      const subscription = await book.find('subscription', subject);
+      const subscription = await repository.find('subscription', subject);
       if (subscription?.status !== 'incomplete') return;
-      const invoice = await book.find('invoice', subscription.latest_invoice ?? '');
-      if (invoice?.status === 'open') voidInvoice(turn, await book.bill(invoice));
-      expireSubscription(turn, subscription);
+      const invoice = await repository.find('invoice', subscription.latest_invoice ?? '');
+      if (invoice?.status === 'open') voidInvoice(work, await repository.bill(invoice));
+      expireSubscription(work, subscription);
       return;
     }
     case 'clock-ready': {
-      const clock = await book.get('test_helpers.test_clock', subject);
+      const clock = await repository.get('test_helpers.test_clock', subject);
       const { target } = clock._local;
       const ready = { status: 'ready' as const, status_details: {}, frozen_time: target };
-      change(turn, clock, ready, 'test_helpers.test_clock.ready');
+      saveChange(work, clock, ready, 'test_helpers.test_clock.ready');
     }
   }
 }

@@ -1,8 +1,8 @@
 import type { Customer, PaymentMethod, SetupIntent } from './contract.ts';
-import { attachMethod, rememberSetUp } from './payment-method.ts';
+import { attachMethod, markSetUp } from './payment-method.ts';
 import { StripeError, wrongState } from './stripe-error.ts';
 import { cardOf, declineError } from './test-cards.ts';
-import { change, type Turn } from './turn.ts';
+import { saveChange, type UnitOfWork } from './unit-of-work.ts';
 
 interface NewSetupIntent {
   customer: string | null;
@@ -12,18 +12,18 @@ interface NewSetupIntent {
   paymentMethod: string | null;
 }
 
-/** A setup intent that waits for a card, or for its confirmation where the card is known. */
-export function newSetupIntent(turn: Turn, given: NewSetupIntent): SetupIntent {
-  const id = turn.newId('seti');
-  const intent = turn.keep<SetupIntent>({
+/** Creates a setup intent that waits for a card, or for its confirmation if it already has one. */
+export function newSetupIntent(work: UnitOfWork, given: NewSetupIntent): SetupIntent {
+  const id = work.newId('seti');
+  const intent = work.save<SetupIntent>({
     id,
     object: 'setup_intent',
     allowed_payment_method_types: ['card'],
     application: null,
     automatic_payment_methods: null,
     cancellation_reason: null,
-    client_secret: `${id}_secret_${turn.newSecret()}`,
-    created: turn.now,
+    client_secret: `${id}_secret_${work.newSecret()}`,
+    created: work.now,
     customer: given.customer,
     description: given.description,
     excluded_payment_method_types: null,
@@ -42,16 +42,16 @@ export function newSetupIntent(turn: Turn, given: NewSetupIntent): SetupIntent {
     status: given.paymentMethod ? 'requires_confirmation' : 'requires_payment_method',
     usage: given.usage,
   });
-  turn.tell('setup_intent.created', intent);
+  work.emit('setup_intent.created', intent);
   return intent;
 }
 
 /**
- * The holder presents a card: it is set up, its bank asks the holder first, or it is declined, which is answered as `error`
- * with the intent waiting for another card.
+ * Confirms the intent with a card. The card is set up, or its bank first requires authentication, or it is declined: then
+ * `error` is set and the intent waits for another card.
  */
 export function confirmSetupIntent(
-  turn: Turn,
+  work: UnitOfWork,
   intent: SetupIntent,
   method: PaymentMethod,
   customer: Customer | undefined,
@@ -59,23 +59,23 @@ export function confirmSetupIntent(
   requireOpen(intent, 'confirm');
   const card = cardOf(method._local.profile);
   const decline = card.presented === 'ok' ? usedUp(method, customer) : declineError(card.presented);
-  if (decline) return { intent: refuse(turn, intent, method, decline), error: decline };
+  if (decline) return { intent: refuse(work, intent, method, decline), error: decline };
   if (card.challenge !== 'never') {
-    const asked = change(turn, intent, {
+    const asked = saveChange(work, intent, {
       status: 'requires_action',
       payment_method: method.id,
       last_setup_error: null,
       next_action: { type: 'use_stripe_sdk', use_stripe_sdk: { type: 'three_d_secure_redirect' } },
     });
-    turn.tell('setup_intent.requires_action', asked);
+    work.emit('setup_intent.requires_action', asked);
     return { intent: asked };
   }
-  return { intent: succeed(turn, intent, method, customer) };
+  return { intent: succeed(work, intent, method, customer) };
 }
 
-/** What came of asking the holder. */
+/** Applies the result of the holder's authentication. */
 export function settleSetupChallenge(
-  turn: Turn,
+  work: UnitOfWork,
   intent: SetupIntent,
   method: PaymentMethod,
   customer: Customer | undefined,
@@ -83,9 +83,9 @@ export function settleSetupChallenge(
 ): SetupIntent {
   if (intent.status !== 'requires_action')
     throw wrongState('This SetupIntent does not wait for its holder.', 'setup_intent_unexpected_state');
-  if (outcome === 'authenticate') return succeed(turn, intent, method, customer);
+  if (outcome === 'authenticate') return succeed(work, intent, method, customer);
   return refuse(
-    turn,
+    work,
     intent,
     method,
     new StripeError(
@@ -96,36 +96,46 @@ export function settleSetupChallenge(
   );
 }
 
-/** Ends an intent that was not finished. */
+/** Cancels an open intent. */
 export function cancelSetupIntent(
-  turn: Turn,
+  work: UnitOfWork,
   intent: SetupIntent,
   reason: SetupIntent['cancellation_reason'],
 ): SetupIntent {
   requireOpen(intent, 'cancel');
-  return change(
-    turn,
+  return saveChange(
+    work,
     intent,
     { status: 'canceled', cancellation_reason: reason, next_action: null },
     'setup_intent.canceled',
   );
 }
 
-function succeed(turn: Turn, intent: SetupIntent, method: PaymentMethod, customer: Customer | undefined) {
-  const ready = rememberSetUp(turn, method);
-  if (customer) attachMethod(turn, ready, customer);
-  return change(
-    turn,
+function succeed(
+  work: UnitOfWork,
+  intent: SetupIntent,
+  method: PaymentMethod,
+  customer: Customer | undefined,
+) {
+  const ready = markSetUp(work, method);
+  if (customer) attachMethod(work, ready, customer);
+  return saveChange(
+    work,
     intent,
     { status: 'succeeded', payment_method: method.id, next_action: null, last_setup_error: null },
     'setup_intent.succeeded',
   );
 }
 
-function refuse(turn: Turn, intent: SetupIntent, { _local, ...method }: PaymentMethod, error: StripeError) {
+function refuse(
+  work: UnitOfWork,
+  intent: SetupIntent,
+  { _local, ...method }: PaymentMethod,
+  error: StripeError,
+) {
   const { code, decline_code } = error.details;
-  return change(
-    turn,
+  return saveChange(
+    work,
     intent,
     {
       status: 'requires_payment_method',
@@ -143,7 +153,7 @@ function refuse(turn: Turn, intent: SetupIntent, { _local, ...method }: PaymentM
   );
 }
 
-/** A method that is spent, or another customer's, cannot be set up. */
+/** Refuses a method that is used up or belongs to another customer. */
 function usedUp(method: PaymentMethod, customer: Customer | undefined): undefined {
   const isAnothers = method.customer !== null && method.customer !== customer?.id;
   if (!isAnothers && !method._local.isUsedUp) return undefined;

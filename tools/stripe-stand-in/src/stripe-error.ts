@@ -9,7 +9,7 @@ interface Details {
   payment_intent?: object;
 }
 
-/** A refusal as the payment provider words it; every answer that is not a success carries one. */
+/** An error in Stripe's form and wording. Every unsuccessful answer contains one. */
 export class StripeError extends Error {
   override readonly name = 'StripeError';
   readonly status: number;
@@ -26,8 +26,8 @@ export class StripeError extends Error {
   }
 
   /**
-   * True when the card was tried: what became of that stays, though the answer is an error. Every other refusal leaves
-   * everything as it was.
+   * True if a card was charged or set up: the changes are kept although the answer is an error. Any other refusal discards
+   * all changes.
    */
   get isOutcome(): boolean {
     return this.type === 'card_error';
@@ -43,14 +43,14 @@ export class StripeError extends Error {
   }
 }
 
-/** A parameter is unknown, missing or invalid: nothing was begun, so the same key may be used again, corrected. */
+/** A parameter is unknown, missing or invalid. Nothing has run, so a corrected request may use the same key. */
 export class ParameterError extends StripeError {
   constructor(message: string, param: string, code?: string) {
     super(400, message, { param, ...(code ? { code } : {}) });
   }
 }
 
-/** No such object: 404 in the address, 400 as a parameter. */
+/** The object does not exist: 404 for an id in the path, 400 for a parameter. */
 export function noSuch(kind: string, id: string, param?: string): StripeError {
   return new StripeError(param ? 400 : 404, `No such ${kind.replaceAll('_', '')}: '${id}'`, {
     code: 'resource_missing',
@@ -58,7 +58,7 @@ export function noSuch(kind: string, id: string, param?: string): StripeError {
   });
 }
 
-/** What is asked for does not fit the state an object is in. */
+/** The request does not fit the object's state. */
 export function wrongState(message: string, code?: string): StripeError {
   return new StripeError(400, message, code ? { code } : {});
 }

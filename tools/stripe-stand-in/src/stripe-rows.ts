@@ -1,6 +1,6 @@
 import type { Sql } from '@scanlist/persistence/database';
 import type { Event, StripeObject, WebhookEndpoint } from './contract.ts';
-import type { JobKind } from './turn.ts';
+import type { JobKind } from './unit-of-work.ts';
 
 export interface Job {
   kind: JobKind;
@@ -10,13 +10,13 @@ export interface Job {
   dueAt: number;
 }
 
-/** All that one request or one job did. */
-export interface Done {
+/** All changes of one request or job. */
+export interface Changes {
   objects: StripeObject[];
   jobs: Job[];
   droppedJobs: { kind: JobKind; subject: string }[];
   deliveries: { eventId: string; endpointId: string }[];
-  /** The outcome to answer again under the request's key. */
+  /** The outcome to return again for the request's key. */
   outcome?: { key: string; requestSha256: string; status: number; answer: unknown } | undefined;
 }
 
@@ -30,9 +30,9 @@ export interface PageQuery {
   limit: number;
   startingAfter?: string | undefined;
   endingBefore?: string | undefined;
-  /** What the objects must hold. */
+  /** JSON that the objects must contain. */
   holds?: object | undefined;
-  /** A field that must be one of these. */
+  /** A field that must have one of these values. */
   oneOf?: { field: string; values: string[] } | undefined;
   createdFrom?: number | undefined;
   createdUntil?: number | undefined;
@@ -48,10 +48,10 @@ export interface Delivery {
 
 export interface StripeRows {
   find(kind: string, id: string): Promise<StripeObject | undefined>;
-  /** Newest first; one more than `limit` where there are more. */
+  /** Newest first; returns one more than `limit` if there are more. */
   list(kind: string, query: PageQuery): Promise<StripeObject[]>;
-  /** Keeps everything or nothing, in one statement: a process or a server that is killed leaves no half of it. */
-  commit(done: Done): Promise<void>;
+  /** Stores all changes or none, in one statement, even if a process or server is killed. */
+  commit(done: Changes): Promise<void>;
   /** The first outcome under this key in the last 24 hours. */
   storedAnswer(key: string): Promise<StoredAnswer | undefined>;
   /** How many seconds the virtual clock is ahead of the wall clock. */
@@ -59,25 +59,25 @@ export interface StripeRows {
   setOffset(seconds: number): Promise<void>;
   /** The earliest job that is due at this second of the virtual clock, or of a test clock that is being advanced. */
   dueJob(now: number): Promise<Job | undefined>;
-  /** When the virtual clock's next job is due. */
+  /** The time the virtual clock's next job is due. */
   nextJobAt(): Promise<number | undefined>;
-  /** Deliveries whose time has come, the longest waiting first. */
+  /** Due deliveries, oldest first. */
   dueDeliveries(limit: number): Promise<Delivery[]>;
-  /** Milliseconds until the next one; undefined where none is under way. */
+  /** Milliseconds until the next delivery; undefined if none is pending. */
   nextDeliveryIn(): Promise<number | undefined>;
-  /** Another attempt was made: it arrived, is tried again in so many seconds, or is given up where that is undefined. */
+  /** Records an attempt. Without success it is retried after `retryInSeconds`, or given up if that is undefined. */
   settleDelivery(number: string, arrived: boolean, retryInSeconds: number | undefined): Promise<void>;
-  /** Sends an event to its endpoints once more; false where it was meant for none. */
+  /** Schedules an event for its endpoints again; false if it has none. */
   resend(eventId: string): Promise<boolean>;
-  /** How many deliveries of each of these events have not arrived. */
+  /** The number of pending deliveries of each event. */
   pendingDeliveries(eventIds: string[]): Promise<Map<string, number>>;
-  /** Forgets outcomes that are older than two days. */
-  forgetOldOutcomes(): Promise<void>;
-  /** Everything is gone. */
+  /** Deletes outcomes older than two days. */
+  deleteOldOutcomes(): Promise<void>;
+  /** Deletes everything. */
   reset(): Promise<void>;
 }
 
-/** The stand-in's statements. None is a transaction of several, so a server that is killed under us does no harm. */
+/** The stand-in's SQL statements. Each is atomic by itself, so a killed server leaves nothing half-written. */
 export function stripeRows(sql: Sql): StripeRows {
   const json = (value: unknown) => sql.json(value as never);
   return {
@@ -200,7 +200,7 @@ export function stripeRows(sql: Sql): StripeRows {
         group by event_id`;
       return new Map(rows.map(({ event_id, pending }) => [event_id, pending]));
     },
-    async forgetOldOutcomes() {
+    async deleteOldOutcomes() {
       await sql`delete from stripe_request where created_at < now() - interval '2 days'`;
     },
     async reset() {

@@ -27,7 +27,7 @@ test('both prices are found by their lookup keys, with the amounts of the catalo
   expect((await stripe.products.list()).data.map(({ id }) => id)).toEqual([data[0]?.product]);
 });
 
-test('a customer is kept, read back, and answered in its deleted form once deleted', async () => {
+test('a customer is stored, read back, and returned in its deleted form once deleted', async () => {
   const made = await stripe.customers.create({ email: 'a@example.com', metadata: { ownerId: '7' } });
   expect(await stripe.customers.retrieve(made.id)).toMatchObject({
     id: made.id,
@@ -43,7 +43,7 @@ test('a customer is kept, read back, and answered in its deleted form once delet
   expect(await stripe.customers.retrieve(made.id)).toMatchObject({ id: made.id, deleted: true });
 });
 
-test('the same key makes one customer, also when asked ten times at once', async () => {
+test('the same key creates one customer, also with ten requests at once', async () => {
   const patient = new Stripe('sk_test_local', { ...standIn.place, maxNetworkRetries: 5, telemetry: false });
   const create = () =>
     patient.customers.create({ email: 'b@example.com' }, { idempotencyKey: 'signup/1/customer' });
@@ -60,7 +60,7 @@ test('the same key with other parameters is refused', async () => {
   expect(error).toMatchObject({ type: 'StripeIdempotencyError', statusCode: 400 });
 });
 
-test('a refused request may be sent again, corrected, under its key', async () => {
+test('a refused request may be corrected and sent again with its key', async () => {
   const options = { idempotencyKey: 'signup/3/customer' };
   const wrong = { emial: 'e@example.com' } as Stripe.CustomerCreateParams;
   expect(await refused(stripe.customers.create(wrong, options))).toMatchObject({
@@ -72,7 +72,7 @@ test('a refused request may be sent again, corrected, under its key', async () =
   });
 });
 
-test('what is missing and what is unknown are refused as the provider refuses them', async () => {
+test('missing and unknown parameters are refused as Stripe refuses them', async () => {
   expect(await refused(stripe.customers.retrieve('cus_nobody'))).toMatchObject({
     code: 'resource_missing',
     statusCode: 404,
@@ -87,7 +87,7 @@ test('what is missing and what is unknown are refused as the provider refuses th
   });
 });
 
-test.each(['sk_live_x', 'pk_test_local', 'nonsense'])('the key %s opens nothing', async (key) => {
+test.each(['sk_live_x', 'pk_test_local', 'nonsense'])('the key %s is refused', async (key) => {
   const stranger = new Stripe(key, { ...standIn.place, maxNetworkRetries: 0, telemetry: false });
   expect(await refused(stranger.prices.list())).toMatchObject({
     type: 'StripeAuthenticationError',
@@ -95,7 +95,7 @@ test.each(['sk_live_x', 'pk_test_local', 'nonsense'])('the key %s opens nothing'
   });
 });
 
-test('every answer carries a request id and the version of the API', async () => {
+test('every answer contains a request id and the API version', async () => {
   const response = await fetch(`${standIn.url}/v1/nothing`);
   expect(response.status).toBe(401);
   expect(await response.json()).toMatchObject({ error: { type: 'invalid_request_error' } });
@@ -103,7 +103,7 @@ test('every answer carries a request id and the version of the API', async () =>
   expect(response.headers.get('stripe-version')).toBe('2026-10-28.endive');
 });
 
-test('a refusal that is an outcome is answered again under its key, a mistake in the request is not', async () => {
+test('a refusal that is an outcome is repeated for its key, an invalid request is not', async () => {
   const declined = { idempotencyKey: 'declined/1' };
   const create = (payment_method: string) => stripe.customers.create({ payment_method }, declined);
   expect(await refused(create('pm_card_chargeDeclined'))).toMatchObject({ code: 'card_declined' });
@@ -115,7 +115,7 @@ test('a refusal that is an outcome is answered again under its key, a mistake in
   expect(await refused(retrieve())).toMatchObject({ headers: { 'idempotent-replayed': 'true' } });
 });
 
-test('a second request is told that the first with its key still runs, or that it was another one', async () => {
+test('a second request with a key is refused while the first one runs, or if its body differs', async () => {
   await standIn.control('faults', { api: { match: 'POST /v1/customers', delayMs: 1500 } });
   const key = { idempotencyKey: 'slow/1' };
   const first = stripe.customers.create({ email: 'f@example.com' }, key);
@@ -131,7 +131,7 @@ test('a second request is told that the first with its key still runs, or that i
   expect(await first).toMatchObject({ email: 'f@example.com' });
 });
 
-test('faults meet as many requests as they were told to, and leave nothing behind', async () => {
+test('faults apply to the given number of requests, and leave nothing behind', async () => {
   await standIn.control('faults', { api: { match: 'POST /v1/customers', status: 503, times: 2 } });
   const key = { idempotencyKey: 'away/1' };
   for (const _ of [1, 2])
@@ -190,12 +190,12 @@ test.each([
     'resource_missing',
     'customer',
   ],
-])('%s is refused by the name of the parameter', async (_what, given, code, param) => {
+])('%s is refused with the name of the parameter', async (_what, given, code, param) => {
   const call = stripe.subscriptions.create(given as unknown as Stripe.SubscriptionCreateParams);
   expect(await refused(call)).toMatchObject({ statusCode: 400, code, param });
 });
 
-test('what can be expanded is the object, what cannot is refused, and nothing of ours shows', async () => {
+test('expandable fields become objects, others are refused, and no _local field appears', async () => {
   const customer = await stripe.customers.create({
     payment_method: 'pm_card_visa',
     invoice_settings: { default_payment_method: 'pm_card_visa' },
@@ -244,7 +244,7 @@ test('what can be expanded is the object, what cannot is refused, and nothing of
   }
 });
 
-test('the catalogue is what it was told to sell', async () => {
+test('the catalogue has the configured prices', async () => {
   const own = await createTestDatabase('local');
   const catalogue = { currency: 'eur', monthlyCents: 900, annuallyCents: 9000 };
   const other = await runStandIn(own.sql, { catalogue });
@@ -254,7 +254,7 @@ test('the catalogue is what it was told to sell', async () => {
   await own.drop();
 });
 
-test('another version of the API, and a clock that runs back, are refused', async () => {
+test('another API version, and moving the clock back, are refused', async () => {
   const older = new Stripe('sk_test_local', { ...standIn.place, apiVersion: '2020-08-27' as never });
   expect(await refused(older.prices.list())).toMatchObject({ statusCode: 400 });
   const { now } = (await standIn.control('clock')).answer as { now: number };

@@ -7,22 +7,22 @@ import { apiVersion, type WebhookEndpoint } from './contract.ts';
 import { controlRoutes } from './control-routes.ts';
 import { webhookSender } from './deliver-webhooks.ts';
 import { createEngine } from './engine.ts';
-import { faultSwitch } from './faults.ts';
+import { createFaults } from './faults.ts';
 import { StripeError } from './stripe-error.ts';
 import type { StripeRows } from './stripe-rows.ts';
 
 export interface StripeStandInOptions {
   rows: StripeRows;
   catalogue?: CatalogueOptions;
-  /** What every id says after its kind; `local` unless told. Only a test that takes it for Stripe itself tells otherwise. */
+  /** The text in every id after its kind, `local` by default. Only a test that treats it as Stripe itself changes it. */
   idMark?: string | undefined;
   /** Closes the connection of this request without an answer. */
   drop(context: Context): Response;
-  /** Where the product's own events go, and what signs them. */
+  /** The product's webhook endpoint and its signing secret. */
   webhook?: { url: string; secret: string };
-  /** Hears of what should not have happened. */
-  onTrouble?(error: unknown): void;
-  /** Names it also answers under, besides this machine's own. */
+  /** Called with unexpected errors. */
+  onError?(error: unknown): void;
+  /** Host names it also answers under, besides this machine's own. */
   hostNames?: readonly string[];
   /** Wall clock in milliseconds. */
   now?: () => number;
@@ -30,16 +30,16 @@ export interface StripeStandInOptions {
 
 export interface StripeStandIn {
   app: Hono;
-  /** Goes on where it was stopped or killed: the clock, jobs that are due. Events wait until `deliver`. */
+  /** Continues with the stored clock and due jobs. Events wait until `deliver`. */
   start(): Promise<void>;
-  /** From now on events are sent: whoever hears them is up. */
+  /** Starts sending events; call it once the receiver is up. */
   deliver(): void;
   stop(): Promise<void>;
 }
 
 const decisionP2: CatalogueOptions = { currency: 'usd', monthlyCents: 799, annuallyCents: 7670 };
 
-/** What the product hears of; its account at the real provider is set up with the same (docs/operations.md). */
+/** The events the product subscribes to. Its account at Stripe is set up with the same (docs/operations.md). */
 export const subscribedWebhookEvents = [
   'charge.dispute.created',
   'customer.deleted',
@@ -58,8 +58,8 @@ export const subscribedWebhookEvents = [
 ];
 
 /**
- * The payment provider's stand-in: speaks its HTTP API, form-encoded in and JSON out, for the calls we make. Whatever
- * the real one would not know is refused as the real one refuses it: a call that works here works there.
+ * A stand-in for Stripe. It implements the calls of Stripe's HTTP API that the product makes: form-encoded requests, JSON
+ * answers. It refuses whatever Stripe would refuse, so a call that works here works there.
  */
 export function createStripeStandIn(options: StripeStandInOptions): StripeStandIn {
   const {
@@ -68,13 +68,13 @@ export function createStripeStandIn(options: StripeStandInOptions): StripeStandI
     idMark,
     drop,
     webhook,
-    onTrouble = () => {},
+    onError = () => {},
     hostNames,
     now = Date.now,
   } = options;
-  const faults = faultSwitch();
+  const faults = createFaults();
   const sender = webhookSender({ rows, faults });
-  const engine = createEngine({ rows, catalogue, idMark, wallClock: now, onEvents: sender.wake, onTrouble });
+  const engine = createEngine({ rows, catalogue, idMark, wallClock: now, onEvents: sender.wake, onError });
   const app = new Hono();
   app.use(refuseOtherHosts(hostNames));
   app.use(async (c, next) => {
@@ -85,7 +85,7 @@ export function createStripeStandIn(options: StripeStandInOptions): StripeStandI
   });
   app.onError((error, c) => {
     if (error instanceof StripeError) return c.json(error.toBody(), error.status as 400);
-    onTrouble(error);
+    onError(error);
     return c.json(new StripeError(500, 'Something went wrong.', { type: 'api_error' }).toBody(), 500);
   });
   app.notFound((c) => {
@@ -95,12 +95,12 @@ export function createStripeStandIn(options: StripeStandInOptions): StripeStandI
   answerRequests(app, { rows, engine, catalogue, faults, drop });
   app.route(
     '/_local',
-    controlRoutes({ rows, engine, faults, wakeSender: sender.wake, onReset: keepEndpoint }),
+    controlRoutes({ rows, engine, faults, wakeSender: sender.wake, onReset: saveProductEndpoint }),
   );
   return {
     app,
     async start() {
-      await keepEndpoint();
+      await saveProductEndpoint();
       await engine.start();
     },
     deliver: sender.start,
@@ -109,8 +109,8 @@ export function createStripeStandIn(options: StripeStandInOptions): StripeStandI
     },
   };
 
-  /** The product's own endpoint follows its address from one start to the next. */
-  async function keepEndpoint(): Promise<void> {
+  /** Updates the product's own endpoint, whose address may change from start to start. */
+  async function saveProductEndpoint(): Promise<void> {
     if (!webhook) return;
     const endpoint: WebhookEndpoint = {
       id: 'we_local_product',

@@ -1,6 +1,6 @@
 import type { Customer, Plan, Price, Subscription, SubscriptionItem } from './contract.ts';
 import { daySeconds, hourSeconds } from './periods.ts';
-import { change, type Turn } from './turn.ts';
+import { saveChange, type UnitOfWork } from './unit-of-work.ts';
 
 export interface NewSubscription {
   customer: Customer;
@@ -15,23 +15,23 @@ export interface NewSubscription {
   cancelAtPeriodEnd: boolean;
 }
 
-/** Unpaid first invoices are given up after this long. */
+/** The time a first invoice may stay unpaid. */
 const firstPaymentSeconds = 23 * hourSeconds;
 
 /**
- * A subscription at its beginning: `trialing` with a trial, else `incomplete` until its first invoice is paid, for which it
- * has 23 hours. Its period begins now and ends at `periodEnd`.
+ * Creates a subscription: `trialing` with a trial, else `incomplete` until its first invoice is paid, within 23 hours. Its
+ * period starts now and ends at `periodEnd`, in seconds.
  */
-export function newSubscription(turn: Turn, given: NewSubscription, periodEnd: number): Subscription {
+export function newSubscription(work: UnitOfWork, given: NewSubscription, periodEnd: number): Subscription {
   const { customer, price, trialEnd } = given;
-  const id = turn.newId('sub');
+  const id = work.newId('sub');
   const item: SubscriptionItem = {
-    id: turn.newId('si'),
+    id: work.newId('si'),
     object: 'subscription_item',
     billing_thresholds: null,
-    created: turn.now,
+    created: work.now,
     current_period_end: periodEnd,
-    current_period_start: turn.now,
+    current_period_start: work.now,
     current_trial: null,
     discounts: [],
     metadata: given.itemMetadata,
@@ -41,23 +41,23 @@ export function newSubscription(turn: Turn, given: NewSubscription, periodEnd: n
     subscription: id,
     tax_rates: [],
   };
-  const subscription = turn.keep<Subscription>({
+  const subscription = work.save<Subscription>({
     id,
     object: 'subscription',
     application: null,
     application_fee_percent: null,
     automatic_tax: { disabled_reason: null, enabled: false, liability: null },
-    billing_cycle_anchor: trialEnd ?? turn.now,
+    billing_cycle_anchor: trialEnd ?? work.now,
     billing_cycle_anchor_config: null,
     billing_mode: { flexible: { proration_discounts: 'included' }, type: 'flexible' },
     billing_schedules: [],
     billing_thresholds: null,
     cancel_at: given.cancelAtPeriodEnd ? periodEnd : null,
     cancel_at_period_end: given.cancelAtPeriodEnd,
-    canceled_at: given.cancelAtPeriodEnd ? turn.now : null,
+    canceled_at: given.cancelAtPeriodEnd ? work.now : null,
     cancellation_details: { comment: null, feedback: null, feedback_option: null, reason: null },
     collection_method: 'charge_automatically',
-    created: turn.now,
+    created: work.now,
     currency: price.currency,
     customer: customer.id,
     customer_account: null,
@@ -97,7 +97,7 @@ export function newSubscription(turn: Turn, given: NewSubscription, periodEnd: n
     pending_setup_intent: null,
     pending_update: null,
     schedule: null,
-    start_date: turn.now,
+    start_date: work.now,
     status: trialEnd ? 'trialing' : 'incomplete',
     test_clock: customer.test_clock ?? null,
     transfer_data: null,
@@ -105,22 +105,22 @@ export function newSubscription(turn: Turn, given: NewSubscription, periodEnd: n
     trial_settings: {
       end_behavior: { billing_cycle_anchor: null, missing_payment_method: given.missingPaymentMethod },
     },
-    trial_start: trialEnd ? turn.now : null,
+    trial_start: trialEnd ? work.now : null,
   });
-  turn.tell('customer.subscription.created', subscription);
-  if (trialEnd) scheduleTrialEnd(turn, subscription, trialEnd);
-  else turn.later('expire', id, turn.now + firstPaymentSeconds);
+  work.emit('customer.subscription.created', subscription);
+  if (trialEnd) scheduleTrialEnd(work, subscription, trialEnd);
+  else work.schedule('expire', id, work.now + firstPaymentSeconds);
   return subscription;
 }
 
-/** The one item every subscription of ours has. */
+/** The only item of a subscription. */
 export function itemOf(subscription: Subscription): SubscriptionItem {
   const [item] = subscription.items.data;
   if (!item) throw new Error(`${subscription.id} has no item`);
   return item;
 }
 
-/** Its items with the one of it changed. */
+/** The items of a subscription, with `patch` applied to its only one. */
 export function withItem(
   subscription: Subscription,
   patch: Partial<SubscriptionItem>,
@@ -128,31 +128,31 @@ export function withItem(
   return { ...subscription.items, data: [{ ...itemOf(subscription), ...patch }] };
 }
 
-/** It has ended and nothing can bring it back. */
+/** True if it has ended for good. */
 export function hasEnded({ status }: Subscription): boolean {
   return status === 'canceled' || status === 'incomplete_expired';
 }
 
-/** Tells its trial's end three days before, or at once where there is less time, and ends the period then. */
-export function scheduleTrialEnd(turn: Turn, { id }: Subscription, trialEnd: number): void {
-  turn.later('trial-will-end', id, Math.max(turn.now, trialEnd - 3 * daySeconds));
-  turn.later('period-end', id, trialEnd);
+/** Schedules the trial's end, and its announcement three days before, or at once if less time is left. */
+export function scheduleTrialEnd(work: UnitOfWork, { id }: Subscription, trialEnd: number): void {
+  work.schedule('trial-will-end', id, Math.max(work.now, trialEnd - 3 * daySeconds));
+  work.schedule('period-end', id, trialEnd);
 }
 
-/** Ends at once. */
+/** Ends the subscription at once. */
 export function endSubscription(
-  turn: Turn,
+  work: UnitOfWork,
   subscription: Subscription,
   reason: 'cancellation_requested' | 'payment_failed' | null,
 ): Subscription {
-  turn.forget(subscription.id);
-  return change(
-    turn,
+  work.unschedule(subscription.id);
+  return saveChange(
+    work,
     subscription,
     {
       status: 'canceled',
-      canceled_at: subscription.canceled_at ?? turn.now,
-      ended_at: turn.now,
+      canceled_at: subscription.canceled_at ?? work.now,
+      ended_at: work.now,
       cancellation_details: {
         comment: null,
         feedback: null,
@@ -165,23 +165,23 @@ export function endSubscription(
   );
 }
 
-/** Nobody paid the first invoice in time. */
-export function expireSubscription(turn: Turn, subscription: Subscription): Subscription {
-  turn.forget(subscription.id);
-  return change(
-    turn,
+/** Ends a subscription whose first invoice was not paid in time. */
+export function expireSubscription(work: UnitOfWork, subscription: Subscription): Subscription {
+  work.unschedule(subscription.id);
+  return saveChange(
+    work,
     subscription,
-    { status: 'incomplete_expired', ended_at: turn.now },
+    { status: 'incomplete_expired', ended_at: work.now },
     'customer.subscription.updated',
   );
 }
 
-/** What makes it end with its period; in flexible billing mode that is also a date. */
-export function cancellation(turn: Turn, subscription: Subscription): Partial<Subscription> {
+/** The fields that cancel it at the end of its period; in flexible billing mode also a date. */
+export function cancellation(work: UnitOfWork, subscription: Subscription): Partial<Subscription> {
   return {
     cancel_at_period_end: true,
     cancel_at: itemOf(subscription).current_period_end,
-    canceled_at: turn.now,
+    canceled_at: work.now,
     cancellation_details: {
       comment: null,
       feedback: null,
@@ -192,7 +192,7 @@ export function cancellation(turn: Turn, subscription: Subscription): Partial<Su
   };
 }
 
-/** What takes a cancellation back. */
+/** The fields that undo a cancellation. */
 export function resumption(): Partial<Subscription> {
   return {
     cancel_at_period_end: false,
@@ -202,7 +202,7 @@ export function resumption(): Partial<Subscription> {
   };
 }
 
-/** The price in the older shape that items still carry. */
+/** The price in the older form that items still contain. */
 export function planOf(price: Price): Plan {
   return {
     id: price.id,

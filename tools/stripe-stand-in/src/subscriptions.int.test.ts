@@ -10,7 +10,7 @@ beforeEach(() => standIn.control('reset', {}));
 
 const day = 86_400;
 
-test('a trial begins with a paid invoice of nothing, and tells of it in order', async () => {
+test('a trial starts with a paid invoice of zero, and its events are in order', async () => {
   const subscription = await startTrial(stripe);
   expect(subscription).toMatchObject({ status: 'trialing', cancel_at_period_end: false });
   expect(subscription.trial_end).toBe(subscription.created + 7 * day);
@@ -31,7 +31,7 @@ test('a trial begins with a paid invoice of nothing, and tells of it in order', 
   ]);
 });
 
-test('without a trial it waits to be paid: declined with the same secret, then paid, active, its card kept', async () => {
+test('without a trial it waits for payment: declined with the same secret, then paid, active, its card saved', async () => {
   const customer = await stripe.customers.create({});
   const subscription = await stripe.subscriptions.create({
     customer: customer.id,
@@ -95,7 +95,7 @@ test('an unpaid first invoice is void after 23 hours', async () => {
   expect(expired).toMatchObject({ status: 'incomplete_expired', latest_invoice: { status: 'void' } });
 });
 
-test('cancelled in its trial it runs to the end, costs nothing, and is gone', async () => {
+test('cancelled in its trial it runs to the end, costs nothing, and ends', async () => {
   const { id, trial_end, customer } = await startTrial(stripe);
   const cancelling = await stripe.subscriptions.update(id, { cancel_at_period_end: true });
   expect(cancelling).toMatchObject({
@@ -115,7 +115,7 @@ test('cancelled in its trial it runs to the end, costs nothing, and is gone', as
   );
 });
 
-test('resumed before its end it goes on as if nothing had been', async () => {
+test('resumed before its end it continues unchanged', async () => {
   const { id } = await startTrial(stripe);
   await stripe.subscriptions.update(id, { cancel_at_period_end: true });
   expect(await stripe.subscriptions.update(id, { cancel_at_period_end: false })).toMatchObject({
@@ -127,7 +127,7 @@ test('resumed before its end it goes on as if nothing had been', async () => {
   expect((await stripe.subscriptions.retrieve(id)).status).toBe('active');
 });
 
-test('cancelled in the provider’s pages only the date says so, and clearing it resumes', async () => {
+test('cancelled in Stripe’s own pages only the date is set, and clearing it resumes', async () => {
   const { id, trial_end } = await startTrial(stripe);
   await standIn.control('faults', { portalCancel: id });
   const cancelling = await stripe.subscriptions.retrieve(id);
@@ -138,7 +138,7 @@ test('cancelled in the provider’s pages only the date says so, and clearing it
   expect((await stripe.subscriptions.retrieve(id)).status).toBe('canceled');
 });
 
-test('deleted it ends at once, and a second time it is not there', async () => {
+test('deleted it ends at once, and a second time it is not found', async () => {
   const { id } = await startTrial(stripe);
   expect(await stripe.subscriptions.cancel(id, { prorate: false, invoice_now: false })).toMatchObject({
     status: 'canceled',
@@ -150,7 +150,7 @@ test('deleted it ends at once, and a second time it is not there', async () => {
   });
 });
 
-test('another price counts from the end of a trial, and at once when it is over', async () => {
+test('another price applies from the end of a trial, and at once after it', async () => {
   const { id, items } = await startTrial(stripe);
   const item = items.data[0]?.id ?? '';
   const trialing = await stripe.subscriptions.update(id, {
@@ -194,7 +194,7 @@ test('deleting a customer ends its subscriptions and detaches its cards for good
   );
 });
 
-test('a method of somebody else is not charged', async () => {
+test('another customer’s payment method is not charged', async () => {
   const [mine, other] = [
     await customerWith(stripe, 'pm_card_visa'),
     await customerWith(stripe, 'pm_card_visa'),

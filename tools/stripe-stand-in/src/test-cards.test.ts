@@ -52,11 +52,11 @@ test.each([
 test.each([
   ['pm_card_authenticationRequiredOnSetup', 'once', 'ok'],
   ['pm_card_authenticationRequired', 'always', 'authentication_required'],
-])('with %s the holder is asked %s, and a charge without them is %s', (id, challenge, offSession) => {
+])('with %s authentication is required %s, and an off-session charge is %s', (id, challenge, offSession) => {
   expect(cardOfTestId(id)).toMatchObject({ presented: 'ok', challenge, offSession });
 });
 
-test('two that are set up well fail when they are charged without their holder', () => {
+test('two cards that can be set up fail when charged off session', () => {
   const broke = { code: 'card_declined', declineCode: 'insufficient_funds' };
   expect(cardOfTestId('pm_card_chargeCustomerFail')).toMatchObject({
     presented: 'ok',
@@ -69,7 +69,7 @@ test('two that are set up well fail when they are charged without their holder',
   });
 });
 
-test('no other id is a test card, and each card is found again by what is kept of it', () => {
+test('no other id is a test card, and each card is found by its stored profile', () => {
   for (const id of ['pm_card_', 'pm_card_visa_visa', 'pm_card_visa_mastercard', 'pm_1', 'visa']) {
     expect(cardOfTestId(id)).toBeUndefined();
   }
@@ -77,7 +77,7 @@ test('no other id is a test card, and each card is found again by what is kept o
   expect(cardOf(kept?.profile ?? '')).toBe(kept);
 });
 
-test('a number is typed as one likes; a mistyped or unknown one is refused in words', () => {
+test('a number may contain spaces; a mistyped or unknown one is refused with a message', () => {
   expect(type('4242 4242-4242 4242')).toMatchObject({ profile: 'visa' });
   expect(type('378282246310005', '1234')).toMatchObject({ brand: 'amex' });
   expect(() => type('4242424242424241')).toThrow('Your card number is incorrect.');

@@ -13,11 +13,11 @@ export interface TestCard {
   brand: string;
   last4: string;
   fingerprint: string;
-  /** Set up, attached, or paid with by its holder. */
+  /** The result when its holder is present: set up, attached or charged. */
   presented: 'ok' | Decline;
-  /** Whether its holder is asked: never, until it is set up, or each time. */
+  /** When authentication is required: never, until it is set up, or always. */
   challenge: 'never' | 'once' | 'always';
-  /** Charged without its holder. */
+  /** The result of an off-session charge. */
   offSession: 'ok' | 'authentication_required' | Decline;
 }
 
@@ -29,7 +29,7 @@ const declined = (declineCode: string, message = 'Your card was declined.'): Dec
 const generic = declined('generic_decline');
 const insufficient = declined('insufficient_funds', 'Your card has insufficient funds.');
 
-/** Every number that is accepted, in the browser and here; each has a test id too. */
+/** Every accepted number, in the browser and here. Each also has a test id. */
 const cards = new Map<string, TestCard>([
   card('4242424242424242', 'visa', 'visa'),
   card('5555555555554444', 'mastercard', 'mastercard'),
@@ -67,7 +67,7 @@ const tooOften = declined(
   'Your card was declined for making repeated attempts too frequently or exceeding its amount limit.',
 );
 
-/** Known by their test ids alone: nobody types their numbers. */
+/** Cards that only have a test id. */
 const unlisted = [
   card('4000056655665556', 'visa_debit', 'visa'),
   card('5200828282828210', 'mastercard_debit', 'mastercard'),
@@ -94,23 +94,23 @@ function card(
   return [number, { profile, brand, last4: number.slice(-4), fingerprint, ...usual, ...more }];
 }
 
-/** The card a kept payment method was made from. */
+/** The card that a stored payment method was created from. */
 export function cardOf(profile: string): TestCard {
   const found = byProfile.get(profile);
   if (!found) throw new Error(`There is no test card ${profile}`);
   return found;
 }
 
-/** The card a test id like `pm_card_visa` stands for; undefined for any other id. */
+/** The card of a test id such as `pm_card_visa`; undefined for any other id. */
 export function cardOfTestId(id: string): TestCard | undefined {
   if (!id.startsWith('pm_card_')) return undefined;
   const name = id.slice('pm_card_'.length);
-  // Declined cards go by two names, one of which also says the brand.
+  // Declined cards have two names, one of which also contains the brand.
   return byProfile.get(name.replace(/^visa_(?=chargeDeclined)/, ''));
 }
 
 /**
- * The card a person typed in.
+ * Validates a card that a person typed.
  *
  * @throws StripeError 402 for one that is mistyped, past its expiry, or not a test card
  */
@@ -140,7 +140,7 @@ export function readCard(
   return found;
 }
 
-/** A decline in the provider's words. */
+/** A decline in Stripe's wording. */
 export function declineError({ code, declineCode, message }: Decline): StripeError {
   return new StripeError(402, message, {
     type: 'card_error',

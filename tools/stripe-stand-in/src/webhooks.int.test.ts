@@ -2,8 +2,8 @@ import { createTestDatabase, type TestDatabase } from '@scanlist/persistence/tes
 import Stripe from 'stripe';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { eventually } from './testing/eventually.ts';
-import { hearWebhooks, type WebhookListener } from './testing/hear-webhooks.ts';
 import { type RunningStandIn, runStandIn } from './testing/run-stand-in.ts';
+import { listenForWebhooks, type WebhookListener } from './testing/webhook-listener.ts';
 
 let database: TestDatabase;
 let standIn: RunningStandIn;
@@ -11,7 +11,7 @@ let listener: WebhookListener;
 const webhook = { url: '', secret: 'whsec_local_test' };
 
 beforeEach(async () => {
-  listener = await hearWebhooks();
+  listener = await listenForWebhooks();
   webhook.url = listener.url;
   database = await createTestDatabase('local');
   standIn = await runStandIn(database.sql, { webhook });
@@ -36,7 +36,7 @@ async function subscribe() {
   });
 }
 
-test('the product hears what concerns it, signed, as it was at that moment', async () => {
+test('the product receives its subscribed events, signed, with the object at that time', async () => {
   const subscription = await subscribe();
   await eventually(types).toEqual(expect.arrayContaining(['customer.subscription.created', 'invoice.paid']));
   expect(types()).toHaveLength(2);
@@ -57,7 +57,7 @@ test('the product hears what concerns it, signed, as it was at that moment', asy
   await eventually(async () => (await standIn.stripe.events.retrieve(event.id)).pending_webhooks).toBe(0);
 });
 
-test('a signature counts by the wall clock, wherever the virtual one is', async () => {
+test('a signature uses the wall clock, not the virtual one', async () => {
   await subscribe();
   await standIn.passDays(100);
   await eventually(types).toContain('customer.subscription.updated');
@@ -66,7 +66,7 @@ test('a signature counts by the wall clock, wherever the virtual one is', async 
   expect(event.created).toBeGreaterThan(Date.now() / 1000 + 6 * 86_400);
 });
 
-test('what is not answered well comes again, also after a restart', async () => {
+test('an event without a 2xx answer is sent again, also after a restart', async () => {
   listener.status = 500;
   await subscribe();
   await eventually(() => listener.heard.length).toBeGreaterThanOrEqual(2);
@@ -78,7 +78,7 @@ test('what is not answered well comes again, also after a restart', async () => 
   await eventually(() => new Set(events().map(({ id }) => id))).toEqual(before);
 });
 
-test('waits longer from try to try, and gives up after three days', async () => {
+test('it waits longer after each attempt, and gives up after three days', async () => {
   listener.status = 404;
   await subscribe();
   const due = async () => {
@@ -108,7 +108,7 @@ test('waits longer from try to try, and gives up after three days', async () => 
   await eventually(async () => (await due())?.seconds).toBeNull();
 });
 
-test('faults: twice, in another order, later, not at all, and again by hand', async () => {
+test('faults: twice, in another order, later, not at all, and resent by request', async () => {
   await standIn.control('faults', { webhook: { duplicate: true, shuffle: true, delayMs: 20 } });
   await subscribe();
   await eventually(() => listener.heard.length).toBe(4);
@@ -129,7 +129,7 @@ test('faults: twice, in another order, later, not at all, and again by hand', as
   await eventually(() => events().map(({ data }) => data.object)).toMatchObject([{ id: subscription.id }]);
 });
 
-test('other endpoints hear what they asked for, until they are removed', async () => {
+test('other endpoints receive their subscribed events, until they are removed', async () => {
   const { stripe } = standIn;
   const endpoint = await stripe.webhookEndpoints.create({
     url: webhook.url.replace('/api/', '/other/'),

@@ -73,7 +73,7 @@ export async function startStandIns(options: StandInsOptions): Promise<StandIns>
       rows: webhookRows(database),
       url: `${gatewayUrl}/api/resend/webhook`,
       secret: secrets.resendWebhook,
-      onTrouble: (error) => logger.warn({ error }, 'the mailbox'),
+      onError: (error) => logger.warn({ error }, 'the mailbox'),
     });
   };
   const stripe = settings.usesStripe
@@ -83,7 +83,7 @@ export async function startStandIns(options: StandInsOptions): Promise<StandIns>
         catalogue: settings.catalogue,
         drop: dropConnection,
         hostNames,
-        onTrouble: (error) => logger.warn({ error }, 'the Stripe stand-in'),
+        onError: (error) => logger.warn({ error }, 'the Stripe stand-in'),
         webhook: {
           url: settings.stripeWebhookUrl ?? `${gatewayUrl}/api/stripe/webhook`,
           secret: secrets.stripeWebhook,

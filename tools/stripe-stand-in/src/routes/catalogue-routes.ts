@@ -3,7 +3,7 @@ import { pageShape, wholeList } from '../pages.ts';
 import { arrayOf, flag, readParameters, text } from '../parameters.ts';
 import type { Call, Route } from './route.ts';
 
-/** The one product and its prices; nobody can change them. */
+/** The product and its prices, read-only. */
 export function catalogueRoutes(catalogue: CatalogueOptions): Route[] {
   return [
     { method: 'GET', path: '/v1/products', run: listProducts },
@@ -38,8 +38,8 @@ export function catalogueRoutes(catalogue: CatalogueOptions): Route[] {
 }
 
 function retrieve(kind: 'product' | 'price') {
-  return ({ book, given, id }: Call) => {
+  return ({ repository, given, id }: Call) => {
     readParameters({}, given);
-    return book.get(kind, id);
+    return repository.get(kind, id);
   };
 }

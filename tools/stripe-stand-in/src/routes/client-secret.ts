@@ -1,7 +1,7 @@
 import type { PaymentIntent, SetupIntent } from '../contract.ts';
 import { StripeError } from '../stripe-error.ts';
 
-/** A browser reaches an intent only with its secret; a server may leave it out. */
+/** A browser must send the intent's client secret; a server may leave it out. */
 export function requireClientSecret(
   intent: Pick<SetupIntent | PaymentIntent, 'client_secret' | 'object'>,
   given: string | undefined,

@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import type { Book } from '../book.ts';
 import type { Customer } from '../contract.ts';
 import { stopCollecting } from '../invoice.ts';
+import type { ObjectRepository } from '../object-repository.ts';
 import { createdShape, page, pageShape } from '../pages.ts';
 import { mergeMetadata, metadata, orEmpty, readParameters, text } from '../parameters.ts';
 import { attachMethod, detachMethod } from '../payment-method.ts';
 import { noSuch } from '../stripe-error.ts';
 import { endSubscription, hasEnded } from '../subscription.ts';
-import { change } from '../turn.ts';
+import { saveChange } from '../unit-of-work.ts';
 import type { Call, Route } from './route.ts';
 
 const details = {
@@ -28,22 +28,22 @@ export const customerRoutes: Route[] = [
   { method: 'GET', path: '/v1/customers/:id/payment_methods', run: listMethods },
 ];
 
-/** Its `payment_method` is attached; a declined one refuses the whole request. */
-async function create({ book, given }: Call) {
-  const { turn } = book;
+/** Attaches the given `payment_method`. If it is declined, the whole request is refused. */
+async function create({ repository, given }: Call) {
+  const { work } = repository;
   const shape = { ...details, payment_method: text().optional(), test_clock: text().optional() };
   const wanted = readParameters(shape, given);
   if (wanted.test_clock) {
-    const clock = await book.get('test_helpers.test_clock', wanted.test_clock, 'test_clock');
-    turn.now = clock.frozen_time;
+    const clock = await repository.get('test_helpers.test_clock', wanted.test_clock, 'test_clock');
+    work.now = clock.frozen_time;
   }
-  const id = turn.newId('cus');
+  const id = work.newId('cus');
   const customer: Customer = {
     id,
     object: 'customer',
     address: null,
     balance: 0,
-    created: turn.now,
+    created: work.now,
     currency: null,
     default_source: null,
     delinquent: false,
@@ -68,33 +68,33 @@ async function create({ book, given }: Call) {
   };
   const attached =
     wanted.payment_method &&
-    attachMethod(turn, await book.method(wanted.payment_method, 'payment_method'), customer);
+    attachMethod(work, await repository.method(wanted.payment_method, 'payment_method'), customer);
   const asDefault = wanted.invoice_settings?.default_payment_method;
-  // A test id names a new method each time; the same one given twice means the one just attached.
+  // A test id creates a new method each time; given twice in a request, it means the one just attached.
   const isSame = asDefault !== undefined && asDefault === wanted.payment_method;
-  const settings = await defaultMethod(book, customer, isSame && attached ? attached.id : asDefault);
-  const made = turn.keep({ ...customer, ...settings });
-  turn.tell('customer.created', made);
+  const settings = await defaultMethod(repository, customer, isSame && attached ? attached.id : asDefault);
+  const made = work.save({ ...customer, ...settings });
+  work.emit('customer.created', made);
   return made;
 }
 
-function list({ book, given }: Call) {
+function list({ repository, given }: Call) {
   const { email, ...wanted } = readParameters(
     { ...pageShape, ...createdShape, email: text(512).optional() },
     given,
   );
-  return page(book, 'customer', '/v1/customers', wanted, { holds: email ? { email } : {} });
+  return page(repository, 'customer', '/v1/customers', wanted, { holds: email ? { email } : {} });
 }
 
-/** A deleted customer is answered in its deleted form. */
-function retrieve({ book, given, id }: Call) {
+/** Returns a deleted customer in its deleted form. */
+function retrieve({ repository, given, id }: Call) {
   readParameters({}, given);
-  return book.get('customer', id);
+  return repository.get('customer', id);
 }
 
-async function update({ book, given, id }: Call) {
+async function update({ repository, given, id }: Call) {
   const wanted = readParameters(details, given);
-  const customer = await book.customer(id);
+  const customer = await repository.customer(id);
   const { email, name, description, phone } = wanted;
   const patch: Partial<Customer> = {
     ...(email === undefined ? {} : { email }),
@@ -102,42 +102,46 @@ async function update({ book, given, id }: Call) {
     ...(description === undefined ? {} : { description }),
     ...(phone === undefined ? {} : { phone }),
     ...(wanted.metadata === undefined ? {} : { metadata: mergeMetadata(customer.metadata, wanted.metadata) }),
-    ...(await defaultMethod(book, customer, wanted.invoice_settings?.default_payment_method)),
+    ...(await defaultMethod(repository, customer, wanted.invoice_settings?.default_payment_method)),
   };
-  return change(book.turn, customer, patch, 'customer.updated');
+  return saveChange(repository.work, customer, patch, 'customer.updated');
 }
 
-/** Ends what it subscribed to and detaches its cards, for good. */
-async function remove({ book, given, id }: Call) {
+/** Ends the customer's subscriptions and detaches its cards for good. */
+async function remove({ repository, given, id }: Call) {
   readParameters({}, given);
-  const { turn } = book;
-  const customer = await book.customer(id);
+  const { work } = repository;
+  const customer = await repository.customer(id);
   const all = { limit: 1000, holds: { customer: id } };
-  for (const subscription of await book.list('subscription', all)) {
+  for (const subscription of await repository.list('subscription', all)) {
     if (hasEnded(subscription)) continue;
-    endSubscription(turn, subscription, null);
+    endSubscription(work, subscription, null);
   }
-  for (const invoice of await book.list('invoice', all)) {
-    if (invoice.status === 'open' || invoice.status === 'draft') stopCollecting(turn, invoice);
+  for (const invoice of await repository.list('invoice', all)) {
+    if (invoice.status === 'open' || invoice.status === 'draft') stopCollecting(work, invoice);
   }
-  for (const method of await book.list('payment_method', all)) detachMethod(turn, method);
-  turn.tell('customer.deleted', customer);
-  return turn.keep({ id, object: 'customer', deleted: true });
+  for (const method of await repository.list('payment_method', all)) detachMethod(work, method);
+  work.emit('customer.deleted', customer);
+  return work.save({ id, object: 'customer', deleted: true });
 }
 
-async function listMethods({ book, given, id }: Call) {
+async function listMethods({ repository, given, id }: Call) {
   const { type, ...wanted } = readParameters({ ...pageShape, type: text().optional() }, given);
-  await book.customer(id);
+  await repository.customer(id);
   const holds = { customer: id, ...(type ? { type } : {}) };
-  return page(book, 'payment_method', `/v1/customers/${id}/payment_methods`, wanted, { holds });
+  return page(repository, 'payment_method', `/v1/customers/${id}/payment_methods`, wanted, { holds });
 }
 
-/** The part of a customer that says what its invoices are charged to. */
-async function defaultMethod(book: Book, customer: Customer, id: string | null | undefined) {
+/** The customer's `invoice_settings` with its default payment method. */
+async function defaultMethod(
+  repository: ObjectRepository,
+  customer: Customer,
+  id: string | null | undefined,
+) {
   if (id === undefined) return {};
   if (id !== null) {
     const param = 'invoice_settings[default_payment_method]';
-    const method = await book.get('payment_method', id, param);
+    const method = await repository.get('payment_method', id, param);
     if (method.customer !== customer.id) throw noSuch('payment_method', id, param);
   }
   return { invoice_settings: { ...customer.invoice_settings, default_payment_method: id } };

@@ -4,7 +4,7 @@ import type { Event, WebhookEndpoint } from '../contract.ts';
 import { createdShape, page, pageShape } from '../pages.ts';
 import { arrayOf, flag, mergeMetadata, metadata, orEmpty, readParameters, text } from '../parameters.ts';
 import type { StripeRows } from '../stripe-rows.ts';
-import { change } from '../turn.ts';
+import { saveChange } from '../unit-of-work.ts';
 import type { Call, Route } from './route.ts';
 
 const endpointShape = {
@@ -14,7 +14,7 @@ const endpointShape = {
 const address = z.url({ protocol: /^https?$/ });
 const eventTypes = arrayOf(text(100));
 
-/** What happened, and who is told. */
+/** Events and webhook endpoints. */
 export function eventRoutes(rows: StripeRows): Route[] {
   return [
     { method: 'GET', path: '/v1/events', run: listEvents },
@@ -26,7 +26,7 @@ export function eventRoutes(rows: StripeRows): Route[] {
     { method: 'DELETE', path: '/v1/webhook_endpoints/:id', run: removeEndpoint },
   ];
 
-  async function listEvents({ book, given }: Call) {
+  async function listEvents({ repository, given }: Call) {
     const shape = {
       ...pageShape,
       ...createdShape,
@@ -35,15 +35,15 @@ export function eventRoutes(rows: StripeRows): Route[] {
     };
     const { type, types, ...wanted } = readParameters(shape, given);
     const values = type ? [type] : types;
-    const answer = (await page(book, 'event', '/v1/events', wanted, {
+    const answer = (await page(repository, 'event', '/v1/events', wanted, {
       oneOf: values && { field: 'type', values },
     })) as { data: Event[] };
     return { ...answer, data: await withPending(answer.data) };
   }
 
-  async function retrieveEvent({ book, given, id }: Call) {
+  async function retrieveEvent({ repository, given, id }: Call) {
     readParameters({}, given);
-    const [event = {}] = await withPending([await book.get('event', id)]);
+    const [event = {}] = await withPending([await repository.get('event', id)]);
     return event;
   }
 
@@ -53,19 +53,19 @@ export function eventRoutes(rows: StripeRows): Route[] {
   }
 }
 
-/** Answers the secret it signs with, this once. */
-function createEndpoint({ book, given }: Call) {
+/** Only this answer contains the signing secret. */
+function createEndpoint({ repository, given }: Call) {
   const wanted = readParameters(
     { ...endpointShape, url: address, enabled_events: eventTypes, api_version: text().optional() },
     given,
   );
   const secret = `whsec_local${randomBytes(24).toString('hex')}`;
-  const endpoint = book.turn.keep<WebhookEndpoint>({
-    id: book.turn.newId('we'),
+  const endpoint = repository.work.save<WebhookEndpoint>({
+    id: repository.work.newId('we'),
     object: 'webhook_endpoint',
     api_version: wanted.api_version ?? null,
     application: null,
-    created: book.turn.now,
+    created: repository.work.now,
     description: wanted.description ?? null,
     enabled_events: wanted.enabled_events,
     livemode: false,
@@ -77,16 +77,16 @@ function createEndpoint({ book, given }: Call) {
   return { ...endpoint, secret };
 }
 
-function listEndpoints({ book, given }: Call) {
-  return page(book, 'webhook_endpoint', '/v1/webhook_endpoints', readParameters(pageShape, given));
+function listEndpoints({ repository, given }: Call) {
+  return page(repository, 'webhook_endpoint', '/v1/webhook_endpoints', readParameters(pageShape, given));
 }
 
-function retrieveEndpoint({ book, given, id }: Call) {
+function retrieveEndpoint({ repository, given, id }: Call) {
   readParameters({}, given);
-  return book.get('webhook_endpoint', id);
+  return repository.get('webhook_endpoint', id);
 }
 
-async function updateEndpoint({ book, given, id }: Call) {
+async function updateEndpoint({ repository, given, id }: Call) {
   const wanted = readParameters(
     {
       ...endpointShape,
@@ -96,9 +96,9 @@ async function updateEndpoint({ book, given, id }: Call) {
     },
     given,
   );
-  const endpoint = await book.get('webhook_endpoint', id);
+  const endpoint = await repository.get('webhook_endpoint', id);
   const { url, enabled_events: types, disabled, description } = wanted;
-  return change(book.turn, endpoint, {
+  return saveChange(repository.work, endpoint, {
     ...(url ? { url } : {}),
     ...(types ? { enabled_events: types } : {}),
     ...(disabled === undefined ? {} : { status: disabled ? 'disabled' : 'enabled' }),
@@ -107,10 +107,10 @@ async function updateEndpoint({ book, given, id }: Call) {
   });
 }
 
-async function removeEndpoint({ book, given, id }: Call) {
+async function removeEndpoint({ repository, given, id }: Call) {
   readParameters({}, given);
-  await book.get('webhook_endpoint', id);
-  // Kept under another kind, so that what still waits for it finds nobody.
-  book.turn.keep({ id, object: 'deleted_webhook_endpoint', status: 'deleted' });
+  await repository.get('webhook_endpoint', id);
+  // Stored under another kind, so that pending deliveries find no endpoint.
+  repository.work.save({ id, object: 'deleted_webhook_endpoint', status: 'deleted' });
   return { id, object: 'webhook_endpoint', deleted: true };
 }

@@ -15,7 +15,7 @@ export const invoiceRoutes: Route[] = [
   { method: 'POST', path: '/v1/invoices/:id/void', run: voided },
 ];
 
-function list({ book, given }: Call) {
+function list({ repository, given }: Call) {
   const shape = {
     ...pageShape,
     ...createdShape,
@@ -24,7 +24,7 @@ function list({ book, given }: Call) {
     subscription: text().optional(),
   };
   const { customer, status, subscription, ...wanted } = readParameters(shape, given);
-  return page(book, 'invoice', '/v1/invoices', wanted, {
+  return page(repository, 'invoice', '/v1/invoices', wanted, {
     holds: {
       ...(customer ? { customer } : {}),
       ...(status ? { status } : {}),
@@ -33,34 +33,34 @@ function list({ book, given }: Call) {
   });
 }
 
-function retrieve({ book, given, id }: Call) {
+function retrieve({ repository, given, id }: Call) {
   readParameters({}, given);
-  return book.get('invoice', id);
+  return repository.get('invoice', id);
 }
 
-/** Ends a draft before its hour is over; with `auto_advance` off it waits for whoever pays or voids it. */
-async function finalize({ book, given, id }: Call) {
+/** Finalizes a draft before its hour is over. Without `auto_advance` it is not charged automatically. */
+async function finalize({ repository, given, id }: Call) {
   const { auto_advance: advances } = readParameters({ auto_advance: flag.optional() }, given);
-  const bill = await book.bill(await book.get('invoice', id));
+  const bill = await repository.bill(await repository.get('invoice', id));
   if (bill.invoice.status !== 'draft') throw wrongState('This invoice is already finalized');
-  const method = await book.chargedMethod(bill.subscription, bill.customer);
-  const final = finalizeInvoice(book.turn, bill, method?.id ?? null);
-  if (!final.intent) return settlePaid(book.turn, final).invoice;
-  return advances === false ? stopCollecting(book.turn, final.invoice) : final.invoice;
+  const method = await repository.chargedMethod(bill.subscription, bill.customer);
+  const final = finalizeInvoice(repository.work, bill, method?.id ?? null);
+  if (!final.intent) return settlePaid(repository.work, final).invoice;
+  return advances === false ? stopCollecting(repository.work, final.invoice) : final.invoice;
 }
 
-/** Tries again now, with the method given or the usual one; a draft is finalized first. */
-async function pay({ book, given, id }: Call) {
+/** Charges now, with the given method or the default one. A draft is finalized first. */
+async function pay({ repository, given, id }: Call) {
   const shape = { payment_method: text().optional(), off_session: flag.optional() };
   const { payment_method: methodId } = readParameters(shape, given);
-  const invoice = await book.get('invoice', id);
-  const bill = await book.bill(invoice);
+  const invoice = await repository.get('invoice', id);
+  const bill = await repository.bill(invoice);
   if (invoice.status === 'paid') throw wrongState('Invoice is already paid');
   if (invoice.status !== 'open' && invoice.status !== 'draft')
     throw wrongState(`This invoice cannot be paid: its status is ${invoice.status}.`);
   const method = methodId
-    ? await book.get('payment_method', methodId, 'payment_method')
-    : await book.chargedMethod(bill.subscription, bill.customer);
+    ? await repository.get('payment_method', methodId, 'payment_method')
+    : await repository.chargedMethod(bill.subscription, bill.customer);
   if (methodId && method?.customer !== bill.customer.id)
     throw noSuch('payment_method', methodId, 'payment_method');
   if (!method) {
@@ -70,16 +70,16 @@ async function pay({ book, given, id }: Call) {
       { code: 'missing' },
     );
   }
-  const paid = collect(book.turn, bill, method, { isAutomatic: false });
+  const paid = collect(repository.work, bill, method, { isAutomatic: false });
   if (paid.error) throw paid.error.with(paid.bill.intent ? { payment_intent: paid.bill.intent } : {});
   return paid.bill.invoice;
 }
 
-/** An unfinished subscription whose first invoice is void cannot be finished any more. */
-async function voided({ book, given, id }: Call) {
+/** Voids an invoice. An incomplete subscription whose first invoice is void expires. */
+async function voided({ repository, given, id }: Call) {
   readParameters({}, given);
-  const bill = await book.bill(await book.get('invoice', id));
-  const invoice = voidInvoice(book.turn, bill);
-  if (bill.subscription.status === 'incomplete') expireSubscription(book.turn, bill.subscription);
+  const bill = await repository.bill(await repository.get('invoice', id));
+  const invoice = voidInvoice(repository.work, bill);
+  if (bill.subscription.status === 'incomplete') expireSubscription(repository.work, bill.subscription);
   return invoice;
 }

@@ -12,31 +12,31 @@ export const paymentIntentRoutes: Route[] = [
   { method: 'POST', path: '/v1/payment_intents/:id/confirm', run: confirm, isPublic: true },
 ];
 
-function list({ book, given }: Call) {
+function list({ repository, given }: Call) {
   const { customer, ...wanted } = readParameters(
     { ...pageShape, ...createdShape, customer: text().optional() },
     given,
   );
   const holds = customer ? { customer } : {};
-  return page(book, 'payment_intent', '/v1/payment_intents', wanted, { holds });
+  return page(repository, 'payment_intent', '/v1/payment_intents', wanted, { holds });
 }
 
-async function retrieve({ book, given, id, caller }: Call) {
+async function retrieve({ repository, given, id, caller }: Call) {
   const { client_secret: secret } = readParameters({ client_secret: text().optional() }, given);
-  const intent = await book.get('payment_intent', id);
+  const intent = await repository.get('payment_intent', id);
   requireClientSecret(intent, secret, caller);
   return intent;
 }
 
-/** The holder pays an invoice. */
-async function confirm({ book, given, id, caller }: Call) {
+/** Pays an invoice on session. */
+async function confirm({ repository, given, id, caller }: Call) {
   const wanted = readParameters({ ...cardShape, client_secret: text().optional() }, given);
-  const intent = await book.get('payment_intent', id);
+  const intent = await repository.get('payment_intent', id);
   requireClientSecret(intent, wanted.client_secret, caller);
-  const bill = await book.bill(await book.get('invoice', intent._local.invoice));
-  const method = await namedMethod(book, wanted, intent.payment_method);
-  const charge = confirmPaymentIntent(book.turn, intent, method, bill.customer);
-  settle(book.turn, bill, charge, { isAutomatic: false });
+  const bill = await repository.bill(await repository.get('invoice', intent._local.invoice));
+  const method = await namedMethod(repository, wanted, intent.payment_method);
+  const charge = confirmPaymentIntent(repository.work, intent, method, bill.customer);
+  settle(repository.work, bill, charge, { isAutomatic: false });
   if (charge.error) throw charge.error.with({ payment_intent: charge.intent });
   return charge.intent;
 }

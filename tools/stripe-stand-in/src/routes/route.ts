@@ -1,16 +1,16 @@
-import type { Book } from '../book.ts';
+import type { ObjectRepository } from '../object-repository.ts';
 import type { Parameters } from '../parameters.ts';
 
 export interface Call {
-  book: Book;
+  repository: ObjectRepository;
   given: Parameters;
   /** The `:id` of the path. */
   id: string;
-  /** Whose key it is: the server's, or the browser's with an intent's client secret. */
+  /** The kind of key: the server's secret key, or the browser's publishable key. */
   caller: 'secret' | 'publishable';
 }
 
-/** One request of the provider's API. `isPublic`: a browser may ask too. */
+/** A route of Stripe's API. `isPublic`: a browser may call it too. */
 export interface Route {
   method: 'GET' | 'POST' | 'DELETE';
   path: string;

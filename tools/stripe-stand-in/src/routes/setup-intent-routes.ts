@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Book } from '../book.ts';
 import type { SetupIntent } from '../contract.ts';
+import type { ObjectRepository } from '../object-repository.ts';
 import { createdShape, page, pageShape } from '../pages.ts';
 import { arrayOf, flag, mergeMetadata, metadata, readParameters, text } from '../parameters.ts';
 import { cancelSetupIntent, confirmSetupIntent, newSetupIntent } from '../setup-intent.ts';
@@ -17,7 +17,7 @@ export const setupIntentRoutes: Route[] = [
   { method: 'POST', path: '/v1/setup_intents/:id/cancel', run: cancel },
 ];
 
-async function create({ book, given }: Call) {
+async function create({ repository, given }: Call) {
   const wanted = readParameters(
     {
       allowed_payment_method_types: arrayOf(z.literal('card')).optional(),
@@ -32,25 +32,25 @@ async function create({ book, given }: Call) {
     },
     given,
   );
-  const customer = wanted.customer ? await book.customer(wanted.customer, 'customer') : undefined;
+  const customer = wanted.customer ? await repository.customer(wanted.customer, 'customer') : undefined;
   const method = wanted.payment_method
-    ? await book.method(wanted.payment_method, 'payment_method')
+    ? await repository.method(wanted.payment_method, 'payment_method')
     : undefined;
   if (wanted.confirm && !method) {
     const message = 'You cannot confirm a SetupIntent without a payment method.';
     throw new ParameterError(message, 'payment_method', 'parameter_missing');
   }
-  const intent = newSetupIntent(book.turn, {
+  const intent = newSetupIntent(repository.work, {
     customer: customer?.id ?? null,
     usage: wanted.usage ?? 'off_session',
     description: wanted.description ?? null,
     metadata: mergeMetadata({}, wanted.metadata),
     paymentMethod: method?.id ?? null,
   });
-  return wanted.confirm && method ? confirmWith(book, intent, method.id) : intent;
+  return wanted.confirm && method ? confirmWith(repository, intent, method.id) : intent;
 }
 
-function list({ book, given }: Call) {
+function list({ repository, given }: Call) {
   const shape = {
     ...pageShape,
     ...createdShape,
@@ -59,34 +59,34 @@ function list({ book, given }: Call) {
   };
   const { customer, payment_method: method, ...wanted } = readParameters(shape, given);
   const holds = { ...(customer ? { customer } : {}), ...(method ? { payment_method: method } : {}) };
-  return page(book, 'setup_intent', '/v1/setup_intents', wanted, { holds });
+  return page(repository, 'setup_intent', '/v1/setup_intents', wanted, { holds });
 }
 
-async function retrieve({ book, given, id, caller }: Call) {
+async function retrieve({ repository, given, id, caller }: Call) {
   const { client_secret: secret } = readParameters({ client_secret: text().optional() }, given);
-  const intent = await book.get('setup_intent', id);
+  const intent = await repository.get('setup_intent', id);
   requireClientSecret(intent, secret, caller);
   return intent;
 }
 
-async function confirm({ book, given, id, caller }: Call) {
+async function confirm({ repository, given, id, caller }: Call) {
   const wanted = readParameters({ ...cardShape, client_secret: text().optional() }, given);
-  const intent = await book.get('setup_intent', id);
+  const intent = await repository.get('setup_intent', id);
   requireClientSecret(intent, wanted.client_secret, caller);
-  const method = await namedMethod(book, wanted, intent.payment_method);
-  return confirmWith(book, intent, method.id);
+  const method = await namedMethod(repository, wanted, intent.payment_method);
+  return confirmWith(repository, intent, method.id);
 }
 
-async function cancel({ book, given, id }: Call) {
+async function cancel({ repository, given, id }: Call) {
   const reasons = z.enum(['abandoned', 'duplicate', 'requested_by_customer']);
   const { cancellation_reason: reason } = readParameters({ cancellation_reason: reasons.optional() }, given);
-  return cancelSetupIntent(book.turn, await book.get('setup_intent', id), reason ?? null);
+  return cancelSetupIntent(repository.work, await repository.get('setup_intent', id), reason ?? null);
 }
 
-async function confirmWith(book: Book, intent: SetupIntent, methodId: string) {
-  const customer = intent.customer ? await book.customer(intent.customer) : undefined;
-  const method = await book.get('payment_method', methodId);
-  const confirmed = confirmSetupIntent(book.turn, intent, method, customer);
+async function confirmWith(repository: ObjectRepository, intent: SetupIntent, methodId: string) {
+  const customer = intent.customer ? await repository.customer(intent.customer) : undefined;
+  const method = await repository.get('payment_method', methodId);
+  const confirmed = confirmSetupIntent(repository.work, intent, method, customer);
   if (confirmed.error) throw confirmed.error.with({ setup_intent: confirmed.intent });
   return confirmed.intent;
 }

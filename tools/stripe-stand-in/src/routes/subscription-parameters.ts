@@ -76,7 +76,7 @@ export const listShape = {
 
 const running = ['active', 'incomplete', 'past_due', 'paused', 'trialing', 'unpaid', 'incomplete_expired'];
 
-/** The states a list shows: all but the cancelled ones, unless it is asked for others. */
+/** The states a list contains: all but the cancelled ones by default. */
 export function statesOf(status: string | undefined): string[] | undefined {
   if (status === 'all') return undefined;
   if (status === 'ended') return ['canceled', 'incomplete_expired'];

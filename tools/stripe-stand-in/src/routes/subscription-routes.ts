@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import { changePrice, collect, endPeriod, startSubscription } from '../billing-cycle.ts';
-import type { Book } from '../book.ts';
 import type { Customer, Subscription } from '../contract.ts';
 import { stopCollecting } from '../invoice.ts';
+import type { ObjectRepository } from '../object-repository.ts';
 import { page } from '../pages.ts';
 import { mergeMetadata, readParameters } from '../parameters.ts';
 import { daySeconds } from '../periods.ts';
@@ -16,7 +16,7 @@ import {
   scheduleTrialEnd,
   withItem,
 } from '../subscription.ts';
-import { change } from '../turn.ts';
+import { saveChange } from '../unit-of-work.ts';
 import type { Call, Route } from './route.ts';
 import { cancelShape, createShape, listShape, statesOf, updateShape } from './subscription-parameters.ts';
 
@@ -29,19 +29,19 @@ export const subscriptionRoutes: Route[] = [
 ];
 type Wanted = z.output<z.ZodObject<typeof updateShape>>;
 
-async function create({ book, given }: Call) {
+async function create({ repository, given }: Call) {
   const wanted = readParameters(createShape, given);
-  const { turn } = book;
-  const customer = await book.customer(wanted.customer, 'customer');
+  const { work } = repository;
+  const customer = await repository.customer(wanted.customer, 'customer');
   const [item, ...more] = wanted.items;
   if (!item || more.length > 0)
     throw new ParameterError('A subscription here has exactly one item.', 'items');
-  const price = book.price(item.price, 'items[0][price]');
-  await requireOwnMethod(book, customer, wanted.default_payment_method);
-  const bill = startSubscription(turn, {
+  const price = repository.price(item.price, 'items[0][price]');
+  await requireOwnMethod(repository, customer, wanted.default_payment_method);
+  const bill = startSubscription(work, {
     customer,
     price,
-    trialEnd: trialEndOf(turn.now, wanted),
+    trialEnd: trialEndOf(work.now, wanted),
     defaultPaymentMethod: wanted.default_payment_method ?? null,
     description: wanted.description ?? null,
     metadata: mergeMetadata({}, wanted.metadata),
@@ -51,7 +51,7 @@ async function create({ book, given }: Call) {
     cancelAtPeriodEnd: wanted.cancel_at_period_end ?? false,
   });
   if (!bill.intent || wanted.payment_behavior === 'default_incomplete') return bill.subscription;
-  const method = await book.chargedMethod(bill.subscription, customer);
+  const method = await repository.chargedMethod(bill.subscription, customer);
   if (!method) {
     throw new StripeError(
       400,
@@ -59,18 +59,18 @@ async function create({ book, given }: Call) {
       { code: 'resource_missing' },
     );
   }
-  const charged = collect(turn, bill, method, { isAutomatic: false });
+  const charged = collect(work, bill, method, { isAutomatic: false });
   if (charged.error && wanted.payment_behavior === 'error_if_incomplete') {
-    book.discard();
+    repository.discard();
     throw charged.error;
   }
   return charged.bill.subscription;
 }
 
-function list({ book, given }: Call) {
+function list({ repository, given }: Call) {
   const { customer, price, status, test_clock: clock, ...wanted } = readParameters(listShape, given);
   const values = statesOf(status);
-  return page(book, 'subscription', '/v1/subscriptions', wanted, {
+  return page(repository, 'subscription', '/v1/subscriptions', wanted, {
     holds: {
       ...(customer ? { customer } : {}),
       ...(clock ? { test_clock: clock } : {}),
@@ -80,37 +80,37 @@ function list({ book, given }: Call) {
   });
 }
 
-function retrieve({ book, given, id }: Call) {
+function retrieve({ repository, given, id }: Call) {
   readParameters({}, given);
-  return book.get('subscription', id);
+  return repository.get('subscription', id);
 }
 
-async function update({ book, given, id }: Call) {
+async function update({ repository, given, id }: Call) {
   const wanted = readParameters(updateShape, given);
-  const { turn } = book;
-  const before = await book.get('subscription', id);
-  const customer = await book.customer(before.customer);
+  const { work } = repository;
+  const before = await repository.get('subscription', id);
+  const customer = await repository.customer(before.customer);
   if (hasEnded(before)) {
     throw wrongState('A canceled subscription can only update its cancellation_details and metadata.');
   }
-  await requireOwnMethod(book, customer, wanted.default_payment_method);
-  const patch = { ...plainChanges(before, wanted), ...endChanges(book, before, wanted) };
-  const changed = change(turn, before, patch, 'customer.subscription.updated');
-  const priced = await repriced(book, changed, customer, wanted);
-  return wanted.trial_end === undefined ? priced : retrialed(book, priced, customer, wanted);
+  await requireOwnMethod(repository, customer, wanted.default_payment_method);
+  const patch = { ...plainChanges(before, wanted), ...endChanges(repository, before, wanted) };
+  const changed = saveChange(work, before, patch, 'customer.subscription.updated');
+  const priced = await repriced(repository, changed, customer, wanted);
+  return wanted.trial_end === undefined ? priced : retrialed(repository, priced, customer, wanted);
 }
 
-/** Ends now. What is final and unpaid stays so and is not collected any more; of drafts Stripe's documentation says nothing. */
-async function cancel({ book, given, id }: Call) {
+/** Ends the subscription now. Open invoices stay open and are no longer collected; Stripe does not document drafts. */
+async function cancel({ repository, given, id }: Call) {
   const wanted = readParameters(cancelShape, given);
-  const subscription = await book.get('subscription', id);
+  const subscription = await repository.get('subscription', id);
   if (hasEnded(subscription)) throw noSuch('subscription', id);
-  await book.customer(subscription.customer);
-  for (const invoice of await book.list('invoice', {
+  await repository.customer(subscription.customer);
+  for (const invoice of await repository.list('invoice', {
     limit: 1000,
     holds: { parent: { subscription_details: { subscription: id } } },
   })) {
-    if (invoice.status === 'open') stopCollecting(book.turn, invoice);
+    if (invoice.status === 'open') stopCollecting(repository.work, invoice);
   }
   const comment = wanted.cancellation_details?.comment ?? null;
   const details = {
@@ -120,7 +120,7 @@ async function cancel({ book, given, id }: Call) {
     reason: 'cancellation_requested' as const,
   };
   return endSubscription(
-    book.turn,
+    repository.work,
     { ...subscription, cancellation_details: details },
     'cancellation_requested',
   );
@@ -151,26 +151,35 @@ function plainChanges(subscription: Subscription, wanted: Wanted): Partial<Subsc
   };
 }
 
-/** When it is to end: with its period, at a date, or not at all. */
-function endChanges(book: Book, subscription: Subscription, wanted: Wanted): Partial<Subscription> {
-  const { turn } = book;
+/** Schedules its end: with its period, at a date, or not at all. */
+function endChanges(
+  repository: ObjectRepository,
+  subscription: Subscription,
+  wanted: Wanted,
+): Partial<Subscription> {
+  const { work } = repository;
   const { cancel_at: at, cancel_at_period_end: atPeriodEnd } = wanted;
   if (at && atPeriodEnd)
     throw new StripeError(400, 'You may only specify one of: cancel_at, cancel_at_period_end.');
   if (at !== undefined && at !== null) {
-    if (at <= turn.now) throw new ParameterError('The cancel_at must be in the future.', 'cancel_at');
-    turn.later('cancel', subscription.id, at);
-    return { ...cancellation(turn, subscription), cancel_at_period_end: false, cancel_at: at };
+    if (at <= work.now) throw new ParameterError('The cancel_at must be in the future.', 'cancel_at');
+    work.schedule('cancel', subscription.id, at);
+    return { ...cancellation(work, subscription), cancel_at_period_end: false, cancel_at: at };
   }
   if (atPeriodEnd === undefined && at === undefined) return {};
-  turn.forget(subscription.id, 'cancel');
-  if (atPeriodEnd) return cancellation(turn, subscription);
-  // A cancellation by date outlives `cancel_at_period_end: false` where that was not what it was made by.
+  work.unschedule(subscription.id, 'cancel');
+  if (atPeriodEnd) return cancellation(work, subscription);
+  // `cancel_at_period_end: false` does not undo a cancellation that was made by date.
   const isByDate = subscription.cancel_at !== null && !subscription.cancel_at_period_end;
   return at === undefined && isByDate ? {} : resumption();
 }
 
-async function repriced(book: Book, subscription: Subscription, customer: Customer, wanted: Wanted) {
+async function repriced(
+  repository: ObjectRepository,
+  subscription: Subscription,
+  customer: Customer,
+  wanted: Wanted,
+) {
   const [item, ...more] = wanted.items ?? [];
   if (!item) return subscription;
   const known = itemOf(subscription);
@@ -178,9 +187,9 @@ async function repriced(book: Book, subscription: Subscription, customer: Custom
   if (item.id !== known.id) throw noSuch('subscription_item', item.id, 'items[0][id]');
   if (subscription.status === 'incomplete')
     throw wrongState('The price of an incomplete subscription cannot be changed here.');
-  const price = book.price(item.price, 'items[0][price]');
+  const price = repository.price(item.price, 'items[0][price]');
   const prorates = wanted.proration_behavior !== 'none';
-  const changed = changePrice(book.turn, { subscription, customer }, price, { prorates });
+  const changed = changePrice(repository.work, { subscription, customer }, price, { prorates });
   if (!changed.invoice) return changed.subscription;
   const drafted = {
     invoice: changed.invoice,
@@ -188,54 +197,63 @@ async function repriced(book: Book, subscription: Subscription, customer: Custom
     customer,
     intent: undefined,
   };
-  return chargedNow(book, drafted, wanted);
+  return chargedNow(repository, drafted, wanted);
 }
 
-async function retrialed(book: Book, subscription: Subscription, customer: Customer, wanted: Wanted) {
-  const { turn } = book;
+async function retrialed(
+  repository: ObjectRepository,
+  subscription: Subscription,
+  customer: Customer,
+  wanted: Wanted,
+) {
+  const { work } = repository;
   if (wanted.trial_end !== 'now') {
-    const end = trialEndOf(turn.now, wanted);
+    const end = trialEndOf(work.now, wanted);
     if (subscription.status !== 'trialing')
       throw wrongState('Only a running trial can be given another end here.');
-    const longer = change(
-      turn,
+    const longer = saveChange(
+      work,
       subscription,
       {
         trial_end: end,
-        billing_cycle_anchor: end ?? turn.now,
-        items: withItem(subscription, { current_period_end: end ?? turn.now }),
+        billing_cycle_anchor: end ?? work.now,
+        items: withItem(subscription, { current_period_end: end ?? work.now }),
         ...(subscription.cancel_at_period_end ? { cancel_at: end } : {}),
       },
       'customer.subscription.updated',
     );
-    scheduleTrialEnd(turn, longer, end ?? turn.now);
+    scheduleTrialEnd(work, longer, end ?? work.now);
     return longer;
   }
   if (subscription.status !== 'trialing') return subscription;
-  const method = await book.chargedMethod(subscription, customer);
-  const ended = endPeriod(turn, { subscription, customer, method }, { isEarly: true });
+  const method = await repository.chargedMethod(subscription, customer);
+  const ended = endPeriod(work, { subscription, customer, method }, { isEarly: true });
   if (!ended.invoice) return ended.subscription;
   return chargedNow(
-    book,
+    repository,
     { invoice: ended.invoice, subscription: ended.subscription, customer, intent: undefined },
     wanted,
   );
 }
 
-async function chargedNow(book: Book, bill: Parameters<typeof collect>[1], wanted: Wanted) {
-  const method = await book.chargedMethod(bill.subscription, bill.customer);
-  const charged = collect(book.turn, bill, method, { isAutomatic: true });
+async function chargedNow(repository: ObjectRepository, bill: Parameters<typeof collect>[1], wanted: Wanted) {
+  const method = await repository.chargedMethod(bill.subscription, bill.customer);
+  const charged = collect(repository.work, bill, method, { isAutomatic: true });
   if (charged.error && wanted.payment_behavior === 'error_if_incomplete') {
-    book.discard();
+    repository.discard();
     throw charged.error;
   }
   return charged.bill.subscription;
 }
 
-/** A method a subscription is charged to must be its customer's. */
-async function requireOwnMethod(book: Book, customer: Customer, id: string | null | undefined) {
+/** A subscription's payment method must belong to its customer. */
+async function requireOwnMethod(
+  repository: ObjectRepository,
+  customer: Customer,
+  id: string | null | undefined,
+) {
   if (!id) return;
-  const method = await book.get('payment_method', id, 'default_payment_method');
+  const method = await repository.get('payment_method', id, 'default_payment_method');
   if (method.customer !== customer.id) throw noSuch('payment_method', id, 'default_payment_method');
 }
 

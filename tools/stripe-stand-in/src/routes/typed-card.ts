@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Book } from '../book.ts';
 import type { PaymentMethod } from '../contract.ts';
+import type { ObjectRepository } from '../object-repository.ts';
 import { text, whole } from '../parameters.ts';
 import { newPaymentMethod } from '../payment-method.ts';
 import { ParameterError } from '../stripe-error.ts';
@@ -15,7 +15,7 @@ const address = z.strictObject({
   state: z.string().optional(),
 });
 
-/** How a confirmation names its card: one that is known, or one that a person typed in. */
+/** The card parameters of a confirmation: a stored method, or a typed card. */
 export const cardShape = {
   payment_method: text().optional(),
   payment_method_data: z
@@ -48,17 +48,21 @@ interface Named {
 }
 
 /**
- * The method a confirmation names, else the one the intent already has. The number and the CVC end here.
+ * The method that a confirmation names, else the intent's own. Number and CVC are not passed on.
  *
- * @throws StripeError 402 for a card that cannot be read, 400 where none is named
+ * @throws StripeError 402 for an invalid card, 400 if there is none
  */
-export async function namedMethod(book: Book, given: Named, known: string | null): Promise<PaymentMethod> {
+export async function namedMethod(
+  repository: ObjectRepository,
+  given: Named,
+  known: string | null,
+): Promise<PaymentMethod> {
   const { payment_method: id = known, payment_method_data: typed } = given;
   if (typed) {
     const { number, exp_month: expMonth, exp_year: expYear, cvc } = typed.card;
-    const card = readCard({ number, expMonth, expYear, cvc }, book.turn.now);
+    const card = readCard({ number, expMonth, expYear, cvc }, repository.work.now);
     const billing = typed.billing_details;
-    return newPaymentMethod(book.turn, {
+    return newPaymentMethod(repository.work, {
       card,
       expMonth,
       expYear,
@@ -75,5 +79,5 @@ export async function namedMethod(book: Book, given: Named, known: string | null
       'payment_method',
       'parameter_missing',
     );
-  return book.method(id, 'payment_method');
+  return repository.method(id, 'payment_method');
 }

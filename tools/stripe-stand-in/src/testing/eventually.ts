@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
 
-/** Waits for what is true in a moment, on a busy machine too. */
+/** Polls a value until the assertion holds, with time for a busy machine. */
 export const eventually = <Value>(read: () => Value | Promise<Value>) =>
   expect.poll(read, { timeout: 15_000, interval: 20 });

@@ -3,7 +3,7 @@ import { createTestDatabase } from '@scanlist/persistence/testing';
 import { afterAll } from 'vitest';
 import { type RunningStandIn, runStandIn } from './run-stand-in.ts';
 
-/** A stand-in for one file of tests, on a database of its own; both are gone once its tests are over. */
+/** A stand-in for one test file, with its own database. Both are removed after its tests. */
 export async function ownStandIn(): Promise<RunningStandIn & { sql: Sql }> {
   const { sql, drop } = await createTestDatabase('local');
   const standIn = await runStandIn(sql);

@@ -6,17 +6,17 @@ import type { CatalogueOptions } from '../catalogue.ts';
 import { stripeRows } from '../stripe-rows.ts';
 import { createStripeStandIn } from '../stripe-stand-in.ts';
 
-/** A stand-in a test drives: with the provider's own client, as a browser, and by its control. */
+/** A running stand-in, with Stripe's client, calls of a browser, and its control routes. */
 export interface RunningStandIn {
   url: string;
-  /** Where the client finds it. */
+  /** The client's options for it. */
   place: { host: string; port: number; protocol: 'http' };
   stripe: Stripe;
-  /** A request of `/_local`. */
+  /** Calls a route of `/_local`. */
   control(path: string, body?: object): Promise<{ status: number; answer: unknown }>;
-  /** A request as a browser makes it, with the publishable key. */
+  /** Calls the API as a browser does, with the publishable key. */
   browser(method: 'GET' | 'POST', path: string, given: Record<string, string>): Promise<BrowserAnswer>;
-  /** Puts the virtual clock forward by so many days. */
+  /** Advances the virtual clock by a number of days. */
   passDays(days: number): Promise<void>;
   stop(): Promise<void>;
 }
@@ -32,7 +32,7 @@ interface RunOptions {
   catalogue?: CatalogueOptions;
 }
 
-/** Runs a stand-in on this database, in this process, sending webhooks at once. */
+/** Runs a stand-in in this process, on this database. It sends webhooks at once. */
 export async function runStandIn(sql: Sql, options: RunOptions = {}): Promise<RunningStandIn> {
   const { port = await freePort(), ...own } = options;
   const standIn = createStripeStandIn({ rows: stripeRows(sql), drop: dropConnection, ...own });
@@ -48,7 +48,7 @@ export async function runStandIn(sql: Sql, options: RunOptions = {}): Promise<Ru
   };
 }
 
-/** Drives a stand-in that runs on this port. */
+/** The calls to a stand-in on this port. */
 export function driveStandIn(port: number): Omit<RunningStandIn, 'stop'> {
   const place = { host: '127.0.0.1', port, protocol: 'http' as const };
   const url = `http://127.0.0.1:${port}`;

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 
-/** A customer whose card is what it is charged to. */
+/** A customer with this default card. */
 export function customerWith(stripe: Stripe, method: string): Promise<Stripe.Customer> {
   return stripe.customers.create({
     email: 'a@example.com',
@@ -9,7 +9,7 @@ export function customerWith(stripe: Stripe, method: string): Promise<Stripe.Cus
   });
 }
 
-/** As a sign-up does it: card, customer, seven days of trial. */
+/** Starts a subscription as a sign-up does: card, customer, seven days of trial. */
 export async function startTrial(stripe: Stripe, method = 'pm_card_visa'): Promise<Stripe.Subscription> {
   const customer = await customerWith(stripe, method);
   return stripe.subscriptions.create({

@@ -4,7 +4,7 @@ import { newPaymentMethod } from '../payment-method.ts';
 import { daySeconds as day } from '../periods.ts';
 import type { NewSubscription } from '../subscription.ts';
 import { cardOf } from '../test-cards.ts';
-import { type RecordedTurn, recordTurn } from '../turn.ts';
+import { createUnitOfWork, type RecordedUnitOfWork } from '../unit-of-work.ts';
 
 /** The last day of a month. */
 export const start = Date.parse('2026-01-31T12:00:00Z') / 1000;
@@ -16,7 +16,7 @@ export const monthly = month;
 /** The price of a year. */
 export const annually = year;
 
-/** A customer who owes and has nothing. */
+/** A customer with a balance of zero. */
 export const customer = {
   id: 'cus_1',
   object: 'customer',
@@ -27,7 +27,7 @@ export const customer = {
   next_invoice_sequence: 1,
 } as unknown as Customer;
 
-/** A subscription to be paid at once. */
+/** A subscription without a trial. */
 export const plain: NewSubscription = {
   customer,
   price: monthly,
@@ -40,16 +40,20 @@ export const plain: NewSubscription = {
   missingPaymentMethod: 'cancel',
   cancelAtPeriodEnd: false,
 };
-/** One with seven days of trial. */
+/** A subscription with seven days of trial. */
 export const trial = { ...plain, trialEnd: start + 7 * day };
 
-/** What was told, in order. */
-export const types = (turn: RecordedTurn) => turn.told.map(({ type }) => type);
-/** What happens by itself, and when. */
-export const jobs = (turn: RecordedTurn) =>
-  [...turn.jobs.values()].flatMap(({ kind, dueAt }) => (dueAt === undefined ? [] : [[kind, dueAt]]));
-/** A card that its customer has set up. */
+/** The types of the recorded events, in order. */
+export const types = (work: RecordedUnitOfWork) => work.events.map(({ type }) => type);
+/** The scheduled jobs and their times. */
+export const jobs = (work: RecordedUnitOfWork) =>
+  [...work.jobs.values()].flatMap(({ kind, dueAt }) => (dueAt === undefined ? [] : [[kind, dueAt]]));
+/** A card that is set up for its customer. */
 export const card = (profile: string): PaymentMethod => {
-  const made = newPaymentMethod(recordTurn(start), { card: cardOf(profile), expMonth: 1, expYear: 2030 });
+  const made = newPaymentMethod(createUnitOfWork(start), {
+    card: cardOf(profile),
+    expMonth: 1,
+    expYear: 2030,
+  });
   return { ...made, customer: customer.id, _local: { ...made._local, isSetUp: true } };
 };

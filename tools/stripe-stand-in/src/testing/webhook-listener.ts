@@ -3,18 +3,18 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-/** An endpoint a test listens on. */
+/** A webhook endpoint of a test. */
 export interface WebhookListener {
   url: string;
-  /** Everything that came, in that order. */
+  /** Every received webhook, in order. */
   heard: { body: string; signature: string }[];
-  /** What it answers from now on; 200 at first. */
+  /** Sets the status it answers; 200 at first. */
   status: number;
   stop(): void;
 }
 
 /** Listens for webhooks on a free port. */
-export async function hearWebhooks(): Promise<WebhookListener> {
+export async function listenForWebhooks(): Promise<WebhookListener> {
   const server = createServer((request, response) => {
     void hear(request).then(() => response.writeHead(listener.status).end());
   }).listen(0, '127.0.0.1');

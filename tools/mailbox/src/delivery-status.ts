@@ -1,19 +1,19 @@
 import { bareAddress, type Email } from './email.ts';
 
-/** What becomes of a mail, and how the last news of it is called. */
-export type Fate = 'delivered' | 'bounced' | 'complained' | 'suppressed';
+/** The final delivery status of a mail, as Resend's `last_event` names it. */
+export type DeliveryStatus = 'delivered' | 'bounced' | 'complained' | 'suppressed';
 
 /** Resend's addresses for tests, with or without a label. */
 const testAddress = /^(delivered|bounced|complained|suppressed)(\+[^@]*)?@resend\.dev$/i;
 
-/** What becomes of a mail, by the address it goes to: `bounced@resend.dev` bounces, `complained+van3@resend.dev` complains, others arrive. */
-export function fateOf({ to }: Pick<Email, 'to'>): Fate {
+/** The delivery status of a mail, by its first recipient: `bounced@resend.dev` bounces, others are delivered. */
+export function deliveryStatusOf({ to }: Pick<Email, 'to'>): DeliveryStatus {
   const address = bareAddress(to[0] ?? '') ?? '';
-  return (testAddress.exec(address)?.[1]?.toLowerCase() as Fate | undefined) ?? 'delivered';
+  return (testAddress.exec(address)?.[1]?.toLowerCase() as DeliveryStatus | undefined) ?? 'delivered';
 }
 
-/** The events Resend sends of a mail that was taken at `at`, in their order. */
-export function eventsOf(email: Email, at: Date): object[] {
+/** The webhook events Resend sends about a mail accepted at `at`, in order. */
+export function webhookEventsOf(email: Email, at: Date): object[] {
   const createdAt = at.toISOString();
   const data = {
     created_at: createdAt,
@@ -24,15 +24,15 @@ export function eventsOf(email: Email, at: Date): object[] {
     subject: email.subject,
     tags: Object.fromEntries(email.tags.map(({ name, value }) => [name, value])),
   };
-  return detailsOf(fateOf(email)).map(({ type, ...details }) => ({
+  return detailsOf(deliveryStatusOf(email)).map(({ type, ...details }) => ({
     type,
     created_at: createdAt,
     data: { ...data, ...details },
   }));
 }
 
-function detailsOf(fate: Fate): { type: string; bounce?: object; suppressed?: object }[] {
-  switch (fate) {
+function detailsOf(status: DeliveryStatus): { type: string; bounce?: object; suppressed?: object }[] {
+  switch (status) {
     case 'delivered':
       return [{ type: 'email.delivered' }];
     case 'bounced': {
