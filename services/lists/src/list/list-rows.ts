@@ -1,4 +1,5 @@
 import type { AnySql } from '@scanlist/persistence/database';
+import type { Item, List } from './list.ts';
 
 /** Id and version of a list. */
 export interface ListVersion {
@@ -26,4 +27,30 @@ export async function moveLists(
     update list set notification_email = ${move.to}, version = version + 1, updated_at = ${move.now}
     where owner_id = ${move.ownerId} and lower(notification_email) = ${move.from}
     returning id, version`;
+}
+
+/** A list to insert. One without an owner is a live demo, which ends. */
+export type ListToInsert = Omit<List, 'ownerId' | 'retiredItems'> & {
+  ownerId: string | null;
+  expiresAt: Date | null;
+};
+
+/**
+ * Statement, or part of one, that inserts a list and returns its id: once for each row of `relation`, which is a part of the same
+ * statement, or once without one.
+ */
+export function insertListRow(sql: AnySql, list: ListToInsert, relation?: string) {
+  return sql`
+    insert into list (id, owner_id, title, description, type, require_signature, notification_email, items, version,
+      created_at, updated_at, expires_at)
+    select ${list.id}, ${list.ownerId}, ${list.title}, ${list.description}, ${list.type}, ${list.requireSignature},
+      ${list.notificationEmail}, ${itemsColumn(sql, list.items)}, ${list.version}, ${list.createdAt}, ${list.updatedAt},
+      ${list.expiresAt}
+    ${relation === undefined ? sql`` : sql`from ${sql(relation)}`}
+    returning id`;
+}
+
+/** Items as the columns `items` and `retired_items` hold them. */
+export function itemsColumn(sql: AnySql, items: readonly Item[]) {
+  return sql.json(items.map(({ id, content }) => ({ id, content })));
 }

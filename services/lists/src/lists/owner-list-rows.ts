@@ -1,7 +1,8 @@
 import type { AnySql, Sql } from '@scanlist/persistence/database';
 import { enqueue, type OutboxRow } from '@scanlist/persistence/outbox';
 import { failedMailsColumn, joinMail, mailColumns } from '../entries/entry-mail-rows.ts';
-import type { Item, List } from '../list/list.ts';
+import type { List } from '../list/list.ts';
+import { insertListRow, itemsColumn } from '../list/list-rows.ts';
 import { type AddressColumns, addressColumns, joinAddress } from '../notifications/address-columns.ts';
 import type { SubmittedSession } from './history.ts';
 import type { ListFacts, ListStat } from './list-answers.ts';
@@ -13,16 +14,13 @@ export async function countLists(tx: AnySql, ownerId: string): Promise<number> {
   return row?.lists ?? 0;
 }
 
-/** Inserts a new list and the event that tells of it. */
+/** Inserts a new list and enqueues its event. */
 export async function insertList(tx: AnySql, list: List, event: OutboxRow): Promise<void> {
   await tx`
     with enqueued as (
       ${enqueue(tx, [event])}
     )
-    insert into list (id, owner_id, title, description, type, require_signature, notification_email, items, version,
-      created_at, updated_at)
-    values (${list.id}, ${list.ownerId}, ${list.title}, ${list.description}, ${list.type}, ${list.requireSignature},
-      ${list.notificationEmail}, ${jsonb(tx, list.items)}, ${list.version}, ${list.createdAt}, ${list.updatedAt})`;
+    ${insertListRow(tx, { ...list, expiresAt: null })}`;
 }
 
 /** One list of this owner, locked until the transaction ends, so that edits happen one after the other. */
@@ -44,7 +42,7 @@ export async function storeList(tx: AnySql, list: List, event: OutboxRow): Promi
     )
     update list set title = ${list.title}, description = ${list.description}, type = ${list.type},
       require_signature = ${list.requireSignature}, notification_email = ${list.notificationEmail},
-      items = ${jsonb(tx, list.items)}, retired_items = ${jsonb(tx, list.retiredItems)}, version = ${list.version},
+      items = ${itemsColumn(tx, list.items)}, retired_items = ${itemsColumn(tx, list.retiredItems)}, version = ${list.version},
       updated_at = ${list.updatedAt}
     where id = ${list.id}`;
 }
@@ -112,8 +110,4 @@ export async function findSubmittedSessions(
     from newest join entry e on e.list_id = ${listId} and e.number = newest.number ${joinMail(sql)}
     where newest.bytes_before < ${most.bytes}
     order by e.number desc`;
-}
-
-function jsonb(sql: AnySql, items: Item[]) {
-  return sql.json(items.map(({ id, content }) => ({ id, content })));
 }

@@ -1,27 +1,21 @@
 import type { Sql, Tx } from '@scanlist/persistence/database';
 import type { List } from '../list/list.ts';
-import type { ListVersion } from '../list/list-rows.ts';
+import { insertListRow, type ListVersion } from '../list/list-rows.ts';
 import { keptMax, type LiveDemoEntryFacts, type LiveDemoFacts } from './live-demo.ts';
 
 /** Lists per statement. */
 const listsAtOnce = 500;
 
 /**
- * Inserts a list of nobody's into a free place; false when all are taken. Each place is taken by one, however many ask at
- * the same moment, and nobody waits for another.
+ * Inserts a list without an owner into a free place; false when all are taken. Each place is taken by one, however many calls come
+ * at the same moment, and none waits for another.
  */
 export async function insertLiveDemo(sql: Sql, list: List, expiresAt: Date): Promise<boolean> {
-  const items = sql.json(list.items.map(({ id, content }) => ({ id, content })));
   const taken = await sql`
     with free as (
       select number from live_demo_place where list_id is null order by number limit 1 for update skip locked
     ), made as (
-      insert into list (id, owner_id, title, description, type, require_signature, notification_email, items, version,
-        created_at, updated_at, expires_at)
-      select ${list.id}, null, ${list.title}, ${list.description}, ${list.type}, ${list.requireSignature}, null, ${items},
-        ${list.version}, ${list.createdAt}, ${list.updatedAt}, ${expiresAt}
-      from free
-      returning id
+      ${insertListRow(sql, { ...list, ownerId: null, expiresAt }, 'free')}
     )
     update live_demo_place set list_id = made.id from free, made where live_demo_place.number = free.number`;
   return taken.count > 0;
