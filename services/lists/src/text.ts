@@ -1,12 +1,11 @@
-/**
- * The text without what PostgreSQL cannot keep: NUL characters go, halves of surrogate pairs become U+FFFD.
- * Such characters are never typed, so a visitor's note is kept rather than refused for one.
- */
+import { storableText as storableWith } from '@scanlist/service-kit/storable-text';
+
+/** The text without what PostgreSQL cannot keep: NUL characters go, halves of surrogate pairs become U+FFFD. */
 export function storableText(text: string): string {
-  return text.replaceAll('\u0000', '').replaceAll(/\p{Surrogate}/gu, '\ufffd');
+  return storableWith(text, { nul: '' });
 }
 
-/** Whether the text can be an id made here; anything else is on no list, and is not worth asking the database. */
+/** Whether the text can be an id made here; no list or item has any other, so the database is not asked. */
 export function looksLikeId(text: string): boolean {
   return /^[A-Za-z0-9_-]{1,64}$/.test(text);
 }

@@ -1,6 +1,4 @@
-import { toUSVString } from 'node:util';
-
-const replacement = '\uFFFD';
+import { storableText } from '@scanlist/service-kit/storable-text';
 
 /**
  * The same value with every character that PostgreSQL cannot store (NUL, half a surrogate pair) replaced by U+FFFD, one
@@ -20,14 +18,10 @@ function isStorable(value: unknown): boolean {
 }
 
 function clean(value: unknown): unknown {
-  if (typeof value === 'string') return cleanText(value);
+  if (typeof value === 'string') return storableText(value, { nul: '\uFFFD' });
   if (Array.isArray(value)) return value.map(clean);
   if (value !== null && typeof value === 'object') {
     return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, clean(inner)]));
   }
   return value;
-}
-
-function cleanText(text: string): string {
-  return toUSVString(text.includes('\0') ? text.replaceAll('\0', replacement) : text);
 }
