@@ -1,8 +1,8 @@
+import { deleteQuotasUnusedSince } from '@scanlist/persistence/mail-quota';
 import { connectWithLimits, createTestDatabase, type TestDatabase } from '@scanlist/persistence/testing';
 import { rounds } from '@scanlist/service-kit/testing';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { logoRows } from './logos/logo-rows.ts';
-import { removeQuotasUnusedSince } from './mail-quotas/mail-quota-rows.ts';
 import { sessionRows } from './sessions/session-rows.ts';
 import { supportMessageRows } from './support/support-message-rows.ts';
 import { removeCountsOverBefore } from './throttles/database-limiters.ts';
@@ -34,7 +34,7 @@ const purged = {
   },
   mail_quota: {
     rows: '(key, used_at) select n || $1::text, array[$1::timestamptz] from',
-    purge: () => removeQuotasUnusedSince(sql, cutoff),
+    purge: () => deleteQuotasUnusedSince(sql, cutoff),
   },
   throttle_count: {
     rows: '(key, points, expire) select n || $1::text, 1, extract(epoch from $1::timestamptz) * 1000 from',

@@ -1,13 +1,13 @@
 import type { Caller } from '@scanlist/messaging/call';
 import { startHourlyPurge } from '@scanlist/persistence/daily-purge';
 import type { Sql } from '@scanlist/persistence/database';
+import { deleteQuotasUnusedSince } from '@scanlist/persistence/mail-quota';
 import type { Logger } from '@scanlist/service-kit/logger';
 import type { GatewayConfig } from '../config.ts';
 import { resumeDeletions } from '../deletion/resume-deletions.ts';
 import { endedKeptMs } from '../email-changes/email-change.ts';
 import { unusedLogoKeptMs } from '../logos/logo.ts';
 import { longestQuotaMs } from '../mail-quotas/mail-quota.ts';
-import { removeQuotasUnusedSince } from '../mail-quotas/mail-quota-rows.ts';
 import { answerNotedAsks } from '../password-resets/ask-password-reset.ts';
 import type { Sessions } from '../sessions/session.ts';
 import { resumeSignups } from '../signups/resume-signups.ts';
@@ -62,7 +62,7 @@ export function startPurges({ repositories, sessions, sql, now, logger }: Backgr
       'changes of addresses': () => emailChanges.removeEnded(ago(endedKeptMs)),
       'links to former addresses': () => emailUndos.removeEnded(now()),
       'password links': () => passwordResets.removeEnded(now()),
-      'mail quotas': () => removeQuotasUnusedSince(sql, ago(longestQuotaMs)),
+      'mail quotas': () => deleteQuotasUnusedSince(sql, ago(longestQuotaMs)),
       logos: () => logos.removeUnused(ago(unusedLogoKeptMs)),
       'support messages': () => supportMessages.removeReceivedBefore(supportMessageCutoff(now())),
     },

@@ -8,13 +8,14 @@ import {
 import type { Sql } from '@scanlist/persistence/database';
 import { isUniqueViolation, translateDatabaseErrors } from '@scanlist/persistence/database-errors';
 import { deleteRows } from '@scanlist/persistence/delete-rows';
+import { takeFromQuotaWhere } from '@scanlist/persistence/mail-quota';
 import { enqueueFrom, type OutboxRow, outboxRow } from '@scanlist/persistence/outbox';
 import { uuid } from '@scanlist/service-kit/ids';
 import { detailsOf } from '../accounts/account.ts';
 import { changeEvent, isHeldForAnother, refuseErased } from '../accounts/account-rows.ts';
 import { emailTaken } from '../accounts/names-taken.ts';
 import { confirmLinksTo } from '../mail-quotas/mail-quota.ts';
-import { quotaFreeAt, takeFromQuota } from '../mail-quotas/mail-quota-rows.ts';
+import { quotaFreeAt } from '../mail-quotas/mail-quota-rows.ts';
 import {
   type EmailChange,
   type EmailChangeRows,
@@ -55,7 +56,7 @@ export function emailChangeRows(sql: Sql): EmailChangeRows {
           select where not exists (
             select from email_change
             where account_id = ${accountId} and mails >= ${mailsMax} and mails_since > ${overBefore})),
-        taken as (${takeFromQuota(sql, quota, now, 'spare')}),
+        taken as (${takeFromQuotaWhere(sql, quota, now, 'spare')}),
         asked as (
           insert into email_change as kept (
             account_id, new_email, token_hash, expires_at, asked_in, mails, mails_since)

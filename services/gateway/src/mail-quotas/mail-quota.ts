@@ -1,11 +1,5 @@
 import { createHash } from 'node:crypto';
-
-/** How often something that has us mail a link may be done: `most` times within any stretch of `withinMs`. */
-export interface MailQuota {
-  key: string;
-  most: number;
-  withinMs: number;
-}
+import type { MailQuota } from '@scanlist/persistence/mail-quota';
 
 const hourMs = 60 * 60_000;
 const dayMs = 24 * hourMs;

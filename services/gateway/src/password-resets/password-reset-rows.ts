@@ -2,12 +2,12 @@ import { passwordChanged, passwordResetAsked } from '@scanlist/contracts/message
 import type { Sql } from '@scanlist/persistence/database';
 import { translateDatabaseErrors } from '@scanlist/persistence/database-errors';
 import { deleteRows } from '@scanlist/persistence/delete-rows';
+import { takeFromQuotaWhere } from '@scanlist/persistence/mail-quota';
 import { enqueueFrom, outboxRow } from '@scanlist/persistence/outbox';
 import { uuid } from '@scanlist/service-kit/ids';
 import { ownerChangedRow } from '../accounts/account-rows.ts';
 import { cancelPendingEmail } from '../accounts/cancel-pending-email.ts';
 import { resetLinksOf } from '../mail-quotas/mail-quota.ts';
-import { takeFromQuota } from '../mail-quotas/mail-quota-rows.ts';
 import type { PasswordReset, PasswordResetRows, ResetAsk } from './password-reset.ts';
 
 /** More are noted at once only while something is wrong. */
@@ -36,7 +36,7 @@ export function passwordResetRows(sql: Sql): PasswordResetRows {
       await translateDatabaseErrors(sql`
         with done as (
           delete from password_reset_ask where id = ${askId} returning id),
-        taken as (${takeFromQuota(sql, resetLinksOf(accountId), now, 'done')}),
+        taken as (${takeFromQuotaWhere(sql, resetLinksOf(accountId), now, 'done')}),
         kept as (
           insert into password_reset (account_id, email, password_version, token_hash, expires_at)
           select ${accountId}::uuid, ${email}, ${passwordVersion}::integer, ${tokenHash}::bytea, ${expiresAt}::timestamptz

@@ -2,12 +2,12 @@ import { newDeviceSignedIn, passwordChanged } from '@scanlist/contracts/messages
 import type { Sql } from '@scanlist/persistence/database';
 import { translateDatabaseErrors } from '@scanlist/persistence/database-errors';
 import { deleteRows } from '@scanlist/persistence/delete-rows';
+import { takeFromQuotaWhere } from '@scanlist/persistence/mail-quota';
 import { enqueueFrom, outboxRow } from '@scanlist/persistence/outbox';
 import { uuid } from '@scanlist/service-kit/ids';
 import { refuseErased } from '../accounts/account-rows.ts';
 import { cancelPendingEmail } from '../accounts/cancel-pending-email.ts';
 import { newDeviceMailsOf } from '../mail-quotas/mail-quota.ts';
-import { takeFromQuota } from '../mail-quotas/mail-quota-rows.ts';
 import type { ListedSession, Session, SessionRows } from './session.ts';
 
 /** How many of an account's sessions a person is shown. */
@@ -32,7 +32,7 @@ export function sessionRows(sql: Sql): SessionRows {
       const event = outboxRow(newDeviceSignedIn, told, { id: uuid(), occurredAt: told.signedInAt });
       const statement = sql`
         with opened as (${opened} returning id),
-        taken as (${takeFromQuota(sql, newDeviceMailsOf(accountId), session.createdAt, 'opened')})
+        taken as (${takeFromQuotaWhere(sql, newDeviceMailsOf(accountId), session.createdAt, 'opened')})
         ${enqueueFrom(sql, event, 'taken')}`;
       await translateDatabaseErrors(statement).catch(refuseErased);
     },

@@ -1,10 +1,10 @@
 import type { Sql } from '@scanlist/persistence/database';
 import { isUniqueViolation, translateDatabaseErrors } from '@scanlist/persistence/database-errors';
+import { takeFromQuotaWhere } from '@scanlist/persistence/mail-quota';
 import type { TakenNames } from '../accounts/account.ts';
 import { isHeldForAnother, ownerChangedRow } from '../accounts/account-rows.ts';
 import { linkEvent } from '../email-changes/email-change-rows.ts';
 import { confirmLinksTo } from '../mail-quotas/mail-quota.ts';
-import { takeFromQuota } from '../mail-quotas/mail-quota-rows.ts';
 import type { Signup, SignupRows } from './signup.ts';
 
 /** More than wait at once unless billing is away for long. */
@@ -86,7 +86,7 @@ export function signupRows(sql: Sql): SignupRows {
               ${account.listLimit}::integer, ${account.trialEndsAt}::timestamptz, ${account.timeZone}, ${account.version}::integer, ${now}::timestamptz
             from done
             returning id),
-          taken as (${takeFromQuota(sql, confirmLinksTo(account.email), now, 'made')}),
+          taken as (${takeFromQuotaWhere(sql, confirmLinksTo(account.email), now, 'made')}),
           waiting as (
             insert into email_change (account_id, new_email, token_hash, expires_at, mails, mails_since)
             select id, ${change.newEmail}, ${change.tokenHash}::bytea, ${change.expiresAt}::timestamptz, 1,

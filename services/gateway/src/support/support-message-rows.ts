@@ -2,6 +2,7 @@ import { supportMessageReceived } from '@scanlist/contracts/messages/gateway';
 import type { Sql } from '@scanlist/persistence/database';
 import { translateDatabaseErrors } from '@scanlist/persistence/database-errors';
 import { deleteRows } from '@scanlist/persistence/delete-rows';
+import { takeFromQuotaWhere } from '@scanlist/persistence/mail-quota';
 import { outboxRow } from '@scanlist/persistence/outbox';
 import { uuid } from '@scanlist/service-kit/ids';
 import {
@@ -10,7 +11,7 @@ import {
   supportMailsFrom,
   supportMessagesKept,
 } from '../mail-quotas/mail-quota.ts';
-import { quotaFreeAt, takeFromQuota } from '../mail-quotas/mail-quota-rows.ts';
+import { quotaFreeAt } from '../mail-quotas/mail-quota-rows.ts';
 import type { SupportMessage, SupportMessageRows, WaitingMessage } from './support-message.ts';
 
 /** Every SQL statement about support messages. `mailsPerHour` of them are told to be mailed to `supportEmail` within an hour. */
@@ -75,14 +76,14 @@ export function supportMessageRows(
           select from support_message where request_hash = ${requestHash}),
         fresh as (
           select where not exists (select from known)),
-        room as (${takeFromQuota(sql, supportMessagesKept, receivedAt, 'fresh')}),
+        room as (${takeFromQuotaWhere(sql, supportMessagesKept, receivedAt, 'fresh')}),
         mailable as (
           select from room where not ${isFromProgram}::boolean),
-        share as (${takeFromQuota(sql, supportMailsFrom(sentFrom, mailsPerHour), receivedAt, 'mailable')}),
+        share as (${takeFromQuotaWhere(sql, supportMailsFrom(sentFrom, mailsPerHour), receivedAt, 'mailable')}),
         idle as (
           select from share where ${nobodyWaits}),
-        budget as (${takeFromQuota(sql, mails, receivedAt, 'idle')}),
-        copied as (${takeFromQuota(sql, supportCopiesTo(email), receivedAt, 'budget')}),
+        budget as (${takeFromQuotaWhere(sql, mails, receivedAt, 'idle')}),
+        copied as (${takeFromQuotaWhere(sql, supportCopiesTo(email), receivedAt, 'budget')}),
         kept as (
           insert into support_message
             (id, kind, name, email, is_senders_address, issue_type, subject, text, is_from_program, request_hash,
@@ -115,8 +116,8 @@ export function supportMessageRows(
       const [row] = await translateDatabaseErrors(sql<{ isDue: boolean; isTold: boolean }[]>`
         with due as (
           select from support_message where id = ${id} and ${waits} for update),
-        budget as (${takeFromQuota(sql, message.isSurplus ? surplusMails : mails, now, 'due')}),
-        copied as (${takeFromQuota(sql, supportCopiesTo(email), now, 'budget')}),
+        budget as (${takeFromQuotaWhere(sql, message.isSurplus ? surplusMails : mails, now, 'due')}),
+        copied as (${takeFromQuotaWhere(sql, supportCopiesTo(email), now, 'budget')}),
         told as (
           update support_message set told_at = ${now} from budget where id = ${id} returning id),
         mailed as (${mailTold(message, now)})

@@ -4,12 +4,12 @@ import type {
   OwnerChanged,
 } from '@scanlist/contracts/messages/gateway';
 import { emailChangeAsked, emailConfirmationAsked, ownerChanged } from '@scanlist/contracts/messages/gateway';
+import { deleteQuotasUnusedSince } from '@scanlist/persistence/mail-quota';
 import { createTestDatabase } from '@scanlist/persistence/testing';
 import type { Account } from '../accounts/account.ts';
 import { accountRows } from '../accounts/account-rows.ts';
 import { emailChangeRows } from '../email-changes/email-change-rows.ts';
 import { logoRows } from '../logos/logo-rows.ts';
-import { removeQuotasUnusedSince } from '../mail-quotas/mail-quota-rows.ts';
 import type { CompanyDependencies } from '../profile/company-settings.ts';
 
 export const danaId = '11111111-1111-4111-8111-111111111111';
@@ -88,7 +88,7 @@ export async function accountTestDependencies(): Promise<AccountTestDependencies
 
     count: async (table) => (await sql`select from ${sql(table)}`).length,
     quotaKeys: async () => (await sql<{ key: string }[]>`select key from mail_quota`).map(({ key }) => key),
-    removeQuotas: (unusedSince) => removeQuotasUnusedSince(sql, unusedSince),
+    removeQuotas: (unusedSince) => deleteQuotasUnusedSince(sql, unusedSince),
     setLogosUsedAt: async (usedAt) => void (await sql`update logo set used_at = ${usedAt}`),
     drop: () => database.drop(),
   };

@@ -2,6 +2,7 @@ import type { NotificationStatus } from '@scanlist/contracts/http/lists';
 import type { NotificationStatusAnswer } from '@scanlist/contracts/http/notifications';
 import type { askConfirmation as contract } from '@scanlist/contracts/messages/lists';
 import type { AnySql } from '@scanlist/persistence/database';
+import { takeFromQuota } from '@scanlist/persistence/mail-quota';
 import { enqueue } from '@scanlist/persistence/outbox';
 import { unavailable } from '@scanlist/service-kit/app-error';
 import type { z } from 'zod';
@@ -10,7 +11,6 @@ import { lockAskingOwner } from '../owners/lock-asking-owner.ts';
 import { ownAddress } from '../owners/owner.ts';
 import { confirmationAskedRow, isKnown } from './mail-events.ts';
 import { confirmationsOf, confirmationsTo, quotaUsedUp } from './mail-quota.ts';
-import { takeFromQuota } from './mail-quota-rows.ts';
 import { addressKey, addressStatus, isOwnAddress } from './notification-address.ts';
 import { findTitleOfList, lockAddress, storeAsked, storeResumed } from './notification-rows.ts';
 

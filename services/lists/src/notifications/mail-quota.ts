@@ -1,13 +1,10 @@
 import { createHash } from 'node:crypto';
+import type { MailQuota } from '@scanlist/persistence/mail-quota';
 import { AppError } from '@scanlist/service-kit/app-error';
 import { addressKey } from './notification-address.ts';
 
-/** How often something that mails somebody may be done: `most` times within any stretch of `withinMs`. */
-export interface MailQuota {
-  key: string;
-  most: number;
-  withinMs: number;
-  /** What a person reads who did it too often. */
+/** A quota, and what a person reads who did it too often. */
+export interface RefusingQuota extends MailQuota {
   refusal: string;
 }
 
@@ -18,7 +15,7 @@ const dayMs = 24 * 60 * minuteMs;
 export const longestQuotaMs = dayMs;
 
 /** Confirmation mails to one reader, whoever wants them sent: it is the reader who is to be left alone. */
-export const confirmationsTo = (address: string): MailQuota => ({
+export const confirmationsTo = (address: string): RefusingQuota => ({
   key: `confirmation ${mailboxOf(address)}`,
   most: 3,
   withinMs: dayMs,
@@ -29,7 +26,7 @@ export const confirmationsTo = (address: string): MailQuota => ({
  * Confirmation mails an owner wants sent: as many as twenty new addresses make on their first day. Without it the
  * addresses brought along on all the days before could each be asked again every day.
  */
-export const confirmationsOf = (ownerId: string): MailQuota => ({
+export const confirmationsOf = (ownerId: string): RefusingQuota => ({
   key: `confirmations ${ownerId}`,
   most: 60,
   withinMs: dayMs,
@@ -37,7 +34,7 @@ export const confirmationsOf = (ownerId: string): MailQuota => ({
 });
 
 /** Addresses of others an owner brings along. */
-export const newAddressesOf = (ownerId: string): MailQuota => ({
+export const newAddressesOf = (ownerId: string): RefusingQuota => ({
   key: `new address ${ownerId}`,
   most: 20,
   withinMs: dayMs,
@@ -46,7 +43,7 @@ export const newAddressesOf = (ownerId: string): MailQuota => ({
 });
 
 /** Test mails an owner sends. */
-export const testMailsOf = (ownerId: string): MailQuota => ({
+export const testMailsOf = (ownerId: string): RefusingQuota => ({
   key: `test mail ${ownerId}`,
   most: 5,
   withinMs: 10 * minuteMs,
@@ -54,7 +51,7 @@ export const testMailsOf = (ownerId: string): MailQuota => ({
 });
 
 /** Notifications that failed or bounced and that an owner sends again. */
-export const sentAgainOf = (ownerId: string): MailQuota => ({
+export const sentAgainOf = (ownerId: string): RefusingQuota => ({
   key: `sent again ${ownerId}`,
   most: 20,
   withinMs: 60 * minuteMs,
@@ -71,6 +68,6 @@ export function mailboxOf(address: string): string {
 }
 
 /** The refusal of what was done too often. */
-export function quotaUsedUp(quota: MailQuota): AppError {
+export function quotaUsedUp(quota: RefusingQuota): AppError {
   return new AppError('THROTTLED', quota.refusal);
 }

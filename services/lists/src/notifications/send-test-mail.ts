@@ -1,5 +1,6 @@
 import type { NotificationStatusAnswer } from '@scanlist/contracts/http/notifications';
 import type { sendTestMail as contract } from '@scanlist/contracts/messages/lists';
+import { takeFromQuota } from '@scanlist/persistence/mail-quota';
 import { enqueue } from '@scanlist/persistence/outbox';
 import { unavailable } from '@scanlist/service-kit/app-error';
 import type { z } from 'zod';
@@ -8,7 +9,6 @@ import { lockAskingOwner } from '../owners/lock-asking-owner.ts';
 import { ownAddress } from '../owners/owner.ts';
 import { isKnown, testMailAskedRow } from './mail-events.ts';
 import { quotaUsedUp, testMailsOf } from './mail-quota.ts';
-import { takeFromQuota } from './mail-quota-rows.ts';
 import { addressKey, addressNotConfirmed, addressStatus, mayBeMailed } from './notification-address.ts';
 import { lockAddress } from './notification-rows.ts';
 import { keepAddress } from './use-address.ts';

@@ -1,11 +1,11 @@
 import type { NotificationStatus } from '@scanlist/contracts/http/lists';
 import type { AnySql } from '@scanlist/persistence/database';
+import { takeFromQuota } from '@scanlist/persistence/mail-quota';
 import { enqueue } from '@scanlist/persistence/outbox';
 import type { Dependencies } from '../dependencies.ts';
 import { type Owner, ownAddress } from '../owners/owner.ts';
 import { confirmationAskedRow, isKnown } from './mail-events.ts';
 import { confirmationsOf, confirmationsTo, newAddressesOf, quotaUsedUp } from './mail-quota.ts';
-import { takeFromQuota } from './mail-quota-rows.ts';
 import {
   addressKey,
   addressStatus,
