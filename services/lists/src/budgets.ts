@@ -1,6 +1,6 @@
 /**
- * How many mails about single entries go out within a while, for one list and to one mailbox. One summary mail per list names
- * what comes beyond, when that while is over.
+ * How many mails about single entries go out within `withinMs`, for one list and to one mailbox. One summary mail per
+ * list covers the entries beyond.
  */
 export interface MailBudget {
   perList: number;

@@ -1,7 +1,7 @@
 import type { Sql } from '@scanlist/persistence/database';
 import type { EntryBudget, MailBudget } from './budgets.ts';
 
-/** What the use cases need of the world around them; `main.ts` wires it, tests bring their own. */
+/** What the use cases depend on; `main.ts` provides it, tests provide their own. */
 export interface Dependencies {
   sql: Sql;
   /** The origin of links, without a trailing slash (decision O6). */
@@ -15,12 +15,12 @@ export interface Dependencies {
   /** A random whole number from 0 to below `below`, each as likely. */
   randomInt(below: number): number;
   uuid(): string;
-  /** Told after a commit that left an event in the outbox. */
+  /** Called after a commit that left an event in the outbox. */
   wakeRelay(): void;
 }
 
-/** Bits of an item's id: it is told apart only from the items of its own list. */
+/** Bits of an item's id, which is unique within its list only. */
 export const itemIdBits = 72;
 
-/** Bits of a list's id, which is all that keeps strangers out (decision O1). */
+/** Bits of a list's id, which is all that protects a list from strangers (decision O1). */
 export const listIdBits = 96;

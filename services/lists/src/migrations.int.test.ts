@@ -6,9 +6,9 @@ import {
   anOwner,
   aSession,
   complete,
-  hearAccount,
   itemIds,
   makeList,
+  receiveOwnerChanged,
   type TestDependencies,
   testDependencies,
 } from './testing/test-dependencies.ts';
@@ -29,7 +29,7 @@ describe('data from before', () => {
     });
   };
 
-  it('has a row with a token of its own for each notification address, and nobody was asked', async () => {
+  it('has a row with a token of its own for each notification address, and none was asked', async () => {
     const ownerId = anOwner();
     for (const notificationEmail of ['Keys@Example.com', 'keys@example.com', 'dana@example.com', null]) {
       await makeList(deps, ownerId, { notificationEmail });
@@ -61,9 +61,9 @@ describe('data from before', () => {
     ]);
   });
 
-  it('counts the address of every account known before as confirmed, and of none that is heard of later', async () => {
+  it('counts the address of every account known before as confirmed, and of no later one', async () => {
     const [known, unheard] = [anOwner(), anOwner()];
-    await hearAccount(deps, known);
+    await receiveOwnerChanged(deps, known);
     await applyAgain('0005_confirmed_owners.sql', 'alter table owner drop column email_confirmed');
     await makeList(deps, unheard);
     const rows = await deps.sql`select id, email_confirmed from owner where id in (${known}, ${unheard})`;

@@ -7,7 +7,7 @@ import { purgeMailQuotas } from './purges/purge-mail-quotas.ts';
 import { purgeSummaries } from './purges/purge-summaries.ts';
 import { purgeSurplusDrafts } from './purges/purge-surplus-drafts.ts';
 
-/** What this service drops daily, each by its name: old drafts, deleted lists and what no longer counts (decision P9a). */
+/** The daily purges by name: old drafts, deleted lists, quota counts and summaries (decision P9a). */
 export function dailyPurges(deps: Pick<Dependencies, 'sql' | 'now'>): Record<string, () => Promise<number>> {
   return {
     drafts: () => purgeDrafts(deps),
@@ -17,7 +17,7 @@ export function dailyPurges(deps: Pick<Dependencies, 'sql' | 'now'>): Record<str
   };
 }
 
-/** What it drops every hour: live demos that have ended, keys that were kept for a day, and the drafts a list has too many of. */
+/** The hourly purges by name: ended live demos, idempotency keys after a day, and surplus drafts of a list. */
 export function hourlyPurges(
   deps: Pick<Dependencies, 'sql' | 'now' | 'uuid' | 'wakeRelay'>,
 ): Record<string, () => Promise<number>> {

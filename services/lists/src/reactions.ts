@@ -3,18 +3,18 @@ import { ownerChanged, ownerDeleted } from '@scanlist/contracts/messages/gateway
 import { mailSettled, mailSettledV1 } from '@scanlist/contracts/messages/notify';
 import { type Reaction, react } from '@scanlist/messaging/consume';
 import type { Dependencies } from './dependencies.ts';
-import { keepEntryMail } from './reactions/apply-mail-settled.ts';
-import { learnAccount } from './reactions/apply-owner-changed.ts';
-import { learnSubscription } from './reactions/apply-subscription-changed.ts';
+import { applyMailSettled } from './reactions/apply-mail-settled.ts';
+import { applyOwnerChanged } from './reactions/apply-owner-changed.ts';
+import { applySubscriptionChanged } from './reactions/apply-subscription-changed.ts';
 import { eraseOwner } from './reactions/erase-owner.ts';
 
-/** What happens here when something happened elsewhere. */
+/** Every event of another service and its use case. */
 export function reactions(deps: Dependencies): Reaction[] {
   return [
-    react(ownerChanged, (event) => learnAccount(deps, event)),
+    react(ownerChanged, (event) => applyOwnerChanged(deps, event)),
     react(ownerDeleted, (event) => eraseOwner(deps, event)),
-    react(subscriptionChanged, (event) => learnSubscription(deps, event)),
-    react(mailSettledV1, (event) => keepEntryMail(deps, event)),
-    react(mailSettled, (event) => keepEntryMail(deps, event)),
+    react(subscriptionChanged, (event) => applySubscriptionChanged(deps, event)),
+    react(mailSettledV1, (event) => applyMailSettled(deps, event)),
+    react(mailSettled, (event) => applyMailSettled(deps, event)),
   ];
 }

@@ -1,6 +1,5 @@
-import * as ask from '@scanlist/contracts/messages/lists';
+import * as contracts from '@scanlist/contracts/messages/lists';
 import type { RequestHandler } from '@scanlist/messaging/serve';
-import { answer } from './answer.ts';
 import type { Dependencies } from './dependencies.ts';
 import { updateDraft } from './drafts/update-draft.ts';
 import { completeList } from './entries/complete-list.ts';
@@ -22,29 +21,30 @@ import { askConfirmation } from './notifications/ask-confirmation.ts';
 import { getNotificationAddress } from './notifications/get-notification-address.ts';
 import { getNotificationStatus } from './notifications/get-notification-status.ts';
 import { sendTestMail } from './notifications/send-test-mail.ts';
+import { requestHandler } from './request-handler.ts';
 
-/** Which request is answered by which use case. */
+/** Every request and its use case. */
 export function requests(deps: Dependencies): RequestHandler[] {
   return [
-    answer(deps, ask.createList, createList),
-    answer(deps, ask.updateList, updateList),
-    answer(deps, ask.getList, getList),
-    answer(deps, ask.findLists, findLists),
-    answer(deps, ask.deleteList, deleteList),
-    answer(deps, ask.restoreList, restoreList),
-    answer(deps, ask.findDeletedLists, findDeletedLists),
-    answer(deps, ask.exportLists, exportLists),
-    answer(deps, ask.getPublicList, getPublicList),
-    answer(deps, ask.updateDraft, updateDraft),
-    answer(deps, ask.completeList, completeList),
-    answer(deps, ask.listEntries, listEntries),
-    answer(deps, ask.sendEntryMail, sendEntryMail),
-    answer(deps, ask.openLiveDemo, openLiveDemo),
-    answer(deps, ask.getLiveDemo, getLiveDemo),
-    answer(deps, ask.getNotificationStatus, getNotificationStatus),
-    answer(deps, ask.askConfirmation, askConfirmation),
-    answer(deps, ask.sendTestMail, sendTestMail),
-    answer(deps, ask.getNotificationAddress, getNotificationAddress),
-    answer(deps, ask.answerNotificationAddress, answerNotificationAddress),
+    requestHandler(deps, contracts.createList, createList),
+    requestHandler(deps, contracts.updateList, updateList),
+    requestHandler(deps, contracts.getList, getList),
+    requestHandler(deps, contracts.findLists, findLists),
+    requestHandler(deps, contracts.deleteList, deleteList),
+    requestHandler(deps, contracts.restoreList, restoreList),
+    requestHandler(deps, contracts.findDeletedLists, findDeletedLists),
+    requestHandler(deps, contracts.exportLists, exportLists),
+    requestHandler(deps, contracts.getPublicList, getPublicList),
+    requestHandler(deps, contracts.updateDraft, updateDraft),
+    requestHandler(deps, contracts.completeList, completeList),
+    requestHandler(deps, contracts.listEntries, listEntries),
+    requestHandler(deps, contracts.sendEntryMail, sendEntryMail),
+    requestHandler(deps, contracts.openLiveDemo, openLiveDemo),
+    requestHandler(deps, contracts.getLiveDemo, getLiveDemo),
+    requestHandler(deps, contracts.getNotificationStatus, getNotificationStatus),
+    requestHandler(deps, contracts.askConfirmation, askConfirmation),
+    requestHandler(deps, contracts.sendTestMail, sendTestMail),
+    requestHandler(deps, contracts.getNotificationAddress, getNotificationAddress),
+    requestHandler(deps, contracts.answerNotificationAddress, answerNotificationAddress),
   ];
 }

@@ -17,10 +17,10 @@ import { askConfirmation } from './notifications/ask-confirmation.ts';
 import { sendTestMail } from './notifications/send-test-mail.ts';
 import { purgeLists } from './purges/purge-lists.ts';
 import { purgeLiveDemos } from './purges/purge-live-demos.ts';
-import { hearDeletion, ownerWithEverything } from './testing/deletion-steps.ts';
+import { ownerWithEverything, receiveOwnerDeleted } from './testing/deletion-steps.ts';
 import {
-  hearAccount,
   listBody,
+  receiveOwnerChanged,
   type TestDependencies,
   testDependencies,
 } from './testing/test-dependencies.ts';
@@ -78,12 +78,12 @@ const single = {
     askConfirmation(deps, { ownerId: owner.ownerId, email: `keys-${owner.ownerId}@example.com` }),
   'notifications/send-test-mail.ts': () => sendTestMail(deps, { ownerId: owner.ownerId, email: owner.own }),
   'reactions/apply-owner-changed.ts': () =>
-    hearAccount(deps, owner.ownerId, { version: 2, email: `d-${owner.own}` }),
+    receiveOwnerChanged(deps, owner.ownerId, { version: 2, email: `d-${owner.own}` }),
 };
 
 /** Files whose transaction is a step of several. */
 const several = {
-  'reactions/erase-owner.ts': () => hearDeletion(deps, owner.ownerId),
+  'reactions/erase-owner.ts': () => receiveOwnerDeleted(deps, owner.ownerId),
   'lists/erase-rows.ts': () => purgeLists(deps),
   'purges/purge-live-demos.ts': () => purgeLiveDemos(deps),
 };

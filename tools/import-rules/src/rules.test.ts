@@ -37,7 +37,7 @@ test('a file of a service imports from its own floor and those below, and stands
   expect(await brokenIn('floors', 'services')).toEqual([
     { rule: 'lists-floor-list', from: `${lists}/list/list.ts`, to: `${lists}/owners/owner.ts` },
     { rule: 'lists-off-the-floors', from: `${lists}/loose.ts`, to: `${lists}/dependencies.ts` },
-    { rule: 'lists-floor-requests|answer|main', from: `${lists}/main.ts`, to: `${lists}/loose.ts` },
+    { rule: 'lists-floor-requests|request-handler|main', from: `${lists}/main.ts`, to: `${lists}/loose.ts` },
   ]);
 });
 

@@ -108,7 +108,7 @@ export const forbiddenArrows: ForbiddenArrow[] = [
     'drafts|entries',
     'lists',
     'purges|reactions',
-    'requests|answer|main',
+    'requests|request-handler|main',
   ]),
   ...floors('services/gateway/src', [
     'http|stored-answers|accounts|mail-quotas',

@@ -89,7 +89,7 @@ it('the Privacy Policy says the figures the code goes by', () => {
   expect(summaries).toContain('deleteMailboxStatsBefore(sql, before(dayMs))');
   expect(sourceOf('services/notify/src/deliveries/delivery.ts')).toContain('keyMsMax = 23 * 60 * minuteMs');
   expect(sourceOf('services/lists/src/idempotency/idempotency-key.ts')).toContain(
-    'keyKeptMs = 24 * 60 * 60 * 1000',
+    'keyRetentionMs = 24 * 60 * 60 * 1000',
   );
   expect(sourceOf('services/gateway/src/password-resets/password-reset.ts')).toContain(
     'resetLifeMs = 30 * 60_000',

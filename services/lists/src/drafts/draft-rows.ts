@@ -1,6 +1,6 @@
 import type { Sql } from '@scanlist/persistence/database';
 import { isVisible } from '../list/list-rows.ts';
-import { fullOfDrafts } from '../live-demo/live-demo-rows.ts';
+import { isFullOfDrafts } from '../live-demo/live-demo-rows.ts';
 import type { DraftValue } from './draft.ts';
 
 /** A tick, a note, or both; an undefined one stays as it is. */
@@ -27,7 +27,7 @@ export async function storeDraft(sql: Sql, change: DraftChange): Promise<DraftOu
   const [row] = await sql<{ onList: boolean; completed: boolean | null; note: string | null }[]>`
     with target as (
       select l.id, l.items @> jsonb_build_array(jsonb_build_object('id', ${itemId}::text)) as on_list,
-        ${fullOfDrafts(sql)} as is_full
+        ${isFullOfDrafts(sql)} as is_full
       from list l where l.id = ${listId} and ${isVisible(sql, now)}
     ), stored as (
       insert into draft (list_id, session_id, item_id, completed, note, updated_at)
@@ -48,8 +48,8 @@ export async function storeDraft(sql: Sql, change: DraftChange): Promise<DraftOu
 }
 
 /**
- * Deletes up to `most` rows of drafts whose session touched nothing since `before`, and says how many. In portions, so
- * that none takes long; rows another replica is deleting just now are skipped.
+ * Deletes up to `most` rows of drafts whose session touched nothing since `before`, and returns how many. Small
+ * portions keep each statement short; it skips rows that another replica deletes.
  */
 export async function deleteStaleDrafts(sql: Sql, before: Date, most: number): Promise<number> {
   const deleted = await sql`
@@ -64,8 +64,8 @@ export async function deleteStaleDrafts(sql: Sql, before: Date, most: number): P
 }
 
 /**
- * Deletes up to `most` drafts of lists that are gone, and says how many: no foreign key holds a tick that was on its way
- * while its list was erased.
+ * Deletes up to `most` drafts of lists that are gone, and returns how many: no foreign key stops a tick that arrives
+ * while its list is erased.
  */
 export async function deleteDraftsWithoutList(sql: Sql, most: number): Promise<number> {
   const deleted = await sql`

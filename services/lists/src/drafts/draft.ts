@@ -18,7 +18,7 @@ export interface RunningSession {
   values: DraftValues;
 }
 
-/** Drafts are dropped this many days after their session last touched one (decision P9a). */
+/** Drafts are deleted this many days after the last touch of their session (decision P9a). */
 export const draftDaysMax = 60;
 
 /**
@@ -27,7 +27,7 @@ export const draftDaysMax = 60;
  */
 export const runningSessionsMax = 1000;
 
-/** How large their notes may be together, in bytes: a thousand sessions with half an A4 page each come to a tenth of it. */
+/** How many bytes of notes they have together: a thousand sessions with half an A4 page each have a tenth of it. */
 export const runningNotesBytesMax = 20_000_000;
 
 /** Items with one session's own values; without a draft none is ticked or noted (decision F1). */
@@ -48,12 +48,12 @@ export function draftAnswer(itemId: string, value: DraftValue | null, sessionId:
   return { id: itemId, completed, completedBy: completed ? sessionId : null, note: value?.note ?? null };
 }
 
-/** The note as it is kept: trimmed, null when nothing is left of it. */
+/** The note as it is stored: trimmed, null when empty. */
 export function noteToKeep(note: string | null): string | null {
   return note === null ? null : storableText(note).trim() || null;
 }
 
-/** Drafts whose session touched nothing since this moment are dropped (decision P9a). */
+/** Drafts whose session touched nothing since this moment are deleted (decision P9a). */
 export function draftCutoff(now: Date): Date {
   return new Date(now.getTime() - draftDaysMax * 24 * 60 * 60 * 1000);
 }

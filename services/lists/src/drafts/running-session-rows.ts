@@ -1,27 +1,26 @@
 import type { Sql } from '@scanlist/persistence/database';
 import type { RunningSession } from './draft.ts';
 
-/** How many running sessions an answer holds, and how large their notes may be together. */
-export interface RunningMost {
+/** How many running sessions an answer holds, and how many bytes of notes. */
+export interface RunningSessionsLimit {
   running: number;
   bytes: number;
 }
 
 /**
- * The running sessions of a list with a tick, last touched first, as many as fit, and always the first; and how many there
- * are (decision O3). Only the last touched `keptMax` sessions of the list are looked at, however many it has: those before
- * them are about to go.
+ * The running sessions of a list with a tick, last touched first, as many as `most` allows but at least one; and how
+ * many there are (decision O3). Only the `sessionsMax` sessions touched last are read: the purge deletes the others.
  */
 export async function findRunningSessions(
   sql: Sql,
   listId: string,
-  keptMax: number,
-  most: RunningMost,
+  sessionsMax: number,
+  most: RunningSessionsLimit,
 ): Promise<{ newest: RunningSession[]; count: number }> {
   const rows = await sql<{ sessionId: string; touchedAt: Date; values: ValueRow[]; count: number }[]>`
     with newest as (
       select session_id, touched_at, count, place, sum(note_bytes) over (order by place) - note_bytes as bytes_before
-      from newest_ticked_sessions(${listId}, ${keptMax}, ${most.running}) with ordinality as ticked
+      from newest_ticked_sessions(${listId}, ${sessionsMax}, ${most.running}) with ordinality as ticked
         (session_id, touched_at, note_bytes, count, place)
     )
     select session_id as "sessionId", touched_at as "touchedAt", count, (
@@ -36,22 +35,24 @@ export async function findRunningSessions(
   return { newest, count: rows[0]?.count ?? 0 };
 }
 
-/** A draft as an array: of the shapes the database can answer the quickest to make and to read. */
+/** A draft as an array, which the database builds and the driver parses fastest. */
 type ValueRow = [itemId: string, completed: boolean, note: string | null];
 
-/** How many running sessions a list keeps, those touched last, and how large their notes may be together; it always keeps the first. */
-export interface KeptMost {
+/**
+ * How many running sessions a list keeps, those touched last, and how many bytes of notes; it always keeps the first.
+ */
+export interface KeptSessionsLimit {
   sessions: number;
   bytes: number;
 }
 
 /**
- * Some lists that have running sessions, those after `after` in the order of their ids, and whether each has more than
- * it keeps; none once all were answered. From list to list by the index: no list costs more looks than it keeps sessions.
+ * Some lists with running sessions, those after `after` in the order of their ids, and whether each has more than it
+ * keeps; none at the end. An index finds the next list, so that no list costs more reads than it keeps sessions.
  */
-export async function findListsRunning(
+export async function findListsWithSessions(
   sql: Sql,
-  { after, most, kept }: { after: string; most: number; kept: KeptMost },
+  { after, most, kept }: { after: string; most: number; kept: KeptSessionsLimit },
 ): Promise<{ listId: string; hasMore: boolean }[]> {
   return await sql<{ listId: string; hasMore: boolean }[]>`
     with recursive running as (
@@ -70,15 +71,15 @@ export async function findListsRunning(
 }
 
 /**
- * Drops the drafts of up to `most` running sessions of a list beyond those it keeps, and says of how many. Each
- * goes whole or not at all: one that ticks or submits at this moment stays, and so does one somebody else is dropping.
+ * Deletes the drafts of up to `most` running sessions of a list beyond those it keeps, and returns of how many. Each
+ * is deleted completely or not at all; one that changes or is deleted at this moment is skipped.
  */
-export async function forgetSessionsBeyond(
+export async function deleteSurplusSessions(
   sql: Sql,
   listId: string,
-  { kept, most }: { kept: KeptMost; most: number },
+  { kept, most }: { kept: KeptSessionsLimit; most: number },
 ): Promise<number> {
-  const [row] = await sql<{ forgotten: number }[]>`
+  const [row] = await sql<{ deleted: number }[]>`
     with beyond as (
       select session_id, touched_at from (
         select session_id, touched_at, place, sum(note_bytes) over (order by place) as bytes
@@ -88,7 +89,7 @@ export async function forgetSessionsBeyond(
       where place > ${kept.sessions} or (place > 1 and bytes > ${kept.bytes})
       order by place desc limit ${most}
     )
-    select count(*) filter (where forget_drafts_unless_touched(${listId}, session_id, touched_at))::int as forgotten
+    select count(*) filter (where forget_drafts_unless_touched(${listId}, session_id, touched_at))::int as deleted
     from beyond`;
-  return row?.forgotten ?? 0;
+  return row?.deleted ?? 0;
 }

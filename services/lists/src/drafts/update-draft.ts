@@ -9,9 +9,9 @@ import { draftAnswer, noteToKeep } from './draft.ts';
 import { storeDraft } from './draft-rows.ts';
 
 /**
- * Keeps a tick or a note of one visitor's running session and answers that session's values of the item (decision F1).
- * A session that has submitted its entry has no running draft: nothing is stored and the item comes back untouched.
- * Raises `NOT_FOUND` for a missing list and for an item that is not on it.
+ * Stores a tick or a note of one visitor's running session and returns that session's values of the item (decision
+ * F1). A session that has submitted its entry has no running draft: nothing is stored and the item comes back
+ * untouched. Raises `NOT_FOUND` for a missing list and for an item that is not on it.
  */
 export async function updateDraft(
   deps: Dependencies,

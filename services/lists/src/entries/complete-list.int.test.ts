@@ -5,7 +5,7 @@ import { updateDraft } from '../drafts/update-draft.ts';
 import { getList } from '../lists/get-list.ts';
 import { getPublicList } from '../lists/get-public-list.ts';
 import { updateList } from '../lists/update-list.ts';
-import { learnAccount } from '../reactions/apply-owner-changed.ts';
+import { applyOwnerChanged } from '../reactions/apply-owner-changed.ts';
 import { pngOf } from '../testing/png.ts';
 import {
   anOwner,
@@ -74,7 +74,7 @@ describe('completing a list', () => {
     expect({ entryCount, lastEntryAt }).toEqual({ entryCount: 1, lastEntryAt: receipt.createdAt });
   });
 
-  it('clears the draft of its session and nobody else’s', async () => {
+  it('clears the draft of its session and no other', async () => {
     const list = await makeList(deps, anOwner());
     const other = await makeList(deps, anOwner());
     const [itemId = ''] = itemIds(list);
@@ -264,9 +264,9 @@ describe('completing a list', () => {
     expect(await outboxOf(deps, entryRecorded.subject, list.id)).toHaveLength(0);
   });
 
-  it('tells all that readers need, and mails only the owner’s own address', async () => {
+  it('publishes all that subscribers need, and mails only the owner’s own address', async () => {
     const ownerId = anOwner();
-    await learnAccount(deps, {
+    await applyOwnerChanged(deps, {
       id: deps.uuid(),
       occurredAt: '2026-11-20T09:00:00.000Z',
       data: {

@@ -2,12 +2,12 @@ import type { completeList as contract } from '@scanlist/contracts/messages/list
 import type { z } from 'zod';
 import type { Dependencies } from '../dependencies.ts';
 import { listNotFound } from '../list/list.ts';
-import { fullDemo } from '../live-demo/live-demo.ts';
+import { demoFull } from '../live-demo/live-demo.ts';
 import { looksLikeId } from '../text.ts';
 import { findForCompletion } from './completion-rows.ts';
 import { findEarlierWords } from './earlier-words.ts';
 import { newEntry } from './entry.ts';
-import { fullForToday } from './entry-budget.ts';
+import { listFullToday } from './entry-budget.ts';
 import { entryRecordedEvent } from './entry-recorded-event.ts';
 import { recordEntry } from './entry-rows.ts';
 import { notifyListFull } from './notify-list-full.ts';
@@ -34,7 +34,7 @@ export async function completeList(
     : null;
   if (!facts) throw listNotFound();
   if (facts.recorded) return { ...receiptAnswer(facts.recorded), repeated: true };
-  if (facts.isFull) throw fullDemo();
+  if (facts.isFull) throw demoFull();
 
   const { list } = facts;
   const { ownerId } = list;
@@ -57,7 +57,7 @@ export async function completeList(
       return { ...receiptAnswer(recording.entry), repeated: true };
     case 'list-full':
       await notifyListFull(deps, listId, recording.day);
-      throw fullForToday(recording.day, now);
+      throw listFullToday(recording.day, now);
     case 'list-gone':
       throw listNotFound();
   }

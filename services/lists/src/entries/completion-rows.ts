@@ -1,7 +1,7 @@
 import type { Sql } from '@scanlist/persistence/database';
 import type { List } from '../list/list.ts';
 import { isVisible } from '../list/list-rows.ts';
-import { fullOfEntries } from '../live-demo/live-demo-rows.ts';
+import { isFullOfEntries } from '../live-demo/live-demo-rows.ts';
 import { addressColumns, joinAddress } from '../notifications/address-columns.ts';
 import type { AddressOfList } from '../notifications/notification-address.ts';
 import type { Company } from './entry-recorded-event.ts';
@@ -44,7 +44,7 @@ export async function findForCompletion(
       l.notification_email as "notificationEmail", l.items, l.retired_items as "retiredItems",
       ${addressColumns(sql)}, n.token as "addressToken",
       o.company_name as "companyName", o.company_logo_url as "companyLogoUrl", o.time_zone as "timeZone",
-      e.number, e.receipt, e.created_at as "createdAt", ${sealColumn(sql)}, ${fullOfEntries(sql)} as "isFull",
+      e.number, e.receipt, e.created_at as "createdAt", ${sealColumn(sql)}, ${isFullOfEntries(sql)} as "isFull",
       (select jsonb_object_agg(d.item_id, d.note) from draft d
         where d.list_id = l.id and d.session_id = ${sessionId} and d.note is not null) as "draftNotes"
     from list l ${joinAddress(sql)}

@@ -14,7 +14,7 @@ export interface FullListFacts extends Pick<Owner, 'firstName' | 'timeZone'> {
   entries: number;
 }
 
-/** Reads the list and its owner; null where nobody owns it, or it is gone or has room again. */
+/** Reads the list and its owner; null for a live demo, and for a list that is gone or has room again. */
 export async function findFullList(sql: Sql, listId: string): Promise<FullListFacts | null> {
   const [row] = await sql<FullListFacts[]>`
     select l.owner_id as "ownerId", l.title, ${ownEmailColumn(sql)}, o.first_name as "firstName", o.time_zone as "timeZone",
@@ -50,7 +50,10 @@ export async function enqueueOncePerDay(
   return marked.count > 0 && event !== null;
 }
 
-/** Beside what `count_entry` is told of mails: what an entry takes, and how much its list takes within a day. */
+/**
+ * The arguments of `count_entry` about the daily budget: the bytes of an entry, and what its list accepts within a
+ * day.
+ */
 export function budgetArguments(sql: Sql, bytes: number, { entriesPerDay, bytesPerDay }: EntryBudget) {
   return sql`${bytes}::bigint, ${entriesPerDay}::integer, ${bytesPerDay}::bigint`;
 }

@@ -8,10 +8,10 @@ import {
   anOwner,
   aSession,
   complete,
-  hearAccount,
   itemIds,
   makeList,
   outboxOf,
+  receiveOwnerChanged,
   type TestDependencies,
   testDependencies,
 } from '../testing/test-dependencies.ts';
@@ -27,7 +27,7 @@ beforeEach(async () => {
   deps.clock.now = new Date('2026-11-20T10:00:00.000Z');
   deps.entryBudget = { entriesPerDay: 3, bytesPerDay: 500_000 };
   ownerId = anOwner();
-  await hearAccount(deps, ownerId, { emailConfirmed: true });
+  await receiveOwnerChanged(deps, ownerId, { emailConfirmed: true });
   list = await makeList(deps, ownerId);
 });
 
@@ -55,7 +55,7 @@ it('a list takes so many entries within a day of its first one; then it says for
   await expect(complete(deps, list)).rejects.toMatchObject(full(24 * 3_600));
 });
 
-it('what is refused writes nothing: no number is skipped, no event told, no draft cleared', async () => {
+it('a refused entry writes nothing: it skips no number, publishes no event, clears no draft', async () => {
   const sessionId = aSession();
   const [itemId = ''] = itemIds(list);
   await fill(3);
@@ -96,7 +96,7 @@ it('as many at the same moment as anybody likes take what there is and no more',
   expect(await told()).toHaveLength(1);
 });
 
-it('the owner is told once a day, at the account’s own address, whether the list mails anybody or not', async () => {
+it('the owner is notified once a day, at the account’s own address, whether the list mails anybody or not', async () => {
   await fill(3);
   hours(2);
   for (let n = 0; n < 5; n++) await expect(complete(deps, list)).rejects.toMatchObject({ code: 'THROTTLED' });
@@ -120,9 +120,9 @@ it('the owner is told once a day, at the account’s own address, whether the li
   expect(await told()).toHaveLength(2);
 });
 
-it('an address nobody confirmed is not told', async () => {
+it('an unconfirmed address is not notified', async () => {
   const other = anOwner();
-  await hearAccount(deps, other, { emailConfirmed: false });
+  await receiveOwnerChanged(deps, other, { emailConfirmed: false });
   list = await makeList(deps, other);
   await fill(3);
   await expect(complete(deps, list)).rejects.toMatchObject({ code: 'THROTTLED' });

@@ -2,18 +2,18 @@ import { AppError } from '@scanlist/service-kit/app-error';
 import { formatWait } from '@scanlist/service-kit/format-wait';
 import type { NewEntry } from './entry.ts';
 
-/** A list that has taken what it takes within a day. */
+/** The day of a list that has used up its daily budget. */
 export interface FullDay {
-  /** From when on it takes entries again. */
+  /** When it accepts entries again. */
   opensAt: Date;
-  /** Whether its owner was told of this day. */
+  /** Whether its owner was notified for this day. */
   isTold: boolean;
 }
 
-/** What a row and its event take beside signature and items, about. */
+/** About how much a row and its event take beside signature and items. */
 const rowBytes = 1_000;
 
-/** What an entry takes of its list's bytes: what was sent, before the database makes it smaller. */
+/** The bytes of an entry that count for its list: as sent, before the database compresses them. */
 export function entryBytes(
   { signature, userAgent }: Pick<NewEntry, 'signature' | 'userAgent'>,
   items: string,
@@ -21,8 +21,8 @@ export function entryBytes(
   return rowBytes + (signature?.byteLength ?? 0) + Buffer.byteLength(items) + Buffer.byteLength(userAgent);
 }
 
-/** The refusal of an entry beyond the day: nothing is wrong with it, and it may come later. */
-export function fullForToday({ opensAt }: FullDay, now: Date): AppError {
+/** The refusal of an entry beyond the daily budget: the entry itself is fine and may come later. */
+export function listFullToday({ opensAt }: FullDay, now: Date): AppError {
   const retryAfterSeconds = Math.max(1, Math.ceil((opensAt.getTime() - now.getTime()) / 1000));
   return new AppError(
     'THROTTLED',

@@ -1,10 +1,10 @@
 import type { EntryMail, MailFailure } from '@scanlist/contracts/http/entries';
 import { AppError } from '@scanlist/service-kit/app-error';
 
-/** For how long such a mail is shown beside its list, in milliseconds; beside its entry it stays. */
+/** How long a failed mail is shown beside its list, in milliseconds; beside its entry it stays. */
 const shownBesideListMs = 7 * 24 * 60 * 60 * 1000;
 
-/** What is kept of the mail about an entry; all but `mailAsked` null while nothing was told of it. */
+/** The stored mail of an entry; all but `mailAsked` null until an outcome was received. */
 export interface EntryMailRow {
   mailAsked: boolean;
   mailStatus: EntryMail['status'] | null;
@@ -13,7 +13,7 @@ export interface EntryMailRow {
   mailChangedAt: Date | null;
 }
 
-/** What became of the mail about an entry recorded at `createdAt`; null where none was asked for. */
+/** The state of the mail about an entry recorded at `createdAt`; null where none was requested. */
 export function entryMail(row: EntryMailRow, createdAt: Date): EntryMail | null {
   const { mailAsked, mailStatus, mailReason, mailAttempt, mailChangedAt } = row;
   if (mailStatus === null && !mailAsked) return null;
@@ -25,13 +25,13 @@ export function entryMail(row: EntryMailRow, createdAt: Date): EntryMail | null 
   };
 }
 
-/** A mail that failed, bounced or was marked as spam before this moment is not shown beside its list any more. */
+/** Mails that failed, bounced or were marked as spam before this moment are no longer shown beside their list. */
 export function failedMailsSince(now: Date): Date {
   return new Date(now.getTime() - shownBesideListMs);
 }
 
-/** The refusal of a mail to nobody. */
-export function nobodyToMail(): AppError {
+/** The refusal of a mail about an entry whose list has no notification address. */
+export function noNotificationAddress(): AppError {
   return new AppError('ADDRESS_NOT_CONFIRMED', 'This list has no notification address.');
 }
 

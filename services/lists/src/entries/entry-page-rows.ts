@@ -14,7 +14,7 @@ export interface EntryRow extends RecordedEntry, EntryMailRow {
   latitude: number | null;
   longitude: number | null;
   items: EntryItem[];
-  /** What the seal is of; absent where nobody asked. */
+  /** The sealed parts; absent unless requested. */
   partSalts?: Buffer | null;
   partDigests?: Buffer | null;
 }
@@ -35,9 +35,9 @@ export interface EntryPage {
 }
 
 /**
- * A page of entries older than `before`, newest first, of a list of this owner; null when it is not one. At most `limit`
- * entries and about `bytesMax` of JSON, but always one if there is one; `more` when an older page exists. Sizes are
- * told without reading the entries that do not fit, and entries the filter leaves out are not looked at.
+ * A page of entries older than `before`, newest first, of a list of this owner; null when it is not one. At most
+ * `limit` entries and about `bytesMax` of JSON, but at least one if there is one; `more` when an older page exists.
+ * Sizes are computed without reading entries that do not fit; entries outside the filter are not read.
  */
 export async function findEntries(
   sql: Sql,
@@ -80,8 +80,8 @@ export function entryColumns(sql: AnySql) {
 }
 
 /**
- * Numbers grow with time but for this long: entries wait for one another at the counter after they took the time, and
- * the clocks of replicas differ a little.
+ * Numbers grow with time, except within this span: entries wait at the counter after they took the time, and clocks
+ * of replicas differ a little.
  */
 const disorderMaxMs = 10 * 60_000;
 
@@ -99,7 +99,7 @@ async function findSpan(sql: Sql, { listId, filter: { from, until } }: EntryPage
   return { after, last };
 }
 
-/** Each condition is there only where it is asked for, in the words of the index that holds its matches. */
+/** Each condition is present only where the filter has it, and repeats the predicate of the index for its matches. */
 function matching(
   sql: Sql,
   { from, until, hasNotes, notAllDone }: EntryPage['filter'],
@@ -112,7 +112,7 @@ function matching(
     ${notAllDone ? sql`and completed_count < total_count` : sql``}`;
 }
 
-/** The number up to which entries are older than a moment, found by halving: seventeen looks among 100,000. */
+/** The number up to which entries are older than a moment, by binary search: seventeen reads among 100,000. */
 async function findNumberBefore(sql: Sql, listId: string, moment: Date): Promise<number> {
   const [row] = await sql<{ low: number }[]>`
     with recursive search (low, high) as (

@@ -4,7 +4,7 @@ import type { MailBudget } from '../budgets.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { List } from '../list/list.ts';
 import { mailboxOf } from '../notifications/mail-quota.ts';
-import { type AddressOfList, mailOfList } from '../notifications/notification-address.ts';
+import { type AddressOfList, notificationOf } from '../notifications/notification-address.ts';
 import type { NewEntry } from './entry.ts';
 
 /** The event of an entry whose number and seal the statement that records it assigns, and puts into the payload. */
@@ -37,7 +37,7 @@ export function entryRecordedEvent(
   const id = uuid();
   // Negative, as no number of an entry is.
   const marks = { number: -1 - randomInt(2 ** 47), seal: uuid() };
-  const mail = mailOfList(list, publicOrigin);
+  const mail = notificationOf(list, publicOrigin);
   const data = {
     ...entryRecordedData(entry, list, company, mail, publicOrigin),
     ...numberedFields(entry.listId, marks, publicOrigin),

@@ -8,7 +8,10 @@ import type { EntryEvent } from './entry-recorded-event.ts';
 import { sealParts } from './seal.ts';
 import { sealColumn } from './seal-rows.ts';
 
-/** An entry's number, code, time and seal: what a visitor is told. `seal` is null where it was recorded before there were seals. */
+/**
+ * Number, code, time and seal of an entry, which the receipt shows. `seal` is null for entries from before there were
+ * seals.
+ */
 export interface RecordedEntry {
   number: number;
   receipt: string;

@@ -33,7 +33,7 @@ export interface NewEntry {
   items: EntryItem[];
 }
 
-/** What a completion is held against: the list as it is now and the notes of this session's draft. */
+/** What a completion is checked against: the current list and the notes of this session's draft. */
 export interface CompletionFacts {
   list: Pick<List, 'id' | 'requireSignature' | 'items' | 'retiredItems'>;
   draftNotes: Record<string, string>;
@@ -83,9 +83,10 @@ export function newEntry(
 }
 
 /**
- * Every item as the visitor saw it (decisions F4, F5): items of the list in its order, then those no longer on it. Ticks
- * are the body's alone, words and notes too where it has them; of other items they are the list's of now and the draft's. Where
- * the body says with `uncompletedItems` what else was seen, an item in neither counts all the same, and is marked as unnamed.
+ * Every item as the visitor saw it (decisions F4, F5): items of the list in its order, then those no longer on it.
+ * Ticks come from the body alone, words and notes too where it has them; other items take the current words of the
+ * list and the notes of the draft. Where the body names with `uncompletedItems` what else was seen, an item in
+ * neither list still counts, and is marked as unnamed.
  */
 export function snapshot(facts: CompletionFacts, session: LogSessionBody): EntryItem[] {
   const { list, draftNotes } = facts;

@@ -43,7 +43,7 @@ afterAll(async () => {
   await deps.drop();
 });
 
-it('while the stream is full entries are taken as before; once its reader goes on, each is told, once', async () => {
+it('while the stream is full entries are accepted as before; once its subscriber continues, each is published once', async () => {
   const { ownerId } = await ownerWhoNotifies(deps);
   const list = await makeList(deps, ownerId, { notificationEmail: 'dana@example.com' });
   const signed = {
@@ -60,14 +60,14 @@ it('while the stream is full entries are taken as before; once its reader goes o
   await vi.waitFor(() => expect(relay.isStalled()).toBe(true), 10_000);
   expect(await unsent()).toBeGreaterThan(4);
 
-  const heard: string[] = [];
+  const received: string[] = [];
   const others = subscriptions.notify.filter((event) => event !== entryRecorded);
   await consume(notify, [
-    react(entryRecorded, async ({ data }) => void heard.push(data.receipt)),
+    react(entryRecorded, async ({ data }) => void received.push(data.receipt)),
     ...others.map((event) => react(event, async () => undefined)),
   ]);
-  await vi.waitFor(() => expect(heard.length).toBe(16), { timeout: 60_000, interval: 100 });
-  expect(heard.toSorted()).toEqual(receipts.toSorted());
+  await vi.waitFor(() => expect(received.length).toBe(16), { timeout: 60_000, interval: 100 });
+  expect(received.toSorted()).toEqual(receipts.toSorted());
   await vi.waitFor(async () => expect(await unsent()).toBe(0), 5_000);
   expect(relay.isStalled()).toBe(false);
 }, 90_000);

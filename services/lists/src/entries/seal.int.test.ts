@@ -2,16 +2,16 @@ import { verifyList } from '@scanlist/contracts/http/verify-seals';
 import { entryMailAsked, entryRecorded } from '@scanlist/contracts/messages/lists';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { exportLists } from '../lists/export-lists.ts';
-import { keepEntryMail } from '../reactions/apply-mail-settled.ts';
+import { applyMailSettled } from '../reactions/apply-mail-settled.ts';
 import { pngOf } from '../testing/png.ts';
 import {
   anOwner,
   aSession,
   complete,
-  hearAccount,
   itemIds,
   makeList,
   outboxOf,
+  receiveOwnerChanged,
   type TestDependencies,
   testDependencies,
 } from '../testing/test-dependencies.ts';
@@ -55,7 +55,7 @@ describe('the seals of a list', () => {
     expect(new Set(receipts.map(({ seal }) => seal)).size).toBe(50);
   });
 
-  it('are on the receipt, the same each time it is asked for', async () => {
+  it('are on the receipt, the same on each request', async () => {
     const ownerId = anOwner();
     const list = await makeList(deps, ownerId);
     const sessionId = aSession();
@@ -90,12 +90,12 @@ describe('the seals of a list', () => {
 
   it('are in the mail of an entry, also when it is sent again', async () => {
     const ownerId = anOwner();
-    await hearAccount(deps, ownerId);
+    await receiveOwnerChanged(deps, ownerId);
     const list = await makeList(deps, ownerId, { notificationEmail: 'dana@example.com' });
     const { seal, id } = await complete(deps, list);
     const [event] = await outboxOf(deps, entryRecorded.subject, list.id);
     expect(event.data).toMatchObject({ entryId: id, seal, notify: 'dana@example.com' });
-    await keepEntryMail(deps, {
+    await applyMailSettled(deps, {
       id: deps.uuid(),
       occurredAt: deps.now().toISOString(),
       data: {
@@ -113,7 +113,7 @@ describe('the seals of a list', () => {
     expect(again.data.seal).toBe(seal);
   });
 
-  it('begin anew after entries from before there were any, and each list has its own', async () => {
+  it('start after entries from before there were any, and each list has its own', async () => {
     const ownerId = anOwner();
     const [list, other] = [await makeList(deps, ownerId), await makeList(deps, ownerId)];
     for (const each of [list, list, other]) await complete(deps, each);

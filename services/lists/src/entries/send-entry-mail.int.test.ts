@@ -6,7 +6,7 @@ import { deleteList } from '../lists/delete-list.ts';
 import { eraseLists } from '../lists/erase-lists.ts';
 import { findLists } from '../lists/find-lists.ts';
 import { getList } from '../lists/get-list.ts';
-import { keepEntryMail } from '../reactions/apply-mail-settled.ts';
+import { applyMailSettled } from '../reactions/apply-mail-settled.ts';
 import { type NotificationSteps, ownerWhoNotifies } from '../testing/notification-steps.ts';
 import { pngOf } from '../testing/png.ts';
 import {
@@ -51,20 +51,20 @@ describe('the mail about an entry', () => {
     ];
     return events.filter((event) => event.data.entryId === entryId).at(-1).id;
   };
-  const hear = (news: Pick<MailSettled, 'entryId' | 'askedBy'> & Partial<MailSettled>) =>
-    keepEntryMail(deps, {
+  const receive = (outcome: Pick<MailSettled, 'entryId' | 'askedBy'> & Partial<MailSettled>) =>
+    applyMailSettled(deps, {
       id: deps.uuid(),
       occurredAt: deps.now().toISOString(),
-      data: { ownerId, listId: list.id, version: 1, status: 'sent', reason: null, ...news },
+      data: { ownerId, listId: list.id, version: 1, status: 'sent', reason: null, ...outcome },
     });
   const fail = async (entryId: number, attempt = 1) => {
     const version = attempt;
-    await hear({ entryId, askedBy: await askedBy(entryId), version, status: 'failed', reason: 'refused' });
+    await receive({ entryId, askedBy: await askedBy(entryId), version, status: 'failed', reason: 'refused' });
   };
   const sendAgain = (entryId: number, attempt = 1) =>
     sendEntryMail(deps, { ownerId, listId: list.id, entryId, attempt });
 
-  it('is queued until there is news of it, and there is none where nobody is to be mailed', async () => {
+  it('is queued until it has an outcome, and there is no mail for a list without an address', async () => {
     const silent = await makeList(deps, ownerId);
     await complete(deps, silent);
     await complete(deps, list);
@@ -77,13 +77,13 @@ describe('the mail about an entry', () => {
     });
   });
 
-  it('is what was told last, also where news comes twice or in another order', async () => {
+  it('has the newest outcome, also when outcomes come twice or in another order', async () => {
     await complete(deps, list);
-    const news = { entryId: 1, askedBy: await askedBy(1) };
+    const outcome = { entryId: 1, askedBy: await askedBy(1) };
     steps.later(1);
-    await hear({ ...news, version: 2 });
-    await hear({ ...news, version: 1, status: 'failed', reason: 'refused' });
-    await hear({ ...news, version: 2 });
+    await receive({ ...outcome, version: 2 });
+    await receive({ ...outcome, version: 1, status: 'failed', reason: 'refused' });
+    await receive({ ...outcome, version: 2 });
     expect(await mailOf(1)).toEqual({
       status: 'sent',
       reason: null,
@@ -92,25 +92,25 @@ describe('the mail about an entry', () => {
     });
   });
 
-  it('bounces, is told beside its list with the reason, and is sent again', async () => {
+  it('bounces, is shown beside its list with the reason, and is sent again', async () => {
     await complete(deps, list);
-    const news = { entryId: 1, askedBy: await askedBy(1) };
-    await hear({ ...news, version: 1 });
-    await hear({ ...news, version: 2, status: 'bounced', reason: 'mailbox-full' });
+    const outcome = { entryId: 1, askedBy: await askedBy(1) };
+    await receive({ ...outcome, version: 1 });
+    await receive({ ...outcome, version: 2, status: 'bounced', reason: 'mailbox-full' });
     expect(await mailOf(1)).toMatchObject({ status: 'bounced', reason: 'mailbox-full', attempt: 1 });
     expect(await failedMails()).toEqual({ count: 1, newestEntryId: 1 });
     expect(await sendAgain(1)).toMatchObject({ status: 'queued', reason: null, attempt: 2 });
     expect(await failedMails()).toBeNull();
-    await hear({ entryId: 1, askedBy: await askedBy(1), version: 2, status: 'delivered' });
+    await receive({ entryId: 1, askedBy: await askedBy(1), version: 2, status: 'delivered' });
     expect(await mailOf(1)).toMatchObject({ status: 'delivered', reason: null, attempt: 2 });
     expect(await failedMails()).toBeNull();
   });
 
-  it('is not sent again to who marked it as spam, which is told beside its list for a week', async () => {
+  it('is not sent again to a reader who marked it as spam, which is shown beside its list for a week', async () => {
     await complete(deps, list);
-    const news = { entryId: 1, askedBy: await askedBy(1) };
-    await hear({ ...news, version: 3, status: 'complained' });
-    await hear({ ...news, version: 2, status: 'delivered' });
+    const outcome = { entryId: 1, askedBy: await askedBy(1) };
+    await receive({ ...outcome, version: 3, status: 'complained' });
+    await receive({ ...outcome, version: 2, status: 'delivered' });
     expect(await sendAgain(1)).toMatchObject({ status: 'complained', reason: null, attempt: 1 });
     expect(await outboxOf(deps, entryMailAsked.subject, list.id)).toEqual([]);
     expect(await failedMails()).toEqual({ count: 1, newestEntryId: 1 });
@@ -118,7 +118,7 @@ describe('the mail about an entry', () => {
     expect(await failedMails()).toBeNull();
   });
 
-  it('is told with the newest entries of a list, and where it failed beside the list too', async () => {
+  it('is shown with the newest entries of a list, and beside the list too where it failed', async () => {
     for (let entry = 1; entry <= 3; entry++) await complete(deps, list);
     await fail(1);
     await fail(2);
@@ -168,12 +168,12 @@ describe('the mail about an entry', () => {
     expect(await failedMails()).toBeNull();
   });
 
-  it('is sent again once, however often it is asked for', async () => {
+  it('is sent again once, however often that is requested', async () => {
     await complete(deps, list);
     await fail(1);
     const answers = await Promise.all([sendAgain(1), sendAgain(1), sendAgain(1)]);
     expect(answers.map(({ attempt }) => attempt)).toEqual([2, 2, 2]);
-    await hear({ entryId: 1, askedBy: await askedBy(1) });
+    await receive({ entryId: 1, askedBy: await askedBy(1) });
     expect(await sendAgain(1)).toMatchObject({ status: 'sent', attempt: 2 });
     await fail(1, 2);
     expect(await sendAgain(1)).toMatchObject({ status: 'failed', attempt: 2 });
@@ -181,16 +181,16 @@ describe('the mail about an entry', () => {
     expect(await sendAgain(1, 2)).toMatchObject({ status: 'queued', attempt: 3 });
   });
 
-  it('does not follow late news of an earlier attempt', async () => {
+  it('ignores a late outcome of an earlier attempt', async () => {
     await complete(deps, list);
     const first = await askedBy(1);
     await fail(1);
     await sendAgain(1);
-    await hear({ entryId: 1, askedBy: first, version: 9 });
+    await receive({ entryId: 1, askedBy: first, version: 9 });
     expect(await mailOf(1)).toMatchObject({ status: 'queued', attempt: 2 });
   });
 
-  it('is not sent again to who does not want it, or to nobody', async () => {
+  it('is not sent again to a reader who stopped it, or without an address', async () => {
     await complete(deps, list);
     await fail(1);
     await steps.save(list.id, 'keys@example.com');
@@ -216,7 +216,7 @@ describe('the mail about an entry', () => {
     expect(await sendAgain(21)).toMatchObject({ status: 'queued' });
   });
 
-  it('is nobody else’s, and there is none of a missing or unmailed entry', async () => {
+  it('belongs to its owner only, and does not exist for a missing or unmailed entry', async () => {
     const silent = await makeList(deps, ownerId);
     await complete(deps, silent);
     await complete(deps, list);
@@ -234,14 +234,14 @@ describe('the mail about an entry', () => {
     await expect(sendEntryMail(deps, asked)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  it('goes with its entry, and news that comes later brings nothing back', async () => {
+  it('is deleted with its entry, and a later outcome restores nothing', async () => {
     await complete(deps, list);
-    const news = { entryId: 1, askedBy: await askedBy(1) };
+    const outcome = { entryId: 1, askedBy: await askedBy(1) };
     await fail(1);
     await deleteList(deps, { ownerId, listId: list.id });
     await deps.sql`update list set deleted_at = 'epoch' where id = ${list.id}`;
     await eraseLists(deps.sql, [list.id]);
-    await hear({ ...news, version: 2 });
+    await receive({ ...outcome, version: 2 });
     expect(await deps.sql`select from entry_mail where list_id = ${list.id}`).toHaveLength(0);
   });
 });

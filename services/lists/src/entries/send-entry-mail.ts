@@ -6,11 +6,15 @@ import { takeFromQuota } from '@scanlist/persistence/mail-quota';
 import { enqueue, type OutboxRow, outboxRow } from '@scanlist/persistence/outbox';
 import type { z } from 'zod';
 import type { Dependencies } from '../dependencies.ts';
-import { quotaUsedUp, sentAgainOf } from '../notifications/mail-quota.ts';
-import { addressNotConfirmed, listStatus, mailOfList } from '../notifications/notification-address.ts';
-import { lockAskingOwner } from '../owners/lock-asking-owner.ts';
+import { quotaUsedUp, resentMailsOf } from '../notifications/mail-quota.ts';
+import {
+  addressNotConfirmed,
+  addressStatusOfList,
+  notificationOf,
+} from '../notifications/notification-address.ts';
+import { lockActiveOwner } from '../owners/lock-active-owner.ts';
 import { looksLikeId } from '../text.ts';
-import { entryMail, entryMailNotFound, nobodyToMail } from './entry-mail.ts';
+import { entryMail, entryMailNotFound, noNotificationAddress } from './entry-mail.ts';
 import { storeMailAsked } from './entry-mail-rows.ts';
 import { entryRecordedData, numberedFields } from './entry-recorded-event.ts';
 import { lockMailOfEntry, type MailedEntry } from './mailed-entry-rows.ts';
@@ -19,9 +23,10 @@ import { signatureDataUrl } from './signature.ts';
 type Input = z.output<typeof contract.input>;
 
 /**
- * Mails a notification of an entry that failed or bounced again, to the address its list names now, and answers what became of
- * the mail. About an attempt that did not fail, or was followed by another, nothing is sent: asked twice, one mail goes out. Raises
- * `NOT_FOUND`, `ADDRESS_NOT_CONFIRMED` where the list may mail nobody, and `THROTTLED` after twenty within an hour.
+ * Sends a notification of an entry that failed or bounced again, to the address its list names now, and returns the
+ * state of the mail. Nothing is sent for an attempt that did not fail or was followed by another, so a repeated
+ * request sends one mail. Raises `NOT_FOUND`, `ADDRESS_NOT_CONFIRMED` where the list may mail nobody, and `THROTTLED`
+ * after twenty within an hour.
  */
 export async function sendEntryMail(deps: Dependencies, input: Input): Promise<EntryMail> {
   const mail = await deps.sql.transaction((tx) => sendAgain(deps, tx, input));
@@ -31,14 +36,14 @@ export async function sendEntryMail(deps: Dependencies, input: Input): Promise<E
 
 async function sendAgain(deps: Dependencies, tx: AnySql, input: Input): Promise<EntryMail> {
   const { ownerId, listId, entryId } = input;
-  await lockAskingOwner(tx, ownerId);
+  await lockActiveOwner(tx, ownerId);
   const entry = looksLikeId(listId) ? await lockMailOfEntry(tx, input) : null;
   const mail = entry && entryMail(entry, entry.createdAt);
   if (!entry || !mail) throw entryMailNotFound();
   if (!canBeSentAgain(mail) || mail.attempt !== input.attempt) return mail;
 
   const event = mailAskedRow(deps, listId, entry);
-  const quota = sentAgainOf(ownerId);
+  const quota = resentMailsOf(ownerId);
   if (!(await takeFromQuota(tx, quota, deps.now()))) throw quotaUsedUp(quota);
   const attempt = mail.attempt + 1;
   const now = deps.now();
@@ -47,15 +52,15 @@ async function sendAgain(deps: Dependencies, tx: AnySql, input: Input): Promise<
   return { status: 'queued', reason: null, attempt, changedAt: now.toISOString() };
 }
 
-/** The outbox row that asks for the mail: what its entry would tell today. */
+/** The outbox row that requests the mail, with the entry and its list as they are now. */
 function mailAskedRow(
   { publicOrigin, uuid, now }: Dependencies,
   listId: string,
   entry: MailedEntry,
 ): OutboxRow {
-  const mail = mailOfList(entry, publicOrigin);
-  if (entry.notificationEmail === null) throw nobodyToMail();
-  if (mail.notify === null) throw addressNotConfirmed(listStatus(entry));
+  const mail = notificationOf(entry, publicOrigin);
+  if (entry.notificationEmail === null) throw noNotificationAddress();
+  if (mail.notify === null) throw addressNotConfirmed(addressStatusOfList(entry));
   const { signature, latitude, longitude } = entry;
   const location = latitude !== null && longitude !== null ? { latitude, longitude } : null;
   const signatureData = signature && signatureDataUrl(signature);

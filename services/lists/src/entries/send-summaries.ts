@@ -2,13 +2,13 @@ import { type SummaryMailAsked, summaryMailAsked } from '@scanlist/contracts/mes
 import type { AnySql } from '@scanlist/persistence/database';
 import { enqueue, outboxRow } from '@scanlist/persistence/outbox';
 import type { Dependencies } from '../dependencies.ts';
-import { mailOfList } from '../notifications/notification-address.ts';
+import { notificationOf } from '../notifications/notification-address.ts';
 import {
+  clearMailAsked,
   type DueSummary,
-  endSummary,
   findSummarized,
-  forgetAsked,
   lockDueSummary,
+  resetSummary,
   type SummarizedEntry,
   storeSummary,
 } from './summary-rows.ts';
@@ -19,19 +19,19 @@ const namedEntriesMax = 50;
 type SummarizingDependencies = Pick<Dependencies, 'sql' | 'now' | 'uuid' | 'publicOrigin' | 'wakeRelay'>;
 
 /**
- * Asks for every summary that is due, one mail for each list, and says how many: each entry that waits is in exactly one, also where
- * several replicas do this at once or one is killed. It goes to the address the list names now; where nobody is to be mailed any
- * more, nobody is.
+ * Requests every summary that is due, one mail per list, and returns how many. Each waiting entry is in exactly one,
+ * also where several replicas run this or one is killed. It goes to the address the list names now, or to none where
+ * the list may mail nobody any more.
  */
 export async function sendSummaries(deps: SummarizingDependencies): Promise<number> {
   for (let sent = 0; ; sent++) {
-    if (!(await deps.sql.transaction((tx) => sendSome(deps, tx)))) return sent;
+    if (!(await deps.sql.transaction((tx) => sendOneSummary(deps, tx)))) return sent;
     deps.wakeRelay();
   }
 }
 
-/** Asks for one summary; says whether one was due. */
-async function sendSome(deps: SummarizingDependencies, tx: AnySql): Promise<boolean> {
+/** Requests one summary; returns whether one was due. */
+async function sendOneSummary(deps: SummarizingDependencies, tx: AnySql): Promise<boolean> {
   const now = deps.now();
   const due = await lockDueSummary(tx, now);
   if (!due) return false;
@@ -42,19 +42,19 @@ async function sendSome(deps: SummarizingDependencies, tx: AnySql): Promise<bool
     await storeSummary(tx, due, { askedBy, now });
     await enqueue(tx, [outboxRow(summaryMailAsked, data, { id: askedBy, occurredAt: now })]);
   } else {
-    await forgetAsked(tx, due);
+    await clearMailAsked(tx, due);
   }
-  await endSummary(tx, due);
+  await resetSummary(tx, due);
   return true;
 }
 
-/** What the event says; null where nobody is to be mailed or nothing is left to tell. */
+/** The data of the event; null where the list may mail nobody or no entry is left. */
 function summaryData(
   list: DueSummary,
   { count, entries }: { count: number; entries: SummarizedEntry[] },
   publicOrigin: string,
 ): SummaryMailAsked | null {
-  const { notify, notifyOwner, stopUrl } = mailOfList(list, publicOrigin);
+  const { notify, notifyOwner, stopUrl } = notificationOf(list, publicOrigin);
   const [first] = entries;
   if (notify === null || !first) return null;
   return {

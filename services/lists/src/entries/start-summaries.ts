@@ -2,9 +2,9 @@ import type { Logger } from '@scanlist/service-kit/logger';
 import type { Dependencies } from '../dependencies.ts';
 import { sendSummaries } from './send-summaries.ts';
 
-const lookEveryMs = 5_000;
+const pollMs = 5_000;
 
-/** Asks for summaries as they become due, until it is stopped; a failure is logged and tried again. */
+/** Requests summaries as they become due, until it is stopped. It logs a failure and retries. */
 export function startSummaries(deps: Dependencies, logger: Logger): { stop(): Promise<void> } {
   let working = Promise.resolve();
   let isWorking = false;
@@ -13,13 +13,13 @@ export function startSummaries(deps: Dependencies, logger: Logger): { stop(): Pr
     isWorking = true;
     working = sendSummaries(deps)
       .then((sent) => {
-        if (sent > 0) logger.info({ sent }, 'summaries of entries asked for');
+        if (sent > 0) logger.info({ sent }, 'requested summary mails');
       })
-      .catch((err: unknown) => logger.error({ err }, 'summaries of entries could not be asked for'))
+      .catch((err: unknown) => logger.error({ err }, 'could not request summary mails'))
       .finally(() => {
         isWorking = false;
       });
-  }, lookEveryMs);
+  }, pollMs);
   return {
     async stop() {
       clearInterval(timer);

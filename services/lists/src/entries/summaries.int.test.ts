@@ -7,16 +7,16 @@ import { deleteList } from '../lists/delete-list.ts';
 import { getList } from '../lists/get-list.ts';
 import { restoreList } from '../lists/restore-list.ts';
 import { purgeSummaries } from '../purges/purge-summaries.ts';
-import { keepEntryMail } from '../reactions/apply-mail-settled.ts';
+import { applyMailSettled } from '../reactions/apply-mail-settled.ts';
 import { type NotificationSteps, ownerWhoNotifies } from '../testing/notification-steps.ts';
 import { pngOf } from '../testing/png.ts';
 import {
   aSession,
   complete,
-  hearAccount,
   itemIds,
   makeList,
   outboxOf,
+  receiveOwnerChanged,
   type TestDependencies,
   testDependencies,
 } from '../testing/test-dependencies.ts';
@@ -75,7 +75,7 @@ describe('entries that come too fast for a mail each', () => {
     expect((await mails()).own).toEqual([...upTo(20), 38]);
   });
 
-  it('are told in the summary with when they came and how far they got', async () => {
+  it('are in the summary with their time and progress', async () => {
     const [first = '', second = ''] = itemIds(list);
     await completeTimes(20);
     steps.later(1);
@@ -115,7 +115,7 @@ describe('entries that come too fast for a mail each', () => {
     });
   });
 
-  it('are told with the seal of the last one, also where it came while the summary was looked for', async () => {
+  it('are sent with the seal of the last one, also where it came while the summary was read', async () => {
     steps.later(60);
     await sendSummaries(deps);
     await completeTimes(21);
@@ -174,7 +174,7 @@ describe('entries that come too fast for a mail each', () => {
   });
 
   it('are counted for a mailbox too, whatever list they come by and however its address is written', async () => {
-    await hearAccount(deps, ownerId, { email: 'da.na+lists@example.com', version: 2 });
+    await receiveOwnerChanged(deps, ownerId, { email: 'da.na+lists@example.com', version: 2 });
     const lists = [list];
     for (let n = 0; n < 3; n++) {
       lists.push(await makeList(deps, ownerId, { notificationEmail: 'da.na+lists@example.com' }));
@@ -205,15 +205,15 @@ describe('entries that come too fast for a mail each', () => {
     expect(summaries.reduce((sum, [, , count = 0]) => sum + count, 0)).toBe(summed.length);
   });
 
-  it('are queued until there is news of the summary, which then holds for each of them', async () => {
+  it('are queued until the summary has an outcome, which then holds for each of them', async () => {
     await completeTimes(25);
     expect(await statuses()).toEqual(new Set(['queued']));
     steps.later(10);
     await sendSummaries(deps);
     expect(await statuses()).toEqual(new Set(['queued']));
     const [{ id: askedBy }] = await outboxOf(deps, summaryMailAsked.subject, list.id);
-    const hear = (news: Partial<MailSettled>) =>
-      keepEntryMail(deps, {
+    const receive = (outcome: Partial<MailSettled>) =>
+      applyMailSettled(deps, {
         id: deps.uuid(),
         occurredAt: deps.now().toISOString(),
         data: {
@@ -224,11 +224,11 @@ describe('entries that come too fast for a mail each', () => {
           version: 1,
           status: 'sent',
           reason: null,
-          ...news,
+          ...outcome,
         },
       });
-    await hear({ version: 2, status: 'bounced', reason: 'mailbox-full' });
-    await hear({});
+    await receive({ version: 2, status: 'bounced', reason: 'mailbox-full' });
+    await receive({});
     const { failedMails } = await getList(deps, { ownerId, listId: list.id });
     expect(failedMails).toEqual({ count: 5, newestEntryId: 25 });
     expect(await statuses()).toEqual(new Set(['queued', 'bounced']));
@@ -243,7 +243,7 @@ describe('entries that come too fast for a mail each', () => {
     const other = await makeList(deps, ownerId, { notificationEmail: email });
     await completeTimes(22);
     await completeTimes(22, other);
-    await hearAccount(deps, ownerId, { email: 'dana@new.example', version: 2 });
+    await receiveOwnerChanged(deps, ownerId, { email: 'dana@new.example', version: 2 });
     await steps.save(other.id, null);
     steps.later(10);
     await sendSummaries(deps);

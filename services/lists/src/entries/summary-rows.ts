@@ -21,8 +21,8 @@ export interface SummarizedEntry {
 }
 
 /**
- * Some list whose summary is due, its counts locked until the transaction ends: entries that come meanwhile wait. Null for none.
- * The summary of a deleted list waits until the list is restored.
+ * A list whose summary is due, with its counts locked until the transaction ends, so that new entries wait; null for
+ * none. The summary of a deleted list waits until the list is restored.
  */
 export async function lockDueSummary(tx: AnySql, now: Date): Promise<DueSummary | null> {
   const [due] = await tx<Pick<DueSummary, 'id' | 'first' | 'last'>[]>`
@@ -41,7 +41,7 @@ export async function lockDueSummary(tx: AnySql, now: Date): Promise<DueSummary 
   return list ? { ...list, ...due } : null;
 }
 
-/** How many entries a summary is about, when the first was recorded, and the first `most` of them. */
+/** How many entries a summary covers, when the first was recorded, and the first `most` of them. */
 export async function findSummarized(
   tx: AnySql,
   { id, first, last }: DueSummary,
@@ -55,7 +55,7 @@ export async function findSummarized(
   return { count: entries[0]?.count ?? 0, entries: [...entries] };
 }
 
-/** Keeps which entries the event `askedBy` asks a mail about; each is queued. */
+/** Stores which entries the event `askedBy` mails a summary of; each is queued. */
 export async function storeSummary(
   tx: AnySql,
   { id, first, last }: DueSummary,
@@ -72,26 +72,26 @@ export async function storeSummary(
     on conflict (list_id, number) do nothing`;
 }
 
-/** Nobody is to be mailed any more: these entries ask for no mail. */
-export async function forgetAsked(tx: AnySql, { id, first, last }: DueSummary): Promise<void> {
+/** Clears the wish for a mail of these entries, because the list may mail nobody any more. */
+export async function clearMailAsked(tx: AnySql, { id, first, last }: DueSummary): Promise<void> {
   await tx`
     update entry set mail_asked = false
     where list_id = ${id} and number between ${first} and ${last} and mail_asked`;
 }
 
-/** The list's summary is asked for: what comes from now on is counted anew. */
-export async function endSummary(tx: AnySql, { id }: DueSummary): Promise<void> {
+/** Resets the counts of a list after its summary was requested. */
+export async function resetSummary(tx: AnySql, { id }: DueSummary): Promise<void> {
   await tx`
     update list_stat set mails_since = null, mails = 0, summary_from = null, summary_due = null
     where list_id = ${id}`;
 }
 
-/** Deletes which entries were in the summaries asked for before a moment, and says how many summaries. */
+/** Deletes the records of summaries requested before a moment, and returns how many. */
 export function deleteSummariesBefore(sql: Sql, before: Date): Promise<number> {
   return deleteRows(sql, 'summary_mail', () => sql`asked_at < ${before}`);
 }
 
-/** Deletes the counts of mailboxes that began before a moment, and says how many. */
+/** Deletes the counts of mailboxes that began before a moment, and returns how many. */
 export function deleteMailboxStatsBefore(sql: Sql, before: Date): Promise<number> {
   return deleteRows(sql, 'mailbox_stat', () => sql`mails_since < ${before}`);
 }

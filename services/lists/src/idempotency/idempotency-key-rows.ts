@@ -1,17 +1,20 @@
 import type { Sql, Tx } from '@scanlist/persistence/database';
 import { deleteRows } from '@scanlist/persistence/delete-rows';
-import type { KeyedRequest, Made } from './idempotency-key.ts';
+import type { KeyedRequest, StoredResult } from './idempotency-key.ts';
 
-/** What was made under the key of this request; null while it is free. The caller holds the owner's row locked. */
-export async function findMade(tx: Tx, { ownerId, request, key }: KeyedRequest): Promise<Made | null> {
-  const [row] = await tx<Made[]>`
+/** What was created under the key of this request; null while it is free. The caller holds the owner's row locked. */
+export async function findResult(
+  tx: Tx,
+  { ownerId, request, key }: KeyedRequest,
+): Promise<StoredResult | null> {
+  const [row] = await tx<StoredResult[]>`
     select made_id as "madeId", body_hash as "bodyHash"
     from idempotency_key where owner_id = ${ownerId} and request = ${request} and key = ${key}`;
   return row ?? null;
 }
 
-/** Keeps what a request made under its key, in the transaction that makes it. */
-export async function keepMade(
+/** Stores what a request created under its key, in the same transaction. */
+export async function storeResult(
   tx: Tx,
   { ownerId, request, key, bodyHash }: KeyedRequest,
   { madeId, madeAt }: { madeId: string; madeAt: Date },
@@ -21,8 +24,8 @@ export async function keepMade(
     values (${ownerId}, ${request}, ${key}, ${bodyHash}, ${madeId}, ${madeAt})`;
 }
 
-/** Deletes the keys under which something was made at this moment or before it, and says how many. */
-export function deleteKeysMadeUntil(sql: Sql, moment: Date): Promise<number> {
+/** Deletes the keys used at this moment or earlier, and returns how many. */
+export function deleteKeysUntil(sql: Sql, moment: Date): Promise<number> {
   return deleteRows(sql, 'idempotency_key', () => sql`made_at <= ${moment}`);
 }
 

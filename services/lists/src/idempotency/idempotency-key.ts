@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '@scanlist/service-kit/app-error';
 
-/** A request that makes something, named by its sender so that it can be asked again (decision H6). */
+/** A creating request with its sender's key, so that it can be repeated (decision H6). */
 export interface KeyedRequest {
   ownerId: string;
   /** The kind of request: a key counts for one kind alone. */
@@ -10,14 +10,14 @@ export interface KeyedRequest {
   bodyHash: Buffer;
 }
 
-/** What a request made. */
-export interface Made {
+/** What a request created. */
+export interface StoredResult {
   madeId: string;
   bodyHash: Buffer;
 }
 
 /** How long a key is kept, in milliseconds. */
-export const keyKeptMs = 24 * 60 * 60 * 1000;
+export const keyRetentionMs = 24 * 60 * 60 * 1000;
 
 /** The request under its key; null where the sender gave it none, as an older gateway does. */
 export function keyedRequest(
@@ -30,8 +30,11 @@ export function keyedRequest(
   return { ownerId, request, key, bodyHash };
 }
 
-/** The id of what the request made before. Raises `IDEMPOTENCY_KEY_REUSED`, which tells that id, where its body was another one. */
-export function madeIdOf({ bodyHash }: KeyedRequest, made: Made): string {
+/**
+ * The id of what the request created before. Raises `IDEMPOTENCY_KEY_REUSED`, with that id in its details, where its
+ * body was another one.
+ */
+export function earlierResultId({ bodyHash }: KeyedRequest, made: StoredResult): string {
   if (made.bodyHash.equals(bodyHash)) return made.madeId;
   throw new AppError('IDEMPOTENCY_KEY_REUSED', 'This was already saved once, with different content.', {
     madeId: made.madeId,

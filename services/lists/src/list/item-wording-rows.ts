@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import type { AnySql, Sql } from '@scanlist/persistence/database';
 import type { Item } from './list.ts';
 
-/** How many earlier wordings a list remembers, so that it cannot grow for ever: those given up last. */
+/** How many earlier wordings a list remembers at most: those replaced last. */
 export const wordingsMax = 1000;
 
-/** Keeps words that items of a list had until now, for phones that still show them; the caller holds the list locked. */
-export async function keepWordings(
+/** Stores words that an edit replaced, for phones that still show them. The caller holds the list locked. */
+export async function storeWordings(
   tx: AnySql,
   listId: string,
   replaced: readonly Item[],

@@ -3,7 +3,7 @@ import { type OutboxRow, outboxRow } from '@scanlist/persistence/outbox';
 import type { Dependencies } from '../dependencies.ts';
 import type { List } from './list.ts';
 
-/** The outbox row which tells that visitors see a list differently from now on. */
+/** The outbox row for the event that a list changed for its visitors. */
 export function listChangedRow(
   deps: Pick<Dependencies, 'now' | 'uuid'>,
   list: Pick<List, 'id' | 'ownerId' | 'version'>,

@@ -18,8 +18,11 @@ export async function findListVersions(tx: AnySql, ownerId: string): Promise<Lis
     select id, version from list where owner_id = ${ownerId} and deleted_at is null`;
 }
 
-/** Gives the lists that write to one address another, each a version further; deleted ones too: they may come back. */
-export async function moveLists(
+/**
+ * Replaces one notification address of lists by another and increases their versions; also of deleted lists, which
+ * can be restored.
+ */
+export async function moveListsToAddress(
   tx: AnySql,
   move: { ownerId: string; from: string; to: string; now: Date },
 ): Promise<ListVersion[]> {

@@ -39,7 +39,7 @@ describe('creating a list', () => {
     expect(await getList(deps, { ownerId, listId: list.id })).toEqual(list);
   });
 
-  it('tells that the list changed and wakes the relay', async () => {
+  it('publishes that the list changed and wakes the relay', async () => {
     const ownerId = anOwner();
     const { wakes } = deps;
     const list = await makeList(deps, ownerId);

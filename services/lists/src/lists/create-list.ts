@@ -3,23 +3,22 @@ import type { createList as contract } from '@scanlist/contracts/messages/lists'
 import type { z } from 'zod';
 import { type Dependencies, itemIdBits, listIdBits } from '../dependencies.ts';
 import { keyedRequest } from '../idempotency/idempotency-key.ts';
-import { makeOnce } from '../idempotency/make-once.ts';
+import { withIdempotencyKey } from '../idempotency/with-idempotency-key.ts';
 import { listLimitReached, newList } from '../list/list.ts';
 import { listChangedRow } from '../list/list-changed-row.ts';
-import { useAddress } from '../notifications/use-address.ts';
-import { lockAskingOwner } from '../owners/lock-asking-owner.ts';
+import { registerAddress } from '../notifications/register-address.ts';
+import { lockActiveOwner } from '../owners/lock-active-owner.ts';
 import { ownerListAnswer } from './list-answers.ts';
 import { countLists, insertList } from './owner-list-rows.ts';
 import { readOwnerList } from './read-owner-list.ts';
 
 /**
- * Makes a list for an owner (specification section 5: List form). Raises `LIST_LIMIT_REACHED` beyond the owner's limit,
- * told inside the transaction that holds the owner's row, so that two simultaneous creates cannot both take the last
- * place (decision P3); and `THROTTLED` when it names one new notification address too many (decision O4).
- *
- * Asked again under its key it answers the list made before, as it is now. Raises `IDEMPOTENCY_KEY_REUSED` where the list in
- * the request is another one, and `NOT_FOUND` where the one made before was deleted since (decision H6). What was refused
- * leaves its key free.
+ * Creates a list for an owner (specification section 5: List form). Raises `LIST_LIMIT_REACHED` beyond the owner's
+ * limit, which is checked under the lock of the owner's row, so that two simultaneous creates cannot both take the
+ * last place (decision P3). Raises `THROTTLED` when it names one new notification address too many (decision O4). A
+ * repetition under its idempotency key returns the list created before, as it is now. Raises `IDEMPOTENCY_KEY_REUSED`
+ * where the list in the request is another one, and `NOT_FOUND` where the earlier list was deleted since (decision
+ * H6). A refused request leaves its key free.
  */
 export async function createList(
   deps: Dependencies,
@@ -35,13 +34,13 @@ export async function createList(
   });
   const event = listChangedRow(deps, list);
   const outcome = await deps.sql.transaction(async (tx) => {
-    // Locked before the key is looked up: of two requests under one key the second waits here for the first.
-    const owner = await lockAskingOwner(tx, ownerId);
-    return await makeOnce(tx, request, { madeId: list.id, madeAt: list.createdAt }, async () => {
+    // Locked before the key is read, so that of two requests under one key the second waits for the first.
+    const owner = await lockActiveOwner(tx, ownerId);
+    return await withIdempotencyKey(tx, request, { madeId: list.id, madeAt: list.createdAt }, async () => {
       const limit = owner.listLimit;
       if (limit !== null && (await countLists(tx, owner.id)) >= limit) throw listLimitReached(limit);
       await insertList(tx, list, event);
-      return await useAddress(deps, tx, owner, { ...list, ownEmail: input.ownEmail });
+      return await registerAddress(deps, tx, owner, { ...list, ownEmail: input.ownEmail });
     });
   });
   if ('madeBefore' in outcome) return await readOwnerList(deps, ownerId, outcome.madeBefore);

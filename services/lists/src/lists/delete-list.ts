@@ -9,8 +9,8 @@ import { looksLikeId } from '../text.ts';
 import { lockListAlsoDeleted, storeDeletion } from './deleted-list-rows.ts';
 
 /**
- * Deletes a list of this owner: nobody finds it any more, and its owner can restore it with its entries for thirty days
- * (decision P9a). A second time answers the same. Raises `NOT_FOUND`, also once the thirty days are over.
+ * Deletes a list of this owner. Nobody finds it any more; its owner can restore it with its entries for thirty days
+ * (decision P9a). A repetition returns the same. Raises `NOT_FOUND`, also once the thirty days are over.
  */
 export async function deleteList(
   deps: Dependencies,

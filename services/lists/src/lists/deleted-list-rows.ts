@@ -27,7 +27,7 @@ export async function lockListAlsoDeleted(
   return row ?? null;
 }
 
-/** Says since when a list is deleted, null for not at all, and leaves the event that tells of it. */
+/** Stores since when a list is deleted, null for not at all, and enqueues its event. */
 export async function storeDeletion(
   tx: AnySql,
   listId: string,

@@ -5,11 +5,11 @@ import type { ListVersion } from '../list/list-rows.ts';
 const listsAtOnce = 500;
 
 /**
- * Gives up to `most` lists that were deleted at this moment or before it up for good and answers their ids, also of those
- * that were given up before and are still there. From then on they count as deleted long ago by any replica's clock, so
- * that none is restored without the entries that are already dropped; one that is being restored just now is left alone.
+ * Marks up to `most` lists that were deleted at or before this moment for erasure and returns their ids, also of
+ * those marked earlier. Marked lists count as deleted long ago by any replica's clock, so none is restored without
+ * the entries already deleted. A list that is being restored is skipped.
  */
-export async function giveUpListsDeletedUntil(sql: Sql, moment: Date, most = listsAtOnce): Promise<string[]> {
+export async function markListsForErasure(sql: Sql, moment: Date, most = listsAtOnce): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`
     update list set deleted_at = 'epoch'
     where id in (
@@ -18,8 +18,8 @@ export async function giveUpListsDeletedUntil(sql: Sql, moment: Date, most = lis
   return rows.map((row) => row.id);
 }
 
-/** Gives some lists of an owner up for good, those there and those deleted, and answers them; none when all are. */
-export async function giveUpSomeListsOf(tx: AnySql, ownerId: string): Promise<ListVersion[]> {
+/** Marks some lists of an owner for erasure, deleted ones too, and returns them; none when all are marked. */
+export async function markSomeListsOfOwner(tx: AnySql, ownerId: string): Promise<ListVersion[]> {
   return await tx<ListVersion[]>`
     update list set deleted_at = 'epoch'
     where id in (
@@ -35,16 +35,16 @@ export async function giveUpSomeListsOf(tx: AnySql, ownerId: string): Promise<Li
     returning id, version`;
 }
 
-/** Some lists of an owner that were given up and are still there. */
-export async function findGivenUpListsOf(sql: Sql, ownerId: string): Promise<string[]> {
+/** Some lists of an owner that are marked for erasure. */
+export async function findMarkedListsOf(sql: Sql, ownerId: string): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`
     select id from list where owner_id = ${ownerId} and deleted_at = 'epoch' limit ${listsAtOnce}`;
   return rows.map((row) => row.id);
 }
 
 /**
- * Deletes up to `most` entries of lists and says how many; rows somebody else is deleting just now are skipped. List by list
- * and in the order of the key: however many entries others have, none of them is looked at.
+ * Deletes up to `most` entries of lists and returns how many; it skips rows that somebody else deletes. It goes list
+ * by list in the order of the key, so that it reads no entry of other lists.
  */
 export async function deleteEntriesOf(sql: Sql, listIds: readonly string[], most: number): Promise<number> {
   const deleted = await sql`
@@ -71,10 +71,10 @@ export async function deleteDraftsOf(sql: Sql, listIds: readonly string[], most:
 }
 
 /**
- * Deletes lists that were given up and what is left of them, and says how many; others may have been faster. A completion
- * on its way takes the counter first and the list second, and so does this; then it finds no list.
+ * Deletes marked lists and what is left of them, and returns how many; another replica may have been faster. Like a
+ * completion, it locks the counter before the list, so that a completion then finds no list.
  */
-export async function deleteGivenUpLists(sql: Sql, listIds: readonly string[]): Promise<number> {
+export async function deleteMarkedLists(sql: Sql, listIds: readonly string[]): Promise<number> {
   return await sql.transaction(async (tx) => {
     await tx`select from list_stat where list_id = any(${[...listIds]}) order by list_id for update`;
     const deleted = await tx`

@@ -4,8 +4,8 @@ import { listEntries } from '../entries/list-entries.ts';
 import {
   anOwner,
   complete,
-  hearSubscription,
   makeList,
+  receiveSubscriptionChanged,
   type TestDependencies,
   testDependencies,
 } from '../testing/test-dependencies.ts';
@@ -68,7 +68,7 @@ describe('an export of an owner’s lists', () => {
 
   it('comes in pages that fit a message, and at least one list at a time', async () => {
     const ownerId = anOwner();
-    await hearSubscription(deps, ownerId, { version: 1, listLimit: null });
+    await receiveSubscriptionChanged(deps, ownerId, { version: 1, listLimit: null });
     const items = Array.from({ length: 300 }, (_, n) => ({ content: `${n} ${'ü'.repeat(480)}` }));
     for (let n = 0; n < 5; n++) await makeList(deps, ownerId, { items: n < 3 ? items : items.slice(0, 2) });
     const found = await pages(ownerId, 100);

@@ -3,7 +3,7 @@ import type { exportLists as contract } from '@scanlist/contracts/messages/lists
 import type { z } from 'zod';
 import type { Dependencies } from '../dependencies.ts';
 import { restorableAfter } from '../list/deleted-list.ts';
-import { listStatus } from '../notifications/notification-address.ts';
+import { addressStatusOfList } from '../notifications/notification-address.ts';
 import { type ExportRow, findListsToExport } from './export-rows.ts';
 import { summaryAnswer } from './list-answers.ts';
 
@@ -11,8 +11,8 @@ import { summaryAnswer } from './list-answers.ts';
 const pageBytesMax = 600_000;
 
 /**
- * A page of all that an owner wrote, newest first, deleted lists that can be restored too. `nextBefore` is the `before` of
- * the next page, null on the last; a list made meanwhile shifts no page.
+ * A page of all that an owner wrote, newest first, with deleted lists that can be restored. `nextBefore` is the
+ * `before` of the next page, null on the last; a list created meanwhile shifts no page.
  */
 export async function exportLists(
   deps: Dependencies,
@@ -38,7 +38,7 @@ function exportedList({ entries, lastAt, deletedAt, ...list }: ExportRow): Expor
   return {
     ...summaryAnswer(
       { ...list, itemCount: items.length },
-      { entries, lastAt, notificationStatus: listStatus(list) },
+      { entries, lastAt, notificationStatus: addressStatusOfList(list) },
     ),
     deletedAt: deletedAt?.toISOString() ?? null,
     items: items.map(({ id, content }) => ({ id, content })),

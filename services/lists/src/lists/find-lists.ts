@@ -3,7 +3,7 @@ import type { findLists as contract } from '@scanlist/contracts/messages/lists';
 import type { z } from 'zod';
 import type { Dependencies } from '../dependencies.ts';
 import { failedMailsSince } from '../entries/entry-mail.ts';
-import { listStatus } from '../notifications/notification-address.ts';
+import { addressStatusOfList } from '../notifications/notification-address.ts';
 import { summaryAnswer } from './list-answers.ts';
 import { findListsOfOwner } from './owner-list-rows.ts';
 
@@ -17,7 +17,7 @@ export async function findLists(
     summaryAnswer(list, {
       entries: list.entries,
       lastAt: list.lastAt,
-      notificationStatus: listStatus(list),
+      notificationStatus: addressStatusOfList(list),
       failedMails: list.failedMails,
     }),
   );

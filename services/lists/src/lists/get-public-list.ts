@@ -8,8 +8,8 @@ import { publicListAnswer } from './list-answers.ts';
 import { findPublicList } from './public-list-rows.ts';
 
 /**
- * What a visitor sees of a list, with the ticks and notes of the session that asks and of no other (decision F1). A live
- * demo is the product's own. Raises `NOT_FOUND`.
+ * What a visitor sees of a list, with the ticks and notes of the calling session only (decision F1). A live demo
+ * shows the product's name as its company. Raises `NOT_FOUND`.
  */
 export async function getPublicList(
   deps: Dependencies,

@@ -35,7 +35,7 @@ describe('the history of a list', () => {
     expect(groups[0]?.items).toEqual([{ listItemId: 'old', content: 'Smoke', completed: true, note: null }]);
   });
 
-  it('tells what was left out beside what was done, and a note on what was not done', () => {
+  it('shows what was left out beside what was done, and a note on what was not done', () => {
     const words = { items: ['a', 'b', 'c'].map((id) => ({ id, content: id })), retiredItems: [] };
     const noted = { completed: false, note: 'empty' };
     const item = { removed: false };

@@ -19,8 +19,9 @@ export interface SubmittedSession extends EntryMailRow {
 }
 
 /**
- * 'Historical Entries' (decision O3): the sessions that ticked something, newest first, by the server's time. Of each the
- * items it ticked or noted and those it left out: submitted ones from their snapshot, running ones in the list's words of now.
+ * 'Historical Entries' (decision O3): the sessions that ticked something, newest first, by the server's time. Each
+ * has the items it ticked or noted and those it left out: submitted ones from their snapshot, running ones with the
+ * current words of the list.
  */
 export function history(
   list: Pick<List, 'items' | 'retiredItems'>,

@@ -15,14 +15,14 @@ export interface ListStat {
   lastAt: Date | null;
 }
 
-/** What its owner is told of a list beside its words. */
+/** What an owner sees of a list beside its words. */
 export interface ListFacts extends ListStat {
   notificationStatus: NotificationStatus;
-  /** Mails about its entries something went wrong with lately; null for none, absent where nobody looks. */
+  /** Mails about its entries that failed lately; null for none, absent where they are not read. */
   failedMails?: FailedMails | null;
 }
 
-/** A list as its own owner gets it. The owner ticks nothing, so the items carry nobody's ticks. */
+/** A list for its owner. The owner ticks nothing, so the items have no ticks. */
 export function ownerListAnswer(
   list: List,
   facts: ListFacts,

@@ -6,9 +6,9 @@ import { listEntries } from '../entries/list-entries.ts';
 import {
   anOwner,
   complete,
-  hearSubscription,
   listBody,
   makeList,
+  receiveSubscriptionChanged,
   type TestDependencies,
   testDependencies,
 } from '../testing/test-dependencies.ts';
@@ -67,19 +67,19 @@ describe('the limit of ten lists', () => {
     expect(await count()).toBe(10);
   });
 
-  it('gives the tenth place to exactly one of twenty simultaneous creates, whichever replicas are asked', async () => {
+  it('gives the tenth place to exactly one of twenty simultaneous creates, on any replicas', async () => {
     await makeLists(9);
     expect(successesOf(await twentyCreates())).toBe(1);
     expect(await count()).toBe(10);
   });
 
-  it('holds for an owner nobody has told of, whose very first lists come at the same moment', async () => {
+  it('holds for an unknown owner whose very first lists come at the same moment', async () => {
     expect(successesOf(await twentyCreates())).toBe(10);
     expect(await count()).toBe(10);
   });
 
   it('is none while a subscription runs: twenty at once all get through', async () => {
-    await hearSubscription(deps, ownerId, { version: 1, status: 'trialing', listLimit: null });
+    await receiveSubscriptionChanged(deps, ownerId, { version: 1, status: 'trialing', listLimit: null });
     await makeLists(9);
     expect(successesOf(await twentyCreates())).toBe(20);
   });
@@ -89,9 +89,9 @@ describe('the limit of ten lists', () => {
     ['past due beyond its grace', { status: 'past_due' }],
   ] as const)('after a lapse, the subscription %s', (_what, { status }) => {
     const lapse = async () => {
-      await hearSubscription(deps, ownerId, { version: 1, listLimit: null });
+      await receiveSubscriptionChanged(deps, ownerId, { version: 1, listLimit: null });
       const lists = await makeLists(12);
-      await hearSubscription(deps, ownerId, { version: 2, status, listLimit: 10 });
+      await receiveSubscriptionChanged(deps, ownerId, { version: 2, status, listLimit: 10 });
       return lists;
     };
 
@@ -129,20 +129,20 @@ describe('the limit of ten lists', () => {
 
     it('ends with the next subscription, and not with a late event of the last one', async () => {
       await lapse();
-      await hearSubscription(deps, ownerId, { version: 1, listLimit: null });
+      await receiveSubscriptionChanged(deps, ownerId, { version: 1, listLimit: null });
       await expect(create()).rejects.toMatchObject(refusal);
-      await hearSubscription(deps, ownerId, { version: 3, listLimit: null });
+      await receiveSubscriptionChanged(deps, ownerId, { version: 3, listLimit: null });
       await create();
       expect(await count()).toBe(13);
     });
   });
 
-  it('is held when the lapse comes among twenty creates: none that began after it was heard gets through', async () => {
-    await hearSubscription(deps, ownerId, { version: 1, listLimit: null });
+  it('is held when the lapse comes among twenty creates: none that began after it was handled succeeds', async () => {
+    await receiveSubscriptionChanged(deps, ownerId, { version: 1, listLimit: null });
     await makeLists(10);
     const [outcomes] = await Promise.all([
       twentyCreates(),
-      hearSubscription(otherReplica, ownerId, { version: 2, status: 'canceled', listLimit: 10 }),
+      receiveSubscriptionChanged(otherReplica, ownerId, { version: 2, status: 'canceled', listLimit: 10 }),
     ]);
     expect(await count()).toBe(10 + successesOf(outcomes));
     await expect(create()).rejects.toMatchObject(refusal);

@@ -7,7 +7,10 @@ import { type AddressColumns, addressColumns, joinAddress } from '../notificatio
 import type { SubmittedSession } from './history.ts';
 import type { ListFacts, ListStat } from './list-answers.ts';
 
-/** How many lists the owner has. A statement of its own after the lock: only so does it see who came before. */
+/**
+ * How many lists the owner has. It runs as a statement of its own after the lock, to see what earlier holders of the
+ * lock inserted.
+ */
 export async function countLists(tx: AnySql, ownerId: string): Promise<number> {
   const [row] = await tx<{ lists: number }[]>`
     select count(*)::int as lists from list where owner_id = ${ownerId} and deleted_at is null`;
@@ -34,7 +37,7 @@ export async function lockOwnedList(tx: AnySql, ownerId: string, listId: string)
   return row ?? null;
 }
 
-/** Stores an edited list, which the caller holds locked, and the event that tells of it. */
+/** Stores an edited list, which the caller holds locked, and enqueues its event. */
 export async function storeList(tx: AnySql, list: List, event: OutboxRow): Promise<void> {
   await tx`
     with enqueued as (

@@ -4,7 +4,7 @@ import { runningSessionsMax } from '../drafts/draft.ts';
 import { findRunningSessions } from '../drafts/running-session-rows.ts';
 import { failedMailsSince } from '../entries/entry-mail.ts';
 import { listNotFound } from '../list/list.ts';
-import { listStatus } from '../notifications/notification-address.ts';
+import { addressStatusOfList } from '../notifications/notification-address.ts';
 import { looksLikeId } from '../text.ts';
 import { history, historyMax } from './history.ts';
 import { ownerListAnswer } from './list-answers.ts';
@@ -23,6 +23,6 @@ export async function readOwnerList(
     findSubmittedSessions(sql, listId, historyMax),
     findRunningSessions(sql, listId, runningSessionsMax, historyMax),
   ]);
-  const facts = { ...list, notificationStatus: listStatus(list) };
+  const facts = { ...list, notificationStatus: addressStatusOfList(list) };
   return ownerListAnswer(list, facts, history(list, submitted, running.newest), running.count);
 }

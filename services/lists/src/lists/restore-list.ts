@@ -5,16 +5,16 @@ import type { Dependencies } from '../dependencies.ts';
 import { restorableAfter } from '../list/deleted-list.ts';
 import { listLimitReached, listNotFound } from '../list/list.ts';
 import { listChangedRow } from '../list/list-changed-row.ts';
-import { lockAskingOwner } from '../owners/lock-asking-owner.ts';
+import { lockActiveOwner } from '../owners/lock-active-owner.ts';
 import { looksLikeId } from '../text.ts';
 import { lockListAlsoDeleted, storeDeletion } from './deleted-list-rows.ts';
 import { countLists } from './owner-list-rows.ts';
 import { readOwnerList } from './read-owner-list.ts';
 
 /**
- * Brings a deleted list back as it was, entries and version and all; one that is there is answered as it is. Raises
- * `NOT_FOUND`, also once its thirty days are over (decision P9a), and `LIST_LIMIT_REACHED` where it would be one too
- * many, told under the same lock as in `createList` (decision P3).
+ * Restores a deleted list with entries and version; one that is not deleted is returned as it is. Raises `NOT_FOUND`,
+ * also once its thirty days are over (decision P9a), and `LIST_LIMIT_REACHED` beyond the limit, checked under the
+ * same lock as in `createList` (decision P3).
  */
 export async function restoreList(
   deps: Dependencies,
@@ -23,7 +23,7 @@ export async function restoreList(
   const { ownerId, listId } = input;
   if (!looksLikeId(listId)) throw listNotFound();
   await deps.sql.transaction(async (tx) => {
-    const { listLimit: limit } = await lockAskingOwner(tx, ownerId);
+    const { listLimit: limit } = await lockActiveOwner(tx, ownerId);
     const list = await lockListAlsoDeleted(tx, ownerId, listId, restorableAfter(deps.now()));
     if (!list) throw listNotFound();
     if (!list.deletedAt) return;

@@ -22,7 +22,7 @@ describe('updating a list', () => {
   });
   afterAll(() => deps.drop());
 
-  it('keeps the ids of items that come back, counts its entries on, and tells that it changed', async () => {
+  it('keeps the ids of items that come back, continues to count entries, and publishes the change', async () => {
     const ownerId = anOwner();
     const list = await makeList(deps, ownerId);
     await complete(deps, list);

@@ -2,11 +2,11 @@ import type { OwnerList } from '@scanlist/contracts/http/lists';
 import type { updateList as contract } from '@scanlist/contracts/messages/lists';
 import type { z } from 'zod';
 import { type Dependencies, itemIdBits } from '../dependencies.ts';
-import { keepWordings } from '../list/item-wording-rows.ts';
+import { storeWordings } from '../list/item-wording-rows.ts';
 import { editList, listNotFound, replacedWords } from '../list/list.ts';
 import { listChangedRow } from '../list/list-changed-row.ts';
-import { useAddress } from '../notifications/use-address.ts';
-import { lockAskingOwner } from '../owners/lock-asking-owner.ts';
+import { registerAddress } from '../notifications/register-address.ts';
+import { lockActiveOwner } from '../owners/lock-active-owner.ts';
 import { looksLikeId } from '../text.ts';
 import { lockOwnedList, storeList } from './owner-list-rows.ts';
 import { readOwnerList } from './read-owner-list.ts';
@@ -24,7 +24,7 @@ export async function updateList(
   if (!looksLikeId(listId)) throw listNotFound();
   await deps.sql.transaction(async (tx) => {
     // Locked before the list, as everywhere.
-    const owner = await lockAskingOwner(tx, ownerId);
+    const owner = await lockActiveOwner(tx, ownerId);
     const before = await lockOwnedList(tx, ownerId, listId);
     if (!before) throw listNotFound();
     const list = editList(before, input.list, {
@@ -32,8 +32,8 @@ export async function updateList(
       newItemId: () => deps.randomId(itemIdBits),
     });
     await storeList(tx, list, listChangedRow(deps, list));
-    await keepWordings(tx, listId, replacedWords(before, list), deps.now());
-    await useAddress(deps, tx, owner, { ...list, ownEmail: input.ownEmail });
+    await storeWordings(tx, listId, replacedWords(before, list), deps.now());
+    await registerAddress(deps, tx, owner, { ...list, ownEmail: input.ownEmail });
   });
   deps.wakeRelay();
   return await readOwnerList(deps, ownerId, listId);

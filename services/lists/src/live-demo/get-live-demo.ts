@@ -4,12 +4,12 @@ import type { z } from 'zod';
 import type { Dependencies } from '../dependencies.ts';
 import { listNotFound } from '../list/list.ts';
 import { looksLikeId } from '../text.ts';
-import { liveDemoAnswer, shownMax, tickingSince } from './live-demo.ts';
+import { answerMax, liveDemoAnswer, tickingSince } from './live-demo.ts';
 import { findLiveDemo, findNewestEntries } from './live-demo-rows.ts';
 
 /**
- * What came in of a live demo: the ticks of a form that is being filled in, and the newest entries. Raises `NOT_FOUND` once
- * it has ended, and for every list that is no demo.
+ * The results of a live demo: the ticks of a form being filled in, and the newest entries. Raises `NOT_FOUND` once it
+ * has ended, and for every list that is no demo.
  */
 export async function getLiveDemo(
   deps: Dependencies,
@@ -21,5 +21,5 @@ export async function getLiveDemo(
     ? await findLiveDemo(deps.sql, listId, { now, since: tickingSince(now) })
     : null;
   if (!demo) throw listNotFound();
-  return liveDemoAnswer(demo, await findNewestEntries(deps.sql, listId, shownMax));
+  return liveDemoAnswer(demo, await findNewestEntries(deps.sql, listId, answerMax));
 }

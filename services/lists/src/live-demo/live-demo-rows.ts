@@ -1,7 +1,7 @@
 import type { Sql, Tx } from '@scanlist/persistence/database';
 import type { List } from '../list/list.ts';
 import { insertListRow, type ListVersion } from '../list/list-rows.ts';
-import { keptMax, type LiveDemoEntryFacts, type LiveDemoFacts } from './live-demo.ts';
+import { demoLimits, type LiveDemoEntryFacts, type LiveDemoFacts } from './live-demo.ts';
 
 /** Lists per statement. */
 const listsAtOnce = 500;
@@ -21,16 +21,16 @@ export async function insertLiveDemo(sql: Sql, list: List, expiresAt: Date): Pro
   return taken.count > 0;
 }
 
-/** Whether a list `l` is a live demo with as many entries as one may have; of any other list nothing is looked at. */
-export function fullOfEntries(sql: Sql) {
+/** Condition that list `l` is a live demo with as many entries as it may have; for other lists it reads nothing. */
+export function isFullOfEntries(sql: Sql) {
   return sql`case when l.expires_at is null then false else exists (
-    select from list_stat s where s.list_id = l.id and s.entries >= ${keptMax.entries}) end`;
+    select from list_stat s where s.list_id = l.id and s.entries >= ${demoLimits.entries}) end`;
 }
 
-/** The same of what forms that are not submitted hold. */
-export function fullOfDrafts(sql: Sql) {
-  return sql`case when l.expires_at is null then false else ${keptMax.drafts} <= (
-    select count(*) from (select from draft d where d.list_id = l.id limit ${keptMax.drafts}) as held) end`;
+/** The same for ticks and notes of forms not submitted. */
+export function isFullOfDrafts(sql: Sql) {
+  return sql`case when l.expires_at is null then false else ${demoLimits.drafts} <= (
+    select count(*) from (select from draft d where d.list_id = l.id limit ${demoLimits.drafts}) as held) end`;
 }
 
 /** A live demo that has not ended, with the ticks of the form that was touched last, after `since`; null for any other list. */
@@ -72,10 +72,10 @@ export async function findNewestEntries(
 }
 
 /**
- * Gives some live demos that have ended up for good and answers them, those first that ended first; none when all are.
- * From then on they count as deleted long ago by any replica's clock.
+ * Marks some ended live demos for erasure and returns them, oldest end first; none when all are marked. They then
+ * count as deleted long ago by any replica's clock.
  */
-export async function giveUpSomeEndedDemos(tx: Tx, now: Date): Promise<ListVersion[]> {
+export async function markEndedDemosForErasure(tx: Tx, now: Date): Promise<ListVersion[]> {
   return await tx<ListVersion[]>`
     update list set deleted_at = 'epoch'
     where id in (
@@ -84,8 +84,8 @@ export async function giveUpSomeEndedDemos(tx: Tx, now: Date): Promise<ListVersi
     returning id, version`;
 }
 
-/** Some live demos that were given up and are still there. */
-export async function findGivenUpDemos(sql: Sql): Promise<string[]> {
+/** Some live demos that are marked for erasure. */
+export async function findMarkedDemos(sql: Sql): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`
     select id from list where expires_at is not null and deleted_at = 'epoch' limit ${listsAtOnce}`;
   return rows.map((row) => row.id);

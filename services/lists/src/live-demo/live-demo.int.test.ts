@@ -10,21 +10,21 @@ import { getList } from '../lists/get-list.ts';
 import { getPublicList } from '../lists/get-public-list.ts';
 import { purgeLists } from '../purges/purge-lists.ts';
 import { purgeLiveDemos } from '../purges/purge-live-demos.ts';
-import { hearDeletion } from '../testing/deletion-steps.ts';
+import { receiveOwnerDeleted } from '../testing/deletion-steps.ts';
 import { pngOf } from '../testing/png.ts';
 import {
   anOwner,
   aSession,
-  hearAccount,
-  hearSubscription,
   makeList,
   outboxOf,
+  receiveOwnerChanged,
+  receiveSubscriptionChanged,
   sessionBody,
   type TestDependencies,
   testDependencies,
 } from '../testing/test-dependencies.ts';
 import { getLiveDemo } from './get-live-demo.ts';
-import { nobody } from './live-demo.ts';
+import { noOwnerId } from './live-demo.ts';
 import { openLiveDemo } from './open-live-demo.ts';
 
 const notFound = { code: 'NOT_FOUND', publicMessage: 'List not found' };
@@ -77,7 +77,7 @@ describe('a live demo', () => {
     );
   });
 
-  it('shows the form that is being filled in, of whoever touched one last', async () => {
+  it('shows the form being filled in that was touched last', async () => {
     const { listId, itemId, otherId, tick } = await demoWithItems();
     const ticking = async () => (await getLiveDemo(deps, { listId })).ticking;
     expect(await ticking()).toBeNull();
@@ -124,7 +124,7 @@ describe('a live demo', () => {
     expect(await shown()).toEqual([21, 20, 19]);
   });
 
-  it('keeps nothing that tells who filled it in, and nobody is told of an entry', async () => {
+  it('stores nothing about who filled it in, and publishes no event about an entry', async () => {
     const { listId, submit } = await demoWithItems();
     const wakes = deps.wakes;
     await submit({
@@ -138,7 +138,7 @@ describe('a live demo', () => {
     expect(deps.wakes).toBe(wakes);
   });
 
-  it('takes a hundred entries and no more, from nobody', async () => {
+  it('accepts a hundred entries and no more, from any visitor', async () => {
     const { listId, submit } = await demoWithItems();
     const first = aSession();
     const receipt = await submit({}, first);
@@ -148,7 +148,7 @@ describe('a live demo', () => {
     expect(await submit({}, first)).toEqual({ ...receipt, repeated: true });
   });
 
-  it('keeps no more than five hundred ticks of forms that nobody submits', async () => {
+  it('stores no more than five hundred ticks of forms not submitted', async () => {
     const { listId, itemId, tick } = await demoWithItems();
     const own = await makeList(deps, anOwner());
     const ownItem = own.items[0]?.id ?? '';
@@ -177,7 +177,7 @@ describe('a live demo', () => {
   });
 });
 
-describe('nobody but whoever knows the id', () => {
+describe('nobody without the id', () => {
   it('sees a live demo: an ordinary list is none, and a live demo is no owner’s', async () => {
     const ownerId = anOwner();
     const own = await makeList(deps, ownerId);
@@ -187,7 +187,7 @@ describe('nobody but whoever knows the id', () => {
     }
     const { listId, submit } = await demoWithItems();
     await submit();
-    for (const asker of [ownerId, nobody]) {
+    for (const asker of [ownerId, noOwnerId]) {
       const at = { ownerId: asker, listId };
       await expect(listEntries(deps, { ...at, limit: 10, filter: {} })).rejects.toMatchObject(notFound);
       await expect(
@@ -203,12 +203,12 @@ describe('nobody but whoever knows the id', () => {
     }
   });
 
-  it('has a say over a live demo: no account, subscription or deletion that is told reaches it', async () => {
+  it('reaches a live demo: no event about an account, subscription or deletion changes it', async () => {
     const { listId, submit } = await demoWithItems();
     await submit();
-    await hearAccount(deps, nobody, { companyName: 'Elsewhere', email: 'x@example.com' });
-    await hearSubscription(deps, nobody, { version: 1, listLimit: 0 });
-    await hearDeletion(deps, nobody);
+    await receiveOwnerChanged(deps, noOwnerId, { companyName: 'Elsewhere', email: 'x@example.com' });
+    await receiveSubscriptionChanged(deps, noOwnerId, { version: 1, listLimit: 0 });
+    await receiveOwnerDeleted(deps, noOwnerId);
     expect(await getPublicList(deps, { listId })).toMatchObject({ companyName: 'ScanList' });
     expect((await getLiveDemo(deps, { listId })).entries).toHaveLength(1);
     await expect(openLiveDemo(deps)).resolves.toBeDefined();
@@ -231,7 +231,7 @@ describe('a live demo that has ended', () => {
     await expect(getLiveDemo(deps, { listId })).rejects.toMatchObject(notFound);
   });
 
-  it('is erased with its entries and drafts, told of first, and others are not', async () => {
+  it('is erased with its entries and drafts, after a change event, and others are not', async () => {
     const own = await makeList(deps, anOwner());
     const { listId, tick, submit } = await demoWithItems();
     await submit();
@@ -248,7 +248,7 @@ describe('a live demo that has ended', () => {
       union all select id from list where id = ${listId}`;
     expect([...rows]).toEqual([]);
     const told = await outboxOf(deps, listChanged.subject, listId);
-    expect(told.map(({ data }) => data)).toEqual([{ ownerId: nobody, listId, version: 1 }]);
+    expect(told.map(({ data }) => data)).toEqual([{ ownerId: noOwnerId, listId, version: 1 }]);
     await expect(getLiveDemo(deps, { listId: younger.listId })).resolves.toBeDefined();
     await expect(getPublicList(deps, { listId: own.id })).resolves.toBeDefined();
     expect(await purgeLiveDemos(deps)).toBe(0);

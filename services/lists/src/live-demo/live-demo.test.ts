@@ -19,7 +19,7 @@ const entry = {
 };
 
 describe('a live demo', () => {
-  it('has five items, asks for no signature and mails nobody', () => {
+  it('has five items, requires no signature and mails nobody', () => {
     expect(liveDemoWords).toMatchObject({ requireSignature: false, notificationEmail: null });
     expect(liveDemoWords.items).toHaveLength(5);
   });
@@ -28,7 +28,7 @@ describe('a live demo', () => {
     expect(endOfDemo(new Date('2026-11-20T10:00:00.000Z'))).toEqual(new Date('2026-11-21T10:00:00.000Z'));
   });
 
-  it('is told as the contract says, nothing of who filled it in', () => {
+  it('is returned as the contract says, with nothing about who filled it in', () => {
     const answer = liveDemoAnswer(demo, [entry]);
     expect(liveDemoSchema.strict().parse(answer)).toEqual(answer);
     expect(Object.keys(answer.entries[0] ?? {}).sort()).toEqual(
@@ -36,7 +36,7 @@ describe('a live demo', () => {
     );
   });
 
-  it('tells how far a form is that nobody submitted, and nothing while there is none', () => {
+  it('shows the progress of a form not submitted, and nothing while there is none', () => {
     expect(liveDemoAnswer(demo, []).ticking).toBeNull();
     expect(liveDemoAnswer({ ...demo, tickedCount: 0 }, []).ticking).toEqual({
       completedCount: 0,

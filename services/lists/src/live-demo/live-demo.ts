@@ -3,7 +3,7 @@ import { type ListBody, listBodySchema } from '@scanlist/contracts/http/lists';
 import { type LiveDemo, liveDemoHours } from '@scanlist/contracts/http/live-demo';
 import { AppError } from '@scanlist/service-kit/app-error';
 
-/** What every live demo says: five items, no signature, nobody to mail. */
+/** The content of every live demo: five items, no signature, no notification address. */
 export const liveDemoWords: ListBody = listBodySchema.parse({
   title: 'Van check before you leave',
   description: 'A live demo. Tick what is done, add a note if you like, then complete the list.',
@@ -17,18 +17,24 @@ export const liveDemoWords: ListBody = listBodySchema.parse({
   ],
 });
 
-/** What events say where a list's owner stands: no account has this id. */
-export const nobody = '00000000-0000-0000-0000-000000000000';
+/** The owner id in events about live demos: no account has it. */
+export const noOwnerId = '00000000-0000-0000-0000-000000000000';
 
-/** How much of a demo is shown: entries, and bytes of their items as JSON, so that no answer outgrows a NATS message. */
-export const shownMax = { entries: 20, bytes: 600_000 } as const;
+/**
+ * How much of a demo an answer holds: entries, and bytes of their items as JSON, so that no answer exceeds a NATS
+ * message.
+ */
+export const answerMax = { entries: 20, bytes: 600_000 } as const;
 
-/** How much comes into one demo: anybody may fill it in, and there are many. Ticks and notes of forms not submitted are drafts. */
-export const keptMax = { entries: 100, drafts: 500 } as const;
+/**
+ * How much one demo stores: anybody may fill it in, and there are many. `drafts` are ticks and notes of forms not
+ * submitted.
+ */
+export const demoLimits = { entries: 100, drafts: 500 } as const;
 
 const tickingMs = 10 * 60_000;
 
-/** A live demo as it is kept; `tickedCount` is null while no phone has a form open. */
+/** A live demo as stored; `tickedCount` is null while no phone has a form open. */
 export interface LiveDemoFacts {
   id: string;
   title: string;
@@ -37,7 +43,7 @@ export interface LiveDemoFacts {
   tickedCount: number | null;
 }
 
-/** An entry of a live demo as it is kept. */
+/** An entry of a live demo as stored. */
 export interface LiveDemoEntryFacts {
   number: number;
   receipt: string;
@@ -52,12 +58,12 @@ export function endOfDemo(now: Date): Date {
   return new Date(now.getTime() + liveDemoHours * 60 * 60 * 1000);
 }
 
-/** A form that nobody touched since this moment counts as left. */
+/** A form without a change since this moment counts as abandoned. */
 export function tickingSince(now: Date): Date {
   return new Date(now.getTime() - tickingMs);
 }
 
-/** A demo as the page that opened it gets it. What a phone may send beside ticks and notes is not in it. */
+/** A demo for the page that opened it. It contains only ticks and notes of what a phone may send. */
 export function liveDemoAnswer(demo: LiveDemoFacts, entries: readonly LiveDemoEntryFacts[]): LiveDemo {
   const { tickedCount: completedCount, totalCount } = demo;
   return {
@@ -73,12 +79,12 @@ export function liveDemoAnswer(demo: LiveDemoFacts, entries: readonly LiveDemoEn
   };
 }
 
-/** The refusal of an entry too many. */
-export function fullDemo(): AppError {
+/** The refusal of an entry beyond the limit. */
+export function demoFull(): AppError {
   return new AppError('THROTTLED', 'This live demo is full. Please open another one.');
 }
 
-/** The refusal of one live demo too many. */
-export function noFreeDemo(): AppError {
+/** The refusal of a live demo while every place is taken. */
+export function allDemosInUse(): AppError {
   return new AppError('THROTTLED', 'Every live demo is in use right now. Please try again in an hour.');
 }

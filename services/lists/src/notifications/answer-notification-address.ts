@@ -6,7 +6,7 @@ import { addressAnswer } from './address-answer.ts';
 import { storeAnswer } from './notification-rows.ts';
 
 /**
- * The reader of an address agrees to mails, or wants no more of this owner's (decision O4); of two answers the last
+ * Stores that the reader of an address confirms or stops the mails of this owner (decision O4). The last answer
  * counts, from the next entry on. Raises `NOT_FOUND` for an unknown token.
  */
 export async function answerNotificationAddress(

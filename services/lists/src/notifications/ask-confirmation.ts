@@ -7,23 +7,31 @@ import { enqueue } from '@scanlist/persistence/outbox';
 import { unavailable } from '@scanlist/service-kit/app-error';
 import type { z } from 'zod';
 import type { Dependencies } from '../dependencies.ts';
-import { lockAskingOwner } from '../owners/lock-asking-owner.ts';
+import { lockActiveOwner } from '../owners/lock-active-owner.ts';
 import { ownAddress } from '../owners/owner.ts';
 import { confirmationAskedRow, isKnown } from './mail-events.ts';
 import { confirmationsOf, confirmationsTo, quotaUsedUp } from './mail-quota.ts';
-import { addressKey, addressStatus, isOwnAddress } from './notification-address.ts';
-import { findTitleOfList, lockAddress, storeAsked, storeResumed } from './notification-rows.ts';
+import { addressStatus, isOwnAddress, normalizeAddress } from './notification-address.ts';
+import {
+  findTitleOfList,
+  lockAddress,
+  storeConfirmationRequested,
+  storeResumed,
+} from './notification-rows.ts';
 
 /**
- * Mails the confirmation once more to a foreign address that waits for it, and starts mails to the account's own, confirmed
- * address again after they were stopped (decision O4). Nothing happens for any other: a stranger who stopped is never asked
- * again by the owner's wish, and the own address that waits has its link from the gateway (decision O11). Answers the status then. Raises `THROTTLED` after three mails to that reader or sixty of this owner's within a day.
+ * Sends the confirmation mail again to a foreign address that waits for it, and restarts mails to the account's own,
+ * confirmed address after they were stopped (decision O4). Any other address stays as it is: an owner cannot ask a
+ * stranger again who stopped the mails, and the gateway confirms the own address (decision O11). Returns the status.
+ * Raises `THROTTLED` after three mails to that reader or sixty of this owner within a day.
  */
 export async function askConfirmation(
   deps: Dependencies,
   input: z.output<typeof contract.input>,
 ): Promise<NotificationStatusAnswer> {
-  const status = await deps.sql.transaction((tx) => ask(deps, tx, input.ownerId, addressKey(input.email)));
+  const status = await deps.sql.transaction((tx) =>
+    ask(deps, tx, input.ownerId, normalizeAddress(input.email)),
+  );
   deps.wakeRelay();
   return { status };
 }
@@ -34,8 +42,8 @@ async function ask(
   ownerId: string,
   address: string,
 ): Promise<NotificationStatus> {
-  const owner = await lockAskingOwner(tx, ownerId);
-  if (!isKnown(owner)) throw unavailable(`nobody told of the account ${ownerId} yet`);
+  const owner = await lockActiveOwner(tx, ownerId);
+  if (!isKnown(owner)) throw unavailable(`the account ${ownerId} is not known yet`);
   const known = await lockAddress(tx, ownerId, address);
   const status = addressStatus(address, ownAddress(owner), known);
   if (!known) return status;
@@ -47,7 +55,7 @@ async function ask(
   for (const quota of [confirmationsOf(ownerId), confirmationsTo(address)]) {
     if (!(await takeFromQuota(tx, quota, deps.now()))) throw quotaUsedUp(quota);
   }
-  await storeAsked(tx, ownerId, address, deps.now());
+  await storeConfirmationRequested(tx, ownerId, address, deps.now());
   const title = await findTitleOfList(tx, ownerId, address);
   await enqueue(tx, [confirmationAskedRow(deps, owner, known, title)]);
   return status;

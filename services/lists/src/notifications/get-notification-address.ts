@@ -5,7 +5,10 @@ import type { Dependencies } from '../dependencies.ts';
 import { addressAnswer } from './address-answer.ts';
 import { findAddressOfToken } from './notification-rows.ts';
 
-/** What the reader of an address is told by the token of a mail (decision O4). Raises `NOT_FOUND` for an unknown one. */
+/**
+ * What the reader of an address sees, identified by the token of a mail (decision O4). Raises `NOT_FOUND` for an
+ * unknown one.
+ */
 export async function getNotificationAddress(
   deps: Dependencies,
   input: z.output<typeof contract.input>,

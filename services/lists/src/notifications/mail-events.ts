@@ -4,14 +4,14 @@ import type { Dependencies } from '../dependencies.ts';
 import { type Owner, senderName } from '../owners/owner.ts';
 import { answerUrl, type NotificationAddress, stopUrl } from './notification-address.ts';
 
-type Made = Pick<Dependencies, 'now' | 'uuid' | 'publicOrigin'>;
+type EventDependencies = Pick<Dependencies, 'now' | 'uuid' | 'publicOrigin'>;
 
-/** An owner whose account is known: without it nobody can be told who writes. */
+/** An owner whose account is known, so that the mail can name its sender. */
 export type KnownOwner = Owner & { email: string };
 
-/** The outbox row which asks the reader of an address to agree to an owner's mails (decision O4). */
+/** The outbox row for the mail that asks a reader to confirm (decision O4). */
 export function confirmationAskedRow(
-  deps: Made,
+  deps: EventDependencies,
   owner: KnownOwner,
   { address, token }: Pick<NotificationAddress, 'address' | 'token'>,
   listTitle: string | null,
@@ -29,9 +29,9 @@ export function confirmationAskedRow(
   );
 }
 
-/** The outbox row which sends a test mail. */
+/** The outbox row for a test mail. */
 export function testMailAskedRow(
-  deps: Made,
+  deps: EventDependencies,
   owner: KnownOwner,
   { address, token }: Pick<NotificationAddress, 'address' | 'token'>,
 ): OutboxRow {
@@ -47,7 +47,7 @@ export function testMailAskedRow(
   );
 }
 
-/** Whether gateway has told of the owner's account. */
+/** Whether an event about the owner's account was received. */
 export function isKnown(owner: Owner): owner is KnownOwner {
   return owner.email !== null;
 }

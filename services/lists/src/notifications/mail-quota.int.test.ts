@@ -7,8 +7,8 @@ import { type NotificationSteps, ownerWhoNotifies } from '../testing/notificatio
 import {
   anOwner,
   eventsOf,
-  hearAccount,
   makeList,
+  receiveOwnerChanged,
   type TestDependencies,
   testDependencies,
 } from '../testing/test-dependencies.ts';
@@ -16,7 +16,7 @@ import { askConfirmation } from './ask-confirmation.ts';
 import { confirmationsOf, confirmationsTo, newAddressesOf } from './mail-quota.ts';
 import { sendTestMail } from './send-test-mail.ts';
 
-describe('mails that are asked for', () => {
+describe('requested mails', () => {
   let deps: TestDependencies;
   let ownerId: string;
   let keys: string;
@@ -48,10 +48,10 @@ describe('mails that are asked for', () => {
       expect((await steps.asked()).at(-1).data.listTitle).toBe('Stage check');
     });
 
-    it('is counted for the address, whoever asks; a list is saved all the same, and its next save asks', async () => {
+    it('is counted for the address over all owners; a list is saved anyway, and its next save requests the mail', async () => {
       for (let n = 0; n < 3; n++) {
         const other = anOwner();
-        await hearAccount(deps, other);
+        await receiveOwnerChanged(deps, other);
         await makeList(deps, other, { notificationEmail: keys });
       }
       const list = await makeList(deps, ownerId, { notificationEmail: keys });
@@ -135,7 +135,7 @@ describe('mails that are asked for', () => {
       });
     });
 
-    it('goes to another address once its reader agreed, and to none nobody was asked for', async () => {
+    it('goes to another address once its reader confirmed, and to none without a request', async () => {
       const test = () => sendTestMail(deps, { ownerId, email: keys });
       await expect(test()).rejects.toMatchObject({ code: 'ADDRESS_NOT_CONFIRMED' });
       expect(await steps.statusOf(keys)).toBe('none');
@@ -148,7 +148,7 @@ describe('mails that are asked for', () => {
       expect(await test()).toEqual({ status: 'confirmed' });
     });
 
-    it('goes out five times within ten minutes, also when asked for all at once', async () => {
+    it('goes out five times within ten minutes, also when all requests come at once', async () => {
       const test = () => sendTestMail(deps, { ownerId, email: 'dana@example.com' });
       const outcomes = await Promise.allSettled(Array.from({ length: 12 }, test));
       expect(outcomes.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(5);
@@ -159,7 +159,7 @@ describe('mails that are asked for', () => {
     });
   });
 
-  it('mails are forgotten once they count no more', async () => {
+  it('counts of mails are deleted once they no longer matter', async () => {
     await makeList(deps, ownerId, { notificationEmail: keys });
     const counts = async () => {
       const quotas = [confirmationsOf(ownerId), newAddressesOf(ownerId), confirmationsTo(keys)];

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { MailQuota } from '@scanlist/persistence/mail-quota';
 import { AppError } from '@scanlist/service-kit/app-error';
-import { addressKey } from './notification-address.ts';
+import { normalizeAddress } from './notification-address.ts';
 
 /** A quota, and what a person reads who did it too often. */
 export interface RefusingQuota extends MailQuota {
@@ -11,10 +11,10 @@ export interface RefusingQuota extends MailQuota {
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
-/** Uses older than this count for nothing. */
+/** Older uses do not count. */
 export const longestQuotaMs = dayMs;
 
-/** Confirmation mails to one reader, whoever wants them sent: it is the reader who is to be left alone. */
+/** Confirmation mails to one reader, counted over all owners: the quota protects the reader. */
 export const confirmationsTo = (address: string): RefusingQuota => ({
   key: `confirmation ${mailboxOf(address)}`,
   most: 3,
@@ -23,8 +23,8 @@ export const confirmationsTo = (address: string): RefusingQuota => ({
 });
 
 /**
- * Confirmation mails an owner wants sent: as many as twenty new addresses make on their first day. Without it the
- * addresses brought along on all the days before could each be asked again every day.
+ * Confirmation mails of an owner: as many as twenty new addresses cause on their first day. Without it, all addresses
+ * of earlier days could each be asked again every day.
  */
 export const confirmationsOf = (ownerId: string): RefusingQuota => ({
   key: `confirmations ${ownerId}`,
@@ -33,7 +33,7 @@ export const confirmationsOf = (ownerId: string): RefusingQuota => ({
   refusal: 'You have sent 60 confirmation mails within a day. Please try again tomorrow.',
 });
 
-/** Addresses of others an owner brings along. */
+/** New foreign addresses of an owner. */
 export const newAddressesOf = (ownerId: string): RefusingQuota => ({
   key: `new address ${ownerId}`,
   most: 20,
@@ -51,7 +51,7 @@ export const testMailsOf = (ownerId: string): RefusingQuota => ({
 });
 
 /** Notifications that failed or bounced and that an owner sends again. */
-export const sentAgainOf = (ownerId: string): RefusingQuota => ({
+export const resentMailsOf = (ownerId: string): RefusingQuota => ({
   key: `sent again ${ownerId}`,
   most: 20,
   withinMs: 60 * minuteMs,
@@ -59,15 +59,16 @@ export const sentAgainOf = (ownerId: string): RefusingQuota => ({
 });
 
 /**
- * What mails to one reader are counted by. Most mail servers bring what goes to `keys+anything@` to `keys@`, and the largest what
- * goes to `k.e.y.s@`, so these count together. A hash: the count outlives whoever asked, and names nobody.
+ * The key that counts mails to one mailbox. Most mail servers deliver `keys+anything@` to `keys@`, and the largest
+ * also `k.e.y.s@`, so these count together. It is a hash, because the count outlives the request and shall contain no
+ * address.
  */
 export function mailboxOf(address: string): string {
-  const mailbox = addressKey(address).replace(/(?<=^[^+@]+)\+[^@]*(?=@)|\.(?=.*@)/g, '');
+  const mailbox = normalizeAddress(address).replace(/(?<=^[^+@]+)\+[^@]*(?=@)|\.(?=.*@)/g, '');
   return createHash('sha256').update(mailbox).digest('base64url');
 }
 
-/** The refusal of what was done too often. */
+/** The refusal beyond a quota. */
 export function quotaUsedUp(quota: RefusingQuota): AppError {
   return new AppError('THROTTLED', quota.refusal);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addressStatus, listStatus, mailOfList } from './notification-address.ts';
+import { addressStatus, addressStatusOfList, notificationOf } from './notification-address.ts';
 
 const known = (answer: 'confirm' | 'stop' | null, resumed = false) => ({ answer, resumed });
 const own = 'Dana@Example.com';
@@ -23,7 +23,7 @@ describe('the status of an address', () => {
     expect(addressStatus('dana@example.com', 'new@example.com', known('stop', true))).toBe('stopped');
   });
 
-  it('of any address is not own while nobody has told of the account', () => {
+  it('of any address is not own while the account is unknown', () => {
     expect(addressStatus('dana@example.com', null, known(null))).toBe('waiting');
   });
 });
@@ -38,29 +38,32 @@ describe('the mail of a list', () => {
   };
   const origin = 'https://lists.example';
   const stopUrl = 'https://lists.example/notifications/token?stop=1';
-  const nobody = { notify: null, notifyOwner: false, stopUrl: null };
+  const noNotification = { notify: null, notifyOwner: false, stopUrl: null };
 
   it('goes to who agreed, and says whether that is the owner, with the link that stops it', () => {
-    expect(mailOfList({ ...list, addressAnswer: 'confirm' }, origin)).toEqual({
+    expect(notificationOf({ ...list, addressAnswer: 'confirm' }, origin)).toEqual({
       notify: 'keys@example.com',
       notifyOwner: false,
       stopUrl,
     });
-    expect(mailOfList({ ...list, notificationEmail: 'DANA@example.com' }, origin)).toEqual({
+    expect(notificationOf({ ...list, notificationEmail: 'DANA@example.com' }, origin)).toEqual({
       notify: own,
       notifyOwner: true,
       stopUrl,
     });
   });
 
-  it('goes to nobody who was not asked, did not answer or stopped it', () => {
-    expect(mailOfList(list, origin)).toEqual(nobody);
-    expect(mailOfList({ ...list, addressAnswer: 'stop' }, origin)).toEqual(nobody);
-    expect(mailOfList({ ...list, notificationEmail: null }, origin)).toEqual(nobody);
+  it('goes to no reader who was not asked, did not answer or stopped it', () => {
+    expect(notificationOf(list, origin)).toEqual(noNotification);
+    expect(notificationOf({ ...list, addressAnswer: 'stop' }, origin)).toEqual(noNotification);
+    expect(notificationOf({ ...list, notificationEmail: null }, origin)).toEqual(noNotification);
     const stoppedOwn = { ...list, notificationEmail: own, addressAnswer: 'stop' } as const;
-    expect(mailOfList(stoppedOwn, origin)).toEqual(nobody);
-    expect(listStatus(stoppedOwn)).toBe('stopped');
+    expect(notificationOf(stoppedOwn, origin)).toEqual(noNotification);
+    expect(addressStatusOfList(stoppedOwn)).toBe('stopped');
     const unknown = { ...list, addressToken: null, addressResumed: null };
-    expect([mailOfList(unknown, origin), listStatus(unknown)]).toEqual([nobody, 'waiting']);
+    expect([notificationOf(unknown, origin), addressStatusOfList(unknown)]).toEqual([
+      noNotification,
+      'waiting',
+    ]);
   });
 });

@@ -3,38 +3,38 @@ import { notificationPath } from '@scanlist/contracts/http/notifications';
 import { AppError } from '@scanlist/service-kit/app-error';
 import { storableText } from '../text.ts';
 
-/** What the reader of an address said by the link of a mail. */
+/** The answer of an address's reader, by the link of a mail. */
 export type ReaderAnswer = 'confirm' | 'stop';
 
-/** What is kept of an address somebody was told of (decision O4); `address` is in lower case. */
+/** A stored notification address (decision O4); `address` is in lower case. */
 export interface NotificationAddress {
   ownerId: string;
   address: string;
-  /** Whoever has it reads that address. */
+  /** Its holder reads the mailbox of that address. */
   token: string;
   answer: ReaderAnswer | null;
   /** The owner undid a stop, which counts only while the address is the account's own. */
   resumed: boolean;
-  /** When its reader was last asked to agree. */
+  /** When its reader was last asked to confirm. */
   askedAt: Date | null;
 }
 
-/** Bits of a token, which is all that tells its reader from a stranger. */
+/** Bits of a token, which alone identifies the reader. */
 export const tokenBits = 144;
 
-/** The address as it is compared and kept: regardless of case, and as a database takes it. */
-export function addressKey(email: string): string {
+/** The address as it is compared and stored: in lower case, trimmed, and storable. */
+export function normalizeAddress(email: string): string {
   return storableText(email).trim().toLowerCase();
 }
 
 /** Whether an address is the account's own, which needs no confirmation (decision O4). */
 export function isOwnAddress(email: string, ownEmail: string | null): boolean {
-  return ownEmail !== null && addressKey(email) === addressKey(ownEmail);
+  return ownEmail !== null && normalizeAddress(email) === normalizeAddress(ownEmail);
 }
 
 /**
- * What becomes of mails to an address (decision O4); `none` for a foreign one nobody used yet. The own address is `own`
- * unless its reader stopped it and the owner did not start it again; a foreign one is what its reader said last.
+ * The status of an address (decision O4); `none` for a foreign one that was never used. The own address is `own`
+ * unless its reader stopped it and the owner did not restart it. A foreign one has the reader's last answer.
  */
 export function addressStatus(
   email: string,
@@ -52,7 +52,7 @@ export function mayBeMailed(status: NotificationStatus): boolean {
   return status === 'own' || status === 'confirmed';
 }
 
-/** What stands beside a list about its address; all null where there is no such row. */
+/** The columns about a list's address; all null where there is no such row. */
 export interface AddressOfList {
   notificationEmail: string | null;
   ownEmail: string | null;
@@ -61,28 +61,28 @@ export interface AddressOfList {
   addressResumed: boolean | null;
 }
 
-/** What becomes of mails a list sends; `none` only where it wants none. */
-export function listStatus(list: Omit<AddressOfList, 'addressToken'>): NotificationStatus {
+/** The status of a list's address; `none` only where the list has no address. */
+export function addressStatusOfList(list: Omit<AddressOfList, 'addressToken'>): NotificationStatus {
   if (list.notificationEmail === null) return 'none';
   const known = { answer: list.addressAnswer, resumed: list.addressResumed ?? false };
   return addressStatus(list.notificationEmail, list.ownEmail, known);
 }
 
 /**
- * Whom an entry of a list is told, in the account's own spelling where it is that, whether that is the owner, and the link
- * that stops it.
+ * Whom the mail about a list's entry goes to, whether that is the owner, and the link that stops it. The account's
+ * own address has the account's spelling.
  */
-export function mailOfList(
+export function notificationOf(
   list: AddressOfList,
   publicOrigin: string,
 ): { notify: string | null; notifyOwner: boolean; stopUrl: string | null } {
   const { notificationEmail, ownEmail, addressToken } = list;
-  if (notificationEmail === null || !mayBeMailed(listStatus(list))) {
+  if (notificationEmail === null || !mayBeMailed(addressStatusOfList(list))) {
     return { notify: null, notifyOwner: false, stopUrl: null };
   }
   const own = isOwnAddress(notificationEmail, ownEmail) ? ownEmail : null;
   return {
-    notify: own ?? addressKey(notificationEmail),
+    notify: own ?? normalizeAddress(notificationEmail),
     notifyOwner: own !== null,
     stopUrl: addressToken && stopUrl(addressToken, publicOrigin),
   };

@@ -2,7 +2,10 @@ import type { AnySql, Sql } from '@scanlist/persistence/database';
 import { ownEmailColumn } from '../owners/owner-rows.ts';
 import type { NotificationAddress, ReaderAnswer } from './notification-address.ts';
 
-/** An address of this owner, locked until the transaction ends: asking its reader and their answer take turns. */
+/**
+ * An address of this owner, locked until the transaction ends, so that requests for confirmation and answers are
+ * serialized.
+ */
 export async function lockAddress(
   tx: AnySql,
   ownerId: string,
@@ -14,7 +17,7 @@ export async function lockAddress(
   return row ?? null;
 }
 
-/** Keeps an address nobody used yet; one that is there stays as it is, its token too. */
+/** Inserts an address; an existing one keeps its row and token. */
 export async function insertAddress(
   tx: AnySql,
   address: Pick<NotificationAddress, 'ownerId' | 'address' | 'token'>,
@@ -26,19 +29,24 @@ export async function insertAddress(
     on conflict (owner_id, address) do nothing`;
 }
 
-/** Keeps that the reader of an address was asked. */
-export async function storeAsked(tx: AnySql, ownerId: string, address: string, now: Date): Promise<void> {
+/** Stores when the reader of an address was asked to confirm. */
+export async function storeConfirmationRequested(
+  tx: AnySql,
+  ownerId: string,
+  address: string,
+  now: Date,
+): Promise<void> {
   await tx`
     update notification_address set asked_at = ${now} where owner_id = ${ownerId} and address = ${address}`;
 }
 
-/** Keeps that the owner starts mails to the own address again. */
+/** Stores that the owner restarts mails to the own address. */
 export async function storeResumed(tx: AnySql, ownerId: string, address: string): Promise<void> {
   await tx`
     update notification_address set resumed = true where owner_id = ${ownerId} and address = ${address}`;
 }
 
-/** An address of this owner and the account's own, which tell its status. */
+/** An address of this owner and the account's own, from which its status is computed. */
 export async function findAddress(
   sql: Sql,
   ownerId: string,
@@ -56,7 +64,7 @@ export async function findAddress(
   return { ownEmail, known: resumed === null ? null : { answer, resumed } };
 }
 
-/** What the reader of an address is told: the address and who writes to it. */
+/** What the reader of an address sees: the address and the sender. */
 export interface AddressForReader {
   address: string;
   answer: ReaderAnswer | null;
@@ -76,7 +84,7 @@ export async function findAddressOfToken(sql: Sql, token: string): Promise<Addre
   return row ?? null;
 }
 
-/** Keeps what the reader of an address says; the last word counts, and it overrides the owner's. */
+/** Stores the reader's answer. The last answer counts, and it overrides the owner's. */
 export async function storeAnswer(
   sql: Sql,
   token: string,
@@ -102,7 +110,10 @@ export async function findTitleOfList(sql: AnySql, ownerId: string, address: str
   return row?.title ?? null;
 }
 
-/** The addresses of this owner whose readers were never asked, in a fixed order, locked until the transaction ends. */
+/**
+ * The addresses of this owner that got no request for confirmation, in a fixed order, locked until the transaction
+ * ends.
+ */
 export async function lockUnaskedAddresses(tx: AnySql, ownerId: string): Promise<NotificationAddress[]> {
   return await tx<NotificationAddress[]>`
     select ${columns(tx)} from notification_address n

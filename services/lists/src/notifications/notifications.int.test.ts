@@ -6,8 +6,8 @@ import { type NotificationSteps, ownerWhoNotifies } from '../testing/notificatio
 import {
   anOwner,
   eventsOf,
-  hearAccount,
   makeList,
+  receiveOwnerChanged,
   type TestDependencies,
   testDependencies,
 } from '../testing/test-dependencies.ts';
@@ -29,7 +29,7 @@ describe('notifications', () => {
     ({ ownerId, keys, steps } = await ownerWhoNotifies(deps));
   });
 
-  const nobody = { notify: null, notifyOwner: false, stopUrl: null };
+  const noNotification = { notify: null, notifyOwner: false, stopUrl: null };
 
   describe('to the own address', () => {
     it('need no confirmation, whatever its case, and carry a link that stops them', async () => {
@@ -48,7 +48,7 @@ describe('notifications', () => {
         status: 'stopped',
         sender: 'Dana Moore',
       });
-      expect(await steps.mailed(list.id)).toEqual(nobody);
+      expect(await steps.mailed(list.id)).toEqual(noNotification);
       expect((await steps.save(list.id, own)).notificationStatus).toBe('stopped');
       await expect(sendTestMail(deps, at)).rejects.toMatchObject({ code: 'ADDRESS_NOT_CONFIRMED' });
       expect(await askConfirmation(deps, at)).toEqual({ status: 'own' });
@@ -61,7 +61,7 @@ describe('notifications', () => {
   });
 
   describe('to another address', () => {
-    it('wait until its reader agrees, who is asked once, by the first list that names it', async () => {
+    it('wait until its reader confirms; the first list that names it requests that once', async () => {
       const { wakes } = deps;
       const list = await makeList(deps, ownerId, { notificationEmail: ` ${keys.toUpperCase()}` });
       expect(list.notificationStatus).toBe('waiting');
@@ -78,7 +78,7 @@ describe('notifications', () => {
           answerUrl: `https://lists.example/notifications/${token}`,
         },
       ]);
-      expect(await steps.mailed(list.id)).toEqual(nobody);
+      expect(await steps.mailed(list.id)).toEqual(noNotification);
       await steps.save(list.id, keys);
       await makeList(deps, ownerId, { notificationEmail: keys });
       expect(await steps.asked()).toHaveLength(1);
@@ -98,7 +98,7 @@ describe('notifications', () => {
       const list = await makeList(deps, ownerId, { notificationEmail: keys });
       await steps.answer(keys, 'confirm');
       await steps.answer(keys, 'stop');
-      expect(await steps.mailed(list.id)).toEqual(nobody);
+      expect(await steps.mailed(list.id)).toEqual(noNotification);
       expect(await askConfirmation(deps, { ownerId, email: keys })).toEqual({ status: 'stopped' });
       expect((await steps.save(list.id, keys)).notificationStatus).toBe('stopped');
       expect((await makeList(deps, ownerId, { notificationEmail: keys })).notificationStatus).toBe('stopped');
@@ -111,7 +111,7 @@ describe('notifications', () => {
       expect((await steps.mailed(list.id)).notify).toBe(keys);
     });
 
-    it('of two lists saved at the same moment are asked for once', async () => {
+    it('of two lists saved at the same moment are requested once', async () => {
       const lists = await Promise.all([
         makeList(deps, ownerId, { notificationEmail: keys }),
         makeList(deps, ownerId, { notificationEmail: keys }),
@@ -126,7 +126,7 @@ describe('notifications', () => {
       await makeList(deps, ownerId, { notificationEmail: keys });
       await steps.answer(keys, 'confirm');
       const other = anOwner();
-      await hearAccount(deps, other, { companyName: 'Northlight' });
+      await receiveOwnerChanged(deps, other, { companyName: 'Northlight' });
       expect((await makeList(deps, other, { notificationEmail: keys })).notificationStatus).toBe('waiting');
       const [event] = await eventsOf(deps, confirmationAsked.subject, other);
       expect(event.data.sender).toBe('Northlight');
@@ -148,15 +148,15 @@ describe('notifications', () => {
       }
     });
 
-    it('are asked for as soon as the account is known, when a list came first', async () => {
+    it('are requested as soon as the account is known, when a list came first', async () => {
       const unheard = anOwner();
       const list = await makeList(deps, unheard, { notificationEmail: keys });
       const mine = await makeList(deps, unheard, { notificationEmail: 'dana@example.com' });
       expect([list.notificationStatus, mine.notificationStatus]).toEqual(['waiting', 'waiting']);
       expect(await eventsOf(deps, confirmationAsked.subject, unheard)).toEqual([]);
-      await hearAccount(deps, unheard);
-      await hearAccount(deps, unheard);
-      await hearAccount(deps, unheard, { version: 2 });
+      await receiveOwnerChanged(deps, unheard);
+      await receiveOwnerChanged(deps, unheard);
+      await receiveOwnerChanged(deps, unheard, { version: 2 });
       const events = await eventsOf(deps, confirmationAsked.subject, unheard);
       expect(events.map((event) => event.data.address)).toEqual([keys]);
       const found = await findLists(deps, { ownerId: unheard });
@@ -168,7 +168,7 @@ describe('notifications', () => {
     await makeList(deps, ownerId, { notificationEmail: keys });
     const read = async () => getNotificationAddress(deps, { token: await steps.tokenOf(keys) });
     expect(await read()).toEqual({ address: keys, status: 'waiting', sender: 'Dana Moore' });
-    await hearAccount(deps, ownerId, { version: 2, firstName: null, lastName: null });
+    await receiveOwnerChanged(deps, ownerId, { version: 2, firstName: null, lastName: null });
     expect((await read()).sender).toBeNull();
     const wrong = { token: 'nobody-has-this-token' };
     const notFound = { code: 'NOT_FOUND', publicMessage: 'This link is not valid' };

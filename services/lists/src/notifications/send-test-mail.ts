@@ -5,13 +5,13 @@ import { enqueue } from '@scanlist/persistence/outbox';
 import { unavailable } from '@scanlist/service-kit/app-error';
 import type { z } from 'zod';
 import type { Dependencies } from '../dependencies.ts';
-import { lockAskingOwner } from '../owners/lock-asking-owner.ts';
+import { lockActiveOwner } from '../owners/lock-active-owner.ts';
 import { ownAddress } from '../owners/owner.ts';
 import { isKnown, testMailAskedRow } from './mail-events.ts';
 import { quotaUsedUp, testMailsOf } from './mail-quota.ts';
-import { addressKey, addressNotConfirmed, addressStatus, mayBeMailed } from './notification-address.ts';
+import { addressNotConfirmed, addressStatus, mayBeMailed, normalizeAddress } from './notification-address.ts';
 import { lockAddress } from './notification-rows.ts';
-import { keepAddress } from './use-address.ts';
+import { findOrCreateAddress } from './register-address.ts';
 
 /**
  * Mails a test to an address that may be mailed, the account's own also before any list names it (decision O4). Raises
@@ -22,15 +22,15 @@ export async function sendTestMail(
   input: z.output<typeof contract.input>,
 ): Promise<NotificationStatusAnswer> {
   const { ownerId } = input;
-  const email = addressKey(input.email);
+  const email = normalizeAddress(input.email);
   const status = await deps.sql.transaction(async (tx) => {
-    const owner = await lockAskingOwner(tx, ownerId);
-    if (!isKnown(owner)) throw unavailable(`nobody told of the account ${ownerId} yet`);
+    const owner = await lockActiveOwner(tx, ownerId);
+    if (!isKnown(owner)) throw unavailable(`the account ${ownerId} is not known yet`);
     const current = addressStatus(email, ownAddress(owner), await lockAddress(tx, ownerId, email));
     if (!mayBeMailed(current)) throw addressNotConfirmed(current);
     const quota = testMailsOf(ownerId);
     if (!(await takeFromQuota(tx, quota, deps.now()))) throw quotaUsedUp(quota);
-    const address = await keepAddress(deps, tx, owner, email);
+    const address = await findOrCreateAddress(deps, tx, owner, email);
     await enqueue(tx, [testMailAskedRow(deps, owner, address)]);
     return current;
   });

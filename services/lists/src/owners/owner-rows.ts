@@ -4,9 +4,9 @@ import type { AnySql } from '@scanlist/persistence/database';
 import type { Owner } from './owner.ts';
 
 /**
- * Locks the owner's row until the transaction ends, making it when this is the first that is heard of the owner, with
- * the limit of ten. What counts the owner's lists or knows the own address by it waits here for one another; whoever
- * needs a list's row too locks it afterwards.
+ * Locks the owner's row until the transaction ends, and creates it with the limit of ten where it is missing.
+ * Transactions that count the owner's lists or depend on the own address wait here for one another. One that also
+ * needs a list's row locks that afterwards.
  */
 export async function lockOwner(tx: AnySql, ownerId: string): Promise<Owner> {
   const [row] = await tx<Owner[]>`
@@ -18,11 +18,11 @@ export async function lockOwner(tx: AnySql, ownerId: string): Promise<Owner> {
   return row;
 }
 
-/** What an account event says, in words that can be stored; what an older release left out is filled in. */
-export type HeardAccount = Required<OwnerChanged> & Pick<Owner, 'timeZone'>;
+/** An account event in storable text; what an older release left out is filled in. */
+export type AccountToStore = Required<OwnerChanged> & Pick<Owner, 'timeZone'>;
 
-/** Stores what an account event says; the caller holds the row locked and knows the event to be newer. */
-export async function storeAccount(tx: AnySql, account: HeardAccount): Promise<void> {
+/** Stores an account event. The caller holds the row locked and knows that the event is newer. */
+export async function storeAccount(tx: AnySql, account: AccountToStore): Promise<void> {
   await tx`
     update owner set email = ${account.email}, email_confirmed = ${account.emailConfirmed}, first_name = ${account.firstName}, last_name = ${account.lastName},
       company_name = ${account.companyName}, company_logo_url = ${account.companyLogoUrl},
@@ -30,7 +30,7 @@ export async function storeAccount(tx: AnySql, account: HeardAccount): Promise<v
     where id = ${account.ownerId}`;
 }
 
-/** Stores what a subscription event says unless a newer one was heard or the account is gone; for an unknown owner too. */
+/** Stores a subscription event, also for an unknown owner, unless a newer one was received or the account is gone. */
 export async function storeListLimit(sql: AnySql, subscription: SubscriptionChanged): Promise<void> {
   await sql`
     insert into owner (id, list_limit, subscription_version)
@@ -40,7 +40,7 @@ export async function storeListLimit(sql: AnySql, subscription: SubscriptionChan
     where coalesce(owner.subscription_version, -1) < excluded.subscription_version and owner.deleted_at is null`;
 }
 
-/** Forgets everything of an owner but the id, and that the account is gone. */
+/** Clears everything of an owner but the id, and records that the account is gone. */
 export async function storeTombstone(tx: AnySql, ownerId: string, now: Date): Promise<void> {
   await tx`
     update owner set deleted_at = ${now}, list_limit = 0, email = null, email_confirmed = false, first_name = null,

@@ -1,20 +1,22 @@
-/** What lists knows of an owner (decision O8); names and address are null until gateway has told of the account. */
+/**
+ * The projection of an owner (decision O8). Names and address are null until the account's first event was received.
+ */
 export interface Owner {
   id: string;
   email: string | null;
-  /** Somebody who reads the address said that it is theirs. */
+  /** The reader of the address confirmed it. */
   emailConfirmed: boolean;
   firstName: string | null;
   lastName: string | null;
   companyName: string | null;
   companyLogoUrl: string | null;
-  /** IANA name of the zone in which mails say their times; null where gateway told none. */
+  /** IANA name of the time zone for mails; null where the gateway sent none. */
   timeZone: string | null;
   /** Null for none (decision P3). */
   listLimit: number | null;
-  /** The account event that was heard last. */
+  /** The version of the last account event. */
   accountVersion: number | null;
-  /** The account is gone, and all of it was forgotten but the id. */
+  /** The account is gone, and everything but the id was cleared. */
   deleted: boolean;
 }
 
@@ -26,13 +28,13 @@ export function ownAddress(owner: Pick<Owner, 'email' | 'emailConfirmed'>): stri
   return owner.emailConfirmed ? owner.email : null;
 }
 
-/** As whom an owner writes to others: the company, else the name, else null. */
+/** The name under which an owner writes to others: the company, else the name, else null. */
 export function publicName(owner: Pick<Owner, 'firstName' | 'lastName' | 'companyName'>): string | null {
   const name = [owner.firstName, owner.lastName].filter(Boolean).join(' ');
   return owner.companyName || name || null;
 }
 
-/** Who is named to strangers as the one who has them mailed; never an address that may be anybody's. */
+/** The sender as strangers see it; never an address that is not confirmed. */
 export function senderName(
   owner: Pick<Owner, 'firstName' | 'lastName' | 'companyName' | 'email' | 'emailConfirmed'>,
 ): string {

@@ -1,8 +1,8 @@
 import type { Dependencies } from '../dependencies.ts';
-import { keyKeptMs } from '../idempotency/idempotency-key.ts';
-import { deleteKeysMadeUntil } from '../idempotency/idempotency-key-rows.ts';
+import { keyRetentionMs } from '../idempotency/idempotency-key.ts';
+import { deleteKeysUntil } from '../idempotency/idempotency-key-rows.ts';
 
-/** Drops keys that were kept for a day (decision P9a), and says how many. */
+/** Deletes idempotency keys after a day (decision P9a), and returns how many. */
 export async function purgeIdempotencyKeys(deps: Pick<Dependencies, 'sql' | 'now'>): Promise<number> {
-  return await deleteKeysMadeUntil(deps.sql, new Date(deps.now().getTime() - keyKeptMs));
+  return await deleteKeysUntil(deps.sql, new Date(deps.now().getTime() - keyRetentionMs));
 }

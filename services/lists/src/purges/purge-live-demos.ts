@@ -2,34 +2,34 @@ import { enqueue } from '@scanlist/persistence/outbox';
 import type { Dependencies } from '../dependencies.ts';
 import { listChangedRow } from '../list/list-changed-row.ts';
 import { eraseLists } from '../lists/erase-lists.ts';
-import { nobody } from '../live-demo/live-demo.ts';
-import { findGivenUpDemos, giveUpSomeEndedDemos } from '../live-demo/live-demo-rows.ts';
+import { noOwnerId } from '../live-demo/live-demo.ts';
+import { findMarkedDemos, markEndedDemosForErasure } from '../live-demo/live-demo-rows.ts';
 
 type PurgingDependencies = Pick<Dependencies, 'sql' | 'now' | 'uuid' | 'wakeRelay'>;
 
 /**
- * Erases every live demo that has ended, with its entries and drafts, and frees its place; says how many lists. Visitors are
- * told of before the first entry goes; what was killed in between is gone on with next time.
+ * Erases every live demo that has ended, with its entries and drafts, and frees its place. Returns how many lists. A
+ * change event for visitors precedes the deletion of the first entry. The next run continues an interrupted one.
  */
 export async function purgeLiveDemos(deps: PurgingDependencies): Promise<number> {
-  while (await giveUpSome(deps));
+  while (await markSome(deps));
   for (let total = 0; ; ) {
-    const listIds = await findGivenUpDemos(deps.sql);
+    const listIds = await findMarkedDemos(deps.sql);
     if (listIds.length === 0) return total;
     total += await eraseLists(deps.sql, listIds);
   }
 }
 
-/** Gives some demos that have ended up and tells that they changed; says whether there were any. */
-async function giveUpSome(deps: PurgingDependencies): Promise<boolean> {
-  const givenUp = await deps.sql.transaction(async (tx) => {
-    const lists = await giveUpSomeEndedDemos(tx, deps.now());
+/** Marks some ended demos for erasure and enqueues their change events. Returns whether there were any. */
+async function markSome(deps: PurgingDependencies): Promise<boolean> {
+  const marked = await deps.sql.transaction(async (tx) => {
+    const lists = await markEndedDemosForErasure(tx, deps.now());
     await enqueue(
       tx,
-      lists.map(({ id, version }) => listChangedRow(deps, { id, version, ownerId: nobody })),
+      lists.map(({ id, version }) => listChangedRow(deps, { id, version, ownerId: noOwnerId })),
     );
     return lists.length;
   });
-  if (givenUp > 0) deps.wakeRelay();
-  return givenUp > 0;
+  if (marked > 0) deps.wakeRelay();
+  return marked > 0;
 }

@@ -2,7 +2,7 @@ import { deleteQuotasUnusedSince } from '@scanlist/persistence/mail-quota';
 import type { Dependencies } from '../dependencies.ts';
 import { longestQuotaMs } from '../notifications/mail-quota.ts';
 
-/** Forgets who was mailed how often once it counts no more (decision O4), and says how many counts that were. */
+/** Deletes quota counts that no longer matter (decision O4), and returns how many. */
 export async function purgeMailQuotas(deps: Pick<Dependencies, 'sql' | 'now'>): Promise<number> {
   return await deleteQuotasUnusedSince(deps.sql, new Date(deps.now().getTime() - longestQuotaMs));
 }

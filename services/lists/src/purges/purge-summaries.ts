@@ -3,10 +3,13 @@ import { deleteMailboxStatsBefore, deleteSummariesBefore } from '../entries/summ
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** For how long news of a mail may come: notify keeps its deliveries for thirty days. */
+/** How long the outcome of a mail may still arrive: notify keeps its deliveries for thirty days. */
 const newsMs = 60 * dayMs;
 
-/** Forgets which entries were in which summary once no news of it comes any more, and counts of mailboxes that count no more. */
+/**
+ * Deletes which entries were in a summary once no outcome can arrive any more, and mailbox counts that no longer
+ * matter.
+ */
 export async function purgeSummaries({ sql, now }: Pick<Dependencies, 'sql' | 'now'>): Promise<number> {
   const before = (ms: number) => new Date(now().getTime() - ms);
   return (

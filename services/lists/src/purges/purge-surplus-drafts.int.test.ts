@@ -96,7 +96,7 @@ test('every list is looked at, however many there are', async () => {
   expect(await purgeSurplusDrafts(limited)).toBe(2);
 });
 
-test('a session that ticks or submits at this moment stays, and nobody waits for it', async () => {
+test('keeps a session that ticks or submits at this moment, without waiting for it', async () => {
   const list = await makeList(deps, anOwner());
   const [itemId = ''] = itemIds(list);
   const [ticking, submitting] = [aSession(), aSession()];

@@ -1,15 +1,15 @@
 import type { EventOf } from '@scanlist/contracts/messages/define';
 import type { MailSettled } from '@scanlist/contracts/messages/notify';
 import type { Dependencies } from '../dependencies.ts';
-import { storeMailNews } from '../entries/entry-mail-rows.ts';
+import { storeMailOutcome } from '../entries/entry-mail-rows.ts';
 
 /**
- * Keeps what became of the mail about an entry. News that comes twice, late, of an earlier attempt or of an entry that is gone
- * does nothing.
+ * Stores the outcome of the mail about an entry. A repeated or late event, one of an earlier attempt, and one of an
+ * entry that is gone do nothing.
  */
-export async function keepEntryMail(
+export async function applyMailSettled(
   { sql }: Pick<Dependencies, 'sql'>,
   { data, occurredAt }: EventOf<MailSettled>,
 ): Promise<void> {
-  await storeMailNews(sql, data, new Date(occurredAt));
+  await storeMailOutcome(sql, data, new Date(occurredAt));
 }

@@ -5,14 +5,14 @@ import { getPublicList } from '../lists/get-public-list.ts';
 import {
   anOwner,
   complete,
-  hearAccount,
   makeList,
   outboxOf,
+  receiveOwnerChanged,
   type TestDependencies,
   testDependencies,
 } from '../testing/test-dependencies.ts';
-import { learnAccount } from './apply-owner-changed.ts';
-import { learnSubscription } from './apply-subscription-changed.ts';
+import { applyOwnerChanged } from './apply-owner-changed.ts';
+import { applySubscriptionChanged } from './apply-subscription-changed.ts';
 
 describe('what lists knows of an owner', () => {
   let deps: TestDependencies;
@@ -28,7 +28,7 @@ describe('what lists knows of an owner', () => {
     companyName: string | null,
     companyLogoUrl: string | null = null,
   ) =>
-    learnAccount(deps, {
+    applyOwnerChanged(deps, {
       id: deps.uuid(),
       occurredAt,
       data: {
@@ -42,7 +42,7 @@ describe('what lists knows of an owner', () => {
       },
     });
   const subscription = (ownerId: string, version: number, listLimit: number | null) =>
-    learnSubscription(deps, {
+    applySubscriptionChanged(deps, {
       id: deps.uuid(),
       occurredAt,
       data: { ownerId, version, subscriptionId: 's', status: 'active', trialEndsAt: null, listLimit },
@@ -113,19 +113,19 @@ describe('what lists knows of an owner', () => {
     expect(deps.wakes).toBe(wakes + 2);
   });
 
-  it('has mails of entries say their times in the zone of the owner, whoever reads them', async () => {
+  it('makes mails of entries show times in the owner’s zone for every reader', async () => {
     const ownerId = anOwner();
     const list = await makeList(deps, ownerId);
     const zonesTold = async () =>
       (await outboxOf(deps, entryRecorded.subject, list.id)).map(({ data }) => data.timeZone);
     await complete(deps, list);
-    await hearAccount(deps, ownerId, { version: 1, timeZone: 'America/New_York' });
+    await receiveOwnerChanged(deps, ownerId, { version: 1, timeZone: 'America/New_York' });
     await complete(deps, list);
     // A gateway of an older release tells none.
-    await hearAccount(deps, ownerId, { version: 2 });
+    await receiveOwnerChanged(deps, ownerId, { version: 2 });
     await complete(deps, list);
-    await hearAccount(deps, ownerId, { version: 3, timeZone: 'Europe/Berlin' });
-    await hearAccount(deps, ownerId, { version: 2, timeZone: 'Asia/Tokyo' });
+    await receiveOwnerChanged(deps, ownerId, { version: 3, timeZone: 'Europe/Berlin' });
+    await receiveOwnerChanged(deps, ownerId, { version: 2, timeZone: 'Asia/Tokyo' });
     await complete(deps, list);
     expect(await zonesTold()).toEqual([null, 'America/New_York', 'America/New_York', 'Europe/Berlin']);
   });

@@ -15,17 +15,22 @@ import { askConfirmation } from '../notifications/ask-confirmation.ts';
 import { getNotificationAddress } from '../notifications/get-notification-address.ts';
 import { sendTestMail } from '../notifications/send-test-mail.ts';
 import { purgeDrafts } from '../purges/purge-drafts.ts';
-import { everythingOf, hearDeletion, isWaitingFor, ownerWithEverything } from '../testing/deletion-steps.ts';
+import {
+  everythingOf,
+  isWaitingFor,
+  ownerWithEverything,
+  receiveOwnerDeleted,
+} from '../testing/deletion-steps.ts';
 import { notificationSteps } from '../testing/notification-steps.ts';
 import {
   anOwner,
   aSession,
   complete,
-  hearAccount,
-  hearSubscription,
   itemIds,
   listBody,
   outboxOf,
+  receiveOwnerChanged,
+  receiveSubscriptionChanged,
   type TestDependencies,
   testDependencies,
 } from '../testing/test-dependencies.ts';
@@ -40,13 +45,13 @@ describe('an owner whose account is gone', () => {
   const nothing = { lists: 0, stats: 0, entries: 0, drafts: 0, addresses: 0, quotas: 0, keys: 0 };
   const listNotFound = { code: 'NOT_FOUND', publicMessage: 'List not found' };
 
-  it('is erased with lists, deleted ones too, entries, drafts, counts, addresses, quotas and keys, and nobody else is', async () => {
+  it('is erased with lists, deleted ones too, entries, drafts, counts, addresses, quotas and keys, and no other owner is', async () => {
     const [gone, kept] = [await ownerWithEverything(deps), await ownerWithEverything(deps)];
     const before = await everythingOf(deps, kept);
     expect(await everythingOf(deps, gone)).toEqual(before);
     expect(Object.values(before).every((rows) => rows > 0)).toBe(true);
-    await hearAccount(deps, gone.ownerId, { version: 7, timeZone: 'America/New_York' });
-    await hearDeletion(deps, gone.ownerId);
+    await receiveOwnerChanged(deps, gone.ownerId, { version: 7, timeZone: 'America/New_York' });
+    await receiveOwnerDeleted(deps, gone.ownerId);
     expect(await everythingOf(deps, gone)).toEqual(nothing);
     expect(await everythingOf(deps, kept)).toEqual(before);
     const [row] = await deps.sql`select * from owner where id = ${gone.ownerId}`;
@@ -60,7 +65,7 @@ describe('an owner whose account is gone', () => {
 
   it('is erased by a replica of the release before, which knows no time zone, too', async () => {
     const { ownerId } = await ownerWithEverything(deps);
-    await hearAccount(deps, ownerId, { version: 7, timeZone: 'America/New_York' });
+    await receiveOwnerChanged(deps, ownerId, { version: 7, timeZone: 'America/New_York' });
     await deps.sql`
       update owner set deleted_at = now(), list_limit = 0, email = null, email_confirmed = false, first_name = null,
         last_name = null, company_name = null, company_logo_url = null, account_version = null,
@@ -69,13 +74,13 @@ describe('an owner whose account is gone', () => {
     expect(await deps.sql`select time_zone from owner where id = ${ownerId}`).toEqual([{ time_zone: null }]);
   });
 
-  it('is found no more: visitors are told of every list, and no link of a mail leads anywhere', async () => {
+  it('is found no more: every list has a change event, and no link of a mail works', async () => {
     const { ownerId, lists, own } = await ownerWithEverything(deps);
     const token = await notificationSteps(deps, ownerId).tokenOf(own);
     const { wakes } = deps;
     const told = async (listId: string) => (await outboxOf(deps, listChanged.subject, listId)).length;
     const toldBefore = await Promise.all(lists.map((list) => told(list.id)));
-    await hearDeletion(deps, ownerId);
+    await receiveOwnerDeleted(deps, ownerId);
     expect(await Promise.all(lists.map((list) => told(list.id)))).toEqual(
       toldBefore.map((times) => times + 1),
     );
@@ -102,14 +107,14 @@ describe('an owner whose account is gone', () => {
     const gone = await ownerWithEverything(deps);
     const { ownerId } = gone;
     await Promise.all([
-      hearDeletion(deps, ownerId),
-      hearAccount(deps, ownerId, { version: 8, companyName: 'Northlight' }),
-      hearSubscription(deps, ownerId, { version: 8, listLimit: null }),
-      hearDeletion(deps, ownerId),
+      receiveOwnerDeleted(deps, ownerId),
+      receiveOwnerChanged(deps, ownerId, { version: 8, companyName: 'Northlight' }),
+      receiveSubscriptionChanged(deps, ownerId, { version: 8, listLimit: null }),
+      receiveOwnerDeleted(deps, ownerId),
     ]);
-    await hearAccount(deps, ownerId, { version: 9 });
-    await hearSubscription(deps, ownerId, { version: 9, listLimit: null });
-    await hearDeletion(deps, ownerId);
+    await receiveOwnerChanged(deps, ownerId, { version: 9 });
+    await receiveSubscriptionChanged(deps, ownerId, { version: 9, listLimit: null });
+    await receiveOwnerDeleted(deps, ownerId);
     expect(await everythingOf(deps, gone)).toEqual(nothing);
     const [row] = await deps.sql`
       select email, company_name, list_limit, account_version, subscription_version from owner where id = ${ownerId}`;
@@ -122,18 +127,18 @@ describe('an owner whose account is gone', () => {
     });
   });
 
-  it('stays unknown when that is heard before the account itself', async () => {
+  it('stays unknown when the deletion comes before the account itself', async () => {
     const ownerId = anOwner();
-    await hearDeletion(deps, ownerId);
-    await hearAccount(deps, ownerId);
-    await hearSubscription(deps, ownerId, { version: 1, listLimit: null });
+    await receiveOwnerDeleted(deps, ownerId);
+    await receiveOwnerChanged(deps, ownerId);
+    await receiveSubscriptionChanged(deps, ownerId, { version: 1, listLimit: null });
     const [row] = await deps.sql`select email, list_limit from owner where id = ${ownerId}`;
     expect(row).toEqual({ email: null, list_limit: 0 });
   });
 
   it('can make, change, restore and mail nothing', async () => {
     const { ownerId, lists, own } = await ownerWithEverything(deps);
-    await hearDeletion(deps, ownerId);
+    await receiveOwnerDeleted(deps, ownerId);
     const at = { ownerId, listId: lists[0]?.id ?? '' };
     for (const attempt of [
       () => createList(deps, { ownerId, list: listBody() }),
@@ -160,7 +165,7 @@ describe('an owner whose account is gone', () => {
         updateList(deps, { ownerId, listId: list.id, list: listBody() }),
         complete(deps, list),
         updateDraft(deps, { listId: list.id, itemId, sessionId: aSession(), completed: true }),
-        ...(n % 5 ? [] : [hearDeletion(deps, ownerId)]),
+        ...(n % 5 ? [] : [receiveOwnerDeleted(deps, ownerId)]),
       ]).flat(),
     );
     for (const attempt of attempts) {
@@ -198,7 +203,7 @@ describe('an owner whose account is gone', () => {
       const before = await left();
       const seen: number[] = [];
       for (let deliveries = 0; deliveries < 20; deliveries++) {
-        const delivered = await hearDeletion(deps, gone.ownerId, 0).catch((error: unknown) => error);
+        const delivered = await receiveOwnerDeleted(deps, gone.ownerId, 0).catch((error: unknown) => error);
         if (delivered === undefined) break;
         expect(delivered).toBeInstanceOf(RetryLater);
         seen.push(await left());
@@ -213,7 +218,7 @@ describe('an owner whose account is gone', () => {
       let erasing: Promise<unknown> = Promise.resolve();
       await deps.sql.transaction(async (tx) => {
         await tx`lock table draft in access exclusive mode`;
-        erasing = hearDeletion(deps, gone.ownerId).catch((error: unknown) => error);
+        erasing = receiveOwnerDeleted(deps, gone.ownerId).catch((error: unknown) => error);
         await expect.poll(() => isWaitingFor(deps, 'draft')).toBe(true);
         expect(await findLists(deps, { ownerId: gone.ownerId })).toEqual([]);
         await tx`
@@ -221,7 +226,7 @@ describe('an owner whose account is gone', () => {
           where datname = current_database() and wait_event_type = 'Lock' and query like '%draft%'`;
         expect(await erasing).toBeInstanceOf(RetryLater);
       });
-      await Promise.all([hearDeletion(deps, gone.ownerId), hearDeletion(deps, gone.ownerId)]);
+      await Promise.all([receiveOwnerDeleted(deps, gone.ownerId), receiveOwnerDeleted(deps, gone.ownerId)]);
       expect(await everythingOf(deps, gone)).toEqual(nothing);
     });
   });

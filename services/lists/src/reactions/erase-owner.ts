@@ -7,27 +7,27 @@ import { isAppError } from '@scanlist/service-kit/app-error';
 import type { Dependencies } from '../dependencies.ts';
 import { deleteKeysOf } from '../idempotency/idempotency-key-rows.ts';
 import { listChangedRow } from '../list/list-changed-row.ts';
-import { eraseSomeOf } from '../lists/erase-lists.ts';
-import { giveUpSomeListsOf } from '../lists/erase-rows.ts';
-import { confirmationsOf, newAddressesOf, sentAgainOf, testMailsOf } from '../notifications/mail-quota.ts';
+import { eraseSomeListsOf } from '../lists/erase-lists.ts';
+import { markSomeListsOfOwner } from '../lists/erase-rows.ts';
+import { confirmationsOf, newAddressesOf, resentMailsOf, testMailsOf } from '../notifications/mail-quota.ts';
 import { deleteQuotas } from '../notifications/mail-quota-rows.ts';
 import { deleteAddressesOf } from '../notifications/notification-rows.ts';
 import { lockOwner, storeTombstone } from '../owners/owner-rows.ts';
 
-/** How long one delivery erases: well within the time after which a stream hands its event to somebody else. */
+/** How long one delivery of the event erases: well below the time after which the stream delivers it again. */
 const erasingMsMax = 5_000;
 
-/** How soon the event comes back for what is left. */
-const goOnMs = 50;
+/** How soon the event is delivered again for the rest. */
+const continueMs = 50;
 
-/** How long an event waits for a database that is away. */
+/** How long the event waits while the database is away. */
 const databaseRetryMs = 5_000;
 
 /**
- * Erases an owner whose account is gone: addresses, quotas, keys and every list with its drafts and entries (decision P9a). What
- * stays is a tombstone, which keeps late events from bringing anything back. Visitors are told of before the first entry
- * goes. One delivery erases for `msMax` and asks for the event again, by RetryLater; whatever is killed in between, the next
- * one goes on, and one too many finds nothing to do.
+ * Erases an owner whose account is gone: addresses, quotas, keys and every list with its drafts and entries (decision
+ * P9a). A tombstone remains, so that late events restore nothing. Change events for visitors precede the deletion of
+ * the first entry. One delivery erases for `msMax` and then requests the event again, by RetryLater. The next
+ * delivery continues after an interruption; a surplus one finds nothing to do.
  */
 export async function eraseOwner(
   deps: Dependencies,
@@ -36,21 +36,21 @@ export async function eraseOwner(
 ): Promise<void> {
   const { ownerId } = event.data;
   const until = performance.now() + msMax;
-  await patiently(forgetOwner(deps, ownerId));
-  while (await patiently(closeSomeLists(deps, ownerId)));
-  await patiently(deleteKeysOf(deps.sql, ownerId));
-  while (await patiently(eraseSomeOf(deps.sql, ownerId))) {
-    if (performance.now() >= until) throw new RetryLater(goOnMs, 'there is more of this owner to erase');
+  await retryWhileUnavailable(deleteOwnerData(deps, ownerId));
+  while (await retryWhileUnavailable(markSomeLists(deps, ownerId)));
+  await retryWhileUnavailable(deleteKeysOf(deps.sql, ownerId));
+  while (await retryWhileUnavailable(eraseSomeListsOf(deps.sql, ownerId))) {
+    if (performance.now() >= until) throw new RetryLater(continueMs, 'there is more of this owner to erase');
   }
 }
 
-/** What is known of the owner, and of those they write to; from its commit on nothing new comes to be for this owner. */
-async function forgetOwner(deps: Dependencies, ownerId: string): Promise<void> {
+/** Deletes the owner's data, addresses and quotas. After its commit nothing new is created for this owner. */
+async function deleteOwnerData(deps: Dependencies, ownerId: string): Promise<void> {
   await deps.sql.transaction(async (tx) => {
     const { deleted } = await lockOwner(tx, ownerId);
     if (!deleted) await storeTombstone(tx, ownerId, deps.now());
     await deleteAddressesOf(tx, ownerId);
-    const quotas = [confirmationsOf, newAddressesOf, testMailsOf, sentAgainOf];
+    const quotas = [confirmationsOf, newAddressesOf, testMailsOf, resentMailsOf];
     await deleteQuotas(
       tx,
       quotas.map((quota) => quota(ownerId)),
@@ -58,22 +58,25 @@ async function forgetOwner(deps: Dependencies, ownerId: string): Promise<void> {
   });
 }
 
-/** Gives some of the owner's lists up and tells that they changed, so that visitors find none; says whether there were any. */
-async function closeSomeLists(deps: Dependencies, ownerId: string): Promise<boolean> {
-  const closed = await deps.sql.transaction(async (tx) => {
-    const lists = await giveUpSomeListsOf(tx, ownerId);
+/**
+ * Marks some of the owner's lists for erasure and enqueues their change events, so that visitors find none. Returns
+ * whether there were any.
+ */
+async function markSomeLists(deps: Dependencies, ownerId: string): Promise<boolean> {
+  const marked = await deps.sql.transaction(async (tx) => {
+    const lists = await markSomeListsOfOwner(tx, ownerId);
     await enqueue(
       tx,
       lists.map(({ id, version }) => listChangedRow(deps, { id, version, ownerId })),
     );
     return lists.length;
   });
-  if (closed > 0) deps.wakeRelay();
-  return closed > 0;
+  if (marked > 0) deps.wakeRelay();
+  return marked > 0;
 }
 
-/** A database that is away is no fault of the event: it waits, however long that lasts. */
-async function patiently<Result>(work: Promise<Result>): Promise<Result> {
+/** Lets the event be delivered again while the database is away, however long that lasts: the event is not at fault. */
+async function retryWhileUnavailable<Result>(work: Promise<Result>): Promise<Result> {
   try {
     return await translateDatabaseErrors(work);
   } catch (cause) {

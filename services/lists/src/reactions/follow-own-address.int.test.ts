@@ -5,10 +5,10 @@ import { updateList } from '../lists/update-list.ts';
 import { askConfirmation } from '../notifications/ask-confirmation.ts';
 import { type NotificationSteps, ownerWhoNotifies } from '../testing/notification-steps.ts';
 import {
-  hearAccount,
   listBody,
   makeList,
   outboxOf,
+  receiveOwnerChanged,
   type TestDependencies,
   testDependencies,
 } from '../testing/test-dependencies.ts';
@@ -30,9 +30,9 @@ describe('notifications to an account whose address changes', () => {
     const mine = await makeList(deps, ownerId, { notificationEmail: 'DANA@example.com' });
     const theirs = await makeList(deps, ownerId, { notificationEmail: keys });
     const quiet = await makeList(deps, ownerId);
-    const change = () => hearAccount(deps, ownerId, { version: 2, email: 'New@Example.com' });
+    const change = () => receiveOwnerChanged(deps, ownerId, { version: 2, email: 'New@Example.com' });
     await Promise.all([change(), change(), change()]);
-    await hearAccount(deps, ownerId, { version: 1 });
+    await receiveOwnerChanged(deps, ownerId, { version: 1 });
     const byId = new Map((await findLists(deps, { ownerId })).map((list) => [list.id, list]));
     expect(byId.get(mine.id)).toMatchObject({
       notificationEmail: 'New@Example.com',
@@ -54,7 +54,7 @@ describe('notifications to an account whose address changes', () => {
   it('treat the old one as anybody’s from then on, and one that was waiting as own', async () => {
     const mine = await makeList(deps, ownerId, { notificationEmail: 'dana@example.com' });
     const theirs = await makeList(deps, ownerId, { notificationEmail: keys });
-    await hearAccount(deps, ownerId, { version: 2, email: keys });
+    await receiveOwnerChanged(deps, ownerId, { version: 2, email: keys });
     expect((await steps.mailed(theirs.id)).notify).toBe(keys);
     expect(await steps.statusOf('dana@example.com')).toBe('waiting');
     expect((await steps.save(mine.id, 'dana@example.com')).notificationStatus).toBe('waiting');
@@ -66,7 +66,7 @@ describe('notifications to an account whose address changes', () => {
     const list = await makeList(deps, ownerId, { notificationEmail: own });
     await steps.answer(own, 'stop');
     await askConfirmation(deps, { ownerId, email: own });
-    await hearAccount(deps, ownerId, { version: 2, email: 'new@example.com' });
+    await receiveOwnerChanged(deps, ownerId, { version: 2, email: 'new@example.com' });
     expect((await steps.save(list.id, own)).notificationStatus).toBe('stopped');
     expect(await askConfirmation(deps, { ownerId, email: own })).toEqual({ status: 'stopped' });
     expect(await steps.asked()).toEqual([]);
@@ -75,7 +75,7 @@ describe('notifications to an account whose address changes', () => {
   it('and a list is saved at the same moment, end with that list on an address that may be mailed or waits', async () => {
     const list = await makeList(deps, ownerId, { notificationEmail: 'dana@example.com' });
     await Promise.all([
-      hearAccount(deps, ownerId, { version: 2, email: 'new@example.com' }),
+      receiveOwnerChanged(deps, ownerId, { version: 2, email: 'new@example.com' }),
       steps.save(list.id, 'dana@example.com'),
     ]);
     const { notificationEmail, notificationStatus } = await getList(deps, { ownerId, listId: list.id });

@@ -7,9 +7,9 @@ import { sendTestMail } from '../notifications/send-test-mail.ts';
 import { type NotificationSteps, notificationSteps } from '../testing/notification-steps.ts';
 import {
   anOwner,
-  hearAccount,
   listBody,
   makeList,
+  receiveOwnerChanged,
   type TestDependencies,
   testDependencies,
 } from '../testing/test-dependencies.ts';
@@ -27,11 +27,12 @@ describe('an own address that its account has not confirmed', () => {
     ownerId = anOwner();
     own = `dana-${ownerId}@example.com`;
     steps = notificationSteps(deps, ownerId);
-    await hearAccount(deps, ownerId, { email: own, emailConfirmed: false });
+    await receiveOwnerChanged(deps, ownerId, { email: own, emailConfirmed: false });
   });
 
-  const nobody = { notify: null, notifyOwner: false, stopUrl: null };
-  const confirm = (version = 2) => hearAccount(deps, ownerId, { version, email: own, emailConfirmed: true });
+  const noNotification = { notify: null, notifyOwner: false, stopUrl: null };
+  const confirm = (version = 2) =>
+    receiveOwnerChanged(deps, ownerId, { version, email: own, emailConfirmed: true });
 
   it('waits, and lists mail it nothing at all: the link of the account is its question', async () => {
     const list = await makeList(deps, ownerId, { notificationEmail: own.toUpperCase() });
@@ -39,14 +40,14 @@ describe('an own address that its account has not confirmed', () => {
     expect((await makeList(deps, ownerId, { notificationEmail: own })).notificationStatus).toBe('waiting');
     expect((await steps.save(list.id, own)).notificationStatus).toBe('waiting');
     expect(await steps.asked()).toEqual([]);
-    expect(await steps.mailed(list.id)).toEqual(nobody);
+    expect(await steps.mailed(list.id)).toEqual(noNotification);
     expect(await steps.statusOf(own)).toBe('waiting');
     await expect(sendTestMail(deps, { ownerId, email: own })).rejects.toMatchObject({
       code: 'ADDRESS_NOT_CONFIRMED',
     });
   });
 
-  it('is not mailed by lists when its owner asks for the confirmation again', async () => {
+  it('is not mailed by lists when its owner requests the confirmation again', async () => {
     await makeList(deps, ownerId, { notificationEmail: own });
     for (let more = 0; more < 5; more++) {
       expect(await askConfirmation(deps, { ownerId, email: own.toUpperCase() })).toEqual({
@@ -64,28 +65,28 @@ describe('an own address that its account has not confirmed', () => {
     expect(await steps.mailed(list.id)).toMatchObject({ notify: own, notifyOwner: true });
   });
 
-  it('that another owner names as well is asked for that owner alone', async () => {
+  it('that another owner names as well is asked on behalf of that owner only', async () => {
     const list = await makeList(deps, ownerId, { notificationEmail: own });
     const other = anOwner();
-    await hearAccount(deps, other);
+    await receiveOwnerChanged(deps, other);
     const others = notificationSteps(deps, other);
     const theirs = await makeList(deps, other, { notificationEmail: own });
     expect((await others.asked()).map((event) => event.data.address)).toEqual([own]);
     await others.answer(own, 'confirm');
-    expect(await steps.mailed(list.id)).toEqual(nobody);
+    expect(await steps.mailed(list.id)).toEqual(noNotification);
     await others.answer(own, 'stop');
     await confirm();
     expect(await steps.mailed(list.id)).toMatchObject({ notify: own, notifyOwner: true });
-    expect(await others.mailed(theirs.id)).toEqual(nobody);
+    expect(await others.mailed(theirs.id)).toEqual(noNotification);
     expect(await steps.asked()).toEqual([]);
   });
 
   it('is never named to strangers as who writes to them', async () => {
     const keys = `keys-${ownerId}@example.com`;
     const nameless = { email: own, emailConfirmed: false, firstName: null, lastName: null };
-    await hearAccount(deps, ownerId, { version: 2, ...nameless });
+    await receiveOwnerChanged(deps, ownerId, { version: 2, ...nameless });
     await makeList(deps, ownerId, { notificationEmail: keys });
-    await hearAccount(deps, ownerId, { version: 3, ...nameless, emailConfirmed: true });
+    await receiveOwnerChanged(deps, ownerId, { version: 3, ...nameless, emailConfirmed: true });
     await askConfirmation(deps, { ownerId, email: keys });
     expect((await steps.asked()).map((event) => event.data.sender)).toEqual(['somebody', own]);
   });
@@ -95,7 +96,7 @@ describe('an own address that its account has not confirmed', () => {
     expect((await steps.answer(own, 'stop')).status).toBe('stopped');
     expect(await askConfirmation(deps, { ownerId, email: own })).toEqual({ status: 'stopped' });
     expect((await steps.save(list.id, own)).notificationStatus).toBe('stopped');
-    expect(await steps.mailed(list.id)).toEqual(nobody);
+    expect(await steps.mailed(list.id)).toEqual(noNotification);
   });
 
   it('is the own one as soon as it is confirmed, in the status and in the next entry’s mail', async () => {
@@ -115,21 +116,21 @@ describe('an own address that its account has not confirmed', () => {
     await askConfirmation(deps, { ownerId, email: own });
     await confirm();
     expect(await steps.statusOf(own)).toBe('stopped');
-    expect(await steps.mailed(list.id)).toEqual(nobody);
+    expect(await steps.mailed(list.id)).toEqual(noNotification);
     expect(await askConfirmation(deps, { ownerId, email: own })).toEqual({ status: 'own' });
     expect(await steps.mailed(list.id)).toMatchObject({ notify: own, notifyOwner: true });
   });
 
   it('stays confirmed when the event from before it was comes late', async () => {
     await confirm(3);
-    await hearAccount(deps, ownerId, { version: 2, email: own, emailConfirmed: false });
+    await receiveOwnerChanged(deps, ownerId, { version: 2, email: own, emailConfirmed: false });
     expect((await makeList(deps, ownerId, { notificationEmail: own })).notificationStatus).toBe('own');
   });
 
   it('hands its lists to the address that is confirmed instead; named again it is somebody else’s', async () => {
     const list = await makeList(deps, ownerId, { notificationEmail: own });
     const better = `better-${ownerId}@example.com`;
-    await hearAccount(deps, ownerId, { version: 2, email: better, emailConfirmed: true });
+    await receiveOwnerChanged(deps, ownerId, { version: 2, email: better, emailConfirmed: true });
     expect(await steps.mailed(list.id)).toMatchObject({ notify: better, notifyOwner: true });
     expect(await steps.asked()).toEqual([]);
     expect((await steps.save(list.id, own)).notificationStatus).toBe('waiting');
@@ -142,21 +143,21 @@ describe('an own address that its account has not confirmed', () => {
     const { id: others } = await makeList(deps, ownerId);
     for (let other = 0; other < 20; other++) await steps.save(others, `${other}-${ownerId}@example.com`);
     const next = `next-${ownerId}@example.com`;
-    await hearAccount(deps, ownerId, { version: 3, email: next, emailConfirmed: false });
+    await receiveOwnerChanged(deps, ownerId, { version: 3, email: next, emailConfirmed: false });
     expect((await steps.asked()).map((event) => event.data.address)).not.toContain(next);
     expect(await steps.statusOf(next)).toBe('waiting');
-    expect(await steps.mailed(list.id)).toEqual(nobody);
+    expect(await steps.mailed(list.id)).toEqual(noNotification);
   });
 
-  it('is not asked either when lists were saved before anybody told of the account', async () => {
+  it('is not asked either when lists were saved before the account was known', async () => {
     const late = anOwner();
     const [address, keys] = [`late-${late}@example.com`, `keys-${late}@example.com`];
     const { id } = await makeList(deps, late, { notificationEmail: address });
     await makeList(deps, late, { notificationEmail: keys });
     const asked = async () =>
       (await notificationSteps(deps, late).asked()).map((event) => event.data.address);
-    await hearAccount(deps, late, { email: address, emailConfirmed: false });
-    await hearAccount(deps, late, { email: address, emailConfirmed: false });
+    await receiveOwnerChanged(deps, late, { email: address, emailConfirmed: false });
+    await receiveOwnerChanged(deps, late, { email: address, emailConfirmed: false });
     await notificationSteps(deps, late).save(id, address);
     expect(await asked()).toEqual([keys]);
   });
@@ -176,12 +177,12 @@ describe('an own address that its account has not confirmed', () => {
         list: listBody({ notificationEmail: next() }),
       });
       expect(await steps.asked()).toEqual([]);
-      await hearAccount(deps, ownerId, { version: 2, email: next(), emailConfirmed: true });
+      await receiveOwnerChanged(deps, ownerId, { version: 2, email: next(), emailConfirmed: true });
       expect(await steps.mailed(list.id)).toMatchObject({ notify: next(), notifyOwner: true });
       expect(await steps.asked()).toEqual([]);
     });
 
-    it('spares nobody else the question', async () => {
+    it('is still asked on behalf of other owners', async () => {
       const keys = `keys-${ownerId}@example.com`;
       expect((await changeTo(keys, next())).notificationStatus).toBe('waiting');
       expect((await steps.asked()).map((event) => event.data.address)).toEqual([keys]);

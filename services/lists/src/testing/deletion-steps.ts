@@ -8,19 +8,23 @@ import {
   anOwner,
   aSession,
   complete,
-  hearAccount,
   itemIds,
   listBody,
   makeList,
+  receiveOwnerChanged,
   type TestDependencies,
 } from './test-dependencies.ts';
 
-/** An owner of whom there is a row in every table: lists, one of them deleted, filled in, completed, and told of by mail. */
+/** An owner with a row in every table: lists, one of them deleted, drafts, entries, and mails about them. */
 export async function ownerWithEverything(deps: TestDependencies) {
   const ownerId = anOwner();
   const own = `dana-${ownerId}@example.com`;
   const keys = `keys-${ownerId}@example.com`;
-  await hearAccount(deps, ownerId, { email: own, companyName: 'Northlight', companyLogoUrl: '/logos/1' });
+  await receiveOwnerChanged(deps, ownerId, {
+    email: own,
+    companyName: 'Northlight',
+    companyLogoUrl: '/logos/1',
+  });
   const lists = [];
   for (const notificationEmail of [own, keys, keys]) {
     const list = await makeList(deps, ownerId, { notificationEmail });
@@ -56,8 +60,8 @@ export async function everythingOf(
   return row;
 }
 
-/** What gateway tells of an account that is gone, heard; erases for `msMax` where that is told. */
-export function hearDeletion(deps: TestDependencies, ownerId: string, msMax?: number): Promise<void> {
+/** Handles the deletion of an account; erases for `msMax` where it is given. */
+export function receiveOwnerDeleted(deps: TestDependencies, ownerId: string, msMax?: number): Promise<void> {
   const deletedAt = deps.now().toISOString();
   const data = { ownerId, firstName: 'Dana', email: 'dana@example.com', deletedAt };
   return eraseOwner(deps, { id: deps.uuid(), occurredAt: deletedAt, data }, msMax);

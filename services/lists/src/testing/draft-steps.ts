@@ -1,9 +1,9 @@
 import type { Sql } from '@scanlist/persistence/database';
 
 /**
- * Leaves so many sessions of a list behind that ticked each of these items, perhaps with a note, and submitted nothing: the first
- * at `newest`, each further one a second before. They are counted at once, as the migration does it, and not row by row: so a
- * million take seconds, and no rows are left that a look would have to step over.
+ * Creates sessions of a list that ticked each of these items, perhaps with a note, and submitted nothing: the first
+ * at `newest`, each further one a second earlier. They are counted in one statement, as the migration does it,
+ * instead of by triggers, so that a million take seconds and leave no dead rows.
  */
 export async function abandonSessions(
   sql: Sql,

@@ -8,17 +8,17 @@ import {
   anOwner,
   complete,
   eventsOf,
-  hearAccount,
   listBody,
   outboxOf,
+  receiveOwnerChanged,
   type TestDependencies,
 } from './test-dependencies.ts';
 
-/** Sets the clock back, and makes an owner whom gateway told of, an address of somebody else's, and what both can do. */
+/** Resets the clock, and creates an owner with an account, a foreign address, and the steps of both. */
 export async function ownerWhoNotifies(deps: TestDependencies) {
   deps.clock.now = new Date('2026-11-20T10:00:00.000Z');
   const ownerId = anOwner();
-  await hearAccount(deps, ownerId);
+  await receiveOwnerChanged(deps, ownerId);
   return { ownerId, keys: `keys-${ownerId}@example.com`, steps: notificationSteps(deps, ownerId) };
 }
 
@@ -38,7 +38,7 @@ export function notificationSteps(deps: TestDependencies, ownerId: string) {
       await answerNotificationAddress(deps, { token: await tokenOf(address), answer }),
     save: (listId: string, notificationEmail: string | null) =>
       updateList(deps, { ownerId, listId, list: listBody({ notificationEmail }) }),
-    /** Whom the next entry of the list is told, and how that is stopped. */
+    /** Whom the next entry of the list notifies, and the link that stops it. */
     mailed: async (listId: string) => {
       await complete(deps, await getList(deps, { ownerId, listId }));
       const { notify, notifyOwner, stopUrl } = (await outboxOf(deps, entryRecorded.subject, listId)).at(

@@ -1,8 +1,8 @@
 import { crc32, deflateSync } from 'node:zlib';
 
 /**
- * A PNG as a data URL: white paper of 8-bit grey with a stroke across it, or `drawn: false` without. `bytes` makes it that long, with a chunk
- * no browser looks at; `chunk` names the first one.
+ * A PNG as a data URL: white paper of 8-bit grey with a stroke across it, or without for `drawn: false`. `bytes` pads
+ * it to that length with a chunk that browsers ignore; `chunk` names the first one.
  */
 export function pngOf(options: {
   width: number;

@@ -1,8 +1,8 @@
 import type { Sql } from '@scanlist/persistence/database';
 
 /**
- * How many rows and index entries are read while `work` is done, as the database counts them: the same on any machine. `sql` is
- * what `work` uses, with one connection (`poolMax: 1`), and nobody else uses its database.
+ * How many rows and index entries are read while `work` runs, as the database counts them: the same on any machine.
+ * `sql` is what `work` uses, with one connection (`poolMax: 1`); nothing else uses its database.
  */
 export async function rowsRead(sql: Sql, work: () => Promise<unknown>): Promise<number> {
   const before = await readSoFar(sql);
@@ -11,7 +11,7 @@ export async function rowsRead(sql: Sql, work: () => Promise<unknown>): Promise<
 }
 
 async function readSoFar(sql: Sql): Promise<number> {
-  // Each connection tells its figures now and then, and when it is asked to.
+  // Each connection reports its figures only now and then, unless forced.
   await sql`select pg_stat_force_next_flush()`;
   await sql.transaction((tx) => tx`select pg_stat_force_next_flush()`);
   const [row] = await sql<{ read: number }[]>`

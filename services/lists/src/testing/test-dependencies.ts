@@ -8,10 +8,10 @@ import { randomId, uuid } from '@scanlist/service-kit/ids';
 import type { Dependencies } from '../dependencies.ts';
 import { completeList } from '../entries/complete-list.ts';
 import { createList } from '../lists/create-list.ts';
-import { learnAccount } from '../reactions/apply-owner-changed.ts';
-import { learnSubscription } from '../reactions/apply-subscription-changed.ts';
+import { applyOwnerChanged } from '../reactions/apply-owner-changed.ts';
+import { applySubscriptionChanged } from '../reactions/apply-subscription-changed.ts';
 
-/** A world with a database of its own and a clock that stands still until the test moves it. */
+/** Dependencies with a database of their own and a clock that stands still until the test moves it. */
 export interface TestDependencies extends Dependencies {
   databaseUrl: string;
   clock: { now: Date };
@@ -19,7 +19,7 @@ export interface TestDependencies extends Dependencies {
   drop(): Promise<void>;
 }
 
-/** Opens a world; drop it when the tests of the file are done. */
+/** Creates test dependencies; drop them when the tests of the file are done. */
 export async function testDependencies(): Promise<TestDependencies> {
   const database = await createTestDatabase('lists');
   const clock = { now: new Date('2026-11-20T10:00:00.000Z') };
@@ -106,9 +106,13 @@ export async function eventsOf(deps: Dependencies, subject: string, ownerId: str
   return rows.map((row) => JSON.parse(row.payload)).filter((event) => event.data.ownerId === ownerId);
 }
 
-/** What gateway tells of an account, heard; the first version of Dana Moore's unless told otherwise. */
-export function hearAccount(deps: Dependencies, ownerId: string, account: Partial<OwnerChanged> = {}) {
-  return learnAccount(deps, {
+/** Handles an account event of the gateway: by default the first version of Dana Moore's account. */
+export function receiveOwnerChanged(
+  deps: Dependencies,
+  ownerId: string,
+  account: Partial<OwnerChanged> = {},
+) {
+  return applyOwnerChanged(deps, {
     id: deps.uuid(),
     occurredAt: deps.now().toISOString(),
     data: {
@@ -124,15 +128,15 @@ export function hearAccount(deps: Dependencies, ownerId: string, account: Partia
   });
 }
 
-/** What billing tells of a subscription, heard. */
-export function hearSubscription(
+/** Handles a subscription event of billing. */
+export function receiveSubscriptionChanged(
   deps: Dependencies,
   ownerId: string,
-  told: Pick<SubscriptionChanged, 'version' | 'listLimit'> & Partial<SubscriptionChanged>,
+  change: Pick<SubscriptionChanged, 'version' | 'listLimit'> & Partial<SubscriptionChanged>,
 ) {
-  return learnSubscription(deps, {
+  return applySubscriptionChanged(deps, {
     id: deps.uuid(),
     occurredAt: deps.now().toISOString(),
-    data: { ownerId, subscriptionId: 's', status: 'active', trialEndsAt: null, ...told },
+    data: { ownerId, subscriptionId: 's', status: 'active', trialEndsAt: null, ...change },
   });
 }

@@ -4,11 +4,11 @@ import { translateDatabaseErrors } from '@scanlist/persistence/database-errors';
 import type { z } from 'zod';
 import type { Dependencies } from './dependencies.ts';
 
-/** Joins a contract and its use case; without its database the asker hears `SERVICE_UNAVAILABLE`. */
-export function answer<Input extends z.ZodType, Output extends z.ZodType>(
+/** Binds a contract to its use case. Without its database the caller gets `SERVICE_UNAVAILABLE`. */
+export function requestHandler<Input extends z.ZodType, Output extends z.ZodType>(
   deps: Dependencies,
   contract: RequestContract<Input, Output>,
-  perform: (deps: Dependencies, input: z.output<Input>) => Promise<z.output<Output>>,
+  useCase: (deps: Dependencies, input: z.output<Input>) => Promise<z.output<Output>>,
 ): RequestHandler {
-  return handle(contract, (input) => translateDatabaseErrors(perform(deps, input), contract.subject));
+  return handle(contract, (input) => translateDatabaseErrors(useCase(deps, input), contract.subject));
 }

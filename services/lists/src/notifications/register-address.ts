@@ -7,15 +7,15 @@ import { type Owner, ownAddress } from '../owners/owner.ts';
 import { confirmationAskedRow, isKnown } from './mail-events.ts';
 import { confirmationsOf, confirmationsTo, newAddressesOf, quotaUsedUp } from './mail-quota.ts';
 import {
-  addressKey,
   addressStatus,
   isOwnAddress,
   type NotificationAddress,
+  normalizeAddress,
   tokenBits,
 } from './notification-address.ts';
-import { insertAddress, lockAddress, storeAsked } from './notification-rows.ts';
+import { insertAddress, lockAddress, storeConfirmationRequested } from './notification-rows.ts';
 
-/** What useAddress needs of a list; `ownEmail` is the account's address as the request gives it, absent in older requests. */
+/** The list to save. `ownEmail` is the account's address as the request gives it, absent in older requests. */
 interface ListToSave {
   notificationEmail: string | null;
   title: string;
@@ -23,13 +23,13 @@ interface ListToSave {
 }
 
 /**
- * What saving a list does for its notification address, in the transaction that saves it, and the status that address
- * then has (decision O4). The first use keeps the address with a token of its own; the reader of a foreign one is asked
- * once, by the first list that names it. The account's own address is never asked here: the gateway mails it a link that
- * confirms it for its lists too (decision O11). Raises `THROTTLED` beyond twenty new foreign addresses a day. The caller
- * holds the owner's row locked, so that two saves at once ask once.
+ * Registers the notification address of a list, in the transaction that saves the list, and returns its status
+ * (decision O4). The first use stores the address with a token of its own. The reader of a foreign address is asked
+ * once to confirm, by the first list that names it. The gateway confirms the account's own address instead (decision
+ * O11). Raises `THROTTLED` beyond twenty new foreign addresses a day. The caller holds the owner's row locked, so
+ * that two simultaneous saves ask once.
  */
-export async function useAddress(
+export async function registerAddress(
   deps: Dependencies,
   tx: AnySql,
   owner: Owner,
@@ -38,26 +38,26 @@ export async function useAddress(
   if (notificationEmail === null) return 'none';
   // The account event with the newest address may still be on its way, so the one of the request counts as well.
   const isOwn = [owner.email, ownEmail ?? null].some((own) => isOwnAddress(notificationEmail, own));
-  const address = await keepAddress(deps, tx, owner, notificationEmail, isOwn);
+  const address = await findOrCreateAddress(deps, tx, owner, notificationEmail, isOwn);
   const status = addressStatus(address.address, ownAddress(owner), address);
   if (status === 'waiting' && !isOwn && address.askedAt === null) {
-    await askFirst(deps, tx, owner, address, title);
+    await requestFirstConfirmation(deps, tx, owner, address, title);
   }
   return status;
 }
 
 /**
- * The address as it is kept, locked until the transaction ends; kept from now on where nobody used it yet. The account's own
- * counts as no new one, also before it is confirmed: there is one at a time.
+ * Finds or creates the address, locked until the transaction ends. The account's own does not count as a new one,
+ * also before it is confirmed: there is only one at a time.
  */
-export async function keepAddress(
+export async function findOrCreateAddress(
   deps: Dependencies,
   tx: AnySql,
   owner: Owner,
   email: string,
   isOwn = isOwnAddress(email, owner.email),
 ): Promise<NotificationAddress> {
-  const address = addressKey(email);
+  const address = normalizeAddress(email);
   const known = await lockAddress(tx, owner.id, address);
   if (known) return known;
   const quota = newAddressesOf(owner.id);
@@ -70,10 +70,11 @@ export async function keepAddress(
 }
 
 /**
- * Asks the reader of a foreign address who was never asked. Not when the owner had too many asked today or others that address, nor before the
- * account is known that asks: then the list is saved all the same, and the next save or the owner's button asks. Says whether it did.
+ * Asks the reader of a foreign address for the first time to confirm, and returns whether it did. It does not where a
+ * quota is used up or the owner's account is not known yet: the list is saved anyway, and the next save or the
+ * owner's button asks.
  */
-export async function askFirst(
+export async function requestFirstConfirmation(
   deps: Dependencies,
   tx: AnySql,
   owner: Owner,
@@ -84,7 +85,7 @@ export async function askFirst(
   for (const quota of [confirmationsOf(owner.id), confirmationsTo(address.address)]) {
     if (!(await takeFromQuota(tx, quota, deps.now()))) return false;
   }
-  await storeAsked(tx, owner.id, address.address, deps.now());
+  await storeConfirmationRequested(tx, owner.id, address.address, deps.now());
   await enqueue(tx, [confirmationAskedRow(deps, owner, address, listTitle)]);
   return true;
 }

@@ -40,14 +40,14 @@ describe('asking for a new list again under the same key', () => {
   const idsOf = async (owner = ownerId) => (await findLists(deps, { ownerId: owner })).map(({ id }) => id);
   const keys = async () => (await deps.sql`select from idempotency_key where owner_id = ${ownerId}`).count;
 
-  it('answers the first list, makes no second one, and tells of it once', async () => {
+  it('returns the first list, creates no second one, and publishes one event', async () => {
     const list = await ask({ notificationEmail: 'keys@example.com' });
     expect(await ask({ notificationEmail: 'keys@example.com' })).toEqual(list);
     expect(await idsOf()).toEqual([list.id]);
     expect(await outboxOf(deps, listChanged.subject, list.id)).toHaveLength(1);
   });
 
-  it('makes one list of twenty requests at the same moment, whichever replicas are asked', async () => {
+  it('creates one list for twenty simultaneous requests, on any replicas', async () => {
     const lists = await Promise.all(
       Array.from({ length: 20 }, (_, n) => ask({}, n % 2 ? otherReplica : deps)),
     );
