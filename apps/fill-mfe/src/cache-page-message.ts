@@ -1,4 +1,4 @@
-/** What the page asks its worker to keep: this page as the server sent it, and the files it needs. */
+/** What the page asks its service worker to cache: this page as the server sent it, and the files it needs. */
 export interface CachePageMessage {
   page: string;
   html: string;

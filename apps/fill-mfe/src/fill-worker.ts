@@ -1,9 +1,9 @@
 import type { CachePageMessage } from './cache-page-message.ts';
 
 /**
- * The service worker of the fill page (decision F8): opens a page visited before with no network, and in a few seconds
- * on a bad one. Pages come from the network first, files whose name carries a hash from the phone first. It never
- * touches `/api/`: what is unsent is the page's business.
+ * The service worker of the fill page (decision F8). It opens a page visited before without a network, and within
+ * seconds on a bad one. Pages come from the network first, files with a hash in their name from the cache first. It
+ * never handles `/api/`: unsent data belongs to the page.
  */
 declare const self: ServiceWorkerGlobalScope;
 
@@ -13,7 +13,10 @@ const pagesMax = 30;
 const filesMax = 40;
 const networkWithinMs = 3000;
 const hashedName = /\.[0-9a-f]{10}\.\w+$/;
-/** What each page was opened with, until the files it needs are kept too; null where it is the kept page that was opened. */
+/**
+ * The response each page was opened with, until the files it needs are cached too; null where the cached page was
+ * opened.
+ */
 const opened = new Map<string, Response | null>();
 
 self.addEventListener('install', () => void self.skipWaiting());
@@ -35,8 +38,8 @@ self.addEventListener('fetch', (event) => {
 });
 
 /**
- * Keeps a page as its document and the files it needs; the oldest of each go when there are many. The files come first: a page
- * without them would take ticks and keep none. Without a document only more files are kept.
+ * Caches a page: its document and the files it needs. The oldest of each are deleted when there are too many. Files
+ * come first, because a page without them would take ticks and store none. Without a document only files are added.
  */
 async function keep(page: string, document: Response | null, assets: string[]): Promise<void> {
   const [kept, stored] = await Promise.all([caches.open(pages), caches.open(files)]);
@@ -50,7 +53,7 @@ async function trim(cache: Cache, most: number): Promise<void> {
   for (const oldest of (await cache.keys()).slice(0, -most)) await cache.delete(oldest);
 }
 
-/** The network's answer where it comes in time or nothing is kept; else the kept page. */
+/** The network's response where it arrives in time or nothing is cached; otherwise the cached page. */
 async function openPage(event: FetchEvent, pathname: string): Promise<Response> {
   const kept = await caches.open(pages);
   const fresh = fetch(event.request).then(async (response) => {
@@ -70,7 +73,7 @@ async function openPage(event: FetchEvent, pathname: string): Promise<Response> 
   return shown;
 }
 
-/** Keeps what came too late to be shown, with the files it names. */
+/** Caches a response that arrived too late to be shown, with the files it names. */
 async function renew(page: string, response: Response): Promise<void> {
   if (!response.ok) return;
   const html = await response.clone().text();

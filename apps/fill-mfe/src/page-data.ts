@@ -1,6 +1,6 @@
 import type { PublicList } from '@scanlist/contracts/http/fill';
 
-/** What the server's HTML carries for its script. */
+/** The data in the server's HTML for its script. */
 export interface PageData {
   list: PublicList;
   productName: string;
@@ -14,7 +14,7 @@ export function pageDataElement(data: PageData): string {
   return `<script type="application/json" id="${elementId}">${json}</script>`;
 }
 
-/** Reads them back; null on a page without any, as 'List Not Found' is. */
+/** Parses the data; null on a page without any, such as 'List Not Found'. */
 export function readPageData(document: Document): PageData | null {
   const text = document.getElementById(elementId)?.textContent;
   return text ? (JSON.parse(text) as PageData) : null;

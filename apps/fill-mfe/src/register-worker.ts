@@ -5,16 +5,17 @@ import { loadSignatureScreen } from './fill/lazy-signature-screen.tsx';
 const scope = '/view-list/';
 
 /**
- * After everything else: lets a service worker keep this page, so that it opens with no network from now on (decision
- * F8). The HTML is handed over as it is, which saves the visitor a second download of it. A browser that has no
- * workers, or allows none, is simply without.
+ * Lets a service worker cache this page after the load, so that it opens without a network from now on (decision F8).
+ * The HTML is handed over as it is, which saves the visitor a second download. A browser without service workers goes
+ * without.
  */
 export function cachePageForOffline(html: string, list: PublicList): void {
   if (!('serviceWorker' in navigator)) return;
   const keep = async () => {
     const { serviceWorker } = navigator;
     await serviceWorker.register(`${scope}fill-worker.js`, { scope });
-    // The pad belongs to the page: without it a signed list could not be completed offline.
+    // The signature pad belongs to the page: without it a list that requires a signature could not be completed
+    // offline.
     if (list.requireSignature) await loadSignatureScreen();
     const { active } = await serviceWorker.ready;
     const message: CachePageMessage = { page: location.pathname, html, assets: loadedAssets() };

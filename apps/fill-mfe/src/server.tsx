@@ -10,7 +10,7 @@ const styleHashes = [styles, noScriptStyles].map(
   (sheet) => `sha256-${createHash('sha256').update(sheet).digest('base64')}`,
 );
 
-// The page carries its policy itself, too: the copy a phone opens offline has no headers.
+// The page carries its own policy as well, because the copy a phone opens offline has no headers.
 const policy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -23,8 +23,8 @@ const policy = [
 ].join('; ');
 
 /**
- * Draws the fill page of a list, or 'List Not Found' with status 404. The answer depends on nothing but the input, so
- * the gateway may keep it; it shows no session's ticks (decision F1).
+ * Renders the fill page of a list, or 'List Not Found' with status 404. The output depends only on the input, so the
+ * gateway may cache it; it shows no session's ticks (decision F1).
  */
 export function renderFillPage({ list, productName }: FillPageInput): FillPageOutput {
   const title = list ? `${list.title} - ${list.companyName || productName}` : 'List Not Found';

@@ -3,15 +3,15 @@ import type { ComponentProps } from 'react';
 import { classNames } from './class-names.ts';
 
 export interface ButtonProps extends ComponentProps<'button'> {
-  /** `primary` is the one filled action of a view; `quiet` has a border; `plain` has none; `danger` destroys something. */
+  /** `primary` is the one filled action of a view; `quiet` has a border; `plain` has none; `danger` deletes something. */
   variant?: 'primary' | 'quiet' | 'plain' | 'danger';
   /** A square of 44 px for an icon alone: give it an `aria-label`. */
   iconOnly?: boolean;
-  /** Draws its only child (a link) as the button. */
+  /** Renders its only child (a link) as the button. */
   asChild?: boolean;
 }
 
-/** A control 44 px high. Its `type` is `button` unless told, so that it never submits a form by accident. */
+/** A control 44 px high. Its `type` is `button` by default, so that it never submits a form by accident. */
 export function Button({
   variant = 'quiet',
   iconOnly = false,

@@ -8,7 +8,7 @@ export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
   error?: string | undefined;
 }
 
-/** The browser's own checkbox in our ink: the tick is drawn when it is set. The whole row is the target. */
+/** The browser's own checkbox in our colours. The whole row can be clicked. */
 export function Checkbox({ label, hint, error, className, id: givenId, ...props }: CheckboxProps) {
   const ownId = useId();
   const id = givenId ?? ownId;

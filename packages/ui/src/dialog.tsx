@@ -13,16 +13,16 @@ export interface DialogProps {
   description?: string;
   /** `phone` is as narrow as a phone and lets its content run to the edges. */
   size?: 'form' | 'phone';
-  /** A press beside it does not close it: what it asks must be answered. */
+  /** A click beside it does not close it, because its question must be answered. */
   isSticky?: boolean;
-  /** What it asks is read out with its title when it opens: for questions of a few sentences. */
+  /** Its text is read out with its title when it opens: for questions of a few sentences. */
   isQuestion?: boolean;
   /** Buttons, the safe one first; on a phone they fill their row. */
   footer?: ReactNode;
   children?: ReactNode;
 }
 
-/** For so long a press beside it may be the second one of a double click on what opened it. */
+/** For this long a click beside it may be the second one of a double click on what opened it. */
 const doubleClickMs = 500;
 
 /** A modal: the focus stays inside and returns to what opened it; Escape, 'Close' and the browser's Back close it. */
@@ -48,7 +48,7 @@ export function Dialog({
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
       <Primitive.Portal>
         <Primitive.Overlay
-          // The focus would go where nothing can be done by keyboard.
+          // The focus would move to an element that no keyboard can use.
           {...(isSticky ? { onMouseDown: (event: MouseEvent) => event.preventDefault() } : {})}
           className="fixed inset-0 z-40 animate-fade bg-scrim"
         />

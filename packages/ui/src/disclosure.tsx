@@ -5,15 +5,15 @@ import type { ReactNode } from 'react';
 export interface DisclosureProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** What the row says while it is closed; the whole row is the button. */
+  /** The text of the row while it is closed; the whole row is the button. */
   summary: ReactNode;
   /** Makes the row a heading of this level, so that screen readers can go from row to row. */
   heading?: 'h3';
-  /** Drawn only while open. */
+  /** Rendered only while open. */
   children: ReactNode;
 }
 
-/** A row that opens in place and pushes what is below it. */
+/** A row that opens in place and moves the content below it. */
 export function Disclosure({ open, onOpenChange, summary, heading: Heading, children }: DisclosureProps) {
   const trigger = (
     <Collapsible.Trigger className="group flex min-h-14 w-full items-center gap-3 px-4 py-3 text-left text-ink transition-colors hover:bg-sunken [--ring-offset:-2px] sm:px-5">

@@ -9,7 +9,7 @@ import { useFocusReturn } from './focus-return.ts';
 export interface DrawerProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** Names the drawer for readers; drawn at its top. */
+  /** Names the drawer for screen readers; shown at its top. */
   title: string;
   side?: 'left' | 'right';
   children: ReactNode;

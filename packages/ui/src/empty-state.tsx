@@ -12,7 +12,7 @@ export interface EmptyStateProps {
   className?: string;
 }
 
-/** What stands where there is nothing yet, or nothing any more: what happened and what to do. */
+/** Shown where there is no content: what happened and what to do next. */
 export function EmptyState({ icon, title, as: Title = 'h2', children, action, className }: EmptyStateProps) {
   return (
     <div

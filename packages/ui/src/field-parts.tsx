@@ -10,10 +10,10 @@ export function fieldAttributes(id: string, { hint, error }: { hint?: unknown; e
   };
 }
 
-/** What every field has beside its control. */
+/** Props every field has besides those of its control. */
 export interface FieldProps {
   label: string;
-  /** Keeps the label for readers only, where its place already says it. */
+  /** Shows the label to screen readers only, where the place of the field makes it plain. */
   labelHidden?: boolean | undefined;
   hint?: React.ReactNode;
   error?: string | undefined;
@@ -68,7 +68,7 @@ export function FieldError({ id, children }: { id: string; children: React.React
   );
 }
 
-/** What a text control looks like, shared by one line and many. */
+/** The look of a text control, for one line and for several. */
 export const controlClasses =
   'w-full min-w-0 rounded-control border border-line-strong bg-surface px-3 py-2.5 text-ink transition-colors duration-150 ' +
   'placeholder:text-muted hover:border-muted aria-invalid:border-stop disabled:cursor-not-allowed disabled:bg-sunken disabled:text-muted';

@@ -1,8 +1,9 @@
 import { useMemo, useRef } from 'react';
 
 /**
- * For dialogs that are opened by state and not by a trigger of their own: leads the focus back to what had it, unless it
- * has been led elsewhere meanwhile (a link in a drawer opens another page). What is marked `data-first-focus` has it first.
+ * For dialogs opened by state and not by a trigger: returns the focus to the element that had it, unless it has moved
+ * elsewhere meanwhile (a link in a drawer opens another page). An element marked `data-first-focus` gets the focus
+ * first.
  */
 export function useFocusReturn(): {
   onOpenAutoFocus: (event: Event) => void;

@@ -1,4 +1,4 @@
-/** The part of a browser's window this file works with; a test brings its own. */
+/** The part of `Window` this module uses; a test passes its own. */
 export type Tab = Pick<
   Window,
   | 'addEventListener'
@@ -16,33 +16,35 @@ export type Tab = Pick<
 /** The open layers of a page (dialogs, menus, drawers) in the history of its tab. */
 export interface LayerHistory {
   /**
-   * Notes a layer that has just opened above all others. Going back in the browser calls `close` instead of leaving the page;
-   * a layer that stays open is asked again by the next Back. Call the returned function when the layer has closed.
+   * Adds a layer that has just opened above all others. Going back in the browser calls `close` instead of leaving the
+   * page; a layer that stays open is called again by the next Back. Call the returned function when the layer has
+   * closed.
    */
   add(close: () => void): () => void;
   /**
-   * Says that the page is being left for another document: no move through the history calls that off then. Needed only
-   * where listeners of `beforeunload` are kept from hearing it.
+   * Call it when the page is being left for another document: no move through the history cancels that then. Needed
+   * only where listeners of `beforeunload` do not run.
    */
   leave(): void;
 }
 
-/** Where an entry's state says how many layers are open there; the page's own entry says nothing. */
+/** The key in an entry's state with the number of layers open there; the page's own entry has none. */
 const depthKey = 'scanlist:layers';
 
 /**
- * How long after a layer has closed its entry goes, in milliseconds. A dialog that a menu opens takes the menu's entry over
- * within this time, and a link that closes its drawer leads away.
+ * How long after a layer has closed its entry is removed, in milliseconds. A dialog opened by a menu takes over the
+ * menu's entry within this time, and a link that closes its drawer navigates.
  */
 const settleMs = 100;
 
 /**
- * The same while the page is being left for another document, in milliseconds. A move would call that off, and a slow network
- * may take long to answer. Where the page stays after all, its entry goes then, or when another layer has closed.
+ * The same while the page is being left for another document, in milliseconds. A move would cancel that, and a slow
+ * network may take long to answer. Where the page stays after all, its entry is removed then, or when another layer has
+ * closed.
  */
 const leavingMsMax = 60_000;
 
-/** How long a move through the history may take, in milliseconds, before it counts as not having happened. */
+/** How long a move through the history may take, in milliseconds, before it counts as failed. */
 const moveMsMax = 1_000;
 
 interface Entry {
@@ -51,28 +53,28 @@ interface Entry {
 }
 
 /**
- * Makes the browser's Back close layers, by giving each open one an entry of its own: a copy of the page's, with the number
- * of open layers (docs/decisions/0035). To the router these copies do not exist: it hears nothing of a move between them, a
- * page it opens takes the place of the copy, and what it replaces is replaced in the page's own entry too. Call it once for
- * a document, before anything else writes its history: `layerHistoryOf`.
+ * Makes the browser's Back close layers by giving each open one its own history entry: a copy of the page's, with the
+ * number of open layers (docs/decisions/0035). The router does not see these copies. It receives no event for a move
+ * between them, a page it opens replaces the copy, and what it replaces is replaced in the page's own entry too. Call
+ * it once per document, before anything else writes the history: `layerHistoryOf`.
  */
 export function createLayerHistory(tab: Tab): LayerHistory {
   const { history } = tab;
   const push = history.pushState.bind(history);
   const replace = history.replaceState.bind(history);
-  /** What closes each open layer, the lowest first. */
+  /** The close function of each open layer, the lowest first. */
   const layers: (() => void)[] = [];
-  /** The page's own entry and its copies, by what tells the router's entries apart. */
+  /** The page's own entry and its copies, by what distinguishes the router's entries. */
   let ownIds = new Set([idOf(history.state)]);
-  /** How many layers the entry was for that the tab was last seen at. */
+  /** The number of layers of the entry the tab was last at. */
   let depth = depthOf(history.state);
-  /** What the router has written into a copy, and the page's own entry has not got yet. */
+  /** What the router has written into a copy and is not yet in the page's own entry. */
   let replaced: Entry | null = null;
   /** A page the router has opened during a move, which may lose it. */
   let opened: Entry | null = null;
-  /** Entries that somebody else has put above ours. */
+  /** Entries that other code has pushed above ours. */
   let foreignCount = 0;
-  /** Set while a move of ours through the history is under way: what stays in sight meanwhile. */
+  /** The scroll position to keep, while a move of ours through the history is running. */
   let moving: { left: number; top: number } | null = null;
   let settleTimer: number | undefined;
   /** Set while the page is being left for another document. */
@@ -108,7 +110,7 @@ export function createLayerHistory(tab: Tab): LayerHistory {
     settleSoon();
   });
   tab.addEventListener('click', onClick);
-  // Loaded again with a layer open, or come back to from a document that was opened over one.
+  // Reloaded with a layer open, or returned to from a document that was opened over one.
   if (depth > 0) {
     replaced = here();
     move(-depth);
@@ -141,9 +143,9 @@ export function createLayerHistory(tab: Tab): LayerHistory {
         return;
       }
     }
-    // A link to a section of a page without a router: nothing of ours has come or gone.
+    // A link to a section of a page without a router: no entry of ours was added or removed.
     if (isOwn && depth === depthBefore && !moving) return;
-    // A move of ours leads between entries of one page. It has led elsewhere where the browser joined it with a Back, and
+    // A move of ours goes between entries of one page. It ends elsewhere where the browser merged it with a Back, or
     // where the entry it left was older than the address of the page.
     const isArrival = moving !== null && (isOwn || opened !== null || replaced !== null);
     if (isArrival || isOwn) {
@@ -159,7 +161,7 @@ export function createLayerHistory(tab: Tab): LayerHistory {
       closeAbove(0);
     } else {
       applyReplaced();
-      // A layer had closed, its entry was still there, and took the Back that was meant for what is below.
+      // A layer had closed, its entry was still there, and consumed the Back that was meant for the layer below.
       const isSpent = depthBefore > layers.length && depth < depthBefore;
       if (isSpent && layers.length === 0) history.go(-1);
       else closeAbove(isSpent ? layers.length - 1 : depth);
@@ -172,7 +174,7 @@ export function createLayerHistory(tab: Tab): LayerHistory {
     settleSoon();
   }
 
-  /** A link that loads another document takes the place of a copy, too. */
+  /** A link that loads another document also replaces a copy. */
   function onClick(event: MouseEvent): void {
     if (event.defaultPrevented || depthOf(history.state) === 0) return;
     const address = addressOf(event);
@@ -189,7 +191,7 @@ export function createLayerHistory(tab: Tab): LayerHistory {
     watchLeaving();
   }
 
-  /** Only while a layer is open or has just closed: some browsers keep no page for Back that listens for this. */
+  /** Only while a layer is open or has just closed: some browsers do not cache a page with this listener for Back. */
   function watchLeaving(): void {
     tab.addEventListener('beforeunload', onLeave);
   }
@@ -199,7 +201,9 @@ export function createLayerHistory(tab: Tab): LayerHistory {
     settleSoon();
   }
 
-  /** Moves to the entry that is for as many layers as are open: back where one has closed, forward where one refused to. */
+  /**
+   * Moves to the entry for the present number of open layers: back where one has closed, forward where one stayed open.
+   */
   function settle(): void {
     isLeaving = false;
     if (layers.length === 0) tab.removeEventListener('beforeunload', onLeave);
@@ -255,7 +259,7 @@ export function createLayerHistory(tab: Tab): LayerHistory {
     return { state: history.state, url: tab.location.href };
   }
 
-  /** The browser scrolls to where the page was when its layer opened; the page shall stay where it is. */
+  /** The browser scrolls to the position at which the layer opened; the page must stay where it is. */
   function stayAt({ left, top }: { left: number; top: number }): void {
     tab.requestAnimationFrame(() => {
       if (tab.scrollX !== left || tab.scrollY !== top) tab.scrollTo({ left, top, behavior: 'instant' });
@@ -267,7 +271,7 @@ function asRecord(state: unknown): Record<string, unknown> {
   return typeof state === 'object' && state !== null ? { ...state } : {};
 }
 
-/** A state as it is at a page's own entry (0), or at its copy for so many layers. */
+/** A state as in a page's own entry (0), or in its copy for this many layers. */
 function copyOf(state: unknown, depth: number): Record<string, unknown> {
   const { [depthKey]: _, ...own } = asRecord(state);
   return depth > 0 ? { ...own, [depthKey]: depth } : own;
@@ -278,19 +282,19 @@ function depthOf(state: unknown): number {
   return typeof depth === 'number' ? depth : 0;
 }
 
-/** What the router tells its entries apart by; the same for all entries of a page without a router. */
+/** What distinguishes the router's entries; the same for all entries of a page without a router. */
 function idOf(state: unknown): string {
   const { idx, key } = asRecord(state);
   return `${String(idx)} ${String(key)}`;
 }
 
-/** The router numbers the pages it opens. Who else writes the history has no number, or copies the page's. */
+/** The router numbers the pages it opens. Other code that writes the history sets no number, or copies the page's. */
 function isNextPage(state: unknown, current: unknown): boolean {
   const next = asRecord(state);
   return 'idx' in next && next.idx !== asRecord(current).idx;
 }
 
-/** The address a click leads to in this tab; null where it leads nowhere. */
+/** The address a click opens in this tab; null where it opens none. */
 function addressOf(event: MouseEvent): string | null {
   if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null;
   const link = event.target instanceof Element ? event.target.closest('a') : null;

@@ -5,14 +5,14 @@ import { useCloseOnBack } from './close-on-back.ts';
 export interface OpenedMenuProps {
   trigger: ReactNode;
   align: 'start' | 'center' | 'end';
-  /** The landmark the menu is drawn in, so that a reader finds it on the page and not behind its end. */
+  /** The landmark the menu is rendered in, so that a screen reader finds it there and not at the end of the page. */
   landmark: HTMLElement | null;
-  /** True when a keyboard opened it: the first choice has the focus then. */
+  /** True when a keyboard opened it: the first item has the focus then. */
   byKeyboard: boolean;
   children: ReactNode;
 }
 
-/** The menu itself, open from the start; loaded by `Menu` when somebody is about to open one. */
+/** The menu itself, open from the start; loaded by `Menu` when it is about to be opened. */
 export function OpenedMenu({ trigger, align, landmark, byKeyboard, children }: OpenedMenuProps) {
   const content = useRef<HTMLDivElement>(null);
   const [isOpen, setOpen] = useState(true);

@@ -13,15 +13,16 @@ import type { ItemProps } from './menu-parts.tsx';
 import { runAfterPageLoad } from './run-after-page-load.ts';
 
 export interface MenuProps {
-  /** The button that opens it; it needs a name of its own. */
+  /** The button that opens it; it needs an accessible name. */
   trigger: ReactNode;
   align?: 'start' | 'center' | 'end';
   children: ReactNode;
 }
 
 /**
- * A menu behind a button: arrow keys, type-ahead and Escape as everywhere. Its code (20 kB) is loaded once the page is at
- * rest, or when somebody reaches for the button; pressed before it is there, the menu opens as soon as it is.
+ * A menu behind a button, with arrow keys, type-ahead and Escape. Its code (20 kB) is loaded some seconds after the
+ * page, or when the pointer or the focus reaches the button. Pressed before that, the menu opens once the code is
+ * there.
  */
 export function Menu({ trigger, align = 'end', children }: MenuProps) {
   const [opened, setOpened] = useState<Opened | null>(null);
@@ -45,7 +46,7 @@ export function Menu({ trigger, align = 'end', children }: MenuProps) {
       const parts = await loadParts();
       setOpened({ parts, byKeyboard, landmark: button.closest<HTMLElement>('main, header, aside') });
     } catch (error) {
-      // The button stays, and pressing it again asks again.
+      // The button stays, and the next press loads again.
       console.warn('A menu could not be loaded', error);
     }
     setIsWaiting(false);
@@ -57,7 +58,7 @@ export function Menu({ trigger, align = 'end', children }: MenuProps) {
       aria-busy={isWaiting || undefined}
       onPointerEnter={expectParts}
       onFocus={expectParts}
-      // A keyboard's click has no count.
+      // A click by keyboard has no count.
       onClick={(event: MouseEvent<HTMLElement>) => void open(event.currentTarget, event.detail === 0)}
       onKeyDown={(event: KeyboardEvent<HTMLElement>) => {
         if (event.key !== 'ArrowDown') return;
@@ -70,7 +71,7 @@ export function Menu({ trigger, align = 'end', children }: MenuProps) {
   );
 }
 
-/** One choice; with `asChild` its only child is a link. */
+/** One item; with `asChild` its only child is a link. */
 export function MenuItem({ className, onSelect, ...props }: ItemProps) {
   const { Item } = useParts();
   return (
@@ -88,18 +89,18 @@ export function MenuItem({ className, onSelect, ...props }: ItemProps) {
   );
 }
 
-/** A menu that fades out still takes keys: the second of two presses would do the chosen thing once more. */
+/** A menu that fades out still takes keys: the second of two presses would run the chosen action twice. */
 function isClosing({ target }: Event): boolean {
   return target instanceof Element && target.closest('[role=menu]')?.getAttribute('data-state') === 'closed';
 }
 
-/** Words at the top of a menu that cannot be chosen: whose account this is. */
+/** Text at the top of a menu that cannot be chosen, such as the account's name. */
 export function MenuLabel({ children }: { children: ReactNode }) {
   const { Label } = useParts();
   return <Label className="px-3 py-2 text-xs text-muted">{children}</Label>;
 }
 
-/** A line between groups of choices. */
+/** A line between groups of items. */
 export function MenuSeparator() {
   const { Separator } = useParts();
   return <Separator className="mx-3 my-1.5 h-px bg-line" />;

@@ -1,4 +1,4 @@
-/** The product's mark: the corner square of a QR code that turned into a ticked box. The name beside it does the talking. */
+/** The product's mark: the corner square of a QR code with a tick. The name stands beside it. */
 export function ProductMark({ className = 'size-8' }: { className?: string }) {
   return (
     <svg viewBox="0 0 32 32" fill="none" aria-hidden="true" className={className}>

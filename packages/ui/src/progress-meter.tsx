@@ -1,7 +1,7 @@
 import { classNames } from './class-names.ts';
 
 export interface ProgressMeterProps {
-  /** What is measured, for readers. */
+  /** What is measured, for screen readers. */
   label: string;
   value: number;
   max: number;
@@ -10,7 +10,7 @@ export interface ProgressMeterProps {
   className?: string;
 }
 
-/** A slim bar of value out of max. The numbers themselves belong in words beside it. */
+/** A slim bar of value out of max. Show the numbers as text beside it. */
 export function ProgressMeter({ label, value, max, tone = 'done', className }: ProgressMeterProps) {
   const share = max > 0 ? Math.min(1, Math.max(0, value / max)) : 0;
   return (

@@ -17,7 +17,7 @@ export interface RadioGroupProps<Value extends string> {
   disabled?: boolean;
 }
 
-/** A choice of one, each as a card; the browser's own radios, so that arrow keys move between them. */
+/** A choice of one, each as a card. These are the browser's own radio buttons, so that arrow keys move between them. */
 export function RadioGroup<Value extends string>({
   legend,
   options,

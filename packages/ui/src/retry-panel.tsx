@@ -5,13 +5,13 @@ import { EmptyState } from './empty-state.tsx';
 
 export interface RetryPanelProps {
   title: string;
-  /** What it means for the person; usually the server's message. */
+  /** What it means for the user; usually the server's message. */
   children?: ReactNode;
   onRetry: () => void;
   as?: 'h1' | 'h2' | 'h3' | 'p';
 }
 
-/** Something could not be loaded: it says so at once to readers, and offers to try again. */
+/** Says at once, also to screen readers, that something could not be loaded, and offers a retry. */
 export function RetryPanel({ title, children, onRetry, as }: RetryPanelProps) {
   return (
     <div role="alert">
@@ -23,7 +23,7 @@ export function RetryPanel({ title, children, onRetry, as }: RetryPanelProps) {
           <Button
             onClick={() => {
               onRetry();
-              // The button goes while it is tried: a keyboard goes on from the page's content.
+              // The button disappears during the retry: a keyboard continues from the page's content.
               document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
             }}
           >

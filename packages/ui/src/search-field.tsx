@@ -5,14 +5,14 @@ import { classNames } from './class-names.ts';
 import { controlClasses } from './field-parts.tsx';
 
 export interface SearchFieldProps extends Omit<ComponentProps<'input'>, 'value' | 'type'> {
-  /** Names the field for readers; its place and its placeholder say it to everybody else. */
+  /** Names the field for screen readers; its place and placeholder name it for everybody else. */
   label: string;
   value: string;
   /** Called by the button in the field and by Escape. */
   onClear: () => void;
 }
 
-/** A field that narrows what is below it. Escape and its button empty it, and leave the keyboard in it. */
+/** A field that filters what is below it. Escape and its button clear it and keep the focus in it. */
 export function SearchField({
   label,
   value,

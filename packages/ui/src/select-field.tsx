@@ -5,7 +5,7 @@ import { controlClasses, FieldFrame, type FieldProps, fieldAttributes } from './
 
 export interface SelectFieldProps extends ComponentProps<'select'>, FieldProps {}
 
-/** One of a few, chosen from the device's own picker; its children are `<option>`s. */
+/** A choice of one by the device's own picker; its children are `<option>`s. */
 export function SelectField({
   label,
   labelHidden,

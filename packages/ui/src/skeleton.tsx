@@ -1,6 +1,9 @@
 import { classNames } from './class-names.ts';
 
-/** A place held for what is loading; give it a size. Hidden from readers: say 'Loading' once beside a group of them. */
+/**
+ * A placeholder for content that is loading; give it a size. Hidden from screen readers: say 'Loading' once beside a
+ * group of them.
+ */
 export function Skeleton({ className }: { className?: string }) {
   return (
     <span

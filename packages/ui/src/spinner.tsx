@@ -1,12 +1,12 @@
 import { classNames } from './class-names.ts';
 
 export interface SpinnerProps {
-  /** What is being waited for, for readers. */
+  /** What is loading, for screen readers. */
   label?: string;
   className?: string;
 }
 
-/** For waits of unknown length; it stands still under reduced motion, and its words remain. */
+/** For waits of unknown length. It does not move under reduced motion, and its text remains. */
 export function Spinner({ label = 'Loading', className }: SpinnerProps) {
   return (
     <span role="status" className={classNames('inline-flex', className)}>

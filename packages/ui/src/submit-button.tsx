@@ -7,12 +7,12 @@ export interface SubmitButtonProps
   pendingLabel: string;
 }
 
-/** A form's one filled action. It locks while its form is on the way, and takes the focus back that it lost by that. */
+/** A form's submit button. It is disabled while the form is being sent, and takes back the focus it lost by that. */
 export function SubmitButton({ isSubmitting, pendingLabel, children, ...props }: SubmitButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
   const wasSubmitting = useRef(false);
   useEffect(() => {
-    // A field with a message of the server's may have taken the focus over.
+    // A field with a message of the server may have taken the focus.
     if (wasSubmitting.current && !isSubmitting && document.activeElement === document.body) {
       button.current?.focus();
     }

@@ -2,7 +2,7 @@ import { Tabs as Primitive } from 'radix-ui';
 import type { ComponentProps, ReactNode } from 'react';
 
 export interface TabsProps<Value extends string> {
-  /** Names the row of tabs for readers. */
+  /** Names the row of tabs for screen readers. */
   label: string;
   /** `note` stands beside a tab's label as a small mark and is read with it. */
   tabs: { value: Value; label: string; note?: string | undefined }[];
@@ -12,7 +12,7 @@ export interface TabsProps<Value extends string> {
   children: ReactNode;
 }
 
-/** A row of tabs over one panel; arrow keys move between them, the row scrolls sideways where it is too wide. */
+/** A row of tabs over one panel. Arrow keys move between them, and the row scrolls sideways where it is too wide. */
 export function Tabs<Value extends string>({
   label,
   tabs,
@@ -50,8 +50,8 @@ export function Tabs<Value extends string>({
 }
 
 /**
- * Radix gives a pressed tab the focus by script, which browsers take for a keyboard's. The mark takes the ring away until a
- * key is pressed or the focus goes elsewhere.
+ * Radix focuses a pressed tab by script, which browsers treat like a keyboard's focus. The mark hides the focus ring
+ * until a key is pressed or the focus moves elsewhere.
  */
 const withoutRingWhenPressed: Pick<
   ComponentProps<typeof Primitive.Trigger>,

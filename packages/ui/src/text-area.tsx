@@ -4,7 +4,7 @@ import { controlClasses, FieldFrame, type FieldProps, fieldAttributes } from './
 
 export interface TextAreaProps extends ComponentProps<'textarea'>, Omit<FieldProps, 'labelHidden'> {}
 
-/** Several lines of text; it grows with what is typed where the browser can. */
+/** Several lines of text; it grows with the text where the browser supports that. */
 export function TextArea({ label, hint, error, className, id: givenId, rows = 3, ...props }: TextAreaProps) {
   const ownId = useId();
   const id = givenId ?? ownId;

@@ -7,7 +7,7 @@ export interface TextFieldProps extends ComponentProps<'input'>, FieldProps {
   trailing?: ReactNode;
 }
 
-/** One line of text with its label, hint and error message, tied together for readers. */
+/** One line of text with its label, hint and error message, associated for screen readers. */
 export function TextField({
   label,
   labelHidden,

@@ -1,6 +1,6 @@
 import { classNames } from './class-names.ts';
 
-/** The ink-drawn check, the product's one mark for "done". Decoration: the control beside it says the state. */
+/** The check mark, the product's one sign for "done". Decoration: the control beside it carries the state. */
 export function Tick({ className }: { className?: string }) {
   return (
     <svg

@@ -1,21 +1,21 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
-/** A vertical strip of the window, in pixels from its top. */
+/** A vertical column of the window, in pixels from its top. */
 export interface SearchColumn {
-  /** The highest place. */
+  /** The highest possible position. */
   fromPx: number;
-  /** A room that begins below this is too far down. */
+  /** A free area that begins below this is too far down. */
   untilPx: number;
-  /** How high the room has to be. */
+  /** The height the free area must have. */
   heightPx: number;
-  /** True where something that can be pressed lies in the strip at this height. */
+  /** True where a control lies in the column at this height. */
   isOccupied: (yPx: number) => boolean;
 }
 
-/** Lower than a line of text, so that no link falls between two looks. */
+/** Less than a line of text, so that no link lies between two samples. */
 const stepPx = 12;
 
-/** The highest place in the strip that covers nothing that can be pressed; `fromPx` where there is none. */
+/** The highest position in the column that covers no control; `fromPx` where there is none. */
 export function findFreeTop(strip: SearchColumn): number {
   let topPx = strip.fromPx;
   while (topPx <= strip.untilPx) {
@@ -26,7 +26,7 @@ export function findFreeTop(strip: SearchColumn): number {
   return strip.fromPx;
 }
 
-/** Where the lowest thing that can be pressed lies in the room that begins at `topPx`; null where the room is clear. */
+/** The position of the lowest control in the area that begins at `topPx`; null where the area is free. */
 function lowestOccupied({ heightPx, isOccupied }: SearchColumn, topPx: number): number | null {
   for (let yPx = topPx + heightPx; yPx >= topPx; yPx -= stepPx) {
     if (isOccupied(yPx)) return yPx;
@@ -34,20 +34,22 @@ function lowestOccupied({ heightPx, isOccupied }: SearchColumn, topPx: number): 
   return null;
 }
 
-/** Where a finger or a pointer does something. */
+/** Elements that react to a press. */
 const pressable =
   'a[href], button, input, select, textarea, label, summary, [role="tab"], [role="menuitem"], [role="button"]';
 
 /** Narrower than any control. */
 const columnPx = 40;
 
-/** How long after a change of the page the place is looked at, in milliseconds: the page may be in the middle of it. */
+/**
+ * How long after a change of the page the position is computed again, in milliseconds: the change may not be complete.
+ */
 const settleMs = 100;
 
 /**
- * The top, in pixels, of a floating list that covers nothing that can be pressed: the highest room below the page's bar,
- * in the upper half of the window, or right below the bar where there is no room. The list keeps its place as long as that
- * is clear, and while somebody points at it or has the focus in it. `count` is how many items it has.
+ * The top, in pixels, of a floating list that covers no control: the highest free area below the page's header, in the
+ * upper half of the window, or right below the header where there is none. The list keeps its position as long as that
+ * is free, and while it has the pointer or the focus. `count` is how many items it has.
  */
 export function useToastPosition(list: RefObject<HTMLElement | null>, count: number): number {
   const [topPx, setTopPx] = useState<number | null>(null);
@@ -66,7 +68,7 @@ export function useToastPosition(list: RefObject<HTMLElement | null>, count: num
       setTopPx((current) => positionOf(element, current));
     };
     const settleSoon = () => {
-      // The first items may come a moment after their number; they are not to be seen in another place before.
+      // The first items may render a moment after `count` changes; they must not be visible at another position before.
       if (isPlaced) timer ??= setTimeout(settle, settleMs);
       else settle();
     };
@@ -105,13 +107,13 @@ function positionOf(list: HTMLElement, currentPx: number | null): number {
   return isClear ? currentPx : findFreeTop(strip);
 }
 
-/** True where a press at this point, were the list not there, would do something. */
+/** True where a press at this point would reach a control if the list were not there. */
 function isPressable(xPx: number, yPx: number, list: HTMLElement): boolean {
   const below = document.elementsFromPoint(xPx, yPx).find((element) => !list.contains(element));
   return below?.closest(pressable) != null;
 }
 
-/** Where the bar at the top of the page ends; 0 on a page without one, and where it is scrolled away. */
+/** The bottom of the header at the top of the page; 0 on a page without one, and where it is scrolled away. */
 function barBottomPx(): number {
   const { top = 1, bottom = 0 } = document.querySelector('header')?.getBoundingClientRect() ?? {};
   return top <= 0 ? Math.max(0, bottom) : 0;

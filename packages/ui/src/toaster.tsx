@@ -19,7 +19,7 @@ export interface ToastMessage {
 
 export interface ToasterProps {
   toasts: readonly ToastMessage[];
-  /** Called once the toast has faded: take it out of `toasts`. */
+  /** Called once the toast has faded: remove it from `toasts`. */
   onDismiss: (id: number) => void;
 }
 
@@ -27,9 +27,9 @@ export interface ToasterProps {
 const fadeMs = 300;
 
 /**
- * Toasts at the top right, the newest lowest, where they cover nothing that can be pressed (`useToastPosition`). A press beside
- * their words and buttons reaches the page. They are read aloud, wait while pointed at or focused, and can be swiped away;
- * F8 leads to them.
+ * Toasts at the top right, the newest lowest, where they cover no control (`useToastPosition`). A press beside their
+ * text and buttons reaches the page. Screen readers announce them, they stay while hovered or focused, and they can be
+ * swiped away; F8 moves the focus to them.
  */
 export function Toaster({ toasts, onDismiss }: ToasterProps) {
   const list = useRef<HTMLOListElement>(null);
@@ -39,7 +39,7 @@ export function Toaster({ toasts, onDismiss }: ToasterProps) {
       {toasts.map((toast) => (
         <ToastCard key={toast.id} toast={toast} onDismiss={onDismiss} />
       ))}
-      {/* What scrolls cuts shadows off: the room for them lets the pointer through to the page. */}
+      {/* A scroll container clips shadows: the padding for them lets the pointer through to the page. */}
       <Toast.Viewport
         ref={list}
         style={{ top: topPx, maxHeight: `calc(100dvh - ${topPx}px)` }}
@@ -106,7 +106,7 @@ function ToastCard({ toast, onDismiss }: { toast: ToastMessage; onDismiss: (id: 
   );
 }
 
-/** Left out where large text needs the room; the words say the same. */
+/** Hidden where large text needs the room; the text says the same. */
 const markClasses = 'mt-2.5 size-5 shrink-0 @max-[16rem]:hidden';
 
 const marks: Record<NonNullable<ToastMessage['variant']>, ReactNode> = {

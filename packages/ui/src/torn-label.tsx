@@ -1,4 +1,4 @@
-/** A printed label torn in two, for what is not where it should be. Decoration: the words beside it say what happened. */
+/** A printed label torn in two, for content that is missing. Decoration: the text beside it says what happened. */
 export function TornLabel({ className = 'w-64' }: { className?: string }) {
   return (
     <svg viewBox="0 0 256 144" aria-hidden="true" className={className}>

@@ -2,16 +2,16 @@ import type { ErrorCode } from '@scanlist/contracts/errors';
 import type { Issue, Problem } from '@scanlist/contracts/http/problem';
 
 /**
- * A call that did not succeed. `message` is fit to show to a person: the server's own where it sent one (decision H1).
- * `status` is 0 when no answer came at all.
+ * A request that did not succeed. `message` may be shown to the user: the server's own where it sent one (decision H1).
+ * `status` is 0 when there was no response at all.
  */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: ErrorCode;
   readonly issues: readonly Issue[];
-  /** With `IDEMPOTENCY_KEY_REUSED`: the id of what the first request under that key made. */
+  /** With `IDEMPOTENCY_KEY_REUSED`: the id of what the first request with that key created. */
   readonly madeId: string | undefined;
-  /** False where the server sent no words of its own: nothing answered, or something in between did. */
+  /** False where the server sent no message of its own: there was no response, or a proxy answered. */
   readonly hasServerMessage: boolean;
 
   constructor(
@@ -29,23 +29,23 @@ export class ApiError extends Error {
   }
 }
 
-/** A person who tells us of a defect can say which. */
+/** Lets a user who reports a defect name it. */
 function withReference({ message, reference }: Problem): string {
   return reference === undefined ? message : `${message} (Reference ${reference})`;
 }
 
-/** Anything that turns an unknown value into a `T` or throws: a zod schema, without zod having to be here. */
+/** Anything that turns an unknown value into a `T` or throws: a zod schema, without importing zod here. */
 interface Parser<T> {
   parse(value: unknown): T;
 }
 
 /**
- * Calls to the gateway: JSON both ways, the session's cookie along (specification section 7). Each answers the body
- * (parsed when a schema is given) and throws `ApiError` otherwise; nothing is retried.
+ * Requests to the gateway: JSON both ways, with the session cookie (specification section 7). Each resolves with the
+ * body (parsed when a schema is given) and throws `ApiError` otherwise; nothing is retried.
  */
 export const api = {
   get: <T>(path: string, schema?: Parser<T>): Promise<T> => call('GET', path, undefined, schema),
-  /** A read that comes in pages: the body, and the `Link` header that names the next one (RFC 8288). */
+  /** A paged read: the body, and the `Link` header that names the next page (RFC 8288). */
   getPage: async <T>(path: string): Promise<{ body: T; link: string | null }> => {
     const { answer, response } = await exchange('GET', path, undefined);
     return { body: answer as T, link: response.headers.get('link') };
@@ -53,8 +53,9 @@ export const api = {
   post: <T>(path: string, body: unknown = {}, schema?: Parser<T>): Promise<T> =>
     call('POST', path, body, schema),
   /**
-   * A write that makes something (decision H6). `key`, a `newRequestId`, is the form's own: sent again with it, also after a lost
-   * answer, the write makes nothing more and answers what it made. `IDEMPOTENCY_KEY_REUSED` where the body is another one.
+   * A write that creates something (decision H6). `key`, a `newRequestId`, belongs to the form: sent again with it,
+   * also after a lost response, the write creates nothing more and answers what it created. `IDEMPOTENCY_KEY_REUSED`
+   * where the body differs.
    */
   postOnce: async <T>(path: string, key: string, body: unknown): Promise<T> => {
     const { answer } = await exchange('POST', path, body, { 'idempotency-key': key });
@@ -96,7 +97,7 @@ async function send(
       method,
       headers,
       credentials: 'same-origin',
-      // Going back after a sign-out must not bring back what was kept.
+      // Going back after a sign-out must not show cached data.
       cache: 'no-store',
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
@@ -118,7 +119,7 @@ async function readJson(response: Response): Promise<unknown> {
   }
 }
 
-/** A proxy in between answers in its own words, mostly HTML; those are not for a person to read. */
+/** A proxy between us and the server answers with its own text, mostly HTML, which is not for users. */
 function refused(status: number, answer: unknown): ApiError {
   if (isProblem(answer)) return new ApiError(status, answer);
   const message =

@@ -1,8 +1,8 @@
 const key = 'scanlist-owed-sign-out';
 
 /**
- * Remembers, for the next page of any tab, that the server has not answered a sign-out. Never throws: in a browser without storage
- * the server's own hour ends the session.
+ * Remembers, for the next page of any tab, that the server has not answered a sign-out. Never throws: in a browser
+ * without storage the server's own timeout ends the session.
  */
 export function deferSignOut(): void {
   try {
@@ -13,8 +13,8 @@ export function deferSignOut(): void {
 }
 
 /**
- * True once after such a sign-out: nobody is signed in then, whatever the cookie says. A sign-in calls it too: its session is a new
- * one, which nobody asked to end.
+ * True once after such a sign-out: nobody is signed in then, whatever the cookie says. A sign-in calls it too, because
+ * its session is new and nobody has ended it.
  */
 export function takeDeferredSignOut(): boolean {
   try {

@@ -7,41 +7,43 @@ export const idleTimes = {
   keepAliveEveryMs: 5 * 60_000,
 } as const;
 
-/** What is known of a session's activity, in all tabs together; moments in milliseconds since 1970. */
+/** A session's activity, over all tabs; times in milliseconds since 1970. */
 export interface ActivityState {
   activeAtMs: number;
-  /** When a tab last began to ask the server to keep the session, and for which moment it last said yes. */
+  /** When a tab last began to request a keep-alive, and the time of the last one the server confirmed. */
   askedAtMs: number;
   keptAtMs: number;
-  /** True once the warning of the present quiet stretch was given. */
+  /** True once the warning of the present idle period was given. */
   isWarned: boolean;
-  /** When activity last ended a stretch long enough for the warning; the server may have ended the session by then. */
+  /**
+   * When activity last ended an idle period long enough for the warning; the server may have ended the session by then.
+   */
   awokeAtMs: number;
 }
 
-/** Where a session stands (specification section 4: signed in, expiring, expired). */
+/** The state of a session (specification section 4: signed in, expiring, expired). */
 export type IdleState = 'active' | 'expiring' | 'expired';
 
-/** A session whose owner has just opened a page, which asked the server who is signed in. */
+/** A session whose owner has just opened a page, which requested the current user from the server. */
 export function startActivity(nowMs: number): ActivityState {
   return { activeAtMs: nowMs, askedAtMs: nowMs, keptAtMs: nowMs, isWarned: false, awokeAtMs: 0 };
 }
 
-/** Sixty idle minutes are over only when they are complete; the warning begins five minutes before. */
+/** The session expires after sixty complete idle minutes; the warning begins five minutes before. */
 export function idleStateAt(idle: ActivityState, nowMs: number): IdleState {
   const idleMs = nowMs - idle.activeAtMs;
   if (idleMs >= idleTimes.timeoutMs) return 'expired';
   return idleMs >= idleTimes.timeoutMs - idleTimes.warnBeforeMs ? 'expiring' : 'active';
 }
 
-/** After activity at `atMs`, here or in another tab. Older news changes nothing. */
+/** After activity at `atMs`, here or in another tab. An older time changes nothing. */
 export function afterActivity(idle: ActivityState, atMs: number): ActivityState {
   if (atMs <= idle.activeAtMs) return idle;
   const awokeAtMs = idleStateAt(idle, atMs) === 'active' ? idle.awokeAtMs : atMs;
   return { ...idle, activeAtMs: atMs, isWarned: false, awokeAtMs };
 }
 
-/** After other tabs told what they know. What a tab's clock puts into the future counts as now. */
+/** Merges a message of another tab. A time in the future by another tab's clock counts as now. */
 export function afterTabMessage(
   idle: ActivityState,
   message: Pick<ActivityState, 'activeAtMs' | 'askedAtMs' | 'keptAtMs'>,
@@ -55,14 +57,15 @@ export function afterTabMessage(
 }
 
 /**
- * True when the server has not heard of the latest activity and has not been asked for five minutes (decision O7). Also
- * some minutes after the activity itself, so that the server never ends a session before the browser does.
+ * True when the server does not know the latest activity and there was no keep-alive for five minutes (decision O7).
+ * This also sends one some minutes after the activity itself, so that the server never ends a session before the
+ * browser does.
  */
 export function isKeepAliveDue(idle: ActivityState, nowMs: number): boolean {
   return idle.activeAtMs > idle.keptAtMs && nowMs - idle.askedAtMs >= idleTimes.keepAliveEveryMs;
 }
 
-/** True when a session that the server no longer knows was lost by idling, and not ended from elsewhere. */
+/** True when a session that the server no longer knows was lost by idling, and not ended elsewhere. */
 export function endedByIdling(idle: ActivityState, nowMs: number): boolean {
   return idleStateAt(idle, nowMs) !== 'active' || nowMs - idle.awokeAtMs < idleTimes.warnBeforeMs;
 }

@@ -1,13 +1,13 @@
-/** Leaves word for a later page of this tab. Never throws: a browser without storage keeps none. */
+/** Stores a text for a later page of this tab. Never throws: a browser without storage stores nothing. */
 export function storeForNextPage(key: string, text: string): void {
   try {
     sessionStorage.setItem(key, text);
   } catch {
-    // What is left here is only ever a convenience.
+    // The text is only ever a convenience.
   }
 }
 
-/** The word an earlier page of this tab left, once; null when there is none. */
+/** Reads and removes the text an earlier page of this tab stored; null when there is none. */
 export function takeFromPreviousPage(key: string): string | null {
   const text = peekFromPreviousPage(key);
   try {
@@ -18,7 +18,7 @@ export function takeFromPreviousPage(key: string): string | null {
   return text;
 }
 
-/** The same word, which stays for the page after this one. */
+/** Reads the same text without removing it. */
 export function peekFromPreviousPage(key: string): string | null {
   try {
     return sessionStorage.getItem(key);

@@ -1,17 +1,17 @@
 import type { QRCode } from 'qrcode';
 
-/** White modules around the code on every side, as the QR standard asks for (decision O6). */
+/** White modules around the code on every side, as the QR standard requires (decision O6). */
 export const quietModules = 4;
 
-/** A code's dark squares; `size` modules on a side, without the quiet zone. */
+/** A code's dark squares; `size` modules per side, without the quiet zone. */
 export interface QrModules {
   size: number;
   isDark(row: number, column: number): boolean;
 }
 
 /**
- * The modules of a link's code, with error correction H: it still reads with nearly a third of it scratched or dirty.
- * Rejects when the code that computes it could not be loaded.
+ * The modules of a link's code, with error correction H: it is readable with nearly a third scratched or dirty. Rejects
+ * when the library could not be loaded.
  */
 export async function qrModules(link: string): Promise<QrModules> {
   const qr = await import('qrcode');
@@ -20,8 +20,8 @@ export async function qrModules(link: string): Promise<QrModules> {
 }
 
 /**
- * The dark shapes as the data of an SVG path, one unit a module, quiet zone included. Modules side by side are one shape:
- * fewer shapes, and no hairlines between them.
+ * The dark shapes as the data of an SVG path, one unit per module, quiet zone included. Adjacent modules form one
+ * shape: fewer shapes, and no hairlines between them.
  */
 export function darkPath({ size, isDark }: QrModules): string {
   let path = '';

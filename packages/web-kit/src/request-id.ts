@@ -1,4 +1,4 @@
-/** A random UUID. `crypto.randomUUID` is missing on pages without TLS, as in a network at home. */
+/** A random UUID. `crypto.randomUUID` is missing on pages without TLS, as in a home network. */
 export function newRequestId(): string {
   const bytes = [...crypto.getRandomValues(new Uint8Array(16))].map((byte, place) => {
     if (place === 6) return (byte & 0x0f) | 0x40;

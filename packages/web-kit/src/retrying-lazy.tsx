@@ -1,15 +1,15 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 
-/** Where a load stands; `retry` starts it anew. */
+/** The state of a load; `retry` starts it again. */
 export type Loading<T> =
   | { state: 'loading' }
   | { state: 'ready'; value: T }
   | { state: 'failed'; error: unknown; retry: () => void };
 
 /**
- * Runs `load` on mount and whenever `load` itself changes (keep it stable). Where `React.lazy` stays failed for ever,
- * `retry` here asks again without a reload. Answers that arrive after unmounting or after a retry are dropped. With
- * `known`, what an earlier load answered, nothing is asked and nothing flickers.
+ * Runs `load` on mount and whenever `load` itself changes (keep it stable). `React.lazy` stays failed for ever; `retry`
+ * here loads again without a page reload. Results that arrive after unmounting or after a retry are dropped. With
+ * `known`, the result of an earlier load, nothing is loaded and nothing flickers.
  */
 export function useLoading<T>(load: () => Promise<T>, known?: T): Loading<T> {
   const [attempt, setAttempt] = useState({ load, number: 0 });
@@ -37,8 +37,8 @@ export function useLoading<T>(load: () => Promise<T>, known?: T): Loading<T> {
 }
 
 /**
- * A component whose code is loaded when it is first drawn. While loading it draws `pending`; when that failed, what
- * `failed` makes of a function that tries again.
+ * A component whose code is loaded when it first renders. While loading it renders `pending`; after a failure, what
+ * `failed` returns for a retry function.
  */
 export function retryingLazy<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
@@ -60,7 +60,7 @@ export function retryingLazy<Props extends object>(
 
 const retryMs = 2_000;
 
-/** Draws nothing and tries again in a moment, for what is there before long without anybody asking for it. */
+/** Renders nothing and retries in a moment, for code that is loaded ahead of its use. */
 export function RetrySoon({ retry }: { retry: () => void }) {
   useEffect(() => {
     const timer = setTimeout(retry, retryMs);

@@ -3,8 +3,8 @@ import { storeForNextPage, takeFromPreviousPage } from './page-handover.ts';
 const key = 'scanlist-return-address';
 
 /**
- * Keeps where this tab is, for the owner whose session has just expired (specification section 4): signing in again leads
- * back there. Lasts as long as the tab; a browser without storage leads to the dashboard.
+ * Stores this tab's address for the owner whose session has just expired (specification section 4): the next sign-in
+ * returns there. It lasts as long as the tab; a browser without storage returns to the dashboard.
  */
 export function storeReturnAddress(
   ownerId: string,
@@ -14,8 +14,8 @@ export function storeReturnAddress(
 }
 
 /**
- * Where this owner was when the session expired, and null for everybody else. Only ever a path of this origin, whatever
- * the storage says. Asking forgets it.
+ * Where this owner was when the session expired, and null for everybody else. Always a path of this origin, whatever is
+ * stored. Reading removes it.
  */
 export function takeReturnAddress(ownerId: string, origin = window.location.origin): string | null {
   try {
@@ -29,8 +29,8 @@ export function takeReturnAddress(ownerId: string, origin = window.location.orig
 }
 
 /**
- * What the way to /login carries of the room that somebody signed out has asked for, in the state of its history entry: who
- * comes to the sign-in in any other way is led to the dashboard (specification section 4).
+ * The history state for the redirect to /login: the protected page that a signed-out user requested. Any other sign-in
+ * leads to the dashboard (specification section 4).
  */
 export function requestedPageState({
   pathname,
@@ -40,13 +40,13 @@ export function requestedPageState({
   return { askedFor: pathname + search + hash };
 }
 
-/** The room that was asked for before the sign-in, and null where none was. Only ever a path of this origin, as above. */
+/** The page that was requested before the login redirect, or null. Always a path of this origin, as above. */
 export function readRequestedPage(state: unknown, origin = window.location.origin): string | null {
   if (typeof state !== 'object' || state === null || !('askedFor' in state)) return null;
   return typeof state.askedFor === 'string' ? pathWithin(origin, state.askedFor) : null;
 }
 
-/** Read as a browser would read it: '//elsewhere' and '/\elsewhere' begin with a slash, too. */
+/** Parsed as a browser would: '//elsewhere' and '/\elsewhere' begin with a slash, too. */
 function pathWithin(origin: string, path: string): string | null {
   const url = new URL(path, origin);
   if (!path.startsWith('/') || url.origin !== origin || url.pathname.startsWith('//')) return null;

@@ -1,7 +1,7 @@
 /**
- * The part of react-router this product uses. A module that is shared between slices ships whole; the whole router is
- * 52 kB brotli, this part 14. The build therefore answers every `react-router-dom` in a slice with this file (build-kit,
- * shared-modules). Whoever needs another name of react-router adds it here; a test holds the list against the imports.
+ * The part of react-router this product uses. A module that is shared between slices is bundled whole: the whole router
+ * is 52 kB brotli, this part 14. The build therefore resolves every `react-router-dom` in a slice to this file
+ * (build-kit, shared-modules). Add further names of react-router here; a test compares the list with the imports.
  */
 export {
   BrowserRouter,

@@ -13,9 +13,9 @@ const signOutMsMax = 5_000;
 const endAddresses: Record<SessionEnd, string> = { expired: '/login?expired=true', 'signed-out': '/' };
 
 export interface SessionWatchOptions {
-  /** True for an address that signing in again shall lead back to. */
+  /** True for an address that the next sign-in returns to. */
   isOwnerPage(pathname: string): boolean;
-  /** Another tab ended the session. Left out, this tab leaves with it. */
+  /** Another tab ended the session. By default this tab leaves as well. */
   onEndedElsewhere?(end: SessionEnd): void;
 }
 
@@ -25,7 +25,7 @@ let isLeaving = false;
 let ending: Promise<void> | null = null;
 
 /**
- * Watches over the session of whoever is signed in until the returned function is called (specification section 4: Session;
+ * Watches the session of the signed-in user until the returned function is called (specification section 4: Session;
  * decision O7): the warning with 'Stay Logged In', the end after an hour, and leaving together with the other tabs.
  */
 export function watchSession({ isOwnerPage, onEndedElsewhere = leave }: SessionWatchOptions): () => void {
@@ -53,9 +53,9 @@ export function watchSession({ isOwnerPage, onEndedElsewhere = leave }: SessionW
 }
 
 /**
- * Lets this tab leave at a session's end without being asked, until the returned function is called. Call it before anything
- * else listens: a form that asks before it is left would keep a stranger before somebody's lists. What was typed is kept by
- * the form itself.
+ * Lets this tab leave at a session's end without a prompt, until the returned function is called. Call it before any
+ * other listener is added: a form that prompts before it is left would show somebody's lists to a stranger. The form
+ * itself stores what was typed.
  */
 export function leaveWithoutPrompt(): () => void {
   const skipPrompt = (event: Event) => {
@@ -66,11 +66,11 @@ export function leaveWithoutPrompt(): () => void {
 }
 
 /**
- * Ends the session at the server and leads every tab out: to / when it was ended by hand, to /login?expired=true after the
- * timeout. Never throws; a server that cannot be reached keeps nobody here for longer than five seconds.
+ * Ends the session at the server and makes every tab leave: to / after a sign-out, to /login?expired=true after the
+ * timeout. Never throws; an unreachable server delays leaving by at most five seconds.
  */
 export function endSession(end: SessionEnd): Promise<void> {
-  // A second press joins the sign-out that is under way.
+  // A second press joins the sign-out that is already running.
   ending ??= signOutAndLeave(end);
   return ending;
 }
@@ -79,13 +79,16 @@ async function signOutAndLeave(end: SessionEnd): Promise<void> {
   const limit = new Promise<boolean>((resolve) => setTimeout(resolve, signOutMsMax, false));
   const hasEnded = await Promise.race([useSession.getState().signOut(), limit]);
   if (!hasEnded) deferSignOut();
-  // A BroadcastChannel also receives what other channels of the same page send: the page would leave twice.
+  // A BroadcastChannel also receives messages of other channels of the same page: the page would leave twice.
   watch?.stop();
   broadcastSessionEnd(end);
   leave(end);
 }
 
-/** Where a session that the server no longer knows leads to: it says so when it was lost by idling, and keeps the way back. */
+/**
+ * Where to go when the server no longer knows the session: it says so when the session was lost by idling, and stores
+ * the return address.
+ */
 export function lostSessionAddress(): string {
   if (!watch?.endedByIdling()) return '/login';
   storeCurrentAddress();
@@ -120,9 +123,9 @@ async function stayLoggedIn(): Promise<void> {
 function leave(end: SessionEnd): void {
   if (end === 'expired') storeCurrentAddress();
   isLeaving = true;
-  // The menu that 'Log Out' was chosen from has just closed, and what it leaves in the history must not keep this page here.
+  // The menu with 'Log Out' has just closed, and its history entry must not keep this page here.
   layerHistoryOf(window).leave();
-  // The browser may keep this page for Back: it must not be shown then, nor go on without its watch.
+  // The browser may keep this page for Back: it must not be shown then, nor run without its watch.
   window.addEventListener('pagehide', () => {
     document.documentElement.hidden = true;
   });

@@ -3,19 +3,20 @@ import { create } from 'zustand';
 import { ApiError, api } from './api.ts';
 
 interface SessionState {
-  /** `undefined` while it is being asked, `null` when nobody is signed in. The same object until something about it changes. */
+  /** `undefined` while loading, `null` when nobody is signed in. The same object until something about it changes. */
   user: CurrentUser | null | undefined;
-  /** Whose session this page last had, also once it has ended. */
+  /** The owner of this page's last session, also after it has ended. */
   ownerId: string | null;
-  /** Why it is not known who is signed in; fit to show. Null while it is known or being asked. */
+  /** Why the current user is unknown; may be shown. Null while it is known or loading. */
   problem: string | null;
-  /** Asks the gateway who is signed in. Throws `ApiError` when the gateway cannot say; what was known stays known. */
+  /** Requests the current user from the gateway. Throws `ApiError` on failure, and the last known user stays. */
   refreshUser(): Promise<CurrentUser | null>;
-  /** Says that nobody is signed in without asking: the page came without a session. */
+  /** Sets that nobody is signed in, without a request: the page came without a session. */
   startSignedOut(): void;
   /**
-   * Ends the session at the gateway and answers whether it has ended. Never throws: a failed sign-out is only logged
-   * (specification section 8). Whoever calls it then loads a page anew, which forgets all that slices keep in memory.
+   * Ends the session at the gateway and resolves with whether it has ended. Never throws: a failed sign-out is only
+   * logged (specification section 8). The caller then loads a new document, which clears everything slices hold in
+   * memory.
    */
   signOut(): Promise<boolean>;
 }
@@ -30,7 +31,7 @@ export const useSession = create<SessionState>()((set, get) => ({
     set({ problem: null });
     try {
       const answer = await api.get<CurrentUser>('/api/auth/user');
-      // Asked again every few minutes: what has not changed must not be drawn, or filled into a form, anew.
+      // Requested again every few minutes: unchanged data must not cause a render or refill a form.
       const user = isSame(get().user, answer) ? get().user : answer;
       set({ user, ownerId: answer.id });
       return answer;

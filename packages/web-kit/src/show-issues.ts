@@ -2,8 +2,8 @@ import type { FieldValues, Path, UseFormSetError } from 'react-hook-form';
 import { ApiError } from './api.ts';
 
 /**
- * Puts the server's issues at the fields they name, the first one of each field, and the focus on the first field. Answers
- * whether any field took one; what belongs to no field is for the toast, which carries the message as a whole.
+ * Shows the server's issues at the fields they name, the first one of each field, and focuses the first field. Returns
+ * whether any field showed one; other issues are for the toast, which carries the whole message.
  */
 export function showIssues<Values extends FieldValues>(
   setError: UseFormSetError<Values>,

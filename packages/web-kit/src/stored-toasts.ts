@@ -4,8 +4,8 @@ import { type Toast, useToasts } from './toasts.ts';
 const key = 'scanlist-toasts';
 
 /**
- * From now on the toasts on the screen are those of the next document of this tab, too: nobody has read them yet. One that
- * offers to do something stays behind, because what it would do does.
+ * From now on stores the toasts on the screen for the next document of this tab, because nobody has read them yet. A
+ * toast with an action is left out: its action cannot be stored.
  */
 export function storeToasts(): void {
   const keep = () => {
@@ -16,7 +16,7 @@ export function storeToasts(): void {
   useToasts.subscribe(keep);
 }
 
-/** Shows what the last document of this tab carried, once. */
+/** Shows the toasts that the previous document of this tab stored, once. */
 export function showStoredToasts(): void {
   for (const toast of readToasts(takeFromPreviousPage(key) ?? '[]')) useToasts.getState().show(toast);
 }

@@ -1,15 +1,16 @@
-/** How the tabs of one browser tell each other something. */
+/** A channel between the tabs of one browser. */
 export interface TabChannel<Message> {
-  /** Tells every other tab; also kept for tabs that were asleep meanwhile. */
+  /** Sends a message to every other tab, and stores it for tabs that are asleep. */
   broadcast(message: Message): void;
-  /** What was told last by any tab, this one included; null when nothing was or storage cannot be used. */
+  /** The last message of any tab, this one included; null when there was none or storage cannot be used. */
   readLast(): unknown;
   close(): void;
 }
 
 /**
- * Joins the tabs that use the same `name`; `hear` gets what the others tell, unparsed: a tab may run an older version.
- * Over a BroadcastChannel, and by storage events in a browser that has none. Where neither works, each tab is alone.
+ * Opens the channel `name`; `receive` gets the messages of other tabs, unparsed, because a tab may run an older
+ * version. It uses a BroadcastChannel, or storage events in a browser without one. Where neither works, each tab is
+ * alone.
  */
 export function openTabChannel<Message>(
   name: string,
@@ -28,7 +29,7 @@ export function openTabChannel<Message>(
       try {
         localStorage.setItem(name, JSON.stringify(message));
       } catch {
-        // Full or switched off: whoever listens now still hears it.
+        // Full or switched off: tabs that listen now still receive it.
       }
       channel?.postMessage(message);
     },

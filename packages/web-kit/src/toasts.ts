@@ -1,10 +1,10 @@
 import type { ToastInput } from '@scanlist/contracts/http/shell-context';
 import { create } from 'zustand';
 
-/** How long a toast stays unless it says otherwise (specification section 9). */
+/** How long a toast stays by default (specification section 9). */
 const toastMs = 5000;
 
-/** A toast as the toaster draws it, every choice made. */
+/** A toast as the toaster renders it, with all defaults applied. */
 export interface Toast {
   id: number;
   title: string;
@@ -18,9 +18,9 @@ export interface Toast {
 
 interface ToastsState {
   toasts: readonly Toast[];
-  /** Shows a toast and answers its id. An earlier one about the same, or in the same words, goes. */
+  /** Shows a toast and returns its id. It replaces an earlier one about the same thing or with the same text. */
   show(toast: ToastInput): number;
-  /** Takes a toast away; unknown ids do no harm. */
+  /** Removes a toast; an unknown id does no harm. */
   dismiss(id: number): void;
 }
 
@@ -41,7 +41,7 @@ export const useToasts = create<ToastsState>()((set) => ({
 
 let nextId = 1;
 
-/** True where the later toast leaves nothing to read, or to do, in the earlier one. */
+/** True where the later toast makes the earlier one pointless. */
 function isOutdated(earlier: Toast, later: Toast): boolean {
   if (earlier.about !== undefined && earlier.about === later.about) return true;
   return earlier.title === later.title && earlier.description === later.description;

@@ -11,15 +11,15 @@ import {
 import { openTabChannel } from './tab-channel.ts';
 
 export interface IdleWatchOptions {
-  /** The warning is due: once in each quiet stretch. `endsAtMs` is when the session will be over. */
+  /** The warning is due: once per idle period. `endsAtMs` is when the session will expire. */
   onExpiring(endsAtMs: number): void;
-  /** Somebody is active in another tab after all. */
+  /** There is activity in another tab after all. */
   onActiveElsewhere(): void;
-  /** Sixty idle minutes are over. Called once; the watch has stopped. */
+  /** Sixty idle minutes have passed. Called once; the watch has stopped. */
   onExpired(): void;
-  /** Another tab ended the session, by itself or by hand. Called once; the watch has stopped. */
+  /** Another tab ended the session, by timeout or sign-out. Called once; the watch has stopped. */
   onEndedElsewhere(end: SessionEnd): void;
-  /** Asks the server who is signed in, which keeps the session alive there. */
+  /** Requests the current user, which keeps the server's session alive. */
   keepAlive(): Promise<unknown>;
 }
 
@@ -29,15 +29,16 @@ export type SessionEnd = 'expired' | 'signed-out';
 export interface IdleWatch {
   /** True when the session, if the server no longer knows it, was lost by idling. */
   endedByIdling(): boolean;
-  /** For what no event tells of, such as a button pressed by a screen reader. */
+  /** For activity without an event, such as a button pressed by a screen reader. */
   noteActivity(): void;
   stop(): void;
 }
 
 /**
- * Watches one signed-in owner's activity (specification section 4: Session; decision O7): looks every 60 seconds, warns
- * five minutes before 60 idle minutes are over, and keeps the server's session alive at most once in five minutes over
- * all tabs. By the wall clock, so that a computer's sleep counts; activity that comes too late does not revive a session.
+ * Watches one signed-in owner's activity (specification section 4: Session; decision O7): checks every 60 seconds,
+ * warns five minutes before 60 idle minutes have passed, and keeps the server's session alive at most once in five
+ * minutes over all tabs. It uses the wall clock, so that a computer's sleep counts; activity that comes too late does
+ * not revive a session.
  */
 export function watchIdle(options: IdleWatchOptions): IdleWatch {
   let idle = startActivity(Date.now());
@@ -67,7 +68,7 @@ export function watchIdle(options: IdleWatchOptions): IdleWatch {
 
   function check(): void {
     const nowMs = Date.now();
-    // This tab may have been asleep while another one was busy; what was told meanwhile is kept.
+    // This tab may have been asleep while another one was active; the stored message says so.
     receive(tabs.readLast(), nowMs);
     const idleState = idleStateAt(idle, nowMs);
     if (idleState === 'expired') {
@@ -91,7 +92,7 @@ export function watchIdle(options: IdleWatchOptions): IdleWatch {
       idle = { ...idle, keptAtMs: Math.max(idle.keptAtMs, nowMs) };
       broadcast();
     } catch {
-      // Asked again in five minutes; the session has an hour.
+      // Retried in five minutes; the session lasts an hour.
     }
   }
 
@@ -125,7 +126,7 @@ export function watchIdle(options: IdleWatchOptions): IdleWatch {
   return { endedByIdling: () => endedByIdling(idle, Date.now()), noteActivity, stop };
 }
 
-/** Tells the browser's other tabs that the session is over; their watches call `onEndedElsewhere`. */
+/** Tells the browser's other tabs that the session has ended; their watches call `onEndedElsewhere`. */
 export function broadcastSessionEnd(end: SessionEnd): void {
   const tabs = openTabChannel<SessionEnd>('scanlist-session-end', () => {});
   tabs.broadcast(end);
@@ -134,11 +135,11 @@ export function broadcastSessionEnd(end: SessionEnd): void {
 
 type TabMessage = Pick<ActivityState, 'activeAtMs' | 'askedAtMs' | 'keptAtMs'>;
 
-/** Any mouse, key, scroll or touch activity counts, wherever it happens and whoever else handles it. */
+/** Any mouse, key, scroll or touch activity counts, wherever it happens and whichever listener handles it. */
 const activities = ['mousemove', 'mousedown', 'keydown', 'wheel', 'scroll', 'touchstart', 'touchmove'];
 const listenerOptions = { capture: true, passive: true } as const;
 
-/** A moving mouse is looked at once a second, and other tabs hear of it four times a minute. */
+/** A moving mouse counts once a second, and other tabs receive it four times a minute. */
 const noteEveryMs = 1_000;
 const broadcastEveryMs = 15_000;
 

@@ -1,4 +1,4 @@
-/** What `asked` answers, or an error once `ms` have passed without an answer. */
+/** Settles as `asked` does, or rejects after `ms` milliseconds. */
 export async function withTimeout<T>(ms: number, asked: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const tooLate = new Promise<never>((_resolve, reject) => {

@@ -5,14 +5,14 @@ import '../fill/fill.css';
 import './preview.css';
 
 /**
- * The one surface the shell may load: the fill page as the owner's preview, which writes nothing (decision O9). It follows
- * every change of `list` in place: what was ticked in it stays ticked, and nothing is drawn anew that did not change.
+ * The one module the shell may load: the fill page as the owner's preview, which writes nothing (decision O9). It
+ * follows every change of `list` in place: ticks in it stay, and unchanged parts are not rendered again.
  */
 export default function FillPreview(props: FillPreviewProps) {
   const frame = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    // Inside a page of the owner's it is a picture of another one: it must neither be read aloud at every letter typed
-    // beside it, nor be taken for that page's own heading.
+    // Inside an owner's page this is a picture of another page. Screen readers must not announce it at every letter
+    // typed beside it, and must not take its heading for the owner page's own.
     for (const status of frame.current?.querySelectorAll('.fill-progress [role=status]') ?? [])
       status.setAttribute('aria-live', 'off');
     for (const heading of frame.current?.querySelectorAll('h1') ?? [])

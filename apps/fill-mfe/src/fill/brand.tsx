@@ -1,7 +1,7 @@
 import type { PublicList } from '@scanlist/contracts/http/fill';
 import { ProductMark } from '@scanlist/ui/product-mark';
 
-/** Whose list this is: the company's logo, else the default mark and a name (specification section 2). */
+/** The company's logo, else the product's mark and a name (specification section 2). */
 export function Brand({ list, productName }: { list: PublicList; productName: string }) {
   const name = list.companyName || productName;
   return (

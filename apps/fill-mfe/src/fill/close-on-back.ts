@@ -3,14 +3,14 @@ import type { Visit } from './visit.ts';
 const mark = 'scanlistOverForm';
 
 /**
- * Makes the browser's Back close the confirmation or the signature screen instead of leaving the page. While one is open
- * the history has one entry more; closing it another way takes that entry back. Going forward to it, or reloading on
- * it, opens nothing and leads back at once. Ends with the returned function.
+ * Makes the browser's Back close the confirmation or the signature screen instead of leaving the page. While one is
+ * open, the history has one more entry. Closing it in another way removes that entry. Going forward to it, or reloading
+ * on it, opens nothing and goes back at once. The returned function ends this.
  */
 export function closeOnBack({ get, subscribe, backToForm }: Visit): () => void {
   let leaving = false;
   const follow = () => {
-    // `history.back()` comes true a moment later; until then the entry still stands.
+    // `history.back()` takes effect a moment later; until then the entry is still current.
     if (leaving) return;
     const { name } = get().stage;
     const isOpen = name === 'confirming' || name === 'signing';

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import { CrashedCard } from './state-cards.tsx';
 
-/** Keeps a crash from leaving a blank page: the draft is on the phone, a reload brings it back. */
+/** Keeps a crash from leaving a blank page. The draft is on the phone, and a reload restores it. */
 export class CrashBoundary extends Component<{ children: ReactNode }, { crashed: boolean }> {
   override state = { crashed: false };
 

@@ -4,15 +4,15 @@ import type { ListItem } from '@scanlist/contracts/http/lists';
 /** The longest note, in characters (decision H2a). */
 export const noteMax = 2000;
 
-/** What this phone knows of one item: the visitor's tick and note, and whether the server has heard of it. */
+/** What this phone knows of one item: the visitor's tick and note, and whether the server has received them. */
 export interface ItemDraft {
   /** The words the visitor saw (decision F5). */
   content: string;
   completed: boolean;
   note: string | null;
-  /** What stands in the open note box; null while the box is closed. */
+  /** The text in the open note box; null while the box is closed. */
   typed: string | null;
-  /** Grows with every change the server should hear of; `sentRev` is the last one it answered. */
+  /** Grows with every change the server should receive; `sentRev` is the last revision it answered. */
   rev: number;
   sentRev: number;
   /** True while the note itself, not only the tick, is unsent. */
@@ -22,39 +22,39 @@ export interface ItemDraft {
 /** The ticks and notes of one running session, by item id; an untouched item is absent. */
 export type Draft = Readonly<Record<string, ItemDraft>>;
 
-/** What a visitor did to the page before the script arrived. */
+/** What a visitor entered before the script arrived. */
 export interface EarlyInput {
   itemId: string;
   ticked: boolean;
   typed: string;
 }
 
-/** A row of the page. `removed` when the owner took the item off the list while this visitor had it open or touched. */
+/** A row of the page. `removed` when the owner removed the item while this visitor had it open or had used it. */
 export interface Row {
   id: string;
   content: string;
   removed: boolean;
 }
 
-/** Ticks or unticks. Text that stands in the note box goes along and the box closes (section 4). */
+/** Ticks or unticks. Text in the note box becomes the note, and the box closes (section 4). */
 export function tickItem(draft: Draft, row: Row, completed: boolean): Draft {
   const item = itemOf(draft, row);
   const typed = item.typed?.trim();
   return put(draft, row, changed({ ...item, completed, ...(typed ? newNote(typed) : {}), typed: null }));
 }
 
-/** Opens the note box, with the note that is there already. */
+/** Opens the note box with the present note. */
 export function openNote(draft: Draft, row: Row): Draft {
   const item = itemOf(draft, row);
   return item.typed === null ? put(draft, row, { ...item, typed: item.note ?? '' }) : draft;
 }
 
-/** Closes the note box and forgets what was typed but not added. */
+/** Closes the note box and discards text that was typed but not added. */
 export function closeNote(draft: Draft, row: Row): Draft {
   return put(draft, row, { ...itemOf(draft, row), typed: null });
 }
 
-/** Keeps what stands in the note box, letter by letter. */
+/** Stores the text of the note box, letter by letter. */
 export function typeNote(draft: Draft, row: Row, typed: string): Draft {
   return put(draft, row, { ...itemOf(draft, row), typed: typed.slice(0, noteMax) });
 }
@@ -66,20 +66,20 @@ export function addNote(draft: Draft, row: Row): Draft {
   return typed ? put(draft, row, changed({ ...item, ...newNote(typed), typed: null })) : draft;
 }
 
-/** Takes the item's note back. */
+/** Removes the item's note. */
 export function removeNote(draft: Draft, row: Row): Draft {
   return put(draft, row, changed({ ...itemOf(draft, row), note: null, noteUnsent: true, typed: null }));
 }
 
-/** Adds every note that was typed but not added: completing a list loses no word. */
+/** Adds every note that was typed but not added, so that completing a list loses no text. */
 export function addTypedNotes(draft: Draft, rows: readonly Row[]): Draft {
   return rows.reduce(addNote, draft);
 }
 
 /**
- * Joins what the visitor did before the script arrived to what this phone had kept. Such a tick is a tick: nobody can
- * untick what was not shown as ticked yet. Text typed into a box whose item was also ticked goes along as its note;
- * other typed text stays in its open box.
+ * Merges what the visitor entered before the script arrived into the stored draft. Such a tick always counts as a tick,
+ * because nobody can untick an item that was not shown as ticked yet. Text typed into the box of an item that was also
+ * ticked becomes its note; other typed text stays in its open box.
  */
 export function mergeEarlyInput(
   draft: Draft,
@@ -97,8 +97,8 @@ export function mergeEarlyInput(
 }
 
 /**
- * Joins this session's values as the server has them. What this phone knows of an item wins and is sent again where the
- * server says otherwise; the server fills in what this phone does not know (its storage may have been emptied).
+ * Merges this session's values from the server. What this phone knows of an item wins, and is sent again where the
+ * server differs. The server fills in what this phone does not know (its storage may have been cleared).
  */
 export function mergeServer(draft: Draft, items: readonly ListItem[]): Draft {
   let merged = draft;
@@ -116,8 +116,8 @@ export function mergeServer(draft: Draft, items: readonly ListItem[]): Draft {
 }
 
 /**
- * Joins what another tab of the same session kept: per item the one that was changed more often. Text that is being
- * typed in this tab stays in its box, unless it is the beginning of the note that was added in the other one.
+ * Merges what another tab of the same session stored: per item the one with more changes. Text that is being typed in
+ * this tab stays in its box, unless it is the beginning of the note that was added in the other tab.
  */
 export function mergeTab(draft: Draft, other: Draft): Draft {
   const merged: Record<string, ItemDraft> = { ...draft };
@@ -134,8 +134,8 @@ function isPart(typed: string | null | undefined, note: string | null): boolean 
 }
 
 /**
- * What this tab shows and an entry of the same session does not hold: ticks and notes, to be sent in a new session, and
- * text that is still being typed. `entered` is the draft that became the entry, in another tab.
+ * What this tab shows and an entry of the same session does not contain: ticks and notes, to be sent in a new session,
+ * and text that is still being typed. `entered` is the draft that became the entry, in another tab.
  */
 export function notInEntry(draft: Draft, entered: Draft): Draft {
   const rest: Record<string, ItemDraft> = {};
@@ -150,7 +150,7 @@ export function notInEntry(draft: Draft, entered: Draft): Draft {
   return rest;
 }
 
-/** The server has answered revision `rev` of an item, kindly or not: it is not sent again. */
+/** Marks revision `rev` of an item as answered by the server, accepted or refused: it is not sent again. */
 export function markSent(draft: Draft, itemId: string, rev: number): Draft {
   const item = draft[itemId];
   if (!item || item.sentRev >= rev) return draft;
@@ -164,7 +164,7 @@ export function unsentItems(draft: Draft): string[] {
     .map(([id]) => id);
 }
 
-/** The body that tells the server where an item stands now (section 7: PATCH). */
+/** The body that gives the server the present state of an item (section 7: PATCH). */
 export function patchBody(item: ItemDraft, sessionId: string): PatchItemBody {
   return {
     completed: item.completed,
@@ -174,8 +174,8 @@ export function patchBody(item: ItemDraft, sessionId: string): PatchItemBody {
 }
 
 /**
- * The rows to show: the list's items, then touched items the owner has removed meanwhile (decision F4). An item that was
- * removed while the page shows it (`list.removed`) keeps its place.
+ * The rows to show: the list's items, then used items that the owner has removed meanwhile (decision F4). An item that
+ * was removed while the page shows it (`list.removed`) keeps its place.
  */
 export function rowsOf(
   list: {
@@ -201,7 +201,7 @@ export function progressOf(
   return { done, total: rows.length, percent: rows.length ? Math.round((done / rows.length) * 100) : 0 };
 }
 
-/** What was ticked and what was not, in the words the visitor saw (decisions F4, F5). */
+/** The ticked and unticked items, with the content the visitor saw (decisions F4, F5). */
 export function entryItems(
   rows: readonly Row[],
   draft: Draft,
@@ -213,7 +213,7 @@ export function entryItems(
   return { completedItems: seen(true), uncompletedItems: seen(false) };
 }
 
-/** The draft an unsent entry came from, to go on with when the server refused it. */
+/** The draft an unsent entry was made from, to continue with after the server refused it. */
 export function draftFromEntry(body: LogSessionBodyInput): Draft {
   let draft: Draft = {};
   const restore =
@@ -228,7 +228,7 @@ export function draftFromEntry(body: LogSessionBodyInput): Draft {
   return draft;
 }
 
-/** Reads a draft back from storage; null when it is not one. */
+/** Parses a stored draft; null when it is not one. */
 export function parseDraft(value: unknown): Draft | null {
   if (!isRecord(value)) return null;
   const items: Record<string, ItemDraft> = {};

@@ -2,31 +2,31 @@ import { type Draft, mergeTab, notInEntry, parseDraft } from './draft-state.ts';
 import type { PhoneStorage } from './phone-storage.ts';
 import { isSessionId, newSessionId, sessionKey } from './session-id.ts';
 
-/** The running session of one list on this phone: its id, its draft, and their place in storage. */
+/** The running session of one list on this phone: its id, its draft, and their keys in storage. */
 export interface DraftStore {
-  /** Reads what was kept, or begins a session. True when the session had been running before this page. */
+  /** Reads the stored session, or begins a new one. True when the session was running before this page. */
   open(): boolean;
   get(): Draft;
   session(): string;
-  /** Changes the draft and writes it at once, so that a page killed the next moment has lost nothing. */
+  /** Changes the draft and writes it at once, so that a page killed a moment later loses nothing. */
   update(change: (draft: Draft) => Draft): void;
   /**
-   * Notes that the session stands in the outbox, as an entry made from `entered`: from now on a reload begins a new one.
-   * `false` takes that back.
+   * Marks the session as submitted: the outbox holds it, as an entry made from `entered`, and a reload begins a new
+   * session. `false` takes that back.
    */
   setSubmitted(submitted: boolean, entered?: Draft): void;
-  /** Forgets session and draft: they have become an entry. Other tabs still read what it was made from. */
+  /** Deletes session and draft after they have become an entry. Other tabs still read what it was made from. */
   clear(): void;
-  /** Goes on with a session that had been submitted but was refused. */
+  /** Continues a session that was submitted but refused. */
   resume(sessionId: string, draft: Draft): void;
   /** Another tab wrote under `key`. */
   storageChanged(key: string | null, text: string | null): void;
-  /** Looks whether another tab wrote while this one was asleep. */
+  /** Checks whether another tab wrote while this one was asleep. */
   recheck(): void;
 }
 
 /**
- * Makes the store; nothing is read before `open`. `onChange` runs after every change of the draft, `onEnded` after
+ * Makes the store; nothing is read before `open`. `onChange` runs after every change of the draft. `onEnded` runs after
  * another tab has completed the session: a new one has begun, and its draft holds what the entry does not.
  */
 export function createDraftStore(options: {
@@ -57,7 +57,7 @@ export function createDraftStore(options: {
     setSubmitted(value, entered = draft) {
       submitted = value;
       draft = entered;
-      // Another tab may have begun the next session meanwhile; what was refused is found again by a reload.
+      // Another tab may have begun the next session meanwhile; after a refusal a reload still finds this one.
       if (!value) storage.write(idKey, sessionId);
       write();
     },
@@ -86,7 +86,7 @@ export function createDraftStore(options: {
     },
     recheck() {
       if (!sessionId || submitted) return;
-      // What has become of the session can no longer be read: everything this tab shows goes on.
+      // The outcome of the session can no longer be read, so everything this tab shows continues.
       if (storage.read(idKey) !== sessionId) end({});
       else mergeOtherTab(storage.read(draftKey));
     },
@@ -96,7 +96,7 @@ export function createDraftStore(options: {
     const kept = parseStored(storage.read(draftKey));
     const keptSession = storage.read(idKey);
     const running = isSessionId(keptSession) ? keptSession : kept?.sessionId;
-    // After `end` the ended session may still stand there, written by this tab a moment too late.
+    // After `end` the ended session may still be stored, written by this tab a moment too late.
     if (running && running !== sessionId && !(kept?.submitted && kept.sessionId === running)) {
       sessionId = running;
       draft = kept?.sessionId === running ? kept.draft : {};

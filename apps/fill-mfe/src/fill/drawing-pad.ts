@@ -1,6 +1,6 @@
 import SignaturePad, { type PointGroup } from 'signature_pad';
 
-/** A canvas one can sign on. */
+/** A canvas to sign on. */
 export interface DrawingPad {
   /** The signature as PNG data URL within the limits of decision F10: 2000 x 1000 px, 200 kB. */
   png(): string;
@@ -12,13 +12,13 @@ export interface DrawingPad {
 const widthMax = 2000;
 const heightMax = 1000;
 const bytesMax = 200_000;
-// signature_pad speaks of radii: 1.5 draws lines 3 px wide (specification section 9).
+// signature_pad takes radii: 1.5 draws lines 3 px wide (specification section 9).
 const strokeRadius = 1.5;
-// Always dark ink on white paper, whatever the page's theme: the picture is looked at elsewhere.
+// Always dark ink on white paper, whatever the page's theme, because the picture is viewed elsewhere.
 const ink = '#15241d';
 const paper = '#fff';
 
-/** Opens a pad on `canvas` with `strokes` drawn. It keeps its strokes when the canvas changes its size. */
+/** Opens a pad on `canvas` with `strokes` drawn. It keeps its strokes when the size of the canvas changes. */
 export function openDrawingPad(
   canvas: HTMLCanvasElement,
   strokes: PointGroup[],
@@ -83,7 +83,7 @@ export function openDrawingPad(
   }
 }
 
-/** The same strokes, made smaller where they would reach beyond `width`. */
+/** The same strokes, scaled down where they would exceed `width`. */
 function shrinkTo(width: number, strokes: PointGroup[]): PointGroup[] {
   const right = Math.max(0, ...strokes.flatMap(({ points }) => points.map(({ x }) => x))) + 2 * strokeRadius;
   if (right <= width) return strokes;

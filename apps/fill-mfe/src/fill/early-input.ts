@@ -1,8 +1,8 @@
 import type { EarlyInput } from './draft-state.ts';
 
 /**
- * Notes the controls of the server's HTML now; the returned function reads what the visitor has done with them. Read
- * after hydration it still finds the same elements; should React have drawn them anew, the first reading stands.
+ * Finds the controls of the server's HTML now; the returned function reads what the visitor entered in them. After
+ * hydration it still finds the same elements. Should React have replaced them, the first reading counts.
  */
 export function watchEarlyInput(root: ParentNode): () => EarlyInput[] {
   const boxes = [...root.querySelectorAll<HTMLInputElement>('input[data-item]')];

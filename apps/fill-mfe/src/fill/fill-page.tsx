@@ -5,12 +5,12 @@ import { FillScreen } from './fill-screen.tsx';
 import { LoadingCard, NotFoundCard } from './state-cards.tsx';
 
 export interface FillPageProps {
-  /** The list, `null` when there is none, `undefined` while it is on its way. */
+  /** The list; `null` when there is none, `undefined` while it is loading. */
   list: PublicList | null | undefined;
   productName: string;
-  /** The owner's preview: looks the same, keeps and sends nothing (decision O9). */
+  /** The owner's preview: it looks the same, and stores and sends nothing (decision O9). */
   preview?: boolean;
-  /** What the visitor did to the server's HTML so far. Must be the same function at every render. */
+  /** What the visitor entered in the server's HTML so far. Must be the same function at every render. */
   readEarlyInput?: () => EarlyInput[];
 }
 

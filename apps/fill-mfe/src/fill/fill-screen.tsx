@@ -23,7 +23,7 @@ interface FillScreenProps {
 export function FillScreen({ list: given, productName, preview, readEarlyInput }: FillScreenProps) {
   const { visit, state } = useVisit(given, preview, readEarlyInput);
   const { live, draft, stage, toasts, unsent, link, durable } = state;
-  // The owner types into the list while the preview shows it; a visitor's list changes only by the server's word.
+  // The owner edits the list while the preview shows it; a visitor's list changes only by a response of the server.
   const list = preview ? given : state.list;
   const strokes = useRef<PointGroup[]>([]);
   const complete = useRef<HTMLButtonElement>(null);
@@ -32,7 +32,7 @@ export function FillScreen({ list: given, productName, preview, readEarlyInput }
   const signing = stage.name === 'signing' || (stage.name === 'saving' && stage.signed);
 
   useEffect(() => {
-    // Cancel on the signature screen leads back to the button that opened it.
+    // Cancel on the signature screen returns the focus to the button that opened it.
     if (wasSigning.current && stage.name === 'form') complete.current?.focus();
     wasSigning.current = signing;
   }, [stage.name, signing]);
@@ -73,7 +73,7 @@ export function FillScreen({ list: given, productName, preview, readEarlyInput }
               canReopen={Object.keys(draft).length === 0}
               onReopen={visit.reopen}
             />
-            {/* What is ticked once the entry is on its way would be in no entry. */}
+            {/* A tick made while the entry is being sent would be in no entry. */}
             <ul className="fill-sheet" inert={saving}>
               {rows.map((row) => (
                 <ItemRow

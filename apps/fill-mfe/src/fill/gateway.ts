@@ -7,16 +7,16 @@ import type {
 } from '@scanlist/contracts/http/fill';
 
 /**
- * How a call ended. `refused`: the server understood and said no, in words fit to show; asking again is useless.
- * `unreachable`: nobody answered, or not sensibly (no network, a captive portal, a server in trouble, throttling);
- * asking again later is right. `offline` when not even an answer came.
+ * The outcome of a request. `refused`: the server understood it and refused, with a message for the user; a retry is
+ * useless. `unreachable`: no response, or no usable one (no network, a captive portal, a failing server, throttling);
+ * retry later. `offline` when there was no response at all.
  */
 export type Answer<Body> =
   | { kind: 'ok'; body: Body }
   | { kind: 'refused'; status: number; message: string }
   | { kind: 'unreachable'; offline: boolean; retryAfterMs?: number };
 
-/** The three calls of the fill page (specification section 7). */
+/** The three requests of the fill page (specification section 7). */
 export interface Gateway {
   /** The list with this session's ticks and notes. */
   restore(listId: string, sessionId: string): Promise<Answer<PublicList>>;
@@ -25,10 +25,10 @@ export interface Gateway {
 }
 
 const answerWithinMs = 10_000;
-// A signature over a slow mobile link takes longer than a tick.
+// A signature over a slow mobile connection takes longer than a tick.
 const entryWithinMs = 30_000;
 
-/** The calls over `fetch`. None of them throws. */
+/** The requests over `fetch`. None of them throws. */
 export function httpGateway(request: typeof fetch = (...input) => fetch(...input)): Gateway {
   const listPath = (listId: string) => `/api/lists/${encodeURIComponent(listId)}`;
 
@@ -42,7 +42,7 @@ export function httpGateway(request: typeof fetch = (...input) => fetch(...input
     patchItem: (listId, itemId, body) =>
       call<DraftItem>(
         `${listPath(listId)}/items/${encodeURIComponent(itemId)}`,
-        // keepalive: a tick made just before the page is left still arrives.
+        // keepalive: a tick made just before the page is closed still arrives.
         { ...json('PATCH', body), keepalive: true },
         (answer) => typeof answer.completed === 'boolean',
       ),

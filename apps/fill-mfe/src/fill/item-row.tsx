@@ -12,8 +12,8 @@ interface ItemRowProps {
 }
 
 /**
- * One item: the whole row ticks it, its note opens in place. Ticking and typing work before the script arrives (the
- * note box opens by focus, see fill.css); `data-item` is how what was done then is found.
+ * One item: a tap anywhere on the row ticks it, and its note opens in place. Ticking and typing work before the script
+ * arrives (the note box opens by focus, see fill.css); `data-item` identifies what was entered then.
  */
 export const ItemRow = memo(function ItemRow({ id, content, removed, item, visit }: ItemRowProps) {
   const row = { id, content, removed };
@@ -25,7 +25,7 @@ export const ItemRow = memo(function ItemRow({ id, content, removed, item, visit
   const open = typeof item?.typed === 'string';
 
   const openBox = () => {
-    // At once and inside the tap: only then do phones bring up the keyboard.
+    // Synchronously and inside the tap: only then do phones show the keyboard.
     flushSync(() => visit.openNote(row));
     box.current?.focus();
   };
@@ -99,7 +99,7 @@ export const ItemRow = memo(function ItemRow({ id, content, removed, item, visit
   );
 });
 
-/** The phone answers a tick, where it can and may. */
+/** Vibrates at a tick, where the phone can and the visitor's settings allow it. */
 function vibrate(): void {
   if (!matchMedia('(prefers-reduced-motion: reduce)').matches) navigator.vibrate?.(10);
 }

@@ -2,13 +2,16 @@ import { useEffect, useState } from 'react';
 import type { SignatureScreen, SignatureScreenProps } from './signature-screen.tsx';
 import { FailedCard, LoadingCard } from './state-cards.tsx';
 
-/** The signature screen, loaded when it is first needed: most lists ask for none. Rejects when it does not arrive. */
+/**
+ * Loads the signature screen when it is first needed, because most lists require none. Rejects when it cannot be
+ * loaded.
+ */
 export const loadSignatureScreen = () =>
   import(/* webpackChunkName: "signature" */ './signature-screen.tsx').then(
     (loaded) => loaded.SignatureScreen,
   );
 
-/** Shows the signature screen; where its code does not arrive, says so and offers to try again. */
+/** Shows the signature screen; where its code cannot be loaded, says so and offers a retry. */
 export function LazySignatureScreen(props: SignatureScreenProps) {
   const [Screen, setScreen] = useState<typeof SignatureScreen | 'failed'>();
   useEffect(() => {

@@ -7,8 +7,9 @@ export interface Location {
 const locateWithinMs = 5000;
 
 /**
- * Where the phone is, or null when it does not know, may not say or stays silent for five seconds. Never throws: a
- * completion does not wait for a location. The timer is our own because the browser's does not run while it asks.
+ * The phone's position, or null when it is unknown, refused or not given within five seconds. Never throws: a
+ * completion does not wait for a location. It has its own timer, because the browser's does not run while it asks for
+ * permission.
  */
 export function locate(geolocation: Geolocation | undefined): Promise<Location | null> {
   return new Promise((resolve) => {

@@ -2,10 +2,10 @@ import { createStore, del, set, type UseStore, values } from 'idb-keyval';
 import type { PhoneStorage } from './phone-storage.ts';
 import type { UnsentEntry } from './unsent-entry.ts';
 
-/** Where unsent entries are kept, one by one. None of the calls throws. */
+/** Stores unsent entries, one by one. None of the calls throws. */
 export interface OutboxStorage {
   readAll(): Promise<UnsentEntry[]>;
-  /** True when the entry will outlive the page. */
+  /** True when the entry outlives the page. */
   write(entry: UnsentEntry): Promise<boolean>;
   remove(sessionId: string): Promise<void>;
 }

@@ -7,27 +7,27 @@ import type { UnsentEntry } from './unsent-entry.ts';
 /** A list that is full for today takes entries again within this time. */
 const waitMsMax = 86_400_000;
 
-/** What is unsent on this phone, of every list. */
+/** The unsent entries on this phone, of every list. */
 export interface Outbox {
-  /** Reads what is kept. Entries already added meanwhile stay. */
+  /** Reads the stored entries. Entries added meanwhile stay. */
   open(): Promise<void>;
   get(): readonly UnsentEntry[];
-  /** Keeps an entry; true when it will outlive the page. */
+  /** Stores an entry; true when it outlives the page. */
   add(entry: UnsentEntry): Promise<boolean>;
   /**
-   * Sends one entry now. The answer is final for `ok` and `refused`; after `unreachable` it is sent again by itself.
-   * The entry stays kept until `remove`, so that the caller may first write down what the answer means.
+   * Sends one entry now. The answer is final for `ok` and `refused`; after `unreachable` it is sent again
+   * automatically. The entry stays stored until `remove`, so that the caller can first store what the answer means.
    */
   send(sessionId: string): Promise<Answer<Receipt>>;
   remove(sessionId: string): Promise<void>;
-  /** Sends all that is unsent, not refused, and not to be sent later: the network may be back. */
+  /** Sends everything unsent, except refused entries and those with a later time; call when the network may be back. */
   flush(): void;
   close(): void;
 }
 
 /**
- * Makes the outbox. `onSettled` hears how an entry that was sent by itself ended; `onChange` hears of every change.
- * Sending twice is harmless: the server answers the first receipt again (decision F3).
+ * Makes the outbox. `onSettled` receives the outcome of an entry that was sent automatically; `onChange` runs at every
+ * change. Sending twice is harmless: the server answers the first receipt again (decision F3).
  */
 export function createOutbox(options: {
   storage: OutboxStorage;
@@ -51,7 +51,7 @@ export function createOutbox(options: {
     get: () => [...entries.values()],
     async add(entry) {
       const isDurable = await storage.write(entry);
-      // Only once it is written: otherwise `flush` could send and remove it before its caller sends it.
+      // Only once it is stored: otherwise `flush` could send and remove it before its caller sends it.
       entries.set(entry.sessionId, entry);
       onChange();
       return isDurable;
@@ -65,7 +65,7 @@ export function createOutbox(options: {
   function send(sessionId: string): Promise<Answer<Receipt>> {
     const entry = entries.get(sessionId);
     if (!entry) return Promise.resolve({ kind: 'unreachable', offline: false });
-    // A second tap joins the call that is under way.
+    // A second tap joins the request that is already running.
     const call = calls.get(sessionId) ?? sendOnce(entry).finally(() => calls.delete(sessionId));
     calls.set(sessionId, call);
     return call;
@@ -75,7 +75,7 @@ export function createOutbox(options: {
     const answer = await logSession(entry.listId, entry.body);
     if (answer.kind === 'unreachable') {
       const waitMs = Math.min(answer.retryAfterMs ?? 0, waitMsMax);
-      // Kept with the entry: a page that is opened again does not ask before.
+      // Stored with the entry, so that a page that is opened again does not send before.
       const sendAt = waitMs > pauseMaxMs ? now() + waitMs : undefined;
       if (sendAt !== entry.sendAt) await keep({ ...entry, sendAt });
       retry.later(waitMs);

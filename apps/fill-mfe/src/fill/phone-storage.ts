@@ -3,13 +3,13 @@ export interface PhoneStorage {
   read(key: string): string | null;
   write(key: string, text: string): boolean;
   remove(key: string): void;
-  /** The keys that begin so. */
+  /** The keys with this prefix. */
   keys(prefix: string): string[];
 }
 
 /**
- * The browser's storage where it is allowed and has room, else memory: some in-app browsers refuse storage, and the
- * page must work there all the same (it then lasts as long as the page is open).
+ * The browser's storage where it is allowed and has room, else memory. Some in-app browsers refuse storage, and the
+ * page must work there too; the data then lasts as long as the page is open.
  */
 export function phoneStorage(storageOf: () => Storage = () => localStorage): PhoneStorage {
   const memory = new Map<string, string>();
@@ -42,7 +42,7 @@ export function phoneStorage(storageOf: () => Storage = () => localStorage): Pho
   };
 }
 
-/** Keeps nothing beyond the page: the owner's preview. */
+/** Stores nothing beyond the page: for the owner's preview. */
 export function memoryStorage(): PhoneStorage {
   return phoneStorage(() => {
     throw new Error('A preview keeps nothing');

@@ -7,7 +7,7 @@ interface ProgressHeadProps {
   unsent: readonly UnsentEntry[];
 }
 
-/** How far the visitor is, always in sight, and in one quiet line what is not sent yet (decision F8). */
+/** The visitor's progress, always visible, and one line about what is not sent yet (decision F8). */
 export function ProgressHead({ progress: { done, total, percent }, link, unsent }: ProgressHeadProps) {
   const waiting = unsent.filter(({ refused }) => !refused);
   const news = [linkTexts[link], waitingText(waiting.length, waiting[0]?.sendAt)].filter(Boolean);
@@ -31,7 +31,7 @@ export function waitingText(count: number, sendAt?: number): string {
   return `${count} ${count === 1 ? 'entry' : 'entries'} waiting to be sent${sendAt ? ` around ${timeOf(sendAt)}` : ''}`;
 }
 
-/** 'Tuesday 2:30 PM', as people here write it. */
+/** 'Tuesday 2:30 PM', in the visitor's locale. */
 export function timeOf(sendAt: number): string {
   return new Date(sendAt).toLocaleString(undefined, { weekday: 'long', hour: 'numeric', minute: '2-digit' });
 }

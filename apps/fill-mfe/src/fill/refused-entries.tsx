@@ -3,12 +3,15 @@ import type { UnsentEntry } from './unsent-entry.ts';
 interface RefusedEntriesProps {
   listId: string;
   entries: readonly UnsentEntry[];
-  /** False while the form holds ticks that going on with another entry would replace. */
+  /** False while the form holds ticks that reopening another entry would replace. */
   canReopen: boolean;
   onReopen: (sessionId: string) => void;
 }
 
-/** Entries the server refused while nobody stood by: never dropped, and nothing else can be done about them than this. */
+/**
+ * Entries the server refused while they were sent in the background. They are never deleted; the visitor can reopen
+ * them.
+ */
 export function RefusedEntries({ listId, entries, canReopen, onReopen }: RefusedEntriesProps) {
   return entries
     .filter(({ refused }) => refused)

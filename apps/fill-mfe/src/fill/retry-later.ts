@@ -1,12 +1,12 @@
-/** Runs something now or, after failures, later and later. */
+/** Runs something now or, after failures, with growing pauses. */
 export interface Retry {
   now(): void;
   /**
-   * Plans the next run: not before `atLeastMs` where the server named a time, else after a pause that doubles. Of what is planned the
-   * earliest stays.
+   * Plans the next run: not before `atLeastMs` where the server named a time, else after a pause that doubles. Of two
+   * planned times the earlier one stays.
    */
   later(atLeastMs?: number): void;
-  /** The pause starts small again. */
+  /** Resets the pause. */
   worked(): void;
   cancel(): void;
 }
@@ -29,7 +29,7 @@ export function retryLater(run: () => void): Retry {
       run();
     },
     later(atLeastMs = 0) {
-      // Spread, so that a hall full of phones does not come back in the same instant.
+      // Random jitter, so that a hall full of phones does not retry in the same instant.
       const spread = Math.random() / 2;
       const waitMs = Math.max(
         pauseMs * (0.75 + spread),

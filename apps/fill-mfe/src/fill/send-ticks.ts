@@ -3,14 +3,14 @@ import { type Draft, markSent, patchBody, unsentItems } from './draft-state.ts';
 import type { Answer } from './gateway.ts';
 import { type Retry, retryLater } from './retry-later.ts';
 
-/** Whether the server can be told: `trouble` when it answers, but not sensibly. */
+/** Whether the server can be reached: `trouble` when it answers, but not usably. */
 export type LinkStatus = 'fine' | 'offline' | 'trouble';
 
-/** Tells the server of ticks and notes, one call per item at a time, again until each is answered. */
+/** Sends ticks and notes to the server, one request per item at a time, and retries until each is answered. */
 export interface TickSender {
   /** Looks for unsent items and sends them; call after every change. */
   wake(): void;
-  /** Sends nothing more; resolves when no call is under way. */
+  /** Stops sending; resolves when no request is running. */
   pause(): Promise<void>;
   resume(): void;
 }
@@ -18,8 +18,8 @@ export interface TickSender {
 const callsMax = 4;
 
 /**
- * Makes the sender. A refusal is told to `onRefused` and not repeated, the tick stays on the phone; anything else is
- * repeated with growing pauses for as long as the page is open.
+ * Makes the sender. A refusal is passed to `onRefused` and not retried, and the tick stays on the phone. Anything else
+ * is retried with growing pauses for as long as the page is open.
  */
 export function createTickSender(options: {
   draft: { get(): Draft; update(change: (draft: Draft) => Draft): void; session(): string };
@@ -65,7 +65,7 @@ export function createTickSender(options: {
     if (!item) return false;
     const sessionId = draft.session();
     const answer = await patchItem(itemId, patchBody(item, sessionId));
-    // Answered for a session that has ended meanwhile; what is unsent now belongs to the next one.
+    // The answer belongs to a session that has ended meanwhile; what is unsent now belongs to the next one.
     if (draft.session() !== sessionId) return true;
     if (answer.kind === 'unreachable') {
       onLink(answer.offline ? 'offline' : 'trouble');

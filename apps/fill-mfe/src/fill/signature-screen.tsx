@@ -4,9 +4,9 @@ import { type DrawingPad, openDrawingPad } from './drawing-pad.ts';
 import { useFocusOnMount } from './use-focus-on-mount.ts';
 
 export interface SignatureScreenProps {
-  /** Strokes of an earlier look at this screen, drawn again. */
+  /** Strokes drawn the last time this screen was open. */
   strokes: PointGroup[];
-  /** Called with what is drawn when the screen goes, however it goes. */
+  /** Called with the strokes when the screen closes, however it closes. */
   onStrokes: (strokes: PointGroup[]) => void;
   processing: boolean;
   onCancel: () => void;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** While the list is on its way. */
+/** Shown while the list is loading. */
 export function LoadingCard() {
   return (
     <div className="fill fill-state">
@@ -20,7 +20,7 @@ export function NotFoundCard() {
   );
 }
 
-/** A part of the page did not arrive. */
+/** A part of the page could not be loaded. */
 export function FailedCard({ onRetry, onCancel }: { onRetry: () => void; onCancel: () => void }) {
   return (
     <StateCard title="The signature pad could not be loaded">
@@ -35,7 +35,7 @@ export function FailedCard({ onRetry, onCancel }: { onRetry: () => void; onCance
   );
 }
 
-/** The page broke. What was ticked is on the phone, so a reload goes on where the visitor was. */
+/** The page crashed. The ticks are on the phone, so a reload continues where the visitor was. */
 export function CrashedCard() {
   return (
     <StateCard title="Something went wrong on this page">

@@ -14,14 +14,14 @@ interface ThankYouScreenProps {
   link: LinkStatus;
   /** How many entries wait on this phone. */
   waiting: number;
-  /** When this one is sent again, where the server has named a time. */
+  /** When this entry is sent again, where the server has named a time. */
   sendAt: number | undefined;
   durable: boolean;
 }
 
 /**
- * The end (specification section 2, Thank-you screen; decision F7). While the entry is only on the phone it says so and
- * stays; the countdown begins with the receipt.
+ * The last screen (specification section 2, Thank-you screen; decision F7). While the entry is only on the phone, it
+ * says so and stays; the countdown begins with the receipt.
  */
 export function ThankYouScreen({ receipt, link, waiting, sendAt, durable }: ThankYouScreenProps) {
   const heading = useFocusOnMount<HTMLHeadingElement>();
@@ -73,7 +73,7 @@ export function ThankYouScreen({ receipt, link, waiting, sendAt, durable }: Than
   );
 }
 
-/** `onStay` takes the focus over from the button, which goes. */
+/** `onStay` takes the focus from the button, which disappears. */
 function Countdown({ onStay }: { onStay: () => void }) {
   const [left, setLeft] = useState(countdownSeconds);
   const [stays, setStays] = useState(false);

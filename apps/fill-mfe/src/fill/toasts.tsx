@@ -20,7 +20,7 @@ export function Toasts({ toasts, onDismiss }: ToastsProps) {
   );
 }
 
-/** Goes by itself unless it is to last, but not from under a pointer or while something in it has the focus. */
+/** Fades by itself unless it is `lasting`, but not under a pointer or while it has the focus. */
 function ToastCard({ toast, onDismiss }: { toast: Toast; onDismiss: (id: number) => void }) {
   const [held, setHeld] = useState(false);
   const [leaving, setLeaving] = useState(false);

@@ -5,11 +5,11 @@ export interface UnsentEntry {
   sessionId: string;
   listId: string;
   listTitle: string;
-  /** The phone's clock, in milliseconds; only to tell entries apart on this phone. */
+  /** By the phone's clock, in milliseconds; only distinguishes entries on this phone. */
   savedAt: number;
   body: LogSessionBodyInput;
-  /** Not to be sent before: the server has named a time. By the phone's clock, as `savedAt`. */
+  /** Not to be sent earlier: the server has named a time. By the phone's clock, like `savedAt`. */
   sendAt?: number | undefined;
-  /** What the server said when it refused the entry; such an entry waits for a person. */
+  /** The server's message when it refused the entry; such an entry waits for the visitor. */
   refused?: string;
 }

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Moves the reading position to the heading of a screen that has just replaced another. */
+/** Moves the focus to the heading of a screen that has just replaced another. */
 export function useFocusOnMount<Target extends HTMLElement>(): RefObject<Target | null> {
   const target = useRef<Target>(null);
   useEffect(() => {

@@ -9,7 +9,7 @@ import { memoryStorage, phoneStorage } from './phone-storage.ts';
 import { createVisit, type Visit } from './visit.ts';
 import type { VisitState } from './visit-store.ts';
 
-/** Opens a visit of `list` and keeps it in step with the network and with other tabs while the page is shown. */
+/** Opens a visit of `list` and connects it to network and storage events while the page is shown. */
 export function useVisit(
   list: PublicList,
   preview: boolean,
@@ -18,7 +18,7 @@ export function useVisit(
   const [visit] = useState(() => openVisit(list, preview));
   const state = useSyncExternalStore(visit.subscribe, visit.get, visit.get);
 
-  // Before the next paint and before anything re-renders: what was touched is still in the elements.
+  // Before the next paint and before any re-render, while early input is still in the elements.
   useLayoutEffect(() => {
     visit.start(readEarlyInput());
     if (preview) return visit.stop;
@@ -34,7 +34,7 @@ export function useVisit(
     addEventListener('storage', ({ key, newValue }) => visit.storageChanged(key, newValue), { signal });
     document.addEventListener('visibilitychange', wakeWhenSeen, { signal });
     addEventListener('beforeunload', (event) => warnOfLoss(event, visit.get()), { signal });
-    // Back from elsewhere to a page that had been completed: a scan opens a fresh form.
+    // Back from another page to a completed one: the visitor gets an empty form, as after a scan.
     addEventListener(
       'pageshow',
       ({ persisted }) => persisted && visit.get().stage.name === 'done' && window.location.reload(),

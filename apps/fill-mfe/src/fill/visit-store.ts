@@ -9,7 +9,7 @@ export interface Toast {
   title: string;
   description: string;
   variant: 'default' | 'success' | 'error' | 'info';
-  /** Stays until it is closed: it may come while nobody looks at this tab. */
+  /** Stays until it is closed, because it may appear while nobody looks at this tab. */
   lasting?: boolean;
 }
 

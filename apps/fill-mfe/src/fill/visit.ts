@@ -23,7 +23,7 @@ import { createVisitStore, type VisitState } from './visit-store.ts';
 export interface Visit {
   get(): VisitState;
   subscribe(listener: () => void): () => void;
-  /** Merges the stored draft with what was touched before the script came, and begins to send. */
+  /** Merges the stored draft with the input from before the script ran, and begins to send. */
   start(earlyInput: readonly EarlyInput[]): void;
   /** Sends everything that waits; call when the network may be back. */
   wake(): void;
