@@ -10,6 +10,6 @@ const data = readPageData(document);
 // Before anything renders or listens: both need the page as the server sent it.
 const html = `<!doctype html>${document.documentElement.outerHTML}`;
 if (root && data) {
-  hydrateRoot(root, <FillPage {...data} readEarlyInput={watchEarlyInput(root)} />);
+  hydrateRoot(root, <FillPage {...data} readInput={watchEarlyInput(root)} />);
   cachePageForOffline(html, data.list);
 }

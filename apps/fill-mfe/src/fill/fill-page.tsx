@@ -11,21 +11,16 @@ export interface FillPageProps {
   /** The owner's preview: it looks the same, and stores and sends nothing (decision O9). */
   preview?: boolean;
   /** What the visitor entered in the server's HTML so far. Must be the same function at every render. */
-  readEarlyInput?: () => EarlyInput[];
+  readInput?: () => EarlyInput[];
 }
 
 /** The whole fill page in each of its states (specification section 2, Public fill-in page). */
-export function FillPage({
-  list,
-  productName,
-  preview = false,
-  readEarlyInput = noEarlyInput,
-}: FillPageProps) {
+export function FillPage({ list, productName, preview = false, readInput = noEarlyInput }: FillPageProps) {
   if (list === undefined) return <LoadingCard />;
   if (list === null) return <NotFoundCard />;
   return (
     <CrashBoundary>
-      <FillScreen list={list} productName={productName} preview={preview} readEarlyInput={readEarlyInput} />
+      <FillScreen list={list} productName={productName} preview={preview} readInput={readInput} />
     </CrashBoundary>
   );
 }

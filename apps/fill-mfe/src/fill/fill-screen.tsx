@@ -16,12 +16,12 @@ interface FillScreenProps {
   list: PublicList;
   productName: string;
   preview: boolean;
-  readEarlyInput: () => EarlyInput[];
+  readInput: () => EarlyInput[];
 }
 
 /** The main form and the screens that follow it (specification sections 2 and 4, Public completion). */
-export function FillScreen({ list: given, productName, preview, readEarlyInput }: FillScreenProps) {
-  const { visit, state } = useVisit(given, preview, readEarlyInput);
+export function FillScreen({ list: given, productName, preview, readInput }: FillScreenProps) {
+  const { visit, state } = useVisit(given, preview, readInput);
   const { live, draft, stage, toasts, unsent, link, durable } = state;
   // The owner edits the list while the preview shows it; a visitor's list changes only by a response of the server.
   const list = preview ? given : state.list;

@@ -79,7 +79,7 @@ export function createOutbox(options: {
       const sendAt = waitMs > pauseMaxMs ? now() + waitMs : undefined;
       if (sendAt !== entry.sendAt) await keep({ ...entry, sendAt });
       retry.later(waitMs);
-    } else retry.worked();
+    } else retry.succeeded();
     return answer;
   }
 

@@ -7,7 +7,7 @@ export interface Retry {
    */
   later(atLeastMs?: number): void;
   /** Resets the pause. */
-  worked(): void;
+  succeeded(): void;
   cancel(): void;
 }
 
@@ -45,7 +45,7 @@ export function retryLater(run: () => void): Retry {
       }, waitMs);
       pauseMs = Math.min(pauseMs * 2, pauseMaxMs);
     },
-    worked() {
+    succeeded() {
       pauseMs = firstPauseMs;
     },
     cancel,

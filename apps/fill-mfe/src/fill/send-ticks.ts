@@ -75,7 +75,7 @@ export function createTickSender(options: {
     draft.update((current) => markSent(current, itemId, item.rev));
     if (answer.kind === 'refused') onRefused(answer.message);
     onLink('fine');
-    retry.worked();
+    retry.succeeded();
     return true;
   }
 }

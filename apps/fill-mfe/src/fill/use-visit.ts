@@ -13,14 +13,14 @@ import type { VisitState } from './visit-store.ts';
 export function useVisit(
   list: PublicList,
   preview: boolean,
-  readEarlyInput: () => EarlyInput[],
+  readInput: () => EarlyInput[],
 ): { visit: Visit; state: VisitState } {
   const [visit] = useState(() => openVisit(list, preview));
   const state = useSyncExternalStore(visit.subscribe, visit.get, visit.get);
 
   // Before the next paint and before any re-render, while early input is still in the elements.
   useLayoutEffect(() => {
-    visit.start(readEarlyInput());
+    visit.start(readInput());
     if (preview) return visit.stop;
     document.documentElement.dataset.interactive = 'true';
     const listeners = new AbortController();
@@ -31,7 +31,7 @@ export function useVisit(
     if (!navigator.onLine) visit.linkChanged(false);
     addEventListener('online', () => visit.linkChanged(true), { signal });
     addEventListener('offline', () => visit.linkChanged(false), { signal });
-    addEventListener('storage', ({ key, newValue }) => visit.storageChanged(key, newValue), { signal });
+    addEventListener('storage', ({ key, newValue }) => visit.onStorage(key, newValue), { signal });
     document.addEventListener('visibilitychange', wakeWhenSeen, { signal });
     addEventListener('beforeunload', (event) => warnOfLoss(event, visit.get()), { signal });
     // Back from another page to a completed one: the visitor gets an empty form, as after a scan.
@@ -46,7 +46,7 @@ export function useVisit(
       listeners.abort();
       visit.stop();
     };
-  }, [visit, preview, readEarlyInput]);
+  }, [visit, preview, readInput]);
 
   return { visit, state };
 }
