@@ -12,14 +12,14 @@ import { bytesOfReply } from './reply-bytes.ts';
 import { createDeadlines } from './request-deadline.ts';
 import { callsInFlight, outcomeOf, recordCall } from './request-metrics.ts';
 
-/** Asks other services. Both ways throw AppError: the other side's, or SERVICE_UNAVAILABLE. */
+/** Calls other services. Both methods throw AppError: the other service's, or SERVICE_UNAVAILABLE. */
 export interface Caller {
-  /** The answer, decoded and taken at its word: the service that made it is ours. */
+  /** The decoded answer. It is not validated, because the service that made it is ours. */
   call<Input extends z.ZodType, Output extends z.ZodType>(
     contract: RequestContract<Input, Output>,
     input: z.input<Input>,
   ): Promise<z.output<Output>>;
-  /** The answer's JSON as it came. It is a view into a larger buffer: copy it to keep it. */
+  /** The answer's JSON bytes. They are a view into a larger buffer: copy them to keep them. */
   forward<Input extends z.ZodType>(
     contract: RequestContract<Input>,
     input: z.input<Input>,
@@ -33,17 +33,20 @@ const limits = {
   noRespondersWaits: [25, 50, 100, 100, 200, 400, 400, 400],
   timeoutsMax: 2,
   waitingMax: 2000,
-  /** Of a hundred requests that many may be asked again after a timeout, and that many more in a row. */
+  /**
+   * The share of requests, in percent, that may be retried after a timeout, and how many more retries may follow in a
+   * row.
+   */
   retryPercent: 10,
   retriesInReserve: 50,
 };
 
 /**
- * Makes a caller. An idempotent request gets a second each time it is tried: again shortly when nobody listens (a
- * service restarting), twice more when no answer came, three seconds in all. Any other request is sent once and waits
- * three seconds. Where the contract says how long an answer may take, that is the time in all, and two fifths of it the
- * time of each try. While NATS is lost, and beyond 2,000 waiting requests, calls fail at once instead of piling up. When
- * many requests time out, only one in ten of them is tried again: a service that is slow is not asked three times as much.
+ * Makes a caller. An attempt of an idempotent request takes at most a second. It is retried soon when there are no
+ * responders (the service restarts), and at most twice after a timeout, three seconds in all. Any other request is sent
+ * once and waits three seconds. A contract's `answerMsMax` replaces the three seconds, and each attempt then takes at
+ * most two fifths of it. While NATS is lost, and beyond 2,000 waiting requests, calls fail at once. When many requests
+ * time out, only one in ten of them is retried, so that a slow service does not get three times the load.
  */
 export function createCaller(messaging: Messaging): Caller {
   let waiting = 0;
@@ -86,11 +89,11 @@ export function createCaller(messaging: Messaging): Caller {
   };
 }
 
-/** What the requests of one caller share. */
+/** State shared by the requests of one caller. */
 interface CallerState {
   messaging: Messaging;
   deadlineIn: ReturnType<typeof createDeadlines>;
-  /** By service: one that is slow spends nothing of another's. */
+  /** One budget per service, so that a slow service does not use up another's retries. */
   budgets: Map<string, RetryBudget>;
 }
 
@@ -139,10 +142,10 @@ async function requestWithRetries(
   }
 }
 
-/** How often may be asked again after a timeout: each request pays in a part of a retry, and each retry takes out a whole one. */
+/** The retry budget: each request adds a part of a retry, and each retry takes a whole one. */
 interface RetryBudget {
   deposit(): void;
-  /** False when nothing is left. */
+  /** False when the budget is empty. */
   spend(): boolean;
 }
 
@@ -162,7 +165,7 @@ function retryBudget(): RetryBudget {
   };
 }
 
-/** Nobody listens, nobody answered, or the connection went: the caller's user can only wait. Other errors are defects. */
+/** No responders, no answer or no connection: the user can only wait. Other errors are defects. */
 function unreachable(subject: string, error: unknown): unknown {
   const reasons: string[] = [
     ErrorCode.NoResponders,

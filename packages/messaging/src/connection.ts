@@ -5,18 +5,21 @@ import { Events, type NatsConnection } from 'nats';
 import { serversOf } from './nats-url.ts';
 import { connectOverSingleSocket } from './single-socket.ts';
 
-/** A service's connection to NATS, and what hangs on it. */
+/** A service's connection to NATS, with its lifecycle. */
 export interface Messaging {
   readonly nc: NatsConnection;
   readonly service: ServiceName;
   readonly logger: Logger;
-  /** False from the moment the server is lost until it is found again: fail fast instead of waiting. */
+  /** False from the loss of the server until the reconnect: fail fast instead of waiting. */
   connected(): boolean;
-  /** Runs after every reconnect. What was published meanwhile on plain subjects is lost: drop what is cached. */
+  /**
+   * Runs after every reconnect. Messages published meanwhile on plain subjects are lost: clear caches that depend on
+   * them.
+   */
   onReconnect(listener: () => void): void;
-  /** `serve` and `consume` say here how they finish: take nothing new, then wait for what is under way. */
+  /** Registers how `serve` and `consume` finish: take nothing new, then wait for running work. */
   beforeClose(finish: () => Promise<void>): void;
-  /** Finishes what is under way, sends what is still to be sent, closes. Safe to call twice. */
+  /** Finishes running work, flushes, closes. Safe to call twice. */
   close(): Promise<void>;
 }
 
@@ -27,9 +30,9 @@ export interface ConnectOptions {
   password?: string;
   service: ServiceName;
   logger: Logger;
-  /** Runs when the connection closes without having been asked to; the default ends the process. */
+  /** Runs when the connection closes unexpectedly; the default ends the process. */
   onLost?: (error: unknown) => void;
-  /** How soon a silent server is given up, in milliseconds; tests are in more of a hurry. */
+  /** Timeouts for a server that does not answer, in milliseconds; tests use shorter ones. */
   patience?: Partial<typeof usualPatience> | undefined;
 }
 
@@ -37,14 +40,14 @@ const connections = readGauge('scanlist_nats_connected', '1 while NATS is reache
 const losses = counter('scanlist_nats_connection_losses_total', 'How often NATS was lost.');
 
 /**
- * `pingMs` is the time between two pings; with two of them unanswered the server is lost at the third. `dialMs` is how long it
- * may take to answer a new connection.
+ * `pingMs` is the time between two pings; when two are unanswered, the server counts as lost at the third. `dialMs` is
+ * how long the server may take to answer a new connection.
  */
 const usualPatience = { pingMs: 5000, dialMs: 3000 };
 
 /**
- * Connects and stays connected: waits for a server that is not there yet and reconnects for ever. Should the connection
- * close all the same, the process exits with code 1, for its supervisor to start it again.
+ * Connects and stays connected: waits for a server that is not there yet and reconnects without limit. If the
+ * connection closes all the same, the process exits with code 1, for its supervisor to restart it.
  */
 export async function connectMessaging(options: ConnectOptions): Promise<Messaging> {
   const { url, user, password, service, logger } = options;
@@ -92,7 +95,7 @@ export async function connectMessaging(options: ConnectOptions): Promise<Messagi
     },
   };
 
-  // nc.drain() does not wait for handlers, whose replies would be lost: so in this order.
+  // nc.drain() does not wait for handlers, and their replies would be lost; hence this order.
   async function finish() {
     const outcomes = await Promise.allSettled(finishers.map((finisher) => finisher()));
     for (const outcome of outcomes) {

@@ -17,20 +17,23 @@ import { type SettleOptions, settleEvent } from './settle-event.ts';
 
 export { type EventMeta, type Reaction, RetryLater, react, Undeliverable } from './reaction.ts';
 
-/** Events one process handles at the same time, for each durable consumer. */
+/** Events one process handles at the same time, per durable consumer. */
 const atOnceMax = 10;
 
-/** Events fetched ahead of being handled: asking for a few at a time costs the server more than handing them out. */
+/** Events fetched ahead: fetching only a few at a time costs the server more than delivering them. */
 const fetchedMax = 25;
 
-/** A closing process hands back what it had fetched with this delay: at once, the server would hand it to us again. */
+/**
+ * A closing process returns its fetched events with this delay; without it the server would deliver them to the same
+ * process again.
+ */
 const handBackMs = 500;
 
 /**
- * Hands this service's events to its reactions until the connection closes, up to ten at once for each durable consumer. A reaction
- * that resolves has taken the event; one that throws gets it again later; see `settleEvent`. Resolves once every durable
- * consumer has been found, and waits for those that are not there yet. What is on its way to a process just as it closes
- * or dies comes to another one after the consumer's `ack_wait`, 30 s.
+ * Passes this service's events to its reactions until the connection closes, up to ten at once per durable consumer. An
+ * event is acknowledged when its reaction resolves and delivered again later when it throws; see `settleEvent`.
+ * Resolves once every durable consumer is found, and waits for missing ones. Events in flight to a process that closes
+ * or dies go to another one after the consumer's `ack_wait`, 30 s.
  *
  * @throws Error at once when the reactions are not exactly the events `subscriptions` lists for this service.
  */
@@ -45,8 +48,8 @@ export async function consume(
 }
 
 /**
- * Calls `listener` with every event of a kind as it happens, without a durable consumer: what happens while the
- * connection is lost is missed. For dropping what is cached, nothing else.
+ * Calls `listener` with every event of a kind as it happens, without a durable consumer: events during a connection
+ * loss are missed. Only for invalidating caches.
  */
 export async function subscribeLive<Data extends z.ZodType>(
   { nc, logger }: Messaging,
@@ -85,7 +88,8 @@ async function followConsumer(
   });
   void follow();
 
-  // The iterator pulls more only as it is read, so waiting for a free place here holds the server back too.
+  // The iterator pulls more only as it is read, so waiting for a free slot here also applies backpressure to the
+  // server.
   async function follow() {
     while (messages && !closing) {
       try {

@@ -3,13 +3,13 @@ import { type JsMsg, type NatsConnection, NatsError, type StoredMsg } from 'nats
 import { serversOf } from './nats-url.ts';
 import { connectOverSingleSocket } from './single-socket.ts';
 
-/** An event that a service could not take, as the stream of dead letters keeps it. */
+/** An event that a service could not handle, as stored in the dead-letter stream. */
 export interface DeadLetter {
-  /** Its number in that stream. */
+  /** Its sequence number in that stream. */
   seq: number;
-  /** When the service gave it up, as an ISO time. */
+  /** When the service moved it there, as an ISO time. */
   at: string;
-  /** Who could not take it. */
+  /** The service that could not handle it. */
   service: string;
   /** The event's own subject. */
   subject: string;
@@ -22,7 +22,7 @@ export interface DeadLetter {
 export interface DeadLetters {
   /** Every dead letter, the oldest first. */
   list(): AsyncIterable<DeadLetter>;
-  /** One dead letter. Throws where there is no such one; so do the others. */
+  /** One dead letter. Throws where it does not exist; so do the other methods. */
   show(seq: number): Promise<DeadLetter>;
   /**
    * Publishes the event of the dead letter `seq` on its own subject again, under a new message id: every consumer of that
@@ -70,7 +70,7 @@ async function* listFrom(nc: NatsConnection): AsyncGenerator<DeadLetter> {
       got++;
       yield letterOf(message, new Date(message.info.timestampNanos / 1e6));
     }
-    // Messages may reach their age meanwhile.
+    // Messages may expire meanwhile.
     left = got === 0 ? 0 : left - got;
   }
 }
@@ -117,7 +117,7 @@ function letterOf(message: JsMsg | StoredMsg, at: Date): DeadLetter {
   };
 }
 
-/** `dead.<service>.<subject>` taken apart. */
+/** Splits `dead.<service>.<subject>`. */
 function ownSubject(dead: string): { service: string; subject: string } {
   const [, service = '', ...subject] = dead.split('.');
   return { service, subject: subject.join('.') };

@@ -8,7 +8,7 @@ const errorHeader = 'Scanlist-Error';
 
 const defectMessage = 'Something went wrong on our side. Please try again.';
 
-/** Answers a request with an error: what an AppError makes public, and nothing of any other. */
+/** Answers a request with an error: the public parts of an AppError, and nothing of any other error. */
 export function replyError(message: Msg, error: unknown): void {
   const problem: Problem = isAppError(error)
     ? {
@@ -24,14 +24,14 @@ export function replyError(message: Msg, error: unknown): void {
   message.respond(JSON.stringify(problem), { headers: marked });
 }
 
-/** The AppError a reply carries, if it carries one. */
+/** The AppError in a reply, if there is one. */
 export function errorOfReply(reply: Msg): AppError | undefined {
   if (!reply.headers?.has(errorHeader)) return undefined;
   const { code, message, issues, madeId, retryAfterSeconds } = problemSchema.parse(decodeJson(reply.data));
   return new AppError(code, message, { issues, madeId, retryAfterSeconds });
 }
 
-/** What did not fit a contract's schema, as an AppError. */
+/** A schema violation as an AppError. */
 export function invalid(subject: string, error: z.ZodError): AppError {
   return new AppError('VALIDATION_FAILED', 'Some of what was sent is not valid.', {
     issues: issuesOf(error),

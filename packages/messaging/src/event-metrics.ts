@@ -3,7 +3,7 @@ import { consumersOf } from '@scanlist/contracts/messages/streams';
 import { counter, histogram, readGauge, secondsSince } from '@scanlist/service-kit/metrics';
 import type { JsMsg } from 'nats';
 
-/** What became of one delivery: `put-off` and `failed` come again, `dead-lettered` does not. */
+/** The outcome of one delivery: `put-off` and `failed` are delivered again, `dead-lettered` is not. */
 export type EventOutcome = 'taken' | 'put-off' | 'failed' | 'dead-lettered';
 
 const handled = counter('scanlist_events_handled_total', 'Deliveries of events, by what became of them.', {
@@ -50,7 +50,7 @@ export const deadLettersKept = readGauge(
   'Events this service could not take that still wait for a person.',
 );
 
-/** `subject` is one of a contract, whatever the message says. */
+/** `subject` is a contract's subject, not the message's, so that labels come from a fixed set. */
 export function recordHandled(
   { info }: JsMsg,
   subject: string,
@@ -64,7 +64,7 @@ export function recordHandled(
   if (outcome === 'taken' && occurredAt !== undefined) observeAge(at, occurredAt);
 }
 
-/** An event that a service heard by a durable consumer is done with now. */
+/** Records that a service has finished an event of a durable consumer. */
 export function recordEventAge(
   service: ServiceName,
   subject: string,

@@ -3,12 +3,12 @@ import fc from 'fast-check';
 import { arbitraryOf } from './arbitrary-of.ts';
 import type { RequestHandler } from './serve.ts';
 
-/** How often each request is tried: at length where PROVE=1 asks for it. */
+/** How often each request is tried; more often with PROVE=1. */
 const runs = process.env.PROVE === '1' ? 200 : 20;
 
 /**
- * Asks a handler for many things that its schema takes, with the values of `known` under their names. Rejects, naming one that it failed
- * at, where the answer is not as the contract declares it, or is a defect instead of a refusal. For tests.
+ * For tests: calls a handler with many inputs that match its schema, with the values of `known` under their names.
+ * Rejects with a failing input when the answer violates the contract, or is a defect instead of a refusal.
  */
 export async function fuzzHandler(
   { contract, answer }: RequestHandler,

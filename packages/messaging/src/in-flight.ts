@@ -1,9 +1,9 @@
-/** Counts what is under way, so that a graceful stop can wait for it. */
+/** Counts running work, so that a graceful stop can wait for it. */
 export interface InFlight {
   readonly count: number;
   /** Runs `work`, counted until it settles; it must not reject. */
   run(work: () => Promise<void>): void;
-  /** Resolves as soon as fewer than `below` are under way: 1 waits for all. */
+  /** Resolves as soon as fewer than `below` are running: 1 waits for all. */
   until(below: number): Promise<void>;
 }
 

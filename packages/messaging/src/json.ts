@@ -1,6 +1,6 @@
 const decoder = new TextDecoder();
 
-/** The value a message's JSON bytes stand for. Throws SyntaxError. */
+/** Parses a message's JSON bytes. Throws SyntaxError. */
 export function decodeJson(bytes: Uint8Array): unknown {
   return JSON.parse(decoder.decode(bytes));
 }

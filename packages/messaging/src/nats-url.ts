@@ -1,4 +1,4 @@
-/** A name and a password to sign in to a server with. */
+/** User name and password for a server. */
 export interface NatsLogin {
   user: string;
   password: string;
@@ -6,10 +6,7 @@ export interface NatsLogin {
 
 const notAnAddress = 'NATS_URL must be the address of a server, such as nats://127.0.0.1:4222';
 
-/**
- * The servers that a NATS_URL names, separated by commas, without the name and the password that may stand in front. Throws
- * where it names none.
- */
+/** The servers in a NATS_URL, separated by commas, without user name and password. Throws where there is none. */
 export function serversOf(url: string): string[] {
   const servers = url
     .split(',')
@@ -19,13 +16,16 @@ export function serversOf(url: string): string[] {
   return servers;
 }
 
-/** What the first server of a NATS_URL is signed in to with; undefined where the URL does not say. Throws where it is no address. */
+/**
+ * User name and password of the first server in a NATS_URL; undefined where it has none. Throws where it is not an
+ * address.
+ */
 export function loginOf(url: string): NatsLogin | undefined {
   const [first = ''] = url.split(',');
   const text = first.trim();
   if (!text.includes('@')) return undefined;
   const address = URL.parse(text.includes('://') ? text : `nats://${text}`);
-  // It holds a password and is not repeated.
+  // The address holds a password, so the message does not repeat it.
   if (!address) throw new Error(notAnAddress);
   const { username, password } = address;
   return { user: decodeURIComponent(username), password: decodeURIComponent(password) };

@@ -3,10 +3,10 @@ import { traceparent } from '@scanlist/service-kit/tracing';
 import type { MsgHdrs } from 'nats';
 
 const correlationHeader = 'Scanlist-Correlation';
-/** Its name and form are those of W3C Trace Context. */
+/** Name and format are those of W3C Trace Context. */
 const traceHeader = 'traceparent';
 
-/** Adds what names the work under way, where it has that: its id, and its span. */
+/** Adds the correlation id and the span of the current work, where there are any. */
 export function withOrigin(headers: MsgHdrs): MsgHdrs {
   const id = correlationId();
   if (id !== undefined) headers.set(correlationHeader, id);
@@ -15,12 +15,12 @@ export function withOrigin(headers: MsgHdrs): MsgHdrs {
   return headers;
 }
 
-/** The id of the work this request is a part of. */
+/** The correlation id of a request. */
 export function correlationOf({ headers }: { headers?: MsgHdrs }): string | undefined {
   return headers?.get(correlationHeader) || undefined;
 }
 
-/** The span that asks this request. */
+/** The span of the caller of a request. */
 export function traceparentOf({ headers }: { headers?: MsgHdrs }): string | undefined {
   return headers?.get(traceHeader) || undefined;
 }

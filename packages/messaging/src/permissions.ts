@@ -8,30 +8,30 @@ import {
   streamOf,
 } from '@scanlist/contracts/messages/streams';
 
-/** A NATS user and the subjects it may touch; everything else is refused. */
+/** A NATS user and the subjects it may use; everything else is refused. */
 export interface NatsUser {
   user: ServiceName;
   publish: string[];
   subscribe: string[];
-  /** Whether it may answer the requests it receives, wherever they ask to be answered. */
+  /** Whether it may answer the requests it receives, on whatever reply subject they name. */
   allowResponses: boolean;
 }
 
-/** One user for each service, with what `contracts/messages/streams` says it asks, answers, tells and hears. */
+/** One user per service, with the calls, requests, events and subscriptions of `contracts/messages/streams`. */
 export function natsUsers(): NatsUser[] {
   return serviceNames.map((user) => ({
     user,
     publish: [
       `event.${user}.>`,
       `dead.${user}.>`,
-      // How many there are, for its metrics; not what they say.
+      // The number of dead letters, for its metrics; not their content.
       `$JS.API.STREAM.INFO.${deadLetterStream}`,
-      // It drops from its own stream what its readers have read (`purgeAcknowledgedEvents`).
+      // It purges from its own stream what all consumers have acknowledged (`purgeAcknowledgedEvents`).
       `$JS.API.STREAM.INFO.${streamOf(user)}`,
       `$JS.API.CONSUMER.INFO.${streamOf(user)}.*`,
       `$JS.API.STREAM.PURGE.${streamOf(user)}`,
       ...callableServices[user].map((service) => `request.${service}.>`),
-      // Its health check runs beside it and signs in as it does.
+      // Its health check is a separate process with the same user.
       ...(user in pings ? [pings[user as keyof typeof pings].subject] : []),
       ...consumersOf(user).flatMap(({ stream, name }) => [
         `$JS.API.CONSUMER.INFO.${stream}.${name}`,
@@ -41,7 +41,7 @@ export function natsUsers(): NatsUser[] {
     ],
     subscribe: [
       `_INBOX.${user}.>`,
-      // The second word pins the queue group: nobody listens in beside it.
+      // The second word restricts the subscription to this queue group, so that nobody can eavesdrop.
       `request.${user}.> ${user}`,
       ...liveSubscriptions[user].map((event) => event.subject),
     ],
@@ -53,22 +53,25 @@ export interface NatsConfigOptions {
   port: number;
   storeDir: string;
   host?: string;
-  /** Its monitor names users and needs no password, so it listens on the loopback address alone. */
+  /** The monitor names users and needs no password, so it listens on the loopback address only. */
   monitorPort?: number;
-  /** Makes it one server of a cluster, where the others reach it at this port. */
+  /** Makes it one server of a cluster, which the others reach at this port. */
   clusterPort?: number;
-  /** What all streams together may come to on its disk, in megabytes. */
+  /** The size limit of all streams together on its disk, in megabytes. */
   storeMegabytes?: number;
 }
 
-/** Room for five streams of 512 MB, and for streams that are made larger. Without a number the server takes part of the disk that is free when it starts. */
+/**
+ * Room for five streams of 512 MB, and for streams that are made larger. Without a limit the server takes a part of the
+ * disk that is free when it starts.
+ */
 const usualStoreMegabytes = 8_000;
 
 /**
  * The text of a nats.conf. Passwords come from the environment: `NATS_<SERVICE>_PASSWORD` for each service and
- * `NATS_ADMIN_PASSWORD` for `admin`, who may do everything. Let passwords begin with a letter: the server reads the
- * value as it reads its configuration, and one that looks like a number would become one. A server of a cluster is told the
- * rest by `clusterEnvironment`.
+ * `NATS_ADMIN_PASSWORD` for `admin`, who may do everything. Passwords must begin with a letter: the server parses the
+ * value as configuration, and one that looks like a number would become one. `clusterEnvironment` gives a server of a
+ * cluster the rest.
  */
 export function renderNatsConfig({
   port,
@@ -83,16 +86,16 @@ export function renderNatsConfig({
     `port: ${port}`,
     ...(monitorPort === undefined ? [] : [`http: ${quoted(`127.0.0.1:${monitorPort}`)}`]),
     'max_payload: 8MB',
-    // A service that went without a word takes no more requests of its queue group after 15 s; the default is six minutes.
+    // A service that vanished gets no more requests of its queue group after 15 s; the default is six minutes.
     'ping_interval: "5s"',
     'ping_max: 2',
     'jetstream {',
     `  store_dir: ${quoted(storeDir)}`,
     `  max_file_store: ${storeMegabytes}MB`,
-    // No stream lies in memory.
+    // No stream is in memory.
     '  max_memory_store: 16MB',
-    // A single server has no replica to recover from, and servers of a cluster may lose power together: so every write reaches
-    // the disk before it is acknowledged.
+    // A single server has no replica to recover from, and servers of a cluster may lose power together. So every write
+    // is synced to disk before it is acknowledged.
     '  sync_interval: always',
     '}',
     ...(clusterPort === undefined ? [] : clusterLines(host, clusterPort)),
@@ -106,7 +109,7 @@ export function renderNatsConfig({
   return `${lines.join('\n')}\n`;
 }
 
-/** What a server of a cluster reads from its environment: its own name, and the addresses of all servers as `host:port`. */
+/** The environment of a server of a cluster: its own name, and the addresses of all servers as `host:port`. */
 export function clusterEnvironment(serverName: string, password: string, addresses: readonly string[]) {
   const routes = addresses.map((address) => quoted(`nats://cluster:${password}@${address}`));
   return {

@@ -27,13 +27,16 @@ export interface ProvisionOptions {
   url: string;
   user?: string;
   password?: string;
-  /** Copies of each stream and of its consumers: 1 on a single server; in a cluster 3 or 5, one on each server. 1 unless told. */
+  /**
+   * Replicas of each stream and of its consumers: 1 on a single server (the default); in a cluster 3 or 5, one on each
+   * server.
+   */
   replicas?: number;
-  /** How large each stream may become; 512 unless told. One that may become larger stays so. */
+  /** The size limit of each stream; 512 by default. A larger existing limit stays. */
   streamMegabytes?: number;
 }
 
-/** What `provisionStreams` did, each a sentence for the log. Both are empty where all was as it should be. */
+/** The changes `provisionStreams` made, each a sentence for the log. Both are empty where nothing had to change. */
 export interface Provisioned {
   made: string[];
   changed: string[];
@@ -45,14 +48,13 @@ export const usualStreamMegabytes = 512;
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
-/** How long a cluster that has just been started may take to agree on a leader and to find all its servers. */
+/** How long a newly started cluster may take to elect a leader and to find all its servers. */
 const clusterReadyMs = 30_000;
 
 /**
- * Makes the streams of every service, the stream of dead letters, and the durable consumers, or brings them up to date.
- * A stream that has more copies than `replicas` keeps them, one that has fewer gets them; so with how large it may become. A full
- * stream refuses what is published: nothing unread goes, and outboxes keep what they have to tell.
- * Run it with the administrator's user before the services start, as often as you like.
+ * Creates or updates the streams of every service, the dead-letter stream and the durable consumers. It never reduces
+ * replicas or size limits. A full stream refuses new events: no unread event is lost, and outboxes keep theirs. Run it
+ * with the administrator's user before the services start; it is idempotent.
  */
 export async function provisionStreams({
   url,
@@ -79,7 +81,7 @@ export async function provisionStreams({
     const dead = streamConfig(deadLetterStream, 'dead.>', 30 * dayMs, limits);
     await retryUntilReady(() => upsertStream(manager, dead, done));
     for (const service of serviceNames) {
-      // Those in bulk first: until the other has its new subjects, both hear them.
+      // Bulk consumers first: until the other consumer has its new subjects, both receive them.
       for (const consumer of consumersOf(service).toReversed()) {
         await retryUntilReady(() => upsertConsumer(manager, service, consumer, done));
       }
@@ -129,7 +131,7 @@ async function upsertStream(
   const config = {
     ...wanted,
     num_replicas: Math.max(found.num_replicas, replicas),
-    // One without a bound, which is -1, gets it.
+    // A stream without a limit, which is -1, gets one.
     max_bytes: Math.max(found.max_bytes, maxBytes),
   };
   const changes = changesOf(found, config);
@@ -139,9 +141,9 @@ async function upsertStream(
 }
 
 /**
- * A durable consumer of a service; what it has acknowledged survives an update. It has as many copies as its stream, unless
- * somebody has set another number. A new one beside another of the same service begins where that one has acknowledged
- * everything: what was heard is not heard again.
+ * A durable consumer of a service; its acknowledgements survive an update. It has as many replicas as its stream,
+ * unless another number was set by hand. A new one beside another of the same service starts where that one has
+ * acknowledged everything, so no event is delivered twice.
  */
 async function upsertConsumer(
   manager: JetStreamManager,
@@ -182,7 +184,7 @@ async function startPosition(
   return { deliver_policy: DeliverPolicy.StartSequence, opt_start_seq: known.ack_floor.stream_seq + 1 };
 }
 
-/** How what is there differs from what is wanted, each as `key old becomes new`. */
+/** The differences between found and wanted configuration, each as `key old becomes new`. */
 function changesOf<Config extends object>(found: Config, wanted: Partial<Config>): string[] {
   return (Object.keys(wanted) as (keyof Config & string)[]).flatMap((key) => {
     const [old, wants] = [JSON.stringify(found[key]), JSON.stringify(wanted[key])];
@@ -190,7 +192,7 @@ function changesOf<Config extends object>(found: Config, wanted: Partial<Config>
   });
 }
 
-/** What is there, or undefined. */
+/** The result, or undefined for a 404. */
 async function orUndefined<Info>(info: Promise<Info>): Promise<Info | undefined> {
   try {
     return await info;
@@ -200,7 +202,7 @@ async function orUndefined<Info>(info: Promise<Info>): Promise<Info | undefined>
   }
 }
 
-/** Tries again while a cluster has no leader yet, or has not found all its servers. */
+/** Retries while a cluster has no leader yet, or has not found all its servers. */
 async function retryUntilReady<Answer>(request: () => Promise<Answer>): Promise<Answer> {
   const endsAt = performance.now() + clusterReadyMs;
   for (;;) {

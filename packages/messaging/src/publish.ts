@@ -4,9 +4,9 @@ import type { Messaging } from './connection.ts';
 import { recordPublished } from './event-metrics.ts';
 
 /**
- * Puts an event on its stream and waits until the server has it. `eventId` is the message id: within two minutes the
- * stream keeps one of several with the same id. Tries for about a second while the stream has no leader, then throws:
- * the outbox relay comes back later.
+ * Publishes an event to its stream and waits until the server has stored it. `eventId` is the message id: within two
+ * minutes the stream drops duplicates. Retries for about a second while the stream has no leader, then throws; the
+ * outbox relay retries later.
  */
 export function publishEvent(
   messaging: Messaging,
@@ -18,7 +18,7 @@ export function publishEvent(
   return isTracing() ? inSpan(subject, { kind: 'producer', parent: parentSpan(payload) }, store) : store();
 }
 
-/** The span that told the event, which an outbox has kept. */
+/** The span that created the event, as stored in the outbox. */
 function parentSpan(payload: string | Uint8Array): string | undefined {
   try {
     return (JSON.parse(String(payload)) as { traceparent?: string }).traceparent;
@@ -27,7 +27,7 @@ function parentSpan(payload: string | Uint8Array): string | undefined {
   }
 }
 
-/** What `publishEvent` does, for any subject a stream keeps and with headers. */
+/** Like `publishEvent`, for any subject of a stream and with headers. */
 export async function storeMessage(
   messaging: Messaging,
   subject: string,
@@ -47,7 +47,7 @@ export async function storeMessage(
   }
 }
 
-/** An error with what the server said, such as 'maximum bytes exceeded': the client's own says no more than 503. */
+/** An error with the server's message, such as 'maximum bytes exceeded'; the client's own says only 503. */
 function withServerMessage(error: unknown): unknown {
   const description = error instanceof NatsError ? error.api_error?.description : undefined;
   return description ? new Error(description, { cause: error }) : error;
@@ -55,7 +55,7 @@ function withServerMessage(error: unknown): unknown {
 
 const clients = new WeakMap<object, JetStreamClient>();
 
-/** The connection's JetStream client, made once. */
+/** The connection's JetStream client, created once. */
 export function jetStreamOf({ nc }: Messaging): JetStreamClient {
   const client = clients.get(nc) ?? nc.jetstream({ timeout: 2000 });
   clients.set(nc, client);

@@ -5,18 +5,18 @@ import { type ConsumerInfo, ErrorCode, type JetStreamManager, NatsError } from '
 import type { Messaging } from './connection.ts';
 
 const usualEveryMs = 10_000;
-/** What was read is kept so long where there is room, for whoever looks what happened. */
+/** Acknowledged events are kept this long where there is room, for debugging. */
 const retainMs = 60 * 60_000;
 
-/** What a look has found: until which message everybody had read, and when. */
+/** The result of a check: its time, and the last message that all consumers had acknowledged. */
 interface Check {
   at: number;
   acknowledgedUpTo: number;
 }
 
-/** What is known of one making of a stream and its readers; of another one nothing of it holds. */
+/** What is known of a stream and its consumers. It becomes invalid when one of them is created again. */
 interface KnownStream {
-  /** When the stream and each of its readers were made. */
+  /** When the stream and each of its consumers were created. */
   made: string;
   checks: Check[];
   lastSeq: number;
@@ -24,10 +24,10 @@ interface KnownStream {
 }
 
 /**
- * Drops from this service's stream what each of its readers has acknowledged, after an hour, or at once where the stream is more than
- * half full: a full one takes no event more, and nothing that was not read ever goes. Runs until the connection closes. That it
- * cannot, as without one of the readers, is said once, and so is that it can again. A server that we do not configure may not let
- * it: then it stops trying, and events go by their age.
+ * Purges from this service's stream what all its consumers have acknowledged: after an hour, or at once where the
+ * stream is more than half full, because a full stream refuses events. It never purges an unacknowledged event. Runs
+ * until the connection closes. A failure, such as a missing consumer, is logged once, and so is the recovery. A server
+ * configured by others may not permit it: then it stops, and events expire by age.
  */
 export async function purgeAcknowledgedEvents(messaging: Messaging, everyMs = usualEveryMs): Promise<void> {
   const { nc, service, logger } = messaging;
@@ -52,8 +52,9 @@ export async function purgeAcknowledgedEvents(messaging: Messaging, everyMs = us
 }
 
 /**
- * Looks at a service's stream, at times that the caller gives in milliseconds, and drops what may go. A stream or reader that was
- * made anew, or a stream set back to an older state, is looked at as if for the first time: its numbers mean other messages.
+ * Checks a service's stream, at times that the caller passes in milliseconds, and purges what may go. After a stream or
+ * consumer was created again, or a stream was restored to an older state, it starts over, because sequence numbers then
+ * mean other messages.
  */
 export function createEventPurger(manager: JetStreamManager, service: ServiceName) {
   const stream = streamOf(service);
@@ -61,7 +62,7 @@ export function createEventPurger(manager: JetStreamManager, service: ServiceNam
   let known: KnownStream | undefined;
 
   return {
-    /** Answers until which message the stream has nothing more. */
+    /** Returns the sequence number up to which the stream is purged. */
     async check(at: number): Promise<number> {
       const { created, config, state } = await manager.streams.info(stream);
       const infos = await Promise.all(consumers.map(({ name }) => manager.consumers.info(stream, name)));
@@ -69,7 +70,7 @@ export function createEventPurger(manager: JetStreamManager, service: ServiceNam
       if (known?.made !== made || state.last_seq < known.lastSeq) {
         known = { made, checks: [], lastSeq: 0, purgedUpTo: 0 };
       }
-      // The last message of a look before: by now a reader in a cluster knows whether it is to read it.
+      // The last message of the check before: by now a consumer in a cluster knows whether the message is for it.
       const lastSeqBefore = known.lastSeq;
       const acknowledgedUpTo = Math.min(...infos.map((info) => acknowledgedBy(info, lastSeqBefore)));
       known.lastSeq = state.last_seq;
@@ -78,7 +79,7 @@ export function createEventPurger(manager: JetStreamManager, service: ServiceNam
       const due = known.checks.filter((check) => isHalfFull || at - check.at >= retainMs).at(-1);
       if (!due) return known.purgedUpTo;
       known.checks = known.checks.filter((check) => check.at > due.at);
-      // Never beyond the last message: the server would then drop whatever has come since.
+      // Never beyond the last message: the server would then also purge messages that arrived since.
       const upTo = Math.min(due.acknowledgedUpTo, state.last_seq);
       if (upTo > known.purgedUpTo) {
         await manager.streams.purge(stream, { seq: upTo + 1 });
@@ -93,7 +94,7 @@ function consumersOfStream(stream: string): DurableConsumer[] {
   return serviceNames.flatMap((name) => consumersOf(name)).filter((consumer) => consumer.stream === stream);
 }
 
-/** A reader that has acknowledged all there was has read everything, also what is not for it. */
+/** A consumer without pending messages has acknowledged everything, including messages that are not for it. */
 function acknowledgedBy(
   { ack_floor, num_pending, num_ack_pending }: ConsumerInfo,
   lastSeqBefore: number,

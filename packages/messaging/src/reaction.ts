@@ -1,22 +1,25 @@
 import { type EventContract, type EventOf, envelopeSchema } from '@scanlist/contracts/messages/define';
 import type { z } from 'zod';
 
-/** What a reaction hears besides the event. */
+/** What a reaction receives besides the event. */
 export interface EventMeta {
-  /** How often this event has been handed out, this time included. */
+  /** How often this event was delivered, including this time. */
   deliveries: number;
 }
 
-/** An event contract together with what this service does when it happens. */
+/** An event contract and this service's handler of it. */
 export interface Reaction {
   readonly contract: EventContract;
   readonly envelope: z.ZodType;
-  /** What it hears is not done with when it has taken it: how long that took is told with `recordEventAge`. */
+  /** The event is not finished when its reaction resolves: `recordEventAge` records how long that takes. */
   readonly isMeasuredLater?: boolean;
   run(event: EventOf<unknown>, meta: EventMeta): Promise<void>;
 }
 
-/** Thrown by a reaction that cannot do its work yet, through no fault of the event: comes again after `ms`, uncounted. */
+/**
+ * Thrown by a reaction that cannot handle the event yet, through no fault of the event: it is delivered again after
+ * `ms`, which does not count as a failure.
+ */
 export class RetryLater extends Error {
   override readonly name = 'RetryLater';
   readonly ms: number;
@@ -27,13 +30,13 @@ export class RetryLater extends Error {
   }
 }
 
-/** Thrown by a reaction for an event it can never take: it goes to the dead letters at once. */
+/** Thrown by a reaction for an event it can never handle: it becomes a dead letter at once. */
 export class Undeliverable extends Error {
   override readonly name = 'Undeliverable';
 }
 
 /**
- * Joins an event and the use case that reacts to it. It may hear the same event twice and must welcome that.
+ * Connects an event with its use case. The use case must be idempotent, because an event may be delivered twice.
  *
  * @example export const reactions = [react(ownerChanged, (event) => keepOwner(sql, event))];
  */

@@ -4,15 +4,15 @@ import { headers, type Msg } from 'nats';
 
 const encodingHeader = 'Scanlist-Encoding';
 const headersBytesMax = 1_000;
-/** What a nats-server takes when nobody configured it otherwise. */
+/** The default message limit of a nats-server. */
 const messageBytesMaxDefault = 1_048_576;
 
 const zip = promisify(gzip);
 const unzip = promisify(gunzip);
 
 /**
- * Answers a request with JSON, compressed where it would be larger than `messageBytesMax`, the server's limit for one
- * message: a long list with its history, or a thousand lists, is. Throws where even that is too large.
+ * Answers a request with JSON, compressed where it would exceed `messageBytesMax`, the server's limit for one message.
+ * A long list with its history, or a thousand lists, does. Throws where even that is too large.
  */
 export async function replyJson(
   message: Msg,
@@ -29,7 +29,7 @@ export async function replyJson(
   message.respond(await zip(bytes, { level: 4 }), { headers: marked });
 }
 
-/** The JSON bytes of an answer, as they were before `replyJson` compressed them. */
+/** The JSON bytes of an answer, decompressed where `replyJson` compressed them. */
 export async function bytesOfReply(reply: Msg): Promise<Uint8Array> {
   return reply.headers?.get(encodingHeader) === 'gzip' ? unzip(reply.data) : reply.data;
 }

@@ -4,7 +4,10 @@ import { headers, type MsgHdrs } from 'nats';
 
 const deadlineHeader = 'Scanlist-Deadline';
 
-/** Makes the headers of one caller's requests: when each is sent by that caller's clock, and how long it waits. */
+/**
+ * Makes the deadline headers of one caller's requests: the time of sending by that caller's clock, and how long it
+ * waits.
+ */
 export function createDeadlines(nowMs = Date.now): (waitMs: number) => MsgHdrs {
   const caller = randomUUID().slice(0, 8);
   return (waitMs) => {
@@ -31,8 +34,8 @@ const allLateMsMax = 5_000;
 const callersMax = 1_000;
 
 /**
- * Reads when the callers of requests give up, in milliseconds since 1970 by this process's clock; `Infinity` where a request
- * does not say. The clocks of two machines need not agree: a caller's quickest request tells how far they differ.
+ * Reads when the callers of requests give up, in milliseconds since 1970 by this process's clock; `Infinity` where a
+ * request has no deadline. The clocks of two machines may differ: a caller's fastest request shows by how much.
  */
 export function readDeadlines(
   nowMs = Date.now,

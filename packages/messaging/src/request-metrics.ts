@@ -2,8 +2,8 @@ import { isAppError } from '@scanlist/service-kit/app-error';
 import { counter, histogram, readGauge, secondsSince } from '@scanlist/service-kit/metrics';
 
 /**
- * What became of a request: `refused` is a person's mistake, `unavailable` a part that is away, `failed` a defect. A service also
- * turns requests away when too many wait, and drops one that has `expired` before its turn came.
+ * The outcome of a request: `refused` is a user's mistake, `unavailable` a dependency that is down, `failed` a defect.
+ * A service also turns requests away when too many wait, and drops one that has `expired` while it waited.
  */
 export type RequestOutcome = 'ok' | 'refused' | 'unavailable' | 'failed';
 type ServedOutcome = RequestOutcome | 'turned-away' | 'expired';
@@ -39,7 +39,7 @@ export function recordCall(subject: string, outcome: RequestOutcome, startedAt: 
   callSeconds.observe({ subject }, secondsSince(startedAt));
 }
 
-/** The time of what nobody worked on is left out. */
+/** Leaves out the duration of requests that were not worked on. */
 export function recordServed(subject: string, outcome: ServedOutcome, arrivedAt: number): void {
   served.inc({ subject, outcome });
   if (outcome !== 'turned-away' && outcome !== 'expired')

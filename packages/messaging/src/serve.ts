@@ -22,37 +22,37 @@ import {
 import { watchStreams } from './watch-streams.ts';
 import { createWorkLimiter, type WorkLimits } from './work-limiter.ts';
 
-/** What a handler hears besides its input. */
+/** What a handler receives besides its input. */
 export interface RequestMeta {
   subject: string;
 }
 
-/** A request contract together with the use case that answers it. */
+/** A request contract and the use case that answers it. */
 export interface RequestHandler {
   readonly contract: RequestContract;
   answer(input: unknown, meta: RequestMeta): Promise<unknown>;
 }
 
 export interface ServeOptions {
-  /** Rejects when the service cannot do its work, for example without its database; answers the health request. */
+  /** Rejects when the service cannot work, for example without its database; answers the health request. */
   ping?: () => Promise<void>;
-  /** True while events this service tells cannot be stored; the answer to the health request says so. */
+  /** True while events of this service cannot be published; the health answer reports it. */
   isOutboxStalled?: () => boolean;
-  /** How much this process works on at the same time. */
+  /** Limits of concurrent work of this process. */
   limits?: Partial<WorkLimits>;
 }
 
 /**
- * Where callers wait. A service may answer wherever a request says, so that one that was taken over could have another one give
- * orders to streams or to the server in its name.
+ * The reply subjects of callers. A service may answer wherever a request says; without this check a compromised service
+ * could make another one send orders to streams or to the server.
  */
 const inboxes = '_INBOX.';
 
-/** More at once than the database has connections: what is not the database's own time runs beside it. */
+/** More than the database has connections, because a request also does work outside the database. */
 const usualLimits: WorkLimits = { atOnceMax: 64, waitingMax: 1_000, waitingBytesMax: 32_000_000 };
 
 /**
- * Joins a contract and its use case. The input has been parsed with the contract's schema; the output is sent as JSON.
+ * Connects a contract with its use case. The input is parsed with the contract's schema; the output is sent as JSON.
  *
  * @example export const requests = [handle(getList, (input) => readList(sql, input))];
  */
@@ -64,14 +64,13 @@ export function handle<Input extends z.ZodType, Output extends z.ZodType>(
 }
 
 /**
- * Answers requests until the connection closes, sharing them with other processes of the same service. Whatever a
- * handler throws becomes an error reply: an AppError with its public parts, anything else is logged and answered as
- * INTERNAL. A closing connection takes no new requests and answers those it has. Resolves once the server has the
- * subscriptions.
+ * Answers requests until the connection closes, shared with other processes of the same service in a queue group. An
+ * AppError of a handler is answered with its public parts; any other error is logged and answered as INTERNAL. A
+ * closing connection takes no new requests and answers those it has. Resolves once the server has the subscriptions.
  *
- * Works on so many requests at the same time, lets so many more wait, and answers SERVICE_UNAVAILABLE to any other at
- * once. A request whose caller has given up is dropped, and so is one that is to be answered elsewhere than to an inbox. Health is
- * answered beside all that.
+ * Work is limited: so many requests run, so many more wait, and any other is answered SERVICE_UNAVAILABLE at once. A
+ * request past its deadline is dropped, and so is one with a reply subject that is not an inbox. Health requests bypass
+ * these limits.
  */
 export async function serve(
   messaging: Messaging,
@@ -90,8 +89,8 @@ export async function serve(
   const subscriptions = [...handlers, ping].map((handler) =>
     nc.subscribe(handler.contract.subject, {
       queue: service,
-      // A callback, because an iterator hands out one message at a time; and one that cannot throw, because a throw
-      // here would silently end the reading of the whole connection.
+      // A callback, because an iterator yields one message at a time. It must not throw, because that would silently
+      // end the reading of the whole connection.
       callback: (error, message) => {
         const { subject } = handler.contract;
         if (error) {
@@ -127,7 +126,7 @@ export async function serve(
   await nc.flush();
 }
 
-/** Too much is under way. Nothing is logged: there would be a line for each. */
+/** The limits are exceeded. Nothing is logged, because there would be a line per request. */
 function refuse({ logger }: Messaging, message: Msg): void {
   try {
     replyError(message, unavailable(`${message.subject}: too many requests are waiting`));
@@ -176,7 +175,7 @@ function parseInput(contract: RequestContract, message: Msg): unknown {
 function respondWithError({ logger }: Messaging, message: Msg, error: unknown): void {
   const { subject } = message;
   if (!isAppError(error)) logger.error({ err: error, subject }, 'a request failed');
-  // No stack: strangers may bring about as many of these as they like.
+  // No stack: strangers can cause any number of these.
   else if (error.internal) logger.warn(refusalOf(error, subject), 'a request was refused');
   try {
     replyError(message, error);

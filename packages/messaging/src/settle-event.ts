@@ -9,9 +9,9 @@ import { type Reaction, RetryLater, Undeliverable } from './reaction.ts';
 import { storeDeadLetter } from './store-dead-letter.ts';
 
 export interface SettleOptions {
-  /** How long to wait after the first, second ... failure, in milliseconds; the last one repeats. */
+  /** How long to wait after the first, second ... failure, in milliseconds; the last value repeats. */
   backoffMs?: number[];
-  /** After so many failed deliveries an event goes to the dead letters. */
+  /** After this many failed deliveries an event becomes a dead letter. */
   deliveriesMax?: number;
 }
 
@@ -19,10 +19,10 @@ const backoffMsDefault = [1_000, 5_000, 30_000, 120_000, 600_000];
 const deliveriesMaxDefault = 20;
 
 /**
- * Makes the function that sees one event through: hands it to its reaction, then acknowledges it; after a failure asks
- * for it again, later each time; and moves what cannot be read, what its reaction refuses with Undeliverable and what
- * failed `deliveriesMax` times to `dead.<service>.<subject>` with the reason in its headers. It never rejects: an event
- * it could not settle is handed out again by the server after 30 s.
+ * Makes the function that settles one event. It calls the reaction and acknowledges the event; after a failure it
+ * requests redelivery, later each time. It moves an event to `dead.<service>.<subject>`, with the reason in its
+ * headers, when it is unreadable, its reaction throws Undeliverable, or it failed `deliveriesMax` times. It never
+ * rejects: the server delivers an unsettled event again after 30 s.
  */
 export function settleEvent(
   messaging: Messaging,
@@ -31,7 +31,7 @@ export function settleEvent(
 ): (message: JsMsg) => Promise<void> {
   const { logger } = messaging;
   const bySubject = new Map(reactions.map((reaction) => [reaction.contract.subject, reaction]));
-  /** How often an event was put off by RetryLater, by its number in the stream: those are not failures. */
+  /** How often an event was delayed by RetryLater, by its sequence number; those are not failures. */
   const putOff = new Map<number, number>();
 
   return async (message) => {
@@ -95,7 +95,7 @@ export function settleEvent(
   }
 }
 
-/** An event and what reacts to it, or why there is none of the two. */
+/** An event and its reaction, or why one of them is missing. */
 type ReadEvent =
   | { reaction: Reaction; event: EventOf<unknown>; refusal?: undefined }
   | { reaction?: Reaction; refusal: Undeliverable; event?: undefined };

@@ -1,15 +1,15 @@
 import type { Socket } from 'node:net';
 import type { ConnectionOptions, NatsConnection } from 'nats';
-// The driver exports neither: both are needed to hold it to one socket.
+// The driver exports neither; both are needed to restrict it to one socket.
 import { NatsConnectionImpl, setTransportFactory } from 'nats/lib/nats-base-client/internal_mod.js';
 import { NodeTransport, nodeResolveHost } from 'nats/lib/src/node_transport.js';
 
 /**
- * What `connect` of the driver does, on sockets that are closed when the driver gives them up.
+ * Like the driver's `connect`, but closes the sockets the driver abandons.
  *
- * The driver (2.29.3) leaves a socket open whose server did not greet in time. When that one closes later, the driver
- * takes it for the loss of its connection and dials once more beside the good one: queue groups share over both, and answers
- * leave by the wrong one.
+ * The driver (2.29.3) leaves a socket open whose server did not greet in time. When that socket closes later, the
+ * driver takes it for the loss of its connection and dials again beside the good one: queue groups then use both, and
+ * answers leave by the wrong one.
  */
 export function connectOverSingleSocket(options: ConnectionOptions): Promise<NatsConnection> {
   setTransportFactory({ factory: () => new ClosingTransport(), dnsResolveFn: nodeResolveHost });
@@ -26,14 +26,16 @@ class ClosingTransport extends NodeTransport {
     throw new Error('the server was reached too late');
   }
 
-  /** Also called when nothing was heard from the server in time: its socket would stay, as it never was a connection. */
+  /**
+   * Also called when the server sent nothing in time: its socket would stay open, because it never became a connection.
+   */
   override close(error?: Error): Promise<void> {
     this.#isGivenUp = true;
     if (!this.connected) this.socket?.destroy();
     return super.close(error);
   }
 
-  /** Called when the server has gone silent. The driver would first wait until all that was written is taken. */
+  /** Called when the server no longer answers. The driver would first wait until everything written is taken. */
   override disconnect(): void {
     void this.close();
   }

@@ -2,14 +2,14 @@ import { headers } from 'nats';
 import type { Messaging } from './connection.ts';
 import { storeMessage } from './publish.ts';
 
-/** An event that cannot be taken. */
+/** An event that cannot be handled. */
 export interface UndeliverableEvent {
   subject: string;
   payload: string | Uint8Array;
-  /** The same for each attempt to bury it: within two minutes the stream keeps one of several. */
+  /** The same for each attempt to store it: within two minutes the stream drops duplicates. */
   id: string;
   error: unknown;
-  /** How often it was tried. */
+  /** How often it was delivered. */
   deliveries: number;
 }
 

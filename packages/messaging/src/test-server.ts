@@ -12,10 +12,10 @@ import { clusterEnvironment, type NatsConfigOptions, renderNatsConfig } from './
 import { provisionStreams } from './provision.ts';
 import { connectOverSingleSocket } from './single-socket.ts';
 
-/** A nats-server of a test, to be killed and started as the test likes. */
+/** A nats-server of a test, which the test can kill and start. */
 export interface TestNode {
   readonly url: string;
-  /** Stops it where it stands: connections stay open, nothing is answered. `thaw` lets it go on. */
+  /** Suspends it: connections stay open, nothing is answered. `thaw` resumes it. */
   freeze(): void;
   thaw(): void;
   kill(): Promise<void>;
@@ -23,23 +23,23 @@ export interface TestNode {
   start(): Promise<void>;
 }
 
-/** A nats-server of one test file's own. */
+/** A nats-server of a single test file. */
 export interface TestServer extends TestNode {
   /** Connects as a service, with that service's permissions. */
   connect(service: ServiceName): Promise<Messaging>;
   /** A bare connection that may do everything. */
   admin(): Promise<NatsConnection>;
-  /** Whose connections the server has open: 'lists', 'gateway'. A service twice has two. */
+  /** The services with open connections: 'lists', 'gateway'. A service with two has two entries. */
   connected(): Promise<string[]>;
   /** Kills it and removes its files. */
   remove(): Promise<void>;
 }
 
-/** Three nats-servers that keep their streams together. */
+/** Three nats-servers in a cluster. */
 export interface TestCluster {
   /** All three servers. */
   readonly url: string;
-  /** By the names the servers have among them: 'nats', 'nats-2', 'nats-3'. */
+  /** By their server names: 'nats', 'nats-2', 'nats-3'. */
   readonly nodes: ReadonlyMap<string, TestNode>;
   /** Kills them and removes their files. */
   remove(): Promise<void>;
@@ -50,7 +50,7 @@ export function testPassword(user: ServiceName | 'admin'): string {
   return `test-${user}`;
 }
 
-/** Connects to a test server as a service, with that service's permissions and without a word in the log. */
+/** Connects to a test server as a service, with that service's permissions and without log output. */
 export function connectAs(
   service: ServiceName,
   url: string,
@@ -67,7 +67,7 @@ export function connectAs(
   });
 }
 
-/** Starts a nats-server with our configuration and streams; the binary is the one of the integration set-up. */
+/** Starts a nats-server with our configuration and streams; the binary is that of the integration setup. */
 export async function startTestServer({
   storeMegabytes,
   streamMegabytes,
@@ -161,7 +161,7 @@ function nodeIn(
   };
 }
 
-/** The shell between us kills the server as soon as our end of its input closes, even when we die without a word. */
+/** The shell in between kills the server as soon as our end of its input closes, also when this process crashes. */
 function spawnServer(args: string[], env: Record<string, string>): ChildProcess {
   const binary = process.env.TEST_NATS_BINARY;
   if (!binary)

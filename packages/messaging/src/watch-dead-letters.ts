@@ -7,8 +7,8 @@ import { deadLettersKept } from './event-metrics.ts';
 const everyMs = 15_000;
 
 /**
- * Counts this service's dead letters now and then, for its metrics, until the connection closes. A server that we do not configure
- * may not let it: then it stops asking.
+ * Counts this service's dead letters regularly, for its metrics, until the connection closes. A server configured by
+ * others may not permit it: then it stops.
  */
 export async function watchDeadLetters({ nc, service }: Messaging): Promise<void> {
   let kept: number | undefined;

@@ -9,13 +9,13 @@ import { watchDeadLetters } from './watch-dead-letters.ts';
 
 const everyMs = 5_000;
 const retryEveryMs = 1_000;
-/** One look may fall into the election of a leader. */
+/** One check may fail during the election of a leader. */
 const failedChecksMax = 2;
 
 /**
- * Looks every few seconds whether the streams this service hears can be reached, until the connection closes. The answer is
- * false from the second look in a row that failed on: the server is away, or a stream has no leader. What it sees of how far behind
- * the service is goes into its metrics. Meanwhile it drops what was read from the stream this service tells on.
+ * Checks every few seconds whether the streams this service consumes can be reached, until the connection closes. The
+ * result is false from the second failed check in a row: the server is down, or a stream has no leader. Consumer lag
+ * goes into the metrics. It also purges acknowledged events from this service's own stream.
  */
 export function watchStreams(messaging: Messaging): () => boolean {
   const { service, nc } = messaging;

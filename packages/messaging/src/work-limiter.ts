@@ -3,7 +3,7 @@ import { withAbandonedWork } from '@scanlist/service-kit/deadline';
 export interface WorkLimits {
   /** How many pieces of work run at the same time. */
   atOnceMax: number;
-  /** How many more may wait for their turn, and how many bytes of theirs are kept meanwhile. */
+  /** How many more may wait, and how many bytes they may hold. */
   waitingMax: number;
   waitingBytesMax: number;
 }
@@ -15,14 +15,14 @@ export interface Work {
   run(): Promise<void>;
 }
 
-/** A place for so much work and no more: in a stall, or with too many requests, the rest is turned away at once. */
+/** Limits concurrent work (a bulkhead): during a stall, or under too many requests, the rest is refused at once. */
 export interface WorkLimiter {
   /**
-   * Runs the work now or when its turn comes; the promise settles as it does, or resolves when it is dropped because its end
-   * has passed. Undefined where too much is waiting: the work never runs.
+   * Runs the work now or when a slot is free. The promise settles as the work does, or resolves when the work is
+   * dropped at its deadline. Undefined where too much is waiting: the work never runs.
    */
   admit(work: Work): Promise<void> | undefined;
-  /** How much of it runs, and how much waits for its turn. */
+  /** How much of it runs, and how much waits. */
   readonly running: number;
   readonly waiting: number;
 }
@@ -32,14 +32,14 @@ interface Waiting extends Work {
   timer: NodeJS.Timeout | undefined;
 }
 
-/** What `setTimeout` takes. */
+/** The largest delay `setTimeout` takes. */
 const timerMsMax = 2 ** 31 - 1;
 
 /**
- * A bound with nothing in it. Work keeps its place until all that it began has settled, also what it no longer waits for
- * (`withDeadline`): a statement that hangs in a stalled database is not followed by another one.
+ * Makes a limiter. Work keeps its slot until everything it started has settled, including work that `withDeadline` has
+ * abandoned: a statement that hangs in a stalled database is not followed by another one.
  *
- * The newest goes first: where there is more to do than can be done, it is what somebody still waits for.
+ * The newest goes first: under overload, somebody is most likely still waiting for it.
  */
 export function createWorkLimiter({ atOnceMax, waitingMax, waitingBytesMax }: WorkLimits): WorkLimiter {
   let running = 0;

@@ -5,26 +5,26 @@ import { createSemaphore } from '@scanlist/service-kit/semaphore';
 import { type ClientOptions, type Connection, openConnection } from './connection.ts';
 import { measurePool, measureWait, type Pool } from './database-metrics.ts';
 
-/** Connections of which each has one user at a time. */
+/** A pool of connections, each with one user at a time. */
 export interface ConnectionPool {
   /**
-   * Runs `work` with a connection that nobody else uses until it settles. Who leaves anything behind on it discards it.
-   * Raises SERVICE_UNAVAILABLE where none is free within five seconds, and at once where 300 wait already.
+   * Runs `work` with a connection that nobody else uses until it settles. Discard the connection after leaving session
+   * state on it. Raises SERVICE_UNAVAILABLE where none is free within five seconds, and at once where 300 wait already.
    */
   use<Result>(work: (connection: Connection) => Promise<Result>): Promise<Result>;
-  /** Refuses new work, waits `timeout` seconds for the work under way and closes the connections. */
+  /** Refuses new work, waits `timeout` seconds for running work and closes the connections. */
   end(options: { timeout: number }): Promise<void>;
 }
 
 const waitMsMax = 5_000;
-/** More than a service works on at once. */
+/** More than the requests a service works on at once. */
 const waitingMax = 300;
-/** A connection is replaced after half an hour: its process in PostgreSQL grows with time. */
+/** A connection is replaced after half an hour, because its process in PostgreSQL grows with time. */
 const ageMsMax = 30 * 60 * 1000;
 
 /**
- * Opens a pool of up to `max` connections, which are made when they are needed and replaced when they are lost. Its metrics name
- * it `pool`. `onSocket` gets the socket of each connection.
+ * Opens a pool of up to `max` connections, which are opened on demand and replaced when they are lost. `pool` is its
+ * label in metrics. `onSocket` gets the socket of each connection.
  */
 export function openConnectionPool(
   options: ClientOptions,

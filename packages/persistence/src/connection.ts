@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import postgres from 'postgres';
 
-/** What a client of postgres.js was made with. */
+/** The options of a postgres.js client. */
 export type ClientOptions = postgres.Sql['options'];
 
 /** One connection, opened when its first statement is sent. It never reconnects. */
@@ -10,29 +10,29 @@ export interface Connection {
   sql: postgres.Sql;
   /** Aborted when the connection is lost. */
   lost: AbortSignal;
-  /** Breaks the connection at once; PostgreSQL takes back what was not committed. */
+  /** Breaks the connection at once; PostgreSQL rolls back what was not committed. */
   discard(reason: string): void;
-  /** Closes a connection that does nothing. */
+  /** Closes an idle connection. */
   end(): Promise<void>;
 }
 
 /**
- * Opens a connection of one caller's own. postgres.js 3.4.9 connects again by itself, and `begin` and `reserve` go on sending
- * what belonged to the lost connection: it ends the process, or reaches somebody else's transaction. So this is a client of
- * one connection which refuses a second one and uses neither. It knows the types of arrays that `options` know. `onSocket` gets
- * its socket.
+ * Opens a connection for a single caller. postgres.js 3.4.9 reconnects by itself, and `begin` and `reserve` then
+ * continue to send what belonged to the lost connection: that ends the process, or reaches somebody else's transaction.
+ * So this is a client of one connection which refuses a second one and uses neither. It knows the array types that
+ * `options` know. `onSocket` gets its socket.
  */
 export function openConnection(options: ClientOptions, onSocket?: (socket: Socket) => void): Connection {
   const lost = new AbortController();
   let socket: Socket | undefined;
   let cause: Error | undefined;
 
-  // postgres.js takes options it has read before as they are, with the types of arrays it has learnt.
+  // postgres.js accepts options it has parsed before, with the array types it has learnt.
   const own: object = {
     ...options,
     max: 1,
     max_lifetime: null,
-    // postgres.js asks for them by a statement whose failure nobody can catch.
+    // postgres.js fetches them by a statement whose failure nobody can catch.
     fetch_types: false,
     socket: () => {
       if (!socket) {
@@ -52,7 +52,7 @@ export function openConnection(options: ClientOptions, onSocket?: (socket: Socke
   function markLost(reason: string) {
     if (lost.signal.aborted) return;
     lost.abort(connectionClosed(reason, cause));
-    // Rejects what is sent from now on: otherwise it would wait for a connection that never comes.
+    // Rejects later statements, which would otherwise wait for a connection that never comes.
     void sql.end({ timeout: 0 });
   }
 
@@ -68,8 +68,8 @@ export function openConnection(options: ClientOptions, onSocket?: (socket: Socke
 }
 
 /**
- * A socket for postgres.js. It comes back before it is connected: so postgres.js's own limit on connecting holds, and its errors
- * stay.
+ * A socket for postgres.js. It is returned before it is connected, so that postgres.js's own connect timeout applies
+ * and its errors stay.
  */
 export function connectTo({ path, host: [host = ''], port: [port = 0] }: ClientOptions): Socket {
   // TLS checks the name of the host against the certificate.

@@ -2,7 +2,7 @@ import { counter, histogram, readGauge, secondsSince } from '@scanlist/service-k
 import { isDatabaseUnavailable } from './database-errors.ts';
 import type { Statement } from './statements.ts';
 
-/** `exclusive` is of what lasts as long as its connection, such as a lock. */
+/** `exclusive` is for work that lasts as long as its connection, such as a lock. */
 export type Pool = 'statements' | 'transactions' | 'exclusive';
 
 const labelNames: readonly 'pool'[] = ['pool'];
@@ -36,7 +36,10 @@ const statementSeconds = histogram(
   'How long a statement outside a transaction took, waiting included.',
 );
 
-/** Tells how many connections of a pool are in use, and how many are waited for. What comes back ends it. */
+/**
+ * Measures how many connections of a pool are in use, and how many callers wait for one. Call the returned function to
+ * stop.
+ */
 export function measurePool(
   pool: Pool,
   { max, inUse, waiting }: { max: number; inUse: () => number; waiting: () => number },
@@ -51,20 +54,23 @@ export function measurePool(
   };
 }
 
-/** Counts from now on how long somebody waits for a connection; call what comes back when it is there. */
+/** Measures the wait for a connection from now on; call the returned function when the wait ends. */
 export function measureWait(): () => void {
   const askedAt = performance.now();
   return () => waitSeconds.observe(secondsSince(askedAt));
 }
 
-/** The statements of one client outside transactions. */
+/** Metrics of one client's statements outside transactions. */
 export interface StatementMetrics {
   /** Counts a statement that is being sent, until it settles. */
   count(statement: Statement): void;
   end(): void;
 }
 
-/** Counts the statements of a client of `max` connections. postgres.js does not tell how many wait: those beyond `max` do. */
+/**
+ * Counts the statements of a client of `max` connections. postgres.js does not say how many wait: those beyond `max`
+ * do.
+ */
 export function measureStatements(max: number): StatementMetrics {
   let underWay = 0;
   const end = measurePool('statements', {

@@ -1,38 +1,38 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** A way to a database that can be cut. */
+/** A proxy in front of a database that can break connections, for tests. */
 export interface DatabaseProxy {
-  /** The database's URL by this way. */
+  /** The database's URL through the proxy. */
   url: string;
-  /** Nobody gets through any more, and every connection breaks. */
+  /** Refuses new connections and breaks the open ones. */
   close(): Promise<void>;
-  /** The way is there again. */
+  /** Accepts connections again. */
   open(): Promise<void>;
-  /** Connections that are there hear nothing any more, and what they send arrives nowhere. New ones work. */
+  /** Open connections no longer receive anything, and what they send is dropped. New ones work. */
   abandonConnections(): void;
-  /** What is sent arrives, and the answers wait for `passAnswers`, on new connections, too. */
+  /** Requests pass, and answers wait for `passAnswers`, also on new connections. */
   holdAnswers(): void;
   passAnswers(): void;
-  /** From now on what is sent arrives, and no answer comes back. */
+  /** From now on requests pass and answers are dropped. */
   swallowAnswers(): void;
   /**
-   * Holds back the statement of that number, counted from 1 and from now on, and calls `meet` to end its backend, with the port by
-   * which PostgreSQL knows the connection.
+   * Holds back the statement of that number, counted from 1 and from now on, and calls `meet` to end its backend, with
+   * the port by which PostgreSQL identifies the connection.
    */
   breakAt(number: number, meet: (port: number) => Promise<void>): void;
-  /** Passes the next statement of that text on and breaks its connection instead of answering. */
+  /** Passes the next statement of that text and breaks its connection instead of answering. */
   loseAnswerTo(text: string): void;
-  /** A break that has not come yet does not come any more. */
+  /** Cancels a pending break. */
   mend(): void;
 }
 
 interface Break {
   isAt: (message: Buffer) => boolean;
-  /** Ends the backend. Without it the statement is passed on, and its answer is not. */
+  /** Ends the backend. Without it the statement passes and its answer does not. */
   meet?: (port: number) => Promise<void>;
 }
 
-/** Opens a way to the database of that URL, on a port of its own. */
+/** Starts a proxy to the database of that URL, on a port of its own. */
 export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseProxy> {
   const target = new URL(databaseUrl);
   const sockets = new Set<Socket>();
@@ -130,7 +130,7 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
   };
 }
 
-/** Cuts what a client sends into messages. Those with which a statement is complete are `isStatement`. */
+/** Splits what a client sends into messages. A message that completes a statement has `isStatement`. */
 function cutMessages(): (bytes: Buffer) => { message: Buffer; isStatement: boolean }[] {
   let rest: Buffer = Buffer.alloc(0);
   // The first message has no type.

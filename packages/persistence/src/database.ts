@@ -14,43 +14,49 @@ export type { Tx };
 /** Connections to one service's database. A query runs only when it is awaited. */
 export interface Sql extends postgres.Sql {
   /**
-   * Runs `work` in a transaction, on a connection of its own: its statements are kept together or not at all. Rejects with what
-   * `work` rejects with; with `SERVICE_UNAVAILABLE` where no connection is free in time; and with CONNECTION_CLOSED where the
-   * connection is lost or silent for ten seconds (`translateDatabaseErrors` makes that `SERVICE_UNAVAILABLE`). Lost during the commit, the
-   * changes may be there: a retry must be idempotent.
+   * Runs `work` in a transaction, on its own connection: all of its statements are committed or none. Rejects with the
+   * error of `work`; with `SERVICE_UNAVAILABLE` where no connection is free in time; and with CONNECTION_CLOSED where
+   * the connection is lost or sends no statement for ten seconds (`translateDatabaseErrors` makes that
+   * `SERVICE_UNAVAILABLE`). When the connection is lost during the commit, the changes may be stored: a retry must be
+   * idempotent.
    *
    * @example await sql.transaction(async (tx) => { await tx`…`; await tx`…`; });
    */
   transaction<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>;
-  /** Not to be used: in postgres.js 3.4.9 a lost connection ends the process (decision 0037). */
+  /** Do not use: in postgres.js 3.4.9 a lost connection ends the process (decision 0037). */
   begin: never;
-  /** Not to be used, for the same reason. */
+  /** Do not use, for the same reason. */
   reserve: never;
 }
 
-/** Statements that run in a transaction or without. */
+/** For statements that run in a transaction or without one. */
 export type AnySql = Sql | Tx;
 
-/** PostgreSQL ends a service's statement after five seconds, and after ten a transaction that sends none. */
+/**
+ * PostgreSQL ends a service's statement after five seconds, and a transaction after ten seconds without a statement.
+ */
 const idleTransactionMsMax = 10_000;
 
 export interface DatabaseOptions {
   url: string;
   service: string;
-  /** Connections this process may hold; as many again for transactions, once it has any. */
+  /** Connections this process may have; as many again for transactions, once it has any. */
   poolMax?: number;
-  /** After how many milliseconds without an answer connections are looked at (`watchStalledConnections`); 7,000 by default. */
+  /**
+   * After how many milliseconds without an answer connections are checked (`watchStalledConnections`); 7,000 by
+   * default.
+   */
   stalledMsMax?: number;
   logger: Logger;
 }
 
 /**
- * Opens a pool; connections are made when first needed and replaced after the server was away, or after their other end
- * has gone without a word (`watchStalledConnections`). Time limits for statements and locks belong to the login role
- * (`provisionDatabase`). There is no limit on waiting for a free connection: callers give their work a deadline.
- * `sql.end({ timeout: 5 })` waits five seconds for what is under way.
+ * Opens a pool. Connections are opened on demand, and replaced after a loss of the server or of their other end
+ * (`watchStalledConnections`). Timeouts of statements and locks belong to the login role (`provisionDatabase`). The
+ * wait for a free connection has no timeout: callers set a deadline for their work. `sql.end({ timeout: 5 })` waits
+ * five seconds for running work.
  *
- * Transactions have connections of their own; a single statement is quicker and needs none.
+ * Transactions have their own connections; a single statement is faster and needs none.
  */
 export function connectDatabase(options: DatabaseOptions): Sql {
   const client = createClient(options);
@@ -83,7 +89,10 @@ export function connectDatabase(options: DatabaseOptions): Sql {
   });
 }
 
-/** Opens a pool whose connections have one user at a time, for what lasts as long as its connection, such as a lock. */
+/**
+ * Opens a pool whose connections have one user at a time, for work that lasts as long as its connection, such as a
+ * lock.
+ */
 export function connectExclusively({ poolMax = 10, ...options }: DatabaseOptions): ConnectionPool {
   return openConnectionPool(createClient(options).options, poolMax, { pool: 'exclusive' });
 }
@@ -100,7 +109,7 @@ function createClient({ url, service, poolMax = 10, logger }: DatabaseOptions): 
     onnotice: (notice) => logger.debug({ notice: notice.message }, 'PostgreSQL says'),
   });
   const { options } = client;
-  // postgres.js 3.4.9 asks for them on every connection, by a statement whose failure nobody can catch.
+  // postgres.js 3.4.9 fetches them on every connection, by a statement whose failure nobody can catch.
   Object.defineProperty(options, 'fetch_types', { get: () => !knowsArrays(options) });
   return client;
 }
@@ -111,7 +120,7 @@ function openWatched(options: ClientOptions, watch: StalledConnectionWatch): Soc
   return socket;
 }
 
-/** Whether a connection of this client has asked PostgreSQL for the types of arrays. */
+/** Whether a connection of this client has fetched the array types from PostgreSQL. */
 function knowsArrays({ serializers }: ClientOptions): boolean {
   const arrayOfText = 1009;
   return arrayOfText in serializers;

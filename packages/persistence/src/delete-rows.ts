@@ -2,12 +2,12 @@ import type { PendingQuery, Row } from 'postgres';
 import type { Sql } from './database.ts';
 import { translateDatabaseErrors } from './database-errors.ts';
 
-/** Rows one statement deletes: so few that it takes a small part of the five seconds a statement may take, and locks little. */
+/** Rows per statement: few enough to need a small part of the five-second statement timeout and to lock little. */
 const portion = 5_000;
 
 /**
- * Calls `deleteSome` until it finds less than the `most` rows it may delete, and says how many they were in all: in
- * portions, so that no statement takes long or locks much.
+ * Calls `deleteSome` until it deletes fewer than `most` rows, and returns the total. It works in batches, so that no
+ * statement takes long or locks much.
  */
 export async function deleteInPortions(
   deleteSome: (most: number) => Promise<number>,
@@ -21,8 +21,8 @@ export async function deleteInPortions(
 }
 
 /**
- * Deletes the rows of a table that meet a condition, in portions, and says how many. Rows that somebody else holds are left
- * for the next time. Raises SERVICE_UNAVAILABLE where the database is away.
+ * Deletes the rows of a table that meet a condition, in batches, and returns how many. Locked rows are skipped until
+ * the next time. Raises SERVICE_UNAVAILABLE where the database is away.
  *
  * @example deleteRows(sql, 'session', () => sql`last_seen_at <= ${before}`)
  */

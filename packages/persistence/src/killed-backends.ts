@@ -4,32 +4,32 @@ import type { DatabaseProxy } from './database-proxy.ts';
 
 interface Breaking {
   proxy: DatabaseProxy;
-  /** Goes over the proxy. */
+  /** Connects through the proxy. */
   broken: Sql;
-  /** Goes round it. */
+  /** Connects without the proxy. */
   sql: Sql;
-  /** What is done with `broken`. Made again, it finds the rows that are there. */
+  /** The work with `broken`. It must be repeatable. */
   attempt: () => Promise<unknown>;
-  /** Done round the proxy before each attempt that would not send all its statements again. */
+  /** Runs without the proxy before each attempt that would otherwise not send all its statements again. */
   prepare?: () => Promise<unknown>;
 }
 
-/** What an attempt came to, an error or nothing, and the tables whose rows it changed. */
+/** The result of an attempt, an error or nothing, and the tables whose rows it changed. */
 interface Attempted {
   outcome: unknown;
   changed: string[];
 }
 
-/** Every table and a sum of its rows. */
+/** A checksum of the rows of every table. */
 type Sums = Map<string, string>;
 
-/** Shorter than every limit on what hangs: an attempt is to settle by itself. */
+/** Shorter than every timeout: an attempt must settle by itself. */
 const settlesMsMax = 4_000;
 
 /**
- * Makes an attempt again and again, and ends its backend at its first statement, then its second, until one passes undisturbed.
- * Answers what the others came to and what all together changed. Rejects where one hangs for four seconds, and where afterwards
- * any row is another than was committed when the backend ended.
+ * Repeats an attempt and ends its backend at its first statement, then at its second, until one attempt passes
+ * undisturbed. Returns the errors of the others and all changed tables. Rejects where an attempt hangs for four
+ * seconds, and where any row afterwards differs from what was committed when the backend ended.
  */
 export async function killBackendAtEachStatement({ proxy, broken, sql, attempt, prepare }: Breaking) {
   const outcomes: unknown[] = [];
@@ -56,7 +56,7 @@ export async function killBackendAtEachStatement({ proxy, broken, sql, attempt, 
   }
 }
 
-/** Makes an attempt whose first commit is kept and never answered. */
+/** Makes an attempt whose first commit is stored and never answered. */
 export async function dropCommitResponse({ proxy, sql, attempt }: Breaking): Promise<Attempted> {
   proxy.loseAnswerTo('commit');
   return await make(attempt, sql);

@@ -27,20 +27,20 @@ export class MigrationError extends Error {
   override readonly name = 'MigrationError';
 }
 
-/** The migrations every service's database begins with, in a checkout at `root`. */
+/** The migrations that every service's database starts with, in a checkout at `root`. */
 export function sharedMigrationsDirectory(root: string): string {
   return join(root, 'packages/persistence/migrations');
 }
 
 /**
- * Applies the migrations a database does not have yet and answers their names. Migrations only go forward: a file that
- * was edited or removed after it was applied, or that comes before one that was applied, is refused with MigrationError
- * and nothing is changed. Each file runs in a transaction, together with the record that it ran; one whose first line is
- * `-- no-transaction` runs alone and should hold a single statement. Several runners at once take turns.
+ * Applies the pending migrations and returns their names. Migrations only go forward: a file that was edited or removed
+ * after it was applied, or that precedes an applied one, is refused with MigrationError and nothing is changed. Each
+ * file runs in a transaction, together with the record that it ran; one whose first line is `-- no-transaction` runs
+ * alone and should hold a single statement. Concurrent runners wait for each other.
  */
 export async function migrate({ url, directories, logger }: MigrateOptions): Promise<string[]> {
   const migrations = (await Promise.all(directories.map(readMigrations))).flat();
-  // It never reconnects: where it is lost, so is its lock.
+  // It never reconnects: when the connection is lost, so is its lock.
   const connection = openConnection(postgres(url, { onnotice: () => {} }).options);
   const { sql } = connection;
   try {
@@ -63,7 +63,7 @@ export async function migrate({ url, directories, logger }: MigrateOptions): Pro
   }
 }
 
-/** Which of `migrations` are still to be run on a database that has `applied` (name to SHA-256). */
+/** The `migrations` still to be applied to a database that has `applied` (name to SHA-256). */
 export function pendingOf(migrations: Migration[], applied: ReadonlyMap<string, string>): Migration[] {
   const known = new Set(migrations.map((migration) => migration.name));
   for (const name of applied.keys()) {

@@ -2,7 +2,10 @@ import { readGauge } from '@scanlist/service-kit/metrics';
 import type { Sql } from './database.ts';
 import { translateDatabaseErrors } from './database-errors.ts';
 
-/** Beyond this they are not counted, and not more often than that: each count reads an index of all that wait. */
+/**
+ * The limits of counting: at most this many rows, and at most this often, because each count reads an index of all
+ * waiting rows.
+ */
 const countedMax = 10_000;
 const countEveryMs = 5_000;
 
@@ -19,21 +22,23 @@ const stalledGauge = readGauge(
   '1 while events have not left for some seconds because they could not.',
 );
 
-/** A row that waits, as far as this looks at it. */
+/** The part of a waiting row that is measured. */
 export interface WaitingRow {
   ageSeconds: number;
 }
 
-/** What the relay sees of the outbox, for the metrics. */
+/** What the relay reports to the metrics. */
 export interface OutboxMeasure {
-  /** The oldest rows that wait; `areAll` where no others do. */
+  /** The oldest waiting rows; `areAll` where there are no others. */
   found(rows: readonly WaitingRow[], areAll: boolean): Promise<void>;
-  /** So many of them have left; `next` is the oldest of those that could not. */
+  /** The number of published rows; `next` is the oldest row that could not be published. */
   left(sent: number, next: WaitingRow | undefined): void;
   stop(): void;
 }
 
-/** Measures an outbox from what is read of it anyway. Where more than a batch waits, they are counted now and then. */
+/**
+ * Measures an outbox from the rows the relay reads. Where more than a batch waits, the rows are counted occasionally.
+ */
 export function measureOutbox(sql: Sql, isStalled: () => boolean): OutboxMeasure {
   let waiting = 0;
   let oldestSince: number | undefined;
@@ -52,7 +57,7 @@ export function measureOutbox(sql: Sql, isStalled: () => boolean): OutboxMeasure
         waiting = rows.length;
       } else if (performance.now() - countedAt > countEveryMs) {
         countedAt = performance.now();
-        // What is not counted now is counted later. The events leave either way.
+        // A failed count is repeated later. Publishing continues either way.
         waiting = await count(sql).catch(() => Math.max(waiting, rows.length));
       } else {
         waiting = Math.max(waiting, rows.length);
@@ -68,7 +73,7 @@ export function measureOutbox(sql: Sql, isStalled: () => boolean): OutboxMeasure
   };
 }
 
-/** By the clock of this process that only goes forward: the age goes on while the database is away. */
+/** By the monotonic clock of this process: the age grows while the database is away. */
 function sinceOf(row: WaitingRow | undefined): number | undefined {
   return row && performance.now() - row.ageSeconds * 1000;
 }

@@ -8,28 +8,28 @@ import { purgeOutbox } from './purge-outbox.ts';
 
 export interface OutboxRelayOptions {
   sql: Sql;
-  /** Resolves once the event is safely stored; `eventId` lets the stream drop a repetition. */
+  /** Resolves once the event is stored; `eventId` lets the stream drop a duplicate. */
   publish: (subject: string, payload: string, eventId: string) => Promise<void>;
   logger: Logger;
-  /** How long to wait before looking again when nobody calls `wake`. */
+  /** How long to wait before the next poll when nobody calls `wake`. */
   pollMs?: number;
-  /** How long to wait after a batch, so that under load the next one carries more than a row or two. */
+  /** How long to wait after a batch, so that under load the next batch is larger than a row or two. */
   gatherMs?: number;
   /** How long events may wait before `isStalled` is true. */
   stalledMs?: number;
 }
 
 export interface OutboxRelay {
-  /** Call it right after a commit that wrote to the outbox: its events leave at once. */
+  /** Call it right after a commit that wrote to the outbox: its events are published at once. */
   wake(): void;
-  /** True while events have not left for some seconds because they could not. */
+  /** True while events could not be published for some seconds. */
   isStalled(): boolean;
-  /** Finishes the batch under way. What is left is sent after the next start. */
+  /** Finishes the running batch. The rest is published after the next start. */
   stop(): Promise<void>;
 }
 
 interface UnsentRow extends WaitingRow {
-  /** How many there are, as far as a batch may reach. */
+  /** How many there are, up to the size of a batch. */
   found: number;
   id: string;
   event_id: string;
@@ -37,15 +37,15 @@ interface UnsentRow extends WaitingRow {
   payload: string;
 }
 
-/** Rows on their way at once, and about how many bytes of them: both ends hold them in memory. */
+/** Rows per batch, and about how many bytes: both ends hold them in memory. */
 const batchMax = 100;
 const batchBytesMax = 8_000_000;
 
 /**
- * Takes events from the table `outbox` to their streams, oldest first, and marks those that arrived. Killed in between,
- * it sends again with the same id. Rows are not locked while they are on their way: two relays may send the same event,
- * which costs a message the stream drops, and no transaction ever stays open. Sent rows are purged after six hours,
- * by a timer of their own, but for those told last before the stream was lost: while events wait nothing is purged.
+ * Publishes the events of the table `outbox` to their streams, oldest first, and marks those that arrived. When it is
+ * killed in between, it publishes again with the same id. Rows are not locked meanwhile: two relays may publish the
+ * same event, which costs a duplicate that the stream drops, and no transaction stays open. Sent rows are purged after
+ * six hours by a separate timer, but not while events wait: the events sent last may be needed if the stream was lost.
  */
 export function startOutboxRelay({
   sql,
@@ -73,7 +73,7 @@ export function startOutboxRelay({
     },
   };
 
-  /** True when there may be more to send at once. */
+  /** True when there may be more to publish at once. */
   async function relayBatch(): Promise<boolean> {
     try {
       const rows = await translateDatabaseErrors(sql<UnsentRow[]>`
@@ -99,14 +99,14 @@ export function startOutboxRelay({
     }
   }
 
-  /** Need not reach the disk at once: a mark that a crash takes back is an event sent again, with the same id. */
+  /** This need not reach the disk at once: when a crash loses a mark, the event is published again with the same id. */
   async function markSent(ids: string[]) {
     await translateDatabaseErrors(sql`
       with unhurried as materialized (select set_config('synchronous_commit', 'off', true))
       update outbox set sent_at = now() from unhurried where id = any(${ids}::bigint[])`);
   }
 
-  /** Said once for each time of waiting, however often it is tried meanwhile. The first reason stands for the others. */
+  /** Logged once per stall, with the first reason, however often publishing is retried. */
   function markStalled(err: unknown) {
     if (waitingSince === undefined) logger.warn({ err }, 'the outbox has to wait');
     waitingSince ??= performance.now();
@@ -117,7 +117,7 @@ export function startOutboxRelay({
     waitingSince = undefined;
   }
 
-  /** The ids of the rows that arrived, why the others did not, and the oldest of those. */
+  /** The ids of the published rows, the errors of the others, and the oldest of those. */
   async function publishAll(
     rows: UnsentRow[],
   ): Promise<{ sent: string[]; refused: unknown[]; unsent: UnsentRow | undefined }> {

@@ -1,25 +1,25 @@
 import postgres from 'postgres';
 
 export interface ProvisionDatabaseOptions {
-  /** An administrator's address of any database of the server. */
+  /** An administrator's URL of any database of the server. */
   adminUrl: string;
   service: string;
   ownerPassword: string;
   servicePassword: string;
-  /** What the names of databases and roles begin with. */
+  /** The prefix of databases and roles. */
   prefix?: string;
 }
 
-/** Addresses of a service's database: `ownerUrl` for migrations, `serviceUrl` for the service itself. */
+/** URLs of a service's database: `ownerUrl` for migrations, `serviceUrl` for the service itself. */
 export interface DatabaseUrls {
   ownerUrl: string;
   serviceUrl: string;
 }
 
 /**
- * Makes a service's database and its two roles, or sets their passwords and rights anew: `<prefix>_<service>_owner`
- * owns the tables, `<prefix>_<service>` may only read and write rows, for five seconds a statement. No other service's
- * role can connect.
+ * Creates a service's database and its two roles, or resets their passwords and rights: `<prefix>_<service>_owner` owns
+ * the tables, `<prefix>_<service>` may only read and write rows, with a statement timeout of five seconds. No other
+ * service's role can connect.
  */
 export async function provisionDatabase(options: ProvisionDatabaseOptions): Promise<DatabaseUrls> {
   const { adminUrl, service, ownerPassword, servicePassword, prefix = 'scanlist' } = options;
@@ -61,12 +61,12 @@ export async function provisionDatabase(options: ProvisionDatabaseOptions): Prom
 }
 
 /**
- * Keeps every role but superusers out of the databases that a server comes with, `postgres` and `template1`; for a server that is
- * ours alone. As often as you like, and by several at once.
+ * Revokes access to the default databases `postgres` and `template1` from every role but superusers, for a server that
+ * only we use. It is idempotent and safe to run concurrently.
  */
 export async function closeDefaultDatabases(adminUrl: string): Promise<void> {
   await withConnection(adminUrl, async (sql) => {
-    // Two that change the rights of one database at the same time get in each other's way.
+    // Concurrent changes to the rights of one database would fail.
     await sql`select pg_advisory_lock(hashtext('close_default_databases'))`;
     const open = await sql<{ name: string }[]>`
       select datname as name from pg_database
@@ -86,7 +86,7 @@ async function upsertRole(sql: postgres.Sql, role: string, password: string): Pr
   await execute(sql, 'alter role %I with login password %L', role, password);
 }
 
-/** Runs a statement that takes no parameters, with names (%I) and texts (%L) put in by PostgreSQL's own `format`. */
+/** Runs a statement that takes no parameters, with names (%I) and texts (%L) inserted by PostgreSQL's own `format`. */
 async function execute(sql: postgres.Sql, template: string, ...values: string[]): Promise<void> {
   const [row] = await sql<{ statement: string }[]>`
     select format(${template}::text, variadic ${values}::text[]) as statement`;

@@ -5,8 +5,8 @@ import { deleteInPortions } from './delete-rows.ts';
 const portion = 1_000;
 
 /**
- * Drops the events that were sent six hours ago, and says how many. Those another process drops just now are left to it. So long
- * they can be told again, should the stream be lost.
+ * Deletes the events that were sent six hours ago, and returns how many. Rows that another process deletes are skipped.
+ * Until then they can be published again if the stream is lost.
  */
 export function purgeOutbox(sql: Sql): Promise<number> {
   return deleteInPortions(async (most) => {

@@ -4,39 +4,42 @@ import { withDeadline } from '@scanlist/service-kit/deadline';
 import type { Logger } from '@scanlist/service-kit/logger';
 import { type ClientOptions, openConnection } from './connection.ts';
 
-/** PostgreSQL ends a service's statement after five seconds, so every connection that works is heard of within this time. */
+/**
+ * PostgreSQL ends a service's statement after five seconds, so every working connection receives something within this
+ * time.
+ */
 const stalledMsDefault = 7_000;
-/** How often connections are looked at within that time. */
+/** How many checks there are within that time. */
 const checksWithin = 7;
-/** How long a new connection may take, as a part of that time. */
+/** How long a new connection may take, as a share of that time. */
 const probePart = 0.4;
-/** What hung with PostgreSQL itself is answered now. */
+/** Statements that hung because PostgreSQL itself hung are answered within this time. */
 const graceMs = 500;
 
-/** Closes connections whose other end has gone without a word. */
+/** Closes connections whose other end has vanished. */
 export interface StalledConnectionWatch {
   watchSocket(socket: Socket): void;
-  /** Notes that a statement is sent, until it settles. */
+  /** Tracks a statement that is sent, until it settles. */
   watchStatement(statement: Promise<unknown>): void;
   end(): void;
 }
 
-/** What was seen of a connection, at times of `performance.now()`. */
+/** What was observed of a connection, at times of `performance.now()`. */
 interface Observation {
   read: number;
   written: number;
-  /** When that many bytes had been read first. */
+  /** When this number of bytes had first been read. */
   readAt: number;
   /** When something was written after that; undefined where nothing was. */
   writtenAt: number | undefined;
 }
 
 /**
- * A connection may lose its other end and not be told: a packet filter forgets it, a host is gone. TCP notices after a quarter
- * of an hour, and until then its statements hang. So while a statement has no answer for `stalledMsMax` (seven seconds), a new
- * connection is tried. Where that one answers, PostgreSQL is there, and connections on which nothing came in that time are closed: the
- * client makes new ones. A PostgreSQL that hangs answers no new connection either; then nothing is closed. Nor is anything where
- * PostgreSQL does not limit the time of statements.
+ * A connection may lose its other end without notice: a packet filter drops its state, or a host fails. TCP notices
+ * after a quarter of an hour, and until then its statements hang. So when a statement has no answer for `stalledMsMax`
+ * (seven seconds), a new connection is opened as a probe. If PostgreSQL answers it, connections that received nothing
+ * in that time are closed, and the client opens new ones. If PostgreSQL hangs, the probe fails and nothing is closed.
+ * Nothing is closed either where PostgreSQL has no statement timeout.
  */
 export function watchStalledConnections(
   options: ClientOptions,
@@ -93,8 +96,8 @@ function observe({ bytesRead, bytesWritten }: Socket): Observation {
 }
 
 /**
- * After how many milliseconds PostgreSQL ends a statement, as it says on a new connection. Infinite where it does not end them,
- * and where it does not answer within `answerMsMax`.
+ * PostgreSQL's statement timeout in milliseconds, read on a new connection. Infinite where there is none, and where
+ * PostgreSQL does not answer within `answerMsMax`.
  */
 async function statementMsMax(options: ClientOptions, answerMsMax: number): Promise<number> {
   const connection = openConnection(options);

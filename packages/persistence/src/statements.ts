@@ -1,8 +1,8 @@
 import type postgres from 'postgres';
 
 /**
- * A query of postgres.js. It hands itself to `handler` when it is sent, which may be long after it was written; then one of the
- * other two is called.
+ * A query of postgres.js. It passes itself to `handler` when it is sent, possibly long after it was written; then one
+ * of the other two is called.
  */
 export interface Statement extends Promise<unknown> {
   handler(statement: Statement): void;
@@ -10,10 +10,10 @@ export interface Statement extends Promise<unknown> {
   reject(reason: unknown): void;
 }
 
-/** What is done with each statement when it is sent: an error keeps it from being sent, and it rejects with that. */
+/** Runs before each statement is sent; a returned error prevents that, and the statement rejects with it. */
 type BeforeSending = (statement: Statement) => Error | undefined;
 
-/** The same client. `before` is asked about each of its statements, templates and `unsafe` ones, when it is sent. */
+/** The same client, with `before` called for each of its statements, templates and `unsafe` ones, when it is sent. */
 export function beforeEachStatement<Client extends postgres.ISql>(
   sql: Client,
   before: BeforeSending,

@@ -4,7 +4,7 @@ import { silentLogger } from '@scanlist/service-kit/logger';
 import postgres from 'postgres';
 import { connectDatabase, type Sql } from './database.ts';
 
-/** A database of a test's own. */
+/** A database of a single test. */
 export interface TestDatabase {
   sql: Sql;
   url: string;
@@ -13,7 +13,8 @@ export interface TestDatabase {
 }
 
 /**
- * Clones `template_<service>`, migrated before the tests began, on the server of `TEST_DATABASE_URL`. Drop it afterwards.
+ * Clones `template_<service>`, which was migrated before the tests, on the server of `TEST_DATABASE_URL`. Drop it
+ * afterwards.
  *
  * @throws Error where there is no test server.
  */
@@ -42,7 +43,7 @@ function connectAsAdmin(): { sql: postgres.Sql; url: string } {
   return { url, sql: postgres(url, { max: 1, onnotice: () => {} }) };
 }
 
-/** A template that somebody is looking at cannot be cloned (55006); it is free again in a moment. */
+/** A template with open connections cannot be cloned (55006); it is free again in a moment. */
 async function cloneTemplate(sql: postgres.Sql, template: string, name: string): Promise<void> {
   for (let tries = 1; ; tries++) {
     try {
@@ -56,7 +57,7 @@ async function cloneTemplate(sql: postgres.Sql, template: string, name: string):
   }
 }
 
-/** Resolves once a statement in this database waits for a lock that another one holds. */
+/** Resolves once a statement in this database waits for another one's lock. */
 export async function waitForLock(sql: Sql): Promise<void> {
   const until = Date.now() + 10_000;
   while (Date.now() < until) {
@@ -68,7 +69,7 @@ export async function waitForLock(sql: Sql): Promise<void> {
   throw new Error('no statement waits for a lock');
 }
 
-/** Connects to a test's database with the time a statement has in production (`provisionDatabase`). End it afterwards. */
+/** Connects to a test's database with the statement timeout of production (`provisionDatabase`). End it afterwards. */
 export function connectWithLimits({ url }: Pick<TestDatabase, 'url'>): Sql {
   return connectDatabase({ url: `${url}?statement_timeout=5000`, service: 'limited', logger: silentLogger });
 }

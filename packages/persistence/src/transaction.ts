@@ -2,18 +2,19 @@ import type postgres from 'postgres';
 import type { Connection } from './connection.ts';
 import { beforeEachStatement } from './statements.ts';
 
-/** Statements of one transaction. They reject once it is over or its connection is lost. */
+/** Statements of one transaction. They reject once it has ended or its connection is lost. */
 export type Tx = postgres.ISql;
 
 export interface TransactionOptions {
-  /** How long a transaction may go on without another statement. Without it there is no limit. */
+  /** How long a transaction may go on without another statement; unlimited by default. */
   idleMsMax?: number;
 }
 
 /**
- * Runs `work` in a transaction on a connection that nobody else uses meanwhile, commits it, and resolves with what `work`
- * brings. Where `work` rejects, nothing is kept; nor where it catches what a statement was refused with. Where the connection is
- * lost, or is idle for `idleMsMax`, this rejects with CONNECTION_CLOSED at once; then only a commit under way may be kept.
+ * Runs `work` in a transaction on a connection that nobody else uses meanwhile, commits, and resolves with the result
+ * of `work`. Rolls back where `work` rejects, and where a statement was refused even if `work` catches that. Where the
+ * connection is lost, or idle for `idleMsMax`, it rejects with CONNECTION_CLOSED at once; only a running commit may
+ * then be stored.
  */
 export async function runTransaction<Result>(
   connection: Connection,
@@ -50,7 +51,7 @@ export async function runTransaction<Result>(
       await send('rollback').catch(() => {});
       throw error;
     }
-    // PostgreSQL answers ROLLBACK where a statement was refused before.
+    // PostgreSQL answers ROLLBACK where an earlier statement was refused.
     if ((await send('commit')) === 'ROLLBACK') throw new Error('a statement of the transaction was refused');
     return result;
   }

@@ -1,15 +1,15 @@
 import type { ErrorCode } from '@scanlist/contracts/errors';
 import type { Issue } from '@scanlist/contracts/http/problem';
 
-/** What an `AppError` may carry besides its code and its public text. */
+/** What an `AppError` may carry besides its code and its public message. */
 export interface AppErrorOptions {
-  /** What is wrong with which field, fit to show beside the fields. */
+  /** What is wrong with which field; may be shown beside the fields. */
   issues?: Issue[];
-  /** With `IDEMPOTENCY_KEY_REUSED`: the id of what the first request under that key made. */
+  /** With `IDEMPOTENCY_KEY_REUSED`: the id of what the first request with that key created. */
   madeId?: string;
-  /** With `THROTTLED`: when asking again makes sense, where whoever throws it knows. */
+  /** With `THROTTLED`: when a retry makes sense, where that is known. */
   retryAfterSeconds?: number;
-  /** A text for us, logged and never sent. */
+  /** An internal message, logged and never sent. */
   internal?: string;
   cause?: unknown;
 }
@@ -40,12 +40,12 @@ export class AppError extends Error {
   }
 }
 
-/** Foreign and missing things answer alike (decision P10). */
+/** Another owner's and missing things get the same answer (decision P10). */
 export function notFound(publicMessage = 'Not found'): AppError {
   return new AppError('NOT_FOUND', publicMessage);
 }
 
-/** A part of the product cannot be reached; `internal` says which and why. */
+/** A dependency cannot be reached; `internal` says which and why. */
 export function unavailable(internal: string, cause?: unknown): AppError {
   const publicMessage = 'This part of the service is not available right now. Please try again in a moment.';
   return new AppError('SERVICE_UNAVAILABLE', publicMessage, { internal, cause });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The environment does not fit the schema; every problem has been printed. */
+/** The environment does not match the schema; every problem has been printed. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
@@ -8,7 +8,7 @@ export class ConfigError extends Error {
 /** A switch in the environment: '1' is on, '0' is off. */
 export const switchSchema = z.enum(['1', '0'], "must be '1' or '0'").transform((value) => value === '1');
 
-/** A line of text as people read it, fit for a header and a title: no line breaks, nothing invisible. */
+/** A line of readable text, usable in a header and a title: no line breaks, no invisible characters. */
 export const lineSchema = (most: number) =>
   z
     .string()
@@ -17,7 +17,7 @@ export const lineSchema = (most: number) =>
     .max(most, `must have at most ${most} characters`)
     .regex(/^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]*$/u, 'must be one line of plain text');
 
-/** As browsers name it in `Origin`: nothing behind it, or their writes would all be taken for another site's. */
+/** An origin as browsers send it in `Origin`. With anything after it, every write would count as cross-site. */
 const originSchema = z
   .url({ protocol: /^https?$/, error: 'must be an http(s) address' })
   .transform((url) => new URL(url))
@@ -41,10 +41,10 @@ export const baseConfig = {
   PRODUCT_NAME: lineSchema(80).default('ScanList'),
   /** Whether the demo owner is prepared (decision R4). */
   DEMO: switchSchema.prefault('0'),
-  /** Where this process alone shows its metrics; absent: nowhere. No free one is picked, for nobody would find it. */
+  /** Where this process serves its metrics; absent: nowhere. No free port is picked, because nobody would find it. */
   METRICS_PORT: z.coerce.number('must be a port number').int().min(1).max(65_535).optional(),
   METRICS_HOST: z.string().default('127.0.0.1'),
-  /** Where an OpenTelemetry collector takes traces over HTTP; absent: none are made. */
+  /** The OpenTelemetry collector for traces over HTTP; absent: no tracing. */
   OTEL_EXPORTER_OTLP_ENDPOINT: z
     .url({ protocol: /^https?$/, error: 'must be an http(s) address' })
     .optional(),

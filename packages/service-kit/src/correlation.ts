@@ -2,18 +2,18 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 
 const current = new AsyncLocalStorage<string>();
 
-/** What may come from outside as an id: what fits into a header and a line of the log. */
+/** A valid id from outside: it fits into a header and a log line. */
 const pattern = /^[\w.-]{8,64}$/;
 
 /**
- * Runs `work` as a part of what this id names: one request of a browser, with all that other services do for it, now and later.
- * Log lines, requests to other services and events of that work carry the id. Without a usable id it just runs.
+ * Runs `work` under a correlation id: one request of a browser, with everything other services do for it, now and
+ * later. Log lines, requests to other services and events carry the id. Without a valid id `work` just runs.
  */
 export function correlate<Result>(id: string | undefined, work: () => Result): Result {
   return id !== undefined && pattern.test(id) ? current.run(id, work) : work();
 }
 
-/** The id of the work under way; undefined where it has none, as in work that nobody asked for. */
+/** The correlation id of the current work; undefined where it has none, as in background work. */
 export function correlationId(): string | undefined {
   return current.getStore();
 }

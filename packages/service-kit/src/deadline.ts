@@ -5,7 +5,7 @@ const abandonedWork = new AsyncLocalStorage<Promise<unknown>[]>();
 
 /**
  * Settles as `promise` does, or rejects with SERVICE_UNAVAILABLE after `ms` milliseconds; `what` names it in the log.
- * The work itself goes on: give it a limit of its own where it holds something.
+ * The work itself continues: give it a timeout of its own where it holds a resource.
  */
 export async function withDeadline<T>(promise: Promise<T>, ms: number, what: string): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
@@ -23,12 +23,12 @@ export async function withDeadline<T>(promise: Promise<T>, ms: number, what: str
   }
 }
 
-/** A connection whose other end has gone without a word hangs for a quarter of an hour. */
+/** Work on a connection whose other end has vanished hangs for a quarter of an hour. */
 const abandonedMsMax = 30_000;
 
 /**
- * Runs `work`. `settled` resolves when it has settled together with all that `withDeadline` no longer waits for in it, of
- * which it waits for half a minute.
+ * Runs `work`. `settled` resolves when `work` and everything that `withDeadline` abandoned in it have settled; it waits
+ * half a minute for abandoned work.
  */
 export function withAbandonedWork<T>(work: () => Promise<T>): {
   outcome: Promise<T>;

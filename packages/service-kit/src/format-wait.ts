@@ -1,4 +1,4 @@
-/** 'in 90 seconds' without the 'in': a time to wait, in the largest unit that says it without a fraction, rounded up. */
+/** A time to wait, such as '90 seconds', in the largest unit that needs no fraction, rounded up. */
 export function formatWait(seconds: number): string {
   if (seconds <= 90) return seconds === 1 ? '1 second' : `${seconds} seconds`;
   const minutes = Math.ceil(seconds / 60);

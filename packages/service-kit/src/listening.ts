@@ -6,7 +6,7 @@ import { networkInterfaces } from 'node:os';
 const everyAddress = ['0.0.0.0', '::'];
 
 /**
- * The addresses to listen on: those of this machine itself, 127.0.0.1 and, where it has one, ::1, and `host` beside them. A host
+ * The addresses to listen on: those of the local machine, 127.0.0.1 and, where it has one, ::1, plus `host`. A host
  * that means every address stands alone. Rejects where a name cannot be resolved.
  */
 export async function listeningAddresses(
@@ -22,8 +22,8 @@ export async function listeningAddresses(
 }
 
 /**
- * Listens with a server of its own on each address, all at the same port; with 0 the first one picks it. Where one cannot be
- * had, none is kept, and it rejects with the reason.
+ * Starts a server per address, all on the same port; with 0 the first one picks it. Where one cannot listen, all are
+ * closed, and it rejects with the reason.
  */
 export async function listenAtEach<Each extends Server>(
   addresses: readonly string[],

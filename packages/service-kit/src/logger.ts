@@ -1,7 +1,7 @@
 import { type DestinationStream, destination, pino } from 'pino';
 import { correlationId } from './correlation.ts';
 
-/** Where services write what happened. Give it ids, counts and errors; never bodies, tokens or passwords. */
+/** The log of a service. Log ids, counts and errors; never bodies, tokens or passwords. */
 export interface Logger {
   debug(fields: object, message?: string): void;
   info(fields: object, message?: string): void;
@@ -13,9 +13,9 @@ export interface Logger {
 const secretKeys = ['password', 'token', 'authorization', 'cookie', 'signatureData', 'secret'];
 
 /**
- * A logger that writes JSON lines to stdout without holding up the service, flushed when the process exits. What is
- * named like a secret is blotted out, and of an error only what `describeError` keeps is written. Each line written in
- * `correlate` carries its correlation id.
+ * A logger that writes JSON lines to stdout asynchronously, flushed when the process exits. Fields named like a secret
+ * are redacted, and of an error only what `describeError` keeps is written. A line written inside `correlate` carries
+ * its correlation id.
  */
 export function createLogger(
   service: string,
@@ -33,7 +33,7 @@ export function createLogger(
   );
 }
 
-/** Tests and tools that want to hear nothing. */
+/** For tests and tools: logs nothing. */
 export const silentLogger: Logger = pino({ level: 'silent' });
 
 function correlation(): { correlationId?: string } {
@@ -41,7 +41,7 @@ function correlation(): { correlationId?: string } {
   return id === undefined ? {} : { correlationId: id };
 }
 
-/** The parts of an error that are safe to keep: a database error's `detail` and parameters carry people's words. */
+/** The parts of an error that are safe to log: a database error's `detail` and parameters contain personal data. */
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const { name, message, stack, cause } = error;

@@ -16,13 +16,13 @@ export interface MetricsServerOptions {
   logger: Logger;
 }
 
-/** More than a Prometheus and a person need. */
+/** More connections than a Prometheus and a person need. */
 const connectionsMax = 8;
 
 /**
- * Answers `GET /metrics` with every metric of this process, in Prometheus's text format, and everything else with 404. Those who
- * ask at the same time get the same answer. It does not keep the process alive. Where the port cannot be had, that is logged and
- * undefined comes back: the product does not stand still because nobody can watch it.
+ * Serves `GET /metrics` with every metric of this process, in Prometheus's text format, and 404 for everything else.
+ * Concurrent scrapes share one result. It does not keep the process alive. Where the port is taken, that is logged and
+ * undefined is returned: the service runs without metrics.
  */
 export async function startMetricsServer(options: MetricsServerOptions): Promise<MetricsServer | undefined> {
   const { port, host, logger } = options;
@@ -72,7 +72,7 @@ function createMetricsServer(): Server {
 
 let isMeasured = false;
 
-/** Event loop, memory and processor, under the names that dashboards for Node know. */
+/** Event loop, memory and processor, under the names that Node dashboards use. */
 function measureProcess(): void {
   if (isMeasured) return;
   isMeasured = true;

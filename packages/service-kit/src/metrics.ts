@@ -8,7 +8,7 @@ import {
   Registry,
 } from 'prom-client';
 
-/** Every metric of this process. A label never holds an id, an address or anything people write: its values are known beforehand. */
+/** Every metric of this process. A label never holds an id, an address or user input: its values are a fixed set. */
 export const registry = new Registry();
 
 type Described<Configuration> = Omit<Configuration, 'registers' | 'name' | 'help'>;
@@ -32,13 +32,16 @@ export function histogram<Label extends string = never>(
   return new Histogram({ name, help, ...options, buckets, registers: [registry] });
 }
 
-/** A value that is read when somebody asks for it, and costs nothing until then. */
+/** A value that is read at each scrape, and costs nothing in between. */
 export interface ReadGauge<Label extends string> {
-  /** Adds what `read` answers to the value under these labels, until the function that comes back is called. */
+  /** Adds what `read` returns to the value under these labels, until the returned function is called. */
   add(labels: LabelValues<Label>, read: () => number | undefined): () => void;
 }
 
-/** A gauge that is made of what its sources say at each scrape; one that says undefined adds nothing, not even a zero. */
+/**
+ * A gauge made of what its sources return at each scrape; a source that returns undefined adds nothing, not even a
+ * zero.
+ */
 export function readGauge<Label extends string = never>(
   name: string,
   help: string,
@@ -69,7 +72,7 @@ export function readGauge<Label extends string = never>(
   };
 }
 
-/** Seconds since `startedAt`, which is what `performance.now()` said. */
+/** Seconds since `startedAt`, a value of `performance.now()`. */
 export function secondsSince(startedAt: number): number {
   return (performance.now() - startedAt) / 1000;
 }

@@ -6,13 +6,13 @@ import type { Tracing } from './tracing.ts';
 
 export interface OpenTelemetryOptions {
   service: string;
-  /** Where a collector takes OTLP over HTTP, such as http://127.0.0.1:4318. */
+  /** The collector for OTLP over HTTP, such as http://127.0.0.1:4318. */
   endpoint: string;
   logger: Logger;
 }
 
 export interface OpenTelemetry extends Tracing {
-  /** Sends what is left, for two seconds at most. */
+  /** Sends the remaining spans, for two seconds at most. */
   stop(): Promise<void>;
 }
 

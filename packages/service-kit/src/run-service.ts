@@ -1,6 +1,6 @@
 import { createLogger, type Logger } from './logger.ts';
 
-/** A started service: `stop` finishes what is under way and lets go of everything. */
+/** A started service: `stop` finishes running work and releases everything. */
 export interface RunningService {
   stop(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** Does the work in its turn, and brings what comes of it. */
+/** Runs the work when a slot is free, and settles as it does. */
 type InTurn = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
 /**
@@ -37,7 +37,7 @@ export function createSemaphore({
   return async function inTurn(work) {
     if (running >= atOnceMax) {
       if (queue.size >= queueMax) throw refusal();
-      // Whoever finishes hands its place over, so `running` stays as it is.
+      // A finished task hands its slot over, so `running` stays as it is.
       await wait();
     } else {
       running++;

@@ -3,7 +3,7 @@ import type { Logger } from './logger.ts';
 import { startMetricsServer } from './metrics-server.ts';
 import { traceWith } from './tracing.ts';
 
-/** What `baseConfig` reads for this. */
+/** What `baseConfig` reads for telemetry. */
 export interface TelemetryConfig {
   METRICS_PORT?: number | undefined;
   METRICS_HOST: string;

@@ -8,7 +8,9 @@ export function rounds<Plan>({ once, many }: { once: Plan; many: Plan }): Plan {
   return process.env.PROVE === '1' ? many : once;
 }
 
-/** What a metric says at this moment: by its labels as they are written, such as 'outcome="ok"'; by '' where it has none. */
+/**
+ * The present value of a metric, by its labels as they are written, such as 'outcome="ok"'; by '' where it has none.
+ */
 export async function readMetric(name: string): Promise<Record<string, number>> {
   const text = await registry.getSingleMetricAsString(name);
   const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));

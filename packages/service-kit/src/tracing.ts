@@ -5,11 +5,11 @@ export interface SpanOptions {
   attributes?: Record<string, string | number>;
 }
 
-/** A span under way. */
+/** A running span. */
 export interface Span {
   rename(name: string): void;
   set(attributes: Record<string, string | number>): void;
-  /** Marks it as failed; one whose work throws is marked anyway. */
+  /** Marks it as failed; a span whose work throws is marked anyway. */
   fail(reason: string): void;
 }
 
@@ -25,7 +25,7 @@ export function traceWith(used: Tracing | undefined): void {
   tracing = used;
 }
 
-/** Whether anything is traced: without it, what prepares a span need not be done. */
+/** Whether tracing is on: without it, spans need not be prepared. */
 export function isTracing(): boolean {
   return tracing !== undefined;
 }
@@ -35,7 +35,7 @@ export function inSpan<Result>(name: string, options: SpanOptions, work: (span: 
   return tracing ? tracing.inSpan(name, options, work) : work(noSpan);
 }
 
-/** The W3C `traceparent` of the span under way, for what comes of it elsewhere or later. */
+/** The W3C `traceparent` of the running span, for its consequences elsewhere. */
 export function traceparent(): string | undefined {
   return tracing?.traceparent();
 }

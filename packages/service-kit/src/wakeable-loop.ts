@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 export interface WakeableLoop {
-  /** There is something to do: at once, or right after what is under way. */
+  /** Starts a round at once, or right after the running one. */
   wake(): void;
-  /** Finishes the round under way; no other follows. */
+  /** Finishes the running round; no other follows. */
   stop(): Promise<void>;
 }
 
