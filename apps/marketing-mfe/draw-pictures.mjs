@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// Draws every picture of src/pictures anew: `node draw-pictures.mjs [path of a Chromium]`. They are committed; the build only
-// copies them. No product name stands in them, because that is configuration.
+// Draws every picture of src/pictures again: `node draw-pictures.mjs [path of a Chromium]`. They are committed; the
+// build only copies them. They contain no product name, because that is configuration.
 import { readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -34,7 +34,7 @@ try {
   await keep('fixed/favicon.ico', ico(sides, await Promise.all(sides.map((side) => drawn(small, side)))));
   await keep('fixed/icon-192.png', await drawn(icon({ margin: 5, isRound: true }), 192));
   await keep('fixed/icon-512.png', await drawn(icon({ margin: 5, isRound: true }), 512));
-  // Phones cut these two into a shape of their own: the mark stays well inside.
+  // Phones crop these two to a shape of their own, so the mark has a large margin.
   await keep('fixed/icon-maskable-512.png', await drawn(icon({ margin: 14, isRound: false }), 512));
   await keep('fixed/apple-touch-icon.png', await drawn(icon({ margin: 8, isRound: false }), 180));
   await keep('open-graph.png', await screenshot(await card(), 1200, 630));
@@ -90,7 +90,7 @@ function ico(sides, files) {
   return Buffer.concat([head, ...files]);
 }
 
-/** What a link to the site looks like where it is passed on: the promise, and a label that hangs from its punched corner. */
+/** The preview picture of a link to the site: the promise, and a label that hangs from its punched corner. */
 async function card() {
   const faces = await Promise.all([
     face(

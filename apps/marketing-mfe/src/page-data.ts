@@ -5,12 +5,12 @@ export function pageDataElement(data: PublicPageData): string {
   return inertScript('application/json', data, ` id="${publicPageDataElementId}"`);
 }
 
-/** JSON that nothing runs, as `type`. */
+/** JSON in a script element that nothing runs, as `type`. */
 export function inertScript(type: string, value: unknown, attributes = ''): string {
   return `<script type="${type}"${attributes}>${JSON.stringify(value).replaceAll('<', '\\u003c')}</script>`;
 }
 
-/** Reads back what the page was rendered from. Throws on a page that carries none. */
+/** Parses the data the page was rendered from. Throws on a page without any. */
 export function readPageData(page: Document): PublicPageData {
   return JSON.parse(page.getElementById(publicPageDataElementId)?.textContent ?? '') as PublicPageData;
 }

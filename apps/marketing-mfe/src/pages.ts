@@ -1,19 +1,22 @@
 import type { PublicPath } from '@scanlist/contracts/http/public-site';
 import type { ComponentType } from 'react';
 
-/** A public page: what it is called, what search engines say of it, and what draws it. */
+/** A public page: its title, its description for search engines, and its component. */
 export interface PublicPage {
-  /** Null for '404 Page Not Found', which stands at every address nobody draws. */
+  /** Null for '404 Page Not Found', which is shown at every unknown address. */
   path: PublicPath | null;
   title: (productName: string) => string;
-  /** 50 to 160 characters; only of pages that search engines may show. */
+  /** 50 to 160 characters; only for pages that search engines may index. */
   description: ((productName: string) => string) | null;
-  /** The page's own part of the script; names the file it is in. */
+  /** The name of the page's own script file. */
   name: string;
   load: () => Promise<{ Page: ComponentType }>;
 }
 
-/** Every public page (specification section 2), each with code of its own: nobody loads a form to read the landing page. */
+/**
+ * Every public page (specification section 2), each with its own script: nobody downloads a form to read the landing
+ * page.
+ */
 export const pages: readonly PublicPage[] = [
   {
     path: '/',
@@ -93,7 +96,7 @@ export const pages: readonly PublicPage[] = [
   },
 ];
 
-/** What stands at every other address. */
+/** Shown at every other address. */
 export const notFoundPage: PublicPage = {
   path: null,
   name: 'not-found',
@@ -105,7 +108,7 @@ export const notFoundPage: PublicPage = {
     })),
 };
 
-/** The page at this address; regardless of case and of a slash at its end, as the gateway finds it. */
+/** The page at this address, regardless of case and of a trailing slash, as in the gateway. */
 export function pageAt(pathname: string | null): PublicPage {
   if (pathname === null) return notFoundPage;
   const plain = pathname.toLowerCase().replace(/(.)\/$/, '$1');

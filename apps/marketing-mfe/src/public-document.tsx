@@ -13,7 +13,7 @@ interface PublicDocumentProps {
   Page: ComponentType;
 }
 
-/** A public page as a document of its own, once its script is there. */
+/** A public page as its own document, once its script has loaded. */
 export function PublicDocument({ data, Page }: PublicDocumentProps) {
   const isSignedIn = useSignedIn(data.isSignedIn);
   const site = useMemo<Site>(

@@ -12,20 +12,20 @@ import './pictures/fixed-pictures.ts';
 import { SiteContext } from './site/site.tsx';
 
 /**
- * Every page asks for its faces early. The landing page takes them whenever they come, and asks once its words are there: in
- * front of them they would take the first paint's bytes, half of its time on a slow phone. Elsewhere the browser waits a
- * moment for them before it draws anything, and then the stand-ins stay for this visit: nothing moves under somebody who has
- * begun to read.
+ * Every page preloads its fonts. The landing page swaps them in whenever they arrive, and requests them after its text:
+ * before it, they would take the first paint's bytes, half of its time on a slow phone. On other pages the browser
+ * waits a moment for them before the first paint, and otherwise keeps the fallback fonts for this visit, so that
+ * nothing moves under a reader.
  */
 const landingStyle = styleElement(styles);
 const style = styleElement(styles.replaceAll('font-display:swap', 'font-display:optional'));
 
-/** The faces of headings and of text, which every page has on its first screen. */
+/** The fonts of headings and of text, which every page has on its first screen. */
 const faces = ['bricolage-grotesque', 'public-sans'].flatMap(
   (name) => new RegExp(`url\\("?(/[^")]*${name}[^")]*)`).exec(styles)?.[1] ?? [],
 );
 
-/** Read once: the gateway waits for the module, and drawing a page then waits for nothing. */
+/** Loaded once: the gateway waits for the module, and rendering a page then waits for nothing. */
 const pageComponents = new Map<string, ComponentType>(
   await Promise.all(
     [...pages, notFoundPage].map(async ({ name, load }) => [name, (await load()).Page] as const),
@@ -33,8 +33,8 @@ const pageComponents = new Map<string, ComponentType>(
 );
 
 /**
- * Draws a public page as a whole document. The answer depends on nothing but the input, so the gateway may keep it. Its
- * markup needs no inline style and runs nothing inline; what it needs in the browser comes late and from this origin.
+ * Renders a public page as a whole document. The output depends only on the input, so the gateway may cache it. Its
+ * markup has no inline style attribute and no inline script; what it loads comes late and from this origin.
  */
 export function renderPublicPage(input: PublicPageInput): PublicPageOutput {
   const page = pageAt(input.path);
@@ -57,7 +57,7 @@ export function renderPublicPage(input: PublicPageInput): PublicPageOutput {
   return { html, status: page.path === null ? 404 : 200, styleHashes: [hash] };
 }
 
-/** The frame's script and the page's, asked for side by side once the page is drawn. */
+/** The scripts of the frame and of the page, loaded in parallel after the page. */
 function scriptTags(name: string): string {
   const files = new Set([...(__PUBLIC_SCRIPTS__.main ?? []), ...(__PUBLIC_SCRIPTS__[name] ?? [])]);
   return [...files].map((src) => `<script defer src="${src}"></script>`).join('');

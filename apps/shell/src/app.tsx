@@ -17,7 +17,7 @@ import { createFillPreview } from './slices/fill-preview.tsx';
 import { SliceScreen } from './slices/slice-screen.tsx';
 import { Toasts } from './toasts.tsx';
 
-/** Everything around the slices: which one draws this address, the frame of the owner's rooms, the toasts. */
+/** Everything around the slices: which one renders this address, the frame of the owner's pages, the toasts. */
 export function App({ live }: { live: LiveSlices }) {
   const { pathname } = useLocation();
   const shell = useShellContext(live);
@@ -43,7 +43,7 @@ interface PageProps {
   slice: SliceName | null;
   pathname: string;
   shell: ShellContext;
-  /** False where this address has to be drawn by another document. */
+  /** False where this address must be rendered by another document. */
   isCompatible: boolean;
 }
 

@@ -1,5 +1,5 @@
 import './shell.css';
-// Drawn by slices only; imported so that the shell has it to share (build-kit, shared-modules).
+// Rendered by slices only; imported so that the shell can share it (build-kit, shared-modules).
 import '@scanlist/ui/tabs';
 import type { LiveSlices } from '@scanlist/contracts/http/routes';
 import { layerHistoryOf } from '@scanlist/ui/close-on-back';
@@ -28,7 +28,7 @@ function start(live: LiveSlices): void {
   if (live.hasSession && !isDeferred) refreshUser();
   else useSession.getState().startSignedOut();
   if (isDeferred) void useSession.getState().signOut();
-  // A page the browser kept from before a sign-out must not show what was on it.
+  // A page the browser cached before a sign-out must not show its content.
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted) refreshUser();
   });
@@ -42,7 +42,7 @@ function start(live: LiveSlices): void {
   );
 }
 
-/** Whoever draws something for the user also draws why it is not known; nothing more is to be done here. */
+/** The component that renders the user also renders the failure; there is nothing more to do here. */
 function refreshUser(): void {
   useSession
     .getState()

@@ -1,14 +1,15 @@
 import { isPaymentPage } from './routes.ts';
 
 interface ServedDocument {
-  /** The address the document was asked for at. */
+  /** The address the document was requested at. */
   pathname: string;
   takesPayments: boolean;
 }
 
 /**
- * Whether this document may draw that address: what takes payments, and nothing else, is drawn by a document served for it.
- * At the address it was served for a document always fits, whatever the gateway made of it, so that nothing loads for ever.
+ * Whether this document may render that address: pages that take payments, and only they, need a document served for
+ * them. A document is always compatible with the address it was served for, whatever the gateway made of it, so that
+ * there is no endless reload.
  */
 export function isDocumentCompatible(served: ServedDocument, pathname: string): boolean {
   return pathname === served.pathname || isPaymentPage(pathname) === served.takesPayments;

@@ -1,2 +1,2 @@
-// Read by whatever adds a <style> while running (the scroll lock of dialogs), which the CSP allows with this nonce only.
+// Read by code that adds a <style> at run time (the scroll lock of dialogs), which the CSP allows only with this nonce.
 __webpack_nonce__ = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content;

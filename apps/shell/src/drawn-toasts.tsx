@@ -1,7 +1,7 @@
 import { Toaster } from '@scanlist/ui/toaster';
 import { useToasts } from '@scanlist/web-kit/toasts';
 
-/** Draws what `useToasts` holds; loaded by `Toasts`. */
+/** Renders the toasts of `useToasts`; loaded by `Toasts`. */
 export default function DrawnToasts() {
   const { toasts, dismiss } = useToasts();
   return (

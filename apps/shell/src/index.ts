@@ -1,5 +1,5 @@
 import './csp-nonce.ts';
 import { showLoadFailure } from './load-failure.ts';
 
-// The asynchronous step in which federation decides who brings React.
+// The asynchronous step in which federation decides which copy of React is used.
 import('./bootstrap.tsx').catch(showLoadFailure);

@@ -1,8 +1,8 @@
 import { type LiveSlices, liveSlicesElementId, sliceNames } from '@scanlist/contracts/http/routes';
 
 /**
- * What the gateway inlined in the page (slices, product name, origin of QR links). Throws a readable error when the page
- * carries something else; slices this shell has never heard of are left out.
+ * The data the gateway inlined in the page (slices, product name, origin of QR links). Throws a readable error when it
+ * has another shape; slices this shell does not know are left out.
  */
 export function readLiveSlices(page: Document): LiveSlices {
   return parseLiveSlices(page.getElementById(liveSlicesElementId)?.textContent ?? '');

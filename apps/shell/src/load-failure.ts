@@ -1,4 +1,4 @@
-/** For a page that arrived damaged: better than a blank one. Plain DOM, because React itself may be what is missing. */
+/** Shows a message on a page that loaded incompletely. Plain DOM, because React itself may be missing. */
 export function showLoadFailure(reason: unknown): void {
   console.error('The page did not load completely', reason);
   const main = element('main', 'flex min-h-dvh flex-col items-center justify-center gap-4 px-4 text-center');

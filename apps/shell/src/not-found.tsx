@@ -3,7 +3,7 @@ import { Button } from '@scanlist/ui/button';
 import { TornLabel } from '@scanlist/ui/torn-label';
 import { Link } from 'react-router-dom';
 
-/** Every address nobody draws (specification section 2), with a way back. */
+/** The page for unknown addresses (specification section 2), with a link back. */
 export function NotFound({ shell }: { shell: ShellContext }) {
   return (
     <main

@@ -3,12 +3,12 @@ import { Spinner } from '@scanlist/ui/spinner';
 import { useLoading } from '@scanlist/web-kit/retrying-lazy';
 import { storeToasts } from '@scanlist/web-kit/stored-toasts';
 
-/** How long the gateway may take to say that it is there, in milliseconds. */
+/** How long the gateway may take to answer, in milliseconds. */
 const answerMsMax = 5_000;
 
 /**
- * Loads the document of this address anew, toasts carried along. While the gateway cannot be reached it offers to try
- * again: the browser's own error page would hold everybody, without what they had here.
+ * Reloads the document of this address and carries the toasts over. While the gateway cannot be reached it offers a
+ * retry, because the browser's own error page would lose the present page.
  */
 export function ReloadPrompt() {
   const loading = useLoading(reloadDocument);
@@ -29,7 +29,7 @@ async function reloadDocument(): Promise<void> {
   const { href } = window.location;
   const answer = await fetch(href, { method: 'HEAD', signal: AbortSignal.timeout(answerMsMax) });
   if (answer.status >= 500) throw new Error(`${href} answered ${answer.status}`);
-  // Somebody may have gone back meanwhile.
+  // The user may have gone back meanwhile.
   if (window.location.href !== href) return;
   storeToasts();
   window.location.reload();

@@ -4,7 +4,7 @@ import { reportTimeZone } from '@scanlist/web-kit/time-zone';
 import { useEffect } from 'react';
 import { isOwnerPage } from './routes.ts';
 
-/** The inactivity timeout of whoever is signed in (specification section 4: Session). */
+/** The inactivity timeout of the signed-in user (specification section 4: Session). */
 export function useIdleTimeout(): void {
   const isSignedIn = useSession(({ user }) => Boolean(user));
   useEffect(leaveWithoutPrompt, []);
@@ -13,7 +13,7 @@ export function useIdleTimeout(): void {
   }, [isSignedIn]);
 }
 
-/** Keeps the zone in which mails to the owner say their times where this browser is. */
+/** Keeps the owner's time zone, which mails use, equal to this browser's. */
 export function useTimeZone(): void {
   const user = useSession(({ user }) => user);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** The first thing a keyboard reaches: past the navigation to the page's content. */
+/** The first element a keyboard reaches: skips the navigation. */
 export function SkipLink() {
   return (
     <button

@@ -4,8 +4,8 @@ import { useToasts } from '@scanlist/web-kit/toasts';
 import { useEffect, useState } from 'react';
 
 /**
- * The toasts on the screen. What draws them is loaded with the first one, with the first key or press, or once the page is at
- * rest; toasts that come sooner wait for it, and it is asked for until it is there.
+ * The toasts on the screen. Their code is loaded with the first toast, with the first key or press, or some seconds
+ * after the page has loaded. Toasts that come sooner wait for it, and loading is retried until it succeeds.
  */
 export function Toasts() {
   const isAsked = useToasts(({ toasts }) => toasts.length > 0);
@@ -14,7 +14,7 @@ export function Toasts() {
   useEffect(() => {
     const expect = () => setIsLoaded(true);
     runAfterPageLoad(expect);
-    // Whoever begins to type or press is about to hear of something, the network perhaps gone by then.
+    // A user who begins to type or press may soon get a toast, and the network may be gone by then.
     for (const act of interactions) window.addEventListener(act, expect, { once: true, passive: true });
     return () => {
       for (const act of interactions) window.removeEventListener(act, expect);

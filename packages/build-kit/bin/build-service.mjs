@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// Bundles the workspace it is run in: src/main.ts, or each file it is told, into dist or the folder of `--outdir`. npm
-// packages stay outside, our own packages come in.
+// Bundles the current workspace: src/main.ts, or each file given as an argument, into dist or the folder of `--outdir`.
+// npm packages stay external, our own packages are bundled.
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';

@@ -19,7 +19,7 @@ export function fillConfigs({ directory }) {
         mode,
         scripts,
         entries: { 'fill-worker': join(directory, 'src/fill-worker.ts') },
-        // A service worker is looked up by its address: a name that changed would be another worker.
+        // A service worker is identified by its address: under a new name it would be another worker.
         filename: ({ chunk }) => (chunk?.name === 'fill-worker' ? '[name].js' : names.filename),
         plugins: mode === 'production' ? compressors(/(\.[0-9a-f]{10}|fill-worker)\.js$/) : [],
       }),

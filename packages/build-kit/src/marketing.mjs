@@ -38,22 +38,22 @@ export function marketingConfigs({ directory }) {
         mode,
         define: { __PUBLIC_SCRIPTS__: () => scripts },
         rules: [{ oneOf: [fixedFiles, pageFiles(mode)] }],
-        // One file: the gateway loads a newer module beside the one it has, and both would share their chunks.
-        // And what its CSS names is an address on the page's origin, not a file of the gateway's.
+        // One file: the gateway loads a newer module beside the one it has, and both would share their chunks. What its
+        // CSS names is an address on the page's origin, not a file of the gateway's.
         parser: { javascript: { dynamicImportMode: 'eager', url: 'relative' } },
       }),
     ];
   };
 }
 
-/** Pictures that browsers ask for by a name that never changes: the gateway knows where they are. */
+/** Pictures that browsers request by a fixed name: the gateway knows where they are. */
 const fixedFiles = {
   test: /[\\/]pictures[\\/]fixed[\\/]/,
   type: 'asset/resource',
   generator: { filename: 'pictures/[name][ext]', outputPath: '../public/standalone/' },
 };
 
-/** Faces and pictures a page names: written beside its scripts, by the same name as there. */
+/** Fonts and pictures of a page: written beside its scripts, by the same name as there. */
 function pageFiles(mode) {
   return {
     test: /\.(svg|png|webp|woff2)$/,

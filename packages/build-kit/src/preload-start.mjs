@@ -1,8 +1,8 @@
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 
 /**
- * Names in the shell's page what its entry will load first: the chunks of the one `import()` in the entry, and those of
- * the modules every page shares. Without it they are asked for only once the entry has arrived and run.
+ * Preloads in the shell's page what its entry loads first: the chunks of the one `import()` in the entry, and those of
+ * the modules every page shares. Without it they are requested only once the entry has arrived and run.
  */
 export class PreloadStartPlugin {
   apply(compiler) {
@@ -16,7 +16,7 @@ export class PreloadStartPlugin {
   }
 }
 
-/** Needed on the first screen of every address; what else is shared waits for somebody who uses it. */
+/** Needed on the first screen of every address; other shared modules are loaded on use. */
 const sharedAtStart = new Set(['react', 'react-dom', 'react-router-dom', 'zustand']);
 
 function startFiles(compilation) {

@@ -24,12 +24,12 @@ const smallest = new TerserPlugin({
   },
 });
 
-/** Answers React's questions about the browser at build time, and leaves its developer tools out: 800 bytes brotli. */
+/** Evaluates React's browser checks at build time, and leaves its developer tools out: 800 bytes brotli. */
 export const browserConstants = {
   'typeof __REACT_DEVTOOLS_GLOBAL_HOOK__': '"undefined"',
   'typeof process': '"undefined"',
   'typeof setImmediate': '"undefined"',
-  // Only read to show the browser's own loading mark during transitions, which these pages have none of.
+  // Only read to show the browser's own loading indicator during transitions, which these pages do not have.
   'typeof navigation': '"undefined"',
   'document.documentMode': 'undefined',
   'typeof window': '"object"',
@@ -50,15 +50,17 @@ export const browserConstants = {
 
 const reactPart = (name) => join(import.meta.dirname, `react-parts/${name}.cjs`);
 
-/** Hands react-dom only the parts of React it uses, so that what nobody uses is left out: 1,700 bytes brotli (decision 0032). */
+/**
+ * Gives react-dom only the parts of React it uses, so that the rest is left out: 1,700 bytes brotli (decision 0032).
+ */
 const reactInParts = {
   test: /[\\/]react-dom[\\/]cjs[\\/][\w-]+\.production\.js$/,
   resolve: { alias: { react$: reactPart('react'), 'react-dom$': reactPart('react-dom') } },
 };
 
 /**
- * The build a person's browser loads: `src/index.ts`, one script without federation, and what it imports lazily. `entries`
- * are further ones, `filename` may name files otherwise, `plugins` come before the one that notes the scripts in `scripts`.
+ * The build a browser loads: `src/index.ts`, one script without federation, and its lazy imports. `entries` adds
+ * entries, `filename` changes file names, `plugins` run before the one that records the scripts in `scripts`.
  */
 export function standaloneBuild({ name, directory, mode, scripts, entries = {}, filename, plugins = [] }) {
   const names = outputNames(mode);
@@ -142,12 +144,12 @@ export function serverBuild({ directory, mode, define, rules = [], parser = {} }
   };
 }
 
-/** What `scripts` holds before anything is built: the name of the entry while developing. */
+/** The content of `scripts` before anything is built: the name of the entry in development. */
 export function startScripts({ name, mode }) {
   return { main: [`${standaloneUrl(name)}${hashed(mode, 'main', '.js')}`] };
 }
 
-/** Notes which files the entry and each named chunk became, in the order they are to be loaded. */
+/** Records which files the entry and each named chunk became, in loading order. */
 function rememberScripts(scripts, url) {
   return {
     apply(compiler) {

@@ -4,16 +4,15 @@ import webpack from 'webpack';
 const { RuntimeGlobals, RuntimeModule } = webpack;
 
 /**
- * How long a slice waits for one of its files. A little less than the shell waits for the slice (5 s), so that by then the
- * file has been given up and trying again asks for it anew instead of joining the wait.
+ * How long a slice waits for one of its files. A little less than the shell waits for the slice (5 s), so that the file
+ * has timed out by then and a retry requests it again instead of joining the wait.
  */
 export const fileMsMax = 4500;
 
 /**
- * Makes trying again worth something when a file of a slice hangs. Scripts are given up by webpack's own
- * `chunkLoadTimeout`, style sheets, for which it knows no limit, here; and because the browser lets a second request for
- * an address wait for the first, a file that failed is asked for under another one. A script that arrives late all the
- * same is used.
+ * Makes a retry work after a file of a slice hangs. webpack's `chunkLoadTimeout` times out scripts; style sheets, for
+ * which webpack has no timeout, are timed out here. The browser lets a second request for an address wait for the
+ * first, so a failed file is requested under another address. A script that arrives late is still used.
  */
 export class RetryFilesPlugin {
   apply(compiler) {
@@ -31,7 +30,7 @@ export class RetryFilesPlugin {
   }
 }
 
-/** Around webpack's own loading of scripts, which may also join a script the federation runtime has begun to load. */
+/** Wraps webpack's own loading of scripts, which may also join a script the federation runtime has begun to load. */
 class RetryScripts extends RuntimeModule {
   constructor() {
     super('retry scripts', RuntimeModule.STAGE_ATTACH);

@@ -1,9 +1,9 @@
 /**
- * PostCSS plugin: confines a slice's utility classes to that slice. Every slice brings its own Tailwind file, and a
- * `.hidden` that arrives late would otherwise win over the `md:flex` of a page drawn by somebody else. A rule holds
- * below an element marked `data-slice="<name>"` (the shell marks the whole document while it shows a slice, so that
- * dialogs and menus at the end of the body count), never on the shell's own elements (`data-frame`) and never below those
- * it marks `data-frame="all"`. `:where` keeps the specificity as it was.
+ * PostCSS plugin: restricts a slice's utility classes to that slice. Every slice has its own Tailwind file, and a
+ * `.hidden` that arrives late would otherwise override the `md:flex` of another slice's page. A rule applies below an
+ * element marked `data-slice="<name>"`; the shell marks the whole document while it shows a slice, so that dialogs and
+ * menus at the end of the body are included. It never applies to the shell's own elements (`data-frame`), nor below
+ * those marked `data-frame="all"`. `:where` keeps the specificity.
  */
 export function scopeToSlice(name) {
   const condition = `:where([data-slice~="${name}"] :not([data-frame],[data-frame="all"] *))`;
@@ -21,7 +21,7 @@ export function scopeToSlice(name) {
 }
 scopeToSlice.postcss = true;
 
-/** A nested rule hangs on its parent's selector, and keyframe steps (`from`, `50%`) are not selectors at all. */
+/** A nested rule depends on its parent's selector, and keyframe steps (`from`, `50%`) are not selectors at all. */
 function isTopLevelOfLayer(rule) {
   for (let node = rule.parent; node && node.type !== 'root'; node = node.parent) {
     if (node.type === 'rule') return false;

@@ -6,8 +6,9 @@ import { fileURLToPath } from 'node:url';
 const require = createRequire(import.meta.url);
 
 /**
- * What the shell brings once for every slice. Two copies of any of the first would mean two Reacts or two routers; two
- * of the last, layers that do not know of each other (which of them does Escape close?) and 25 kB brotli more.
+ * The modules the shell provides once for every slice. Two copies of one of the first would mean two Reacts or two
+ * routers. Two copies of one of the last would mean layers that do not know of each other (which of them does Escape
+ * close?) and 25 kB brotli more.
  */
 const singletons = [
   'react',
@@ -19,7 +20,9 @@ const singletons = [
   '@radix-ui/react-tabs',
 ];
 
-/** A shared module ships whole, so the shell brings the part of the router that is used (web-kit, router). */
+/**
+ * A shared module is bundled whole, so the shell provides only the part of the router that is used (web-kit, router).
+ */
 const slimmer = {
   'react-router-dom': fileURLToPath(import.meta.resolve('../../web-kit/src/router.ts')),
 };
@@ -34,7 +37,7 @@ export function providedModules() {
   );
 }
 
-/** The same for a remote: taken from the shell, never brought along. */
+/** The same for a remote: taken from the shell, never bundled. */
 export function consumedModules() {
   return Object.fromEntries(singletons.map((name) => [name, { ...versionOf(name), import: false }]));
 }

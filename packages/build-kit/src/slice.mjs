@@ -33,11 +33,11 @@ export function sliceConfig({ name, directory, exposes }) {
   };
 }
 
-/** What makes trying again worth something, beside RetryFilesPlugin. */
+/** Settings that make a retry work, besides RetryFilesPlugin. */
 export const retryOutput = {
-  // Two minutes by default, during which trying again would only join the wait.
+  // Two minutes by default, during which a retry would only join the wait.
   chunkLoadTimeout: fileMsMax,
-  // A module that could not be run for want of another is run anew, not handed out half made.
+  // A module that failed because another one was missing is run again, instead of being returned incomplete.
   strictModuleExceptionHandling: true,
 };
 
@@ -76,7 +76,7 @@ export function shellConfig({ directory }) {
       resolve: { ...base.resolve, alias: oneRuntime },
       plugins: [
         ...base.plugins,
-        // Not minified: the gateway fills in two places of this page, and they must stay as written.
+        // Not minified: the gateway replaces two places of this page, and they must stay as written.
         new HtmlWebpackPlugin({ template: join(directory, 'src/index.ejs'), minify: false }),
         new PreloadStartPlugin(),
         new RetryFilesPlugin(),
@@ -84,7 +84,7 @@ export function shellConfig({ directory }) {
           name: 'shell',
           remotes: {},
           shared: providedModules(),
-          // Otherwise the first thing the shell loads late would first wait for every slice, also one that is down.
+          // Otherwise the first lazy import of the shell would wait for every slice, also one that is down.
           shareStrategy: 'loaded-first',
           manifest: false,
           dts: false,
@@ -95,7 +95,7 @@ export function shellConfig({ directory }) {
   };
 }
 
-/** One plugin of federation's asks for its runtime in the other module format; two whole copies are 12 kB brotli more. */
+/** A plugin of federation imports its runtime in the other module format; two whole copies are 12 kB brotli more. */
 const oneRuntime = {
   '@module-federation/runtime-core$': fileURLToPath(import.meta.resolve('@module-federation/runtime-core')),
 };

@@ -7,12 +7,14 @@ import TerserPlugin from 'terser-webpack-plugin';
 
 const require = createRequire(import.meta.url);
 
-/** A file name whose hash changes with its content, so that it may be cached for ever; plain while developing. */
+/**
+ * A file name whose hash changes with its content, so that it can be cached for ever; without a hash in development.
+ */
 export function hashed(mode, name, extension) {
   return mode === 'production' ? `${name}.[contenthash:10]${extension}` : `${name}${extension}`;
 }
 
-/** Names of what is written. Never `clean`: a tab opened before a deploy still asks for the old files. */
+/** Names of output files. Never `clean`: a tab opened before a deploy still requests the old files. */
 export function outputNames(mode) {
   return {
     filename: hashed(mode, '[name]', '.js'),
@@ -50,7 +52,7 @@ export function webpackBase({ directory, mode, cssPlugins = [] }) {
     },
     performance: { hints: false },
     stats: 'errors-warnings',
-    // The federation plugin remarks on publicPath 'auto' with every build; remotes want exactly that.
+    // The federation plugin warns about publicPath 'auto' at every build; remotes need exactly that.
     infrastructureLogging: { level: 'error' },
     plugins: [
       new MiniCssExtractPlugin({
@@ -94,7 +96,10 @@ export function styleLoaders({ directory, mode, cssPlugins = [] }) {
   ];
 }
 
-/** Compresses hashed files only: a page or a manifest keeps its name, and an old `.br` beside it would win over it. */
+/**
+ * Compresses hashed files only: a page or a manifest keeps its name, and an old `.br` beside it would be served
+ * instead.
+ */
 export function compressors(test = /\.[0-9a-f]{10}\.(js|css|svg)$/) {
   const common = { test, threshold: 1024, minRatio: 1 };
   return [

@@ -9,7 +9,10 @@ import { SentPanel } from '../forms/sent-panel.tsx';
 import { useMessageForm } from '../forms/use-message-form.ts';
 import { useSentMessage } from '../forms/use-sent-message.ts';
 
-/** The contact form, and in its place, once a message has arrived, the way to the next one (specification sections 4, 5, 8). */
+/**
+ * The contact form; once a message has arrived, a confirmation with a link to the next message (specification sections
+ * 4, 5, 8).
+ */
 export function ContactFormPanel() {
   const { sentFrom, isNextMessage, onSent, onAgain } = useSentMessage();
   if (sentFrom === null) return <ContactForm takesFocus={isNextMessage} onSent={onSent} />;

@@ -30,7 +30,7 @@ export function ContactPage() {
   );
 }
 
-/** Who reads it, as configured; the address only where there is one. */
+/** The company behind the product, as configured; its address only where there is one. */
 function Company() {
   const { companyName, companyAddress } = useSite();
   return (

@@ -11,7 +11,10 @@ import { SiteFrame } from '../frame/site-frame.tsx';
 import { pageAt } from '../pages.ts';
 import { type Site, SiteContext } from '../site/site.tsx';
 
-/** Every public page inside the shell: where somebody goes to one without a new document, and where the server draws none. */
+/**
+ * Every public page inside the shell: after a navigation without a new document, and where there is no server
+ * rendering.
+ */
 export default function MarketingRoutes({ shell }: SliceProps) {
   const { pathname } = useLocation();
   const load = useMemo(() => () => Promise.all([loadFacts(), pageAt(pathname).load()]), [pathname]);
@@ -57,12 +60,12 @@ function DrawnPage({ facts, Page, shell }: DrawnPageProps) {
     [facts, user, toast, signOut],
   );
   useEffect(() => {
-    // What stood here while it loaded had the focus, and is gone.
+    // The element that had the focus while the page was loading is gone.
     if (isAwayFromDocument() && document.activeElement === document.body) {
       document.getElementById('main')?.focus({ preventScroll: true });
     }
   }, []);
-  // The browser looked for the place before it was drawn.
+  // The browser looked for the anchor before the page was rendered.
   useEffect(() => {
     if (hash) document.getElementById(decodeURIComponent(hash.slice(1)))?.scrollIntoView();
   }, [hash]);
@@ -75,7 +78,7 @@ function DrawnPage({ facts, Page, shell }: DrawnPageProps) {
   );
 }
 
-/** Somebody has moved here inside the shell; a page that has just been loaded leaves the focus at its start. */
+/** True after a navigation inside the shell; on a freshly loaded document the focus stays at its start. */
 function isAwayFromDocument(): boolean {
   const [navigation] = performance.getEntriesByType('navigation');
   return navigation !== undefined && new URL(navigation.name).pathname !== window.location.pathname;

@@ -1,14 +1,14 @@
 import { newRequestId } from '@scanlist/web-kit/request-id';
 
-/** What has been sent and perhaps taken: these words, under this id. */
+/** A text that was sent and perhaps received, with its request id. */
 export interface Attempt {
   requestId: string;
   words: string;
 }
 
 /**
- * The attempt to send these words. The same words keep their id, so that sending them again after a lost answer sends nothing
- * twice; other words get one of their own, so that what was added meanwhile is not taken for what was there before.
+ * The attempt to send this text. The same text keeps its id, so that a retry after a lost answer sends it only once. A
+ * different text gets a new id, so that an added part is not taken for the earlier message.
  */
 export function attemptFor(words: string, before: Attempt | null): Attempt {
   return before?.words === words ? before : { requestId: newRequestId(), words };

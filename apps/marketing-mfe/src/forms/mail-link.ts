@@ -1,13 +1,13 @@
-/** What a mail program is opened with. */
+/** The content of a new mail. */
 export interface MailDraft {
   subject: string;
   text: string;
 }
 
-/** Beyond this, in characters, some systems open no mail program at all. */
+/** Above this length, in characters, some systems do not open a mail program. */
 const linkMax = 1_900;
 
-/** A link that opens a mail to this address, with what was written already in it as far as such a link may carry it. */
+/** A link that opens a mail to this address, prefilled with the message as far as the length allows. */
 export function mailLink(address: string, draft?: MailDraft): string {
   const to = `mailto:${address}`;
   if (!draft) return to;

@@ -13,11 +13,11 @@ interface MessageFormProps {
   submit: (event: SubmitEvent<HTMLFormElement>) => Promise<void>;
   submitLabel: string;
   pendingLabel: string;
-  /** The fields a person sees. */
+  /** The visible fields. */
   children: ReactNode;
 }
 
-/** One of the two forms as it stands on its page; without JavaScript the address to write to stands there instead. */
+/** One of the two forms; without JavaScript it shows the address to write to instead. */
 export function MessageForm(props: MessageFormProps) {
   const { title, lead, isSubmitting, sendFailure, submit, submitLabel, pendingLabel, children } = props;
   const id = useId();
@@ -28,7 +28,7 @@ export function MessageForm(props: MessageFormProps) {
       </h2>
       <p className="mt-1 text-sm text-pretty text-muted noscript:hidden">{lead}</p>
       <WithoutScript />
-      {/* The method keeps a browser from sending the form itself before there is a script that does it well. */}
+      {/* The method keeps the browser from submitting the form itself before the script has loaded. */}
       <form
         method="dialog"
         noValidate
@@ -41,7 +41,7 @@ export function MessageForm(props: MessageFormProps) {
         </div>
         <Honeypot />
         {sendFailure && <SendFailureNotice id={`${id}-not-sent`} {...sendFailure} />}
-        {/* A button that is locked is not read out. */}
+        {/* Screen readers do not announce a disabled button. */}
         <p role="status" className="sr-only">
           {isSubmitting && pendingLabel}
         </p>
@@ -73,7 +73,7 @@ function WithoutScript() {
   );
 }
 
-/** Nobody sees it, no reader says it, and password managers are told to leave it. */
+/** A honeypot: hidden from users and screen readers, and password managers are told to leave it. */
 function Honeypot() {
   return (
     <div aria-hidden="true" className="sr-only">
@@ -94,12 +94,12 @@ function Honeypot() {
   );
 }
 
-/** What the toast does not say, for as long as it matters: why, what to do, and the way around. */
+/** What the toast does not say, for as long as it matters: the reason, what to do, and another way to write. */
 function SendFailureNotice({ id, reason, mail }: SendFailure & { id: string }) {
   const { supportEmail } = useSite();
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // Whoever sent the form with a phone's keyboard open has this below it.
+    // With a phone's keyboard open the notice is below the visible area.
     notice.current?.scrollIntoView({ block: 'nearest' });
   }, []);
   return (

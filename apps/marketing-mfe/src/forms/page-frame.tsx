@@ -14,7 +14,7 @@ interface PageFrameProps {
   beside: ReactNode;
 }
 
-/** A page people write from: its title, the form, and beside it a label that says where else one may write. */
+/** A page with a form: its title, the form, and beside it a label with other ways to write. */
 export function PageFrame({ title, lead, above, form, beside }: PageFrameProps) {
   return (
     <div className="mx-auto max-w-page px-4 py-10 sm:px-6 lg:py-16">
@@ -38,7 +38,7 @@ export function PageFrame({ title, lead, above, form, beside }: PageFrameProps) 
 
 const formId = 'write';
 
-/** Leads down to the form, past whatever stands above it. */
+/** A link down to the form. */
 export function ToForm({ children }: { children: ReactNode }) {
   return (
     <a href={`#${formId}`} className="font-semibold text-ink underline underline-offset-4 hover:text-done">
@@ -47,7 +47,7 @@ export function ToForm({ children }: { children: ReactNode }) {
   );
 }
 
-/** The address that always works. */
+/** The address for mails. */
 export function DirectMail() {
   const { supportEmail } = useSite();
   return (
@@ -65,7 +65,7 @@ export function DirectMail() {
   );
 }
 
-/** As on the product's printed labels. */
+/** A punched hole, as on the product's printed labels. */
 function PunchedHole() {
   return (
     <span

@@ -1,8 +1,8 @@
 import { ApiError } from '@scanlist/web-kit/api';
 
 /**
- * What a person does next about a message that could not be sent, fit to stand beside the button while the toast of
- * specification section 8 goes: whether it is the connection, too many messages (and when to try again), or the server.
+ * The reason why a message could not be sent and what to do next, shown beside the button when the toast of
+ * specification section 8 has faded: the connection, too many messages (and when to retry), or the server.
  */
 export function sendFailureReason(error: unknown, isOnline: boolean): string {
   if (!(error instanceof ApiError) || error.status === 0) {
@@ -10,7 +10,7 @@ export function sendFailureReason(error: unknown, isOnline: boolean): string {
       ? `The server could not be reached. ${kept} Please send it again in a moment.`
       : `You seem to be offline. ${kept} Please send it again once you are connected.`;
   }
-  // What stands in between answers in its own words, or in ours for it: those say less than these.
+  // A proxy answers with its own text, or with our text for it: those say less than these.
   if (error.code === 'INTERNAL' && error.status === 429) {
     return `Too many messages came at once. Please try again in a few minutes. ${kept}`;
   }

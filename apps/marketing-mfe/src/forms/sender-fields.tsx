@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react';
 
 type FieldProps = Omit<ComponentProps<typeof TextField>, 'label'>;
 
-/** Who writes: the first two fields of both forms. */
+/** Name and address of the sender: the first two fields of both forms. */
 export function SenderFields({ name, email }: { name: FieldProps; email: FieldProps }) {
   return (
     <div className="grid gap-5 sm:grid-cols-2">

@@ -5,12 +5,15 @@ import { type ReactNode, useEffect, useRef } from 'react';
 interface SentPanelProps {
   title: string;
   children: ReactNode;
-  /** Leads back to the blank form. */
+  /** Returns to the blank form. */
   againLabel: string;
   onAgain: () => void;
 }
 
-/** What stands in a form's place once its message has arrived. The focus goes to its title, which a reader then says. */
+/**
+ * Shown in place of a form once its message has arrived. The focus moves to its title, so that screen readers announce
+ * it.
+ */
 export function SentPanel({ title, children, againLabel, onAgain }: SentPanelProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(ignoreSecondPress, []);
@@ -33,10 +36,10 @@ export function SentPanel({ title, children, againLabel, onAgain }: SentPanelPro
   );
 }
 
-/** How long most systems take a second press for the same double click, in milliseconds. */
+/** The usual double-click time of operating systems, in milliseconds. */
 const doubleClickMs = 500;
 
-/** Somebody who pressed the form's button twice meant nothing of what stands there now. Answers what ends it. */
+/** Ignores the second press of a double click on the form's button. The returned function ends this. */
 function ignoreSecondPress(): () => void {
   const ignore = (event: MouseEvent) => {
     if (event.detail < 2) return;

@@ -5,21 +5,23 @@ import {
 } from '@scanlist/web-kit/page-handover';
 import type { Attempt } from './attempt.ts';
 
-/** What a form keeps in its tab until it was sent: over a reload, a look at another page, and a lost answer. */
+/** What a form stores in its tab until it is sent: it survives a reload, a visit to another page, and a lost answer. */
 export interface StoredForm {
   /** What was typed, by field. */
   values: Record<string, string>;
   attempt: Attempt | null;
 }
 
-/** Keeps it for this tab. A browser without storage keeps nothing, and nothing fails. */
+/** Stores it for this tab. A browser without storage stores nothing, and nothing fails. */
 export function storeForm(name: string, { values, attempt }: StoredForm): void {
   const typed = Object.entries(values).filter(([, value]) => value);
   if (typed.length === 0) clearStoredForm(name);
   else storeForNextPage(keyOf(name), JSON.stringify({ values: Object.fromEntries(typed), attempt }));
 }
 
-/** What was kept of these fields; nothing where it is not what a page of this kind left. Blank fields are not there. */
+/**
+ * Reads the stored values of these fields; nothing where the stored text has another shape. Blank fields are absent.
+ */
 export function readStoredForm(name: string, fields: readonly string[]): StoredForm {
   const kept = read(peekFromPreviousPage(keyOf(name)));
   const values = asRecord(kept.values);
@@ -34,7 +36,7 @@ export function readStoredForm(name: string, fields: readonly string[]): StoredF
   };
 }
 
-/** It was sent: nothing of it stays. */
+/** Deletes it after the message was sent. */
 export function clearStoredForm(name: string): void {
   takeFromPreviousPage(keyOf(name));
 }

@@ -16,44 +16,44 @@ import type { MailDraft } from './mail-link.ts';
 import { sendFailureReason } from './send-failure.ts';
 import { clearStoredForm, readStoredForm, storeForm } from './stored-form.ts';
 
-/** What is sent by either form beside its own fields. */
+/** What both forms send besides their own fields. */
 interface Sent {
   email: string;
 }
 
 interface MessageFormOptions<Typed extends FieldValues, Body extends Sent> {
-  /** Also the name under which what is typed is kept. */
+  /** Also the name under which the typed values are stored. */
   name: 'support' | 'contact';
   resolver: Resolver<Typed, unknown, Body>;
-  /** What a person fills in, in the order of the page. */
+  /** The visible fields, in the order of the page. */
   fields: readonly Path<Typed>[];
   /** The toasts of specification section 8. */
   sent: { title: string; description: string };
   failed: string;
   /** The same message as a mail, for when it cannot be sent from here. */
   asMail: (body: Body) => MailDraft;
-  /** Puts the focus on the first field: somebody has just asked for this form. */
+  /** Focuses the first field, because the user has just requested this form. */
   takesFocus: boolean;
-  /** The server has it. */
+  /** The server has received it. */
   onSent: (body: Body) => void;
 }
 
-/** Why the last try failed, and the mail that can be written instead. */
+/** Why the last attempt failed, and the mail that can be sent instead. */
 export interface SendFailure {
   reason: string;
   mail: MailDraft;
 }
 
-/** Programs that fill in whatever they find give themselves away by it. */
+/** Bots that fill in every field fill in this one, too. */
 export const honeypotField = 'website';
 
-/** After so long the answer counts as lost, in milliseconds; sending again sends nothing twice. */
+/** After this time the answer counts as lost, in milliseconds; a retry sends the message only once. */
 const answerMsMax = 30_000;
 
 /**
- * A form whose message is sent to the people behind the site (specification sections 4, 5 and 8). What is typed is kept in
- * this tab until the server has it, also what was typed before the page's script was there; a failure keeps all of it; a
- * second press, and a second try after a lost answer, sends nothing twice.
+ * A form whose message goes to the people behind the site (specification sections 4, 5 and 8). Typed values are stored
+ * in this tab until the server has received them, including input from before the page's script ran. A failure keeps
+ * all of it. A second press, and a retry after a lost answer, send the message only once.
  */
 export function useMessageForm<Typed extends FieldValues, Body extends Sent>(
   options: MessageFormOptions<Typed, Body>,
@@ -84,7 +84,7 @@ export function useMessageForm<Typed extends FieldValues, Body extends Sent>(
     if (takesFocus && fields[0]) form.setFocus(fields[0]);
   }, [form, fields, takesFocus]);
   useEffect(() => {
-    // Fields that are locked while their form is on the way cannot take the focus before.
+    // Disabled fields cannot be focused while their form is being sent.
     if (isSubmitting || !refusedField.current) return;
     form.setFocus(refusedField.current);
     refusedField.current = null;
@@ -113,7 +113,7 @@ export function useMessageForm<Typed extends FieldValues, Body extends Sent>(
   const post = async (body: Body, website: string) => {
     attempt.current = attemptFor(JSON.stringify(body), attempt.current);
     const { requestId } = attempt.current;
-    // Before it goes: a page that is closed meanwhile sends the same again.
+    // Before the request: a page that is closed meanwhile sends the same attempt again.
     storeForm(name, { values: typedIn(form.getValues(), fields), attempt: attempt.current });
     await withTimeout(
       answerMsMax,
@@ -128,7 +128,7 @@ export function useMessageForm<Typed extends FieldValues, Body extends Sent>(
       const website = honeypotValue(event.currentTarget);
       return form.handleSubmit((body) => send(body, website))(event);
     },
-    /** The props of a field. What stands in it before this page's script is there counts as typed. */
+    /** The props of a field. Input from before this page's script ran counts as typed. */
     field: (path: Path<Typed>) => {
       const { ref, ...handlers } = form.register(path);
       return {
@@ -139,9 +139,9 @@ export function useMessageForm<Typed extends FieldValues, Body extends Sent>(
           }
           ref(element);
         },
-        // Writing from right to left stands as it is read.
+        // Right-to-left text is shown as it is read.
         dir: 'auto',
-        // The browser is not asked to check it; readers say it all the same.
+        // The browser must not validate it; screen readers announce it all the same.
         'aria-required': true,
         error: messageAt(errors, path),
       };
@@ -149,7 +149,7 @@ export function useMessageForm<Typed extends FieldValues, Body extends Sent>(
   };
 }
 
-/** What stands in the field nobody sees: read from the page, because a program that fills it in may tell nobody. */
+/** The honeypot's value, read from the page, because a bot that fills it in may fire no event. */
 function honeypotValue(form: HTMLFormElement): string {
   const value = new FormData(form).get(honeypotField);
   return typeof value === 'string' ? value.slice(0, 500) : '';
@@ -159,12 +159,12 @@ function blank(fields: readonly string[]): Record<string, string> {
   return Object.fromEntries(fields.map((field) => [field, '']));
 }
 
-/** What is kept of a form's values: its fields, as they stand there. */
+/** The stored part of a form's values: its fields. */
 function typedIn(values: FieldValues, fields: readonly string[]): Record<string, string> {
   return Object.fromEntries(fields.map((field) => [field, String(values[field] ?? '')]));
 }
 
-/** The uppermost of the fields the server refused. */
+/** The first of the fields the server refused. */
 function firstRefused<Field extends string>(error: unknown, fields: readonly Field[]): Field | null {
   if (!(error instanceof ApiError)) return null;
   return fields.find((field) => error.issues.some(({ path }) => path === field)) ?? null;

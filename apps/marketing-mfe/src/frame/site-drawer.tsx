@@ -3,20 +3,20 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useSite } from '../site/site.tsx';
 import { type SiteLink, sectionLinks, signedInLinks } from './site-links.ts';
 
-/** The element a menu button names. */
+/** The element that menu buttons name. */
 export const drawerId = 'site-menu';
 
 /**
- * The header's links on a phone, from the side. The browser opens it, closes it by Escape or a touch beside it and gives the
- * focus back, so that it works before any script and without; the script keeps the page behind out of reach, and has the
- * browser's Back close it.
+ * The header's links on a phone, in a drawer. The browser opens it, closes it by Escape or a tap beside it and returns
+ * the focus, so that it works without the script. The script makes the page behind inert, and lets the browser's Back
+ * close it.
  */
 export function SiteDrawer() {
   const { isSignedIn, signOut } = useSite();
   const drawer = useRef<HTMLDivElement>(null);
   const close = () => drawer.current?.hidePopover();
   const [isOpen, setOpen] = useState(false);
-  // It may have been opened before the script came.
+  // It may have been opened before the script ran.
   useEffect(() => setOpen(drawer.current?.matches(':popover-open') === true), []);
   useCloseOnBack(isOpen, close);
   return (
@@ -98,7 +98,7 @@ const signedOutLinks: readonly SiteLink[] = [
 const linkClasses =
   'flex min-h-12 w-full items-center rounded-control px-3 text-left text-base font-semibold text-ink no-underline hover:bg-sunken';
 
-/** Also before the focus goes back: an element out of reach cannot take it. */
+/** Also before the focus returns, because an inert element cannot take it. */
 function setPageInert(isOpen: boolean): void {
   for (const frame of document.querySelectorAll<HTMLElement>('.site-frame')) frame.inert = isOpen;
 }

@@ -2,7 +2,7 @@ import { ProductMark } from '@scanlist/ui/product-mark';
 import { useSite } from '../site/site.tsx';
 import { footerColumns, type SiteLink } from './site-links.ts';
 
-/** The foot of every public page: three columns, who runs it and where else to find them. */
+/** The footer of every public page: three columns, the company and its other sites. */
 export function SiteFooter() {
   const { productName, companyName, companyAddress, socialLinks } = useSite();
   return (

@@ -4,13 +4,13 @@ import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 
 interface SiteFrameProps {
-  /** What stands inside `<main>`. */
+  /** The content of `<main>`. */
   children: ReactNode;
-  /** False inside the shell, which brings a skip link of its own. */
+  /** False inside the shell, which has its own skip link. */
   hasSkipLink?: boolean;
 }
 
-/** What stands around every public page: the way past the navigation, header, footer (specification section 2). */
+/** The frame of every public page: skip link, header, footer (specification section 2). */
 export function SiteFrame({ children, hasSkipLink = true }: SiteFrameProps) {
   return (
     <>

@@ -3,7 +3,9 @@ import { useSite } from '../site/site.tsx';
 import { drawerId } from './site-drawer.tsx';
 import { sectionLinks, signedInLinks } from './site-links.ts';
 
-/** The bar that stays: sections, and the doors, or for somebody signed in the way inside and the way out. */
+/**
+ * The sticky header: sections, and sign-in links, or for a signed-in user links to the owner's pages and the sign-out.
+ */
 export function SiteHeader() {
   const { productName } = useSite();
   return (
@@ -15,7 +17,7 @@ export function SiteHeader() {
           className="mr-auto inline-flex min-h-11 min-w-0 items-center gap-2.5 rounded-control px-2 font-display text-lg font-semibold text-ink no-underline"
         >
           <ProductMark className="size-7 shrink-0" />
-          {/* In letters so large that only a piece of the name would fit, the mark stands for it. */}
+          {/* With text so large that the name would be cut, only the mark is shown. */}
           <span className="truncate @max-[17rem]/bar:sr-only">{productName}</span>
         </a>
         <nav aria-label="Main" className="mr-3 hidden items-center bar:flex">
@@ -42,7 +44,7 @@ export function SiteHeader() {
   );
 }
 
-/** On a phone only the one most likely to be wanted; the others are in the drawer. */
+/** On a phone only the most likely link; the others are in the drawer. */
 function AccountLinks() {
   const { isSignedIn, signOut } = useSite();
   if (!isSignedIn) {

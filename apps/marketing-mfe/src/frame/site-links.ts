@@ -4,14 +4,14 @@ export interface SiteLink {
   href: string;
 }
 
-/** Places on the landing page, in the header and in the drawer (specification section 2). */
+/** Sections of the landing page, in the header and in the drawer (specification section 2). */
 export const sectionLinks: readonly SiteLink[] = [
   { label: 'Features', href: '/#features' },
   { label: 'How It Works', href: '/#how-it-works' },
   { label: 'Pricing', href: '/#pricing' },
 ];
 
-/** What a session opens in the header and in the drawer; 'Log Out' beside them is a button. */
+/** Links of a signed-in user in the header and in the drawer; 'Log Out' beside them is a button. */
 export const signedInLinks: readonly SiteLink[] = [
   { label: 'Dashboard', href: '/dashboard' },
   { label: 'My Account', href: '/profile' },

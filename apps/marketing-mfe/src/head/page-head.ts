@@ -3,13 +3,13 @@ import { inertScript } from '../page-data.ts';
 import type { PublicPage } from '../pages.ts';
 import { structuredData } from './structured-data.ts';
 
-/** Files a head names: addresses on this origin. */
+/** Files named in a head: addresses on this origin. */
 export interface HeadFiles {
   /** 1200 x 630 pixels. */
   picture: string;
 }
 
-/** Asks for faces before the styles that name them are followed. */
+/** Preloads font files before the styles that name them. */
 export function faceLinks(faces: readonly string[]): string {
   return faces
     .map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`)
@@ -17,8 +17,8 @@ export function faceLinks(faces: readonly string[]): string {
 }
 
 /**
- * What stands in the page's `<head>` besides its styles: title, description, where the page really is, cards for whoever
- * passes its address on, and what search engines read. Everything that comes from configuration is escaped.
+ * The page's `<head>` besides its styles: title, description, canonical address, link previews, and structured data.
+ * Everything from configuration is escaped.
  */
 export function pageHead(page: PublicPage, { path, site }: PublicPageInput, files: HeadFiles): string {
   const { productName, publicOrigin } = site;
@@ -63,7 +63,7 @@ export function pageHead(page: PublicPage, { path, site }: PublicPageInput, file
   }
 }
 
-/** What the picture of every page shows. */
+/** What the preview picture of every page shows. */
 const pictureWords =
   'The checklist on the wall, filled in from any phone: a label that hangs there, with a QR code and ticked lines.';
 

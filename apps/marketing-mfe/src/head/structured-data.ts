@@ -1,6 +1,6 @@
 import type { SiteFacts } from '@scanlist/contracts/http/public-site';
 
-/** What search engines read about who runs the product and what it costs, in the words of schema.org; null where a page has none. */
+/** Structured data for search engines about the company and the prices, by schema.org; null where a page has none. */
 export function structuredData(path: string | null, site: SiteFacts): object | null {
   if (path === '/') return { '@context': context, '@graph': [organization(site), application(site)] };
   if (path === '/contact') return { '@context': context, ...contactPage(site) };
@@ -22,7 +22,7 @@ function organization({ companyName, publicOrigin, supportEmail, companyAddress,
   };
 }
 
-/** Its offers are the price catalogue's (decision P2); without one nothing is said of prices. */
+/** Its offers are those of the price catalogue (decision P2); without one there are no prices. */
 function application({ productName, publicOrigin, plans }: SiteFacts) {
   return {
     '@type': 'SoftwareApplication',

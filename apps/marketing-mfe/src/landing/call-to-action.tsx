@@ -4,12 +4,12 @@ import { callToActionLink } from './call-to-action-links.ts';
 
 interface CallToActionProps {
   period?: BillingPeriod;
-  /** Leaves out the quieter 'Log In', where it stands nearby already. */
+  /** Leaves out the secondary 'Log In', where there is one nearby. */
   alone?: boolean;
   className?: string;
 }
 
-/** The one filled action, and beside it a quieter door for who has an account. */
+/** The primary action, and beside it a secondary link for users with an account. */
 export function CallToAction({ period = 'monthly', alone = false, className = '' }: CallToActionProps) {
   const { isSignedIn } = useSite();
   const { label, href } = callToActionLink(isSignedIn, period);

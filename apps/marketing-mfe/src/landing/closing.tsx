@@ -4,7 +4,7 @@ import { CallToAction } from './call-to-action.tsx';
 import { DoorsScene } from './drawings/doors-scene.tsx';
 import { trialTerms } from './plan-text.ts';
 
-/** The way in once more, for who has read this far. */
+/** The call to action once more, at the end of the page. */
 export function Closing({ period }: { period: BillingPeriod }) {
   const { isSignedIn, plans } = useSite();
   return (

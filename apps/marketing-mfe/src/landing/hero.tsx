@@ -4,8 +4,8 @@ import { trialTerms } from './plan-text.ts';
 import { SampleList } from './sample-list.tsx';
 
 /**
- * The promise, and beside it a list that ticks. Both are aligned to the top: vertically centered, the promise would move while the
- * list arrives on a slow network.
+ * The promise, and beside it a list to tick. Both are aligned to the top: vertically centered, the promise would move
+ * while the list loads on a slow network.
  */
 export function Hero() {
   const { isSignedIn, plans } = useSite();

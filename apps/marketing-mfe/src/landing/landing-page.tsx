@@ -8,7 +8,7 @@ import { Pricing } from './pricing.tsx';
 import { Scenarios } from './scenarios.tsx';
 import { Steps } from './steps.tsx';
 
-/** `/`: what the product does, in words that are true of it today (decision P7). */
+/** `/`: what the product does, in statements that are true today (decision P7). */
 export function LandingPage() {
   const [period, setPeriod] = useState<BillingPeriod>('monthly');
   return (

@@ -4,7 +4,7 @@ import { timeOf } from './live-demo-text.ts';
 
 type DemoEntry = LiveDemo['entries'][number];
 
-/** What came in, newest first: that one as it was filled in, the others folded. */
+/** The entries, newest first: that one in full, the others folded. */
 export function DemoEntries({ entries }: { entries: readonly DemoEntry[] }) {
   return (
     <ol className="flex flex-col gap-4">

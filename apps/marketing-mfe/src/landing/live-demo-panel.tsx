@@ -7,7 +7,7 @@ import { DemoQrCode } from './live-demo-qr.tsx';
 import { demoStatusText } from './live-demo-text.ts';
 import { useLiveDemo } from './use-live-demo.ts';
 
-/** A demo that is open, or on its way, or over. With `takesFocus` it takes the place of the button that was pressed. */
+/** A demo that is opening, open or over. With `takesFocus` it takes the focus from the button that was pressed. */
 export function LiveDemoPanel({ takesFocus }: { takesFocus: boolean }) {
   const { state, again } = useLiveDemo();
   const panel = useRef<HTMLDivElement>(null);
@@ -81,7 +81,7 @@ function captionOf(state: State): string {
   return state.name === 'opening' ? 'One moment' : 'No code right now';
 }
 
-/** How far the form on the phone is, while somebody fills it in. */
+/** The progress of the form on the phone, while somebody fills it in. */
 function Progress({ seen }: { seen: LiveDemo | null }) {
   if (!seen?.ticking) return null;
   const { completedCount, totalCount } = seen.ticking;
@@ -96,7 +96,7 @@ function HowToOpen({ demo, isFilled }: { demo: OpenedLiveDemo; isFilled: boolean
         after 24&nbsp;hours it is erased, entries and all.
       </p>
       <a
-        // By this page's own origin: a device that can see the page can open the list, whatever the code says.
+        // By this page's own origin: a device that shows the page can open the list, whatever the code says.
         href={new URL(demo.listUrl).pathname}
         target="_blank"
         rel="noopener"
@@ -109,7 +109,7 @@ function HowToOpen({ demo, isFilled }: { demo: OpenedLiveDemo; isFilled: boolean
   );
 }
 
-/** Asking failed more than once; what came in stays to be seen. */
+/** Polling failed more than once; the entries stay visible. */
 function Interrupted({ onAgain }: { onAgain: () => void }) {
   return (
     <div

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { CodeMotif } from './drawings/hung-label.tsx';
 
 /**
- * A printed label with a punched hole and a stub to tear off. It is as large before its code is there as with it; until
- * then it shows that one goes there.
+ * A printed label with a punched hole and a stub to tear off. It has the same size before and after its code has
+ * loaded; until then it shows a placeholder.
  */
 export function DemoLabel({ caption, children }: { caption: string; children?: ReactNode }) {
   return (
@@ -29,13 +29,13 @@ export function DemoLabel({ caption, children }: { caption: string; children?: R
 const pressed =
   'inline-flex min-h-12 items-center justify-center rounded-control border px-6 py-2 text-center text-base font-semibold no-underline transition-colors duration-150';
 
-/** The one filled action of the live demo, as it stands at the moment. */
+/** The primary action of the live demo at the moment. */
 export const demoFilled = `${pressed} border-transparent bg-done text-done-ink hover:bg-done-hover`;
 
 export const demoQuiet = `${pressed} border-line-strong bg-transparent text-ink hover:bg-sunken`;
 
-/** Filled where the page is on a phone itself, quiet where there is a code to scan. */
+/** Primary where the page is on a phone itself, secondary where there is a code to scan. */
 export const demoFilledOnPhones = `${pressed} border-transparent bg-done text-done-ink hover:bg-done-hover sm:border-line-strong sm:bg-transparent sm:text-ink sm:hover:bg-sunken`;
 
-/** About what an open demo takes on a phone, so that the label below does not jump when the answer comes. */
+/** About the height of an open demo on a phone, so that the label below does not jump when the answer comes. */
 export const demoHeight = 'min-h-50';

@@ -3,7 +3,7 @@ import { useLoading } from '@scanlist/web-kit/retrying-lazy';
 import { useCallback } from 'react';
 import { demoQuiet } from './live-demo-parts.tsx';
 
-/** The code of a demo list, dark on light in every scheme: that is what scanners read. */
+/** The QR code of a demo list, dark on light in every colour scheme, as scanners need it. */
 export function DemoQrCode({ link }: { link: string }) {
   const drawing = useLoading(useCallback(() => qrModules(link), [link]));
   if (drawing.state === 'failed') {

@@ -1,7 +1,7 @@
 import type { LiveDemo } from '@scanlist/contracts/http/live-demo';
 import { ApiError } from '@scanlist/web-kit/api';
 
-/** What happens just now, in a sentence that is announced. */
+/** The present state of the demo, in a sentence that screen readers announce. */
 export function demoStatusText(seen: LiveDemo | null): string {
   if (seen?.ticking) {
     const { completedCount, totalCount } = seen.ticking;
@@ -11,10 +11,10 @@ export function demoStatusText(seen: LiveDemo | null): string {
   return newest ? `Entry #${newest.id} has arrived` : 'Waiting for your phone';
 }
 
-/** Why no demo could be opened: too many were asked for, in the server's words that say when again, or nobody answers. */
+/** Why no demo could be opened: too many were requested, with the server's message, or there was no answer. */
 export type Refusal = { kind: 'busy' | 'away'; words: string };
 
-/** What is said of a demo that could not be opened. */
+/** The message about a demo that could not be opened. */
 export function openFailure(error: unknown, isOnline: boolean): Refusal {
   if (error instanceof ApiError && error.status === 429) {
     const words =
@@ -31,7 +31,7 @@ export function openFailure(error: unknown, isOnline: boolean): Refusal {
   return { kind: 'away', words: 'Your list cannot be opened right now. It is tried again in a moment.' };
 }
 
-/** The hour and minute, and the second: who watches wants to see that it is now. */
+/** Hour, minute and second, because a watching visitor wants to see that it is now. */
 export function timeOf(createdAt: string): string {
   return new Date(createdAt).toLocaleTimeString(undefined, {
     hour: '2-digit',

@@ -5,8 +5,9 @@ import { DemoLabel, demoFilled, demoHeight, demoQuiet } from './live-demo-parts.
 import { demoKey } from './stored-live-demo.ts';
 
 /**
- * 'Try it now': a list of the visitor's own, opened on their phone by a QR code, its entries seen here a moment later.
- * Nothing is asked and no code of it is loaded until it is pressed, or where it was before a reload of the tab.
+ * 'Try it now': a list of the visitor's own, opened on their phone by a QR code, with its entries shown here a moment
+ * later. Nothing is requested or loaded until the button is pressed, or where it was pressed before a reload of the
+ * tab.
  */
 export function LiveDemo() {
   const [stage, setStage] = useState<'asleep' | 'closed' | 'pressed' | 'kept'>('asleep');
@@ -38,7 +39,7 @@ export function LiveDemo() {
   );
 }
 
-/** Before anything is asked. The button comes with the script that answers it. */
+/** Shown before the demo is requested. The button appears with the script that handles it. */
 function Invitation({ isReady, onPress }: { isReady: boolean; onPress: () => void }) {
   return (
     <>

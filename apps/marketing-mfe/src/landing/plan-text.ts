@@ -2,7 +2,7 @@ import type { BillingPeriod, Plans } from '@scanlist/contracts/http/billing';
 import { formatMoney } from '@scanlist/contracts/http/payment-text';
 import { centsPerMonthOfYear, priceOf } from '@scanlist/contracts/http/plan-figures';
 
-/** A price as it stands on the label: the amount, and for how long. */
+/** A price as shown on the label: the amount, and for how long. */
 export interface PriceTag {
   amount: string;
   per: string;
@@ -15,7 +15,7 @@ export function priceTag(plans: Plans, period: BillingPeriod): PriceTag | null {
   return { amount: formatMoney(cents, plans.currency), per: period === 'monthly' ? 'a month' : 'a year' };
 }
 
-/** What else there is to know of the amount: what the year comes to, and what the other period costs. */
+/** More about the price: what the year costs per month, and what the other period costs. */
 export function priceDetails(plans: Plans, period: BillingPeriod): string {
   const perMonth = centsPerMonthOfYear(plans);
   const comesTo = perMonth === undefined ? '' : `comes to ${formatMoney(perMonth, plans.currency)} a month`;
@@ -26,7 +26,10 @@ export function priceDetails(plans: Plans, period: BillingPeriod): string {
     : `Or ${other.amount} ${other.per}, which ${comesTo}.`;
 }
 
-/** The trial and what follows it, beside every call to action (specification section 9); in general words where nothing was ever told. */
+/**
+ * The trial and what follows it, beside every call to action (specification section 9); in general words where no
+ * prices are known.
+ */
 export function trialTerms(plans: Plans | null, period: BillingPeriod): string {
   const tag = plans && priceTag(plans, period);
   if (!plans || !tag)

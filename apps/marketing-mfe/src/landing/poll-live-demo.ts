@@ -3,13 +3,13 @@ import { ApiError } from '@scanlist/web-kit/api';
 import { withTimeout } from '@scanlist/web-kit/with-timeout';
 
 const pauseMs = 2_000;
-/** A page that nobody's phone answers for so long is asked about more rarely. */
+/** After this time without a change the demo is polled less often. */
 const livelyMs = 5 * 60_000;
 const quietPauseMs = 10_000;
 const pauseMsMax = 30_000;
 const answerMsMax = 10_000;
 
-/** How long until what failed so often is asked for again, by itself. */
+/** How long until the next automatic retry after this many failures. */
 export function pauseAfter(failures: number): number {
   return Math.min(pauseMsMax, pauseMs * 2 ** failures);
 }
@@ -17,22 +17,22 @@ export function pauseAfter(failures: number): number {
 export interface DemoPollingOptions {
   fetchDemo: () => Promise<LiveDemo>;
   onSeen: (demo: LiveDemo) => void;
-  /** Told how often in a row. */
+  /** Called with the number of failures in a row. */
   onFailed: (failures: number) => void;
   onEnded: () => void;
-  /** Milliseconds, of any clock that only goes forward. */
+  /** Milliseconds, of any monotonic clock. */
   now?: () => number;
 }
 
 export interface DemoPolling {
-  /** Asks at once. */
+  /** Polls at once. */
   again(): void;
   stop(): void;
 }
 
 /**
- * Asks what came in of a demo now and every two seconds while the page is in front, more rarely when asking fails or nothing
- * happens, at once when the page comes back or the browser is online again. Stops when the demo has ended.
+ * Polls a demo now and every two seconds while the page is visible, less often after failures or without changes, and
+ * at once when the page becomes visible or the browser is online again. Stops when the demo has ended.
  */
 export function pollDemo(demo: DemoPollingOptions): DemoPolling {
   const { fetchDemo, onSeen, onFailed, onEnded, now = () => performance.now() } = demo;

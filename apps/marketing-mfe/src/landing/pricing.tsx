@@ -10,7 +10,10 @@ interface PricingProps {
   onPeriodChange(period: BillingPeriod): void;
 }
 
-/** What it costs, from the one price catalogue (decision P2), and what life without a subscription is (decision P3). */
+/**
+ * The price, from the one price catalogue (decision P2), and what the product does without a subscription (decision
+ * P3).
+ */
 export function Pricing({ period, onPeriodChange }: PricingProps) {
   const { plans, isSignedIn } = useSite();
   return (
@@ -96,7 +99,7 @@ function Price({ plans, period, onPeriodChange }: PricingProps & { plans: Plans 
   );
 }
 
-/** A lapse costs nobody what is printed and hung up already. */
+/** The end of a subscription leaves printed codes working. */
 function WithoutSubscription({ plans }: { plans: Plans | null }) {
   return (
     <div className="mt-8 flex flex-wrap gap-x-12 gap-y-2 text-sm text-pretty text-muted">
@@ -127,5 +130,5 @@ const included = [
   'All of your data in one file, whenever you want it',
 ];
 
-/** Written here: the contract's own list brings its schemas along, 22 kB of script. */
+/** Repeated here, because the contract's own list brings its schemas along, 22 kB of script. */
 const periods: readonly BillingPeriod[] = ['monthly', 'annually'];

@@ -3,7 +3,7 @@ import { ProgressMeter } from '@scanlist/ui/progress-meter';
 import { useState } from 'react';
 import { HungLabel } from './drawings/hung-label.tsx';
 
-/** A list on a clipboard to try the tick on. It looks like the one a visitor gets and keeps nothing. */
+/** A list on a clipboard to try. It looks like a visitor's and stores nothing. */
 export function SampleList() {
   const [ticked, setTicked] = useState<readonly string[]>(
     sampleItems.slice(0, 2).map(({ content }) => content),
@@ -65,7 +65,7 @@ export function SampleList() {
   );
 }
 
-/** What the list would be kept as, stamped once everything is done. */
+/** The stamp that appears once everything is done. */
 function Stamp({ isDown }: { isDown: boolean }) {
   return (
     <svg
@@ -124,7 +124,7 @@ function SwingingLabel() {
   );
 }
 
-/** The phone answers a tick, where it can and may. */
+/** Vibrates at a tick, where the phone can and the settings allow it. */
 function buzz(): void {
   if (!matchMedia('(prefers-reduced-motion: reduce)').matches) navigator.vibrate?.(10);
 }

@@ -5,20 +5,20 @@ import {
   takeFromPreviousPage,
 } from '@scanlist/web-kit/page-handover';
 
-/** Where this tab keeps the demo it opened (sessionStorage), so that a reload goes on with it. */
+/** Where this tab stores its demo (sessionStorage), so that a reload continues with it. */
 export const demoKey = 'scanlist-live-demo';
 
-/** Keeps it for this tab. A browser without storage keeps nothing, and nothing fails. */
+/** Stores it for this tab. A browser without storage stores nothing, and nothing fails. */
 export function storeDemo({ listId, listUrl, expiresAt }: OpenedLiveDemo): void {
   storeForNextPage(demoKey, JSON.stringify({ listId, listUrl, expiresAt }));
 }
 
-/** It is over, or another takes its place. */
+/** Deletes it when it is over or replaced. */
 export function clearStoredDemo(): void {
   takeFromPreviousPage(demoKey);
 }
 
-/** The demo this tab opened; null where there is none, or something else stands there. */
+/** The demo this tab opened; null where there is none, or the stored text has another shape. */
 export function readStoredDemo(): OpenedLiveDemo | null {
   try {
     const kept: unknown = JSON.parse(peekFromPreviousPage(demoKey) ?? 'null');

@@ -8,7 +8,7 @@ import { clearStoredDemo, readStoredDemo, storeDemo } from './stored-live-demo.t
 
 const openMsMax = 15_000;
 
-/** Where a live demo stands on this page. */
+/** The state of a live demo on this page. */
 export type DemoState =
   | { name: 'opening' }
   | { name: 'refused'; refusal: Refusal }
@@ -16,15 +16,15 @@ export type DemoState =
   | { name: 'ended' };
 
 /**
- * The demo this tab keeps, or a new one, and what came in of it. `again` does by hand what goes on by itself: opening one
- * that could not be opened, and asking; once it has ended it opens another.
+ * The demo this tab stored, or a new one, and its entries. `again` does by hand what also happens automatically:
+ * opening a demo after a failure, and polling; once the demo has ended it opens another.
  */
 export function useLiveDemo(): { state: DemoState; again: () => void } {
   const [state, setState] = useState<DemoState>(() => {
     const demo = readStoredDemo();
     return demo ? openState(demo) : { name: 'opening' };
   });
-  /** How often one was asked for, and how often in a row in vain. */
+  /** How many were requested, and how many failures there were in a row. */
   const [asked, setAsked] = useState(state.name === 'opening' ? 1 : 0);
   const [failures, setFailures] = useState(0);
   const polling = useRef<DemoPolling | null>(null);

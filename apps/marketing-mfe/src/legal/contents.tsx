@@ -1,6 +1,6 @@
 import { type LegalSection, numbered } from './legal-section.ts';
 
-/** The contents of a legal text: beside it and always in sight where there is room, folded above it on phones. */
+/** The contents of a legal text: beside it and always visible where there is room, folded above it on phones. */
 export function Contents({ sections }: { sections: readonly LegalSection[] }) {
   return (
     <nav

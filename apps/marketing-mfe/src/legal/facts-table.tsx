@@ -14,8 +14,8 @@ export interface Fact {
 }
 
 /**
- * A table that becomes a list where there is no room for it, with each cell's column named beside it, rather than be moved
- * sideways.
+ * A table that becomes a list where there is no room for it, with the column named beside each cell, so that nobody
+ * scrolls sideways.
  */
 export function FactsTable({ caption, columns, rows }: FactsTableProps) {
   return (

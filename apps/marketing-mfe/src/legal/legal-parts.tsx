@@ -15,7 +15,7 @@ export function Points({ children }: { children: ReactNode }) {
   );
 }
 
-/** What a point is about, before it says it. */
+/** The term a point is about, in front of it. */
 export function Term({ children }: { children: ReactNode }) {
   return <strong className="font-semibold">{children}</strong>;
 }
@@ -29,14 +29,14 @@ export function Subheading({ id, children }: { id: string; children: string }) {
   );
 }
 
-/** A name that a browser or a program goes by. */
+/** A technical name, such as a cookie's. */
 export function Code({ children }: { children: string }) {
   return <code className="font-mono text-[0.875em] wrap-break-word">{children}</code>;
 }
 
 const linkClasses = 'text-done underline underline-offset-3 hover:decoration-2';
 
-/** A link to a page of this site, or to a place on it. On paper it says where it leads. */
+/** A link within this site. In print it shows its address. */
 export function SiteLink({ to, children }: { to: string; children: ReactNode }) {
   const { publicOrigin } = useSite();
   return (
@@ -50,7 +50,7 @@ export function SiteLink({ to, children }: { to: string; children: ReactNode }) 
   );
 }
 
-/** A link to somebody else's page. On paper it says where it leads. */
+/** A link to another site. In print it shows its address. */
 export function OutsideLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <a href={to} rel="noreferrer" data-address={to} className={linkClasses}>
@@ -59,7 +59,7 @@ export function OutsideLink({ to, children }: { to: string; children: ReactNode 
   );
 }
 
-/** The address people write to. */
+/** The support address. */
 export function SupportEmail() {
   const { supportEmail } = useSite();
   return (
@@ -69,7 +69,7 @@ export function SupportEmail() {
   );
 }
 
-/** Who runs the product: its name, and where it is where that is configured. */
+/** The company behind the product, with its address where one is configured. */
 export function Operator() {
   const { companyName, companyAddress } = useSite();
   return (
@@ -80,7 +80,7 @@ export function Operator() {
   );
 }
 
-/** Whom to write to about this text; the last part of each. */
+/** The contact for this text; the last part of each. */
 export function ContactLines() {
   return (
     <address className="flex max-w-measure flex-col gap-1 not-italic wrap-anywhere">

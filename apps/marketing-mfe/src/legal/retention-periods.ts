@@ -1,4 +1,7 @@
-/** How long what is kept. retention-periods.test.ts holds it against docs/operations.md and the services' own figures. */
+/**
+ * How long each kind of data is stored. retention-periods.test.ts compares it with docs/operations.md and the services'
+ * own figures.
+ */
 export const retentionPeriods: readonly { what: string; duration: string }[] = [
   {
     what: 'Your account, lists, company name and logo',

@@ -1,4 +1,7 @@
-/** Something this site, or the card provider on it, keeps in a browser. stored-in-browser.test.ts holds both lists against the code. */
+/**
+ * Something this site, or the card provider on it, stores in a browser. stored-in-browser.test.ts compares both lists
+ * with the code.
+ */
 export interface Stored {
   /** As it stands in the browser; what is different in each browser stands in braces. */
   name: string;
@@ -7,13 +10,13 @@ export interface Stored {
   purpose: string;
   /** How long it stays. */
   duration: string;
-  /** Who puts it there, and where. */
+  /** Who stores it, and where. */
   setBy: string;
 }
 
 const untilTabCloses = 'Read once and removed; at the latest when the tab is closed';
 
-/** Our cookies: services/gateway sets them, out of reach of scripts. */
+/** Our cookies: services/gateway sets them, and scripts cannot read them. */
 export const ownCookies: readonly Stored[] = [
   {
     name: 'scanlist-session',
@@ -65,7 +68,7 @@ export const stripeCookies: readonly Stored[] = [
   },
 ];
 
-/** What somebody who fills a list in has on the phone (apps/fill-mfe). */
+/** Stored on a visitor's phone (apps/fill-mfe). */
 const visitorsStorage: readonly Stored[] = [
   {
     name: 'scanlist-session-{listId}',
@@ -113,7 +116,7 @@ const visitorsStorage: readonly Stored[] = [
   },
 ];
 
-/** What an owner's browser keeps (apps/owner-mfe, apps/shell, packages/web-kit). */
+/** Stored in an owner's browser (apps/owner-mfe, apps/shell, packages/web-kit). */
 const ownersStorage: readonly Stored[] = [
   {
     name: 'scanlist-list-form-{ownerId}-{listId}',
@@ -182,7 +185,7 @@ const ownersStorage: readonly Stored[] = [
   },
 ];
 
-/** What the public pages keep (apps/marketing-mfe). */
+/** Stored by the public pages (apps/marketing-mfe). */
 const publicPagesStorage: readonly Stored[] = [
   {
     name: 'scanlist-{name}-form',
@@ -200,7 +203,7 @@ const publicPagesStorage: readonly Stored[] = [
   },
 ];
 
-/** Everything in the browser that is no cookie. */
+/** Everything in the browser that is not a cookie. */
 export const browserStorage: readonly Stored[] = [
   ...visitorsStorage,
   ...ownersStorage,

@@ -1,7 +1,7 @@
 import { TornLabel } from '@scanlist/ui/torn-label';
 import { useSite } from '../site/site.tsx';
 
-/** Every address nobody draws (specification section 2), with a way back. */
+/** The page for unknown addresses (specification section 2), with a link back. */
 export function NotFoundPage() {
   const { isSignedIn } = useSite();
   return (

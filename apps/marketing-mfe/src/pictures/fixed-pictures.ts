@@ -1,4 +1,4 @@
-// What browsers and home screens ask the gateway for; the server build writes them beside the scripts.
+// Files that browsers and home screens request from the gateway; the server build writes them beside the scripts.
 import './fixed/apple-touch-icon.png';
 import './fixed/favicon.ico';
 import './fixed/favicon.svg';

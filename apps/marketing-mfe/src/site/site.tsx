@@ -2,10 +2,13 @@ import type { SiteFacts } from '@scanlist/contracts/http/public-site';
 import type { ToastInput } from '@scanlist/contracts/http/shell-context';
 import { createContext, useContext } from 'react';
 
-/** What every public page may say and do, wherever it is drawn: on the server, in a page of its own, or inside the shell. */
+/**
+ * The data and actions of every public page, wherever it is rendered: on the server, in its own document, or inside the
+ * shell.
+ */
 export interface Site extends SiteFacts {
   isSignedIn: boolean;
-  /** Nothing on the server, where nobody presses anything. */
+  /** Does nothing on the server, where there is no interaction. */
   toast(toast: ToastInput): void;
   /** Ends the session and leads to `/`. */
   signOut(): Promise<void>;
@@ -13,7 +16,7 @@ export interface Site extends SiteFacts {
 
 export const SiteContext = createContext<Site | null>(null);
 
-/** The site around this component; throws outside of one, which is a mistake in the code. */
+/** The site of this component; throws outside of one, which is a defect. */
 export function useSite(): Site {
   const site = useContext(SiteContext);
   if (!site) throw new Error('Drawn outside of a site');

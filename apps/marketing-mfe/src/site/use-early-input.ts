@@ -1,13 +1,13 @@
 import { useEffect, useInsertionEffect, useRef } from 'react';
 
 /**
- * Tells the page's components what was ticked, chosen and typed before its script came: the controls keep it, but no
- * component has heard of it. Each is told by the events a person's hand would have made, once all of them listen. Call it
- * around everything that has controls.
+ * Passes ticks, choices and text from before the script ran to the page's components: the controls hold them, but no
+ * component knows of them. It repeats the events of a user's input once all components listen. Call it around
+ * everything that has controls.
  */
 export function useEarlyInput(): void {
   const replays = useRef<(() => void)[]>([]);
-  // Before any component gets hold of its controls, and may fill them in anew.
+  // Before any component gets its controls and may fill them in again.
   useInsertionEffect(() => {
     replays.current = [...document.querySelectorAll<Control>('input, select, textarea')].flatMap(replayOf);
   }, []);
@@ -18,7 +18,7 @@ export function useEarlyInput(): void {
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-/** What repeats a person's change of this control; nothing where it stands as it was sent. */
+/** Repeats a user's change of this control; nothing where it is unchanged. */
 function replayOf(control: Control): (() => void)[] {
   if (control instanceof HTMLSelectElement) {
     const { value } = control;
@@ -27,7 +27,7 @@ function replayOf(control: Control): (() => void)[] {
   }
   if (control instanceof HTMLInputElement && ['checkbox', 'radio'].includes(control.type)) {
     const { checked, defaultChecked } = control;
-    // Of a group of radio buttons the one that was let go of hears of it from the other.
+    // In a group of radio buttons, the other button's event covers this one.
     if (checked === defaultChecked || (control.type === 'radio' && !checked)) return [];
     return [() => press(control, checked)];
   }
@@ -36,14 +36,14 @@ function replayOf(control: Control): (() => void)[] {
 }
 
 function press(control: HTMLInputElement, checked: boolean): void {
-  // React notes what is set here, so that the press below is news to it.
+  // React tracks what is set here, so that the click below is a change to it.
   control.checked = !checked;
   control.click();
 }
 
 function change(control: Control, value: string): void {
   const prototype = Object.getPrototypeOf(control) as object;
-  // Past React's own note of the value, or it would find nothing new in the event.
+  // Bypasses React's own tracking of the value; otherwise React would ignore the event.
   Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(control, value);
   control.dispatchEvent(new Event('input', { bubbles: true }));
   control.dispatchEvent(new Event('change', { bubbles: true }));

@@ -3,8 +3,8 @@ import { useSession } from '@scanlist/web-kit/session';
 import { useEffect } from 'react';
 
 /**
- * Whether somebody is signed in: as the page was sent, until more is known. A page that comes back from the browser's memory
- * asks again, another tab's sign-out is heard of, and a session whose end the server has not answered yet counts as over.
+ * Whether the user is signed in: as the page was sent, until more is known. A page from the browser's back cache asks
+ * again, another tab's sign-out counts, and a session whose end the server has not confirmed yet counts as over.
  */
 export function useSignedIn(wasSignedIn: boolean): boolean {
   const isSignedIn = useSession(({ user }) => (user === undefined ? wasSignedIn : user !== null));
@@ -23,7 +23,7 @@ export function useSignedIn(wasSignedIn: boolean): boolean {
     if (!isSignedIn) return;
     let stop: (() => void) | undefined;
     let isStopped = false;
-    // Without it the server's own hour ends the session.
+    // Without it the server's own timeout ends the session.
     loadSessionEnd().then(
       ({ watchSession }) => {
         if (!isStopped) stop = watchSession({ isOwnerPage: () => false, onEndedElsewhere: markSignedOut });
@@ -38,7 +38,7 @@ export function useSignedIn(wasSignedIn: boolean): boolean {
   return isSignedIn;
 }
 
-/** Ends the session and leads to `/`, also where what ends it properly cannot be loaded. */
+/** Ends the session and leads to `/`, also where the code that ends it properly cannot be loaded. */
 export async function signOut(): Promise<void> {
   const loaded = await loadSessionEnd().catch(() => null);
   if (loaded) return loaded.endSession('signed-out');
@@ -46,7 +46,7 @@ export async function signOut(): Promise<void> {
   window.location.assign('/');
 }
 
-/** Only somebody signed in needs it. */
+/** Only signed-in users need it. */
 const loadSessionEnd = () => import(/* webpackChunkName: "session-end" */ '@scanlist/web-kit/session-end');
 
 function markSignedOut(): void {
@@ -60,7 +60,7 @@ function ask(): void {
     .catch(() => {});
 }
 
-/** Going back may show what the browser kept of the page, as it was then. */
+/** Going back may show the browser's cached copy of the page. */
 function isFromHistory(): boolean {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   return navigation?.type === 'back_forward';

@@ -1,7 +1,7 @@
 import { Card } from '@scanlist/ui/card';
 import { ListChecks, type LucideIcon, QrCode, UserRound } from 'lucide-react';
 
-/** The three cards of the support page: what is asked most, answered, with the way there (specification section 2: Support). */
+/** The three cards of the support page: frequent questions, answered and linked (specification section 2: Support). */
 export function QuickAnswers() {
   return (
     <ul className="mt-8 grid gap-4 md:grid-cols-3 lg:mt-12 lg:gap-6">

@@ -14,7 +14,10 @@ import { SentPanel } from '../forms/sent-panel.tsx';
 import { useMessageForm } from '../forms/use-message-form.ts';
 import { useSentMessage } from '../forms/use-sent-message.ts';
 
-/** The support form, and in its place, once a request has arrived, the way to the next one (specification sections 4, 5, 8). */
+/**
+ * The support form; once a request has arrived, a confirmation with a link to the next one (specification sections 4,
+ * 5, 8).
+ */
 export function SupportFormPanel() {
   const { sentFrom, isNextMessage, onSent, onAgain } = useSentMessage();
   if (sentFrom === null) return <SupportForm takesFocus={isNextMessage} onSent={onSent} />;

@@ -1,7 +1,7 @@
 import type { Plans } from '@scanlist/contracts/http/billing';
 import type { SiteFacts } from '@scanlist/contracts/http/public-site';
 
-/** The price catalogue as it is. */
+/** The real price catalogue. */
 export const examplePlans: Plans = {
   name: 'Complete Access',
   currency: 'usd',
@@ -13,7 +13,7 @@ export const examplePlans: Plans = {
   ],
 };
 
-/** Facts to draw pages from in tests. */
+/** Facts for rendering pages in tests. */
 export const exampleSite: SiteFacts = {
   productName: 'ScanList',
   publicOrigin: 'https://lists.example',

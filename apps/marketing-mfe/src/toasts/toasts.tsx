@@ -3,8 +3,9 @@ import { useToasts } from '@scanlist/web-kit/toasts';
 import { useEffect, useState } from 'react';
 
 /**
- * The toasts on the screen. What draws them is loaded with the first one, or once somebody begins to fill in a form, because
- * the network may be gone by the time it is sent; toasts that come sooner wait for it, and it is asked for until it is there.
+ * The toasts on the screen. Their code is loaded with the first toast, or when a form gets the focus, because the
+ * network may be gone by the time it is sent. Toasts that come sooner wait for it, and loading is retried until it
+ * succeeds.
  */
 export function Toasts() {
   const isAsked = useToasts(({ toasts }) => toasts.length > 0);

@@ -4,7 +4,7 @@ import { CircleUserRound, LayoutDashboard, LogOut } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { displayName, initialsOf } from './initials.ts';
 
-/** Whose account this is, and the way out (specification section 2: Signed-in shell). */
+/** The account menu with the sign-out (specification section 2: Signed-in shell). */
 export function AvatarMenu({ user, onSignOut }: { user: CurrentUser; onSignOut: () => void }) {
   return (
     <Menu
@@ -36,7 +36,7 @@ export function AvatarMenu({ user, onSignOut }: { user: CurrentUser; onSignOut: 
           My Account
         </Link>
       </MenuItem>
-      {/* The mark lets a page with unsaved words ask first (list-form/unsaved-guard). */}
+      {/* The mark lets a page with unsaved changes ask first (list-form/unsaved-guard). */}
       <MenuItem onSelect={onSignOut} data-signs-out="">
         <LogOut aria-hidden strokeWidth={1.75} />
         Log Out

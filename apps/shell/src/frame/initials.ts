@@ -9,12 +9,12 @@ export function initialsOf({ firstName, lastName, email }: Name): string {
   return (first && last ? first + last : firstLetter(email)) || 'U';
 }
 
-/** How the menu calls a person: the first name, else the e-mail address. */
+/** The name of the user in the menu: the first name, else the e-mail address. */
 export function displayName({ firstName, email }: Name): string {
   return firstName?.trim() || email;
 }
 
-/** Whole characters, so that a name in any script gives a letter and not half of one. */
+/** Splits by characters, not code units, so that a name in any script gives a whole letter. */
 function firstLetter(word: string | null): string {
   return Array.from(word?.trim() ?? '')[0]?.toUpperCase() ?? '';
 }

@@ -7,7 +7,7 @@ interface NavDrawerProps {
   productName: string;
 }
 
-/** The sidebar on a phone: it comes from the left and goes when a room is chosen. */
+/** The navigation on a phone: it opens from the left and closes when a page is chosen. */
 export default function NavDrawer({ open, onOpenChange, productName }: NavDrawerProps) {
   return (
     <Drawer open={open} onOpenChange={onOpenChange} title={productName}>

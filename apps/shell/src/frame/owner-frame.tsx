@@ -14,7 +14,7 @@ import { AvatarMenu } from './avatar-menu.tsx';
 import { OwnerNav } from './owner-nav.tsx';
 
 /**
- * What stands around the owner's rooms. With nobody signed in it leads to /login; while that is being asked it draws a
+ * The frame around the owner's pages. Signed-out users are redirected to /login; while the user is loading it renders a
  * spinner. `data-frame` keeps the slice's style sheet away from the frame.
  */
 export function OwnerFrame({ shell, children }: { shell: ShellContext; children: ReactNode }) {
@@ -59,11 +59,11 @@ export function OwnerFrame({ shell, children }: { shell: ShellContext; children:
   );
 }
 
-/** Once: with the session gone, a second look would find it ended in another way. */
+/** Computed once: with the session gone, a second call would give another reason for its end. */
 function LoginRedirect() {
   const [address] = useState(lostSessionAddress);
   const location = useLocation();
-  // Who was here before the session was lost may be followed by somebody else; who only came asked for this room.
+  // After a lost session another user may sign in, so the page is not passed on; a new visitor asked for this page.
   const hadSession = useSession(({ ownerId }) => ownerId !== null);
   return <Navigate to={address} replace state={hadSession ? null : requestedPageState(location)} />;
 }
@@ -104,7 +104,7 @@ function HomeLink({ productName }: { productName: string }) {
       className="inline-flex min-h-11 max-w-full items-center gap-2.5 rounded-control px-2 font-display text-lg font-semibold text-ink no-underline"
     >
       <ProductMark className="size-7 shrink-0" />
-      {/* In a top bar with letters so large that only a piece of the name would fit, the mark stands for it. */}
+      {/* In a top bar with text so large that the name would be cut, only the mark is shown. */}
       <span className="truncate @max-[15rem]:sr-only">{productName}</span>
     </Link>
   );
@@ -112,5 +112,5 @@ function HomeLink({ productName }: { productName: string }) {
 
 const loadNavDrawer = () => import('./nav-drawer.tsx');
 
-/** Phones only, and only when it is opened: dialogs are not paid for by everybody. */
+/** Loaded on phones only, when it is opened, so that other users do not download dialogs. */
 const NavDrawer = retryingLazy(loadNavDrawer, { pending: null, failed: () => null });

@@ -1,7 +1,7 @@
 import { Building2, LayoutDashboard, ListPlus } from 'lucide-react';
 import { NavLink } from 'react-router-dom';
 
-/** The owner's rooms, in the sidebar and in the drawer. `onNavigate` runs when one is chosen. */
+/** The links to the owner's pages, in the sidebar and in the drawer. `onNavigate` runs when one is chosen. */
 export function OwnerNav({ onNavigate }: { onNavigate?: () => void }) {
   return (
     <nav aria-label="Main">

@@ -2,11 +2,11 @@ import { Component, type ReactNode } from 'react';
 
 interface CrashBoundaryProps {
   children: ReactNode;
-  /** What to draw instead; the function it gets draws the children anew. */
+  /** What to render instead; the function it gets renders the children again. */
   fallback: (retry: () => void) => ReactNode;
 }
 
-/** Keeps an error thrown while drawing from unmounting everything around it. */
+/** Keeps an error during rendering from unmounting everything around it. */
 export class CrashBoundary extends Component<CrashBoundaryProps, { crashed: boolean }> {
   override state = { crashed: false };
 

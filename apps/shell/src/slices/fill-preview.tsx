@@ -4,7 +4,7 @@ import type { ComponentType } from 'react';
 import { loadSlice } from './load-slice.ts';
 import { SliceBoundary } from './slice-boundary.tsx';
 
-/** Makes the preview component slices get: the page a visitor sees, as the fill slice draws it. */
+/** Makes the preview component for slices: the page a visitor sees, rendered by the fill slice. */
 export function createFillPreview(productName: string): ComponentType<{ list: PublicList }> {
   return function FillPreview({ list }) {
     return (

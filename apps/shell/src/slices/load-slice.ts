@@ -10,7 +10,7 @@ import { retryFailedSharedModules } from './retry-failed-shared-modules.ts';
 /** How long a slice may take before the page says that it is not available. */
 export const sliceMsMax = 5000;
 
-/** Tells the federation runtime where every live slice is. Loads nothing yet. */
+/** Registers every live slice with the federation runtime. Loads nothing yet. */
 export function registerSlices(slices: LiveSlices['slices']): void {
   registerPlugins([requestTimeouts]);
   retryFailedSharedModules();
@@ -18,8 +18,8 @@ export function registerSlices(slices: LiveSlices['slices']): void {
 }
 
 /**
- * The module a slice exposes as `./<expose>`. Rejects when the slice is not live, cannot be reached or takes longer than
- * `sliceMsMax`; calling again then asks the network again.
+ * The module a slice exposes as `./<expose>`. Rejects when the slice is not live, cannot be reached or takes longer
+ * than `sliceMsMax`; the next call requests it again.
  */
 export async function loadSlice<Module>(name: SliceName, expose: string): Promise<Module> {
   const module = await withTimeLimit(loadRemote<Module>(`${name}/${expose}`));
@@ -27,17 +27,17 @@ export async function loadSlice<Module>(name: SliceName, expose: string): Promis
   return module;
 }
 
-/** Starts loading a slice's `./routes` before anybody draws it. Whoever draws it learns of a failure, nobody else. */
+/** Starts loading a slice's `./routes` before it is rendered. A failure is reported only when it is rendered. */
 export function preloadSlice(name: SliceName): void {
   loadSlice(name, 'routes').catch(() => {});
 }
 
-/** How often a script was asked for. */
+/** How often each script was requested. */
 const requestCounts = new Map<string, number>();
 
 /**
- * The runtime itself waits for ever and remembers what it waits for, so that trying again would only wait along. Its
- * requests are therefore ended, not just given up on; and an error page is not taken for a manifest.
+ * The runtime waits without a limit and remembers what it waits for, so that a retry would only wait as well. Its
+ * requests are therefore aborted, and an error page is not taken for a manifest.
  */
 const requestTimeouts: ModuleFederationRuntimePlugin = {
   name: 'bounded-requests',

@@ -1,8 +1,8 @@
 import { getInstance } from '@module-federation/enhanced/runtime';
 
 /**
- * Lets a shared module that could not be loaded be asked for again: the federation runtime keeps the failed promise, and
- * every later try would only hear of the same failure. Call it once, when the shell's shared modules are registered.
+ * Makes the runtime request a shared module again after it could not be loaded: otherwise it keeps the failed promise,
+ * and every retry fails as well. Call it once, when the shell's shared modules are registered.
  */
 export function retryFailedSharedModules(): void {
   const scope = getInstance()?.shareScopeMap.default ?? {};

@@ -7,18 +7,18 @@ import { CrashBoundary } from './crash-boundary.tsx';
 interface SliceBoundaryProps<Props> {
   /** Loads the slice's component; keep it stable. */
   load: () => Promise<{ default: ComponentType<Props> }>;
-  /** What a person misses while it is not there: 'Your lists'. */
+  /** What is missing while it is not loaded: 'Your lists'. */
   what: string;
   /** Level of the panel's heading: `h1` where the slice is the whole page. */
   heading: 'h1' | 'h2';
-  /** The element around what stands in for the slice: `main` where the slice itself would bring it. */
+  /** The element around the spinner or panel: `main` where the slice itself would render it. */
   as?: 'main' | 'div';
   children: (Slice: ComponentType<Props>) => ReactNode;
 }
 
 /**
- * Draws a slice's component; a spinner until it is there; and, when it cannot be loaded or falls over while drawing, a
- * panel that says what is not available and tries again without a reload. Nothing outside the boundary is touched.
+ * Renders a slice's component; a spinner until it is loaded; and, when it cannot be loaded or crashes, a panel that
+ * says what is not available and retries without a reload. Nothing outside the boundary is affected.
  */
 export function SliceBoundary<Props extends object>({
   load,

@@ -7,14 +7,15 @@ import { SliceBoundary } from './slice-boundary.tsx';
 interface SliceScreenProps {
   name: SliceName;
   shell: ShellContext;
-  /** True for a slice that draws whole pages, header and footer included. */
+  /** True for a slice that renders whole pages, header and footer included. */
   rendersMain?: boolean;
 }
 
-/** A slice's `./routes`, given what only the shell can do. */
+/** Renders a slice's `./routes` with the shell's context. */
 export function SliceScreen({ name, shell, rendersMain = false }: SliceScreenProps) {
   useLayoutEffect(() => {
-    // The slice's style sheet holds below this mark only; on the document, so that what floats counts too.
+    // The slice's style sheet applies below this mark only; it is on the document, so that floating elements are
+    // included.
     document.documentElement.dataset.slice = name;
     return () => {
       delete document.documentElement.dataset.slice;
