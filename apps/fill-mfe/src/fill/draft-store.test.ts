@@ -29,8 +29,8 @@ function heardStorage() {
       storage.remove(key);
     },
   };
-  const tell = (store: { onStorage(key: string | null, text: string | null): void }) => {
-    for (const text of events.splice(0)) store.onStorage(draftKey, text);
+  const tell = (store: { storageChanged(key: string | null, text: string | null): void }) => {
+    for (const text of events.splice(0)) store.storageChanged(draftKey, text);
   };
   return { storage: heard, tell };
 }
@@ -160,7 +160,7 @@ test('a third tab joins the session the second one has begun', () => {
   const submitted = storage.read(draftKey);
   tell(two);
   two.update((draft) => tickItem(draft, tape, true));
-  three.onStorage(draftKey, submitted);
+  three.storageChanged(draftKey, submitted);
   expect(three.session()).toBe(two.session());
   expect(three.get()).toEqual(two.get());
 });
@@ -194,6 +194,6 @@ test('storage that somebody emptied takes nothing from the page', () => {
   store.update((draft) => tickItem(draft, row, true));
   const shown = store.get();
   storage.remove(draftKey);
-  store.onStorage(draftKey, null);
+  store.storageChanged(draftKey, null);
   expect(store.get()).toEqual(shown);
 });

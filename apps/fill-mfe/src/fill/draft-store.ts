@@ -20,7 +20,7 @@ export interface DraftStore {
   /** Continues a session that was submitted but refused. */
   resume(sessionId: string, draft: Draft): void;
   /** Another tab wrote under `key`. */
-  onStorage(key: string | null, text: string | null): void;
+  storageChanged(key: string | null, text: string | null): void;
   /** Checks whether another tab wrote while this one was asleep. */
   recheck(): void;
 }
@@ -81,7 +81,7 @@ export function createDraftStore(options: {
       write();
       onChange();
     },
-    onStorage(key, text) {
+    storageChanged(key, text) {
       if (key === draftKey) mergeOtherTab(text);
     },
     recheck() {

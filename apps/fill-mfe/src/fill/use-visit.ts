@@ -31,7 +31,7 @@ export function useVisit(
     if (!navigator.onLine) visit.linkChanged(false);
     addEventListener('online', () => visit.linkChanged(true), { signal });
     addEventListener('offline', () => visit.linkChanged(false), { signal });
-    addEventListener('storage', ({ key, newValue }) => visit.onStorage(key, newValue), { signal });
+    addEventListener('storage', ({ key, newValue }) => visit.storageChanged(key, newValue), { signal });
     document.addEventListener('visibilitychange', wakeWhenSeen, { signal });
     addEventListener('beforeunload', (event) => warnOfLoss(event, visit.get()), { signal });
     // Back from another page to a completed one: the visitor gets an empty form, as after a scan.

@@ -296,7 +296,7 @@ test('a list completed in another tab says so, and keeps what is not part of tha
   here.visit.start([]);
   there.visit.start([]);
   const mergeOtherTab = (visit: Visit) =>
-    visit.onStorage('scanlist-draft-L', storage.read('scanlist-draft-L'));
+    visit.storageChanged('scanlist-draft-L', storage.read('scanlist-draft-L'));
   there.visit.tick(drums, true);
   mergeOtherTab(here.visit);
   here.visit.askToComplete();
@@ -327,7 +327,7 @@ test('what was ticked in this tab and is not part of the entry goes into a new s
   here.visit.tick(tape, true);
   here.visit.askToComplete();
   here.visit.confirm();
-  here.visit.onStorage('scanlist-draft-L', completed);
+  here.visit.storageChanged('scanlist-draft-L', completed);
   await settle();
   // Its own completion, which had not been sent, does not go on by itself.
   expect(here.logged).toEqual([]);
@@ -357,7 +357,7 @@ test('a list completed without a network in two tabs at once keeps the entry, wh
     visit.confirm();
   }
   await settle();
-  here.visit.onStorage('scanlist-draft-L', storage.read('scanlist-draft-L'));
+  here.visit.storageChanged('scanlist-draft-L', storage.read('scanlist-draft-L'));
   write();
   await settle();
   expect(here.visit.get().stage.name).toBe('form');

@@ -30,7 +30,7 @@ export interface Visit {
   /** Call when the phone has lost its network or has it back. */
   linkChanged(online: boolean): void;
   /** Call when another tab has written to the browser's storage. */
-  onStorage(key: string | null, text: string | null): void;
+  storageChanged(key: string | null, text: string | null): void;
   stop(): void;
   tick(row: Row, completed: boolean): void;
   openNote(row: Row): void;
@@ -85,7 +85,7 @@ export function createVisit(list: PublicList, phone: Phone | null, storage: Phon
       store.set({ link: online ? 'fine' : 'offline' });
       if (online) wake();
     },
-    onStorage: draft.onStorage,
+    storageChanged: draft.storageChanged,
     stop() {
       void sync?.pause();
       completion?.close();
