@@ -127,7 +127,7 @@ test('a version whose script never came does not take the place of one that work
   expect(await withoutNetwork()).toEqual({ shown: html(first), script: first });
 });
 
-test('a page that comes too late is kept with its files for the next time', async () => {
+test('a page that arrives too late is cached with its files for the next time', async () => {
   await visit(first);
   network.set(page, { body: html(second), afterMs: 5_000 });
   network.set(file(second), { body: second });
@@ -137,14 +137,14 @@ test('a page that comes too late is kept with its files for the next time', asyn
   expect(await withoutNetwork()).toEqual({ shown: html(second), script: second });
 });
 
-test('a page that comes too late and whose files do not come is not kept', async () => {
+test('a page that arrives too late and without its files is not cached', async () => {
   await visit(first);
   network.set(page, { body: html(second), afterMs: 5_000 });
   expect(await open()).toBe(html(first));
   expect(await withoutNetwork()).toEqual({ shown: html(first), script: first });
 });
 
-test('the words of a list are not taken for files of its page', async () => {
+test('text in a list is not taken for files of its page', async () => {
   await visit(first);
   const words = String.raw`<p>&lt;a href=&quot;/assets/a.js&quot;</p>{"content":"<a href=\"/assets/b.js\""}`;
   network.set(page, { body: html(second) + words, afterMs: 5_000 });
@@ -153,7 +153,7 @@ test('the words of a list are not taken for files of its page', async () => {
   expect(await withoutNetwork()).toEqual({ shown: html(second) + words, script: second });
 });
 
-test('a list that is gone is forgotten, and a server in trouble takes nothing away', async () => {
+test('a missing list is removed from the cache, and a failing server removes nothing', async () => {
   await visit(first);
   network.set(page, { body: 'trouble', status: 503 });
   expect(await open()).toBe(html(first));

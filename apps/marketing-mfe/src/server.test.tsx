@@ -54,13 +54,13 @@ describe.each(surfaces)('$path, signed in: $isSignedIn', (surface) => {
     for (const [, list = ''] of named) for (const id of list.split(' ')) expect(ids).toContain(id);
   });
 
-  test('asks no other origin for anything', () => {
+  test('requests nothing from another origin', () => {
     const { html } = draw(surface);
     for (const [, url] of html.matchAll(/ src="([^"]*)"/g)) expect(url).toMatch(/^(\/|data:)/);
   });
 });
 
-test('status 404 is for addresses nobody draws', () => {
+test('status 404 is for unknown addresses', () => {
   expect(draw({ path: null }).status).toBe(404);
   expect(paths.filter((path) => path !== null).map((path) => draw({ path }).status)).toEqual(
     pages.map(() => 200),
@@ -78,7 +78,7 @@ test('no page draws with its faces still to come, where a browser can wait a mom
   }
 });
 
-test('the landing page asks for its faces after its words, the others before they draw', () => {
+test('the landing page requests its fonts after its text, the others before the first paint', () => {
   for (const path of paths) {
     const { html } = draw({ path });
     const isAfterWords = html.indexOf('<link rel="preload"') > html.indexOf('</footer>');
@@ -93,7 +93,7 @@ test('the landing page has every place the header leads to', () => {
     expect(body, id).toContain(` id="${id}"`);
 });
 
-test('the header shows the doors to a stranger, the way inside and out to an owner', () => {
+test('the header shows sign-in links to a visitor, the dashboard and the sign-out to an owner', () => {
   const stranger = draw({ path: '/support' }).body;
   const owner = draw({ path: '/support', isSignedIn: true }).body;
   const header = (body: string) => body.slice(body.indexOf('<header'), body.indexOf('</header>'));
@@ -103,7 +103,7 @@ test('the header shows the doors to a stranger, the way inside and out to an own
   expect(header(owner)).not.toContain('Log In');
 });
 
-test('a page asks for the frame’s script and its own, late, each once', () => {
+test('a page loads the frame’s script and its own, late, each once', () => {
   const { body } = draw({ path: '/support' });
   expect([...body.matchAll(/<script defer src="([^"]*)">/g)].map(([, src]) => src)).toEqual(
     ['main', 'shared', 'support'].map((name) => `/assets/marketing/standalone/${name}.js`),

@@ -24,7 +24,7 @@ test.each(['/', '/login', '/dashboard', '/profile', '/nowhere'])(
   },
 );
 
-test('a document never loads the address it was served for anew, whatever the gateway made of it', () => {
+test('a document never reloads the address it was served for, whatever the gateway made of it', () => {
   expect(isDocumentCompatible({ pathname: '/signup', takesPayments: false }, '/signup')).toBe(true);
   expect(isDocumentCompatible({ pathname: '/sign%75p', takesPayments: true }, '/sign%75p')).toBe(true);
 });

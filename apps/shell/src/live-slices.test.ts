@@ -7,11 +7,11 @@ const live = {
   slices: [{ name: 'owner', entry: '/assets/owner/mf-manifest.json' }],
 };
 
-test('what the gateway inlines is read as it is', () => {
+test('the data the gateway inlines is read unchanged', () => {
   expect(parseLiveSlices(JSON.stringify(live))).toEqual(live);
 });
 
-test('a slice this shell has never heard of is left out', () => {
+test('an unknown slice is left out', () => {
   const newer = { ...live, slices: [...live.slices, { name: 'reports', entry: '/assets/reports/x.json' }] };
   expect(parseLiveSlices(JSON.stringify(newer)).slices).toEqual(live.slices);
 });

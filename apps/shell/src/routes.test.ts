@@ -14,7 +14,7 @@ test.each([
   expect(sliceAt(pathname)).toBe(slice);
 });
 
-test('the doors are open to everybody, the rooms behind them are not', () => {
+test('public pages are open to everybody, owner pages are not', () => {
   const open = [
     '/',
     '/login',

@@ -30,7 +30,7 @@ afterAll(async () => {
 /** More than a consumer may have unacknowledged. */
 const waiting = 250;
 
-test('events in bulk that nobody can take now hold up no other event of their stream', async () => {
+test('bulk events that cannot be handled delay no other event of their stream', async () => {
   const [lists, gateway, notify] = services as [Messaging, Messaging, Messaging];
   const heard: string[] = [];
   let putOff = 0;

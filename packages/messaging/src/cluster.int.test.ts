@@ -51,7 +51,7 @@ const provision = (replicas?: number) =>
   provisionStreams({ url: cluster.url, user: 'admin', password: testPassword('admin'), replicas });
 const replicasOf = async (name: string) => (await manager.streams.info(name)).config.num_replicas;
 
-test('streams with fewer copies than are wanted get them, and this is said', async () => {
+test('streams with too few replicas get them, and this is reported', async () => {
   expect(await replicasOf(stream)).toBe(1);
   const { made, changed } = await provision(3);
   expect(made).toEqual([]);

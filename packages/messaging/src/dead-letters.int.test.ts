@@ -22,7 +22,7 @@ test('an empty stream has none', async () => {
   expect(await all()).toEqual([]);
 });
 
-test('each is told with who gave it up, when, why, and the event itself', async () => {
+test('each is listed with its service, time, reason and event', async () => {
   const marked = headers();
   marked.set('Scanlist-Reason', 'Error: no such list');
   marked.set('Scanlist-Deliveries', '20');
@@ -66,7 +66,7 @@ test('one that is not there cannot be shown, replayed or dropped', async () => {
   }
 });
 
-test('one that is dropped is gone, and the others stay', async () => {
+test('a dropped dead letter is deleted, and the others stay', async () => {
   await admin.jetstream().publish('dead.lists.event.gateway.account-changed.v1', '{}');
   await letters.drop(3);
   expect((await all()).map(({ seq }) => seq)).toEqual([1, 2]);

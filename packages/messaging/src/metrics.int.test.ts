@@ -80,7 +80,7 @@ test('a request is counted on both sides by what became of it', async () => {
   );
 });
 
-test('what is under way, waits and is turned away can be seen while it is so', async () => {
+test('running, waiting and refused requests are measured while they are so', async () => {
   const stalled = new Promise<void>((resolve) => {
     goOn = resolve;
   });
@@ -161,7 +161,7 @@ test('a connection that is closed counts no more, and was not lost', async () =>
   expect(await readMetric('scanlist_nats_connection_losses_total')).toEqual({ '': 0 });
 });
 
-test('a connection that is lost says so, until the server is back', async () => {
+test('a lost connection is measured until the server is back', async () => {
   expect(await readMetric('scanlist_nats_connected')).toEqual({ '': 3 });
   await server.kill();
   await vi.waitFor(async () => expect(await readMetric('scanlist_nats_connected')).toEqual({ '': 0 }), soon);

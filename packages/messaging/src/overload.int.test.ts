@@ -47,7 +47,7 @@ afterEach(async () => {
   await Promise.all([lists.close(), gateway.close()]);
 });
 
-test('works on so much, lets so much wait, refuses the rest at once, and says that it is healthy', async () => {
+test('runs up to its limit, queues up to its limit, refuses the rest at once, and stays healthy', async () => {
   const { call } = createCaller(gateway);
   const taken = [1, 2, 3, 4].map((n) => call(write, { n }));
   await vi.waitFor(() => expect(begun).toEqual([1, 2]));
@@ -59,7 +59,7 @@ test('works on so much, lets so much wait, refuses the rest at once, and says th
   expect(await Promise.all(taken)).toEqual([{ n: 1 }, { n: 2 }, { n: 3 }, { n: 4 }]);
 });
 
-test('drops what nobody waits for any more, and is back as soon as the stall is over', async () => {
+test('drops expired requests, and recovers as soon as the stall is over', async () => {
   const { call } = createCaller(gateway);
   const given = await Promise.allSettled([1, 2, 3, 4].map((n) => call(write, { n })));
   expect(given.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected', 'rejected']);
@@ -70,7 +70,7 @@ test('drops what nobody waits for any more, and is back as soon as the stall is 
   expect(begun).toEqual([1, 2, 5]);
 });
 
-test('a service that does not answer is not asked three times by all: one in ten is tried again', async () => {
+test('a service that does not answer does not get three times the load: one request in ten is retried', async () => {
   let asked = 0;
   const silent = { ...read, subject: 'request.lists.silent.v1' };
   lists.nc.subscribe(silent.subject, { queue: 'lists', callback: () => void asked++ });

@@ -50,10 +50,10 @@ async function refusedPublish(service: 'gateway' | 'lists' | 'notify', subject: 
   await close();
 }
 
-test('the gateway may not tell events of lists', () =>
+test('the gateway may not publish events of lists', () =>
   refusedPublish('gateway', 'event.lists.list-changed.v1'));
 
-test('lists may not ask anybody', () => refusedPublish('lists', 'request.billing.get-plans.v1'));
+test('lists may not call any service', () => refusedPublish('lists', 'request.billing.get-plans.v1'));
 
 test('notify may not delete a stream, nor make a consumer', async () => {
   const stream = streamOf('lists');
@@ -64,7 +64,7 @@ test('notify may not delete a stream, nor make a consumer', async () => {
 test('notify may not read the events of billing', () =>
   refusedPublish('notify', `$JS.API.CONSUMER.MSG.NEXT.${streamOf('billing')}.lists`));
 
-test('nobody listens to requests of another service, nor to its own outside its queue group', async () => {
+test('no service subscribes to requests of another service, nor to its own outside its queue group', async () => {
   const { nc, close } = await server.connect('billing');
   const refusals = refusalsOf(nc);
   nc.subscribe(getList.subject, { callback: () => {} });
@@ -74,27 +74,30 @@ test('nobody listens to requests of another service, nor to its own outside its 
   await close();
 });
 
-test.each(serviceNames)('%s hears nothing of the server itself, and asks it nothing', async (service) => {
-  const { nc, close } = await server.connect(service);
-  const refusals = refusalsOf(nc);
-  for (const subject of serverSubjects) nc.publish(subject, '{}');
-  nc.subscribe('$SYS.>', { callback: () => {} });
-  nc.subscribe('$JS.EVENT.>', { callback: () => {} });
-  nc.subscribe('>', { callback: () => {} });
-  await vi.waitFor(() =>
-    expect(refusals.sort()).toEqual(
-      [
-        ...serverSubjects.map((subject) => `publish ${subject}`),
-        'subscription $SYS.>',
-        'subscription $JS.EVENT.>',
-        'subscription >',
-      ].sort(),
-    ),
-  );
-  await close();
-});
+test.each(serviceNames)(
+  '%s may not subscribe to system subjects, nor send requests to them',
+  async (service) => {
+    const { nc, close } = await server.connect(service);
+    const refusals = refusalsOf(nc);
+    for (const subject of serverSubjects) nc.publish(subject, '{}');
+    nc.subscribe('$SYS.>', { callback: () => {} });
+    nc.subscribe('$JS.EVENT.>', { callback: () => {} });
+    nc.subscribe('>', { callback: () => {} });
+    await vi.waitFor(() =>
+      expect(refusals.sort()).toEqual(
+        [
+          ...serverSubjects.map((subject) => `publish ${subject}`),
+          'subscription $SYS.>',
+          'subscription $JS.EVENT.>',
+          'subscription >',
+        ].sort(),
+      ),
+    );
+    await close();
+  },
+);
 
-test('no service can be asked to answer the server, another service or a stream', async () => {
+test('no service answers on a reply subject of the server, another service or a stream', async () => {
   const admin = await server.admin();
   const manager = await admin.jetstreamManager();
   const stream = streamOf('notify');

@@ -4,7 +4,7 @@ import { natsUsers, renderNatsConfig } from './permissions.ts';
 
 const users = Object.fromEntries(natsUsers().map((user) => [user.user, user]));
 
-test('every service has a user that tells its own events only and answers its own requests only', () => {
+test('every service has a user that publishes only its own events and answers only its own requests', () => {
   for (const name of serviceNames) {
     const { publish = [], subscribe = [] } = users[name] ?? {};
     expect(publish.filter((subject) => subject.startsWith('event.'))).toEqual([`event.${name}.>`]);
@@ -15,7 +15,7 @@ test('every service has a user that tells its own events only and answers its ow
   }
 });
 
-test('only the gateway asks others, anybody whether it is well itself, and nobody may change a stream but for dropping from its own', () => {
+test('only the gateway calls others, every service may ping itself, and none may change a stream but for purging its own', () => {
   for (const { user, publish } of natsUsers()) {
     const asked = publish.filter((subject) => subject.startsWith('request.'));
     if (user === 'gateway') expect(asked).toContain('request.lists.>');
@@ -29,7 +29,7 @@ test('only the gateway asks others, anybody whether it is well itself, and nobod
   }
 });
 
-test('a configuration names no password and listens on loopback unless told', () => {
+test('a configuration contains no password and listens on loopback by default', () => {
   const text = renderNatsConfig({ port: 4223, storeDir: '/data/with "quotes"' });
   expect(text).toContain('host: "127.0.0.1"\nport: 4223\n');
   expect(text).toContain('store_dir: "/data/with \\"quotes\\""');
@@ -38,7 +38,7 @@ test('a configuration names no password and listens on loopback unless told', ()
   expect(text).not.toContain('http:');
 });
 
-test('the monitor, which names users to anybody, listens on loopback wherever the server listens', () => {
+test('the monitor, which needs no password, listens on loopback wherever the server listens', () => {
   const text = renderNatsConfig({ port: 1, storeDir: '/', host: '0.0.0.0', monitorPort: 8222 });
   expect(text).toContain('host: "0.0.0.0"\n');
   expect(text).toContain('http: "127.0.0.1:8222"\n');

@@ -58,7 +58,7 @@ async function read(consumer: 'notify' | 'notify-bulk', count: number): Promise<
   }
 }
 
-test('what every reader has read goes after an hour, also what nobody hears, and nothing that somebody has not read', async () => {
+test('events that every consumer has acknowledged are purged after an hour, also events without a subscriber, and no others', async () => {
   await tell(entryRecorded.subject);
   await tell(listChanged.subject);
   await tell(testMailAsked.subject);
@@ -82,7 +82,7 @@ test('what every reader has read goes after an hour, also what nobody hears, and
   expect(await kept()).toBe(0);
 });
 
-test('what was told since the last look is not taken for read', async () => {
+test('events published since the last check do not count as acknowledged', async () => {
   const purger = createEventPurger(manager, 'lists');
   await purger.check(0);
   await purger.check(1);
@@ -102,7 +102,7 @@ test('a stream that is more than half full has what was read dropped at once', a
   expect(await kept()).toBe(1);
 });
 
-test('a full stream refuses what is told and keeps what was not read; once that is read there is room', async () => {
+test('a full stream refuses new events and keeps unacknowledged ones; once they are acknowledged there is room', async () => {
   for (let n = 0; n < 3; n++) await tell(entryRecorded.subject, megabyte);
   await expect(tell(entryRecorded.subject, megabyte)).rejects.toThrow('maximum bytes exceeded');
   expect(await kept()).toBe(3);
@@ -113,7 +113,7 @@ test('a full stream refuses what is told and keeps what was not read; once that 
   await vi.waitFor(() => tell(entryRecorded.subject, megabyte));
 });
 
-test('a stream that was lost and made anew keeps what nobody has read', async () => {
+test('a stream that was lost and created again keeps unacknowledged events', async () => {
   for (let n = 0; n < 5; n++) await tell(entryRecorded.subject);
   await read('notify-bulk', 5);
   const purger = createEventPurger(manager, 'lists');
@@ -128,7 +128,7 @@ test('a stream that was lost and made anew keeps what nobody has read', async ()
   expect(await kept()).toBe(2);
 });
 
-test('a stream that was lost and made anew has what was read dropped again', async () => {
+test('a stream that was lost and created again is purged again', async () => {
   for (let n = 0; n < 5; n++) await tell(entryRecorded.subject);
   await read('notify-bulk', 5);
   const purger = createEventPurger(manager, 'lists');
@@ -145,7 +145,7 @@ test('a stream that was lost and made anew has what was read dropped again', asy
   expect(await kept()).toBe(0);
 });
 
-test('a reader that was lost and made anew finds all there is', async () => {
+test('a consumer that was lost and created again finds all events', async () => {
   await tell(entryRecorded.subject);
   await read('notify-bulk', 1);
   const purger = createEventPurger(manager, 'lists');
@@ -158,7 +158,7 @@ test('a reader that was lost and made anew finds all there is', async () => {
   expect(await kept()).toBe(1);
 });
 
-test('without one of its readers nothing is dropped, which is said once however often it is tried, and once when it is over', async () => {
+test('without one of its consumers nothing is purged, which is logged once, and so is the recovery', async () => {
   const all = await admin.jetstreamManager();
   const own = await server.connect('lists');
   const said: string[] = [];

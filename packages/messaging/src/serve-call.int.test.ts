@@ -105,7 +105,7 @@ test('answers INTERNAL, and nothing of the reason, for any other error', async (
   });
 });
 
-test('refuses at the door what does not fit the schema, naming the field', async () => {
+test('refuses input that violates the schema, naming the field', async () => {
   const answer = vi.fn(async () => ({ n: 0, note: '' }));
   await serving(handle(double, answer));
   const wrong = { n: 'one' } as unknown as { n: number };
@@ -166,7 +166,7 @@ test('shares requests among the processes of a service: each is answered once', 
   await second.close();
 });
 
-test('an idempotent request waits out a moment in which nobody listens', async () => {
+test('an idempotent request waits while there are no responders', async () => {
   const asked = vi.spyOn(gateway.nc, 'request');
   const answer = createCaller(gateway).call(double, { n: 4 });
   await vi.waitFor(() => expect(asked.mock.calls.length).toBeGreaterThan(1));
@@ -180,7 +180,7 @@ test('any other request is sent once', async () => {
   expect(asked).toHaveBeenCalledTimes(1);
 });
 
-test('an idempotent request is asked again when no answer came', async () => {
+test('an idempotent request is retried after a timeout', async () => {
   let asked = 0;
   let askAgain = () => {};
   const askedAgain = new Promise<void>((resolve) => {
@@ -241,7 +241,7 @@ test('ping answers ok, or SERVICE_UNAVAILABLE while the service cannot do its wo
   await expect(call(pings.lists, {})).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
 });
 
-test('fails at once while NATS is lost, says when it is back, and goes on', async () => {
+test('fails at once while NATS is lost, reports the reconnect, and works again', async () => {
   await serving(doubling);
   const { call } = createCaller(gateway);
   const back = vi.fn();

@@ -37,7 +37,7 @@ test('every stream has a bound in bytes, and refuses what is beyond instead of d
     expect(await configOf(name)).toMatchObject({ max_bytes: 5_000_000, discard: 'new' });
 });
 
-test('a stream of an earlier release gets its bound, one that may become larger keeps its own, and what changes is said', async () => {
+test('a stream of an earlier release gets its limit, a larger limit stays, and changes are reported', async () => {
   const [first = '', second = ''] = streams;
   await manager.streams.update(first, { max_bytes: -1, discard: 'old' as never });
   await manager.streams.update(second, { max_bytes: 9_000_000 });
@@ -49,11 +49,11 @@ test('a stream of an earlier release gets its bound, one that may become larger 
   expect((await provision(5)).changed).toEqual([]);
 });
 
-test('a server that has not the room for what streams may become says so when they are made', async () => {
+test("a server without room for the streams' limits fails when they are created", async () => {
   await expect(provision(100)).rejects.toThrow('insufficient storage resources');
 });
 
-test('a server whose store is full refuses what is told, and takes it once there is room', async () => {
+test('a server whose store is full refuses new events, and takes them once there is room', async () => {
   const lists = await server.connect('lists');
   const others = { name: 'OTHERS', subjects: ['others.>'] };
   await manager.streams.add(others);

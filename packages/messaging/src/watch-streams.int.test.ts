@@ -19,7 +19,7 @@ afterAll(async () => {
   await server.remove();
 });
 
-test('a service whose stream cannot be reached answers, and says that its events are held up', async () => {
+test('a service whose stream cannot be reached answers, and reports that its events are stalled', async () => {
   await serve(notify, []);
   const { call } = createCaller(gateway);
   const health = async () => (await call(pings.notify, {})).events;

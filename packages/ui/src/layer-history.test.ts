@@ -175,7 +175,7 @@ test('a link pressed while an entry is being given up leads on all the same', ()
   expect(tab.location.href).toBe('/page');
 });
 
-test('what refuses to close is still open, and asked again by the next Back', () => {
+test('a layer that refuses to close stays open, and is called again by the next Back', () => {
   const dialog = open(true);
   back();
   back();
@@ -206,7 +206,7 @@ test('loaded again with something open, one Back leaves the page', () => {
   expect(tab.location.href).toBe('/before');
 });
 
-test('going far back closes what is open and is heard of', () => {
+test('going far back closes open layers and reaches the router', () => {
   const layer = open();
   tab.history.go(-2);
   settle();

@@ -10,18 +10,18 @@ const topOf = (heightPx: number, ...controls: (readonly [fromPx: number, toPx: n
     isOccupied: (yPx) => controls.some(([fromPx, toPx]) => fromPx <= yPx && yPx < toPx),
   });
 
-test('a toast stands right below the bar where nothing can be pressed', () => {
+test('a toast is right below the header where there is no control', () => {
   expect(topOf(90)).toBe(60);
   expect(topOf(90, [170, 214])).toBe(60);
 });
 
-test('a toast stands below what can be pressed, as high as it has room', () => {
+test('a toast is below the controls, as high as there is room', () => {
   const top = topOf(90, [76, 120], [150, 194], [300, 344]);
   expect(top).toBeGreaterThanOrEqual(194);
   expect(top).toBeLessThanOrEqual(210);
 });
 
-test('a toast that has no room in the upper half stands right below the bar', () => {
+test('a toast without room in the upper half is right below the header', () => {
   expect(topOf(90, [76, 120], [150, 194], [230, 274], [300, 800])).toBe(60);
   expect(topOf(900, [76, 120])).toBeGreaterThan(60);
 });

@@ -26,7 +26,7 @@ test('a read sends no body', async () => {
   expect(fake.mock.calls[0]?.[1]).not.toHaveProperty('body');
 });
 
-test('a deletion sends no body and is still the owner asking', async () => {
+test('a deletion sends no body but the session cookie', async () => {
   const fake = answer(200, '{"id":"abc"}');
   expect(await api.delete('/api/lists/abc')).toEqual({ id: 'abc' });
   expect(fake.mock.calls[0]?.[1]).toMatchObject({ method: 'DELETE', credentials: 'same-origin' });
@@ -60,7 +60,7 @@ test('a write that makes something carries its key, and its refusal what was mad
   expect(init?.headers).toMatchObject({ 'idempotency-key': 'form-1', 'content-type': 'application/json' });
 });
 
-test('a defect says by which reference we know of it', async () => {
+test('a defect shows its reference', async () => {
   answer(
     500,
     '{"message":"Something went wrong on our side.","code":"INTERNAL","reference":"4f1d2c3b4a5e6f70"}',
@@ -78,7 +78,7 @@ test('the HTML of a proxy is never shown to a person', async () => {
   });
 });
 
-test('no answer at all is status 0 with words about the connection', async () => {
+test('no answer is status 0 with a message about the connection', async () => {
   vi.stubGlobal('fetch', async () => {
     throw new TypeError('Failed to fetch');
   });

@@ -3,7 +3,7 @@ import { deferSignOut, takeDeferredSignOut } from './deferred-sign-out.ts';
 
 afterEach(() => void vi.unstubAllGlobals());
 
-test('a sign-out nobody answered is taken up once, by whichever tab comes first', () => {
+test('an unanswered sign-out is repeated once, by the first tab', () => {
   // Of all tabs, unlike the storage of a session.
   const kept = new Map<string, string>();
   vi.stubGlobal('localStorage', {

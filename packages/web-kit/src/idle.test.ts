@@ -27,7 +27,7 @@ test('a clock that was set back ends no session', () => {
   expect(idleStateAt(startActivity(minutes(90)), 0)).toBe('active');
 });
 
-test('activity starts the hour and the warning anew', () => {
+test('activity restarts the hour and the warning', () => {
   const warned: ActivityState = { ...idle, isWarned: true };
   const awake = afterActivity(warned, minutes(58));
   expect(awake).toMatchObject({ activeAtMs: minutes(58), isWarned: false });
@@ -45,7 +45,7 @@ test('older news changes nothing, and the future counts as now', () => {
   });
 });
 
-test('the server is asked once in five minutes, and only about activity it has not heard of', () => {
+test('the server gets one keep-alive in five minutes, and only for new activity', () => {
   expect(isKeepAliveDue(idle, minutes(30))).toBe(false);
   const busy = afterActivity(idle, minutes(1));
   expect(isKeepAliveDue(busy, minutes(4))).toBe(false);

@@ -28,7 +28,7 @@ test('the owner comes back to the whole address, once', () => {
   expect(takeReturnAddress('dana', origin)).toBeNull();
 });
 
-test('somebody else who signs in here is not led to it', () => {
+test('another user who signs in here is not sent there', () => {
   keep('/edit-list/7hQx');
   expect(takeReturnAddress('noor', origin)).toBeNull();
   expect(takeReturnAddress('dana', origin)).toBeNull();
@@ -45,21 +45,21 @@ const foreignAddresses = [
   '',
 ];
 
-test.each(foreignAddresses)('it never leads away from here: %j', (path) => {
+test.each(foreignAddresses)('it never leads to another origin: %j', (path) => {
   sessionStorage.setItem(key, JSON.stringify({ ownerId: 'dana', path }));
   expect(takeReturnAddress('dana', origin)).toBeNull();
 });
 
-test('the room that was asked for before the sign-in is the whole address', () => {
+test('the page requested before the sign-in is kept with query and hash', () => {
   const state = requestedPageState(new URL('/list-entries/7hQx?notes=1#entry-3', origin));
   expect(readRequestedPage(state, origin)).toBe('/list-entries/7hQx?notes=1#entry-3');
 });
 
-test.each(foreignAddresses)('nor does what was asked for: %j', (path) => {
+test.each(foreignAddresses)('nor does the requested page: %j', (path) => {
   expect(readRequestedPage({ askedFor: path }, origin)).toBeNull();
 });
 
-test.each([null, undefined, 'askedFor', 7, {}, { askedFor: 7 }])('%j asks for no room', (state) => {
+test.each([null, undefined, 'askedFor', 7, {}, { askedFor: 7 }])('%j names no requested page', (state) => {
   expect(readRequestedPage(state, origin)).toBeNull();
 });
 

@@ -38,7 +38,7 @@ async function openPage() {
 /** Until what was told over a channel has been heard. */
 const heard = () => new Promise((resolve) => setTimeout(resolve, 50));
 
-test('signing out leads away once: the page does not hear itself', async () => {
+test('signing out leaves once: the page ignores its own message', async () => {
   const { endSession, location } = await openPage();
   await endSession('signed-out');
   await heard();
@@ -59,7 +59,7 @@ test('a session that another tab has ended leads away, too', async () => {
   expect(location.assign).toHaveBeenCalledExactlyOnceWith('/');
 });
 
-test('a page that was left shows nothing when the browser brings it back, and is loaded anew', async () => {
+test('a page that was left shows nothing when the browser restores it, and is reloaded', async () => {
   const { endSession, page, location, documentElement } = await openPage();
   await endSession('signed-out');
   page.dispatchEvent(new Event('pagehide'));

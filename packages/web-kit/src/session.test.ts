@@ -22,7 +22,7 @@ test('a 401 means nobody is signed in, which is not an error', async () => {
   expect(useSession.getState()).toMatchObject({ user: null, problem: null });
 });
 
-test('who is still signed in unchanged is not drawn anew', async () => {
+test('an unchanged user causes no render', async () => {
   answer(200, dana);
   await useSession.getState().refreshUser();
   const { user } = useSession.getState();
@@ -33,7 +33,7 @@ test('who is still signed in unchanged is not drawn anew', async () => {
   expect(useSession.getState().user).toMatchObject({ firstName: 'Dana' });
 });
 
-test('a gateway in trouble signs nobody out', async () => {
+test('a failing gateway signs nobody out', async () => {
   answer(200, dana);
   await useSession.getState().refreshUser();
   answer(503, { message: 'Not available right now', code: 'SERVICE_UNAVAILABLE' });

@@ -20,7 +20,7 @@ async function openDocument() {
   return { ...useToasts.getState(), storeToasts, shown };
 }
 
-test('what nobody has read yet is on the next document, once', async () => {
+test('unread toasts are on the next document, once', async () => {
   const first = await openDocument();
   first.show({ title: 'Card Saved', description: 'It is used from now on.', variant: 'success' });
   first.storeToasts();
@@ -31,7 +31,7 @@ test('what nobody has read yet is on the next document, once', async () => {
   expect((await openDocument()).shown()).toEqual([]);
 });
 
-test('what is said after leaving has begun is carried, what was closed meanwhile is not', async () => {
+test('a toast shown while leaving is carried over, one closed meanwhile is not', async () => {
   const { show, dismiss, storeToasts } = await openDocument();
   const one = show({ title: 'One' });
   storeToasts();

@@ -15,7 +15,7 @@ function listen(answer = () => new Response('{}')) {
   return fetch;
 }
 
-test('a zone the gateway does not keep is told, once', async () => {
+test('a time zone the gateway does not have is sent, once', async () => {
   const fetch = listen();
   const user = aUser(null);
   await reportTimeZone(user);
@@ -27,13 +27,13 @@ test('a zone the gateway does not keep is told, once', async () => {
   expect(fetch).toHaveBeenCalledTimes(2);
 });
 
-test.each([here, undefined])('nothing is told where %s is kept', async (kept) => {
+test.each([here, undefined])('nothing is sent where %s is stored', async (kept) => {
   const fetch = listen();
   await reportTimeZone(aUser(kept));
   expect(fetch).not.toHaveBeenCalled();
 });
 
-test('a zone that could not be told disturbs nobody', async () => {
+test('a time zone that could not be sent causes no error', async () => {
   listen(() => new Response('{"message":"Not now","code":"SERVICE_UNAVAILABLE"}', { status: 503 }));
   await expect(reportTimeZone(aUser(null))).resolves.toBeUndefined();
 });

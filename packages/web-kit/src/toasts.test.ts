@@ -36,7 +36,7 @@ test('a toast takes the place of an earlier one about the same, whose action no 
   ]);
 });
 
-test('the same words are not piled up; said again, they stay as long again', () => {
+test('the same text is shown once; shown again, it stays as long again', () => {
   const { show } = useToasts.getState();
   const first = show({ title: 'Link copied', description: 'QR code link copied to clipboard' });
   show({ title: 'Link copied', description: 'The other one' });

@@ -58,7 +58,7 @@ function openTab(keepAlive = vi.fn(async (): Promise<unknown> => null)) {
   return { ...heard, watch, page, act: (name = 'mousemove') => page.dispatchEvent(new Event(name)) };
 }
 
-test('nothing is said before 55 idle minutes, one warning then, and the end after 60', () => {
+test('no warning before 55 idle minutes, one then, and the end after 60', () => {
   const tab = openTab();
   vi.advanceTimersByTime(minutes(54));
   expect(tab.onExpiring).not.toHaveBeenCalled();
@@ -132,7 +132,7 @@ test('a tab that was asleep while another was busy reads what it missed before i
   expect(asleep.onExpired).not.toHaveBeenCalled();
 });
 
-test('without a BroadcastChannel the tabs hear each other through storage', () => {
+test('without a BroadcastChannel the tabs communicate through storage', () => {
   vi.stubGlobal('BroadcastChannel', undefined);
   const [quiet, busy] = [openTab(), openTab()];
   vi.advanceTimersByTime(minutes(57));
@@ -152,7 +152,7 @@ test('a person who never rests costs a handful of messages a minute', () => {
   expect(told).toBeLessThanOrEqual(5);
 });
 
-test('the server is asked at most once in five minutes over all tabs while somebody is active', async () => {
+test('the server gets at most one keep-alive in five minutes over all tabs while there is activity', async () => {
   const [one, two] = [openTab(), openTab()];
   for (let second = 0; second < 3600; second += 10) {
     (second % 20 ? one : two).act();
@@ -171,7 +171,7 @@ test('the last activity reaches the server too, and idling does not keep a sessi
   expect(tab.keepAlive).toHaveBeenCalledOnce();
 });
 
-test('a server in trouble is asked again five minutes later', async () => {
+test('a failed keep-alive is sent again five minutes later', async () => {
   const tab = openTab(vi.fn(async () => Promise.reject(new Error('503'))));
   await vi.advanceTimersByTimeAsync(minutes(1));
   tab.act();
@@ -187,7 +187,7 @@ test('all tabs end together', () => {
   for (const tab of tabs) expect(tab.onExpired).not.toHaveBeenCalled();
 });
 
-test('what another version of the page says is not mistaken for news', () => {
+test('a message of another version of the page is ignored', () => {
   const tab = openTab();
   localStorage.setItem('scanlist-idle', '{"activeAtMs":"soon"}');
   new FakeChannel('scanlist-idle').postMessage('hello');

@@ -110,19 +110,19 @@ describe('what was done before the script arrived', () => {
     expect(item(draft, 'a')).toMatchObject({ completed: false, note: null, typed: 'two le' });
   });
 
-  test('joins the kept ticks instead of replacing them', () => {
+  test('is merged into the stored ticks instead of replacing them', () => {
     const draft = mergeEarlyInput(ticked, [drums, tape], [{ itemId: 'b', ticked: true, typed: '' }]);
     expect(progressOf([drums, tape], draft)).toEqual({ done: 2, total: 2, percent: 100 });
   });
 
-  test('a tick on an item that was kept as ticked does not untick it nor send it again', () => {
+  test('a tick on an item that was stored as ticked does not untick it or send it again', () => {
     const sent = markSent(ticked, 'a', 1);
     const draft = mergeEarlyInput(sent, [drums], [{ itemId: 'a', ticked: true, typed: '' }]);
     expect(item(draft, 'a').completed).toBe(true);
     expect(unsentItems(draft)).toEqual([]);
   });
 
-  test('a touch of an item that is not on the list is ignored', () => {
+  test('input for an item that is not on the list is ignored', () => {
     expect(mergeEarlyInput(none, [drums], [{ itemId: 'z', ticked: true, typed: '' }])).toBe(none);
   });
 });
@@ -157,14 +157,14 @@ describe('what the server knows', () => {
     expect(mergeServer(sent, [server(true, null)])).toBe(sent);
   });
 
-  test('keeps text that stands in an open box', () => {
+  test('keeps the text in an open box', () => {
     const draft = mergeServer(typeNote(none, drums, 'typing'), [server(true, null)]);
     expect(item(draft, 'a')).toMatchObject({ completed: true, typed: 'typing' });
   });
 });
 
 describe('sending', () => {
-  test('a change made while the call was under way stays unsent', () => {
+  test('a change made during the request stays unsent', () => {
     const twice = tickItem(ticked, drums, false);
     expect(unsentItems(markSent(twice, 'a', 1))).toEqual(['a']);
     expect(unsentItems(markSent(twice, 'a', 2))).toEqual([]);
@@ -221,7 +221,7 @@ describe('what another tab entered', () => {
 describe('completing', () => {
   const list = { items: [drums, tape] };
 
-  test('an entry names what was ticked and what was not, in the words the visitor saw', () => {
+  test('an entry contains ticked and unticked items, with the content the visitor saw', () => {
     const draft = addNote(typeNote(ticked, tape, 'none left'), tape);
     expect(entryItems(rowsOf(list, draft), draft)).toEqual({
       completedItems: [{ itemId: 'a', content: 'Cable drums', note: null }],
@@ -233,7 +233,7 @@ describe('completing', () => {
     expect(rowsOf({ ...list, removed: ['a'] }, ticked)).toEqual([{ ...drums, removed: true }, tape]);
   });
 
-  test('an item the owner removed meanwhile stays in the entry with the words the visitor saw', () => {
+  test('an item the owner removed meanwhile stays in the entry with the content the visitor saw', () => {
     const shorter = { items: [tape] };
     const rows = rowsOf(shorter, ticked);
     expect(rows).toEqual([tape, { id: 'a', content: 'Cable drums', removed: true }]);
@@ -250,7 +250,7 @@ describe('completing', () => {
   });
 });
 
-test('what is kept on the phone is read back as it was', () => {
+test('a stored draft is read back as it was', () => {
   const draft = typeNote(ticked, tape, 'typing');
   expect(parseDraft(JSON.parse(JSON.stringify(draft)))).toEqual(draft);
 });

@@ -111,7 +111,7 @@ test('storage that holds nonsense is as good as empty', () => {
   expect(isSessionId(store.session())).toBe(true);
 });
 
-test('a tab hears the ticks of another tab, and begins anew when the other has completed', () => {
+test('a tab receives the ticks of another tab, and begins a new session when the other has completed', () => {
   const { storage, tell } = heardStorage();
   const onEnded = vi.fn();
   const one = open(storage, onEnded).store;
@@ -188,7 +188,7 @@ test('a tab that slept while its session was completed keeps all it shows, in a 
   expect(onEnded).toHaveBeenCalledOnce();
 });
 
-test('storage that somebody emptied takes nothing from the page', () => {
+test('cleared storage removes nothing from the page', () => {
   const storage = memoryStorage();
   const { store } = open(storage);
   store.update((draft) => tickItem(draft, row, true));

@@ -11,7 +11,7 @@ test('a receipt is an answer', async () => {
   expect(await answering(json(200, receipt))).toEqual({ kind: 'ok', body: receipt });
 });
 
-test('a refusal carries the words of the server', async () => {
+test('a refusal carries the message of the server', async () => {
   expect(
     await answering(json(422, { message: 'No completed items to save', code: 'NO_COMPLETED_ITEMS' })),
   ).toEqual({ kind: 'refused', status: 422, message: 'No completed items to save' });

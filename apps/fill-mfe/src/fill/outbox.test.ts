@@ -56,7 +56,7 @@ test('an entry the network swallowed is sent again by itself until it is answere
 const hourMs = 3_600_000;
 const inAnHour: Answer<Receipt> = { kind: 'unreachable', offline: false, retryAfterMs: hourMs };
 
-test('an entry the server wants later is kept and sent at about that time, however often somebody looks before', async () => {
+test('an entry the server wants later is stored and sent at about that time, however often it is flushed before', async () => {
   const { outbox, sent, settled } = make([inAnHour, answered]);
   await outbox.add(entry('s1'));
   await outbox.send('s1');
@@ -116,7 +116,7 @@ test('a second tap joins the call that is under way', async () => {
   expect(first).toEqual(second);
 });
 
-test('an entry that is still being written down is not sent before whoever adds it asks for that', async () => {
+test('an entry that is still being stored is not sent before its caller sends it', async () => {
   const kept = database();
   let write = () => {};
   const disk = new Promise<void>((resolve) => {
@@ -156,7 +156,7 @@ test('an entry survives the page and is sent on the next visit', async () => {
   expect(later.outbox.get()).toEqual([]);
 });
 
-test('a refusal met alone is kept with its words and not repeated', async () => {
+test('a refusal in the background is stored with its message and not retried', async () => {
   const storage = outboxStorage(memoryStorage(), database());
   const { outbox, sent, settled } = make([refused], storage);
   await outbox.add(entry('s1'));
@@ -169,7 +169,7 @@ test('a refusal met alone is kept with its words and not repeated', async () => 
   expect((await storage.readAll())[0]?.refused).toBe('No completed items to save');
 });
 
-test('the answer of a direct call leaves the entry kept until the caller removes it', async () => {
+test('the answer of a direct call leaves the entry stored until the caller removes it', async () => {
   const { outbox } = make([answered]);
   await outbox.add(entry('s1'));
   await outbox.send('s1');
@@ -178,7 +178,7 @@ test('the answer of a direct call leaves the entry kept until the caller removes
   expect(outbox.get()).toEqual([]);
 });
 
-test('where there is no database, the small store keeps the entry', async () => {
+test('without a database the text store holds the entry', async () => {
   const texts = phoneStorageOver(new Map());
   const broken: EntryDatabase = {
     values: () => Promise.reject(new Error('no')),
@@ -204,7 +204,7 @@ test('a database that never answers does not hold the visitor up', async () => {
   expect(await written).toBe(true);
 });
 
-test('says so when nothing on this phone outlives the page', async () => {
+test('reports when nothing on this phone outlives the page', async () => {
   const storage = outboxStorage(memoryStorage(), {
     values: () => Promise.reject(new Error('no')),
     set: () => Promise.reject(new Error('no')),

@@ -104,7 +104,7 @@ async function complete(visit: Visit): Promise<void> {
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('completing nothing says so and asks nothing', () => {
+test('completing without a tick shows a message and no confirmation', () => {
   const { visit, toasts } = phone();
   visit.start([]);
   visit.askToComplete();
@@ -134,7 +134,7 @@ test('a completed list becomes one entry, and nothing of its session stays on th
   expect(entries.size).toBe(0);
 });
 
-test('a live demo, which keeps no location, asks for none', async () => {
+test('a live demo, which stores no location, does not request one', async () => {
   const { visit, logged } = phone({ list: { ...list, expiresAt: '2026-11-21T10:00:00.000Z' } });
   await complete(visit);
   expect(logged).toMatchObject([{ locationData: null }]);
@@ -148,7 +148,7 @@ test('the entry is on the phone before it is sent', async () => {
   expect([...entries.values()]).toMatchObject([{ sessionId: logged[0]?.sessionId }]);
 });
 
-test('a page closed while its entry is on its way opens with an empty form, and sends the entry again', async () => {
+test('a page closed while its entry is being sent opens with an empty form, and sends the entry again', async () => {
   const { visit, server, logged, storage, entries } = phone();
   server.log = never;
   await complete(visit);
@@ -159,7 +159,7 @@ test('a page closed while its entry is on its way opens with an empty form, and 
   expect(reopened.logged).toEqual(logged);
 });
 
-test('with no network the visitor is told it waits, and it is sent with the same session id later', async () => {
+test('without a network the visitor sees that the entry waits, and it is sent with the same session id later', async () => {
   const { visit, server, logged } = phone();
   server.log = offline;
   await complete(visit);
@@ -191,7 +191,7 @@ test('a page killed between keeping and answering sends the entry on the next vi
   expect(entries.size).toBe(0);
 });
 
-test('a refusal keeps everything in the form and says why', async () => {
+test('a refusal keeps everything in the form and shows the reason', async () => {
   const { visit, server, entries, toasts } = phone();
   server.log = { kind: 'refused', status: 422, message: 'No completed items to save' };
   await complete(visit);
@@ -274,7 +274,7 @@ test('an item the owner removed meanwhile is kept in its place and in the entry,
   expect(logged[0]?.completedItems).toEqual([{ itemId: 'a', content: 'Cable drums', note: null }]);
 });
 
-test('a removed item is asked about again while the network fails in between', async () => {
+test('a removed item is checked again after a network failure', async () => {
   const { visit, server, toasts } = phone();
   server.patch = { kind: 'refused', status: 404, message: 'Item not found' };
   server.restored = { ...list, items: list.items.slice(1) };
@@ -289,7 +289,7 @@ test('a removed item is asked about again while the network fails in between', a
   expect(visit.get()).toMatchObject({ link: 'fine', list: { removed: ['a'] } });
 });
 
-test('a list completed in another tab says so, and keeps what is not part of that entry', async () => {
+test('a list completed in another tab shows a message, and keeps what is not part of that entry', async () => {
   const storage = memoryStorage();
   const here = phone({ storage });
   const there = phone({ storage });
@@ -378,7 +378,7 @@ test('a tick made offline is sent when the network is back', async () => {
   expect(patches.length).toBeGreaterThan(1);
 });
 
-test('a reload joins what was kept, what was touched and what the server has', async () => {
+test("a reload merges the stored draft, early input and the server's values", async () => {
   const storage = memoryStorage();
   const before = phone({ storage });
   before.visit.start([]);
@@ -393,7 +393,7 @@ test('a reload joins what was kept, what was touched and what the server has', a
   expect(patches.length).toBeGreaterThan(0);
 });
 
-test('the preview keeps nothing, sends nothing and says what it is', () => {
+test('the preview stores nothing, sends nothing and says that it is a preview', () => {
   const storage = memoryStorage();
   const visit = createVisit(list, null, storage);
   visit.start([]);

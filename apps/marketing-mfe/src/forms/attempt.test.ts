@@ -2,12 +2,12 @@ import { contactBodySchema } from '@scanlist/contracts/http/support';
 import { expect, test } from 'vitest';
 import { attemptFor } from './attempt.ts';
 
-test('the same words are sent again under the same id', () => {
+test('the same text is sent again under the same id', () => {
   const first = attemptFor('{"name":"Rosa"}', null);
   expect(attemptFor('{"name":"Rosa"}', first)).toBe(first);
 });
 
-test('changed words are a message of their own', () => {
+test('changed text is a new message', () => {
   const first = attemptFor('{"name":"Rosa"}', null);
   const second = attemptFor('{"name":"Rosa Lind"}', first);
   expect(second.requestId).not.toBe(first.requestId);

@@ -13,6 +13,6 @@ test('what is too long for a link stays out of it', () => {
   );
 });
 
-test('without words it is the address alone', () => {
+test('without a draft it is the address alone', () => {
   expect(mailLink('help@scan.example')).toBe('mailto:help@scan.example');
 });

@@ -50,13 +50,13 @@ test.each([SupportPage, ContactPage])(
   },
 );
 
-test('the contact page says who reads it, and an address only where there is one', () => {
+test('the contact page names the company, and an address only where there is one', () => {
   expect(draw(ContactPage)).toContain('Paper &amp; Ink Ltd');
   expect(draw(ContactPage)).toContain('1 Quay Street, Bristol');
   expect(draw(ContactPage, { companyAddress: null })).not.toContain('Quay Street');
 });
 
-test('what nobody fills in is out of the way of readers, the Tab key and password managers', () => {
+test('the honeypot is hidden from screen readers, the Tab key and password managers', () => {
   const trap = /<div aria-hidden="true" class="sr-only"><label>Website<input[^>]*>/.exec(
     draw(SupportPage),
   )?.[0];

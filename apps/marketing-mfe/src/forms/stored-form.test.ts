@@ -51,7 +51,7 @@ test.each([
   expect(readStoredForm('contact', fields)).toEqual(nothing);
 });
 
-test('a browser without storage keeps nothing, and says nothing', () => {
+test('a browser without storage stores nothing, and throws nothing', () => {
   vi.stubGlobal('sessionStorage', undefined);
   storeForm('contact', { values: { name: 'Rosa' }, attempt: null });
   clearStoredForm('contact');

@@ -29,7 +29,7 @@ test('every page that may be found is described in 50 to 160 characters of its o
   }
 });
 
-test('a page says where it really is, and so do the cards of whoever passes it on', () => {
+test('a page names its canonical address, and so do its link previews', () => {
   const head = headOf('/support');
   expect(head).toContain('<link rel="canonical" href="https://lists.example/support">');
   expect(head).toContain('<meta property="og:url" content="https://lists.example/support">');
@@ -38,7 +38,7 @@ test('a page says where it really is, and so do the cards of whoever passes it o
   expect(head).not.toContain('noindex');
 });
 
-test('what is not to be found says so, and claims no address', () => {
+test('a missing page must not be indexed, and has no canonical address', () => {
   for (const path of ['/message-demo', null] as const) {
     const head = headOf(path);
     expect(head).toContain('<meta name="robots" content="noindex">');
@@ -47,7 +47,7 @@ test('what is not to be found says so, and claims no address', () => {
   }
 });
 
-describe('what configuration says stays text', () => {
+describe('text from configuration stays text', () => {
   const hostile = '</title><script>alert("1")</script>&\'';
   const site: SiteFacts = {
     ...exampleSite,
@@ -85,11 +85,11 @@ describe('structured data', () => {
     });
   });
 
-  test('says nothing of prices nobody has told yet', () => {
+  test('contains no prices while none are known', () => {
     expect(JSON.stringify(dataOf('/', { ...exampleSite, plans: null }))).not.toContain('offers');
   });
 
-  test('of the contact page says how to reach whom; other pages have none', () => {
+  test('of the contact page names the contact; other pages have none', () => {
     expect(dataOf('/contact')).toMatchObject({
       '@type': 'ContactPage',
       mainEntity: { contactPoint: { email: 'help@lists.example' } },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { callToActionLink } from './call-to-action-links.ts';
 
-test('a stranger is led to the sign-up, which hears of a year that was chosen', () => {
+test('a signed-out visitor gets a link to the sign-up, with the chosen year', () => {
   expect(callToActionLink(false, 'monthly')).toEqual({ label: 'Start Free Trial', href: '/signup' });
   expect(callToActionLink(false, 'annually').href).toBe('/signup?period=annually');
 });

@@ -62,7 +62,7 @@ test('both amounts and what the year saves can be read before any script, as the
   expect(other).not.toContain('Complete Access');
 });
 
-test('where no price was ever told the page names none, and still leads to the sign-up', () => {
+test('without known prices the page names none, and still links to the sign-up', () => {
   const html = draw({ plans: null });
   expect(html).not.toMatch(/\$\d|undefined|NaN/);
   expect(html).toContain('Our price list cannot be read at this moment.');

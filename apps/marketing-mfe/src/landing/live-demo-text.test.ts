@@ -13,7 +13,7 @@ const entry: LiveDemo['entries'][number] = {
   items: [],
 };
 
-it('says what happens: a phone is waited for, somebody ticks, an entry is there', () => {
+it('shows the state: waiting for a phone, somebody ticks, an entry has arrived', () => {
   expect(demoStatusText(null)).toBe('Waiting for your phone');
   expect(demoStatusText(demo)).toBe('Waiting for your phone');
   const ticking = { completedCount: 2, totalCount: 5 };
@@ -22,7 +22,7 @@ it('says what happens: a phone is waited for, somebody ticks, an entry is there'
   expect(demoStatusText({ ...demo, entries: [entry] })).toBe('Entry #3 has arrived');
 });
 
-it('says of a refusal when to try again, in the server’s words where they are ours', () => {
+it('shows when to retry after a refusal, with the server’s message where it is ours', () => {
   const throttled = new ApiError(429, { code: 'THROTTLED', message: 'Please try again in 20 seconds.' });
   expect(openFailure(throttled, true)).toEqual({ kind: 'busy', words: 'Please try again in 20 seconds.' });
   const between = new ApiError(429, { code: 'INTERNAL', message: 'The server refused this request (429).' });
@@ -32,7 +32,7 @@ it('says of a refusal when to try again, in the server’s words where they are 
   });
 });
 
-it('tells being offline from a server that is away', () => {
+it('distinguishes being offline from a server that is down', () => {
   const away = new ApiError(0, { code: 'SERVICE_UNAVAILABLE', message: 'x' });
   expect(openFailure(away, false).words).toContain('offline');
   expect(openFailure(away, true)).toMatchObject({

@@ -17,7 +17,7 @@ test('a period that is not sold is not named', () => {
   expect(priceDetails(annually, 'annually')).toBe('Paid once a year, comes to $6.39 a month.');
 });
 
-test('the trial is said with the amount that follows it, or without any where none was ever told', () => {
+test('the trial is shown with the amount that follows it, or without one where no prices are known', () => {
   expect(trialTerms(plans, 'annually')).toContain('Free for 7 days, then $76.70 a year.');
   expect(trialTerms({ ...plans, trialDays: 14 }, 'monthly')).toContain(
     'Free for 14 days, then $7.99 a month.',

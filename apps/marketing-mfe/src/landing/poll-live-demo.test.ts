@@ -44,14 +44,14 @@ const start = async () => {
 };
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
-it('asks at once and every two seconds', async () => {
+it('polls at once and every two seconds', async () => {
   await start();
   expect([asked, told]).toEqual([1, ['seen']]);
   await pass(6_000);
   expect(asked).toBe(4);
 });
 
-it('asks nothing while the page is hidden, and at once when it comes back', async () => {
+it('does not poll while the page is hidden, and polls at once when it is visible again', async () => {
   await start();
   page.hidden = true;
   await pass(60_000);
@@ -64,7 +64,7 @@ it('asks nothing while the page is hidden, and at once when it comes back', asyn
   expect(asked).toBe(3);
 });
 
-it('backs off while asking fails, half a minute at most, and recovers by itself', async () => {
+it('backs off while polling fails, half a minute at most, and recovers by itself', async () => {
   answer = async () => {
     throw away;
   };
@@ -87,7 +87,7 @@ it('counts no answer within ten seconds as a failure, and takes none that comes 
   expect(told).toEqual(['failed 1']);
 });
 
-it('asks one at a time, however often it is told to', async () => {
+it('sends one request at a time, however often it is called', async () => {
   answer = () => new Promise(() => {});
   await start();
   polling.again();
@@ -95,7 +95,7 @@ it('asks one at a time, however often it is told to', async () => {
   expect(asked).toBe(1);
 });
 
-it('asks more rarely while nothing new comes, and as before once something does', async () => {
+it('polls less often without changes, and as before after a change', async () => {
   await start();
   await pass(6 * 60_000);
   const before = asked;
@@ -118,7 +118,7 @@ it('stops when the demo has ended', async () => {
   expect([asked, told]).toEqual([1, ['ended']]);
 });
 
-it('says nothing any more once it was stopped', async () => {
+it('reports nothing once it is stopped', async () => {
   let come: (demo: LiveDemo) => void = () => {};
   answer = () => new Promise((resolve) => (come = resolve));
   await start();

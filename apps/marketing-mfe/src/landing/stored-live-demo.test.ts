@@ -25,7 +25,7 @@ it('is there after a reload of the tab, until it is forgotten', () => {
   expect([readStoredDemo(), kept.size]).toEqual([null, 0]);
 });
 
-it('is none where something else stands there, or nothing can be kept', () => {
+it('is null where the stored text has another shape, or nothing can be stored', () => {
   for (const text of [
     '',
     '{',

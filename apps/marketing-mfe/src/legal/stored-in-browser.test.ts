@@ -53,7 +53,7 @@ describe('the Cookie Policy', () => {
     expect(sourceOf('services/gateway/src/sessions/session.ts')).toContain('sessionIdleMs = 60 * 60_000');
   });
 
-  it('names everything our pages keep in a browser, where it is kept, and nothing else', () => {
+  it('names everything our pages store in a browser, where it is stored, and nothing else', () => {
     const kept = browserCode.flatMap(({ text }) =>
       [...keysIn(text)].map((name) => `${name} in ${placeOf(text, name)}`),
     );
