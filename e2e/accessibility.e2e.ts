@@ -25,7 +25,7 @@ for (const [walk, states] of Object.entries<Walk>({ ...ownerWalks, ...paymentWal
     newOwner,
     errors,
   }) => {
-    await expectUsableInEach(states, { page: newOwnerPage, api: newOwner.api, errors });
+    await expectEachAccessible(states, { page: newOwnerPage, api: newOwner.api, errors });
   });
 }
 
@@ -35,22 +35,22 @@ for (const [walk, states] of Object.entries<Walk>({ ...publicWalks, ...signUpWal
     request,
     errors,
   }) => {
-    await expectUsableInEach(states, { page: signedOutPage, api: request, errors });
+    await expectEachAccessible(states, { page: signedOutPage, api: request, errors });
   });
 }
 
 test('the fill page is accessible in every state', async ({ phone, ownerApi }) => {
   const { id } = await makeList(ownerApi, { requireSignature: true });
   await phone.goto(`/view-list/${id}`);
-  await expectNothing(phone, 'the form');
+  await expectNoViolations(phone, 'the form');
   await phone.getByRole('checkbox', { name: 'Truss' }).check();
   await phone.getByRole('button', { name: 'Complete List' }).click();
   await expect(phone.getByRole('button', { name: 'OK' })).toBeVisible();
-  await expectNothing(phone, 'the confirmation');
+  await expectNoViolations(phone, 'the confirmation');
   await phone.getByRole('button', { name: 'OK' }).click();
   await expect(phone.getByText('Please Sign to Complete')).toBeVisible();
   await phone.locator('canvas').waitFor();
-  await expectNothing(phone, 'the signature');
+  await expectNoViolations(phone, 'the signature');
   const pad = phone.locator('canvas');
   await pad.hover({ position: { x: 30, y: 60 } });
   await phone.mouse.down();
@@ -59,9 +59,9 @@ test('the fill page is accessible in every state', async ({ phone, ownerApi }) =
   await phone.getByRole('button', { name: 'Done' }).click();
   await phone.getByRole('button', { name: 'Stay on this page' }).click();
   await expect(phone.getByRole('heading', { name: 'Thank You!' })).toBeVisible();
-  await expectNothing(phone, 'the thank-you');
+  await expectNoViolations(phone, 'the thank-you');
   await phone.goto('/view-list/no-such-list');
-  await expectNothing(phone, 'a missing list');
+  await expectNoViolations(phone, 'a missing list');
 });
 
 test('the fill page is accessible when its list is changed or completed elsewhere, and without JavaScript', async ({
@@ -74,23 +74,23 @@ test('the fill page is accessible when its list is changed or completed elsewher
   expect((await ownerApi.put(`/api/lists/${id}`, { data: shorter })).status()).toBe(200);
   await phone.getByRole('checkbox', { name: 'Truss' }).check();
   await expect(phone.getByText('The owner removed an item you used.')).toBeVisible();
-  await expectNothing(phone, 'a removed item');
+  await expectNoViolations(phone, 'a removed item');
 
   const other = await phone.context().newPage();
   await other.goto(`/view-list/${id}`);
   await other.getByRole('button', { name: 'Complete List' }).click();
   await other.getByRole('button', { name: 'OK' }).click();
   await expect(phone.getByText('You completed this list in another tab')).toBeVisible();
-  await expectNothing(phone, 'completed in another tab');
+  await expectNoViolations(phone, 'completed in another tab');
 
   await openWithoutScripts(other, `/view-list/${id}`, '**/assets/fill/standalone/*.js');
   await expect(other.getByText('JavaScript is switched off')).toBeVisible();
   await expect(other.getByRole('button')).toHaveCount(0);
-  await expectNothing(other, 'without JavaScript');
+  await expectNoViolations(other, 'without JavaScript');
 });
 
 /** Checks each state. A state that fails or cannot be reached is reported by name and does not stop the others. */
-async function expectUsableInEach(
+async function expectEachAccessible(
   states: Walk,
   { page, api, errors }: { page: Page; api: APIRequestContext; errors: string[] },
 ): Promise<void> {
@@ -98,12 +98,12 @@ async function expectUsableInEach(
   // Set once for all states, because reduced motion leaves fewer animations to wait for.
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   for (const [place, [name, visit]] of Object.entries(states).entries()) {
-    const look = async () => {
-      if (place > 0) await asAtFirst(page);
+    const check = async () => {
+      if (place > 0) await resetPage(page);
       await visit(page, api);
-      await expectUsable(page, name);
+      await expectAccessible(page, name);
     };
-    const failure = await test.step(name, look, { timeout: stateMsMax }).then(
+    const failure = await test.step(name, check, { timeout: stateMsMax }).then(
       () => undefined,
       (error: unknown) => String(error),
     );
@@ -118,8 +118,8 @@ async function expectUsableInEach(
  * Checks that axe finds nothing, light and dark, and that nothing overflows a narrow phone or the page at twice the
  * text size. Each switch of mode or size causes a new layout, so none is made twice.
  */
-async function expectUsable(page: Page, state: string): Promise<void> {
-  await expectNothingOfAxe(page, state);
+async function expectAccessible(page: Page, state: string): Promise<void> {
+  await expectNoAxeViolations(page, state);
   await page.setViewportSize({ width: 320, height: 640 });
   await expect.soft.poll(() => overhang(page), { message: `${state}, wider than 320 px` }).toBe(0);
   await page.evaluate(() => {
@@ -131,7 +131,7 @@ async function expectUsable(page: Page, state: string): Promise<void> {
 }
 
 /** Resets what a visit and its check have changed, for the next visit. */
-async function asAtFirst(page: Page): Promise<void> {
+async function resetPage(page: Page): Promise<void> {
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   // In parallel, so that the page has one new layout.
   await Promise.all([
@@ -144,13 +144,13 @@ async function asAtFirst(page: Page): Promise<void> {
 }
 
 /** Checks a page whose current color scheme does not matter. */
-async function expectNothing(page: Page, state: string): Promise<void> {
+async function expectNoViolations(page: Page, state: string): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
-  await expectNothingOfAxe(page, state);
+  await expectNoAxeViolations(page, state);
 }
 
 /** Checks a page that is in the light scheme. Leaves it in the dark scheme. */
-async function expectNothingOfAxe(page: Page, state: string): Promise<void> {
+async function expectNoAxeViolations(page: Page, state: string): Promise<void> {
   expect.soft(await violations(page), `${state}, light`).toEqual([]);
   // The schemes differ only in colors.
   await page.emulateMedia({ colorScheme: 'dark' });
@@ -176,7 +176,7 @@ async function violations(page: Page, rules?: string[]): Promise<string[]> {
         .filter((animation) => Number.isFinite(animation.effect?.getComputedTiming().endTime));
     // Finishes all finite animations. Repeats this, because an inherited color starts its transition after that of its
     // parent.
-    for (let looks = 0; looks < 20; looks += 1) {
+    for (let pass = 0; pass < 20; pass += 1) {
       await frames();
       const found = moving();
       if (found.length === 0) break;

@@ -76,9 +76,9 @@ test.describe('in another time zone', () => {
   }) => {
     const moved = `moved-${newOwner.username}@example.com`;
     const list = await makeList(newOwner.api, { notificationEmail: newOwner.email });
-    const told = newOwnerPage.waitForResponse('**/api/profile/time-zone');
+    const timeZoneSaved = newOwnerPage.waitForResponse('**/api/profile/time-zone');
     await newOwnerPage.goto('/profile');
-    expect((await told).status()).toBe(200);
+    expect((await timeZoneSaved).status()).toBe(200);
     await newOwnerPage.getByLabel('First name').fill('Robin');
     await newOwnerPage.getByLabel('Email').fill(moved);
     await newOwnerPage.getByRole('button', { name: /save/i }).click();
@@ -95,11 +95,11 @@ test.describe('in another time zone', () => {
     // A list with the new address sends no confirmation mail to it. The later mail to the other address shows that one
     // would have arrived by now.
     const early = await makeList(newOwner.api, { notificationEmail: moved });
-    const stranger = `keys-${moved}`;
-    await makeList(newOwner.api, { notificationEmail: stranger });
-    await mailbox.waitForTo(stranger, 1);
-    const [asked] = await mailbox.waitForTo(moved, 1);
-    const link = /\/confirm-email\/[\w-]+/.exec(asked?.text ?? '')?.[0] ?? '';
+    const otherAddress = `keys-${moved}`;
+    await makeList(newOwner.api, { notificationEmail: otherAddress });
+    await mailbox.waitForTo(otherAddress, 1);
+    const [confirmationMail] = await mailbox.waitForTo(moved, 1);
+    const link = /\/confirm-email\/[\w-]+/.exec(confirmationMail?.text ?? '')?.[0] ?? '';
     await phone.goto(link);
     await phone.getByRole('button', { name: 'Confirm Email Address' }).click();
     await expect(phone.getByText(moved)).toBeVisible();

@@ -4,15 +4,15 @@ import { expect, makeEntry, makeList, test } from './support/fixtures.ts';
 import type { Mailbox } from './support/mailbox.ts';
 
 /** Confirms one of the mail provider's test addresses, with a suffix of this test, so that lists may mail it. */
-async function agreed(
+async function confirmAddress(
   mailbox: Mailbox,
   api: APIRequestContext,
   fate: 'bounced' | 'complained',
 ): Promise<{ address: string; list: Awaited<ReturnType<typeof makeList>> }> {
   const address = `${fate}+${crypto.randomUUID().slice(0, 8)}@resend.dev`;
   const list = await makeList(api, { title: 'Boiler room', notificationEmail: address });
-  const [asked] = await mailbox.waitForTo(address, 1);
-  const token = /\/notifications\/([\w-]+)/.exec(asked?.text ?? '')?.[1];
+  const [confirmationMail] = await mailbox.waitForTo(address, 1);
+  const token = /\/notifications\/([\w-]+)/.exec(confirmationMail?.text ?? '')?.[1];
   expect((await api.post(`/api/notifications/${token}/confirm`)).status()).toBe(200);
   return { address, list };
 }
@@ -22,7 +22,7 @@ test('a bounced email is shown, and is sent again once the address was changed @
   newOwnerPage: page,
   mailbox,
 }) => {
-  const { address, list } = await agreed(mailbox, api, 'bounced');
+  const { address, list } = await confirmAddress(mailbox, api, 'bounced');
   const entry = await makeEntry(api, list);
   await mailbox.waitForTo(address, 2);
   await expect
@@ -56,7 +56,7 @@ test('an email that was marked as spam is shown, and cannot be sent again', asyn
   newOwnerPage: page,
   mailbox,
 }) => {
-  const { list } = await agreed(mailbox, api, 'complained');
+  const { list } = await confirmAddress(mailbox, api, 'complained');
   const entry = await makeEntry(api, list);
   const mail = async () => (await (await api.get(`/api/lists/${list.id}`)).json()).history[0]?.mail;
   await expect.poll(mail).toMatchObject({ status: 'complained', reason: null });

@@ -14,16 +14,16 @@ test('the card fields load without a layout shift, and a long wait is explained'
   newOwnerPage,
 }) => {
   const signUp = async (width: number) => {
-    const release = await holdCardForm(signedOutPage, width);
+    const release = await delayCardForm(signedOutPage, width);
     await signedOutPage.goto('/signup');
     await fillAccount(signedOutPage, newAccount());
     await signedOutPage.getByRole('button', { name: 'Continue' }).click();
-    await expectSteady(signedOutPage, 'Complete Signup', release);
+    await expectNoShift(signedOutPage, 'Complete Signup', release);
   };
   const subscribe = async (width: number) => {
-    const release = await holdCardForm(newOwnerPage, width);
+    const release = await delayCardForm(newOwnerPage, width);
     await newOwnerPage.goto('/subscribe');
-    await expectSteady(newOwnerPage, 'Subscribe', release);
+    await expectNoShift(newOwnerPage, 'Subscribe', release);
   };
   // In parallel, because both wait until the explanation appears.
   for (const width of [320, 1280]) await Promise.all([signUp(width), subscribe(width)]);
@@ -108,7 +108,7 @@ test('the charge date is the agreed one in every time zone', async ({
 });
 
 /** Delays the card provider's form until the returned function is called. */
-async function holdCardForm(page: Page, width: number): Promise<() => void> {
+async function delayCardForm(page: Page, width: number): Promise<() => void> {
   await page.setViewportSize({ width, height: 800 });
   await page.unrouteAll();
   let release = () => {};
@@ -122,7 +122,7 @@ async function holdCardForm(page: Page, width: number): Promise<() => void> {
   return release;
 }
 
-async function expectSteady(page: Page, buttonName: string, release: () => void): Promise<void> {
+async function expectNoShift(page: Page, buttonName: string, release: () => void): Promise<void> {
   const button = page.getByRole('button', { name: buttonName, exact: true });
   await expect(page.getByText('The card form is still on its way.')).toBeVisible();
   const before = await topOf(page, buttonName);

@@ -102,9 +102,9 @@ test('when a list’s daily budget is used up, a phone keeps the entry, says whe
     update list_stat set day_entries = 5000, day_since = now() - ${hours} * interval '1 hour' where list_id = ${list.id}`;
   await startedDayAgo(22);
 
-  let asked = 0;
+  let submissions = 0;
   phone.on('request', (request) => {
-    if (request.url().endsWith('/log-session')) asked += 1;
+    if (request.url().endsWith('/log-session')) submissions += 1;
   });
   await phone.clock.install();
   await phone.goto(`/view-list/${list.id}`);
@@ -113,7 +113,7 @@ test('when a list’s daily budget is used up, a phone keeps the entry, says whe
     phone.getByText(/^Too many entries came in at once\. Yours are saved on this phone/),
   ).toContainText(/will be sent around \w+day,? (at )?\d+:\d\d [AP]M\./);
   await expect(phone.getByText('1 entry waiting to be sent')).toBeVisible();
-  expect(asked).toBe(1);
+  expect(submissions).toBe(1);
 
   // Viewing the page, returning to it, and half of the waiting time do not trigger a request.
   await phone.evaluate(() => {
@@ -127,7 +127,7 @@ test('when a list’s daily budget is used up, a phone keeps the entry, says whe
   const ticked = phone.waitForResponse('**/items/*');
   await phone.getByRole('checkbox', { name: 'Truss' }).check();
   expect((await ticked).status()).toBe(200);
-  expect(asked).toBe(1);
+  expect(submissions).toBe(1);
 
   // The owner was notified once, although the list sends no notifications.
   const [mail] = await new Mailbox(product.mailbox).waitForTo(owner.email, 1);
@@ -136,7 +136,7 @@ test('when a list’s daily budget is used up, a phone keeps the entry, says whe
   await startedDayAgo(25);
   await phone.clock.fastForward('01:05:00');
   await expect(phone.getByText(/Gate: receipt [A-Z0-9]{4}-[A-Z0-9]{4}/)).toBeVisible();
-  expect(asked).toBe(2);
+  expect(submissions).toBe(2);
   expect((await (await owner.api.get(`/api/lists/${list.id}`)).json()).entryCount).toBe(2);
   await sql.end();
 });

@@ -133,10 +133,10 @@ test('two clicks request one test mail or one confirmation mail', async ({
   mailbox,
 }) => {
   const { api, email } = newOwner;
-  const stranger = `stranger-${newOwner.username}@example.com`;
+  const otherAddress = `stranger-${newOwner.username}@example.com`;
   const own = await makeList(api, { notificationEmail: email });
-  const foreign = await makeList(api, { notificationEmail: stranger });
-  await mailbox.waitForTo(stranger, 1);
+  const foreign = await makeList(api, { notificationEmail: otherAddress });
+  await mailbox.waitForTo(otherAddress, 1);
   const writes = recordWrites(page);
 
   await page.goto(`/edit-list/${own.id}`);
@@ -148,7 +148,7 @@ test('two clicks request one test mail or one confirmation mail', async ({
   await expect(page.getByText('Confirmation sent', { exact: true })).toHaveCount(1);
   expect(writes).toEqual(['POST /api/notifications/confirmation']);
   await mailbox.waitForTo(email, 1);
-  await mailbox.waitForTo(stranger, 2);
+  await mailbox.waitForTo(otherAddress, 2);
 });
 
 test('on a page opened from a mail, a second click never undoes the first one', async ({
@@ -156,10 +156,10 @@ test('on a page opened from a mail, a second click never undoes the first one', 
   phone,
   mailbox,
 }) => {
-  const stranger = `stranger-${newOwner.username}@example.com`;
-  await makeList(newOwner.api, { notificationEmail: stranger });
-  const [asked] = await mailbox.waitForTo(stranger, 1);
-  await phone.goto(/\/notifications\/[\w-]+/.exec(asked?.text ?? '')?.[0] ?? '');
+  const otherAddress = `stranger-${newOwner.username}@example.com`;
+  await makeList(newOwner.api, { notificationEmail: otherAddress });
+  const [confirmationMail] = await mailbox.waitForTo(otherAddress, 1);
+  await phone.goto(/\/notifications\/[\w-]+/.exec(confirmationMail?.text ?? '')?.[0] ?? '');
   const writes = recordWrites(phone);
   const agree = phone.getByRole('button', { name: 'Yes, send them to me' });
   const stop = phone.getByRole('button', { name: 'Stop these emails' });

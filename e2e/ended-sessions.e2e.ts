@@ -49,7 +49,7 @@ test('a link followed while signed out leads through the sign-in to its target, 
   product,
 }) => {
   const { id } = await makeList(newOwner.api);
-  const follow = async (path: string) => {
+  const followLink = async (path: string) => {
     const context = await browser.newContext({ baseURL: product.gateway });
     const page = await context.newPage();
     collectErrors(page, errors);
@@ -58,10 +58,10 @@ test('a link followed while signed out leads through the sign-in to its target, 
     await page.getByLabel('Username').fill(newOwner.username);
     await page.getByLabel('Password').fill(newOwner.password);
     await page.getByRole('button', { name: 'Sign In' }).click();
-    const room = path === '/login' ? '/dashboard' : path;
-    await page.waitForURL(`**${room}`);
+    const target = path === '/login' ? '/dashboard' : path;
+    await page.waitForURL(`**${target}`);
     await expect(page.getByRole('link', { name: 'Company Settings' }).first(), path).toBeVisible();
-    await expect(page.getByText('Welcome back, Alex!')).toHaveCount(room === '/dashboard' ? 1 : 0);
+    await expect(page.getByText('Welcome back, Alex!')).toHaveCount(target === '/dashboard' ? 1 : 0);
     await context.close();
   };
   // In parallel, because each waits for a possible greeting.
@@ -72,7 +72,7 @@ test('a link followed while signed out leads through the sign-in to its target, 
       `/list-entries/${id}?notes=1#entry-1`,
       '/dashboard',
       '/login',
-    ].map(follow),
+    ].map(followLink),
   );
 });
 
@@ -116,12 +116,12 @@ test('input stays in every form until its owner has signed in again in another t
     await endSession(page, newOwner);
     const button = page.getByRole('button', { name: save });
     await button.click();
-    const wayIn = page.getByRole('link', { name: 'Sign in again in a new tab' });
-    await expect(wayIn, path).toBeVisible();
+    const signInLink = page.getByRole('link', { name: 'Sign in again in a new tab' });
+    await expect(signInLink, path).toBeVisible();
     await expect(page).not.toHaveURL(/login/);
 
-    await expect(wayIn).toHaveAttribute('target', '_blank');
-    await expect(wayIn).toHaveAttribute('href', '/login');
+    await expect(signInLink).toHaveAttribute('target', '_blank');
+    await expect(signInLink).toHaveAttribute('href', '/login');
     await signInElsewhere(page, newOwner);
     await button.click();
     await expect(page.getByText(done, { exact: true }), path).toBeVisible();
@@ -143,21 +143,21 @@ test('a typed card stays until its owner has signed in again, and never pays for
   playwright,
   product,
 }) => {
-  const somebodyElse = await makeOwner(playwright, product);
-  const wayIn = page.getByRole('link', { name: 'Sign in again in a new tab' });
+  const otherOwner = await makeOwner(playwright, product);
+  const signInLink = page.getByRole('link', { name: 'Sign in again in a new tab' });
   const card = page.getByLabel('Card number');
   await page.goto('/subscribe');
   await typeCard(page, cards.good);
   await endSession(page, newOwner);
   const subscribe = page.getByRole('button', { name: 'Subscribe', exact: true });
   await subscribe.click();
-  await expect(wayIn).toBeVisible();
+  await expect(signInLink).toBeVisible();
   await expect(card).toHaveValue(/4242/);
-  await signInElsewhere(page, somebodyElse);
+  await signInElsewhere(page, otherOwner);
   await subscribe.click();
   await expect(page.getByText('Payment Failed', { exact: true })).toBeVisible();
   await expect(card).toHaveValue(/4242/);
-  await expectSubscription(somebodyElse.api, { status: 'none' });
+  await expectSubscription(otherOwner.api, { status: 'none' });
   await signInElsewhere(page, newOwner);
   await subscribe.click();
   await page.waitForURL(/\/dashboard/);
@@ -168,13 +168,13 @@ test('a typed card stays until its owner has signed in again, and never pays for
   await endSession(page, newOwner);
   const save = page.getByRole('button', { name: 'Save Card' });
   await save.click();
-  await expect(wayIn).toBeVisible();
+  await expect(signInLink).toBeVisible();
   await expect(card).toHaveValue(/4444/);
   await signInElsewhere(page, newOwner);
   await save.click();
   await expectSubscriptionTab(page);
   await expectSubscription(newOwner.api, { card: { last4: '4444' } });
-  await somebodyElse.api.dispose();
+  await otherOwner.api.dispose();
 });
 
 test('cancelling or resuming after the session has ended leads to the sign-in and changes nothing', async ({

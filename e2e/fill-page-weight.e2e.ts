@@ -21,8 +21,8 @@ test('the fill page of twenty items needs at most 60,000 bytes of script and fou
     new MutationObserver((_, observer) => {
       if (!document.querySelector('[data-live]')) return;
       observer.disconnect();
-      const asked = performance.getEntriesByType('resource').length + 1;
-      document.documentElement.dataset.askedBeforeLive = String(asked);
+      const requestCount = performance.getEntriesByType('resource').length + 1;
+      document.documentElement.dataset.askedBeforeLive = String(requestCount);
     }).observe(document, { subtree: true, childList: true, attributes: true });
   });
   await page.goto(`/view-list/${list.id}`);

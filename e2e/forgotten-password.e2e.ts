@@ -52,23 +52,23 @@ test('the answer does not reveal whether an address has an account', async ({
   mailbox,
   request,
 }) => {
-  const stranger = `nobody-${newOwner.username}@example.com`;
-  const ask = (email: string) => request.post('/api/auth/forgot-password', { data: { email } });
-  const [known, unknown] = [await ask(newOwner.email), await ask(stranger)];
+  const unknownAddress = `nobody-${newOwner.username}@example.com`;
+  const requestLink = (email: string) => request.post('/api/auth/forgot-password', { data: { email } });
+  const [known, unknown] = [await requestLink(newOwner.email), await requestLink(unknownAddress)];
   expect([known.status(), await known.json()]).toEqual([unknown.status(), await unknown.json()]);
   await page.goto('/forgot-password');
-  await page.getByLabel('Email').fill(stranger);
+  await page.getByLabel('Email').fill(unknownAddress);
   await page.getByRole('button', { name: 'Send Reset Link' }).click();
   await expect(page.getByText(/If an account has this address/)).toBeVisible();
   await resetLink(mailbox, newOwner.email);
-  expect((await mailbox.all()).filter(({ to }) => to.includes(stranger))).toEqual([]);
+  expect((await mailbox.all()).filter(({ to }) => to.includes(unknownAddress))).toEqual([]);
 });
 
 test('of two reset links only the newer one works', async ({ newOwner, mailbox, request }) => {
-  const ask = () => request.post('/api/auth/forgot-password', { data: { email: newOwner.email } });
-  await ask();
+  const requestLink = () => request.post('/api/auth/forgot-password', { data: { email: newOwner.email } });
+  await requestLink();
   const older = await resetLink(mailbox, newOwner.email);
-  await ask();
+  await requestLink();
   const mails = await mailbox.waitForTo(newOwner.email, 2);
   const newer = mails.map(({ text }) => linkIn(text)).find((link) => link !== older) ?? '';
   const state = async (link: string) =>

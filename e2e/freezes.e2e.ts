@@ -19,7 +19,7 @@ test.setTimeout(300_000);
  */
 const secondsEach = rounds({ once: [2], many: [4, 15, 45] });
 /** How soon everything must be answered as before, in milliseconds. */
-const backMsMax = 5_000;
+const recoveryMsMax = 5_000;
 const visitorsAtOnce = 4;
 
 for (const victim of ['gateway', 'lists', 'billing', 'notify'] as const) {
@@ -41,7 +41,7 @@ for (const victim of ['gateway', 'lists', 'billing', 'notify'] as const) {
         goOn();
       }
       const acceptedMeanwhile = work.accepted() - acceptedBefore;
-      await work.backWithin(backMsMax);
+      await work.backWithin(recoveryMsMax);
       const since = work.sent.length;
       await work.moreAccepted(20);
       await work.stop();

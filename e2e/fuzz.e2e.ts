@@ -67,7 +67,7 @@ const goodBodies: Record<string, unknown> = {
 };
 
 /** Logging out is left out, because all later requests would have no session. */
-const tried = declaredRoutes.map(([name]) => name).filter((name) => name !== 'POST /api/auth/logout');
+const fuzzedRoutes = declaredRoutes.map(([name]) => name).filter((name) => name !== 'POST /api/auth/logout');
 
 test(`${requests} malformed requests are answered, and none with an internal error`, async ({
   newOwner,
@@ -86,7 +86,7 @@ test(`${requests} malformed requests are answered, and none with an internal err
   };
 
   const badId = fc.oneof(fc.constantFrom(...hostileTexts), fc.string({ unit: 'binary', maxLength: 80 }));
-  const request = fc.constantFrom(...tried).chain((name) =>
+  const request = fc.constantFrom(...fuzzedRoutes).chain((name) =>
     fc.record({
       name: fc.constant(name),
       body: malformedBodies(goodBodies[name] ?? {}),
@@ -94,10 +94,10 @@ test(`${requests} malformed requests are answered, and none with an internal err
       query: fc.oneof(
         { weight: 3, arbitrary: fc.constant('') },
         { weight: 1, arbitrary: fc.webQueryParameters() },
-        { weight: 1, arbitrary: badId.map((text) => `session=${written(text)}&period=${written(text)}`) },
+        { weight: 1, arbitrary: badId.map((text) => `session=${encode(text)}&period=${encode(text)}`) },
         {
           weight: 1,
-          arbitrary: badId.map((text) => `before=${written(text)}&limit=${written(text)}&q=${written(text)}`),
+          arbitrary: badId.map((text) => `before=${encode(text)}&limit=${encode(text)}&q=${encode(text)}`),
         },
       ),
       type: fc.oneof(
@@ -110,18 +110,18 @@ test(`${requests} malformed requests are answered, and none with an internal err
     }),
   );
 
-  async function send(asked: Asked): Promise<void> {
-    const [method = '', pattern = ''] = asked.name.split(' ');
+  async function send(fuzzRequest: FuzzRequest): Promise<void> {
+    const [method = '', pattern = ''] = fuzzRequest.name.split(' ');
     const path = pattern.replace(/:(\w+)/g, (_, id: string) =>
-      asked.ids === undefined ? (rightIds[id] ?? '') : written(asked.ids),
+      fuzzRequest.ids === undefined ? (rightIds[id] ?? '') : encode(fuzzRequest.ids),
     );
-    const answer = await fetch(`${product.gateway}${path}?${asked.query}`, {
+    const answer = await fetch(`${product.gateway}${path}?${fuzzRequest.query}`, {
       method,
-      headers: { cookie, 'content-type': asked.type },
-      ...(method !== 'GET' && { body: JSON.stringify(asked.body) }),
+      headers: { cookie, 'content-type': fuzzRequest.type },
+      ...(method !== 'GET' && { body: JSON.stringify(fuzzRequest.body) }),
     });
     const text = await answer.text();
-    const about = `${JSON.stringify(asked).slice(0, 3_000)} ${text.slice(0, 500)}`;
+    const about = `${JSON.stringify(fuzzRequest).slice(0, 3_000)} ${text.slice(0, 500)}`;
     expect(answer.status, about).toBeLessThan(500);
     if (!answer.ok && answer.status !== 304) {
       expect(JSON.parse(text), about).toEqual(
@@ -143,7 +143,7 @@ test(`${requests} malformed requests are answered, and none with an internal err
   expect((await api.get('/api/lists')).status()).toBe(200);
 });
 
-interface Asked {
+interface FuzzRequest {
   name: string;
   body: unknown;
   ids: string | undefined;
@@ -152,7 +152,7 @@ interface Asked {
 }
 
 /** Encodes a value as part of a URL, without the characters that no URL can contain. */
-function written(text: string): string {
+function encode(text: string): string {
   return encodeURIComponent(Buffer.from(text).toString()).slice(0, 3_000);
 }
 

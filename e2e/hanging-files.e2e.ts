@@ -15,11 +15,11 @@ for (const [what, path] of [
       ({ pathname, search }) => path.test(pathname) && search === '',
       () => new Promise(() => {}),
     );
-    const asked = ownerPage.waitForRequest(path);
+    const requested = ownerPage.waitForRequest(path);
     // The page never finishes loading, because the hanging file belongs to it.
     await ownerPage.goto('/dashboard', { waitUntil: 'commit' });
     // On a busy machine the shell starts slowly. That time does not count toward the time limit of the file.
-    await asked;
+    await requested;
     const retry = ownerPage.getByRole('button', { name: 'Try again' });
     await expect(retry).toBeVisible({ timeout: 7_000 });
     await retry.click();

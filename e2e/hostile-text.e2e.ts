@@ -5,11 +5,11 @@ import { expect, type MadeList, makeList, test } from './support/fixtures.ts';
 import type { Mail } from './support/mailbox.ts';
 
 /** The script inside hostile markup. If it runs, it leaves this property on the window. */
-const runs = 'window.hostileTextRan=1';
+const payload = 'window.hostileTextRan=1';
 const texts = {
-  markup: `"'><img src=x onerror="${runs}"><svg onload=${runs}>`,
-  script: `</script></title></textarea><script>${runs}</script>`,
-  link: `[x](javascript:${runs}) javascript:${runs}`,
+  markup: `"'><img src=x onerror="${payload}"><svg onload=${payload}>`,
+  script: `</script></title></textarea><script>${payload}</script>`,
+  link: `[x](javascript:${payload}) javascript:${payload}`,
   head: 'Load-in\r\nBcc: everybody@evil.example\r\nX-Hostile: 1',
   formula: '=HYPERLINK("http://evil.example","Open") {{7*7}} #{7*7} <%= 7*7 %>',
   direction: '\u202egnp.exe\u202c \u2066hidden\u2069 \ufeffa\u0301\u0302\u0303',
@@ -29,7 +29,7 @@ test('hostile text in every field stays plain text on every page, in every mail 
 }, testInfo) => {
   test.setTimeout(240_000);
   const { api, email } = newOwner;
-  for (const watched of [page, phone]) refuseToRun(watched);
+  for (const watched of [page, phone]) failIfScriptRuns(watched);
   const lists: [text: string, list: MadeList][] = [];
   for (const text of Object.values(texts)) {
     await saveAccount(api, text, email);
@@ -40,7 +40,7 @@ test('hostile text in every field stays plain text on every page, in every mail 
       items: [text, `${text} 2`],
     });
     await fillIn(phone, list, text);
-    lists.push([shown(text), list]);
+    lists.push([asStored(text), list]);
   }
   await saveAccount(api, texts.markup, email);
 
@@ -62,10 +62,10 @@ test('hostile text in every field stays plain text on every page, in every mail 
     await expectOnlyText(page, text);
   }
   await page.goto('/company-settings');
-  await expect(page.getByLabel('Company Name')).toHaveValue(shown(texts.markup).slice(0, 80));
+  await expect(page.getByLabel('Company Name')).toHaveValue(asStored(texts.markup).slice(0, 80));
   await expectOnlyText(page);
   await page.goto('/profile');
-  await expect(page.getByLabel('First Name')).toHaveValue(shown(texts.markup).slice(0, 80));
+  await expect(page.getByLabel('First Name')).toHaveValue(asStored(texts.markup).slice(0, 80));
   await expectOnlyText(page);
   await page.goto('/dashboard');
   for (const [text] of lists) await expect(page.getByText(text).first()).toBeVisible();
@@ -133,7 +133,7 @@ function inOneLine(text: string): string {
 }
 
 /** The text as the product stores it. */
-function shown(text: string): string {
+function asStored(text: string): string {
   return text.trim();
 }
 
@@ -150,7 +150,7 @@ async function saveAccount(api: APIRequestContext, text: string, email: string):
 /** Fills the list in on a phone: the first item ticked and noted with the text. */
 async function fillIn(phone: Page, { id, items }: MadeList, text: string): Promise<void> {
   await phone.goto(`/view-list/${id}`);
-  await expectOnlyText(phone, shown(text));
+  await expectOnlyText(phone, asStored(text));
   await phone.getByRole('checkbox').first().check();
   expect(items).toHaveLength(2);
   await phone.getByRole('button', { name: /note/i }).first().click();
@@ -162,7 +162,7 @@ async function fillIn(phone: Page, { id, items }: MadeList, text: string): Promi
 }
 
 /** Fails the test if the page opens a dialog or sends a request to a foreign host. */
-function refuseToRun(page: Page): void {
+function failIfScriptRuns(page: Page): void {
   page.on('dialog', (dialog) => {
     throw new Error(`a dialog opened: ${dialog.message()}`);
   });

@@ -30,9 +30,9 @@ test('after 55 idle minutes a warning is shown, after 60 the session ends @core 
 test("'Stay Logged In' checks the session and restarts the hour", async ({ ownerPage }) => {
   await openWithClock(ownerPage);
   await ownerPage.clock.runFor('55:30');
-  const asked = ownerPage.waitForRequest('**/api/auth/user');
+  const sessionCheck = ownerPage.waitForRequest('**/api/auth/user');
   await ownerPage.getByRole('button', { name: 'Stay Logged In' }).click();
-  await asked;
+  await sessionCheck;
   await expect(warning(ownerPage)).toHaveCount(0);
   await ownerPage.clock.runFor('50:00');
   await expect(warning(ownerPage)).toHaveCount(0);

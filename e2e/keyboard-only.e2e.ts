@@ -141,7 +141,7 @@ async function tabTo(control: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promis
     expect(stops, `${control} is reached by ${key}`).toBeLessThan(80);
     await control.page().keyboard.press(key);
   }
-  expect(await control.evaluate(seen), `the focus on ${control} can be seen`).toBe(true);
+  expect(await control.evaluate(isFocusVisible), `the focus on ${control} can be seen`).toBe(true);
 }
 
 async function follow(control: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
@@ -158,7 +158,7 @@ async function choose(page: Page, name: string): Promise<void> {
 }
 
 /** Returns whether the focus is drawn on the element itself, or on the label of a hidden input. */
-function seen(element: Element): boolean {
+function isFocusVisible(element: Element): boolean {
   const drawn = (candidate: Element | null) =>
     candidate !== null &&
     (getComputedStyle(candidate).outlineStyle !== 'none' || getComputedStyle(candidate).boxShadow !== 'none');

@@ -107,17 +107,17 @@ async function expectNoWayToPay(page: Page): Promise<void> {
 shared(
   'a screen asks about a pending payment less and less often, not while hidden, and not for ever',
   async ({ newOwnerPage: page }) => {
-    let asked = 0;
+    let requestCount = 0;
     let answer: object = { ...noSubscription, pending: true };
     await page.route('**/api/subscription', async (route) => {
-      asked += 1;
+      requestCount += 1;
       await route.fulfill({ json: answer });
     });
     await page.clock.install();
     await page.goto('/profile?tab=subscription');
     await expect(page.getByText('This page updates by itself.')).toBeVisible();
     await page.clock.runFor(10_000);
-    await expect.poll(() => asked).toBeGreaterThan(3);
+    await expect.poll(() => requestCount).toBeGreaterThan(3);
 
     const hide = (isHidden: boolean) =>
       page.evaluate(
@@ -128,16 +128,16 @@ shared(
         isHidden ? 'hidden' : 'visible',
       );
     await hide(true);
-    const before = asked;
+    const before = requestCount;
     await page.clock.runFor(60_000);
-    expect(asked).toBe(before);
+    expect(requestCount).toBe(before);
     await hide(false);
-    await expect.poll(() => asked).toBeGreaterThan(before);
+    await expect.poll(() => requestCount).toBeGreaterThan(before);
 
     const again = page.getByRole('button', { name: 'Check Again' });
     for (let minute = 0; minute < 6; minute += 1) await page.clock.runFor(60_000);
     await expect(again).toBeVisible();
-    expect(asked).toBeLessThan(60);
+    expect(requestCount).toBeLessThan(60);
     answer = {
       ...noSubscription,
       status: 'active',

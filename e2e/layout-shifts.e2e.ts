@@ -58,13 +58,13 @@ test.describe('opened for the first time', () => {
     for (const width of [1280, 390]) {
       await page.setViewportSize({ width, height: 844 });
       await page.goto('/profile?tab=subscription');
-      const wayIn = page.getByRole('link', { name: 'Subscribe' });
+      const subscribeLink = page.getByRole('link', { name: 'Subscribe' });
       await expect(page.getByText('$7.99 per month')).toBeVisible();
-      const after = (await topOf(wayIn)) ?? 0;
+      const after = (await topOf(subscribeLink)) ?? 0;
       await page.route('**/api/plans', neverAnswer);
       await page.reload();
-      await expect(wayIn).toBeVisible();
-      expect(Math.abs(((await topOf(wayIn)) ?? 0) - after)).toBeLessThan(6);
+      await expect(subscribeLink).toBeVisible();
+      expect(Math.abs(((await topOf(subscribeLink)) ?? 0) - after)).toBeLessThan(6);
       await page.unroute('**/api/plans');
     }
   });
@@ -76,13 +76,13 @@ test.describe('opened for the first time', () => {
   }) => {
     // In parallel, because each waits for its slow connection.
     await Promise.all([
-      staysSteady(newOwnerPage, '/subscribe', newOwnerPage.getByLabel('Card number')),
-      staysSteady(
+      expectNoLayoutShift(newOwnerPage, '/subscribe', newOwnerPage.getByLabel('Card number')),
+      expectNoLayoutShift(
         subscriberPage,
         '/profile?tab=subscription',
         subscriberPage.getByRole('row').filter({ hasText: '$0.00' }),
       ),
-      staysSteady(signedOutPage, '/signup', signedOutPage.getByLabel('Card number'), async () => {
+      expectNoLayoutShift(signedOutPage, '/signup', signedOutPage.getByLabel('Card number'), async () => {
         await fillAccount(signedOutPage, newAccount());
         await signedOutPage.getByRole('button', { name: 'Continue' }).click();
       }),
@@ -161,8 +161,13 @@ test('at the limit the form says before any input that one more list would be re
   await expect(notice).toBeVisible();
 });
 
-/** Opens a page as on a slow phone, runs `act`, and checks that the layout shifts stay below the limit for a good page. */
-async function staysSteady(page: Page, path: string, last: Locator, act = async () => {}): Promise<void> {
+/** Opens a page as on a slow phone, runs `act`, and checks that layout shifts stay within the limit of a good page. */
+async function expectNoLayoutShift(
+  page: Page,
+  path: string,
+  last: Locator,
+  act = async () => {},
+): Promise<void> {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.addInitScript(() => {
     const moved: string[] = [];

@@ -11,14 +11,14 @@ test('after a lost answer a retry creates no second list, even if the page was r
   newOwnerPage: page,
 }) => {
   await writeList(page, 'Saved, but nobody heard');
-  await saveInVain(page);
+  await saveWithFailedAnswer(page);
   await page.getByRole('button', { name: 'Save New List' }).click();
   await expect(page.getByText('Your list has been created with a QR code!').first()).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: 'Saved, but nobody heard' })).toBeVisible();
   expect(await titlesOf(newOwner)).toEqual(['Saved, but nobody heard']);
 
   await writeList(page, 'Reloaded meanwhile');
-  await saveInVain(page);
+  await saveWithFailedAnswer(page);
   page.once('dialog', (question) => void question.accept());
   await page.reload();
   await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Reloaded meanwhile');
@@ -38,7 +38,7 @@ test('text changed after a lost answer goes into the created list if the owner c
   newOwnerPage: page,
 }) => {
   await writeList(page, 'First words');
-  await saveInVain(page);
+  await saveWithFailedAnswer(page);
   const [made] = await listsOf(newOwner);
   const [item] = await itemsOf(newOwner, made);
   await page.getByRole('textbox', { name: 'Title' }).fill('Second words');
@@ -65,7 +65,7 @@ test('text changed after a lost answer can become another list, and never overwr
   newOwnerPage: page,
 }) => {
   await writeList(page, 'First words');
-  await saveInVain(page);
+  await saveWithFailedAnswer(page);
   await page.getByRole('textbox', { name: 'Title' }).fill('Second words');
   const save = page.getByRole('button', { name: 'Save New List' });
   const panel = page.getByRole('alert').filter({ hasText: 'Your list was already saved' });
@@ -79,7 +79,7 @@ test('text changed after a lost answer can become another list, and never overwr
   await panel.getByRole('button', { name: 'Update the saved list' }).click();
   await expect(panel).toContainText('Its title is “From another tab”.');
   expect(await titlesOf(newOwner)).toEqual(['From another tab']);
-  await loseNext(page);
+  await dropNextAnswer(page);
   await panel.getByRole('button', { name: 'Save as another list' }).click();
   await expect(page.getByText(/Failed to create list/).first()).toBeVisible();
   await expect(panel).toHaveCount(0);
@@ -93,7 +93,7 @@ test('a list whose answer was lost and that was then deleted is created again by
   newOwnerPage: page,
 }) => {
   await writeList(page, 'Deleted meanwhile');
-  await saveInVain(page);
+  await saveWithFailedAnswer(page);
   const [made] = await listsOf(newOwner);
   await newOwner.api.delete(`/api/lists/${made?.id}`);
   await page.getByRole('button', { name: 'Save New List' }).click();
@@ -117,7 +117,7 @@ test('after a lost answer a retry makes no second copy, and the next duplicate i
     await card.getByRole('button', { name: 'More actions' }).press('Enter');
     await page.getByRole('menuitem', { name: 'Duplicate' }).press('Enter');
   };
-  await loseNext(page);
+  await dropNextAnswer(page);
   await duplicate();
   await expect(page.getByText(/^Failed to duplicate list/)).toBeVisible();
   await duplicate();
@@ -172,14 +172,14 @@ async function writeList(page: Page, title: string): Promise<void> {
 }
 
 /** Saves the list. The server stores it, but the page gets an error. */
-async function saveInVain(page: Page): Promise<void> {
-  await loseNext(page);
+async function saveWithFailedAnswer(page: Page): Promise<void> {
+  await dropNextAnswer(page);
   await page.getByRole('button', { name: 'Save New List' }).click();
   await expect(page.getByText(/Failed to create list/).first()).toBeVisible();
 }
 
 /** Lets the server create the next list but drops its answer. */
-async function loseNext(page: Page): Promise<void> {
+async function dropNextAnswer(page: Page): Promise<void> {
   let isLost = false;
   await page.route('**/api/lists', async (route) => {
     if (isLost || route.request().method() !== 'POST') return route.fallback();

@@ -8,7 +8,7 @@ import { rounds } from './support/rounds.ts';
 
 /** The number of visitor sessions that ticked everything and never submitted. */
 const abandoned = rounds({ once: 10_000, many: 200_000 });
-const looksEach = rounds({ once: 15, many: 150 });
+const repetitions = rounds({ once: 15, many: 150 });
 /**
  * How much longer a request may take than the same request for an empty list, as a ratio of medians. Medians of few
  * requests beside other tests are inexact. A query that groups all drafts would take five times as long with 10,000
@@ -22,8 +22,8 @@ test('a list with very many abandoned sessions opens, saves and fills in as fast
 }) => {
   test.setTimeout(600_000);
   const [large, empty] = [await makeList(api), await makeList(api)];
-  await abandon(product, large);
-  const looks: Record<string, (list: MadeList) => Promise<APIResponse>> = {
+  await insertDrafts(product, large);
+  const requests: Record<string, (list: MadeList) => Promise<APIResponse>> = {
     'the details': ({ id }) => api.get(`/api/lists/${id}`),
     'a save': (list) => save(api, list),
     'what a visitor sees': ({ id }) => api.get(`/api/lists/${id}/public?session=${aSession()}`),
@@ -35,11 +35,11 @@ test('a list with very many abandoned sessions opens, saves and fills in as fast
       api.post(`/api/lists/${list.id}/log-session`, { data: completionOf(list, aSession()) }),
   };
   const figures: string[] = [];
-  for (const [what, look] of Object.entries(looks)) {
+  for (const [what, send] of Object.entries(requests)) {
     const ms = { large: [] as number[], empty: [] as number[] };
-    for (let turn = 0; turn < looksEach; turn += 1) {
-      ms.large.push(await timed(() => look(large)));
-      ms.empty.push(await timed(() => look(empty)));
+    for (let turn = 0; turn < repetitions; turn += 1) {
+      ms.large.push(await timed(() => send(large)));
+      ms.empty.push(await timed(() => send(empty)));
     }
     const [median, usual] = [percentile(ms.large, 50), percentile(ms.empty, 50)];
     figures.push(`${what}: ${median.toFixed(1)} ms, ${(median / usual).toFixed(2)} times as long`);
@@ -89,7 +89,7 @@ test('a visitor whose draft was purged for newer ones continues without loss, an
 const aSession = () => `session-1-${crypto.randomUUID()}`;
 
 /** Inserts sessions that ticked every item, one second apart, up to now. */
-async function abandon(product: Product, { id, items }: MadeList): Promise<void> {
+async function insertDrafts(product: Product, { id, items }: MadeList): Promise<void> {
   await inDatabase(
     product,
     (sql) => sql`

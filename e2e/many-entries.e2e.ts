@@ -12,7 +12,7 @@ import { rounds } from './support/rounds.ts';
 /** The number of entries of the large list, and of the list for comparison. */
 const many = rounds({ once: 20_000, many: 1_000_000 });
 const few = 1_000;
-const looksEach = rounds({ once: 15, many: 40 });
+const repetitions = rounds({ once: 15, many: 40 });
 /**
  * How much longer a request for the large list may take than for the small one, as a ratio of medians. Applies to
  * requests longer than `momentMs`.
@@ -63,9 +63,9 @@ test('a list with very many entries opens, is searched, exported and deleted as 
 }) => {
   test.setTimeout(1_200_000);
   const [large, small, others] = [await makeList(api), await makeList(api), await makeList(ownerApi)];
-  await seed(product, large, many);
-  await seed(product, small, few);
-  const looks: Record<string, (list: MadeList, entries: number) => Promise<APIResponse>> = {
+  await insertEntries(product, large, many);
+  await insertEntries(product, small, few);
+  const requests: Record<string, (list: MadeList, entries: number) => Promise<APIResponse>> = {
     'the newest page': ({ id }) => api.get(`/api/lists/${id}/entries?limit=50`),
     'a page in the middle': ({ id }, entries) =>
       api.get(`/api/lists/${id}/entries?limit=50&before=${entries / 2}`),
@@ -79,11 +79,11 @@ test('a list with very many entries opens, is searched, exported and deleted as 
     'a completion': (list) => completeOnce(api, list),
   };
   const figures: string[] = [];
-  for (const [what, look] of Object.entries(looks)) {
+  for (const [what, send] of Object.entries(requests)) {
     const ms = { large: [] as number[], small: [] as number[] };
-    for (let turn = 0; turn < looksEach; turn += 1) {
-      ms.large.push(await timed(() => look(large, many)));
-      ms.small.push(await timed(() => look(small, few)));
+    for (let turn = 0; turn < repetitions; turn += 1) {
+      ms.large.push(await timed(() => send(large, many)));
+      ms.small.push(await timed(() => send(small, few)));
     }
     const [median, usual, p95] = [
       percentile(ms.large, 50),
@@ -98,16 +98,16 @@ test('a list with very many entries opens, is searched, exported and deleted as 
   }
   expect(
     (await (await api.get('/api/lists')).json()).map(({ entryCount }: { entryCount: number }) => entryCount),
-  ).toEqual([few + looksEach, many + looksEach]);
+  ).toEqual([few + repetitions, many + repetitions]);
 
-  const exported = await meanwhile(ownerApi, others, () => countExported(api, product));
-  expect(exported.result).toBe(many + few + 2 * looksEach);
+  const exported = await duringCompletions(ownerApi, others, () => countExported(api, product));
+  expect(exported.result).toBe(many + few + 2 * repetitions);
   figures.push(`the export: ${exported.seconds.toFixed(1)} s, p95 of others ${exported.p95.toFixed(1)} ms`);
   expect.soft(exported.p95, 'others, during the export').toBeLessThan(answerMsMax);
 
   expect(await timed(() => api.delete(`/api/lists/${large.id}`))).toBeLessThan(answerMsMax);
   expect(await timed(() => api.post(`/api/lists/${large.id}/restore`))).toBeLessThan(answerMsMax);
-  const erased = await meanwhile(ownerApi, others, async () => {
+  const erased = await duringCompletions(ownerApi, others, async () => {
     expect((await api.post('/api/account/delete', { data: { password } })).status()).toBe(200);
     await expect.poll(() => leftOf(product, [large, small]), { timeout: 600_000, intervals: [500] }).toBe(0);
   });
@@ -117,7 +117,7 @@ test('a list with very many entries opens, is searched, exported and deleted as 
 });
 
 /** Inserts entries one minute apart up to now. Three old ones have notes, and two have an open item. */
-async function seed(product: Product, list: MadeList, entries: number): Promise<void> {
+async function insertEntries(product: Product, list: MadeList, entries: number): Promise<void> {
   const sql = openDatabase(product, 'lists');
   const items = completedEntryItems(list);
   await sql`
@@ -155,7 +155,7 @@ function completeOnce(api: APIRequestContext, list: MadeList): Promise<APIRespon
 }
 
 /** Runs `act` while visitors complete another owner's list. Returns how long each took. */
-async function meanwhile<Result>(api: APIRequestContext, list: MadeList, act: () => Promise<Result>) {
+async function duringCompletions<Result>(api: APIRequestContext, list: MadeList, act: () => Promise<Result>) {
   const from = performance.now();
   let isOver = false;
   const acting = act().finally(() => {
@@ -173,8 +173,8 @@ async function meanwhile<Result>(api: APIRequestContext, list: MadeList, act: ()
 async function countExported(api: APIRequestContext, { gateway }: Product): Promise<number> {
   const { cookies } = await api.storageState();
   const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
-  const asked = request(`${gateway}/api/account/export`, { headers: { cookie } }).end();
-  const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+  const exportRequest = request(`${gateway}/api/account/export`, { headers: { cookie } }).end();
+  const [answer] = (await once(exportRequest, 'response')) as [IncomingMessage];
   expect(answer.statusCode).toBe(200);
   let entries = 0;
   let rest = '';

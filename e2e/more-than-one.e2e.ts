@@ -22,7 +22,7 @@ const names = [
 ];
 
 /** The services that are restarted in turn, and how many restarts there are in all. */
-const rolled = ['gateway', 'lists', 'gateway-2', 'lists-2', 'notify', 'billing'];
+const restartOrder = ['gateway', 'lists', 'gateway-2', 'lists-2', 'notify', 'billing'];
 const restarts = rounds({ once: 2, many: 20 });
 
 test('there are two of each service and three servers of NATS, behind one address', async ({
@@ -53,11 +53,11 @@ test('one gateway after the other is killed with -9, and every read is answered'
     read,
   );
   for (const name of ['gateway', 'gateway-2']) {
-    const starts = startsOf(stack, name).length;
+    const starts = logsByStart(stack, name).length;
     await kill(stack, name);
     // The second gateway is killed once the first one answers again.
     await expect
-      .poll(() => startsOf(stack, name).slice(starts).join(), { timeout: 30_000 })
+      .poll(() => logsByStart(stack, name).slice(starts).join(), { timeout: 30_000 })
       .toContain('/view-list/');
   }
   reading.abort();
@@ -79,7 +79,7 @@ test('one process of each service is killed with -9 while a list is filled in: e
   const sent = await visitors.stop();
   expect(sent.length).toBeGreaterThan(50);
   expect(await sessionsNotStoredOnce(stack, list, sent)).toEqual([]);
-  await expect.poll(() => untold(stack), { timeout: 30_000 }).toBe(0);
+  await expect.poll(() => unpublishedEvents(stack), { timeout: 30_000 }).toBe(0);
   const answers = await Promise.all(Array.from({ length: 20 }, () => ownerApi.get(`/api/lists/${list.id}`)));
   expect(answers.map((answer) => answer.status())).toEqual(answers.map(() => 200));
 });
@@ -89,26 +89,26 @@ test('each process is restarted gracefully in turn, and no request fails', async
   const list = await makeList(ownerApi, { title: 'Rolled over' });
   const statuses: string[] = [];
   const rolling = new AbortController();
-  const keepAsking = async (what: string, ask: () => Promise<number>) => {
+  const keepRequesting = async (what: string, ask: () => Promise<number>) => {
     while (!rolling.signal.aborted) {
       statuses.push(`${what}: ${await ask()}`);
       await sleep(50);
     }
   };
-  const asking = [
-    keepAsking('a visitor sends', () => complete(gateway, list, `session-1-${crypto.randomUUID()}`)),
-    keepAsking('a visitor reads', async () => (await fetch(`${gateway}/view-list/${list.id}`)).status),
-    keepAsking('the owner reads', async () => (await ownerApi.get('/api/lists')).status()),
+  const requesting = [
+    keepRequesting('a visitor sends', () => complete(gateway, list, `session-1-${crypto.randomUUID()}`)),
+    keepRequesting('a visitor reads', async () => (await fetch(`${gateway}/view-list/${list.id}`)).status),
+    keepRequesting('the owner reads', async () => (await ownerApi.get('/api/lists')).status()),
   ];
   for (let restart = 0; restart < restarts; restart += 1) {
-    const name = rolled[restart % rolled.length] ?? '';
+    const name = restartOrder[restart % restartOrder.length] ?? '';
     const pid = pidOf(stack, name);
-    const starts = startsOf(stack, name).length;
+    const starts = logsByStart(stack, name).length;
     process.kill(pid, 'SIGTERM');
     await expect.poll(() => pidOf(stack, name), { timeout: 30_000 }).not.toBe(pid);
     // The next process is stopped once this one handles requests again.
     const hasShare = () => {
-      const sinceStart = startsOf(stack, name).slice(starts);
+      const sinceStart = logsByStart(stack, name).slice(starts);
       return (
         sinceStart.length > 0 && (!name.startsWith('gateway') || sinceStart.join().includes('/view-list/'))
       );
@@ -116,7 +116,7 @@ test('each process is restarted gracefully in turn, and no request fails', async
     await expect.poll(hasShare, { timeout: 30_000 }).toBe(true);
   }
   rolling.abort();
-  await Promise.all(asking);
+  await Promise.all(requesting);
   expect(statuses.length).toBeGreaterThan(10 * restarts);
   expect(statuses.filter((status) => !status.endsWith(': 200'))).toEqual([]);
 });
@@ -129,7 +129,7 @@ async function kill(stack: RunningStack, name: string): Promise<void> {
 }
 
 /** Counts the starts in the log of a process. */
-function startsOf(stack: RunningStack, name: string): string[] {
+function logsByStart(stack: RunningStack, name: string): string[] {
   return readFileSync(join(stack.directory, 'logs', `${name}.log`), 'utf8').split(' ready\n');
 }
 
@@ -181,7 +181,7 @@ async function complete(gateway: string, list: MadeList, sessionId: string): Pro
 }
 
 /** The number of unpublished events in the outbox of lists. */
-async function untold(stack: RunningStack): Promise<number> {
+async function unpublishedEvents(stack: RunningStack): Promise<number> {
   const sql = openDatabase(stack.read(), 'lists');
   const rows = await sql`select from outbox where sent_at is null`;
   await sql.end();

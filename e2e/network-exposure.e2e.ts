@@ -36,13 +36,13 @@ async function start(env: Record<string, string> = {}, args: string[] = []): Pro
 
 test('every process of a product listens only on this machine', async () => {
   const { processes, gateway } = (await start({}, ['--replicas', '2', '--nats-nodes', '3'])).read();
-  const doors = listeningSocketsOf(parentOf(processes.gateway));
+  const sockets = listeningSocketsOf(parentOf(processes.gateway));
   // Gateways, their load balancer, mailbox, payment stand-in, PostgreSQL, three NATS servers with two sockets each,
   // eight for metrics.
-  expect(doors.length).toBeGreaterThanOrEqual(20);
-  expect(doors.filter((door) => !isLoopback(door))).toEqual([]);
-  expect(await answers(address, portOf(gateway))).toBe(false);
-  expect(await answers('127.0.0.1', portOf(gateway))).toBe(true);
+  expect(sockets.length).toBeGreaterThanOrEqual(20);
+  expect(sockets.filter((door) => !isLoopback(door))).toEqual([]);
+  expect(await acceptsConnections(address, portOf(gateway))).toBe(false);
+  expect(await acceptsConnections('127.0.0.1', portOf(gateway))).toBe(true);
   expect(await signIn(gateway, demoOwner.password)).toBe(200);
 });
 
@@ -73,7 +73,7 @@ test('for a phone only the gateway listens in the local network, and the demo ow
   const port = portOf(gateway);
   const open = listeningSocketsOf(parentOf(processes.gateway)).filter((door) => !isLoopback(door));
   expect(open.map((door) => door.port)).toEqual([port]);
-  expect(await answers(address, portOf(mailbox))).toBe(false);
+  expect(await acceptsConnections(address, portOf(mailbox))).toBe(false);
   expect((await fetch(`${gateway}/healthz`)).status).toBe(200);
 
   const origin = `http://${address}:${port}`;
@@ -126,7 +126,7 @@ async function signIn(origin: string, password: string): Promise<number> {
 }
 
 /** Returns whether something accepts connections there. */
-function answers(host: string, port: number): Promise<boolean> {
+function acceptsConnections(host: string, port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect({ host, port }, () => {
       socket.destroy();

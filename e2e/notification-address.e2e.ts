@@ -12,11 +12,11 @@ test('an address is mailed only after its reader agreed, and not after its reade
   mailbox,
 }) => {
   const { api, email: own } = newOwner;
-  const stranger = `keys-${crypto.randomUUID().slice(0, 8)}@example.com`;
-  const list = await makeList(api, { title: 'Key handover', notificationEmail: stranger });
+  const otherAddress = `keys-${crypto.randomUUID().slice(0, 8)}@example.com`;
+  const list = await makeList(api, { title: 'Key handover', notificationEmail: otherAddress });
   const witness = await makeList(api, { title: 'Witness', notificationEmail: own });
 
-  const [asked] = await mailbox.waitForTo(stranger, 1);
+  const [confirmationMail] = await mailbox.waitForTo(otherAddress, 1);
   await newOwnerPage.goto(`/list-details/${list.id}`);
   await expect(newOwnerPage.getByText('Waiting for confirmation')).toBeVisible();
 
@@ -33,35 +33,35 @@ test('an address is mailed only after its reader agreed, and not after its reade
   };
 
   await complete();
-  await mailbox.waitForTo(stranger, 1);
+  await mailbox.waitForTo(otherAddress, 1);
 
-  const page = linkIn(asked, /\/notifications\/[\w-]+/);
+  const page = linkIn(confirmationMail, /\/notifications\/[\w-]+/);
   await phone.goto(page);
-  await expect(phone.getByText(stranger)).toBeVisible();
+  await expect(phone.getByText(otherAddress)).toBeVisible();
   await phone.getByRole('button', { name: 'Yes, send them to me' }).click();
   await expect(phone.getByRole('button', { name: 'Stop these emails' })).toBeVisible();
   await complete();
-  const [notification] = await mailbox.waitForTo(stranger, 2);
+  const [notification] = await mailbox.waitForTo(otherAddress, 2);
   expect(notification?.subject).toContain('Key handover');
 
   const stop = linkIn(notification, /\/notifications\/[\w-]+\?stop=1/);
   // Opening the link alone stops nothing, because mail scanners open links.
   expect((await phone.request.get(stop)).status()).toBe(200);
   await complete();
-  await mailbox.waitForTo(stranger, 3);
+  await mailbox.waitForTo(otherAddress, 3);
 
   // One click on the page stops the mails.
   await phone.goto(stop);
   await expect(phone.getByRole('button', { name: 'Start again' })).toBeVisible();
   await complete();
-  await mailbox.waitForTo(stranger, 3);
+  await mailbox.waitForTo(otherAddress, 3);
   await newOwnerPage.goto(`/edit-list/${list.id}`);
   await expect(newOwnerPage.getByText(/stopped/i).first()).toBeVisible();
 
   await phone.getByRole('button', { name: 'Start again' }).click();
   await expect(phone.getByRole('button', { name: 'Stop these emails' })).toBeVisible();
   await complete();
-  await mailbox.waitForTo(stranger, 4);
+  await mailbox.waitForTo(otherAddress, 4);
 });
 
 test('a mail program can stop the mails with one click (RFC 8058)', async ({

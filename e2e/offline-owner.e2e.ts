@@ -306,7 +306,10 @@ test('a password reset is requested and completed once the network is back', asy
   await page.waitForURL('**/login?password=set');
 });
 
-/** Runs `act` offline, after all started requests have finished, because a screen may still load the code for its messages. */
+/**
+ * Sets the page offline after all started requests have finished, because a screen may still load the code for its
+ * messages.
+ */
 async function offline(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
   await page.context().setOffline(true);

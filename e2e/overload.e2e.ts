@@ -91,9 +91,9 @@ for (const times of comparisons) {
     });
     await once(elsewhere.listen(0, '127.0.0.1'), 'listening');
     const to = `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}`;
-    const asked = { seconds: 15, rate: { perSecond: 5 * capacity } };
+    const load = { seconds: 15, rate: { perSecond: 5 * capacity } };
     const taken = async (surplus?: CompletionLoad['surplus']) => {
-      const sent = await sendCompletions(stack, list, { ...asked, surplus });
+      const sent = await sendCompletions(stack, list, { ...load, surplus });
       return sent.filter(({ status }) => status === 200).length;
     };
     const ratios: number[] = [];

@@ -15,7 +15,7 @@ test.setTimeout(120_000);
 const killsAfter = rounds({ once: [9], many: [2, 9, 16] });
 
 const owners: NewOwner[] = [];
-const afternoons: Afternoon[] = [];
+const results: OwnerResult[] = [];
 let stack: RunningStack;
 
 test.beforeAll(async ({ playwright, stack: own }) => {
@@ -32,7 +32,7 @@ for (const victim of ['lists', 'notify', 'gateway', 'nats', 'postgres'] as const
     let done = 0;
     const working = Promise.all(
       owners.map(async (owner) => {
-        afternoons.push(await workThrough(owner, victim, () => (done += 1)));
+        results.push(await performOwnerSteps(owner, victim, () => (done += 1)));
       }),
     );
     for (const goal of killsAfter) {
@@ -45,20 +45,20 @@ for (const victim of ['lists', 'notify', 'gateway', 'nats', 'postgres'] as const
 
 test('each confirmation was mailed once, and no notification was mailed after a stop @core @lists @mails @accounts', async () => {
   // The mail that was requested last shows that all earlier ones would have arrived.
-  for (const { owner, witness } of afternoons) {
+  for (const { owner, witness } of results) {
     await expect
       .poll(() => mailsTo(owner.email), { timeout: 60_000 })
       .toContain(`${witness}: 1 of 1 completed`);
   }
-  for (const { address, title } of afternoons) {
+  for (const { address, title } of results) {
     await expect
       .poll(async () => (await mailsTo(address)).sort(), { timeout: 60_000 })
       .toEqual([expect.stringContaining('Do you want notifications'), `${title}: 1 of 1 completed`]);
   }
-  expect(afternoons).toHaveLength(owners.length * 5);
+  expect(results).toHaveLength(owners.length * 5);
 });
 
-interface Afternoon {
+interface OwnerResult {
   owner: NewOwner;
   address: string;
   title: string;
@@ -66,7 +66,7 @@ interface Afternoon {
 }
 
 /** The work of one owner. Each step is retried until it is answered, and its result is checked afterwards. */
-async function workThrough(owner: NewOwner, victim: string, onStep: () => void): Promise<Afternoon> {
+async function performOwnerSteps(owner: NewOwner, victim: string, onStep: () => void): Promise<OwnerResult> {
   const { username } = owner;
   const title = `Keys ${victim} ${username.slice(-4)}`;
   const witness = `Witness ${victim} ${username.slice(-4)}`;
@@ -86,37 +86,43 @@ async function workThrough(owner: NewOwner, victim: string, onStep: () => void):
 
   const make = (name: string, notificationEmail: string): Promise<Made> => {
     const headers = { 'idempotency-key': crypto.randomUUID() };
-    return ask(owner, 'POST', '/api/lists', listBody(name, notificationEmail), 201, headers);
+    return requestUntilAnswered(owner, 'POST', '/api/lists', listBody(name, notificationEmail), 201, headers);
   };
 
   const list = await step(() => make(title, address));
-  await step(() => ask(owner, 'POST', '/api/profile', { firstName: victim, lastName: 'Reed' }));
+  await step(() =>
+    requestUntilAnswered(owner, 'POST', '/api/profile', { firstName: victim, lastName: 'Reed' }),
+  );
   const token = await step(() => tokenOf(address));
-  await step(() => ask(owner, 'POST', `/api/notifications/${token}/confirm`));
+  await step(() => requestUntilAnswered(owner, 'POST', `/api/notifications/${token}/confirm`));
   await step(() => complete(owner, list));
-  await step(() => ask(owner, 'DELETE', `/api/lists/${list.id}`));
-  await step(() => ask(owner, 'POST', `/api/lists/${list.id}/restore`));
-  await step(() => ask(owner, 'POST', `/api/notifications/${token}/stop`));
+  await step(() => requestUntilAnswered(owner, 'DELETE', `/api/lists/${list.id}`));
+  await step(() => requestUntilAnswered(owner, 'POST', `/api/lists/${list.id}/restore`));
+  await step(() => requestUntilAnswered(owner, 'POST', `/api/notifications/${token}/stop`));
   await step(() => complete(owner, list));
   const other = await step(() => make(witness, owner.email));
   await step(() => complete(owner, other));
 
-  const kept = await ask<Made & Record<string, unknown>>(owner, 'GET', `/api/lists/${list.id}`);
+  const kept = await requestUntilAnswered<Made & Record<string, unknown>>(
+    owner,
+    'GET',
+    `/api/lists/${list.id}`,
+  );
   expect(kept).toMatchObject({
     title,
     notificationEmail: address,
     notificationStatus: 'stopped',
     entryCount: 2,
   });
-  expect(await ask(owner, 'GET', '/api/profile')).toMatchObject({ firstName: victim });
+  expect(await requestUntilAnswered(owner, 'GET', '/api/profile')).toMatchObject({ firstName: victim });
   // Each was created once, even if an answer was lost.
-  expect(await ask(owner, 'GET', '/api/lists')).toMatchObject([
+  expect(await requestUntilAnswered(owner, 'GET', '/api/lists')).toMatchObject([
     { id: other.id, entryCount: 1 },
     { id: list.id },
   ]);
   // Deleted to stay below the limit of lists in the next round.
-  for (const { id } of await ask<Made[]>(owner, 'GET', '/api/lists')) {
-    await ask(owner, 'DELETE', `/api/lists/${id}`);
+  for (const { id } of await requestUntilAnswered<Made[]>(owner, 'GET', '/api/lists')) {
+    await requestUntilAnswered(owner, 'DELETE', `/api/lists/${id}`);
   }
   return { owner, address, title, witness };
 }
@@ -127,7 +133,7 @@ interface Made {
 }
 
 /** Retries until the expected answer comes. Retries only after a 503 or without an answer. */
-async function ask<T>(
+async function requestUntilAnswered<T>(
   { api }: NewOwner,
   method: string,
   path: string,
@@ -147,7 +153,7 @@ async function ask<T>(
 }
 
 async function complete(owner: NewOwner, { id, items: [item] }: Made): Promise<void> {
-  await ask(owner, 'POST', `/api/lists/${id}/log-session`, {
+  await requestUntilAnswered(owner, 'POST', `/api/lists/${id}/log-session`, {
     sessionId: `session-1-${crypto.randomUUID()}`,
     completedItems: [{ itemId: item?.id, content: 'Only' }],
   });

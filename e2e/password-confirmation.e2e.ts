@@ -12,7 +12,7 @@ test.use({
 });
 
 /** Changes the session as if the owner had signed in a day ago. */
-async function leavePasswordBehind(product: { postgres: string }, { id }: { id: string }): Promise<void> {
+async function ageSession(product: { postgres: string }, { id }: { id: string }): Promise<void> {
   const sql = openDatabase(product, 'gateway');
   await sql`update session set password_given_at = now() - interval '1 day' where account_id = ${id}`;
   await sql.end();
@@ -31,7 +31,7 @@ test('changing the address in an old session needs the password, and no input is
   await page.goto('/profile');
   await page.getByLabel('First Name').fill('Robin');
   await page.getByLabel('Email').fill(moved);
-  await leavePasswordBehind(product, newOwner);
+  await ageSession(product, newOwner);
 
   await save.click();
   await expect(question(page).getByLabel('Password')).toBeFocused();
@@ -68,7 +68,7 @@ test('changing the address in an old session needs the password, and no input is
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download Your Data' }).click();
   await downloading;
-  await leavePasswordBehind(product, newOwner);
+  await ageSession(product, newOwner);
   await page.getByRole('button', { name: 'Download Your Data' }).click();
   const again = page.waitForEvent('download');
   await question(page).getByLabel('Password').fill(newOwner.password);
@@ -84,7 +84,7 @@ test('a new card waits in its form for the password, and is sent once', async ({
   const writes = recordWrites(page);
   await page.goto('/change-card');
   await typeCard(page, '5555555555554444');
-  await leavePasswordBehind(product, subscriber);
+  await ageSession(product, subscriber);
   const save = page.getByRole('button', { name: 'Save Card' });
   await save.click();
   await question(page).getByRole('button', { name: 'Cancel' }).click();
@@ -114,18 +114,18 @@ test('the reader of the old address can undo a change of address, and every sess
   await page.getByLabel('Email').fill(moved);
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(page.getByText('Waiting for confirmation')).toBeVisible();
-  const [asked] = await mailbox.waitForTo(moved, 1);
-  await page.goto(/\/confirm-email\/[\w-]+/.exec(asked?.text ?? '')?.[0] ?? '');
+  const [confirmationMail] = await mailbox.waitForTo(moved, 1);
+  await page.goto(/\/confirm-email\/[\w-]+/.exec(confirmationMail?.text ?? '')?.[0] ?? '');
   await page.getByRole('button', { name: 'Confirm Email Address' }).click();
   await expect(page.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible();
   // The session that changed the address continues; the others have ended.
   expect((await page.request.get('/api/auth/user')).status()).toBe(200);
   expect((await request.get('/api/auth/user')).status()).toBe(401);
 
-  const [told] = (await mailbox.waitForTo(newOwner.email, 2)).filter(({ subject }) =>
+  const [noticeMail] = (await mailbox.waitForTo(newOwner.email, 2)).filter(({ subject }) =>
     /was changed/.test(subject),
   );
-  await phone.goto(/\/undo-email-change\/[\w-]+/.exec(told?.text ?? '')?.[0] ?? '');
+  await phone.goto(/\/undo-email-change\/[\w-]+/.exec(noticeMail?.text ?? '')?.[0] ?? '');
   await phone.getByRole('button', { name: 'Undo This Change' }).click();
   await expect(phone.getByText(newOwner.email)).toBeVisible();
   expect((await page.request.get('/api/auth/user')).status()).toBe(401);

@@ -101,11 +101,11 @@ test('a toast shown while leaving a card page can be read on the next page', asy
 });
 
 test('pages without a card form load no payment code', async ({ newOwnerPage: page }) => {
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { name: 'My Lists' })).toBeVisible();
   await page.waitForLoadState('networkidle');
-  expect(asked.filter((url) => /stripe|payment/i.test(url))).toEqual([]);
-  expect(asked.filter((url) => !url.startsWith(new URL(page.url()).origin))).toEqual([]);
+  expect(requests.filter((url) => /stripe|payment/i.test(url))).toEqual([]);
+  expect(requests.filter((url) => !url.startsWith(new URL(page.url()).origin))).toEqual([]);
 });

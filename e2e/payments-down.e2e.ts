@@ -15,13 +15,13 @@ test('while the card provider is down everything else works, and payments say so
   product,
   browser,
   phone,
-  signedOutPage: stranger,
+  signedOutPage: signedOut,
 }) => {
   const owner = await makeSubscriber(playwright, product);
   const provider = new PaymentProvider(product.stripe);
   const account = newAccount();
-  await reachCardForm(stranger, account);
-  await typeCard(stranger, cards.good);
+  await reachCardForm(signedOut, account);
+  await typeCard(signedOut, cards.good);
   const context = await browser.newContext({ baseURL: product.gateway });
   const page = await context.newPage();
   await provider.fault({ api: { match: '/v1/', status: 503, times: 100_000 } });
@@ -44,14 +44,14 @@ test('while the card provider is down everything else works, and payments say so
     await expect(page.getByText('Error', { exact: true })).toBeVisible({ timeout: 40_000 });
     await expectSubscription(owner.api, { cancelAtPeriodEnd: false });
 
-    await stranger.getByRole('button', { name: 'Complete Signup' }).click();
-    await expect(stranger.getByText('Setup Failed', { exact: true })).toBeVisible({ timeout: 40_000 });
-    await expect(stranger.getByLabel('Card number')).toHaveValue(/4242/);
+    await signedOut.getByRole('button', { name: 'Complete Signup' }).click();
+    await expect(signedOut.getByText('Setup Failed', { exact: true })).toBeVisible({ timeout: 40_000 });
+    await expect(signedOut.getByLabel('Card number')).toHaveValue(/4242/);
   } finally {
     await provider.fault({});
   }
-  await stranger.getByRole('button', { name: 'Complete Signup' }).click();
-  await stranger.waitForURL('**/dashboard', { timeout: 20_000 });
+  await signedOut.getByRole('button', { name: 'Complete Signup' }).click();
+  await signedOut.waitForURL('**/dashboard', { timeout: 20_000 });
 
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Invoices' })).toBeVisible();

@@ -27,7 +27,7 @@ interface Invoice {
 test('every screen shows the catalogue’s prices, and the provider charges exactly these (decision P2) @core @payments @marketing', async ({
   product,
   newOwnerPage: page,
-  signedOutPage: stranger,
+  signedOutPage: signedOut,
 }) => {
   const provider = new PaymentProvider(product.stripe);
   const prices = await provider.list<{ lookup_key: string; unit_amount: number; currency: string }>('prices');
@@ -38,21 +38,21 @@ test('every screen shows the catalogue’s prices, and the provider charges exac
     ['monthly', 1234, 'eur'],
   ]);
 
-  await stranger.goto('/');
-  await expectAmounts(stranger, monthly, annually);
-  await reachCardForm(stranger, newAccount());
-  await expectAmounts(stranger, monthly);
-  await stranger.getByRole('tab', { name: /Annually/ }).click();
-  await expect(stranger.getByText(/Your card will be charged €111\.06 on/)).toBeVisible();
-  await expect(stranger.getByText('Save 25%', { exact: true })).toBeVisible();
-  await typeCard(stranger, cards.good);
-  await stranger.getByRole('button', { name: 'Complete Signup' }).click();
-  await stranger.waitForURL('**/dashboard', { timeout: 20_000 });
-  await stranger.goto('/profile?tab=subscription');
-  await expect(stranger.getByText(/^€111\.06 on /)).toBeVisible();
-  await stranger.getByRole('button', { name: 'Switch to Monthly' }).click();
+  await signedOut.goto('/');
+  await expectAmounts(signedOut, monthly, annually);
+  await reachCardForm(signedOut, newAccount());
+  await expectAmounts(signedOut, monthly);
+  await signedOut.getByRole('tab', { name: /Annually/ }).click();
+  await expect(signedOut.getByText(/Your card will be charged €111\.06 on/)).toBeVisible();
+  await expect(signedOut.getByText('Save 25%', { exact: true })).toBeVisible();
+  await typeCard(signedOut, cards.good);
+  await signedOut.getByRole('button', { name: 'Complete Signup' }).click();
+  await signedOut.waitForURL('**/dashboard', { timeout: 20_000 });
+  await signedOut.goto('/profile?tab=subscription');
+  await expect(signedOut.getByText(/^€111\.06 on /)).toBeVisible();
+  await signedOut.getByRole('button', { name: 'Switch to Monthly' }).click();
   await expect(
-    stranger
+    signedOut
       .getByRole('dialog')
       .getByText(/€12\.34/)
       .first(),

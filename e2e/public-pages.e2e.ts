@@ -11,8 +11,8 @@ test('every page is complete without JavaScript, and links to the whole site', a
 }) => {
   const context = await browser.newContext({ baseURL: product.gateway, javaScriptEnabled: false });
   const page = await context.newPage();
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
   for (const { path, heading } of publicPages) {
     await test.step(path, async () => {
       await page.goto(path);
@@ -36,7 +36,7 @@ test('every page is complete without JavaScript, and links to the whole site', a
       }
     });
   }
-  expect(asked.filter((url) => !url.startsWith(product.gateway))).toEqual([]);
+  expect(requests.filter((url) => !url.startsWith(product.gateway))).toEqual([]);
   await context.close();
 });
 
@@ -48,13 +48,15 @@ test.describe('opened for the first time', () => {
       signedOutPage: page,
       product,
     }) => {
-      const asked: string[] = [];
-      page.on('request', (request) => asked.push(request.url()));
+      const requests: string[] = [];
+      page.on('request', (request) => requests.push(request.url()));
       await page.addInitScript(noteShifts);
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
       await page.waitForLoadState('networkidle');
-      expect(asked.filter((url) => !url.startsWith(product.gateway) && !url.startsWith('data:'))).toEqual([]);
+      expect(requests.filter((url) => !url.startsWith(product.gateway) && !url.startsWith('data:'))).toEqual(
+        [],
+      );
       expect(await shiftedOn(page)).toBeLessThan(0.02);
     });
   }
@@ -147,7 +149,7 @@ test('the call to action leads to the sign-up with the chosen period, and a sign
   ownerPage: owner,
 }) => {
   await stranger.goto('/');
-  const doors = (page: Page) =>
+  const signUpLinks = (page: Page) =>
     page
       .getByRole('main')
       .getByRole('link')
@@ -156,9 +158,9 @@ test('the call to action leads to the sign-up with the chosen period, and a sign
           .map((link) => link.getAttribute('href') ?? '')
           .filter((href) => /^\/(signup|login|dashboard)/.test(href)),
       );
-  expect(new Set(await doors(stranger))).toEqual(new Set(['/signup', '/login']));
+  expect(new Set(await signUpLinks(stranger))).toEqual(new Set(['/signup', '/login']));
   await owner.goto('/');
-  expect(new Set(await doors(owner))).toEqual(new Set(['/dashboard']));
+  expect(new Set(await signUpLinks(owner))).toEqual(new Set(['/dashboard']));
 
   await stranger.getByRole('radio', { name: /Annually/ }).check();
   await stranger.locator('#pricing').getByRole('link', { name: 'Start Free Trial' }).click();

@@ -20,7 +20,7 @@ test('with billing and the gateway killed the landing page still shows the last 
   await expect
     .poll(async () => (await (await fetch(`${product.gateway}/api/site`)).json()).plans?.prices?.length)
     .toBe(2);
-  await held(stack.read(), 'billing', async () => {
+  await whileFrozen(stack.read(), 'billing', async () => {
     await page.goto('/');
     await expect(page.getByText('$7.99').first()).toBeVisible();
     const gateway = stack.read().processes.gateway;
@@ -43,7 +43,7 @@ test('a message accepted while notify is frozen is mailed once later, even if th
 }) => {
   const mailbox = new Mailbox(product.mailbox);
   const sender = newSender('Ida Berg');
-  await held(stack.read(), 'notify', async () => {
+  await whileFrozen(stack.read(), 'notify', async () => {
     await page.goto('/contact');
     await fillContact(page, sender);
     await page.getByRole('button', { name: 'Send Message' }).click();
@@ -81,7 +81,7 @@ test('a message sent while the database is killed stays on the page until it is 
 });
 
 /** Freezes a process, runs `act`, and resumes the process. */
-async function held(
+async function whileFrozen(
   { processes }: StackFile,
   name: keyof StackFile['processes'],
   act: () => Promise<void>,

@@ -65,14 +65,14 @@ test('a sign-up loads Stripe’s script once and only on the payment page, and s
   browser,
   errors,
 }) => {
-  const { page, asked, loaded } = await openPage(browser, errors);
+  const { page, scriptRequests, loaded } = await openPage(browser, errors);
   const person = newAccount();
   await page.goto('/login');
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
-  expect(asked).toEqual([]);
+  expect(scriptRequests).toEqual([]);
   await reachCardForm(page, person);
-  expect(asked).toHaveLength(1);
-  expect(asked[0]).toMatch(/^https:\/\/js\.stripe\.com\/\w+\/stripe\.js$/);
+  expect(scriptRequests).toHaveLength(1);
+  expect(scriptRequests[0]).toMatch(/^https:\/\/js\.stripe\.com\/\w+\/stripe\.js$/);
   expect(await page.evaluate(() => Reflect.get(window, 'stripeOpenedWith').key)).toBe(account.publishableKey);
   await expect(page.getByText(/test mode/i)).toHaveCount(0);
   await expect(page.getByText('Your card goes straight to Stripe, our payment provider.')).toBeVisible();
@@ -84,7 +84,7 @@ test('a sign-up loads Stripe’s script once and only on the payment page, and s
   await page.getByRole('button', { name: 'Complete Signup' }).click();
   await page.waitForURL('**/dashboard', { timeout: 20_000 });
   await expect(page.getByRole('heading', { name: 'My Lists' })).toBeVisible();
-  expect(asked).toHaveLength(1);
+  expect(scriptRequests).toHaveLength(1);
   expect(await page.evaluate(() => 'Stripe' in window)).toBe(false);
   expect(loaded.filter((path) => path.startsWith('/stripe-local'))).toEqual([]);
   for (const path of loaded.filter((each) => each.endsWith('.js'))) {
@@ -104,7 +104,7 @@ test('a sign-up loads Stripe’s script once and only on the payment page, and s
 });
 
 test("a blocked script is reported, and 'Try again' loads the card fields", async ({ browser, errors }) => {
-  const { page, asked } = await openPage(browser, errors);
+  const { page, scriptRequests } = await openPage(browser, errors);
   await page.route('https://js.stripe.com/**', (route) => route.abort());
   await page.goto('/signup');
   await fillAccount(page, newAccount());
@@ -117,7 +117,7 @@ test("a blocked script is reported, and 'Try again' loads the card fields", asyn
   const again = await interceptStripe(page, account);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByLabel('Card number')).toBeVisible();
-  expect([asked, again.length]).toEqual([[], 1]);
+  expect([scriptRequests, again.length]).toEqual([[], 1]);
   await page.context().close();
 });
 
@@ -127,8 +127,8 @@ test('if the provider is killed during a sign-up, repeating the request complete
   const before = (await account.list('customers')).length;
   for (const afterMs of [15, 60, 120]) {
     const api = await playwright.request.newContext({ baseURL: gateway });
-    const asked = await (await api.post('/api/payment/create-setup-intent')).json();
-    const paymentMethodId = await account.confirmCard(asked.clientSecret, cards.good);
+    const setupIntent = await (await api.post('/api/payment/create-setup-intent')).json();
+    const paymentMethodId = await account.confirmCard(setupIntent.clientSecret, cards.good);
     const data = { ...newAccount(), billingPeriod: 'monthly', paymentMethodId };
     const first = api.post('/api/auth/register-with-trial', { data });
     await new Promise((resolve) => setTimeout(resolve, afterMs));
@@ -171,7 +171,7 @@ test('a webhook that Stripe did not sign is refused', async ({ request }) => {
 test('no other page may load the script, even if code on it tries to', async ({ browser }) => {
   const context = await browser.newContext({ baseURL: gateway });
   const page = await context.newPage();
-  const asked = await interceptStripe(page, account);
+  const scriptRequests = await interceptStripe(page, account);
   const tryToLoad = async (path: string) => {
     await page.goto(path);
     return page.evaluate(
@@ -188,7 +188,7 @@ test('no other page may load the script, even if code on it tries to', async ({ 
   for (const path of ['/', '/login', '/forgot-password', '/view-list/none']) {
     expect([path, await tryToLoad(path)]).toEqual([path, 'refused']);
   }
-  expect(asked).toEqual([]);
+  expect(scriptRequests).toEqual([]);
   expect(await tryToLoad('/signup')).toBe('loaded');
   await context.close();
 });
@@ -197,7 +197,7 @@ test('a subscription at the stand-in no longer counts: its owner keeps all lists
   browser,
   errors,
 }) => {
-  const { page, asked } = await openPage(browser, errors);
+  const { page, scriptRequests } = await openPage(browser, errors);
   const { username, password, email } = early;
   expect((await page.request.post('/api/auth/login', { data: { username, password } })).status()).toBe(200);
   await expectSubscription(page.request, { status: 'none' });
@@ -207,13 +207,13 @@ test('a subscription at the stand-in no longer counts: its owner keeps all lists
 
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { name: 'My Lists' })).toBeVisible();
-  expect(asked).toEqual([]);
+  expect(scriptRequests).toEqual([]);
   await page.goto('/subscribe');
   await page.getByLabel('Card number').fill(cards.good);
   await page.getByRole('button', { name: 'Subscribe', exact: true }).click();
   await page.waitForURL(/\/dashboard/, { timeout: 20_000 });
   await expect(page.getByText('You are subscribed!').first()).toBeVisible();
-  expect(asked).toHaveLength(1);
+  expect(scriptRequests).toHaveLength(1);
   await expectSubscription(page.request, { status: 'active', card: { last4: '4242' } });
   const [customer] = await account.list<{ id: string }>('customers');
   expect(customer?.id).not.toContain('_local');
@@ -226,7 +226,7 @@ test('following links to and from a payment page never loads the script on other
   playwright,
 }) => {
   const owner = await makeOwner(playwright, stack.read());
-  const { page, asked } = await openPage(browser, errors);
+  const { page, scriptRequests } = await openPage(browser, errors);
   const { username, password } = owner;
   expect((await page.request.post('/api/auth/login', { data: { username, password } })).status()).toBe(200);
   await page.goto('/profile?tab=subscription');
@@ -239,7 +239,7 @@ test('following links to and from a payment page never loads the script on other
   await page.goBack();
   await expect(page.getByRole('tab', { name: 'Subscription' })).toBeVisible();
   expect(await page.evaluate(() => 'Stripe' in window)).toBe(false);
-  expect(asked).toHaveLength(1);
+  expect(scriptRequests).toHaveLength(1);
   await owner.api.dispose();
   await page.context().close();
 });
@@ -250,7 +250,10 @@ async function pendingEvents(): Promise<string[]> {
   return events.filter(({ pending_webhooks: pending }) => pending > 0).map(({ type }) => type);
 }
 
-/** Opens a page of the product with keys. `asked` has the requests for Stripe's script, `loaded` every path of the product. */
+/**
+ * Opens a phone's page of the product with keys. `scriptRequests` has the requests for Stripe's script, `loaded` every
+ * path of the product.
+ */
 async function openPage(browser: Browser, errors: string[]) {
   const context = await browser.newContext({ ...phoneOptions, baseURL: gateway });
   const page = await context.newPage();
@@ -260,5 +263,5 @@ async function openPage(browser: Browser, errors: string[]) {
     const { origin, pathname } = new URL(request.url());
     if (origin === gateway) loaded.push(pathname);
   });
-  return { page, asked: await interceptStripe(page, account), loaded };
+  return { page, scriptRequests: await interceptStripe(page, account), loaded };
 }

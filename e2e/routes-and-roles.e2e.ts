@@ -74,7 +74,7 @@ test('every route accepts exactly the callers that it declares, and gives nobody
   const { cookies } = await signedOut.storageState();
   await signedOut.post('/api/auth/logout');
   const cookieHeader = (value: string) => cookies.map(({ name }) => `${name}=${value}`).join('; ');
-  const strangers = {
+  const unauthenticatedCallers = {
     'without a cookie': {},
     'with a made-up session': { cookie: cookieHeader('A'.repeat(43)) },
     'with a session that has ended': {
@@ -82,13 +82,13 @@ test('every route accepts exactly the callers that it declares, and gives nobody
     },
     'with a visitor’s session': { cookie: cookieHeader(`session-1-${newOwner.id}`) },
   };
-  for (const [who, headers] of Object.entries(strangers)) {
-    const stranger = await playwright.request.newContext({
+  for (const [who, headers] of Object.entries(unauthenticatedCallers)) {
+    const caller = await playwright.request.newContext({
       baseURL: product.gateway,
       extraHTTPHeaders: headers,
     });
     for (const { name, access, address } of routes) {
-      const { status, code, text } = await send(stranger, name, address);
+      const { status, code, text } = await send(caller, name, address);
       const cell = `${name} ${who}`;
       if (access === 'owner') {
         expect.soft([cell, status, code]).toEqual([cell, 401, 'NOT_SIGNED_IN']);
@@ -99,7 +99,7 @@ test('every route accepts exactly the callers that it declares, and gives nobody
       }
       expect.soft(text.includes(newOwner.email), cell).toBe(false);
     }
-    await stranger.dispose();
+    await caller.dispose();
   }
   await signedOut.dispose();
 

@@ -138,22 +138,24 @@ test('receipt, mail and export have the same seal, and a changed entry in an exp
   await expect(findings).toContainText('Entry #2 was changed: its items are not the ones recorded.');
   await dropFile(page, forged);
   await expect(findings).toContainText('Entry #2 carries a part that was removed.');
-  expect(await faultsOf(page)).toEqual([]);
+  expect(await violationsOf(page)).toEqual([]);
   await dropFile(page, checker);
   await expect(findings).toContainText('This isn’t a data file');
   await context.close();
 
   expect(await verify(good, code)).toEqual({
     code: 0,
-    said: expect.stringMatching(/^ok {5}Sealed .*: 4 entries\. Everything fits\.\n.*: entry #4 of Sealed /s),
+    output: expect.stringMatching(
+      /^ok {5}Sealed .*: 4 entries\. Everything fits\.\n.*: entry #4 of Sealed /s,
+    ),
   });
   expect(await verify(bent)).toMatchObject({
     code: 1,
-    said: expect.stringContaining('Entry #2 was changed'),
+    output: expect.stringContaining('Entry #2 was changed'),
   });
   expect(await verify(forged)).toMatchObject({
     code: 1,
-    said: expect.stringContaining('Entry #2 carries a part that was removed'),
+    output: expect.stringContaining('Entry #2 carries a part that was removed'),
   });
   expect(await verify(good, '0000000000000000')).toMatchObject({ code: 1 });
   expect(await verify(checker)).toMatchObject({ code: 2 });
@@ -181,7 +183,7 @@ test('an entry erased by an operator is marked as erased on screen and in print,
   await expect(entry.getByText('Erased', { exact: true })).toBeVisible();
   await expect(entry.getByText('1/3 completed')).toBeVisible();
   await expect(entry.getByText('Unknown browser')).toHaveCount(0);
-  expect(await faultsOf(page)).toEqual([]);
+  expect(await violationsOf(page)).toEqual([]);
   await page.evaluate(() => {
     window.print = () => {};
   });
@@ -199,22 +201,22 @@ test('an entry erased by an operator is marked as erased on screen and in print,
   await writeFile(path, await (await newOwner.api.get('/api/account/export')).body());
   expect(await verify(path)).toMatchObject({
     code: 0,
-    said: expect.stringContaining(
+    output: expect.stringContaining(
       '3 entries. Everything fits. Removed since: items (1), signatures (1), locations (1), devices (1).',
     ),
   });
 });
 
 /** The exit code and the output of `npm run verify`. */
-function verify(...words: string[]): Promise<{ code: number; said: string }> {
+function verify(...words: string[]): Promise<{ code: number; output: string }> {
   return run(process.execPath, [join(root, 'tools/local-stack/verify.mjs'), ...words], { cwd: root }).then(
-    ({ stdout }) => ({ code: 0, said: stdout }),
-    ({ code, stdout, stderr }) => ({ code, said: `${stdout}${stderr}` }),
+    ({ stdout }) => ({ code: 0, output: stdout }),
+    ({ code, stdout, stderr }) => ({ code, output: `${stdout}${stderr}` }),
   );
 }
 
 /** The violations that axe finds on a page, in a short form. */
-async function faultsOf(page: Page): Promise<string[]> {
+async function violationsOf(page: Page): Promise<string[]> {
   await page.evaluate(await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8'));
   return page.evaluate(async () => {
     const { axe } = window as unknown as {

@@ -78,11 +78,11 @@ test('the structured data for search engines equals the catalogue', async ({ req
   const data = [...html.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs)].map(
     ([, json = '']) => JSON.parse(json),
   );
-  const told = JSON.stringify(data);
-  expect(told).toContain('"SoftwareApplication"');
-  expect(told).toContain('7.99');
-  expect(told).toContain('76.7');
-  expect(told).toContain('"USD"');
+  const structuredData = JSON.stringify(data);
+  expect(structuredData).toContain('"SoftwareApplication"');
+  expect(structuredData).toContain('7.99');
+  expect(structuredData).toContain('76.7');
+  expect(structuredData).toContain('"USD"');
 });
 
 function metaOf(html: string, attribute: string, name: string): string {

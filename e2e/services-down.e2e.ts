@@ -36,7 +36,7 @@ test('while lists is frozen each screen says so, keeps the input, and continues 
       async (path) => ({ path, tab: await page.context().newPage() }),
     ),
   );
-  await hold('lists', async () => {
+  await whileFrozen('lists', async () => {
     // In parallel, because each waits for its answer.
     await page.getByRole('button', { name: 'Save Changes' }).click();
     await Promise.all([
@@ -71,10 +71,10 @@ test('while lists is frozen each screen says so, keeps the input, and continues 
   // A save that seemed to fail may have succeeded. Then the owner is asked, and no input is lost either way.
   await page.getByRole('button', { name: 'Save Changes' }).click();
   const saved = page.getByRole('heading', { level: 1, name: 'Typed while lists was down' });
-  const asked = page.getByRole('button', { name: 'Keep my version' });
-  await expect(saved.or(asked)).toBeVisible();
-  if (await asked.isVisible()) {
-    await asked.click();
+  const keepMine = page.getByRole('button', { name: 'Keep my version' });
+  await expect(saved.or(keepMine)).toBeVisible();
+  if (await keepMine.isVisible()) {
+    await keepMine.click();
     await page.getByRole('button', { name: 'Save Changes' }).click();
   }
   await expect(saved).toBeVisible();
@@ -87,7 +87,7 @@ test('while billing is frozen the subscription tab can be tried again, and the o
 }) => {
   const page = await signedIn(browser, errors);
   const retry = page.getByRole('button', { name: 'Try again' });
-  await hold('billing', async () => {
+  await whileFrozen('billing', async () => {
     await page.goto('/profile?tab=subscription');
     await expect(retry).toBeVisible({ timeout: 20_000 });
     await page.getByRole('tab', { name: 'Account' }).click();
@@ -108,23 +108,23 @@ test('while notify is frozen a list with another person’s address can be saved
   browser,
   errors,
 }) => {
-  const stranger = `later-${owner.username}@example.com`;
+  const otherAddress = `later-${owner.username}@example.com`;
   const mailbox = new Mailbox(stack.read().mailbox);
   const page = await signedIn(browser, errors);
-  await hold('notify', async () => {
+  await whileFrozen('notify', async () => {
     await page.goto('/create-list');
     await page.getByRole('textbox', { name: 'Title' }).fill('Told later');
     await page.getByRole('textbox', { name: 'Description' }).fill('The mail waits, the owner does not');
     await page.getByRole('textbox', { name: 'Item 1', exact: true }).fill('Truss');
     await page.getByRole('checkbox', { name: 'Email Notification' }).check();
-    await page.getByRole('textbox', { name: /e-?mail/i }).fill(stranger);
+    await page.getByRole('textbox', { name: /e-?mail/i }).fill(otherAddress);
     await page.getByRole('button', { name: 'Save New List' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Told later' })).toBeVisible();
     await expect(page.getByText('Waiting for confirmation')).toBeVisible();
-    expect((await mailbox.all()).some(({ to }) => to.includes(stranger))).toBe(false);
+    expect((await mailbox.all()).some(({ to }) => to.includes(otherAddress))).toBe(false);
   });
   await expect
-    .poll(async () => (await mailbox.all()).filter(({ to }) => to.includes(stranger)).length, {
+    .poll(async () => (await mailbox.all()).filter(({ to }) => to.includes(otherAddress)).length, {
       timeout: 45_000,
     })
     .toBe(1);
@@ -132,7 +132,7 @@ test('while notify is frozen a list with another person’s address can be saved
 });
 
 /** Freezes a service, runs `act`, and resumes the service. */
-async function hold(service: keyof StackFile['processes'], act: () => Promise<void>): Promise<void> {
+async function whileFrozen(service: keyof StackFile['processes'], act: () => Promise<void>): Promise<void> {
   const pid = stack.read().processes[service];
   process.kill(pid, 'SIGSTOP');
   try {

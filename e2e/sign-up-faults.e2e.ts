@@ -80,7 +80,7 @@ test('killing billing with -9 while owners cancel, resume and change periods los
       for (let step = 0; step < 6; step += 1) {
         const [path, body, expected] = changeAt(place + step);
         // An acknowledged change is visible at once despite the kills. After a lost answer the request is repeated.
-        const answer = await insist(path, body, owner);
+        const answer = await postUntilAnswered(path, body, owner);
         if (answer.status === 200) {
           expect(await answer.json()).toMatchObject(expected);
           expect(await subscriptionOf(owner)).toMatchObject(expected);
@@ -135,12 +135,16 @@ function changeAt(step: number): (typeof changes)[number] {
 async function signedUp(): Promise<{ cookie: string; id: string }> {
   const account = newAccount();
   await signUp(account);
-  const answer = await insist('/api/auth/login', account, { cookie: '' });
+  const answer = await postUntilAnswered('/api/auth/login', account, { cookie: '' });
   return { cookie: cookiesOf(answer), id: ((await answer.json()) as { id: string }).id };
 }
 
 /** Repeats the request until an answer other than 503 comes, with a short timeout for a killed service. */
-async function insist(path: string, body: object, { cookie }: { cookie: string }): Promise<Response> {
+async function postUntilAnswered(
+  path: string,
+  body: object,
+  { cookie }: { cookie: string },
+): Promise<Response> {
   for (const giveUp = Date.now() + 60_000; Date.now() < giveUp; await sleep(50)) {
     const answer = await post(path, body, cookie, 4_000);
     if (answer && answer.status !== 503) return answer;
@@ -162,8 +166,8 @@ async function signUp(account: Account): Promise<void> {
   let cookie = '';
   for (const giveUp = Date.now() + 60_000; Date.now() < giveUp; await sleep(100)) {
     if (!cookie) {
-      const asked = await post('/api/payment/create-setup-intent', {}, '');
-      cookie = asked?.status === 200 ? cookiesOf(asked) : '';
+      const setupIntent = await post('/api/payment/create-setup-intent', {}, '');
+      cookie = setupIntent?.status === 200 ? cookiesOf(setupIntent) : '';
       if (!cookie) continue;
     }
     const answer = await post(

@@ -88,10 +88,10 @@ test('from the sign-up to the first mailed entry one link confirms the address, 
 
   // A confirmation mail to another person and an entry's mail are sent after that save. Once they are here, a
   // confirmation mail to the owner would be too.
-  const stranger = `keys-${account.username}@example.com`;
-  await makeList(page.request, { notificationEmail: stranger });
+  const otherAddress = `keys-${account.username}@example.com`;
+  await makeList(page.request, { notificationEmail: otherAddress });
   await makeEntry(page.request, list);
-  await mailbox.waitForTo(stranger, 1);
+  await mailbox.waitForTo(otherAddress, 1);
   const [link, welcome] = ['Confirm your email address', 'Welcome to ScanList: your free trial has started'];
   expect(await subjects(2)).toEqual([link, welcome]);
 
@@ -156,8 +156,8 @@ test('a bank confirmation appears in a dialog: refusing it leads back to the car
 test('a taken name and a common password are reported before the card step', async ({
   signedOutPage: page,
 }) => {
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname));
   await page.goto('/signup');
   await fillAccount(page, { ...newAccount(), username: 'Demo', email: 'DEMO@example.com' });
   await page.getByRole('button', { name: 'Continue' }).click();
@@ -168,7 +168,7 @@ test('a taken name and a common password are reported before the card step', asy
   await fillAccount(page, { ...newAccount(), password: 'password', confirmPassword: 'password' });
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByText(/too common/).first()).toBeVisible();
-  expect(asked.filter((path) => path.startsWith('/api/payment'))).toEqual([]);
+  expect(requests.filter((path) => path.startsWith('/api/payment'))).toEqual([]);
 });
 
 test('a name that is taken between the two steps leads back to its field, and all other input is kept', async ({

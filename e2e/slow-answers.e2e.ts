@@ -18,7 +18,7 @@ test('a slow answer for the list opened first does not replace the list opened n
   await page.goto('/dashboard');
   const before = page.getByRole('heading', { level: 1, name: /^(My Lists|Asked second)/ });
   await expect(before).toBeVisible();
-  const release = await hold(page, `**/api/lists/${slow.id}`, 'GET');
+  const release = await delayRequests(page, `**/api/lists/${slow.id}`, 'GET');
   // A screen that is left before its code has loaded sends no request.
   const asked = page.waitForRequest(`**/api/lists/${slow.id}`);
   for (const [screen, heading] of [
@@ -51,7 +51,7 @@ test('leaving while a list is being saved is not undone by the answer, and the l
 }) => {
   const { id } = await makeList(api);
   await page.goto(`/edit-list/${id}`);
-  const release = await hold(page, `**/api/lists/${id}`, 'PUT');
+  const release = await delayRequests(page, `**/api/lists/${id}`, 'PUT');
   await page.getByRole('textbox', { name: 'Title' }).fill('Saved on the way out');
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(page.getByRole('button', { name: 'Saving...' })).toBeVisible();
@@ -76,7 +76,7 @@ test('leaving while a list is being created is not undone by the answer, and it 
   await page.getByRole('textbox', { name: 'Title' }).fill('Made on the way out');
   await page.getByRole('textbox', { name: 'Description' }).fill('Slowly');
   await page.getByRole('textbox', { name: 'Item 1', exact: true }).fill('Truss');
-  const release = await hold(page, '**/api/lists', 'POST');
+  const release = await delayRequests(page, '**/api/lists', 'POST');
   await page.getByRole('button', { name: 'Save New List' }).click();
   await expect(page.getByRole('button', { name: 'Creating...' })).toBeVisible();
   await follow(page, '/profile');
@@ -100,7 +100,7 @@ test('a slow delete or duplicate does not navigate away from a screen opened mea
     ['Delete', 'DELETE', 'List deleted'],
   ] as const) {
     await page.goto(`/list-details/${id}`);
-    const release = await hold(page, '**/api/lists{,/*}', method);
+    const release = await delayRequests(page, '**/api/lists{,/*}', method);
     await page.getByRole('button', { name: 'More actions' }).click();
     const sent = page.waitForRequest((request) => request.method() === method);
     await page.getByRole('menuitem', { name: action }).click();
@@ -135,7 +135,7 @@ test('the filter chosen last is shown, whichever answer comes last', async ({
   const rows = page.getByRole('button', { name: /^Entry #/ });
   await page.goto(`/list-entries/${list.id}`);
   await expect(rows).toHaveCount(2);
-  const release = await hold(page, /hasNotes=1/, 'GET');
+  const release = await delayRequests(page, /hasNotes=1/, 'GET');
   await page.getByRole('checkbox', { name: 'Has notes' }).check();
   await page.getByRole('checkbox', { name: 'Has notes' }).uncheck();
   await expect(rows).toHaveCount(2);
@@ -150,7 +150,7 @@ test('sign-up fields changed during their check are checked again, and the last 
   const account = newAccount();
   await page.goto('/signup');
   await fillAccount(page, account);
-  const release = await hold(page, '**/api/auth/availability', 'POST');
+  const release = await delayRequests(page, '**/api/auth/availability', 'POST');
   const next = page.getByRole('button', { name: 'Continue' });
   const checking = page.getByRole('button', { name: 'Checking...' });
   await next.click();
@@ -171,11 +171,11 @@ test('leaving while a subscription changes is not undone by the answer, and the 
 }) => {
   const dialog = page.getByRole('dialog');
   await page.goto('/profile?tab=subscription');
-  const releasePreview = await hold(page, '**/api/subscription/period?*', 'GET');
+  const releasePreview = await delayRequests(page, '**/api/subscription/period?*', 'GET');
   await page.getByRole('button', { name: 'Switch to Annually' }).click();
   await dialog.getByRole('button', { name: 'Keep Monthly' }).click();
   releasePreview();
-  const release = await hold(page, '**/api/cancel-subscription', 'POST');
+  const release = await delayRequests(page, '**/api/cancel-subscription', 'POST');
   await page.getByRole('button', { name: 'Cancel Subscription' }).click();
   await dialog.getByRole('button', { name: 'Cancel Subscription' }).click();
   await expect(page.getByRole('button', { name: 'Canceling...' })).toBeVisible();
@@ -188,7 +188,7 @@ test('leaving while a subscription changes is not undone by the answer, and the 
   await expect(dialog).toHaveCount(0);
 
   await page.goto('/subscribe');
-  const resumed = await hold(page, '**/api/subscription/resume', 'POST');
+  const resumed = await delayRequests(page, '**/api/subscription/resume', 'POST');
   await page.getByRole('button', { name: 'Resume Subscription' }).click();
   await expect(page.getByRole('button', { name: 'Resuming...' })).toBeVisible();
   await page.getByRole('link', { name: 'Company Settings' }).first().click();
@@ -205,7 +205,7 @@ test('leaving during a payment asks for confirmation, and the owner may stay', a
 }) => {
   await page.goto('/subscribe');
   await typeCard(page, cards.good);
-  const release = await hold(page, '**/api/create-subscription?*', 'POST');
+  const release = await delayRequests(page, '**/api/create-subscription?*', 'POST');
   await page.getByRole('button', { name: 'Subscribe', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Subscribing...' })).toBeVisible();
   const asked = page.waitForEvent('dialog');
@@ -223,7 +223,7 @@ test('leaving during a payment asks for confirmation, and the owner may stay', a
  * Delays a page's requests to an address until the returned function is called. That function throws if no request was
  * delayed.
  */
-async function hold(page: Page, url: string | RegExp, method: string): Promise<() => void> {
+async function delayRequests(page: Page, url: string | RegExp, method: string): Promise<() => void> {
   let isHolding = false;
   let release = () => {};
   const released = new Promise<void>((resolve) => {

@@ -35,26 +35,26 @@ test.setTimeout((seconds + warmUpSeconds + 480) * 1_000);
 
 /** About seventy calls per second, well below the capacity of two cores. */
 const rate = { visits: 10, ownerActions: 10 };
-const ownersAtWork = 5;
+const ownerCount = 5;
 /**
  * The limit of the memory ratio between the last third and the second third. It leaves room for the seconds between two
  * garbage collections.
  */
 const memoryMax = rounds({ once: 1.5, many: 1.25 });
 /** How many more connections to PostgreSQL are allowed, because a pool opens a connection when it first needs it. */
-const connectionsMore = 2;
+const extraConnectionsMax = 2;
 /**
  * How many more open files are allowed, both measured when idle, because a pool opens a connection when it first needs
  * it.
  */
-const filesMore = 3;
+const extraFilesMax = 3;
 /**
  * The idle time before open files are counted. Parallel mails use several connections, each of which stays open for
  * four seconds after its last mail.
  */
 const idleMs = 5_000;
 /** How many more throttle counters are allowed: those of owners who had not signed in before. */
-const countsMore = 2 * ownersAtWork;
+const extraCountersMax = 2 * ownerCount;
 /** How many 503 answers are allowed. Not checked beside other tests, because a busy machine would distort it. */
 const refusedMax = rounds({ once: [], many: [0] });
 /**
@@ -69,7 +69,7 @@ test('under steady use every entry is stored and mailed once, and nothing grows 
 }) => {
   const product = stack.read();
   const owners: WorkingOwner[] = [];
-  for (let made = 0; made < ownersAtWork; made += 1) {
+  for (let made = 0; made < ownerCount; made += 1) {
     const { api, username, password, email } = await makeOwner(playwright, product);
     const title = (what: string) => `${what} of ${username}`;
     const notificationEmail = email;
@@ -87,7 +87,7 @@ test('under steady use every entry is stored and mailed once, and nothing grows 
   await sleep(warmUpSeconds * 1_000);
   const before = await warmUp();
   expect(before.unexpected).toEqual([]);
-  await settled(stack);
+  await waitUntilSettled(stack);
   const [connectionsBefore, rowsBefore] = [await connectionsOf(stack), await rowsOf(stack)];
   await sleep(idleMs);
   const filesBefore = openFilesOf(stack);
@@ -101,10 +101,10 @@ test('under steady use every entry is stored and mailed once, and nothing grows 
 
   expect(work.unexpected).toEqual([]);
   expect(work.entries.length).toBeGreaterThan(0.8 * seconds * rate.visits);
-  await settled(stack);
+  await waitUntilSettled(stack);
   const entries = [...before.entries, ...work.entries];
   for (const { title, id } of owners.flatMap(({ lists }) => lists)) {
-    await expectOnce(
+    await expectEntriesStoredOnce(
       stack,
       { title, id },
       entries.filter(({ listId }) => listId === id),
@@ -112,7 +112,7 @@ test('under steady use every entry is stored and mailed once, and nothing grows 
   }
   // No process restarted, and none logged a warning or an error.
   expect(stack.read()).toEqual(product);
-  expect(complaintsOf(stack)).toEqual([]);
+  expect(warningsIn(stack)).toEqual([]);
 
   const lengthMs = (seconds * 1_000) / 3;
   const p99 = [0, 1, 2].map((third) => {
@@ -147,7 +147,7 @@ test('under steady use every entry is stored and mailed once, and nothing grows 
   expect(memory.filter(({ grown }) => grown > memoryMax)).toEqual([]);
   const moreFiles = () =>
     Object.entries(openFilesOf(stack)).filter(
-      ([name, files]) => files > (filesBefore[name] ?? 0) + filesMore,
+      ([name, files]) => files > (filesBefore[name] ?? 0) + extraFilesMax,
     );
   await expect.poll(moreFiles, { timeout: 30_000 }).toEqual([]);
   for (const max of refusedMax) expect(work.refused).toBeLessThanOrEqual(max);
@@ -157,12 +157,12 @@ test('under steady use every entry is stored and mailed once, and nothing grows 
     );
   }
   for (const [name, count] of Object.entries(connections)) {
-    expect(count, name).toBeLessThanOrEqual((connectionsBefore[name] ?? 0) + connectionsMore);
+    expect(count, name).toBeLessThanOrEqual((connectionsBefore[name] ?? 0) + extraConnectionsMax);
   }
   const { length: entered } = work.entries;
   // Throttles have one counter per address and owner, not per call, and counters expire.
   const { 'gateway.throttle_count': counted = 0, ...kept } = grown;
-  expect(counted).toBeLessThanOrEqual(countsMore);
+  expect(counted).toBeLessThanOrEqual(extraCountersMax);
   expect(kept).toEqual({
     'lists.entry': entered,
     'lists.entry_mail': entered,
@@ -179,9 +179,9 @@ test('under steady use every entry is stored and mailed once, and nothing grows 
 });
 
 /** Waits until every event is published, every mail is sent, and each entry shows its mail as delivered. */
-async function settled(stack: RunningStack): Promise<void> {
+async function waitUntilSettled(stack: RunningStack): Promise<void> {
   const counts = async () => {
-    const untold = await Promise.all(
+    const unpublished = await Promise.all(
       (['gateway', 'lists', 'billing', 'notify'] as const).map(async (service) => {
         const sql = openDatabase(stack.read(), service);
         const { count } = await sql`select from outbox where sent_at is null`;
@@ -197,7 +197,7 @@ async function settled(stack: RunningStack): Promise<void> {
       select from entry left join entry_mail mail using (list_id, number)
       where mail_asked and mail.status is distinct from 'delivered'`;
     await lists.end();
-    return [...untold, unmailed, unknown];
+    return [...unpublished, unmailed, unknown];
   };
   await expect.poll(counts, { timeout: 60_000 }).toEqual([0, 0, 0, 0, 0, 0]);
 }
@@ -206,7 +206,7 @@ async function settled(stack: RunningStack): Promise<void> {
  * Checks that each acknowledged entry is stored with its number and code, that there are no others, and that each has
  * one mail.
  */
-async function expectOnce(
+async function expectEntriesStoredOnce(
   stack: RunningStack,
   { id, title }: { id: string; title: string },
   acknowledged: LoadResult['entries'],
@@ -215,8 +215,8 @@ async function expectOnce(
   const stored = await sql<{ session: string; number: number; receipt: string }[]>`
     select session_id as session, number, receipt from entry where list_id = ${id} order by number`;
   await sql.end();
-  const told = acknowledged.map(({ session, number, receipt }) => ({ session, number, receipt }));
-  expect([...stored]).toEqual(told.sort((a, b) => a.number - b.number));
+  const expected = acknowledged.map(({ session, number, receipt }) => ({ session, number, receipt }));
+  expect([...stored]).toEqual(expected.sort((a, b) => a.number - b.number));
   expect(stored.map(({ number }) => number)).toEqual(stored.map((_, index) => index + 1));
   const mailbox = new Mailbox(stack.read().mailbox);
   await expect
@@ -268,7 +268,7 @@ async function rowsOf(stack: RunningStack): Promise<Record<string, number>> {
 const byDesign = 'duplicate key value violates unique constraint "entry_once_per_session"';
 
 /** The warnings and errors in all logs. */
-function complaintsOf({ directory }: RunningStack): string[] {
+function warningsIn({ directory }: RunningStack): string[] {
   const folder = join(directory, 'logs');
   return readdirSync(folder).flatMap((file) =>
     readFileSync(join(folder, file), 'utf8')

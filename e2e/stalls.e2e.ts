@@ -14,7 +14,7 @@ test.setTimeout(900_000);
 const beforeMs = 5_000;
 const afterMs = 3_000;
 /** How soon after a stall everything must be answered as before, in milliseconds. */
-const backMsMax = 5_000;
+const recoveryMsMax = 5_000;
 /** The longest answer allowed by then. On an idle machine an answer takes a few milliseconds. */
 const answerMsMax = 1_000;
 
@@ -41,7 +41,7 @@ for (const { of, seconds, perSecond } of stalls) {
     const { processes } = stack.read();
     // Visitors complete a list at a steady rate that does not depend on the answers.
     const sending = sendCompletions(stack, list, {
-      seconds: (beforeMs + seconds * 1_000 + backMsMax + afterMs) / 1_000,
+      seconds: (beforeMs + seconds * 1_000 + recoveryMsMax + afterMs) / 1_000,
       rate: { perSecond },
       connections: 12 * perSecond,
     });
@@ -60,7 +60,7 @@ for (const { of, seconds, perSecond } of stalls) {
     // The stall was visible to the callers.
     const during = sent.filter(({ at }) => at > frozenFrom && at < frozenUntil);
     expect(during.map(({ status }) => status)).toContain(503);
-    const after = sent.filter(({ at }) => at > frozenUntil + backMsMax);
+    const after = sent.filter(({ at }) => at > frozenUntil + recoveryMsMax);
     expect(after.length).toBeGreaterThan((0.5 * perSecond * afterMs) / 1_000);
     const late = after.filter(({ status, ms }) => status !== 200 || ms > answerMsMax);
     expect(late, `of ${after.length}`).toEqual([]);

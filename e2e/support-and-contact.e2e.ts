@@ -24,12 +24,12 @@ test('a support request reaches the support address once, and its writer gets on
   // The address is not confirmed, so the copy contains no text of the writer.
   expect(JSON.stringify(copy)).not.toContain(typed.description);
   expect(JSON.stringify(copy)).not.toContain(typed.name);
-  const told = await mailbox.waitForFrom(typed.email);
-  expect(told.to).toEqual([supportAddress]);
-  expect(told.text).toContain(typed.description);
-  expect(told.text).toContain(typed.name);
-  expect(told.text).toContain('QR Code Issues');
-  expect(told.html).toContain('&lt;b&gt;Can I print&lt;/b&gt;');
+  const supportMail = await mailbox.waitForFrom(typed.email);
+  expect(supportMail.to).toEqual([supportAddress]);
+  expect(supportMail.text).toContain(typed.description);
+  expect(supportMail.text).toContain(typed.name);
+  expect(supportMail.text).toContain('QR Code Issues');
+  expect(supportMail.html).toContain('&lt;b&gt;Can I print&lt;/b&gt;');
 
   await page.getByRole('button', { name: 'Submit Another Request' }).click();
   for (const label of ['Name', 'Email', 'Description']) await expect(page.getByLabel(label)).toHaveValue('');
@@ -49,8 +49,8 @@ test('a contact message reaches the support address once, and its writer gets on
   for (const words of ['We load forty vans each Friday.', typed.subject]) {
     expect(JSON.stringify(copy)).not.toContain(words);
   }
-  const told = await mailbox.waitForFrom(typed.email);
-  expect(told.subject).toContain(typed.subject);
+  const supportMail = await mailbox.waitForFrom(typed.email);
+  expect(supportMail.subject).toContain(typed.subject);
   await page.getByRole('button', { name: 'Send Another Message' }).click();
   await expect(page.getByLabel('Message')).toHaveValue('');
 });

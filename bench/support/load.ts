@@ -58,8 +58,8 @@ export function median(values: number[]): number {
 }
 
 /**
- * Measures two loads alternately for `rounds` rounds, after one unmeasured run of each. Returns the median of the ratios
- * A / B, the median throughput of each in answers per second, and the number of failed answers of both.
+ * Measures two loads alternately for `rounds` rounds, after one unmeasured run of each. Returns the median of the
+ * ratios A / B, the median throughput of each in answers per second, and the number of failed answers.
  */
 export async function compare(
   rounds: number,
