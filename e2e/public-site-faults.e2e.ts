@@ -52,7 +52,9 @@ test('a message accepted while notify is frozen is mailed once later, even if th
     process.kill(gateway, 'SIGKILL');
     await expect.poll(() => stack.read().processes.gateway).not.toBe(gateway);
   });
-  await expect.poll(async () => (await mailbox.from(sender.email)).length, { timeout: 45_000 }).toBe(1);
+  await expect
+    .poll(async () => (await mailbox.withReplyTo(sender.email)).length, { timeout: 45_000 })
+    .toBe(1);
   await mailbox.waitForTo(sender.email, 1);
 });
 
@@ -77,7 +79,7 @@ test('a message sent while the database is killed stays on the page until it is 
     await expect(thanks).toBeVisible({ timeout: 1_000 });
   }).toPass({ timeout: 45_000 });
   await mailbox.waitForTo(sender.email, 1);
-  await mailbox.waitForFrom(sender.email);
+  await mailbox.waitForReplyTo(sender.email);
 });
 
 /** Freezes a process, runs `act`, and resumes the process. */

@@ -51,7 +51,7 @@ try {
   // In a full run each project has its own Playwright process. A single process would move its workers between the
   // projects, and each move would start a browser and, for `disruptive`, a product.
   const runs = passedOn.length > 0 ? [[passedOn]] : sequences.map((names) => names.map(toArguments));
-  const outcomes = (await Promise.all(runs.map((each) => oneAfterTheOther(each, env)))).flat();
+  const outcomes = (await Promise.all(runs.map((each) => runInSequence(each, env)))).flat();
   const report = mergeReports(outcomes.map(({ report }) => report));
   if (report) writeFileSync(reportFile, JSON.stringify(report));
   process.exitCode = outcomes.find(({ code }) => code !== 0)?.code ?? 0;
@@ -64,7 +64,7 @@ function toArguments(project: string): string[] {
 }
 
 /** Runs Playwright with each list of arguments in turn, and continues after a failed run. */
-async function oneAfterTheOther(runs: string[][], env: NodeJS.ProcessEnv): Promise<Outcome[]> {
+async function runInSequence(runs: string[][], env: NodeJS.ProcessEnv): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
   for (const args of runs) outcomes.push(await playwright(args, env));
   return outcomes;

@@ -24,7 +24,7 @@ test('a support request reaches the support address once, and its writer gets on
   // The address is not confirmed, so the copy contains no text of the writer.
   expect(JSON.stringify(copy)).not.toContain(typed.description);
   expect(JSON.stringify(copy)).not.toContain(typed.name);
-  const supportMail = await mailbox.waitForFrom(typed.email);
+  const supportMail = await mailbox.waitForReplyTo(typed.email);
   expect(supportMail.to).toEqual([supportAddress]);
   expect(supportMail.text).toContain(typed.description);
   expect(supportMail.text).toContain(typed.name);
@@ -49,7 +49,7 @@ test('a contact message reaches the support address once, and its writer gets on
   for (const words of ['We load forty vans each Friday.', typed.subject]) {
     expect(JSON.stringify(copy)).not.toContain(words);
   }
-  const supportMail = await mailbox.waitForFrom(typed.email);
+  const supportMail = await mailbox.waitForReplyTo(typed.email);
   expect(supportMail.subject).toContain(typed.subject);
   await page.getByRole('button', { name: 'Send Another Message' }).click();
   await expect(page.getByLabel('Message')).toHaveValue('');
@@ -123,7 +123,7 @@ test('a failed request keeps its input, even over a reload, and is sent once lat
   await page.getByRole('button', { name: 'Submit Request' }).click();
   await expect(page.getByText('Support Request Sent', { exact: true })).toBeVisible();
   await mailbox.waitForTo(typed.email, 1);
-  await mailbox.waitForFrom(typed.email);
+  await mailbox.waitForReplyTo(typed.email);
 });
 
 test('a refusal of the server is shown at its field; input from before hydration is kept', async ({
@@ -194,7 +194,7 @@ test('a program that fills in the hidden field reaches no mailbox', async ({ req
   expect(after.status()).toBe(200);
   await mailbox.waitForTo(`after-${email}`, 1);
   expect((await mailbox.all()).filter(({ to }) => to.includes(email))).toEqual([]);
-  expect(await mailbox.from(email)).toEqual([]);
+  expect(await mailbox.withReplyTo(email)).toEqual([]);
 });
 
 test('without JavaScript both pages show the address to write to', async ({ browser, product }) => {

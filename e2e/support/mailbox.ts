@@ -65,18 +65,18 @@ export class Mailbox {
   }
 
   /** Returns the mails whose reply-to is this address, with bodies. */
-  async from(address: string): Promise<Mail[]> {
+  async withReplyTo(address: string): Promise<Mail[]> {
     const found = (await this.all()).filter(({ reply_to }) => reply_to?.includes(address));
     return Promise.all(found.map(({ id }) => this.open(id)));
   }
 
   /** Waits until exactly one mail has this reply-to address and returns it with its body. */
-  async waitForFrom(address: string): Promise<Mail> {
+  async waitForReplyTo(address: string): Promise<Mail> {
     let found: Mail[] = [];
     await expect
       .poll(
         async () => {
-          found = await this.from(address);
+          found = await this.withReplyTo(address);
           return found.length;
         },
         { message: `one mail with reply-to ${address}` },

@@ -131,13 +131,13 @@ async function visitList(
 
 /** An owner who performs one action after another. */
 class OwnerRoutine {
-  readonly #browser: Client;
+  readonly #client: Client;
   readonly #owner: WorkingOwner;
   #done = 0;
   #isBusy = false;
 
   constructor(gateway: string, work: LoadResult, owner: WorkingOwner) {
-    this.#browser = new Client(gateway, work);
+    this.#client = new Client(gateway, work);
     this.#owner = owner;
   }
 
@@ -153,11 +153,11 @@ class OwnerRoutine {
   }
 
   async logOut(): Promise<void> {
-    if (this.#browser.cookie) await this.#browser.request(200, 'POST', '/api/auth/logout', {});
+    if (this.#client.cookie) await this.#client.request(200, 'POST', '/api/auth/logout', {});
   }
 
   async #doNext(): Promise<void> {
-    const client = this.#browser;
+    const client = this.#client;
     const { username, password, email, lists } = this.#owner;
     const [list] = lists;
     const path = `/api/lists/${list.id}`;
@@ -182,12 +182,12 @@ class OwnerRoutine {
   }
 
   async #makeAndDelete(): Promise<void> {
-    const made = await this.#browser.request<MadeList>(201, 'POST', '/api/lists', {
+    const made = await this.#client.request<MadeList>(201, 'POST', '/api/lists', {
       ...listBody({ title: 'Made meanwhile', items: [{ content: 'Only' }] }, this.#owner.email),
     });
     if (!made) return;
-    this.#browser.work.listsMade += 1;
-    await this.#browser.request(200, 'DELETE', `/api/lists/${made.id}`);
+    this.#client.work.listsMade += 1;
+    await this.#client.request(200, 'DELETE', `/api/lists/${made.id}`);
   }
 }
 

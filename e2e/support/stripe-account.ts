@@ -57,7 +57,7 @@ export async function openStripeAccount(adminUrl: string): Promise<StripeAccount
   };
   let child = await start();
 
-  const ask = async (path: string, given?: URLSearchParams) => {
+  const callApi = async (path: string, given?: URLSearchParams) => {
     const headers = { authorization: `Bearer ${secretKey}` };
     const answer = await fetch(
       `${url}/v1/${path}`,
@@ -73,7 +73,7 @@ export async function openStripeAccount(adminUrl: string): Promise<StripeAccount
       const { apiVersion, events } = endpointInDocs();
       const endpoint = new URLSearchParams({ url: `${origin}/api/stripe/webhook`, api_version: apiVersion });
       for (const [index, type] of events.entries()) endpoint.append(`enabled_events[${index}]`, type);
-      const { secret } = await ask('webhook_endpoints', endpoint);
+      const { secret } = await callApi('webhook_endpoints', endpoint);
       return {
         STRIPE_SECRET_KEY: secretKey,
         STRIPE_PUBLISHABLE_KEY: publishableKey,
@@ -81,7 +81,7 @@ export async function openStripeAccount(adminUrl: string): Promise<StripeAccount
         STRIPE_BASE_URL: url,
       };
     },
-    list: async (what) => (await ask(`${what}${what.includes('?') ? '&' : '?'}limit=100`)).data,
+    list: async (what) => (await callApi(`${what}${what.includes('?') ? '&' : '?'}limit=100`)).data,
     async fault(faults) {
       const headers = { 'content-type': 'application/json' };
       const body = JSON.stringify(faults);
@@ -98,7 +98,7 @@ export async function openStripeAccount(adminUrl: string): Promise<StripeAccount
         ),
       });
       const [intent = ''] = clientSecret.split('_secret_');
-      return (await ask(`setup_intents/${intent}/confirm`, given)).payment_method;
+      return (await callApi(`setup_intents/${intent}/confirm`, given)).payment_method;
     },
     async killAndRestart() {
       await kill(child);
