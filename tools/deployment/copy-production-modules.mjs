@@ -1,13 +1,13 @@
-// `node tools/deployment/copy-production-modules.mjs <folder> <workspace>...`: what a workspace needs when it runs, and
-// nothing else, out of what npm ci has installed for all of them. Node's built-ins alone: an image runs this while it is built.
+// `node tools/deployment/copy-production-modules.mjs <folder> <workspace>...`: copies the installed packages that a
+// workspace needs at run time, and no others. Uses only Node's built-in modules, because image builds run it.
 import { cpSync, existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 /**
- * The folders below `root` (such as 'node_modules/zod') that these workspaces need to run: their dependencies, those of our own
- * packages they are bundled with, and so on, as package-lock.json places them. Development dependencies and packages for
- * other platforms are left out. Throws where something is needed and not installed.
+ * The folders below `root` (such as 'node_modules/zod') that these workspaces need at run time: their dependencies and those
+ * of our bundled packages, recursively, at the paths in package-lock.json. Development dependencies and packages for other
+ * platforms are left out. Throws if a needed package is not installed.
  */
 export function productionModules(root, workspaces) {
   const locked = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages;
@@ -29,7 +29,7 @@ export function productionModules(root, workspaces) {
       const isHere = found !== undefined && existsSync(join(root, found));
       if (!isHere && name in optionalDependencies) continue;
       if (!isHere) throw new Error(`${place} needs ${name}, which is not installed`);
-      // Our own packages are inside the bundles; what they need is not.
+      // Our own packages are inside the bundles; their dependencies are not.
       const target = locked[found].link ? locked[found].resolved : found;
       if (needed.has(target)) continue;
       needed.add(target);
@@ -40,7 +40,7 @@ export function productionModules(root, workspaces) {
   return [...needed].filter((place) => place.includes('node_modules/')).sort();
 }
 
-/** As Node looks for it: beside the package that asks, then in every folder above. */
+/** Node's resolution: beside the importing package, then in every folder above. */
 function placeOf(locked, from, name) {
   for (let folder = from; ; folder = dirname(folder)) {
     if (!folder.endsWith('node_modules')) {
@@ -55,7 +55,7 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const [target, ...workspaces] = process.argv.slice(2);
   const root = process.cwd();
   for (const place of productionModules(root, workspaces)) {
-    // What lies deeper is a package of its own, needed or not.
+    // A nested node_modules has packages of its own, which are copied only if needed.
     cpSync(join(root, place), join(target, place), {
       recursive: true,
       filter: (source) =>

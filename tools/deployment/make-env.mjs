@@ -1,11 +1,11 @@
-// `node tools/deployment/make-env.mjs > .env`: what docker-compose.yml needs, with fresh passwords. Node's built-ins alone.
+// `node tools/deployment/make-env.mjs > .env`: what docker-compose.yml needs, with new passwords. Only Node's built-in modules.
 import { randomBytes } from 'node:crypto';
 import { pathToFileURL } from 'node:url';
 
-/** Begins with a letter, for nats-server reads what looks like a number as one, and needs no escape in a URL. */
+/** Begins with a letter, because nats-server parses a value that looks like a number as one. Needs no escape in a URL. */
 const password = () => `s${randomBytes(24).toString('hex')}`;
 
-/** The text of a fresh `.env`: every password random, everything a person decides left out behind a `#`. */
+/** The text of a new `.env`: random passwords, and all optional settings commented out. */
 export function makeEnv() {
   return `# What docker-compose.yml reads. It holds passwords: keep it out of version control, and back it up.
 # docs/operations.md says what each line means.

@@ -1,8 +1,8 @@
 #!/bin/sh
-# Puts the files of /slice into the folder $1 of $SLICES_ROOT, which the gateway serves, and ends.
-# Nothing is removed there, for tabs opened before still ask for the old files. A file appears whole or not at all. What names
-# others comes last: names with a hash, then the rest, then the server module, the manifest and the page.
-# With --check it only says, by its exit code, whether everything is there.
+# Copies the files of /slice into the folder $1 of $SLICES_ROOT, which the gateway serves, and ends.
+# Nothing is removed, because open tabs still request old files. Each file appears completely or not at all. Files that name
+# others come last: names with a hash, then the rest, then the server module, the manifest and the page.
+# With --check it only reports, by its exit code, whether everything is there.
 set -eu
 umask 022
 source_dir=${SLICE_SOURCE:-/slice}
@@ -21,7 +21,7 @@ put() {
   mv "$folder/.incoming.$$" "$target_dir/$1"
 }
 
-# A name with a hash says what is in the file.
+# A name with a hash identifies the content.
 put_new() {
   while read -r file; do [ -e "$target_dir/$file" ] || put "$file"; done
 }

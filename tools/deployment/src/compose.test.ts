@@ -27,7 +27,7 @@ test.each(composeFiles)('%s is as the Compose specification has it', (name) => {
   expect(validate.errors ?? []).toEqual([]);
 });
 
-test('laid over, every base image is pinned by digest, in the version that is run without', () => {
+test('the pinned overlay pins every base image by digest, in the same version', () => {
   const pinned = parse(composeText('docker-compose.pinned.yml'), { merge: true });
   const bases = new Map(
     [...composeText('Dockerfile').matchAll(/^ARG (\w+_IMAGE)=(\S+)$/gm)].map(([, name = '', image = '']) => [
@@ -53,15 +53,15 @@ test('laid over, every base image is pinned by digest, in the version that is ru
   }
 });
 
-test('what that schema does not know is found', () => {
+test('an unknown key of the schema is found', () => {
   const validate = new Ajv2019({ strict: false, validateFormats: false }).compile(schema());
   expect(validate({ services: { lists: { image: 'x', restarts: 'always' } } })).toBe(false);
 });
 
-test('there is one nats.conf, for the embedded server and for this one', () => {
+test('nats.conf equals the embedded server’s configuration', () => {
   const text = readFileSync(join(root, compose.configs.nats.file), 'utf8');
   expect(text).toBe(renderNatsConfig({ host: '0.0.0.0', port: 4222, storeDir: '/data', monitorPort: 8222 }));
-  // Compose does not see that a file it mounts has changed; it sees a label.
+  // Compose does not notice a changed mounted file, but it notices a changed label.
   const hash = createHash('sha256').update(text).digest('hex').slice(0, 12);
   expect(compose.services.nats?.labels).toEqual({ 'nats.conf': hash });
   const users = [...natsUsers().map(({ user }) => user), 'admin'];
@@ -70,7 +70,7 @@ test('there is one nats.conf, for the embedded server and for this one', () => {
   );
 });
 
-test('laid over, there are three servers of a cluster, and everybody knows all three', () => {
+test('the cluster overlay has three servers, and every part knows all three', () => {
   const laidOver = readComposeFile(generatedEnv, 'docker-compose.cluster.yml');
   const names = ['nats', 'nats-2', 'nats-3'];
   const text = readFileSync(join(root, laidOver.configs['nats-cluster'].file), 'utf8');
@@ -96,29 +96,29 @@ test('laid over, there are three servers of a cluster, and everybody knows all t
   expect(Object.keys(compose.volumes)).not.toEqual(expect.arrayContaining(mounted));
 });
 
-test('a container that is read-only is given files alone, for Compose refuses to put anything else into it', () => {
+test('a read-only container only gets files, because Compose refuses anything else', () => {
   for (const { configs = [], cap_add } of Object.values(compose.services)) {
     for (const { source } of configs) {
       expect(compose.configs).toHaveProperty(source, { file: expect.any(String) });
-      // Mounted with the rights it has in the checkout, which may let nobody else read it.
+      // A mounted file has its permissions of the checkout, which may exclude other users.
       expect(cap_add).toContain('DAC_OVERRIDE');
     }
   }
   expect(compose).not.toHaveProperty('secrets');
 });
 
-test('PostgreSQL is made as the embedded one is', () => {
+test('PostgreSQL is initialized like the embedded one', () => {
   const embedded = readFileSync(join(root, 'tools/local-stack/src/postgres/embedded-postgres.ts'), 'utf8');
   const { environment = {}, command = [] } = compose.services.postgres ?? {};
   for (const word of environment.POSTGRES_INITDB_ARGS?.split(' ') ?? [])
     expect(embedded).toContain(`'${word}'`);
   for (const setting of command.filter((word) => word.includes('=')))
     expect(embedded).toContain(`'${setting}'`);
-  // Else a refused row would stand in the log with what people wrote.
+  // Otherwise the log would contain refused rows, with what people wrote.
   expect(command).toContain('log_error_verbosity=terse');
 });
 
-test('both servers are of the versions of the embedded ones', () => {
+test('both servers have the versions of the embedded ones', () => {
   const { devDependencies } = JSON.parse(
     readFileSync(join(root, 'tools/local-stack/package.json'), 'utf8'),
   ) as { devDependencies: Record<string, string> };
@@ -129,7 +129,7 @@ test('both servers are of the versions of the embedded ones', () => {
   expect(compose.services.nats?.image).toBe(`nats:${version}-alpine`);
 });
 
-test('data lies in volumes: where PostgreSQL 18 keeps its own, where nats.conf says, and slices only jobs can write', () => {
+test('data is in volumes: PostgreSQL’s, that of nats.conf, and slices that only jobs can write', () => {
   const mounts = Object.entries(compose.services).flatMap(([name, { volumes = [] }]) =>
     volumes.map((volume) => `${name} ${volume}`),
   );
@@ -147,8 +147,8 @@ test('data lies in volumes: where PostgreSQL 18 keeps its own, where nats.conf s
 describe('passwords', () => {
   const texts = ['docker-compose.yml', 'docker-compose.cluster.yml'].map(composeText).join('\n');
   /**
-   * An `.env` from before there was the first goes on without it: the mailbox then tells nothing of its mails. The second is for
-   * whoever wishes a demo owner.
+   * An older `.env` may lack the first: the mailbox then sends no webhooks. The second is for installations with a demo
+   * owner.
    */
   const optional = ['RESEND_LOCAL_WEBHOOK_SECRET', 'DEMO_PASSWORD'];
   const needed = namesInCompose().filter(
@@ -160,14 +160,14 @@ describe('passwords', () => {
     expect(new Set(places)).toEqual(new Set([`\${${name}:?`]));
   });
 
-  test('wherever one is missing, Compose says what makes it', () => {
+  test('if one is missing, Compose names the command that creates it', () => {
     const required = texts.match(/\$\{\w+:\?[^}]*\}/g) ?? [];
     expect(required.length).toBeGreaterThan(20);
     const hint = ':?is missing, see tools/deployment/make-env.mjs}';
     expect(required.filter((place) => !place.endsWith(hint))).toEqual([]);
   });
 
-  test('a fresh .env has every one, each its own', () => {
+  test('a new .env has every one, each with its own value', () => {
     const values = needed.map((name) => generatedEnv[name]);
     expect(values.every((value) => /^[a-z_]*[0-9a-f]{40,}$/.test(value ?? ''))).toBe(true);
     expect(new Set(values).size).toBe(needed.length);
@@ -180,20 +180,20 @@ describe('passwords', () => {
     expect(read).toThrow(`${name} `);
   });
 
-  test('none is written in the file', () => {
+  test('the compose file contains none', () => {
     expect(texts).not.toMatch(/PASSWORD: (?!\$\{)/);
     expect(texts).not.toMatch(/:\/\/\w+:(?!\$\{)[^@\s]+@/);
   });
 
-  test('the documented example says what a fresh .env may hold, and nothing else', () => {
+  test('the documented example has the variables of a new .env, and no others', () => {
     const commented = parseEnv(composeEnvWithoutHashes());
-    // Compose reads that one itself.
+    // Compose itself reads this one.
     const known = [...namesInCompose(), 'COMPOSE_FILE'];
     expect(Object.keys(commented).filter((name) => !known.includes(name))).toEqual([]);
   });
 });
 
-test('every variable that is put in is one this test gives a value', () => {
+test('this test sets every substituted variable', () => {
   expect(namesInCompose().filter((name) => !(name in fullEnv))).toEqual([]);
 });
 
@@ -208,7 +208,7 @@ test('only the gateway is published, and the mailbox on the loopback address', (
   expect(compose.services.gateway?.ports).toEqual(['127.0.0.1:3000:3000']);
 });
 
-test('what needs no internet has none', () => {
+test('parts that need no internet have none', () => {
   const alone = Object.entries(compose.services).filter(
     ([, { networks = [] }]) => !networks.includes('outside'),
   );
@@ -229,7 +229,7 @@ test.each(Object.entries(compose.services))('%s is contained', (_name, service) 
   expect(service.restart).toBeTruthy();
 });
 
-test('whatever waits for another waits until it is healthy or done', () => {
+test('every dependency waits until the other part is healthy or done', () => {
   for (const [name, { depends_on: waits = {} }] of Object.entries(compose.services)) {
     for (const [other, { condition }] of Object.entries(waits)) {
       const isJob = compose.services[other]?.restart?.startsWith('on-failure');
@@ -247,7 +247,7 @@ test('whatever waits for another waits until it is healthy or done', () => {
   }
 });
 
-test('every job is waited for until it is done, without which `up --wait` takes its end for a failure', () => {
+test('some part waits for every job to be done, else `up --wait` takes its end for a failure', () => {
   const jobs = ours.filter(([, { restart }]) => restart?.startsWith('on-failure')).map(([name]) => name);
   const awaited = Object.values(compose.services).flatMap(({ depends_on: waits = {} }) =>
     Object.entries(waits).flatMap(([name, { condition }]) =>
@@ -258,7 +258,7 @@ test('every job is waited for until it is done, without which `up --wait` takes 
   expect(jobs.filter((job) => !awaited.includes(job))).toEqual([]);
 });
 
-test('wherever a document brings up one part of ours alone, nothing that waits for it restarts', () => {
+test('where a document starts a single part, no dependent part restarts', () => {
   const pages = ['docs/operations.md', 'docker-compose.yml', 'README.md'];
   const text = pages.map((page) => readFileSync(join(root, page), 'utf8')).join('\n');
   const ups = [...text.matchAll(/docker compose up ([^\n&`#]*)/g)].map(([, words = '']) =>
@@ -269,13 +269,13 @@ test('wherever a document brings up one part of ours alone, nothing that waits f
   expect(alone.filter((words) => !words.includes('--no-deps'))).toEqual([]);
 });
 
-test('nobody but its own container reaches the monitor of NATS, which names users without asking for a password', () => {
+test('only its own container reaches the monitor of NATS, which names users without a password', () => {
   const text = readFileSync(join(root, compose.configs.nats.file), 'utf8');
   expect(text.match(/^https?(_port)?:.*$/gm)).toEqual(['http: "127.0.0.1:8222"']);
   expect(compose.services.nats?.healthcheck?.test.at(-1)).toBe('http://127.0.0.1:8222/healthz');
 });
 
-test('every volume, network and image of ours has a name of its own', () => {
+test('every volume, network and image has its own name', () => {
   const volumes = Object.values(compose.services).flatMap(({ volumes: mounted = [] }) =>
     mounted.map((one) => one.split(':')[0]),
   );
@@ -283,7 +283,7 @@ test('every volume, network and image of ours has a name of its own', () => {
   expect(ours.map(([, { image }]) => image)).toEqual(ours.map(([name]) => `scanlist/${name}:latest`));
 });
 
-/** The published schema, without the ids that Ajv refuses, and with what the specification has got since. */
+/** The published schema, without the ids that Ajv refuses, and with later additions of the specification. */
 function schema(): Record<string, unknown> {
   const known = withoutIds(composeSchema) as {
     properties: Record<string, unknown>;

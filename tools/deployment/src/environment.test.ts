@@ -14,7 +14,7 @@ import { root } from './testing/root.ts';
 
 type Environment = Record<string, string | undefined>;
 
-/** How each part reads its environment. */
+/** The function that reads each part's environment. */
 const readers: Record<string, (env: Environment) => object> = {
   gateway: readGatewayConfig,
   lists: readListsConfig,
@@ -24,10 +24,10 @@ const readers: Record<string, (env: Environment) => object> = {
   'stand-ins': readStandInsSettings,
 };
 
-/** What is no business of ours: Node's own, and what every image says. */
+/** Variables of Node, and those that every image sets. */
 const readByNode = ['UV_THREADPOOL_SIZE', 'NODE_ENV'];
 
-/** What a service is told by nobody here: the image or the default is right. */
+/** Variables that compose does not set, because the image's value or the default is right. */
 const leftOut = ['WATCH_SLICES'];
 
 const stages = readDockerfile();
@@ -37,11 +37,11 @@ const given = (part: string, env: Environment): Record<string, string> => ({
 });
 
 describe.each(Object.entries(readers))('%s', (part, read) => {
-  test('takes what it is given from a fresh .env', () => {
+  test('accepts its variables from a new .env', () => {
     expect(() => read(given(part, generatedEnv))).not.toThrow();
   });
 
-  test('takes what it is given where everything is set, and knows every name', () => {
+  test('accepts its variables if everything is set, and knows every name', () => {
     const environment = given(part, fullEnv);
     const known = Object.keys(read(environment));
     expect(
@@ -56,7 +56,7 @@ test.each(['gateway', 'lists', 'billing', 'notify'])('%s is handed every variabl
   expect(variablesOf(part).filter((name) => !names.includes(name) && !leftOut.includes(name))).toEqual([]);
 });
 
-test('compose alone has a container listen on every address: an image by itself listens on its own', () => {
+test('only compose makes a container listen on every address; an image alone listens on the loopback address', () => {
   for (const part of ['gateway', 'stand-ins']) {
     const told = readComposeFile(generatedEnv).services[part]?.environment ?? {};
     expect([part, told.HOST]).toEqual([part, '0.0.0.0']);
@@ -66,7 +66,7 @@ test('compose alone has a container listen on every address: an image by itself 
   expect(readStandInsSettings(rest).HOST).toBe('127.0.0.1');
 });
 
-test('each service has a user and a database of its own', () => {
+test('each service has its own user and database', () => {
   for (const part of ['gateway', 'lists', 'billing', 'notify']) {
     const environment = given(part, generatedEnv);
     const password = generatedEnv[`DATABASE_${part.toUpperCase()}_PASSWORD`];
@@ -75,7 +75,7 @@ test('each service has a user and a database of its own', () => {
       NATS_USER: part,
       NATS_PASSWORD: generatedEnv[`NATS_${part.toUpperCase()}_PASSWORD`],
     });
-    // Nobody is told another's password.
+    // No part gets another's password.
     const told = Object.values(environment).join(' ');
     const others = Object.entries(generatedEnv).filter(
       ([name]) => /_PASSWORD$/.test(name) && !name.includes(part.toUpperCase()),
@@ -85,7 +85,7 @@ test('each service has a user and a database of its own', () => {
 });
 
 describe('the keys', () => {
-  test('of none: the stand-ins play Stripe and Resend', () => {
+  test('none: the stand-ins replace Stripe and Resend', () => {
     expect(readBillingConfig(given('billing', generatedEnv)).provider).toMatchObject({ mode: 'local' });
     expect(notifyConfig(given('notify', generatedEnv))).toMatchObject({
       RESEND_BASE_URL: 'http://stand-ins:8025',
@@ -96,7 +96,7 @@ describe('the keys', () => {
     });
   });
 
-  test('of Stripe alone take the place of its stand-in, and of Resend alone that of the mailbox', () => {
+  test('only those of Stripe replace its stand-in, and only that of Resend replaces the mailbox', () => {
     const { STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET, RESEND_API_KEY } = fullEnv;
     const stripe = { ...generatedEnv, STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET };
     expect(readBillingConfig(given('billing', stripe)).provider).toMatchObject({ mode: 'stripe' });
@@ -113,7 +113,7 @@ describe('the keys', () => {
     });
   });
 
-  test('of webhooks are the mailbox’s own, then Resend’s, never the one with the key of the other', () => {
+  test('the webhook secret is the mailbox’s or Resend’s, always matching the API key', () => {
     const { RESEND_API_KEY, RESEND_WEBHOOK_SECRET } = fullEnv;
     const secretsOf = (env: Environment) => notifyConfig(given('notify', env)).RESEND_WEBHOOK_SECRET;
     const local = generatedEnv.RESEND_LOCAL_WEBHOOK_SECRET;
@@ -127,13 +127,13 @@ describe('the keys', () => {
     );
   });
 
-  test('in part end billing, as everywhere', () => {
+  test('an incomplete set stops billing, as everywhere', () => {
     const part = { ...generatedEnv, STRIPE_SECRET_KEY: 'sk_test_1' };
     expect(() => readBillingConfig(given('billing', part))).toThrow(/STRIPE_PUBLISHABLE_KEY/);
   });
 });
 
-/** What docs/configuration.md says a service reads, which another test holds against the schemas. */
+/** The variables of a service in docs/configuration.md, which another test compares with the schemas. */
 function variablesOf(part: string): string[] {
   const page = readFileSync(join(root, 'docs/configuration.md'), 'utf8');
   return [...page.matchAll(/^\| `([A-Z][A-Z0-9_]*)` \| ([^|]+) \|/gm)]

@@ -5,9 +5,9 @@ import { connectMessaging } from '@scanlist/messaging/connection';
 import { silentLogger } from '@scanlist/service-kit/logger';
 
 /**
- * `node health.js <part>`, run beside the part with its environment: ends with 0 where it is well, else with 1 and a sentence.
- * A service is asked over NATS, with its own user, whether it answers and reaches its database; the gateway and the stand-ins
- * over HTTP. The gateway is well while it is itself: `/healthz` also says what the others are.
+ * `node health.js <part>`, run in the part's environment: exits with 0 if it is healthy, else with 1 and a message. A service
+ * is asked over NATS, with its own user, whether it answers and reaches its database; the gateway and the stand-ins over
+ * HTTP. Only the gateway's own state counts: `/healthz` also reports the others.
  */
 const withinMs = 4_000;
 const [part = ''] = process.argv.slice(2);

@@ -9,13 +9,13 @@ import { root } from './testing/root.ts';
 
 const services = ['gateway', 'lists', 'billing', 'notify'];
 
-test('docs/operations.md explains each alarm, in the order of the file, and no other', () => {
+test('docs/operations.md documents each alarm, in the order of the file, and no other', () => {
   const names = readAlarms().map(({ alert }) => alert);
   expect(names.length).toBeGreaterThan(10);
   expect(documentedAlarms()).toEqual(names);
 });
 
-test('each alarm says whom it asks for, and in a sentence why', () => {
+test('each alarm has a severity, and a sentence that explains it', () => {
   for (const { alert, labels, annotations, expr } of readAlarms()) {
     expect([alert, labels.severity]).toEqual([alert, expect.stringMatching(/^(page|ticket)$/)]);
     expect([alert, annotations.summary]).toEqual([alert, expect.stringMatching(/\.$/)]);
@@ -23,14 +23,14 @@ test('each alarm says whom it asks for, and in a sentence why', () => {
   }
 });
 
-test('the dashboard shows what every alarm is about', () => {
+test('the dashboard shows the metrics of every alarm', () => {
   const shown = metricsIn(readPanels().flatMap(({ targets = [] }) => targets.map(({ expr }) => expr)));
   const alarmed = metricsIn(readAlarms().map(({ expr }) => expr));
   const aboutProcesses = ['process_start_time_seconds'];
   expect(alarmed.filter((name) => !shown.includes(name) && !aboutProcesses.includes(name))).toEqual([]);
 });
 
-test('every service of the compose file shows its metrics where the example looks, and publishes them nowhere', () => {
+test('every service of the compose file has its metrics at the example’s address, and does not publish them', () => {
   const { scrape_configs: jobs } = parse(
     readFileSync(join(root, 'docs/monitoring/prometheus.yml'), 'utf8'),
   ) as { scrape_configs: { dns_sd_configs: { names: string[]; port: number }[] }[] };

@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-test('everything is put there, and the check says so', () => {
+test('everything is copied, and the check succeeds', () => {
   expect(check()).not.toBe(0);
   publish();
   expect(check()).toBe(0);
@@ -35,7 +35,7 @@ test('everything is put there, and the check says so', () => {
   ]);
 });
 
-test('a newer version adds its files and keeps those of the one before; the one before can come back', () => {
+test('a newer version adds its files and keeps the older ones, and the older version can be published again', () => {
   publish();
   rmSync(join(folder, 'slice/public/main.0123456789.js'));
   write('slice/public/main.abcdef0123.js', 'two');
@@ -50,17 +50,17 @@ test('a newer version adds its files and keeps those of the one before; the one 
   expect(read('public/federated/mf-manifest.json')).toBe('names one');
 });
 
-// Folders that come after the others in the order of letters.
-test.each(['texts', 'views'])('what names others is written after everything it names (%s)', (name) => {
+// Folders that come last in alphabetical order.
+test.each(['texts', 'views'])('a file that names others is written after them (%s)', (name) => {
   write('slice/texts/late.0123456789.js', 'one');
   write('slice/views/icon.svg', 'one');
-  // A file in the place of a folder stops it there, as a full disk would.
+  // A file in place of a folder stops it there, as a full disk would.
   write(`volumes/fill-mfe/dist/${name}`, 'in the way');
   expect(spawnSync('sh', [script, 'fill-mfe/dist'], { env: environment() }).status).not.toBe(0);
   expect(published().filter((file) => /server\.mjs|manifest/.test(file))).toEqual([]);
 });
 
-test('a file that is the same is left alone', () => {
+test('an unchanged file is not written', () => {
   publish();
   const file = join(folder, 'volumes/fill-mfe/dist/server/server.mjs');
   utimesSync(file, 1, 1);

@@ -14,7 +14,7 @@ import { metricsIn, readAlarms, readPanels } from './testing/monitoring.ts';
 import { removeDatabases } from './testing/remove-databases.ts';
 import { root } from './testing/root.ts';
 
-/** Everything of docker-compose.yml, built and run as the Dockerfile says, and used. */
+/** The whole product of docker-compose.yml, built and run as the Dockerfile says. */
 const longRunning = ['lists', 'billing', 'notify', 'stand-ins', 'gateway'];
 const soon = { timeout: 20_000, interval: 50 };
 const owner = {
@@ -32,7 +32,7 @@ let cookie = '';
 let listId = '';
 
 beforeAll(async () => {
-  // npm test has built everything just before; a test run alone builds what is missing.
+  // npm test has built everything before; a single test run builds what is missing.
   if (!isBuilt()) {
     const build = spawn('npm', ['run', 'build'], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] });
     expect(await once(build, 'close')).toEqual([0, null]);
@@ -47,7 +47,7 @@ afterAll(async () => {
   await removeDatabases();
 });
 
-test('everything comes up in the order the compose file says, and says itself that it is well', async () => {
+test('everything starts in the order of the compose file and becomes healthy', async () => {
   await product.up('gateway');
   expect(await Promise.all(longRunning.map(product.isHealthy))).toEqual(longRunning.map(() => true));
   const answer = await fetch(`${product.gatewayUrl}/healthz`);
@@ -74,7 +74,7 @@ test('pages are served from the slices that published their files', async () => 
   for (const [path] of manifests) expect((await fetch(product.gatewayUrl + path)).status).toBe(200);
 });
 
-test('a service reaches its own database and none that the server came with', async () => {
+test('a service reaches its own database and none of the server’s default ones', async () => {
   const enter = (database: string) => {
     const url = new URL(process.env.TEST_DATABASE_URL ?? '');
     Object.assign(url, {
@@ -89,7 +89,7 @@ test('a service reaches its own database and none that the server came with', as
     await expect(enter(database)).rejects.toMatchObject({ code: '42501' });
 });
 
-test('somebody signs up with a test card, and confirms the address by the link in the mailbox', async () => {
+test('an owner signs up with a test card and confirms the address by the link in the mailbox', async () => {
   const card = await ask('POST', '/api/payment/create-setup-intent');
   expect(card.status).toBe(200);
   const body = { ...owner, billingPeriod: 'monthly', paymentMethodId: 'pm_card_visa' };
@@ -137,7 +137,7 @@ test('an owner writes a list, a visitor completes it, and the mail about it arri
   }, soon);
 });
 
-test('the visitor’s request, what lists and notify did for it, and what came of the mail are one trace', async () => {
+test('the visitor’s request, the work of lists and notify, and the outcome of the mail are one trace', async () => {
   const route = 'POST /api/lists/:id/log-session';
   const ask = 'request.lists.complete-list.v1';
   const recorded = 'event.lists.entry-recorded.v1';
@@ -157,7 +157,7 @@ test('the visitor’s request, what lists and notify did for it, and what came o
   }, soon);
 });
 
-test('every metric that dashboard and alarms name is shown by a service that runs', async () => {
+test('a running service exports every metric that dashboard and alarms name', async () => {
   const texts = await Promise.all(
     ['gateway', 'lists', 'billing', 'notify'].map(async (part) => {
       const answer = await fetch(product.metricsUrl(part));
@@ -177,7 +177,7 @@ test('every metric that dashboard and alarms name is shown by a service that run
   expect(routes.filter((route) => !texts[0]?.includes(`,${route},status="2xx"`))).toEqual([]);
 });
 
-test('metrics say of each part what it did, and nothing of whom it did it for', async () => {
+test('metrics count what each part did, and contain no personal data', async () => {
   const of = async (part: string) => (await fetch(product.metricsUrl(part))).text();
   const [gateway, lists, billing, notify] = await Promise.all(
     ['gateway', 'lists', 'billing', 'notify'].map(of),
@@ -239,7 +239,7 @@ test('dead letters are listed, shown, replayed and dropped by the command of doc
     service: 'notify',
     logger: silentLogger,
   });
-  // No list has this id, so that nothing follows when it comes again.
+  // No list has this id, so the replayed event has no effect.
   const event = { id: 'lost-1', type: 'unheard' };
   await notify.nc.jetstream().publish('dead.notify.event.lists.unheard.v1', JSON.stringify(event));
   await notify.close();
@@ -257,7 +257,7 @@ test('dead letters are listed, shown, replayed and dropped by the command of doc
     expect((await product.run('setup', [...command, ...wrong])).code).toBe(1);
 });
 
-test('a part that is stopped says so by its health check, and the others go on', async () => {
+test('the health check of a stopped part fails, and the others continue', async () => {
   expect(await product.stop('notify')).toBe(0);
   expect(await product.isHealthy('notify')).toBe(false);
   expect(await product.isHealthy('gateway')).toBe(true);
@@ -265,7 +265,7 @@ test('a part that is stopped says so by its health check, and the others go on',
   expect((await ask('GET', `/api/lists/${listId}`)).status).toBe(200);
 });
 
-test('SIGTERM ends each in good order', async () => {
+test('SIGTERM stops each part gracefully', async () => {
   const rest = longRunning.filter((part) => part !== 'notify').toReversed();
   const codes: [string, number | null][] = [];
   for (const part of rest) codes.push([part, await product.stop(part)]);
@@ -281,14 +281,14 @@ test('an image holds no workspace, no tool and no secret', () => {
   expect(() => accessSync(join(product.imageFolder('lists'), 'app/.env'), constants.F_OK)).toThrow();
 });
 
-/** The one span of that kind that is a part of `parent`, and of its trace. */
+/** The only child span of `parent` of that kind, in the same trace. */
 function childOf(parent: ReceivedSpan | undefined, service: string, kind: number, name: string) {
   const found = collector.spans.filter((span) => span.parentSpanId === parent?.spanId && span.kind === kind);
   expect(found).toEqual([expect.objectContaining({ service, name, traceId: parent?.traceId })]);
   return found[0];
 }
 
-/** Whether all that images take from the build is there. */
+/** Whether everything that images copy from the build exists. */
 function isBuilt(): boolean {
   const fromBuild = [...readDockerfile().values()].flatMap(({ copies }) =>
     copies.filter(({ from }) => from === 'build'),
@@ -312,7 +312,7 @@ async function mails(): Promise<Mail[]> {
   );
 }
 
-/** As this owner, with the cookies so far. */
+/** Sends a request as this owner, with the cookies received so far. */
 async function ask(method: string, path: string, body?: object): Promise<Response> {
   const answer = await fetch(product.gatewayUrl + path, {
     method,

@@ -2,10 +2,10 @@ import { type DeadLetters, openDeadLetters } from '@scanlist/messaging/dead-lett
 import { loginOf } from '@scanlist/messaging/nats-url';
 
 /**
- * `npm run dead-letters -- list | show <seq> | replay <seq> | drop <seq>`, or `node dist/dead-letters.js` with the same words.
+ * `npm run dead-letters -- list | show <seq> | replay <seq> | drop <seq>`, or `node dist/dead-letters.js` with the same arguments.
  *
- * `list` prints a line of JSON for each dead letter, the oldest first, without the event, which holds people's words. `show` prints
- * one whole; `replay` publishes its event on its own subject again; `drop` deletes it.
+ * `list` prints one line of JSON per dead letter, oldest first, without the event, which contains personal data. `show` prints
+ * a dead letter with its event. `replay` publishes the event on its own subject again. `drop` deletes it.
  *
  * `NATS_URL` names the server, or several of a cluster. The administrator's password is in it, or in `NATS_ADMIN_PASSWORD`.
  */
@@ -47,7 +47,7 @@ async function open(): Promise<DeadLetters> {
   return openDeadLetters({ url, ...admin });
 }
 
-/** The address holds a password and is not repeated. */
+/** The message leaves out the address, which contains a password. */
 function fail(error: unknown): never {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exit(1);

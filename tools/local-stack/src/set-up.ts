@@ -6,13 +6,13 @@ import { printLine } from './stack/print-line.ts';
 import { readSetUpSettings } from './stack/set-up-settings.ts';
 
 /**
- * `node dist/set-up.js`: makes databases, roles and streams on servers that are there, or brings them up to date, and ends.
- * Run it before the services of a new version, as often as you like.
+ * `node dist/set-up.js`: creates or updates databases, roles and streams on existing servers, and ends. Run it before the
+ * services of a new version. Repeating it is safe.
  */
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 process.once('SIGTERM', () => process.exit(143));
 const settings = readSetUpSettings();
-// Owners sign in for migrations alone, here: so their passwords last for one run and nobody keeps them.
+// Database owners only sign in here, for migrations, so their passwords are new for each run and not stored.
 const once = () => `s${randomBytes(24).toString('hex')}`;
 await prepareDatabases({
   root,

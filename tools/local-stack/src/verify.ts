@@ -9,9 +9,9 @@ import {
 } from '@scanlist/contracts/http/verify-seals';
 
 /**
- * `npm run verify -- <export> [code ...]` holds every entry of an account's export against its seal and names the first one of each
- * list that does not fit; a code is a seal from a receipt or a mail, whole or its sixteen first digits, and its entry is named.
- * Ends with 1 where something does not fit, with 2 where there is nothing to verify.
+ * `npm run verify -- <export> [code ...]` checks every entry of an account's export against its seal and names the first
+ * mismatch of each list. A code is a seal from a receipt or a mail, or its first sixteen digits; its entry is named. Exits
+ * with 1 for a mismatch and with 2 if there is nothing to verify.
  */
 const [path, ...codes] = process.argv.slice(2);
 const text =

@@ -5,8 +5,8 @@ import { root } from './root.ts';
 import { productionModules } from './scripts.ts';
 
 /**
- * Lays out the files of an image below `folder`, line for line as the Dockerfile copies them, from this checkout as it is built.
- * Files are hard links where they can be, never symbolic ones: Node must find what the image has, and nothing else.
+ * Assembles the files of an image below `folder`, line by line as the Dockerfile copies them, from this built checkout. Files
+ * are hard links if possible, never symbolic ones: Node must find only what the image has.
  */
 export function assembleImage(stages: Map<string, Stage>, target: string, folder: string): void {
   const stage = stages.get(target);
@@ -20,7 +20,7 @@ export function assembleImage(stages: Map<string, Stage>, target: string, folder
   }
 }
 
-/** Where each thing of a COPY line lies in this checkout, and its place below the line's target. */
+/** The sources of a COPY line in this checkout, with their paths below its target. */
 function sourcesOf(
   stages: Map<string, Stage>,
   { from, sources }: CopyLine,
@@ -44,7 +44,7 @@ function linkTree(source: string, target: string, isPackage: boolean): void {
   }
   mkdirSync(target, { recursive: true });
   for (const entry of readdirSync(source, { withFileTypes: true })) {
-    // What lies in there is a package of its own, needed or not.
+    // A nested node_modules has packages of its own, which are linked only if needed.
     if (isPackage && entry.name === 'node_modules') continue;
     if (entry.isDirectory()) linkTree(join(source, entry.name), join(target, entry.name), false);
     else if (entry.isFile()) linkFile(join(source, entry.name), join(target, entry.name));
@@ -55,7 +55,7 @@ function linkFile(source: string, target: string): void {
   try {
     linkSync(source, target);
   } catch {
-    // Another file system.
+    // Another file system: hard links are impossible.
     copyFileSync(source, target);
   }
 }

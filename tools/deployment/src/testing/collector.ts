@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 
-/** A span as OTLP has it, as far as the tests look. */
+/** The fields of an OTLP span that the tests read. */
 export interface ReceivedSpan {
   service: string;
   name: string;
@@ -27,7 +27,7 @@ interface TraceRequest {
   }[];
 }
 
-/** Takes spans as OTLP over HTTP in JSON, and keeps them. */
+/** Receives spans as OTLP over HTTP in JSON, and keeps them. */
 export async function startCollector(): Promise<Collector> {
   const spans: ReceivedSpan[] = [];
   const take = ({ resourceSpans }: TraceRequest) => {

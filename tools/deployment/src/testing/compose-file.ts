@@ -4,7 +4,7 @@ import { parse } from 'yaml';
 import { interpolate } from './interpolate.ts';
 import { root } from './root.ts';
 
-/** A service of the compose file, as far as the tests look. */
+/** The fields of a compose service that the tests read. */
 export interface ComposeService {
   image: string;
   build?: { target: string; context?: string };
@@ -33,12 +33,12 @@ export interface ComposeFile {
   volumes: Record<string, null>;
 }
 
-/** The text of a compose file, with nothing put in yet. */
+/** The text of a compose file, without substitution. */
 export function composeText(name = 'docker-compose.yml'): string {
   return readFileSync(join(root, name), 'utf8');
 }
 
-/** The compose file with `variables` put in, as Docker Compose resolves it. Throws where one that must be there is missing. */
+/** The compose file with `variables` substituted, as Docker Compose does. Throws if a required one is missing. */
 export function readComposeFile(
   variables: Record<string, string | undefined>,
   name = 'docker-compose.yml',
@@ -46,7 +46,7 @@ export function readComposeFile(
   return withVariables(parse(composeText(name), { merge: true }), variables) as ComposeFile;
 }
 
-/** What a `.env` says, quotes taken off. */
+/** The variables of a `.env`, without quotes. */
 export function parseEnv(text: string): Record<string, string> {
   const lines = [...text.matchAll(/^([A-Z][A-Z0-9_]*)=(.*)$/gm)];
   return Object.fromEntries(
@@ -54,7 +54,7 @@ export function parseEnv(text: string): Record<string, string> {
   );
 }
 
-/** Values only, as Compose does it: keys and comments stay as they are. */
+/** Substitutes only in values, as Compose does. */
 function withVariables(value: unknown, variables: Record<string, string | undefined>): unknown {
   if (typeof value === 'string') return interpolate(value, variables);
   if (Array.isArray(value)) return value.map((each) => withVariables(each, variables));

@@ -26,30 +26,30 @@ import { root } from './root.ts';
 export interface ComposedProduct {
   gatewayUrl: string;
   mailboxUrl: string;
-  /** Where a service shows its metrics. */
+  /** The address of a service's metrics. */
   metricsUrl(part: string): string;
   slicesRoot: string;
-  /** Starts a part and whatever it waits for, as `docker compose up <part>` does; resolves once it is healthy or done. */
+  /** Starts a part and its dependencies, as `docker compose up <part>` does; resolves once it is healthy or done. */
   up(part: string): Promise<void>;
-  /** Runs a job once more and resolves with its exit code. */
+  /** Runs a job again and resolves with its exit code. */
   runAgain(job: string): Promise<number | null>;
-  /** Runs another command in a new container of a part, as `docker compose run --no-deps` does; resolves when it has ended. */
+  /** Runs another command in a new container of a part, as `docker compose run --no-deps` does; resolves at its end. */
   run(part: string, command: string[]): Promise<{ code: number | null; output: string }>;
   /** The address of NATS. */
   natsUrl: string;
-  /** Asks a part's HEALTHCHECK once. */
+  /** Runs a part's HEALTHCHECK once. */
   isHealthy(part: string): Promise<boolean>;
-  /** SIGTERM to a part that runs; resolves with its exit code. */
+  /** Sends SIGTERM to a running part; resolves with its exit code. */
   stop(part: string): Promise<number | null>;
-  /** The files of a part's image, and whether its process could write them. */
+  /** The files of a part's image, and whether its process can write them. */
   imageFolder(part: string): string;
   remove(): Promise<void>;
 }
 
 /**
- * What docker-compose.yml describes, run without Docker on the PostgreSQL and with the nats-server of the integration set-up: each
- * image laid out as the Dockerfile says, its own CMD and HEALTHCHECK, the environment of the compose file with other
- * addresses and ports in it.
+ * Runs docker-compose.yml without Docker, on the PostgreSQL and nats-server of the integration tests. Each image's files are
+ * assembled as the Dockerfile says. It uses the image's CMD and HEALTHCHECK, and the environment of the compose file with
+ * other addresses and ports.
  */
 export async function composedProduct({ collectorUrl }: { collectorUrl: string }): Promise<ComposedProduct> {
   const { TEST_DATABASE_URL: adminUrl = '', TEST_NATS_BINARY: natsBinary = '' } = process.env;
@@ -85,7 +85,7 @@ export async function composedProduct({ collectorUrl }: { collectorUrl: string }
     MAILBOX_PORT: mailbox,
     STRIPE_PORT: stripe,
   };
-  // In containers each process has the same one.
+  // In containers every process has the same metrics port.
   const metricsPorts = Object.fromEntries(serviceNames.map((name, index) => [name, metrics[index]]));
   const running = new Map<string, Container>();
   const ups = new Map<string, Promise<void>>();
@@ -131,7 +131,7 @@ export async function composedProduct({ collectorUrl }: { collectorUrl: string }
 
   async function bringUp(part: string): Promise<void> {
     const waits = compose.services[part]?.depends_on ?? {};
-    // The two servers are those of the integration set-up.
+    // The two servers are those of the integration tests.
     await Promise.all(Object.keys(waits).filter(isOurs).map(up));
     const container = start(part);
     if (compose.services[part]?.restart === 'on-failure:5') {
@@ -189,7 +189,7 @@ interface NatsOptions {
   monitorPort: number | undefined;
 }
 
-/** A nats-server with the compose file's own configuration and environment; returns how to end it. */
+/** Starts a nats-server with the compose file's configuration and environment; returns a function that stops it. */
 async function startNats(
   compose: ComposeFile,
   { binary, folder, port = 0, monitorPort }: NatsOptions,

@@ -10,19 +10,19 @@ import { stopWithParent } from '../../../local-stack/src/processes/stop-with-par
 import type { Stage } from './dockerfile.ts';
 
 export interface Container {
-  /** Runs the image's HEALTHCHECK beside it; true where that says it is well. */
+  /** Runs the image's HEALTHCHECK; true if it succeeds. */
   isHealthy(): Promise<boolean>;
   /** Resolves with its exit code. */
   ended: Promise<number | null>;
-  /** What it wrote, for a message about why a test failed. */
+  /** Its output, for the message of a failed test. */
   output(): string;
   /** SIGTERM, as docker stop sends it; resolves with the exit code. */
   stop(): Promise<number | null>;
 }
 
 /**
- * Runs an image's CMD in its laid-out files, with that environment and no other; started by root, as somebody without rights,
- * who can write none of those files.
+ * Runs an image's CMD in its assembled files, with only this environment. Started by root, it runs as an unprivileged user
+ * who cannot write those files.
  */
 export function startContainer(stage: Stage, folder: string, environment: NodeJS.ProcessEnv): Container {
   const options = {
@@ -56,7 +56,7 @@ export function startContainer(stage: Stage, folder: string, environment: NodeJS
   };
 }
 
-/** Undefined where we have no rights to lose, or Node lies where nobody else may go. */
+/** Undefined if the current user is unprivileged, or if no other user can reach Node. */
 export function unprivilegedUser(folder: string): SystemUser | undefined {
   const user = postgresUser();
   return user && [folder, dirname(process.execPath)].every((place) => canEnter(place, user))
@@ -64,7 +64,7 @@ export function unprivilegedUser(folder: string): SystemUser | undefined {
     : undefined;
 }
 
-/** A word of a command that begins with a slash is a place in the image. */
+/** Maps absolute paths of a command into the image's folder. */
 function inFolder(words: string[], folder: string): string[] {
   return words.map((word) => (word.startsWith('/') ? join(folder, word) : word));
 }

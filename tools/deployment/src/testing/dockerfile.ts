@@ -10,27 +10,27 @@ import {
 } from 'dockerfile-ast';
 import { root } from './root.ts';
 
-/** A COPY line: `from` names a stage, or nothing where the checkout is copied from. */
+/** A COPY line: `from` names a stage, or is undefined for the checkout. */
 export interface CopyLine {
   from: string | undefined;
   sources: string[];
   target: string;
 }
 
-/** A stage of the Dockerfile, with what it inherits from the stages below it. */
+/** A stage of the Dockerfile, with what it inherits from its base stages. */
 export interface Stage {
   name: string;
-  /** The image at the bottom, arguments put in. */
+  /** The base image, with arguments substituted. */
   baseImage: string;
   copies: CopyLine[];
   env: Record<string, string>;
   user: string;
   workdir: string;
-  /** Undefined where there is none, or it is not in exec form. */
+  /** Undefined if there is none, or if it is not in exec form. */
   cmd: string[] | undefined;
-  /** The command; 'none' where the stage says that there is none, undefined where it says nothing. */
+  /** The command; 'none' for HEALTHCHECK NONE, undefined without a HEALTHCHECK. */
   healthcheck: string[] | 'none' | undefined;
-  /** RUN lines in exec form, of this stage alone. */
+  /** RUN lines in exec form, of this stage only. */
   runs: string[][];
 }
 

@@ -1,10 +1,10 @@
 import { composeText, parseEnv } from './compose-file.ts';
 import { makeEnv } from './scripts.ts';
 
-/** What a fresh `.env` has. */
+/** The variables of a new `.env`. */
 export const generatedEnv = parseEnv(makeEnv());
 
-/** A `.env` in which a person has set everything there is to set. */
+/** A `.env` with every variable set. */
 export const fullEnv: Record<string, string> = {
   ...generatedEnv,
   PUBLIC_ORIGIN: 'https://lists.example',
@@ -44,9 +44,9 @@ export const fullEnv: Record<string, string> = {
   ),
 };
 
-/** Every variable that docker-compose.yml, or its cluster, puts in; with endings given, those alone that end so. */
+/** Every variable that docker-compose.yml or its cluster file substitutes; with `endings`, only those that end so. */
 export function namesInCompose(...endings: string[]): string[] {
-  // `$$` is a dollar, and names behind it are nats-server's.
+  // `$$` is a dollar; names after it belong to nats-server.
   const names = [composeText(), composeText('docker-compose.cluster.yml')]
     .join('\n')
     .replaceAll(/^ *#.*$/gm, '')

@@ -1,6 +1,7 @@
 /**
- * Puts variables in as Docker Compose does: `$NAME`, `${NAME}`, `${NAME:-default}`, `${NAME:+instead}`, `${NAME:?complaint}`, each also
- * without the colon and with variables inside, and `$$` for a dollar. Throws, naming the variable, where `?` finds none.
+ * Substitutes variables as Docker Compose does: `$NAME`, `${NAME}`, `${NAME:-default}`, `${NAME:+instead}`, `${NAME:?message}`,
+ * each also without the colon and with nested variables, and `$$` for a dollar. Throws, with the name, if a variable
+ * required by `?` is missing.
  */
 export function interpolate(text: string, variables: Record<string, string | undefined>): string {
   let rest = text;

@@ -25,19 +25,19 @@ export function readAlarms(): Rule[] {
   return groups.flatMap(({ rules }) => rules);
 }
 
-/** Every panel of the dashboard that shows something. */
+/** Every panel of the dashboard that has queries. */
 export function readPanels(): Panel[] {
   const { panels } = JSON.parse(read('docs/monitoring/grafana-dashboard.json')) as { panels: Panel[] };
   return panels.filter(({ type }) => type !== 'row');
 }
 
-/** The names in expressions as they are exported: of a histogram's parts, the histogram's. */
+/** The metric names in expressions, as exported: for a part of a histogram, the histogram's name. */
 export function metricsIn(expressions: readonly string[]): string[] {
   const names = expressions.flatMap((expr) => expr.match(/\b(scanlist|process|nodejs)_\w+/g) ?? []);
   return [...new Set(names.map((name) => name.replace(/_(bucket|sum|count)$/, '')))].sort();
 }
 
-/** The alarms that docs/operations.md explains: each begins a paragraph. */
+/** The alarms that docs/operations.md documents: each begins a paragraph. */
 export function documentedAlarms(): string[] {
   const [, section = ''] = read('docs/operations.md').split('\n## Metrics and alarms\n');
   const [own = ''] = section.split('\n## ');

@@ -1,7 +1,7 @@
 import { connectDatabase } from '@scanlist/persistence/database';
 import { silentLogger } from '@scanlist/service-kit/logger';
 
-/** Takes what `setup` has made out of the test server again: databases and roles have the names they have in earnest. */
+/** Removes the databases and roles that `setup` created on the test server; they have their production names. */
 export async function removeDatabases(): Promise<void> {
   const url = process.env.TEST_DATABASE_URL ?? '';
   const sql = connectDatabase({ url, service: 'deployment', poolMax: 1, logger: silentLogger });

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { root } from './root.ts';
 
-/** The scripts of this workspace that run on Node's built-ins alone, and so without types of their own. */
+/** The `.mjs` scripts of this workspace, with types. */
 const script = (name: string): Promise<unknown> => import(join(root, 'tools/deployment', name));
 
 export const { makeEnv } = (await script('make-env.mjs')) as { makeEnv(): string };

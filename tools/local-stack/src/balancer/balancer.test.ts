@@ -59,7 +59,7 @@ function close({ server }: TestGateway): void {
 
 async function balance(behindProxy = false, host?: string): Promise<void> {
   const gatewayPorts = gateways.map((each) => each.port);
-  stops.push(await startBalancer({ port, host, gatewayPorts, behindProxy, askEveryMs: 10 }));
+  stops.push(await startBalancer({ port, host, gatewayPorts, behindProxy, checkEveryMs: 10 }));
   // How soon it begins is not what these tests promise.
   await vi.waitFor(async () => expect((await fetch(url)).status).toBe(200), { timeout: 20_000 });
   await settled();

@@ -7,28 +7,28 @@ import { followGateways } from './gateways.ts';
 
 export interface BalancerOptions {
   port: number;
-  /** The address to listen on beside this machine's own; undefined for none. */
+  /** The address to listen on in addition to the loopback addresses, if any. */
   host: string | undefined;
   /** The ports of the gateways on the loopback address. */
   gatewayPorts: readonly number[];
-  /** Whether a proxy stands in front, which says by X-Forwarded-For who calls. */
+  /** Whether a proxy in front names the client in X-Forwarded-For. */
   behindProxy: boolean;
-  /** How often each gateway is asked whether it is ready; tests are in more of a hurry. */
-  askEveryMs?: number;
+  /** The interval of the readiness checks; shorter in tests. */
+  checkEveryMs?: number;
 }
 
-/** As the gateway has them. */
+/** The same as the gateway's. */
 const timeouts = { headersTimeout: 15_000, requestTimeout: 120_000, keepAliveTimeout: 30_000 };
 
 const retryAfterSeconds = 2;
 
 /**
- * Shares requests out among gateways that are ready. A request that gets no answer is tried once more at another gateway, where
- * that cannot do it twice; else, and where no gateway is ready, it is answered 503 with `Retry-After` (decision H1). 64 kB of a
- * body are kept at most. Resolves once it listens, with how to stop it.
+ * Distributes requests among ready gateways. A request without an answer is retried once at another gateway, if that cannot
+ * execute it twice. Otherwise, or if no gateway is ready, it is answered 503 with `Retry-After` (decision H1). At most 64 kB
+ * of a body are kept for a retry. Resolves once it listens, with a function that stops it.
  */
 export async function startBalancer(options: BalancerOptions): Promise<() => Promise<void>> {
-  const gateways = followGateways(options.gatewayPorts, options.askEveryMs);
+  const gateways = followGateways(options.gatewayPorts, options.checkEveryMs);
   const addresses = await listeningAddresses(options.host);
   const { servers } = await listenAtEach(addresses, options.port, () =>
     createServer(timeouts, (incoming, response) => void share(incoming, response)),
@@ -42,16 +42,16 @@ export async function startBalancer(options: BalancerOptions): Promise<() => Pro
     const request = forward(incoming, response, options);
     let gateway = gateways.choose();
     for (let tries = 1; gateway; tries++) {
-      gateway.underWay++;
+      gateway.inProgress++;
       try {
         return await request.to(gateway.port);
       } catch (error) {
         if (!(error instanceof NoAnswer)) throw error;
-        // It says itself as soon as it is ready again.
+        // The next readiness check sees when it is ready again.
         if (!error.isSent) gateway.ready = false;
         if (tries === 2 || !error.mayAskAgain) break;
       } finally {
-        gateway.underWay--;
+        gateway.inProgress--;
       }
       gateway = gateways.choose(gateway);
     }

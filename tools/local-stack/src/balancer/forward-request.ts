@@ -7,12 +7,12 @@ import {
 } from 'node:http';
 import { pipeline } from 'node:stream';
 
-/** The gateway gave no answer. */
+/** The gateway did not answer. */
 export class NoAnswer extends Error {
   override readonly name = 'NoAnswer';
-  /** False where it refused the connection, so that nothing was sent. */
+  /** False if it refused the connection, so that nothing was sent. */
   readonly isSent: boolean;
-  /** Another gateway may be asked the same: nothing was sent, or asking twice does no more than asking once. */
+  /** Whether it may be retried: nothing was sent, or the request is idempotent. */
   readonly mayAskAgain: boolean;
 
   constructor(cause: unknown, { isSent, isRepeatable }: { isSent: boolean; isRepeatable: boolean }) {
@@ -22,31 +22,31 @@ export class NoAnswer extends Error {
   }
 }
 
-/** A request of a caller, which can be sent to one gateway after the other. */
+/** A client's request, which can be sent to one gateway after another. */
 export interface Forwarding {
   /**
-   * Sends the request to the gateway at that port and its answer back, both as they come, at the pace of the slower side.
-   * Resolves when the answer is over or the caller has gone; an answer that breaks off breaks off for the caller too.
+   * Streams the request to the gateway at that port, and its answer back, with backpressure. Resolves once the answer is
+   * complete or the client has disconnected. An answer that breaks off breaks off for the client too.
    *
-   * @throws NoAnswer where nothing was answered; the caller still waits then
+   * @throws NoAnswer if there was no answer; the client is then still waiting
    */
   to(port: number): Promise<void>;
 }
 
 const idempotent = ['GET', 'HEAD', 'OPTIONS', 'PUT', 'DELETE'];
 
-/** How much of a body is kept, to be sent once more. */
+/** How much of a body is kept for a retry. */
 const keptBytesMax = 64_000;
 
-/** Of one connection only (RFC 9110, section 7.6.1), and what this server answers itself. */
+/** Hop-by-hop headers (RFC 9110, section 7.6.1), and those this server sets itself. */
 const ownHeaders = ['connection', 'keep-alive', 'proxy-connection', 'te', 'upgrade', 'expect'];
 
 const forwardedFor = 'x-forwarded-for';
 
-/** Idle for less time than a gateway keeps a connection, so that it does not close one just as it is used. */
+/** Shorter than a gateway's keep-alive, so that it does not close a connection just as it is used. */
 const keptAlive = new Agent({ keepAlive: true, timeout: 15_000 });
 
-/** A caller's request to be sent on. A gateway is told the caller's address by X-Forwarded-For, unless a proxy has done so. */
+/** Prepares a client's request. X-Forwarded-For names the client's address, unless a proxy has set it. */
 export function forward(
   incoming: IncomingMessage,
   response: ServerResponse,
@@ -55,12 +55,12 @@ export function forward(
   const { method = '', url: path, rawHeaders, socket } = incoming;
   const isIdempotent = idempotent.includes(method);
   const headers = passedOn(rawHeaders, behindProxy ? undefined : socket.remoteAddress);
-  // What must not be done twice has a connection of its own: that it is refused is all that can happen before anything is sent.
-  // A gateway that answers before it has read all is asked to keep it, or the answer would be lost.
+  // A request that is not idempotent gets a new connection: until it is connected, nothing was sent.
+  // Keep-alive, because the answer of a gateway that answers before it read the whole body would be lost.
   const connection = isIdempotent
     ? { agent: keptAlive, headers }
     : { agent: false, headers: [...headers, 'connection', 'keep-alive'] };
-  /** What was read of the body; undefined where it cannot be sent once more. */
+  /** The body read so far; undefined if it is too long for a retry. */
   let kept: Buffer[] | undefined = isIdempotent ? [] : undefined;
   let keptBytes = 0;
 
@@ -87,7 +87,7 @@ export function forward(
           resolve();
         };
         response.once('close', giveUp);
-        // A caller who has the answer may leave before all of the body is sent.
+        // A client that has the answer may disconnect before all of the body is sent.
         incoming.once('close', () => {
           if (!incoming.complete) outgoing.destroy();
         });
@@ -118,7 +118,7 @@ function onceConnected(outgoing: ClientRequest, connected: () => void): void {
   });
 }
 
-/** Headers as the other side gets them, in the same flat list; with the caller's address where that is given. */
+/** The headers to forward, as a flat list; with the client's address if given. */
 function passedOn(raw: readonly string[], address?: string): string[] {
   const pairs = Array.from(
     { length: raw.length / 2 },

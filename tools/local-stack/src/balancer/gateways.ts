@@ -4,30 +4,30 @@ import { setTimeout as sleep } from 'node:timers/promises';
 /** A gateway process behind the balancer. */
 export interface Gateway {
   readonly port: number;
-  /** Whether it said so when it was last asked. */
+  /** The result of the last readiness check. */
   ready: boolean;
-  /** Requests that it has not answered yet. */
-  underWay: number;
+  /** The number of requests it has not answered yet. */
+  inProgress: number;
 }
 
 export interface Gateways {
   /**
-   * The ready gateway with the fewest requests under way, in turn where several have as many; undefined where none is ready.
-   * `failed` only where it is the only one.
+   * The ready gateway with the fewest requests in progress, round robin among equals; undefined if none is ready. Returns
+   * `failed` only if it is the only one.
    */
   choose(failed?: Gateway): Gateway | undefined;
-  /** Stops asking. */
+  /** Stops the readiness checks. */
   stop(): void;
 }
 
-/** 200 while a gateway takes requests. */
+/** 200 while a gateway accepts requests. */
 const readinessPath = '/readyz';
-/** A process that is merely busy answers within this time. */
-const answerWithinMs = 2_000;
+/** A busy process answers within this time. */
+const answerTimeoutMs = 2_000;
 
-/** Asks each gateway every `askEveryMs` milliseconds whether it is ready; one that does not say so is not. */
-export function followGateways(ports: readonly number[], askEveryMs = 200): Gateways {
-  const gateways = ports.map((port): Gateway => ({ port, ready: false, underWay: 0 }));
+/** Checks each gateway's readiness every `checkEveryMs` milliseconds. Without an answer it is not ready. */
+export function followGateways(ports: readonly number[], checkEveryMs = 200): Gateways {
+  const gateways = ports.map((port): Gateway => ({ port, ready: false, inProgress: 0 }));
   let stopped = false;
   let turn = 0;
   for (const gateway of gateways) void follow(gateway);
@@ -35,7 +35,7 @@ export function followGateways(ports: readonly number[], askEveryMs = 200): Gate
   async function follow(gateway: Gateway): Promise<void> {
     while (!stopped) {
       gateway.ready = await isReady(gateway.port);
-      await sleep(askEveryMs, undefined, { ref: false });
+      await sleep(checkEveryMs, undefined, { ref: false });
     }
   }
 
@@ -47,7 +47,7 @@ export function followGateways(ports: readonly number[], askEveryMs = 200): Gate
       const others = ready.filter((gateway) => gateway !== failed);
       const [first, ...rest] = others.length > 0 ? others : ready;
       return rest.reduce(
-        (least, gateway) => (least && least.underWay <= gateway.underWay ? least : gateway),
+        (least, gateway) => (least && least.inProgress <= gateway.inProgress ? least : gateway),
         first,
       );
     },
@@ -59,7 +59,7 @@ export function followGateways(ports: readonly number[], askEveryMs = 200): Gate
 
 function isReady(port: number): Promise<boolean> {
   return new Promise((resolve) => {
-    const signal = AbortSignal.timeout(answerWithinMs);
+    const signal = AbortSignal.timeout(answerTimeoutMs);
     const asking = get({ host: '127.0.0.1', port, path: readinessPath, agent: false, signal });
     asking.on('error', () => resolve(false));
     asking.once('response', (answer: IncomingMessage) => {

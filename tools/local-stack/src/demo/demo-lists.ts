@@ -1,4 +1,4 @@
-/** What the demo owner has written: bodies of `POST /api/lists`, oldest first. */
+/** The demo owner's lists: bodies of `POST /api/lists`, oldest first. */
 export const demoLists = [
   {
     title: 'Van 3 loading check',

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { jsonClient } from './json-client.ts';
 import type { PrepareDemoOptions } from './prepare-demo.ts';
 
-/** A list of the demo owner's that a phone can be shown; undefined where there is none, or the owner has another password by now. */
+/** A list of the demo owner; undefined if there is none, or if the password has changed. */
 export async function findDemoList({
   address,
   publicOrigin,

@@ -5,12 +5,12 @@ const phone =
 
 export interface JsonClientOptions {
   address: string;
-  /** What the gateway takes as its own origin; writes from elsewhere are refused. */
+  /** The gateway's own origin; it refuses writes from others. */
   origin: string;
 }
 
 export interface JsonClient {
-  /** Signs in; everything after it is asked as this owner. */
+  /** Signs in; all later requests are sent as this owner. */
   signIn(username: string, password: string): Promise<void>;
   get<Schema extends z.ZodType>(path: string, answer: Schema): Promise<z.output<Schema>>;
   post<Schema extends z.ZodType>(path: string, body: object, answer: Schema): Promise<z.output<Schema>>;
@@ -23,7 +23,7 @@ export function jsonClient({ address, origin }: JsonClientOptions): JsonClient {
     const response = await fetch(address + path, {
       method,
       headers: {
-        // The demo's visitors held a phone, and their entries say so.
+        // Entries of the demo name a phone as their device.
         'user-agent': phone,
         origin,
         ...(cookie ? { cookie } : {}),

@@ -7,19 +7,19 @@ import { demoVisits } from './demo-visits.ts';
 import { type JsonClient, jsonClient } from './json-client.ts';
 
 export interface PrepareDemoOptions {
-  /** Where the gateway answers. */
+  /** The gateway's address. */
   address: string;
   publicOrigin: string;
-  /** What the demo owner signs in with, which the gateway was told. */
+  /** The demo owner's password, as the gateway was given it. */
   password: string;
-  /** Remembers that it was done. */
+  /** Stores that it was done. */
   database: Sql;
   printLine(line: string): void;
 }
 
 /**
- * Gives the demo owner something to look at (decision R4), once in the life of an installation, through the public API
- * as a person would. A failure is told and leaves the rest running; the next start tries again.
+ * Creates the demo owner's lists and entries (decision R4) once per installation, through the public API. A failure is
+ * printed and changes nothing else; the next start tries again.
  */
 export async function prepareDemo({
   address,

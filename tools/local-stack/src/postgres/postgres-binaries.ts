@@ -23,8 +23,8 @@ const packageOf: Record<string, string> = {
 };
 
 /**
- * The folder with `bin`, `lib` and `share` of the PostgreSQL that npm installed for this platform, made ready to run.
- * Throws, naming DATABASE_URL as the way out, where npm has none for this platform.
+ * The folder with `bin`, `lib` and `share` of the PostgreSQL that npm installed for this platform, ready to run. Throws if
+ * there is none for this platform; the message suggests DATABASE_URL.
  */
 export function installedBinaries(root: string): string {
   const platform = `${process.platform}-${process.arch}`;
@@ -44,7 +44,7 @@ export function installedBinaries(root: string): string {
   }
 }
 
-/** Copies the binaries to where another user may run them; does nothing when that copy is there and of this version. */
+/** Copies the binaries to a folder where another user may run them, unless that copy exists in this version. */
 export function copyBinaries(native: string, target: string): string {
   const stamp = readFileSync(join(native, '..', 'package.json'), 'utf8');
   const stampFile = join(target, 'package.json');
@@ -57,7 +57,7 @@ export function copyBinaries(native: string, target: string): string {
   return target;
 }
 
-/** npm packs neither symbolic links nor, always, the executable bit; the package's install script may not have run. */
+/** Restores symbolic links and executable bits, which npm does not pack and no install script has set. */
 function makeRunnable(native: string): void {
   for (const name of ['postgres', 'initdb', 'pg_ctl']) {
     const file = join(native, 'bin', name);

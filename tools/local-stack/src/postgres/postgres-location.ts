@@ -10,21 +10,20 @@ export interface PostgresLocation {
   binaries: string;
   dataDirectory: string;
   user: SystemUser | undefined;
-  /** What to tell the person who started us when the data is not where they expect it. */
+  /** A notice for the terminal if the data is not in the checkout. */
   notice: string | undefined;
 }
 
 /**
- * Where PostgreSQL's binaries and data live (decision R2): in the checkout, or, for root in a folder that the
- * unprivileged user cannot enter, in a folder of their own under the system's temporary directory, named after the
- * checkout.
+ * Where PostgreSQL's binaries and data are (decision R2): in the checkout. If root runs it and the unprivileged user cannot
+ * enter the checkout, they are in a folder of the system's temporary directory, named after the checkout.
  */
 export function postgresLocation(root: string, stackDirectory: string): PostgresLocation {
   const native = installedBinaries(root);
   const user = postgresUser();
   mkdirSync(stackDirectory, { recursive: true });
   if (user && !canEnter(stackDirectory, user) && canEnter(dirname(stackDirectory), user)) {
-    // Only the way through is opened: what lies in it keeps rights of its own.
+    // Others may only pass through this folder; its files keep their own permissions.
     chmodSync(stackDirectory, statSync(stackDirectory).mode | 0o011);
   }
   const here = join(stackDirectory, 'postgres');
@@ -41,7 +40,7 @@ export function postgresLocation(root: string, stackDirectory: string): Postgres
   return { binaries, dataDirectory, user, notice };
 }
 
-/** Makes the folder, and refuses one that somebody else has put there in our name. */
+/** Creates the folder. Refuses an existing one that belongs to another user. */
 function ownFolder(folder: string, user: SystemUser): string {
   mkdirSync(folder, { recursive: true, mode: 0o711 });
   const found = lstatSync(folder);

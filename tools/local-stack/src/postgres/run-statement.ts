@@ -1,7 +1,7 @@
 import { connectDatabase } from '@scanlist/persistence/database';
 import { createLogger } from '@scanlist/service-kit/logger';
 
-/** Runs one statement, given in full by us and never by input, on a connection of its own; says how many rows it concerned. */
+/** Runs one statement on its own connection and returns the number of rows. The statement must never contain input. */
 export async function runStatement(url: string, statement: string): Promise<number> {
   const sql = connectDatabase({
     url,

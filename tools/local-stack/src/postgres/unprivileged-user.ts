@@ -7,8 +7,8 @@ export interface SystemUser {
 }
 
 /**
- * Whom to run PostgreSQL as. It refuses to run as root, so root lends it the system's `postgres` or `nobody`;
- * everybody else runs it as themselves (undefined). Throws when root finds neither user.
+ * The user PostgreSQL runs as. It refuses to run as root, so root runs it as `postgres` or `nobody`. Undefined means the
+ * current user. Throws if root finds neither user.
  */
 export function postgresUser(): SystemUser | undefined {
   if (process.getuid?.() !== 0) return undefined;
@@ -24,7 +24,7 @@ export function postgresUser(): SystemUser | undefined {
   );
 }
 
-/** True when `user` may walk into `directory`. */
+/** True if `user` may enter `directory`. */
 export function canEnter(directory: string, user: SystemUser): boolean {
   const { status } = spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', directory], {
     ...user,

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 
-/** True when something on this machine accepts connections on `port`. */
+/** True if something on this machine accepts connections on `port`. */
 export function connects(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect({ port, host: '127.0.0.1' });

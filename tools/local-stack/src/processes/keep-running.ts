@@ -5,33 +5,33 @@ import type { ProcessPlan } from './process-plan.ts';
 import { stopWithParent } from './stop-with-parent.ts';
 
 export interface KeepRunningOptions {
-  /** Where the process's output goes; a file descriptor keeps working when we are killed. */
+  /** The target of its output. A file descriptor keeps working if this process is killed. */
   openOutput(plan: ProcessPlan): { stdio: 'pipe' | number; attach?(child: ChildProcess): void };
-  /** Told of every start (with the pid) and every end (with undefined). */
+  /** Called at every start (with the pid) and every exit (with undefined). */
   onPid(name: string, pid: number | undefined): void;
-  /** Told, in a sentence, of every unexpected end. */
+  /** Called with a sentence at every unexpected exit. */
   onUnexpectedExit(sentence: string): void;
-  /** False: the process is started once and its end is final. */
+  /** False: it is started once and not restarted. */
   restart?: boolean;
-  /** How many times it may die before it ever served; then `ready` rejects. 3 unless told. */
+  /** How often it may exit before it was ever ready; then `ready` rejects. 3 by default. */
   failuresMax?: number;
 }
 
 export interface RunningProcess {
   readonly name: string;
-  /** Resolves when it served for the first time; rejects when it never did. */
+  /** Resolves once it is ready for the first time; rejects if it never is. */
   readonly ready: Promise<void>;
-  /** Stops it in good order, after 20 seconds with -9, and does not start it again. Safe to call twice. */
+  /** Stops it gracefully, after 20 seconds with -9, and does not restart it. Safe to call twice. */
   stop(): Promise<void>;
-  /** Stops it in good order and lets it be started again, with whatever is on disk now. */
+  /** Stops it gracefully and starts it again, with the files now on disk. */
   restart(): void;
 }
 
 const stopDeadlineMs = 20_000;
 
 /**
- * Runs a process and starts it again whenever it ends: at once after it had served, and with a pause that grows to
- * five seconds while it dies before serving.
+ * Runs a process and restarts it whenever it exits: at once if it was ready before, else after a pause that grows to five
+ * seconds.
  */
 export function keepRunning(plan: ProcessPlan, options: KeepRunningOptions): RunningProcess {
   let child: ChildProcess | undefined;
@@ -126,7 +126,7 @@ function startProcess(plan: ProcessPlan, options: KeepRunningOptions): ChildProc
   const child = spawn(plan.command, [...plan.args], {
     cwd: plan.cwd,
     env: plan.env,
-    // A group of its own: Ctrl-C in a terminal reaches only us, and we stop everything in order.
+    // Its own process group: Ctrl-C reaches only this process, which stops everything in order.
     detached: true,
     stdio: ['ignore', output.stdio, output.stdio, ...(plan.ownService ? (['ipc'] as const) : [])],
     ...plan.user,
@@ -142,7 +142,7 @@ function deferred() {
     resolve = onResolve;
     reject = onReject;
   });
-  // Whoever awaits `promise` hears of a failure; nobody has to.
+  // Nobody has to await `promise`: a rejection must not be unhandled.
   promise.catch(() => undefined);
   return { promise, resolve, reject };
 }
@@ -155,7 +155,7 @@ function shortName(plan: ProcessPlan): 'INT' | 'TERM' {
   return plan.stopSignal === 'SIGINT' ? 'INT' : 'TERM';
 }
 
-/** Resolves when our own service says `{ type: 'ready' }` over its IPC channel. */
+/** Resolves when a service sends `{ type: 'ready' }` over its IPC channel. */
 export async function readyMessage(child: ChildProcess, gone: AbortSignal): Promise<void> {
   for (;;) {
     const [message] = (await once(child, 'message', { signal: gone })) as [unknown];

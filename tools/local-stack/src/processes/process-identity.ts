@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-/** True when no process has this number, not even one that has ended and was not yet buried. */
+/** True if no process has this pid, not even a zombie. */
 export function isGone(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -11,15 +11,15 @@ export function isGone(pid: number): boolean {
   }
 }
 
-/** True when a process of this number runs, ours or somebody else's. One that has ended unburied does not count. */
+/** True if a process with this pid runs, of any user. A zombie does not count. */
 export function isAlive(pid: number): boolean {
   if (isGone(pid)) return false;
   return process.platform !== 'linux' || statFields(pid)?.[0] !== 'Z';
 }
 
 /**
- * Something that differs between two processes that were given the same number one after the other: when it
- * started. Undefined when there is no such process.
+ * The start time of a process, which distinguishes it from a later process with the same pid. Undefined if there is no such
+ * process.
  */
 export function startMark(pid: number): string | undefined {
   if (process.platform === 'linux') return statFields(pid)?.[19];
@@ -27,7 +27,7 @@ export function startMark(pid: number): string | undefined {
   return status === 0 ? stdout.trim() || undefined : undefined;
 }
 
-/** The command line a process was started with; empty when there is no such process. */
+/** The command line of a process; empty if there is no such process. */
 export function commandLine(pid: number): string {
   try {
     if (process.platform === 'linux')
@@ -38,7 +38,7 @@ export function commandLine(pid: number): string {
   return spawnSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).stdout ?? '';
 }
 
-/** The fields of /proc/<pid>/stat after the program's name, which may hold spaces and brackets itself. */
+/** The fields of /proc/<pid>/stat after the program's name, which may contain spaces and brackets. */
 function statFields(pid: number): string[] | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');

@@ -1,20 +1,20 @@
 import type { ChildProcess } from 'node:child_process';
 
-/** How to run one long-lived process, and how to know that it serves. */
+/** How to run one long-lived process, and how to tell that it is ready. */
 export interface ProcessPlan {
   readonly name: string;
   readonly command: string;
   readonly args: readonly string[];
   readonly env: NodeJS.ProcessEnv;
   readonly cwd: string;
-  /** Whom to run it as, where it must not be root. */
+  /** The user to run it as, if it must not be root. */
   readonly user?: { readonly uid: number; readonly gid: number };
-  /** True for our own services: they report over an IPC channel, write their log to a pipe and stop with it. */
+  /** True for our services: they report over an IPC channel, log to a pipe, and stop when the channel closes. */
   readonly ownService: boolean;
-  /** The signal that makes it stop in good order. */
+  /** The signal for a graceful stop. */
   readonly stopSignal: 'SIGINT' | 'SIGTERM';
-  /** Clears what a killed predecessor left behind. */
+  /** Removes what a killed predecessor left. */
   beforeStart?(): Promise<void>;
-  /** Resolves once the process serves; `gone` is aborted when it exits first. */
+  /** Resolves once the process is ready. `gone` is aborted if it exits first. */
   ready(child: ChildProcess, gone: AbortSignal): Promise<void>;
 }

@@ -1,9 +1,8 @@
 import { spawn } from 'node:child_process';
 
 /**
- * Makes sure that a server which knows nothing of us does not outlive us, even when we are killed with -9: a small
- * shell waits on a pipe that closes when this process is gone, and then asks the server to stop.
- * Returns a function that calls the watch off; call it when the server has exited by itself.
+ * Stops an external server when this process ends, even by -9: a small shell waits on a pipe that closes with this process,
+ * then signals the server. Returns a function that ends the watch; call it once the server has exited.
  */
 export function stopWithParent(pid: number, signal: 'INT' | 'TERM' | 'KILL'): () => void {
   const watcher = spawn(

@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 export interface WaitOptions {
-  /** Gives up after this long; 30 seconds unless told. */
+  /** Gives up after this long; 30 seconds by default. */
   timeoutMs?: number;
-  /** How often to look; 25 ms unless told. */
+  /** How often to check; 25 ms by default. */
   everyMs?: number;
   /** Stops waiting at once, with the signal's reason. */
   signal?: AbortSignal;
 }
 
-/** Waits until `condition` holds. Rejects with `what` in the message when it does not in time, or when aborted. */
+/** Waits until `condition` holds. Rejects, with `what` in the message, on timeout or abort. */
 export async function waitUntil(
   what: string,
   condition: () => boolean | Promise<boolean>,

@@ -1,20 +1,20 @@
 import { isThisMachine } from './is-this-machine.ts';
 import type { Settings } from './settings.ts';
 
-/** What the gateway makes the demo owner with unless told. It is in every document. */
+/** The demo owner's default password, which the documents name. */
 export const defaultDemoPassword = 'demo1234';
 
 export interface DemoOwner {
   isOn: boolean;
-  /** Whether others than this machine reach the product, so that a known password would be everybody's. */
+  /** Whether other machines reach the product, so that a public password would be unsafe. */
   isReached: boolean;
-  /** Why it is off although nobody said so. */
+  /** Why it is off, if DEMO did not say so. */
   reason?: string;
 }
 
 /**
- * Whether there is a demo owner (decision 0045): as DEMO says, else where mails and payments are played and no address but this
- * machine's is given. `host` is where the gateway listens beside this machine.
+ * Whether there is a demo owner (decision 0045): as DEMO says, else only if mails and payments are local and every configured
+ * address is this machine's. `host` is the gateway's additional address.
  */
 export function chooseDemoOwner(
   {

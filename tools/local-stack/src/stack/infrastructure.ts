@@ -19,7 +19,7 @@ export interface InfrastructureOptions {
   /** Servers of the embedded NATS. */
   natsNodes: number;
   printLine(line: string): void;
-  /** Starts a process and resolves when it serves. */
+  /** Starts a process and resolves once it is ready. */
   start(plan: ProcessPlan): Promise<void>;
 }
 
@@ -29,14 +29,14 @@ export interface Databases {
 }
 
 export interface NatsAccess {
-  /** With the administrator's name and password in it where we know them. */
+  /** With the administrator's name and password, if known. */
   adminUrl: string;
   url: string;
-  /** What a service signs in with; undefined where the URL itself says it. */
+  /** A service's credentials; undefined if the URL contains them. */
   login(service: ServiceName): { user: string; password: string } | undefined;
 }
 
-/** PostgreSQL, embedded unless DATABASE_URL names another, with every database there and up to date. */
+/** Starts PostgreSQL, or uses the one in DATABASE_URL, and brings every database up to date. */
 export async function startDatabases(options: InfrastructureOptions): Promise<Databases> {
   const { settings, secrets } = options;
   const adminUrl = settings.databaseUrl ?? (await startEmbeddedPostgres(options));
@@ -50,7 +50,7 @@ export async function startDatabases(options: InfrastructureOptions): Promise<Da
   return { adminUrl, urls };
 }
 
-/** NATS, embedded unless NATS_URL names another, with every stream and consumer there. */
+/** Starts NATS, or uses the one in NATS_URL, and provisions every stream and consumer. */
 export async function startNats(options: InfrastructureOptions): Promise<NatsAccess> {
   const { settings, secrets, natsNodes, printLine, start } = options;
   if (settings.natsUrl) {
@@ -105,7 +105,7 @@ async function externalNats(options: InfrastructureOptions, url: string): Promis
   };
 }
 
-/** Says what was changed; that streams are made at the first start is no news. */
+/** Prints what was changed in existing streams. Creating them is not printed. */
 async function provision(
   { printLine, settings }: InfrastructureOptions,
   provisioning: Omit<ProvisionOptions, 'streamMegabytes'>,
@@ -117,7 +117,7 @@ async function provision(
   for (const what of changed) printLine(`Changed ${what}`);
 }
 
-/** Adds to an error of a server of one's own which variable named it; an address holds a password and is not repeated. */
+/** Names the variable in the error of an external server. The address contains a password and is left out. */
 function withVariableName(variable: string, url: string | undefined) {
   return (cause: unknown): never => {
     if (url === undefined || cause instanceof MigrationError) throw cause;

@@ -5,14 +5,15 @@ import { isAlive, startMark } from '../processes/process-identity.ts';
 
 const holderSchema = z.object({ pid: z.int(), startMark: z.string().optional() });
 
-/** Another stack runs on this folder. */
+/** Another stack already uses this folder. */
 export class AlreadyRunning extends Error {
   override readonly name = 'AlreadyRunning';
 }
 
 /**
- * Makes this process the one that runs the stack of `directory`; returns how to give that up. Throws AlreadyRunning,
- * with a sentence that says where the other one is, when a living process holds it.
+ * Acquires the lock on `directory`, so that only one supervisor runs its stack; returns a function that releases it. Throws
+ * AlreadyRunning, with the address of the other stack, if a running process holds the lock. A dead holder's lock is taken
+ * over.
  */
 export function acquireInstanceLock(directory: string): () => void {
   const file = join(directory, 'supervisor.json');

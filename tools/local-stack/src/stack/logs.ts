@@ -19,18 +19,18 @@ const bytesMax = 10_000_000;
 const daysMax = 30;
 
 export interface Logs {
-  /** Where a process writes: a service into readable lines (its errors also to the console), a server as it is. */
+  /** The output of a process: a service's log as readable lines (errors also to the console), a server's as it is. */
   open(plan: ProcessPlan): { stdio: 'pipe' | number; attach?(child: ChildProcess): void };
-  /** The last lines a process wrote, for a message about why it would not start. */
+  /** The last lines of a process, for the error message if it does not start. */
   tail(name: string): string;
   fileOf(name: string): string;
 }
 
-/** One log per process in `logs/`, set aside once it is 10 MB, removed after 30 days (decision P9a). */
+/** One log per process in `logs/`. It is rotated at 10 MB and removed after 30 days (decision P9a). */
 export function openLogs(directory: string, print: (line: string) => void): Logs {
   const folder = join(directory, 'logs');
   mkdirSync(folder, { recursive: true });
-  for (const name of readdirSync(folder)) tidy(join(folder, name));
+  for (const name of readdirSync(folder)) rotateOrRemove(join(folder, name));
   const files = new Map<string, number>();
   const lastLines = new Map<string, string[]>();
 
@@ -68,7 +68,7 @@ export function openLogs(directory: string, print: (line: string) => void): Logs
   };
 }
 
-function tidy(file: string): void {
+function rotateOrRemove(file: string): void {
   if (!existsSync(file)) return;
   const { mtimeMs, size } = statSync(file);
   if (Date.now() - mtimeMs > daysMax * 86_400_000) rmSync(file);

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { serviceNames } from '@scanlist/contracts/messages/define';
 import { sharedMigrationsDirectory } from '@scanlist/persistence/migrate';
 
-/** Every database of the product: one for each service, and `local` for the stand-ins of this tool. */
+/** Every database of the product: one per service, and `local` for the stand-ins. */
 export const databaseNames = [...serviceNames, 'local'] as const;
 export type DatabaseName = (typeof databaseNames)[number];
 

@@ -13,7 +13,7 @@ export interface ProcessRecorder {
   ended(name: string): void;
 }
 
-/** Writes down every process we start, so that the next start can find what a killed supervisor left behind. */
+/** Records every started process in a file, so that the next start finds those a killed supervisor left. */
 export function recordProcesses(directory: string): ProcessRecorder {
   const file = join(directory, 'processes.json');
   const record: ProcessRecord = {};
@@ -34,8 +34,8 @@ export function recordProcesses(directory: string): ProcessRecorder {
 }
 
 /**
- * Stops what a killed supervisor of this folder left running, and returns the names of what it found. A process is
- * only touched when it is still the one that was written down, not another that was given its number.
+ * Stops the processes that a killed supervisor of this folder left, and returns their names. It compares start times, so it
+ * never signals another process that now has the same pid.
  */
 export async function stopOrphanedProcesses(directory: string): Promise<string[]> {
   const file = join(directory, 'processes.json');
@@ -45,7 +45,7 @@ export async function stopOrphanedProcesses(directory: string): Promise<string[]
   await Promise.all(
     left.map(async ([name, { pid, startMark: mark }]) => {
       const runs = () => isAlive(pid) && startMark(pid) === mark;
-      // SIGINT is PostgreSQL's fast shutdown, and an orderly stop for all the others.
+      // SIGINT is PostgreSQL's fast shutdown, and a graceful stop for all others.
       signal(pid, 'SIGINT');
       await waitUntil(`${name} of an earlier run to stop`, () => !runs(), { timeoutMs: 10_000 }).catch(() =>
         signal(pid, 'SIGKILL'),

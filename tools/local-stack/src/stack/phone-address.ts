@@ -3,7 +3,7 @@ import type { NetworkInterfaceInfo } from 'node:os';
 
 export type Interfaces = NodeJS.Dict<Pick<NetworkInterfaceInfo, 'address' | 'internal'>[]>;
 
-/** Bridges of containers and virtual machines, and tunnels: no phone is in their networks. */
+/** Networks of containers, virtual machines and tunnels, where no phone is. */
 const notForPhones =
   /^(docker|br-|veth|virbr|lxc|lxd|cni|podman|flannel|vmnet|vboxnet|vethernet|bridge|tun|tap|utun|ppp|wg|zt|tailscale|ipsec)/i;
 
@@ -13,10 +13,10 @@ localNetworks.addSubnet('172.16.0.0', 12);
 localNetworks.addSubnet('192.168.0.0', 16);
 
 /**
- * The address of this machine under which a phone in the local network reaches it: the one HOST names, else the only one in a
- * private range that is no container's, virtual machine's or tunnel's.
+ * The address under which a phone in the local network reaches this machine: the one in HOST, else the only private address
+ * that does not belong to a container, virtual machine or tunnel.
  *
- * @throws Error with a sentence for a person where HOST names none of this machine, or there is none, or there are several.
+ * @throws Error with a message for people if HOST is not an address of this machine, or if there is none or more than one
  */
 export function phoneAddress(host: string | undefined, interfaces: Interfaces): string {
   const own = Object.entries(interfaces).flatMap(([name, each = []]) =>

@@ -2,21 +2,21 @@ import { migrate } from '@scanlist/persistence/migrate';
 import { closeDefaultDatabases, provisionDatabase } from '@scanlist/persistence/provision';
 import { type DatabaseName, databaseNames, migrationsOf } from './migrations-of.ts';
 
-/** What each service opens its database with; `local` is the stand-ins'. */
+/** The database address of each service; `local` is the stand-ins' database. */
 export type DatabaseUrls = Record<DatabaseName, string>;
 
 interface PrepareDatabasesOptions {
-  /** A checkout, or whatever holds the same folders of migrations. */
+  /** A checkout, or a folder with the same folders of migrations. */
   root: string;
   /** An administrator's address of the server. */
   adminUrl: string;
-  /** Whether nobody else has anything there: then our roles are kept out of the databases it came with. */
+  /** True on a server of our own: our roles then lose access to its default databases. */
   isServerOurs: boolean;
   ownerPasswords: Record<DatabaseName, string>;
   passwords: Record<DatabaseName, string>;
 }
 
-/** Makes every database and its roles, or sets their passwords anew, and brings each up to date. As often as you like. */
+/** Creates every database and its roles, resets their passwords and applies migrations. Repeating it is safe. */
 export async function prepareDatabases(options: PrepareDatabasesOptions): Promise<DatabaseUrls> {
   const { root, adminUrl, isServerOurs, ownerPasswords, passwords } = options;
   if (isServerOurs) await closeDefaultDatabases(adminUrl);

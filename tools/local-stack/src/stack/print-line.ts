@@ -1,4 +1,4 @@
-/** Prints a line for the person at the terminal. Should nobody listen any more, nothing breaks. */
+/** Prints a line to the terminal. */
 export function printLine(line: string): void {
   process.stdout.write(`${line}\n`);
 }

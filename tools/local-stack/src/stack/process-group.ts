@@ -3,19 +3,19 @@ import type { ProcessPlan } from '../processes/process-plan.ts';
 import { openLogs } from './logs.ts';
 import { recordProcesses } from './orphaned-processes.ts';
 
-/** A process did not come up; the message says what it wrote last and where the rest is. */
+/** A process did not start. The message has its last output and the path of its log. */
 export class ProcessFailed extends Error {
   override readonly name = 'ProcessFailed';
 }
 
 export interface ProcessGroup {
-  /** Starts a process for good and resolves once it serves. Throws ProcessFailed when it never does. */
+  /** Starts a process, keeps it running, and resolves once it is ready. Throws ProcessFailed if it never is. */
   start(plan: ProcessPlan): Promise<void>;
-  /** Stops every process of a service in good order and starts what is built now. */
+  /** Restarts every process of a service with the new build. */
   restart(service: string): void;
-  /** Does this between stopping the services and stopping the servers they use. */
+  /** Sets what runs after the services stopped and before the servers they use stop. */
   beforeServers(stop: () => Promise<void>): void;
-  /** Stops the gateway, then the other services, then the servers. Nothing starts any more. */
+  /** Stops the gateway, then the other services, then the servers. Nothing restarts. */
   stop(): Promise<void>;
   logFile(name: string): string;
 }
@@ -31,7 +31,7 @@ const stopOrder = [['gateway'], ['lists', 'billing', 'notify'], ['nats'], ['post
 /** 'lists' of 'lists' and of 'lists-2'. */
 const kindOf = (name: string) => name.replace(/-\d+$/, '');
 
-/** All processes of one stack: their logs, their pids, and the order in which they stop. */
+/** All processes of one stack: their logs, their pids, and the order of stopping them. */
 export function processGroup({ directory, printLine, onPid }: ProcessGroupOptions): ProcessGroup {
   const logs = openLogs(directory, printLine);
   const recorder = recordProcesses(directory);

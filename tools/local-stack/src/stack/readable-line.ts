@@ -9,8 +9,8 @@ const levels: Record<number, string> = {
 const inTheLineAlready = new Set(['level', 'time', 'msg', 'service', 'pid', 'hostname']);
 
 /**
- * Turns a service's JSON log line into one a person reads. `severe` says that it belongs on the console too: an error,
- * or anything that is not a log line but was written to stderr.
+ * Formats a service's JSON log line for people. `severe` is true if the console should show it too: for an error, or for
+ * text on stderr that is not a log line.
  */
 export function readableLine(line: string, isStderr: boolean): { text: string; severe: boolean } {
   const entry = parseEntry(line);

@@ -7,15 +7,15 @@ import { writeFileAtomically } from './write-file-atomically.ts';
 
 interface RepublishOptions {
   directory: string;
-  /** On how many servers the streams lie now. */
+  /** The number of servers that hold the streams now. */
   natsNodes: number;
   urls: Pick<DatabaseUrls, ServiceName>;
   printLine(line: string): void;
 }
 
 /**
- * Where the streams lie on other servers than at the last start, has the outboxes told again: events that nobody had heard are
- * on the servers before. Whoever has heard one takes it once. Killed in between, the next start does it again.
+ * Marks all outbox rows as unsent if the streams are on other servers than at the last start, because undelivered events
+ * are on the previous servers. Consumers ignore repeated events. If killed in between, the next start repeats it.
  */
 export async function republishOnNewServers(options: RepublishOptions): Promise<void> {
   const { directory, natsNodes, urls, printLine } = options;
@@ -24,7 +24,8 @@ export async function republishOnNewServers(options: RepublishOptions): Promise<
   if (before === natsNodes) return;
   const statement = 'update outbox set sent_at = null where sent_at is not null';
   const counts = await Promise.all(serviceNames.map((service) => runStatement(urls[service], statement)));
-  const told = counts.reduce((sum, count) => sum + count);
-  if (told > 0) printLine(`Nodes of NATS: ${natsNodes} now, ${before} before; ${told} events are told again`);
+  const republished = counts.reduce((sum, count) => sum + count);
+  if (republished > 0)
+    printLine(`Nodes of NATS: ${natsNodes} now, ${before} before; ${republished} events are published again`);
   writeFileAtomically(file, String(natsNodes));
 }

@@ -27,19 +27,19 @@ import { terminalCode } from './terminal-code.ts';
 export interface RunStackOptions {
   /** The checkout. */
   root: string;
-  /** True rebuilds and restarts what changes. */
+  /** Whether to rebuild and restart on change. */
   watch: boolean;
-  /** True listens in the local network too, for a phone there. */
+  /** Whether to listen in the local network too, for a phone. */
   phone: boolean;
-  /** Processes of each service; the gateways of several are behind a balancer. */
+  /** Processes of each service. With more than one, a balancer is in front of the gateways. */
   replicas: number;
-  /** Servers of the embedded NATS: 1, or 3 that keep three copies. */
+  /** Servers of the embedded NATS: 1, or 3 with three replicas of each stream. */
   natsNodes: number;
 }
 
 /**
- * Runs the whole product until SIGINT or SIGTERM, then stops it in order and ends this process. What cannot start is
- * told in a sentence, everything else is stopped, and the process ends with code 1.
+ * Runs the whole product until SIGINT or SIGTERM, then stops it in order and ends this process. If something cannot start,
+ * it prints the reason, stops everything and exits with code 1.
  */
 export async function runStack(options: RunStackOptions): Promise<void> {
   const closing: (() => unknown)[] = [];
@@ -48,14 +48,14 @@ export async function runStack(options: RunStackOptions): Promise<void> {
     ending ??= closeAll(closing).then(() => process.exit(code));
     return ending;
   };
-  // npm hands on a signal that the terminal has already sent us, so a second one means nothing.
+  // npm forwards a signal that the terminal has already sent, so a second one is ignored.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
       if (!ending) printLine('Stopping');
       void end(0);
     });
   }
-  // Whatever goes wrong in here must not leave the running services without somebody who restarts them.
+  // An unexpected error must not end the supervisor, which restarts the services.
   process.on('uncaughtException', (error) => printLine(`Unexpected: ${error.stack ?? error.message}`));
   process.on('unhandledRejection', (reason) => printLine(`Unexpected: ${String(reason)}`));
   process.stdout.on('error', () => undefined);
@@ -99,7 +99,7 @@ async function start(options: RunStackOptions, closing: (() => unknown)[]): Prom
       printLine,
     });
   }
-  // Wherever else the gateway listens.
+  // The gateway always listens on the loopback address.
   const address = `http://127.0.0.1:${port}`;
   const standIns = await startStandIns({
     settings,
@@ -166,7 +166,7 @@ async function start(options: RunStackOptions, closing: (() => unknown)[]): Prom
       demoPassword === undefined
         ? undefined
         : await findDemoList({ address, publicOrigin, password: demoPassword });
-    // Nobody scans a log.
+    // A log file needs no QR code.
     const code = process.stdout.isTTY ? await terminalCode(phoneUrl(publicOrigin, list)) : [];
     for (const line of phoneMessage({ port, publicOrigin, list, code })) printLine(line);
   }
@@ -181,7 +181,7 @@ async function gatewayPort(settings: Settings): Promise<number> {
   );
 }
 
-/** Once the demo owner has had a password of this installation's own, it keeps it. */
+/** Once the demo owner has a random password, it stays. */
 function demoPasswordOf({ isReached }: DemoOwner, { directory }: Settings, secrets: Secrets): string {
   return isReached ? installationDemoPassword(directory) : (secrets.demoPassword ?? defaultDemoPassword);
 }
@@ -206,7 +206,7 @@ async function waitUntilHealthy(address: string, group: ProcessGroup): Promise<v
   );
 }
 
-/** In the opposite order of starting; one that fails does not keep the others from stopping. */
+/** Stops in the reverse order of starting. An error does not prevent the next stop. */
 async function closeAll(closing: (() => unknown)[]): Promise<void> {
   for (const close of closing.toReversed()) {
     try {

@@ -20,21 +20,21 @@ const secretsSchema = z.object({
   stripeWebhook: z.string(),
   /** Signs the mailbox's webhooks. */
   resendWebhook: z.string(),
-  /** Since others than this machine reached the product. */
+  /** Set once other machines could reach the product. */
   demoPassword: z.string().optional(),
 });
 export type Secrets = z.infer<typeof secretsSchema>;
 
 /**
- * The passwords and keys of this installation, made once and kept in `secrets.json`, which only its owner may read.
- * Throws when the file is there but damaged: new passwords would not open the old data.
+ * The passwords and keys of this installation, created once and stored in `secrets.json`, which only its owner may read.
+ * Throws if the file is damaged, because new passwords would not open the existing data.
  */
 export function readSecrets(directory: string): Secrets {
   const file = fileIn(directory);
-  if (!existsSync(file)) keep(directory, makeSecrets());
+  if (!existsSync(file)) store(directory, makeSecrets());
   chmodSync(file, 0o600);
   const kept = parseJson(readFileSync(file, 'utf8'));
-  // Installations from before there were such are given them now: they are behind no data.
+  // Older installations get the newer secrets now: no existing data depends on them.
   const { stripeWebhook, resendWebhook } = makeSecrets();
   const isObject = typeof kept === 'object' && kept !== null;
   const lacksWebhook = isObject && !('stripeWebhook' in kept && 'resendWebhook' in kept);
@@ -42,18 +42,18 @@ export function readSecrets(directory: string): Secrets {
   if (!parsed.success) {
     throw new Error(`${file} is damaged. Restore it, or remove ${directory} to start anew without its data.`);
   }
-  if (lacksWebhook) keep(directory, parsed.data);
+  if (lacksWebhook) store(directory, parsed.data);
   return parsed.data;
 }
 
 /**
- * The demo owner's password of this installation: from the first time it is asked for it is one of the secrets. People type it,
- * so no two of its letters look alike.
+ * The demo owner's random password of this installation, created and stored at the first call. People type it, so its
+ * characters are easy to tell apart.
  */
 export function installationDemoPassword(directory: string): string {
   const secrets = readSecrets(directory);
   const demoPassword = secrets.demoPassword ?? [word(), word(), word()].join('-');
-  if (secrets.demoPassword === undefined) keep(directory, { ...secrets, demoPassword });
+  if (secrets.demoPassword === undefined) store(directory, { ...secrets, demoPassword });
   return demoPassword;
 }
 
@@ -61,7 +61,7 @@ function fileIn(directory: string): string {
   return join(directory, 'secrets.json');
 }
 
-function keep(directory: string, secrets: Secrets): void {
+function store(directory: string, secrets: Secrets): void {
   writeFileAtomically(fileIn(directory), `${JSON.stringify(secrets, null, 2)}\n`);
 }
 
@@ -78,7 +78,7 @@ function makeSecrets(): Secrets {
   };
 }
 
-/** Begins with a letter: nats-server reads a value that looks like a number as one. */
+/** Begins with a letter, because nats-server parses a value that looks like a number as one. */
 function secret(): string {
   return `s${randomBytes(24).toString('hex')}`;
 }

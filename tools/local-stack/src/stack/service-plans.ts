@@ -9,13 +9,13 @@ import type { Settings } from './settings.ts';
 export interface ServicePlansOptions {
   settings: Settings;
   secrets: Secrets;
-  /** The gateways'. Several are behind the balancer. */
+  /** The gateways' ports; more than one are behind the balancer. */
   ports: readonly number[];
-  /** Where the gateway listens beside this machine. */
+  /** The gateway's address in addition to the loopback addresses. */
   host: string | undefined;
-  /** The demo owner's; undefined where there is none. */
+  /** The demo owner's password; undefined without a demo owner. */
   demoPassword: string | undefined;
-  /** Where each process shows its metrics, on the loopback address. */
+  /** The metrics port of each process, on the loopback address. */
   metricsPorts: readonly number[];
   publicOrigin: string;
   watch: boolean;
@@ -24,13 +24,13 @@ export interface ServicePlansOptions {
   standIns: { mailboxUrl: string | undefined; stripeUrl: string | undefined };
 }
 
-/** Each service is given only what is its own; the rest of what a person set for us stays with us. */
+/** Variables that services do not inherit: each gets only its own. */
 const notInherited =
   /^(DATABASE_URL|PORT|HOST|STACK_DIR|PUBLIC_ORIGIN|DEMO|DEMO_PASSWORD|NODE_ENV|INIT_CWD|(NATS|STRIPE|RESEND|METRICS|npm)_.*)$/;
 
 /**
- * How to run the four services, each as often as there are ports: their own database, their own NATS user, and what only they
- * need. The first process of a service has its name, the next ones are numbered: lists, lists-2.
+ * The plans of the four services, with one process of each per port. Each service has its own database, NATS user and
+ * variables. The first process has the service's name, the next ones are numbered: lists, lists-2.
  */
 export function servicePlans(options: ServicePlansOptions): ProcessPlan[] {
   const inherited = Object.fromEntries(
@@ -44,7 +44,7 @@ export function servicePlans(options: ServicePlansOptions): ProcessPlan[] {
     command: process.execPath,
     args: [
       '--enable-source-maps',
-      // Room for what a burst of requests leaves behind: a third fewer collections.
+      // A larger young generation means a third fewer garbage collections in a burst of requests.
       '--max-semi-space-size=32',
       join(options.settings.root, 'services', service, 'dist', 'main.js'),
     ],
@@ -85,13 +85,13 @@ function ownEnvironment(
         PORT: String(port),
         ...(host ? { HOST: host } : {}),
         ...(demoPassword === undefined ? {} : { DEMO_PASSWORD: demoPassword }),
-        // What a browser may ask of the stand-in goes through the gateway.
+        // The gateway forwards a browser's calls to the stand-in.
         ...(standIns.stripeUrl ? { STRIPE_LOCAL_URL: standIns.stripeUrl } : {}),
-        // Nobody stands in front who has to notice.
+        // No load balancer has to notice the stop.
         DRAIN_SECONDS: process.env.DRAIN_SECONDS || '0.25',
         SLICES_ROOT: join(settings.root, 'apps'),
         WATCH_SLICES: watch ? '1' : '0',
-        // Hashing a password holds a thread; reading files must not wait for it.
+        // Hashing a password occupies a thread; reading files must not wait for it.
         UV_THREADPOOL_SIZE: '8',
         ...(ports.length > 1 ? behindBalancer : {}),
       };
@@ -112,7 +112,7 @@ function ownEnvironment(
   }
 }
 
-/** The balancer says who calls, and notices within a second that a gateway is stopping. */
+/** The balancer names the client, and notices within a second that a gateway stops. */
 const behindBalancer = {
   HOST: '127.0.0.1',
   TRUST_PROXY: '1',

@@ -5,9 +5,9 @@ import { replicasSchema, streamMegabytesSchema } from './settings.ts';
 const password = z.string('is missing');
 
 const schema = z.object({
-  /** An administrator's. */
+  /** An administrator's address. */
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }),
-  /** '1' on a server that has nothing but ScanList's databases. */
+  /** '1' on a server that only has ScanList's databases. */
   DATABASE_SERVER_IS_OURS: switchSchema.prefault('0'),
   DATABASE_GATEWAY_PASSWORD: password,
   DATABASE_LISTS_PASSWORD: password,
@@ -20,6 +20,6 @@ const schema = z.object({
   NATS_STREAM_MB: streamMegabytesSchema,
 });
 
-/** What `set-up` is told. Throws ConfigError, with every problem printed by its variable's name. */
+/** The settings of `set-up`. Prints every problem with its variable's name and throws ConfigError. */
 export const readSetUpSettings = (env: Record<string, string | undefined> = process.env) =>
   readConfig(schema, env);

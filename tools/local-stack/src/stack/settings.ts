@@ -8,7 +8,7 @@ const stripeNames = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBH
 
 const cents = z.coerce.number('must be a whole number of cents').int().positive();
 
-/** What is sold, for how much. */
+/** Prices and currency. */
 export const catalogueVariables = {
   PRICE_MONTHLY_CENTS: cents.default(799),
   PRICE_ANNUALLY_CENTS: cents.default(7670),
@@ -19,10 +19,10 @@ export const catalogueVariables = {
     .default('usd'),
 };
 
-/** Copies that streams and consumers have at least. */
+/** The minimum number of stream replicas. */
 export const replicasSchema = z.enum(['1', '3', '5'], 'must be 1, 3 or 5').transform(Number);
 
-/** How large each stream may become; five of them fit what the server is given. */
+/** The size limit of each stream. Five streams fit the server's storage. */
 export const streamMegabytesSchema = z.coerce
   .number('must be a whole number of megabytes')
   .int()
@@ -73,32 +73,32 @@ export interface Settings {
   root: string;
   /** `.local`, or the folder STACK_DIR names. */
   directory: string;
-  /** 0 asks for a free port. */
+  /** 0 means a free port. */
   port: number;
-  /** The address the gateway listens on beside this machine's own; undefined for none. */
+  /** The address the gateway listens on in addition to the loopback addresses, if any. */
   host: string | undefined;
-  /** Whether a proxy stands in front, which says who calls. */
+  /** Whether a proxy in front names the client. */
   trustProxy: boolean;
   publicOrigin: string | undefined;
-  /** Undefined where nobody said (`chooseDemoOwner`). */
+  /** Undefined if DEMO is not set (`chooseDemoOwner`). */
   demo: boolean | undefined;
   databaseUrl: string | undefined;
   /** One server, or several of a cluster, separated by commas. */
   natsUrl: string | undefined;
   natsReplicas: number;
-  /** How large each stream may become. */
+  /** The size limit of each stream. */
   natsStreamMegabytes: number;
-  /** Passwords given by NATS_<SERVICE>_PASSWORD and NATS_ADMIN_PASSWORD, for a server of your own. */
+  /** Passwords of NATS_<SERVICE>_PASSWORD and NATS_ADMIN_PASSWORD, for an external server. */
   natsPasswords: Partial<Record<ServiceName | 'admin', string>>;
   usesResend: boolean;
   usesStripe: boolean;
-  /** Where the Stripe stand-in sends events instead of the gateway. */
+  /** The address the Stripe stand-in sends events to, instead of the gateway. */
   stripeWebhookUrl: string | undefined;
-  /** What the Stripe stand-in sells. */
+  /** The prices of the Stripe stand-in. */
   catalogue: { currency: string; monthlyCents: number; annuallyCents: number };
 }
 
-/** Reads what a person may set; prints every problem by its variable's name and throws ConfigError. */
+/** Reads the settings. Prints every problem with its variable's name and throws ConfigError. */
 export function readSettings(root: string, env: NodeJS.ProcessEnv): Settings {
   const values = readConfig(schema, env);
   const users = [...serviceNames, 'admin' as const];

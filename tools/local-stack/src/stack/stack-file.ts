@@ -2,26 +2,26 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { writeFileAtomically } from './write-file-atomically.ts';
 
-/** What runs, as decision R3 has it. Servers that are not ours have no process here. */
+/** The content of `stack.json` (decision R3). External servers have no process in it. */
 export interface StackFile {
   gateway: string;
   mailbox?: string;
   stripe?: string;
   postgres: string;
   nats: string;
-  /** By process, where its metrics are read. */
+  /** The metrics address of each process. */
   metrics: Record<string, string>;
   processes: Record<string, number>;
 }
 
 export interface StackFileWriter {
-  /** From now on the file is there, and follows every restart. */
+  /** Writes the file and updates it at every restart. */
   publish(addresses: Omit<StackFile, 'processes'>): void;
   setPid(name: string, pid: number): void;
   remove(): void;
 }
 
-/** Keeps `stack.json` true while the stack runs; it names passwords, so only its owner may read it. */
+/** Keeps `stack.json` up to date. It contains passwords, so only its owner may read it. */
 export function stackFile(directory: string): StackFileWriter {
   const file = join(directory, 'stack.json');
   const processes: Record<string, number> = {};

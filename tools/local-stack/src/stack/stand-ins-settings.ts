@@ -10,15 +10,15 @@ const schema = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }),
   GATEWAY_URL: httpUrl,
   STRIPE_LOCAL_WEBHOOK_SECRET: z.string('is missing'),
-  /** Absent in a `.env` of an older release: then the mailbox tells nothing of its mails. */
+  /** Missing in a `.env` of an older release: then the mailbox sends no webhooks. */
   RESEND_LOCAL_WEBHOOK_SECRET: z.string().startsWith('whsec_').optional(),
-  /** '1' where Resend sends the mails. */
+  /** '1' if Resend sends the mails. */
   USES_RESEND: switchSchema.prefault('0'),
-  /** '1' where Stripe charges the cards. */
+  /** '1' if Stripe charges the cards. */
   USES_STRIPE: switchSchema.prefault('0'),
-  /** Where compose runs it, every address of its container. */
+  /** The address to listen on; in a container, every address. */
   HOST: z.string().default('127.0.0.1'),
-  /** The names others call this machine by, with commas between. */
+  /** The host names other machines use for this one, separated by commas. */
   HOST_NAMES: z
     .string()
     .default('')
@@ -27,6 +27,6 @@ const schema = z.object({
   STRIPE_PORT: port.default(12_111),
 });
 
-/** What the stand-ins are told as a process of their own. Throws ConfigError, with every problem printed. */
+/** The settings of the stand-ins as a separate process. Prints every problem and throws ConfigError. */
 export const readStandInsSettings = (env: Record<string, string | undefined> = process.env) =>
   readConfig(schema, env);

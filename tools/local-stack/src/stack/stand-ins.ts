@@ -11,20 +11,20 @@ import type { Secrets } from './secrets.ts';
 import type { Settings } from './settings.ts';
 
 export interface StandIns {
-  /** Ours: mails, the stand-in's objects, what has been done once. */
+  /** The database `local`: mails, Stripe objects, and the record of what was done once. */
   database: Sql;
   mailboxUrl: string | undefined;
   stripeUrl: string | undefined;
-  /** The gateway is up: events of the stand-ins may be sent to it. */
+  /** Starts sending webhooks; call it once the gateway is ready. */
   deliverWebhooks(): void;
   stop(): Promise<void>;
 }
 
-/** Where the stand-ins answer when they are reached from other machines. */
+/** The network settings of stand-ins that other machines reach. */
 export interface StandInsNetwork {
   /** The address to listen on. */
   host: string;
-  /** The names others call this machine by. */
+  /** The host names other machines use for this one. */
   names: readonly string[];
   mailboxPort: number;
   stripePort: number;
@@ -33,17 +33,17 @@ export interface StandInsNetwork {
 interface StandInsOptions {
   settings: Pick<Settings, 'usesResend' | 'usesStripe' | 'catalogue' | 'stripeWebhookUrl'>;
   secrets: Pick<Secrets, 'stripeWebhook'> & {
-    /** Absent: the mailbox tells nobody what becomes of its mails. */
+    /** Undefined: the mailbox sends no webhooks. */
     resendWebhook: string | undefined;
   };
   databaseUrl: string;
-  /** Where this process reaches the gateway, once it is up. */
+  /** The gateway's address for this process. */
   gatewayUrl: string;
-  /** Absent: free ports of the loopback address. */
+  /** Undefined: free ports of the loopback address. */
   network?: StandInsNetwork;
 }
 
-/** The mailbox and the Stripe stand-in, each unless the real one is configured; in this process. */
+/** Starts the mailbox and the Stripe stand-in in this process, each unless the real service is configured. */
 export async function startStandIns(options: StandInsOptions): Promise<StandIns> {
   const { settings, secrets, databaseUrl, gatewayUrl, network } = options;
   const logger = createLogger('local-stack', { level: 'warn' });

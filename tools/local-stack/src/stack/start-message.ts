@@ -1,19 +1,19 @@
 import type { Settings } from './settings.ts';
 
-interface Running {
+interface StartMessageOptions {
   settings: Pick<Settings, 'directory' | 'usesStripe'>;
   port: number;
   publicOrigin: string;
   mailboxUrl: string | undefined;
-  /** What the demo owner signs in with; undefined where there is none. */
+  /** The demo owner's password; undefined without a demo owner. */
   demoPassword: string | undefined;
-  /** Why there is none although nobody said so. */
+  /** Why there is no demo owner, if it was not switched off by DEMO. */
   noDemoReason?: string | undefined;
 }
 
-/** What a person at the terminal is told once everything is up. */
-export function startMessage(running: Running): string[] {
-  const { settings, port, publicOrigin, mailboxUrl, demoPassword, noDemoReason } = running;
+/** The lines printed once everything is ready. */
+export function startMessage(options: StartMessageOptions): string[] {
+  const { settings, port, publicOrigin, mailboxUrl, demoPassword, noDemoReason } = options;
   const address = `http://localhost:${port}`;
   return [
     '',
@@ -33,13 +33,13 @@ export function startMessage(running: Running): string[] {
 interface PhoneMessageOptions {
   port: number;
   publicOrigin: string;
-  /** A list to show; undefined shows the first page. */
+  /** The list to open; undefined opens the first page. */
   list: { title: string; url: string } | undefined;
-  /** The same as the lines of a code; none where nobody could scan it. */
+  /** The lines of its QR code; empty without a terminal. */
   code: string[];
 }
 
-/** Where a phone begins, and what plain http keeps from it. */
+/** The lines for a phone: the address, and the limits of plain http. */
 export function phoneMessage({ port, publicOrigin, list, code }: PhoneMessageOptions): string[] {
   return [
     `  On a phone in the same network, ${code.length > 0 ? 'scan this' : 'open this'}${list ? `: the list '${list.title}'` : ''}`,
@@ -54,7 +54,7 @@ export function phoneMessage({ port, publicOrigin, list, code }: PhoneMessageOpt
   ];
 }
 
-/** What a phone is sent to first. */
+/** The address a phone opens first. */
 export function phoneUrl(publicOrigin: string, list: { url: string } | undefined): string {
   return list?.url ?? `${publicOrigin}/`;
 }

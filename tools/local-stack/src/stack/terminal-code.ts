@@ -1,7 +1,7 @@
 import { styleText } from 'node:util';
 import qrcode from 'qrcode';
 
-/** A link's QR code as lines for a terminal, dark on bright with a bright rim, whatever colours the terminal has. */
+/** A link's QR code as terminal lines: dark on bright with a bright margin, in any colour scheme. */
 export async function terminalCode(link: string): Promise<string[]> {
   const text = await qrcode.toString(link, { type: 'utf8', margin: 4 });
   return text

@@ -1,6 +1,6 @@
 import { renameSync, writeFileSync } from 'node:fs';
 
-/** Replaces a file's contents so that a reader sees the old or the new, never half; only its owner may read it. */
+/** Replaces a file atomically: a reader sees the old or the new content. Only its owner may read it. */
 export function writeFileAtomically(file: string, contents: string): void {
   const fresh = `${file}.${process.pid}.tmp`;
   writeFileSync(fresh, contents, { mode: 0o600 });

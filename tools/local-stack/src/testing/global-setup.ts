@@ -16,10 +16,10 @@ import { throwAwayFolder } from './throw-away-folder.ts';
 const root = fileURLToPath(new URL('../../../..', import.meta.url)).replace(/\/$/, '');
 
 /**
- * vitest's global set-up for the `int` project: one PostgreSQL on a free port, with its data in memory where there is room and a
- * migrated `template_<service>` database per service to clone from, and the nats-server of which every test file starts its own
- * (messaging `./testing`). Tells the tests by TEST_DATABASE_URL and TEST_NATS_BINARY; what they keep in temporary folders
- * is kept in ours (TMPDIR). Stops and removes everything when the tests are done and when the run is interrupted.
+ * vitest's global setup for the `int` project. It starts one PostgreSQL on a free port, with its data in memory if possible,
+ * and a migrated `template_<service>` database per service to clone. Each test file starts its own nats-server (messaging
+ * `./testing`). Sets TEST_DATABASE_URL and TEST_NATS_BINARY, and TMPDIR to a folder that is removed. Stops and removes
+ * everything after the tests, and when the run is interrupted.
  */
 export default async function setUp(): Promise<() => Promise<void>> {
   const directory = mkdtempSync(join(tmpdir(), 'scanlist-test-'));
@@ -31,7 +31,7 @@ export default async function setUp(): Promise<() => Promise<void>> {
     removeFolder(dataDirectory);
     removeFolder(directory);
   };
-  // vitest ends at once on Ctrl-C, so what is left then has to go without waiting. The data is thrown away anyway.
+  // vitest exits at once on Ctrl-C, so this must not wait. The data is temporary anyway.
   process.once('exit', () => {
     if (postgresPid) kill(postgresPid);
     removeFolder(dataDirectory);
@@ -72,7 +72,7 @@ export default async function setUp(): Promise<() => Promise<void>> {
 async function planPostgres(directory: string): Promise<{ plan: ProcessPlan; url: string }> {
   const port = await freePort();
   const password = 'test-admin';
-  // The server's user walks through it; what lies in it has rights of its own.
+  // The server's user passes through it; its files have their own permissions.
   chmodSync(directory, 0o711);
   const place = postgresLocation(root, join(directory, 'stack'));
   const plan = await embeddedPostgres({ place, port, password, throwAway: true });
@@ -91,7 +91,7 @@ async function makeTemplates(url: string): Promise<void> {
   );
 }
 
-/** A server whose test was interrupted takes a moment to end, and writes until then. */
+/** Retries, because an interrupted server takes a moment to end and writes until then. */
 function removeFolder(directory: string): void {
   rmSync(directory, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 /** The folder of the whole project. */
 export const projectRoot = join(import.meta.dirname, '../../../..');
 
-/** Every file of ours below a folder, as a path from the project's root; nothing installed, built or hidden. */
+/** Every file of the project below a folder, as a path from its root; no installed, built or hidden files. */
 export function filesBelow(folder: string): string[] {
   return readdirSync(join(projectRoot, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name);

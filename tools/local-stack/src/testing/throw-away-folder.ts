@@ -4,18 +4,18 @@ import { join } from 'node:path';
 import { isGone } from '../processes/process-identity.ts';
 
 interface Options {
-  /** A folder that lies in memory. */
+  /** A folder in memory. */
   memory?: string;
-  /** How many bytes must be free there, and twice as many in memory. A run of the integration tests uses a few hundred MB. */
+  /** The bytes that must be free there, and twice as many in memory. The integration tests use a few hundred MB. */
   roomBytesMin?: number;
 }
 
 /**
- * Makes a folder for temporary data; the caller removes it. It lies in memory (/dev/shm) where the system offers that and has
- * room, else in the system's temporary folder: on ext4, creating a file is slow while many others are being removed, and a
- * database is three hundred files. Put no programs into it: /dev/shm is often mounted without the right to execute.
+ * Creates a folder for temporary data; the caller removes it. It is in memory (/dev/shm) if the system has enough, else in the
+ * system's temporary folder. A database is three hundred files, and on ext4 creating files is slow while others are being
+ * removed. Do not put programs into it: /dev/shm is often mounted without the right to execute.
  *
- * Removes the folders of that name whose process was killed before it could do so.
+ * Also removes folders of that name that killed processes left.
  */
 export function throwAwayFolder(
   name: string,
@@ -43,7 +43,7 @@ function removeOrphanedFolders(name: string, memory: string): void {
     try {
       rmSync(join(memory, folder), { recursive: true, force: true });
     } catch {
-      // Another user's, who removes it at the next run.
+      // It belongs to another user, whose next run removes it.
     }
   }
 }

@@ -1,6 +1,6 @@
 import { watch } from 'node:fs';
 
-/** Calls back once a burst of changes below `folder` is over, 100 ms after the last of them. Returns how to stop. */
+/** Calls `changed` 100 ms after the last of a burst of changes below `folder`. Returns a function that stops watching. */
 export function onChange(folder: string, changed: () => void): () => void {
   let timer: NodeJS.Timeout | undefined;
   const watcher = watch(folder, { recursive: true }, (_event, name) => {
@@ -8,7 +8,7 @@ export function onChange(folder: string, changed: () => void): () => void {
     clearTimeout(timer);
     timer = setTimeout(changed, 100);
   });
-  // Folders come and go while somebody works; the watch goes on.
+  // A removed folder is an error of the watcher; watching continues.
   watcher.on('error', () => undefined);
   return () => {
     clearTimeout(timer);

@@ -3,11 +3,11 @@ import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Builds one service as `npm run build` does; says whether it came out different, or what is wrong with it. */
+/** Builds one service as `npm run build` does. Returns whether the bundle differs, or the build's error output. */
 export async function rebuildService(
   root: string,
   name: string,
-): Promise<{ isDifferent: boolean; complaint?: string }> {
+): Promise<{ isDifferent: boolean; errors?: string }> {
   const directory = join(root, 'services', name);
   const output = join(directory, 'dist', 'main.js');
   const read = () => (existsSync(output) ? readFileSync(output, 'utf8') : '');
@@ -16,11 +16,11 @@ export async function rebuildService(
     cwd: directory,
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  let complaint = '';
+  let errors = '';
   child.stderr.on('data', (chunk: Buffer) => {
-    complaint += chunk.toString();
+    errors += chunk.toString();
   });
   const [code] = (await once(child, 'close')) as [number | null];
-  if (code !== 0) return { isDifferent: false, complaint: complaint.trim() };
+  if (code !== 0) return { isDifferent: false, errors: errors.trim() };
   return { isDifferent: read() !== before };
 }

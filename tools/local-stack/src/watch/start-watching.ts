@@ -10,13 +10,13 @@ import { rebuildService } from './rebuild-service.ts';
 export interface WatchOptions {
   root: string;
   printLine(line: string): void;
-  /** Stops a service in good order and starts what is built now. */
+  /** Restarts a service with the new build. */
   restart(name: string): void;
 }
 
 /**
- * Keeps what runs in step with what is written: slices by `webpack --watch` (the gateway looks for new ones by itself;
- * reload the page), services by building them anew and restarting those that came out different. Returns how to stop.
+ * Rebuilds on change. `webpack --watch` builds slices, and the gateway finds the new files by itself. A service is rebuilt,
+ * and restarted if its bundle differs. Returns a function that stops watching.
  */
 export async function startWatching({
   root,
@@ -46,12 +46,12 @@ function watchSlice(root: string, app: string, printLine: (line: string) => void
     },
   );
   const unwatch = child.pid === undefined ? () => undefined : stopWithParent(child.pid, 'TERM');
-  const tell = (chunk: Buffer) => {
+  const printOutput = (chunk: Buffer) => {
     const text = chunk.toString().trim();
     if (text) printLine(`[${app}] ${text}`);
   };
-  child.stdout.on('data', tell);
-  child.stderr.on('data', tell);
+  child.stdout.on('data', printOutput);
+  child.stderr.on('data', printOutput);
   const gone = once(child, 'exit');
   return async () => {
     unwatch();
@@ -70,7 +70,7 @@ function watchServices(
     const before = building.get(name) ?? Promise.resolve();
     const next = before.then(async () => {
       const outcome = await rebuildService(root, name);
-      if (outcome.complaint) printLine(`[${name}] does not build:\n${outcome.complaint}`);
+      if (outcome.errors) printLine(`[${name}] does not build:\n${outcome.errors}`);
       else if (outcome.isDifferent) {
         printLine(`[${name}] rebuilt, starting it again`);
         restart(name);
@@ -84,7 +84,7 @@ function watchServices(
   const stops = serviceNames.map((name) =>
     onChange(join(root, 'services', name, 'src'), () => rebuild(name)),
   );
-  for (const name of ['contracts', 'service-kit', 'messaging', 'persistence']) {
+  for (const name of ['contracts', 'service-kit', 'service-boot', 'messaging', 'persistence']) {
     stops.push(onChange(join(root, 'packages', name, 'src'), () => serviceNames.forEach(rebuild)));
   }
   return () => {
