@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The tag of the browser tests that are about a workspace (e2e/README.md). */
+/** The tag of a workspace's browser tests (e2e/README.md). */
 const tagOfWorkspace = {
   'apps/shell': '@shell',
   'apps/owner-mfe': '@owner',
@@ -14,16 +14,16 @@ const tagOfWorkspace = {
   'services/notify': '@mails',
 };
 
-/** Tested whatever has changed: messages and HTTP bodies are promises between parts that are deployed alone. */
+/** Always tested, because separately deployed parts rely on these messages and HTTP bodies. */
 const alwaysTested = 'packages/contracts';
 
 /**
- * What the changes since a commit can break; uncommitted and new files count.
+ * The tests that the changes since a commit can break, including uncommitted and new files.
  *
- * @returns `{ workspaces, browserTests }`: the folders whose tests to run (turbo says which depend on a changed one), and a
- *   pattern for Playwright's `--grep`, undefined where no screen is concerned. Or `{ everythingBecauseOf }`: a changed file
- *   that no workspace owns, so that everything has to be tested.
- * @throws Error where git does not know the commit.
+ * @returns `{ workspaces, browserTests }`: the folders whose tests to run (turbo knows which depend on a changed one), and a
+ *   pattern for Playwright's `--grep`, undefined if no screen is affected. Or `{ everythingBecauseOf }`: a changed file outside
+ *   all workspaces, which affects every test.
+ * @throws Error if git does not know the commit.
  */
 export function affectedTests(root, commit) {
   const changed = changedFiles(root, commit);
@@ -43,15 +43,15 @@ export function affectedTests(root, commit) {
   };
 }
 
-/** Whether a test file below one of the folders has such a name. */
+/** Whether a file below one of the folders matches the pattern. */
 export function hasTests(root, folders, pattern) {
   const files = folders.flatMap((folder) => readdirSync(join(root, folder, 'src'), { recursive: true }));
   return files.some((file) => pattern.test(file));
 }
 
 /**
- * The core tests of each affected slice, and each browser test file that has changed itself. What the browser tests share
- * concerns all core tests.
+ * The core tests of each affected slice, and each changed browser test file. A changed shared file affects all core
+ * tests.
  */
 function browserTestsOf(workspaces, changedFiles) {
   const tags = workspaces.flatMap((workspace) => tagOfWorkspace[workspace] ?? []);
@@ -62,7 +62,7 @@ function browserTestsOf(workspaces, changedFiles) {
   return [...core, ...changedTests.map(fileName)].join('|') || undefined;
 }
 
-/** The name of a browser test file, as a pattern. */
+/** A pattern for the name of a browser test file. */
 function fileName(file) {
   return file.replace(/^e2e\//, '').replaceAll('.', '\\.');
 }

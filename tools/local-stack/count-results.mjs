@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 
 /**
- * What vitest's JSON report in `file` says, as `{ passed, failed }`: tests that ran, plus one failure for each file that
- * could not be run, and one where nothing ran or vitest itself failed with `code`. In a whole run a skipped test has failed.
+ * Counts vitest's JSON report in `file` as `{ passed, failed }`. Each file that could not run is one failure, and so is an
+ * empty run, or a failure of vitest itself (`code`). In a whole run a skipped test counts as failed.
  */
 export function countVitest(file, code, { isWholeRun }) {
   const report = readReport(file);
@@ -16,7 +16,7 @@ export function countVitest(file, code, { isWholeRun }) {
   return withExitCode({ passed: report.numPassedTests, failed }, code);
 }
 
-/** The same of Playwright's JSON report. A test that passes only when it is tried again has failed. */
+/** The same for Playwright's JSON report. A test that only passes in a retry counts as failed. */
 export function countPlaywright(file, code, { isWholeRun }) {
   const report = readReport(file);
   if (!report) return { passed: 0, failed: 1 };

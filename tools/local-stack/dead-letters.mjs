@@ -1,4 +1,4 @@
-// `npm run dead-letters`: what became of events that no service could take, on the product of `npm start` unless NATS_URL names another.
+// `npm run dead-letters`: the events that no service could handle, of the running `npm start` or of NATS_URL if set.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -1,4 +1,4 @@
-// Node built-ins alone: this runs in a fresh clone, before anything is installed.
+// Only Node's built-in modules: this runs in a fresh clone, before anything is installed.
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
@@ -6,8 +6,8 @@ import { takeLock } from './file-lock.mjs';
 import { printWhile, runCommand } from './run-command.mjs';
 
 /**
- * Makes node_modules what package-lock.json says, by `npm ci`, and does nothing where it already is. Two of these at
- * once wait for one another. Ends the process with npm's complaint where the installation fails.
+ * Runs `npm ci` unless node_modules already matches package-lock.json. Concurrent calls wait for each other. Exits with npm's
+ * output if the installation fails.
  */
 export async function ensureInstalled(root) {
   await installOnce(root, {
@@ -18,9 +18,8 @@ export async function ensureInstalled(root) {
 }
 
 /**
- * Runs `npm ci` in `folder` unless `isThere` says that it is done, and marks what it installed as complete once `check`
- * returned. Only one process of the checkout `root` installs at a time. Ends the process with npm's complaint where the
- * installation fails.
+ * Runs `npm ci` in `folder` unless `isThere` returns true, and marks the installation as complete once `check` has returned.
+ * Only one process of the checkout `root` installs at a time. Exits with npm's output if the installation fails.
  */
 export async function installOnce(root, { folder, label, isThere, check = () => undefined }) {
   if (isThere()) return;
@@ -30,7 +29,7 @@ export async function installOnce(root, { folder, label, isThere, check = () => 
     console.log(label);
     const included = ['--include=dev', '--include=optional'];
     const args = ['ci', ...included, '--ignore-scripts', '--prefer-offline', '--no-audit', '--no-fund'];
-    // npm comes with Node and lies beside it, even where Node was started by its full path.
+    // npm is in the same folder as Node, also if Node was started by its full path.
     const env = { ...process.env, PATH: `${dirname(process.execPath)}${delimiter}${process.env.PATH ?? ''}` };
     const code = await printWhile('Installing', runCommand('npm', args, { cwd: folder, env }));
     if (code !== 0) {
@@ -46,7 +45,7 @@ export async function installOnce(root, { folder, label, isThere, check = () => 
   }
 }
 
-/** True where the last complete installation in `folder` was of the package-lock.json that is there now. */
+/** True if the last complete installation in `folder` used the current package-lock.json. */
 export function isStamped(folder) {
   const stamp = stampFile(folder);
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === lockHash(folder);
@@ -59,7 +58,7 @@ function isInstalled(root) {
   return true;
 }
 
-/** True after an `npm install` or `npm ci` by hand: npm writes down in node_modules what it has put there. */
+/** True after a manual `npm install` or `npm ci`: npm records in node_modules what it installed. */
 function matchesLock(root) {
   const installedFile = join(root, 'node_modules', '.package-lock.json');
   if (!existsSync(installedFile)) return false;
@@ -68,7 +67,7 @@ function matchesLock(root) {
   return Object.entries(locked).every(([path, wanted]) => {
     if (path === '') return true;
     const found = installed[path];
-    // Packages for other platforms are locked and not installed.
+    // Packages for other platforms are in the lock file and not installed.
     if (!found) return wanted.optional === true || wanted.devOptional === true;
     return (
       found.version === wanted.version && found.integrity === wanted.integrity && found.link === wanted.link

@@ -1,20 +1,20 @@
-// Node built-ins alone: this runs on the machine's own Node, before anything is installed.
+// Only Node's built-in modules: this runs on the machine's own Node, before anything is installed.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { installOnce, isStamped } from './ensure-installed.mjs';
 
-/** The oldest Node that can fetch the other one. */
+/** The oldest Node that can fetch a newer one. */
 const oldestNode = [20, 19];
 /** The oldest Node the product runs on. */
 const supportedMajor = 24;
 const wayOut = `Install Node ${supportedMajor} LTS from https://nodejs.org/ and try again.`;
 
 /**
- * Returns where this Node can run the product: version 24, or a newer release line that gets long-term support. On an
- * older Node, from 20.19, npm fetches the Node that `tools/local-stack/node/package-lock.json` names, and the same
- * command runs on that one: it gets our signals, its exit code is ours, and it stops when this process is killed.
- * Ends the process with a sentence where there is no such Node.
+ * Returns if this Node can run the product: version 24, or a newer release line with long-term support. On an older Node,
+ * from 20.19, npm fetches the Node of `tools/local-stack/node/package-lock.json`, and the same command runs on that one. It
+ * gets this process's signals, determines its exit code, and stops if it is killed. Exits with a message if there is no
+ * such Node.
  */
 export async function ensureNode(root, version = process.versions.node) {
   if (isSupported(version)) return stopWithParent();
@@ -53,7 +53,7 @@ async function fetchNode(root, version) {
     label: `Fetching Node ${wanted} with npm (once; this is Node ${version})`,
     isThere,
     check() {
-      // npm passes over an optional package that it cannot fetch.
+      // npm skips an optional package that it cannot fetch.
       if (!existsSync(node)) fail(`npm could not fetch Node ${wanted}. ${wayOut}`);
       const { stdout, error, stderr } = spawnSync(node, ['-p', 'process.versions.node'], {
         encoding: 'utf8',
@@ -65,13 +65,13 @@ async function fetchNode(root, version) {
   return node;
 }
 
-/** Runs this command again on another Node and ends as that ends. */
+/** Runs this command again on another Node and exits as that does. */
 function runOn(node) {
-  // Tools are found by `env node`. npm lies beside the old Node, even where that was started by its full path.
+  // Tools use `env node`. npm is beside the old Node, also if that was started by its full path.
   const path = [dirname(node), dirname(process.execPath), process.env.PATH].filter(Boolean).join(delimiter);
   const child = spawn(node, [...process.execArgv, ...process.argv.slice(1)], {
     env: { ...process.env, PATH: path },
-    // The channel closes when this process is gone, however it went.
+    // The channel closes when this process ends, in any way.
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   });
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
@@ -79,14 +79,14 @@ function runOn(node) {
   child.once('error', (error) => fail(`Node ${node} could not be started: ${error.message}`));
   child.once('exit', (code, signal) => {
     if (signal === null) process.exit(code);
-    // What ended it ends us, so that whoever waits for us sees the same.
+    // The same signal ends this process, so that its parent sees the same result.
     for (const name of signals) process.removeAllListeners(name);
     process.kill(process.pid, signal);
   });
   return new Promise(() => undefined);
 }
 
-/** Where another Node runs us, that one's death is a request to stop. */
+/** If an older Node runs this process, it stops when that one dies. */
 function stopWithParent() {
   if (!process.channel) return;
   process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));

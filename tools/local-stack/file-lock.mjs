@@ -1,11 +1,11 @@
-// Node built-ins alone: this runs in a fresh clone, before anything is installed.
+// Only Node's built-in modules: this runs in a fresh clone, before anything is installed.
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Takes the lock `name` of the checkout `root`; resolves with what gives it back. Waits, after saying `waiting` once, while
- * another living process holds it. A holder that was killed does not count, also where its process id was given out again
- * (after a reboot, in a container); without /proc only this process's own id is seen through.
+ * Acquires the lock `name` of the checkout `root`; resolves with a function that releases it. Prints `waiting` once and waits
+ * while another running process holds it. The lock of a killed holder is taken over, also if its pid was reused (after a
+ * reboot, in a container); without /proc, only a reuse by this process is detected.
  */
 export async function takeLock(root, name, waiting) {
   const folder = join(root, '.local');
@@ -24,7 +24,7 @@ export async function takeLock(root, name, waiting) {
   }
 }
 
-/** False where the file is there already. It is never there without its words, wherever this process is killed. */
+/** Creates the file with its content in one step; false if it exists. A kill never leaves an empty file. */
 function isCreated(file, own) {
   writeFileSync(own, `${process.pid} ${startOf(process.pid)}`);
   try {
@@ -38,7 +38,7 @@ function isCreated(file, own) {
   }
 }
 
-/** Removes the lock of `holder`; one that somebody took meanwhile is put back. */
+/** Removes the lock of `holder`. If another process has acquired it meanwhile, it is put back. */
 function remove(file, holder, own) {
   try {
     renameSync(file, own);
@@ -65,7 +65,7 @@ function read(file) {
   }
 }
 
-/** When a process began, in ticks since the machine did; empty where /proc does not say. */
+/** The start time of a process in ticks since boot; empty without /proc. */
 function startOf(pid) {
   try {
     return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1).split(' ')[19];

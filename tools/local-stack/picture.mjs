@@ -1,4 +1,4 @@
-// `npm run picture`: draws docs/product.png, the picture in README, from the running product.
+// `npm run picture`: draws docs/product.png, the picture in the README, from the running product.
 import { fileURLToPath } from 'node:url';
 import { ensureInstalled } from './ensure-installed.mjs';
 import { ensureNode } from './ensure-node.mjs';

@@ -1,4 +1,4 @@
-// A fresh clone of what is committed, `npm start` until it answers, SIGTERM, and nothing of it runs any more.
+// Clones the commit, runs `npm start` until it answers, sends SIGTERM, and checks that no process is left.
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -43,7 +43,7 @@ async function healthyStack(npm) {
       const stack = JSON.parse(readFileSync(join(clone, '.local', 'stack.json'), 'utf8'));
       if ((await fetch(`${stack.gateway}/healthz`)).ok) return stack;
     } catch {
-      // It is not up yet.
+      // It is not ready yet.
     }
     await sleep(100);
   }

@@ -1,4 +1,4 @@
-// `npm run prove`: the long proofs. CONTRIBUTING.md says what each of them shows.
+// `npm run prove`: the long proofs, which CONTRIBUTING.md describes.
 import { randomInt } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { ensureInstalled } from './ensure-installed.mjs';
@@ -134,7 +134,7 @@ function inAnotherOrder(part) {
   return test(part, [], { PROVE: '', TEST_SEED: String(randomInt(1_000_000)) });
 }
 
-/** Runs `work` so many times and stops at the first failure. */
+/** Runs `work` `times` times and stops at the first failure. */
 async function everyOf(times, work) {
   for (let done = 0; done < times; done++) {
     const code = await work();

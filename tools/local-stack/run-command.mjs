@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process';
 
 /**
- * Runs a program to its end and resolves with its exit code; what it prints goes where ours goes, or to `onOutput`.
- * SIGINT and SIGTERM to us end it with everything it started, and then us; so does `timeoutMs`, which fails it.
+ * Runs a program and resolves with its exit code. Its output goes to this process's output, or to `onOutput`. SIGINT and
+ * SIGTERM end it with all its children, and then this process. After `timeoutMs` it is ended and has failed.
  */
 export function runCommand(command, args, { cwd, env = process.env, onOutput, timeoutMs } = {}) {
   return new Promise((resolve, reject) => {
     const stdio = onOutput ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'];
-    // A process group of its own, so that one signal reaches whatever it has started.
+    // Its own process group, so that one signal reaches all its children.
     const child = spawn(command, args, { cwd, env, stdio, detached: true });
     const timers = [];
     const stop = (signal) => {
@@ -46,7 +46,7 @@ export function runCommand(command, args, { cwd, env = process.env, onOutput, ti
   });
 }
 
-/** Prints a line every few seconds while `work` lasts, so that nobody takes silence for a hang. */
+/** Prints a line every `everyMs` milliseconds until `work` settles, to show progress. */
 export async function printWhile(what, work, everyMs = 10_000) {
   const started = Date.now();
   const timer = setInterval(
@@ -64,6 +64,6 @@ function killGroup(pid, signal) {
   try {
     process.kill(-pid, signal);
   } catch {
-    // It has ended by itself.
+    // It has already ended.
   }
 }

@@ -3,8 +3,8 @@ import { takeLock } from './file-lock.mjs';
 import { printWhile, runCommand } from './run-command.mjs';
 
 /**
- * Runs a task of every workspace that has it; what has not changed comes from turbo's cache. Prints what a failing task
- * printed, else one line. Resolves with turbo's exit code.
+ * Runs a task in every workspace that has it; turbo's cache skips unchanged ones. Prints one line, or the output of a failed
+ * task. Resolves with turbo's exit code.
  */
 export async function runTurbo(root, task, label) {
   const turbo = join(root, 'node_modules', 'turbo', 'bin', 'turbo');
@@ -27,8 +27,8 @@ export async function runTurbo(root, task, label) {
 }
 
 /**
- * Builds every slice and service. One build at a time in a checkout: two at once leave a server module and a script of
- * different builds beside each other.
+ * Builds every slice and service. Only one build runs in a checkout at a time, because two could leave a server module and
+ * a script of different builds.
  */
 export async function buildAll(root) {
   const release = await takeLock(root, 'build', 'Another build is under way; waiting for it');
@@ -40,8 +40,8 @@ export async function buildAll(root) {
 }
 
 /**
- * `env` for compilers and linters written in Go: no garbage collection below 2 GiB of memory, which halves the processor time of
- * programs that run for seconds. Not for servers.
+ * The environment for compilers and linters written in Go: no garbage collection below 2 GiB of memory, which halves the CPU
+ * time of programs that run for seconds. Not for servers.
  */
 export function shortLived(env) {
   return { GOGC: 'off', GOMEMLIMIT: '2GiB', ...env };

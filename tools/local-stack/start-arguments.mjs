@@ -1,8 +1,8 @@
-// What may stand behind `npm start --`. Node's built-ins alone.
+// The arguments of `npm start --`. Only Node's built-in modules.
 import { parseArgs } from 'node:util';
 
 /**
- * Reads the arguments of start.mjs. Throws an error with a sentence for a person where one is unknown or cannot be used.
+ * Parses the arguments of start.mjs. Throws an Error with a message for people if one is unknown or invalid.
  *
  * @param {string[]} args
  * @returns {{ built: boolean, watch: boolean, phone: boolean, replicas: number, natsNodes: number }}

@@ -1,4 +1,4 @@
-// `npm start` and, with --watch, `npm run dev`. With --built what is built is run as it is.
+// `npm start` and, with --watch, `npm run dev`. --built skips installation and build.
 import { fileURLToPath } from 'node:url';
 import { ensureInstalled } from './ensure-installed.mjs';
 import { ensureNode } from './ensure-node.mjs';

@@ -1,4 +1,4 @@
-// `npm run test:loaded`: the whole of `npm test` while as many busy loops as the machine has cores run beside it.
+// `npm run test:loaded`: `npm test` beside one busy loop per CPU core.
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
@@ -11,7 +11,7 @@ await ensureNode(root);
 await ensureInstalled(root);
 
 const loops = availableParallelism();
-// Threads of this process: they end with it, however it ends.
+// Threads of this process, which end with it.
 for (let started = 0; started < loops; started++) new Worker('for (;;);', { eval: true });
 console.log(`${loops} busy loops run beside the tests`);
 

@@ -1,5 +1,5 @@
 // `npm test` runs every check; `npm run check`, `test:unit`, `test:int` and `test:e2e` run a part of them.
-// `npm test -- --since <commit>` runs what the changes since a commit can break.
+// `npm test -- --since <commit>` runs the tests that the changes since a commit can break.
 import { randomInt } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -16,13 +16,13 @@ import { unsetSettings } from './unset-settings.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/[\\/]$/, '');
 await ensureNode(root);
-/** Ends a part that hangs. A test has a limit of its own; this one leaves room for a machine that is slow. */
+/** Ends a part that hangs. Each test has its own limit; this one allows for a slow machine. */
 const partMinutesMax = 40;
 
 const { part, since, passedOn } = readArguments(process.argv.slice(2));
 await ensureInstalled(root);
 unsetSettings();
-// The tests start the product's processes dozens of times; compiling their code again and again is a quarter of a start.
+// The tests start the product dozens of times. Compiling would take a quarter of each start.
 process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules', '.cache', 'node-compile');
 const seed = process.env.TEST_SEED || String(randomInt(1_000_000));
 const affected = since ? affectedOrExit(since) : {};
@@ -75,7 +75,7 @@ console.log(`\n${summary.join('\n')}\n${seconds(startedAt).padStart(8)}  in all`
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed === 0 ? 0 : 1);
 
-/** The first word names a part; what follows goes to its tool, but for `--since <commit>`. */
+/** The first argument names a part. The others, except `--since <commit>`, are passed to its tool. */
 function readArguments(args) {
   const named = args[0] !== undefined && !args[0].startsWith('-') ? args[0] : 'all';
   const rest = named === 'all' && args[0] !== 'all' ? args : args.slice(1);
@@ -110,13 +110,13 @@ function affectedOrExit(commit) {
     return found;
   } catch (error) {
     console.error(
-      `What has changed since ${commit} cannot be told: ${(error.stderr || error.message).trim()}`,
+      `What has changed since ${commit} cannot be determined: ${(error.stderr || error.message).trim()}`,
     );
     process.exit(1);
   }
 }
 
-/** Whether there is anything to do for a part, after the changes that `--since` names. */
+/** Whether the changes since the commit of `--since` affect a part. */
 function isConcerned(name) {
   const { workspaces, browserTests: pattern } = affected;
   if (!workspaces) return true;
@@ -136,7 +136,7 @@ function tool(name, args, env = process.env) {
   });
 }
 
-/** At the same time: each of the two uses one core. */
+/** Runs both at the same time; each uses one core. */
 async function importsAndUnusedCode() {
   const codes = await Promise.all([importRules(), tool('knip', [])]);
   return codes.find((code) => code !== 0) ?? 0;

@@ -5,7 +5,7 @@ import { filesBelow, projectRoot } from './testing/project-files.ts';
 
 const read = (path: string) => readFileSync(join(projectRoot, path), 'utf8');
 
-test('every rule and decision that is cited stands in docs', () => {
+test('every cited rule and decision is in docs', () => {
   const written = new Set([...rulesOf(read('docs/product.md')), ...decisions()]);
   const files = filesBelow('.').filter((file) => /\.(tsx?|mjs|sql|md|css|ya?ml)$/.test(file));
   const cited = files.flatMap((file) => citedIn(read(file)).map((rule) => ({ file, rule })));
@@ -35,7 +35,7 @@ function decisions(): string[] {
   return readdirSync(join(projectRoot, 'docs/decisions')).map((file) => file.slice(0, 4));
 }
 
-/** What a text cites, also over the end of a line of a comment. */
+/** The rules a text cites, also across line breaks of a comment. */
 function citedIn(text: string): string[] {
   const inOneLine = text.replaceAll(/\n[ \t]*(?:\*|\/\/|--|#)?[ \t]*/g, ' ');
   const rule = String.raw`(?:[A-Z]\d+[a-z]?|0\d{3})`;

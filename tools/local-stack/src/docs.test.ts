@@ -13,20 +13,20 @@ const passwords = new Map(
   ['GATEWAY', 'LISTS', 'BILLING', 'NOTIFY', 'ADMIN'].map((user) => [`NATS_${user}_PASSWORD`, undefined]),
 );
 
-test('every page of the documents is read by this test', () => {
+test('this test reads every document', () => {
   expect(pages).toEqual(expect.arrayContaining(['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md']));
 });
 
-test.each(pages)('every link in %s leads somewhere', (page) => {
+test.each(pages)('every link in %s has a target', (page) => {
   expect(linksOf(read(page)).filter((link) => !leadsSomewhere(page, link))).toEqual([]);
 });
 
-test.each(pages)('every source file %s names is there', (page) => {
+test.each(pages)('every source file that %s names exists', (page) => {
   const isNamed = (name: string) => files.some((file) => file === name || file.endsWith(`/${name}`));
   expect(sourcesNamedIn(read(page)).filter((name) => !isNamed(name))).toEqual([]);
 });
 
-test('docs/operations.md says how long events are kept, as the code keeps them', () => {
+test('docs/operations.md states the retention of events as in the code', () => {
   const [, section = ''] = read('docs/operations.md').split('## Data retention\n');
   expect(read('packages/persistence/src/purge-outbox.ts')).toContain("interval '6 hours'");
   expect(section).toContain('`outbox` | six hours');
@@ -83,12 +83,12 @@ test('docs/configuration.md names every variable, who reads it and its default, 
   expect(said).toEqual([]);
 });
 
-test('docs/operations.md has Stripe send exactly what the product hears', () => {
+test('docs/operations.md lists exactly the Stripe events the product subscribes to', () => {
   const listed = [...read('docs/operations.md').matchAll(/^ +- `([\w.]+)`$/gm)].map(([, type]) => type);
   expect(listed).toEqual(subscribedWebhookEvents);
 });
 
-test('the checks forget every variable', async () => {
+test('the checks unset every variable', async () => {
   const { isSetting } = (await import(join(root, 'tools/local-stack/unset-settings.mjs'))) as {
     isSetting(name: string): boolean;
   };
@@ -100,14 +100,14 @@ test('the decisions are numbered 0001, 0002 ... without a gap', () => {
   expect(numbers.sort((a, b) => a - b)).toEqual(numbers.map((_, index) => index));
 });
 
-/** Files of code that stand between back ticks; `x.test.ts` stands for any. */
+/** Source files in back ticks; `x.test.ts` means any. */
 function sourcesNamedIn(page: string): string[] {
   const prose = page.replaceAll(/```.*?```/gs, '');
   const named = [...prose.matchAll(/`([\w./-]+\.(?:tsx?|sql))`/g)].map(([, name = '']) => name);
   return named.filter((name) => !name.startsWith('x.'));
 }
 
-/** Targets of links on a page, code left out. */
+/** Targets of links on a page, without code. */
 function linksOf(page: string): string[] {
   const prose = page.replaceAll(/```.*?```/gs, '').replaceAll(/`[^`\n]*`/g, '');
   return [...prose.matchAll(/\]\(([^)\s]+)\)|^\[[\w-]+\]: (\S+)$/gm)].map(
@@ -115,7 +115,7 @@ function linksOf(page: string): string[] {
   );
 }
 
-/** Whether a relative link names a file of ours, and its part after `#` a heading there. Other sites are not asked. */
+/** Whether a relative link names an existing file, and its part after `#` a heading there. External links are not checked. */
 function leadsSomewhere(page: string, link: string): boolean {
   if (/^[a-z]+:/.test(link)) return true;
   const [path = '', heading] = link.split('#');
@@ -133,7 +133,7 @@ function headingsOf(page: string): string[] {
   );
 }
 
-/** The cells of each row of the tables in a text, heads left out. */
+/** The cells of each table row in a text, without header rows. */
 function rowsOf(text: string): string[][] {
   return [...text.matchAll(/^\| (`[A-Z].*) \|$/gm)].map(([, row = '']) => row.split(' | '));
 }
@@ -152,7 +152,7 @@ function configurationTable(): VariableRow[] {
   }));
 }
 
-/** Every variable some schema has, and the passwords that are read by a made-up name. */
+/** Every variable of some schema, and the passwords whose names are computed. */
 function variablesInSchemas(): string[] {
   const files = [
     'packages/service-kit/src/config.ts',
@@ -162,21 +162,21 @@ function variablesInSchemas(): string[] {
   return [...new Set([...files.flatMap((file) => [...schemaOf(file).keys()]), ...passwords.keys()])].sort();
 }
 
-/** What compose lets `.env` say to its `setup`; the rest it says itself. */
+/** The variables of `setup` that compose takes from `.env`; it sets the others itself. */
 function settingsOfSetUp(): Map<string, string | undefined> {
   const compose = read('docker-compose.yml');
   const schema = schemaOf('tools/local-stack/src/stack/set-up-settings.ts');
   return new Map([...schema].filter(([name]) => compose.includes(`      ${name}: \${${name}:-}\n`)));
 }
 
-/** What `z.object({ ... })` in a configuration file has for keys, each with the default that is written there, if any. */
+/** The keys of `z.object({ ... })` in a configuration file, each with its default, if any. */
 function schemaOf(file: string): Map<string, string | undefined> {
   const key = /^ +([A-Z][A-Z0-9_]+): *(?=z\b|\w+Schema\b|cents\b|perMinute\b|$)/gm;
   const [, ...parts] = read(file).split(key);
   const names = parts.filter((_, index) => index % 2 === 0);
   return new Map(
     names.map((name, index) => {
-      // A key's own lines, up to the next one or the end of the object.
+      // The lines of a key, up to the next key or the end of the object.
       const [own = ''] = (parts[index * 2 + 1] ?? '').split(/^ *\}/m);
       const written = /\.(?:default|prefault)\('?([\w.:/]+)'?\)/.exec(own)?.[1];
       return [name, written?.replaceAll('_', '')];

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '../../..');
-/** Every folder in which npm installs something. */
+/** Every folder with its own npm installation. */
 const projects = ['.', 'tools/local-stack/node'];
 
 let folder: string;
@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-test.each(projects)('what is installed in %s runs no program of its own', (project) => {
+test.each(projects)('no package installed in %s runs an install script', (project) => {
   expect(installs(join(root, project, '.npmrc'))).toEqual({ isThere: true, hasRun: false });
 });
 

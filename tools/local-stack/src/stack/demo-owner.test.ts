@@ -15,7 +15,7 @@ test.each([
   ['codes say this machine by its other number', { publicOrigin: 'http://[::1]:3000' }, undefined],
   ['codes say this machine by a name of its own', { publicOrigin: 'http://lists.localhost:3000' }, undefined],
   ['it listens on this machine by its name', {}, 'localhost'],
-])('is there, for this machine alone, where %s', (_where, some, host) => {
+])('exists, for this machine only: %s', (_where, some, host) => {
   expect(chooseDemoOwner({ ...settings, ...some }, host)).toEqual({ isOn: true, isReached: false });
 });
 
@@ -24,7 +24,7 @@ test.each([
   ['every address is listened on', {}, '0.0.0.0'],
   ['it is wanted at a public address', { demo: true, publicOrigin: 'https://lists.example' }, undefined],
   ['it is wanted at a public address, beside real keys', { demo: true, usesStripe: true }, home],
-])('is there, and others reach it, where %s', (_where, some, host) => {
+])('exists, and other machines reach it: %s', (_where, some, host) => {
   expect(chooseDemoOwner({ ...settings, ...some }, host)).toEqual({ isOn: true, isReached: true });
 });
 
@@ -41,11 +41,11 @@ test.each([
     { publicOrigin: `http://${home}:3000` },
     'PUBLIC_ORIGIN is not this machine',
   ],
-])('is off unless it is wanted where %s', (_where, some, reason) => {
+])('is off by default: %s', (_where, some, reason) => {
   expect(chooseDemoOwner({ ...settings, ...some }, undefined)).toMatchObject({ isOn: false, reason });
   expect(chooseDemoOwner({ ...settings, ...some, demo: true }, undefined).isOn).toBe(true);
 });
 
-test('is off where that was said, without a reason of ours', () => {
+test('is off by request, without a reason', () => {
   expect(chooseDemoOwner({ ...settings, demo: false }, undefined)).toEqual({ isOn: false, isReached: false });
 });

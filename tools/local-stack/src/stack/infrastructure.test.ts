@@ -15,7 +15,7 @@ async function optionsWith(env: NodeJS.ProcessEnv, natsNodes = 1): Promise<Infra
   return { settings: readSettings('/checkout', env), secrets, natsNodes, printLine: () => {}, start };
 }
 
-test('a server of one’s own that does not answer is named by its variable, without its password', async () => {
+test('an external server that does not answer is named by its variable, without its password', async () => {
   const port = await freePort();
   const databases = startDatabases(
     await optionsWith({ DATABASE_URL: `postgres://me:s3cret@127.0.0.1:${port}/postgres` }),
@@ -28,7 +28,7 @@ test('a server of one’s own that does not answer is named by its variable, wit
   ]);
 });
 
-test('what contradicts itself is refused before anything is started', async () => {
+test('contradicting settings are refused before anything starts', async () => {
   const own = await optionsWith({ NATS_URL: 'nats://127.0.0.1:1' }, 3);
   await expect(startNats(own)).rejects.toThrow(/^--nats-nodes .* NATS_URL/);
   const embedded = await optionsWith({ NATS_REPLICAS: '3' });

@@ -12,14 +12,14 @@ beforeEach(() => {
 afterEach(() => rmSync(directory, { recursive: true }));
 const holdBy = (holder: unknown) => writeFileSync(join(directory, 'supervisor.json'), JSON.stringify(holder));
 
-test('a second start hears where the first one is', () => {
+test('a second start names the address of the first one', () => {
   holdBy({ pid: process.pid, startMark: startMark(process.pid) });
   writeFileSync(join(directory, 'stack.json'), '{"gateway":"http://localhost:3000"}');
   expect(() => acquireInstanceLock(directory)).toThrow(AlreadyRunning);
   expect(() => acquireInstanceLock(directory)).toThrow(`at http://localhost:3000 (process ${process.pid})`);
 });
 
-test('gives way after it was given up', () => {
+test('can be acquired again after its release', () => {
   acquireInstanceLock(directory)();
   expect(() => acquireInstanceLock(directory)).not.toThrow();
 });
@@ -28,7 +28,7 @@ test.each([
   ['ended without a word', { pid: 2 ** 30, startMark: '1' }],
   ['ended and another process was given its number', { pid: process.pid, startMark: 'another' }],
   ['wrote half a file', 'half'],
-])('one that %s does not stand in the way', (_what, holder) => {
+])('a holder that %s is replaced', (_what, holder) => {
   holdBy(holder);
   expect(() => acquireInstanceLock(directory)).not.toThrow();
 });

@@ -18,7 +18,7 @@ afterEach(() => {
   rmSync(directory, { recursive: true });
 });
 
-test('what a killed supervisor left running is stopped', async () => {
+test('processes that a killed supervisor left are stopped', async () => {
   const pid = startChild();
   recordProcesses(directory).started('nats', pid);
   expect(await stopOrphanedProcesses(directory)).toEqual(['nats']);
@@ -26,14 +26,14 @@ test('what a killed supervisor left running is stopped', async () => {
   expect(existsSync(file)).toBe(false);
 });
 
-test('a stranger that was given the number of one of ours is left alone', async () => {
+test('an unrelated process with a reused pid is left alone', async () => {
   const pid = startChild();
   writeFileSync(file, JSON.stringify({ nats: { pid, startMark: 'another time' } }));
   expect(await stopOrphanedProcesses(directory)).toEqual([]);
   expect(isAlive(pid)).toBe(true);
 });
 
-test('the record holds what runs, and is gone when nothing does', () => {
+test('the record lists running processes, and is removed when none runs', () => {
   const recorder = recordProcesses(directory);
   recorder.started('nats', startChild());
   recorder.started('lists', startChild());

@@ -41,6 +41,6 @@ test.each<[string, string | undefined, Interfaces, string]>([
   ],
   ['HOST is this machine alone', '127.0.0.1', { lo, en0: [at('10.0.0.7')] }, "and not '127.0.0.1'"],
   ['HOST is of another machine', '10.0.0.9', { lo, en0: [at('10.0.0.7')] }, "and not '10.0.0.9'"],
-])('a person is told what to do where %s', (_what, host, interfaces, sentence) => {
+])('the error suggests a solution: %s', (_what, host, interfaces, sentence) => {
   expect(() => phoneAddress(host, interfaces)).toThrow(sentence);
 });

@@ -51,7 +51,7 @@ async function enter(serviceUrl: string, database: string): Promise<string> {
   );
 }
 
-test('services reach what the server of somebody else came with as before, and on a server of ours nothing but their own', async () => {
+test('services keep their access to the default databases of an external server; on the embedded one they only reach their own', async () => {
   const urls = await prepare(false);
   expect(await enter(urls.lists, 'postgres')).toBe('in');
   expect(await enter(urls.lists, 'template1')).toBe('in');

@@ -41,16 +41,16 @@ const unsent = async () =>
     ({ length }) => length,
   );
 
-test('on the servers of the last start nothing is told again', async () => {
+test('on the servers of the last start nothing is published again', async () => {
   await send();
   await start(1);
   expect([await unsent(), said]).toEqual([[0, 0, 0, 0], []]);
 });
 
-test('on other servers everything is told again, once, also on the way back', async () => {
+test('on other servers everything is published again, once, also after moving back', async () => {
   await start(3);
   expect(await unsent()).toEqual([1, 1, 1, 1]);
-  expect(said).toEqual(['Nodes of NATS: 3 now, 1 before; 4 events are told again']);
+  expect(said).toEqual(['Nodes of NATS: 3 now, 1 before; 4 events are published again']);
   await Promise.all(databases.map(({ sql }) => sql`update outbox set sent_at = now()`));
   await start(3);
   expect(await unsent()).toEqual([0, 0, 0, 0]);

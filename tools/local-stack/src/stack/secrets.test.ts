@@ -10,11 +10,11 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(directory, { recursive: true }));
 
-test('are made once and stay the same', () => {
+test('are created once and stay the same', () => {
   expect(readSecrets(directory)).toEqual(readSecrets(directory));
 });
 
-test('can be read by their owner alone, even after somebody loosened it', () => {
+test('can only be read by their owner, even after somebody changed the permissions', () => {
   readSecrets(directory);
   const file = join(directory, 'secrets.json');
   writeFileSync(file, readFileSync(file), { mode: 0o644 });
@@ -29,7 +29,7 @@ test('are all different and begin with a letter, as nats-server needs', () => {
   for (const secret of all) expect(secret).toMatch(/^[a-z][0-9a-z]{40,}$/);
 });
 
-test('of an older installation are kept, and given what is new', () => {
+test('of an older installation are kept, and new ones are added', () => {
   const { stripeWebhook, resendWebhook, ...older } = readSecrets(directory);
   writeFileSync(join(directory, 'secrets.json'), JSON.stringify(older));
   const secrets = readSecrets(directory);
@@ -41,7 +41,7 @@ test('of an older installation are kept, and given what is new', () => {
   expect(readSecrets(directory)).toEqual(secrets);
 });
 
-test('of an installation that has the one of Stripe keep it, and are given the one of Resend', () => {
+test('of an installation with the one of Stripe keep it, and get the one of Resend', () => {
   const { resendWebhook, ...older } = readSecrets(directory);
   writeFileSync(join(directory, 'secrets.json'), JSON.stringify(older));
   const secrets = readSecrets(directory);
@@ -49,7 +49,7 @@ test('of an installation that has the one of Stripe keep it, and are given the o
   expect(secrets.resendWebhook).not.toBe(resendWebhook);
 });
 
-test('the demo owner has a password of this installation once it is asked for, and not before', () => {
+test('the demo owner’s random password is created at the first request, and not before', () => {
   const before = readSecrets(directory);
   expect(before.demoPassword).toBeUndefined();
   const demoPassword = installationDemoPassword(directory);
@@ -58,7 +58,7 @@ test('the demo owner has a password of this installation once it is asked for, a
   expect(readSecrets(directory)).toEqual({ ...before, demoPassword });
 });
 
-test('damaged ones are refused instead of replaced, for the data would be lost behind new ones', () => {
+test('a damaged file is refused, because new passwords would not open the data', () => {
   writeFileSync(join(directory, 'secrets.json'), '{');
   expect(() => readSecrets(directory)).toThrow(/damaged/);
   expect(readFileSync(join(directory, 'secrets.json'), 'utf8')).toBe('{');

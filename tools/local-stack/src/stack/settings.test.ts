@@ -3,7 +3,7 @@ import { readSettings } from './settings.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
-test('with nothing set, everything is embedded, on port 3000 of this machine alone', () => {
+test('with nothing set, everything is embedded, on port 3000 of this machine only', () => {
   expect(readSettings('/checkout', {})).toEqual({
     root: '/checkout',
     directory: '/checkout/.local',

@@ -20,13 +20,13 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(directory, { recursive: true }));
 
-test('one of an earlier run is gone before anything starts', () => {
+test('a file of an earlier run is removed before anything starts', () => {
   writeFileSync(file, '{}');
   stackFile(directory);
   expect(existsSync(file)).toBe(false);
 });
 
-test('is not there before everything runs, then says what runs and follows restarts', () => {
+test('appears once everything runs, lists the processes and follows restarts', () => {
   const writer = stackFile(directory);
   writer.setPid('lists', 10);
   expect(existsSync(file)).toBe(false);
@@ -35,13 +35,13 @@ test('is not there before everything runs, then says what runs and follows resta
   expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual({ ...addresses, processes: { lists: 11 } });
 });
 
-test('can be read by its owner alone and leaves no other file behind', () => {
+test('can only be read by its owner, and leaves no other file', () => {
   stackFile(directory).publish(addresses);
   expect(statSync(file).mode & 0o777).toBe(0o600);
   expect(readdirSync(directory)).toEqual(['stack.json']);
 });
 
-test('is gone after the stop, and a late restart does not bring it back', () => {
+test('is removed at the stop, and a late restart does not bring it back', () => {
   const writer = stackFile(directory);
   writer.publish(addresses);
   writer.remove();

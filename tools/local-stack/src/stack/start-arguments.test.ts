@@ -13,7 +13,7 @@ const { readStartArguments } = (await import(join(import.meta.dirname, '../../st
   readStartArguments(args: string[]): StartArguments;
 };
 
-test('with none, there is one of each', () => {
+test('the default is one of each', () => {
   expect(readStartArguments([])).toEqual({
     built: false,
     watch: false,
@@ -23,7 +23,7 @@ test('with none, there is one of each', () => {
   });
 });
 
-test('several of each are asked for', () => {
+test('several of each can be requested', () => {
   expect(readStartArguments(['--built', '--replicas', '2', '--nats-nodes=3'])).toMatchObject({
     built: true,
     replicas: 2,
@@ -31,7 +31,7 @@ test('several of each are asked for', () => {
   });
 });
 
-test('the local network is asked for, beside what else there is', () => {
+test('the local network can be requested, with other arguments', () => {
   expect(readStartArguments(['--phone', '--replicas=2'])).toMatchObject({ phone: true, replicas: 2 });
 });
 

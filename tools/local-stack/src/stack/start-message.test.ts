@@ -9,7 +9,7 @@ const running = {
   demoPassword: 'demo1234',
 };
 
-test('says where the product, its mails and its demo owner are', () => {
+test('names the addresses of the product and its mailbox, and the demo owner', () => {
   expect(startMessage(running)).toEqual([
     '',
     '  ScanList    http://localhost:3000',
@@ -22,7 +22,7 @@ test('says where the product, its mails and its demo owner are', () => {
   ]);
 });
 
-test('says why there is no demo owner, unless that was wished', () => {
+test('explains a missing demo owner, unless it was requested', () => {
   const noDemo = { ...running, demoPassword: undefined };
   expect(startMessage(noDemo).join()).not.toContain('Sign in');
   expect(startMessage({ ...noDemo, noDemoReason: 'keys of Stripe or Resend are set' })).toContain(
@@ -30,7 +30,7 @@ test('says why there is no demo owner, unless that was wished', () => {
   );
 });
 
-test('says which address codes have where it is another one', () => {
+test('names the address in QR codes if it differs', () => {
   expect(startMessage({ ...running, publicOrigin: 'https://lists.example' })[1]).toBe(
     '  ScanList    http://localhost:3000  (QR codes and mails say https://lists.example)',
   );
@@ -39,7 +39,7 @@ test('says which address codes have where it is another one', () => {
 const phone = { port: 3000, publicOrigin: 'http://192.168.1.20:3000', list: undefined, code: [] };
 const list = { title: 'Van 3', url: 'http://192.168.1.20:3000/view-list/abc' };
 
-test('shows a phone a list where there is one, as a code where it can be scanned', () => {
+test('shows a list for a phone if there is one, and a QR code in a terminal', () => {
   expect(phoneUrl(phone.publicOrigin, list)).toBe(list.url);
   expect(phoneMessage({ ...phone, list, code: ['##', '##'] }).slice(0, 5)).toEqual([
     "  On a phone in the same network, scan this: the list 'Van 3'",
@@ -55,7 +55,7 @@ test('shows a phone a list where there is one, as a code where it can be scanned
   ]);
 });
 
-test('says what plain http keeps from a phone and how to try it with https, and only then', () => {
+test('explains the limits of plain http on a phone, only for plain http', () => {
   const text = phoneMessage(phone).join('\n');
   expect(text).toContain('no page a service worker or a location');
   expect(text).toContain(

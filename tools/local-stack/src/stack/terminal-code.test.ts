@@ -5,7 +5,7 @@ import { terminalCode } from './terminal-code.ts';
 
 const link = 'http://192.168.1.20:3000/view-list/eAHz6ahXqZHETeno';
 
-test('a camera reads the link from what is printed', async () => {
+test('a camera reads the link from the printed code', async () => {
   const lines = (await terminalCode(link)).map(stripVTControlCharacters);
   expect(read(lines)).toBe(link);
 });

@@ -29,7 +29,7 @@ function change(file: string) {
   appendFileSync(join(clone, file), '\n');
 }
 
-test('a change of a slice concerns the slice, the contracts, and the core browser tests of the slice', () => {
+test('a change of a slice affects the slice, the contracts, and the core browser tests of the slice', () => {
   change('apps/owner-mfe/src/screens.tsx');
   const { workspaces, browserTests } = affectedTests(clone, 'HEAD');
   expect(workspaces).toEqual(['apps/owner-mfe', 'packages/contracts']);
@@ -39,7 +39,7 @@ test('a change of a slice concerns the slice, the contracts, and the core browse
   expect(pattern.test('fill-page.e2e.ts ticks @core @fill')).toBe(false);
 });
 
-test('a change of a package concerns whatever depends on it', () => {
+test('a change of a package affects everything that depends on it', () => {
   writeFileSync(join(clone, 'packages/web-kit/src/new.ts'), 'export {};\n');
   const { workspaces } = affectedTests(clone, 'HEAD');
   expect(workspaces).toEqual(
@@ -48,14 +48,14 @@ test('a change of a package concerns whatever depends on it', () => {
   expect(workspaces).not.toContain('services/lists');
 });
 
-test('a change of a service concerns the browser tests of what it does', () => {
+test('a change of a service affects its browser tests', () => {
   change('services/lists/src/requests.ts');
   const pattern = new RegExp(affectedTests(clone, 'HEAD').browserTests ?? 'none');
   expect(pattern.test('fill-page.e2e.ts ticks @core @fill @lists')).toBe(true);
   expect(pattern.test('prices.e2e.ts names them @core @payments')).toBe(false);
 });
 
-test('a document concerns the tests that read documents, and no browser test', () => {
+test('a document affects the tests that read documents, and no browser test', () => {
   change('README.md');
   expect(affectedTests(clone, 'HEAD')).toEqual({
     workspaces: ['packages/contracts', 'tools/local-stack'],
@@ -63,29 +63,29 @@ test('a document concerns the tests that read documents, and no browser test', (
   });
 });
 
-test('a browser test that changed is run itself', () => {
+test('a changed browser test is run', () => {
   change('e2e/account.e2e.ts');
   const { browserTests } = affectedTests(clone, 'HEAD');
   expect(new RegExp(browserTests ?? 'none').test('account.e2e.ts shows a profile')).toBe(true);
 });
 
-test('what browser tests share concerns all core tests', () => {
+test('a shared file of the browser tests affects all core tests', () => {
   change('e2e/support/fixtures.ts');
   const pattern = new RegExp(affectedTests(clone, 'HEAD').browserTests ?? 'none');
   expect(pattern.test('fill-page.e2e.ts ticks @core @fill')).toBe(true);
   expect(pattern.test('fill-page.e2e.ts ticks twice')).toBe(false);
 });
 
-test('a file that no workspace owns concerns everything', () => {
+test('a file outside all workspaces affects everything', () => {
   change('vitest.config.ts');
   expect(affectedTests(clone, 'HEAD')).toEqual({ everythingBecauseOf: 'vitest.config.ts' });
 });
 
-test('a commit that git does not know is an error', () => {
+test('an unknown commit is an error', () => {
   expect(() => affectedTests(clone, 'no-such-commit')).toThrow('no-such-commit');
 });
 
-test('a folder has tests where a file of that name lies below it', () => {
+test('a folder has tests if a matching file is below it', () => {
   expect(hasTests(root, ['services/lists'], /\.int\.test\.ts$/)).toBe(true);
   expect(hasTests(root, ['apps/owner-mfe'], /\.int\.test\.ts$/)).toBe(false);
 });

@@ -21,20 +21,20 @@ test('a fresh clone is installed, and only once', async () => {
   expect(existsSync(join(root, '.local/install.lock'))).toBe(false);
 });
 
-test('what somebody installed by hand from this very lock is left as it is', async () => {
+test('a manual installation of the same lock file is kept', async () => {
   mkdirSync(join(root, 'node_modules'));
   write('node_modules/.package-lock.json', lock('1.0.0'));
   write('package-lock.json', lock('1.0.0', { 'node_modules/other': { version: '1.0.0', optional: true } }));
   expect(await ensureInstalled()).toEqual({ code: 0, output: '' });
 });
 
-test('another lock means another installation', async () => {
+test('a changed lock file causes a new installation', async () => {
   await ensureInstalled();
   writeWorkspace('2.0.0');
   expect((await ensureInstalled()).output).toContain('Installing packages with npm ci');
 });
 
-test('an installation that was killed does not block the next', async () => {
+test('a killed installation does not block the next one', async () => {
   mkdirSync(join(root, '.local'));
   writeFileSync(join(root, '.local/install.lock'), String(2 ** 30));
   expect((await ensureInstalled()).code).toBe(0);

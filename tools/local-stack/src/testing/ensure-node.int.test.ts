@@ -27,7 +27,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-test('on an older Node npm fetches ours, once, and the command goes on there with its arguments and exit code', async () => {
+test('on an older Node npm fetches Node 24 once, and the command runs there with its arguments and exit code', async () => {
   const first = await run('20.19.0', 'unit', '--x');
   expect(first.output).toContain(`Fetching Node ${fetched} with npm (once; this is Node 20.19.0)`);
   const second = await run('20.19.0', 'unit', '--x');
@@ -41,24 +41,24 @@ test('on an older Node npm fetches ours, once, and the command goes on there wit
   }
 });
 
-test.each(['24.0.0', '26.1.0'])('Node %s is used as it is', async (version) => {
+test.each(['24.0.0', '26.1.0'])('Node %s is used directly', async (version) => {
   const { code, output, told } = await run(version);
   expect([code, told.path]).toEqual([7, process.env.PATH]);
   expect(output).not.toContain('Fetching');
 });
 
-test.each(['22.1.0', '25.3.0'])('Node %s goes on with ours', async (version) => {
+test.each(['22.1.0', '25.3.0'])('Node %s runs the command on the fetched Node', async (version) => {
   expect(await run(version)).toMatchObject({ code: 7, output: expect.stringContaining('Fetching') });
 });
 
-test.each(['18.20.0', '20.18.3'])('Node %s is told what is needed', async (version) => {
+test.each(['18.20.0', '20.18.3'])('Node %s gets a message about the required version', async (version) => {
   expect(await run(version)).toMatchObject({
     code: 1,
     output: `ScanList needs Node 24; this is Node ${version}. Install Node 24 LTS from https://nodejs.org/ and try again.\n`,
   });
 });
 
-test('a platform for which npm has none is told what to install', async () => {
+test('a platform without a Node on npm gets a message about what to install', async () => {
   lockPackage(undefined);
   const { code, output } = await run('20.19.0');
   expect(code).toBe(1);
@@ -67,7 +67,7 @@ test('a platform for which npm has none is told what to install', async () => {
   );
 });
 
-test('a Node that cannot be fetched is not taken for one', async () => {
+test('a failed download is not taken for a Node', async () => {
   lockPackage('missing.tgz');
   expect(await run('20.19.0')).toMatchObject({
     code: 1,
@@ -114,12 +114,12 @@ describe('while the command runs on the fetched Node', () => {
     expect(isAlive(pid)).toBe(false);
   });
 
-  test('what kills it kills us', async () => {
+  test('the signal that kills the second process also ends the first', async () => {
     process.kill(pid, 'SIGKILL');
     expect(await ended).toEqual([null, 'SIGKILL']);
   });
 
-  test('it stops where we are killed with -9', async () => {
+  test('the second process stops if the first is killed with -9', async () => {
     launcher.kill('SIGKILL');
     await ended;
     await vi.waitFor(() => expect(isAlive(pid)).toBe(false), { timeout: 5000, interval: 20 });

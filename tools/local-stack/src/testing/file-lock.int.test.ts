@@ -15,22 +15,22 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-test('a lock file that was left empty by a crash is taken over', async () => {
+test('an empty lock file of a crash is taken over', async () => {
   writeFileSync(lockFile, '');
   expect(await takeAndGiveBack()).toBe(0);
   expect(existsSync(lockFile)).toBe(false);
 });
 
-test('a lock of a process that is gone is taken over, also where another process has its id by now', async () => {
+test('the lock of an ended process is taken over, also if its pid was reused', async () => {
   writeFileSync(lockFile, `${process.pid} 1`);
   expect(await takeAndGiveBack()).toBe(0);
 });
 
-test('a lock that this process cannot hold yet, as its id was given out again, is taken over', async () => {
+test('a lock with this process’s own reused pid is taken over', async () => {
   expect(await run(`(await import('node:fs')).writeFileSync(FILE, String(process.pid)); ${take}`)).toBe(0);
 });
 
-test('a living holder is waited for, and only one holds it at a time', async () => {
+test('a running holder is waited for, and only one holds the lock at a time', async () => {
   const counter = join(root, 'holders');
   const work = `
     const { appendFileSync, existsSync, rmSync, writeFileSync } = await import('node:fs');

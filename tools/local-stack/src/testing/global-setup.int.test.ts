@@ -13,7 +13,7 @@ test.each(serviceNames)('%s has a migrated database to clone', async (service) =
   }
 });
 
-test('every service may enter the test server with its own password', async () => {
+test('every service can sign in to the test server with its own password', async () => {
   for (const service of serviceNames) {
     const messaging = await connectForTest(service);
     expect(messaging.connected()).toBe(true);

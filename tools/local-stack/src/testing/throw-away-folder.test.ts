@@ -29,7 +29,7 @@ it('lies in memory, and folders of killed processes are removed', () => {
 it.each([
   ['there is no such memory', () => ({ memory: join(memory, 'none') })],
   ['there is too little room', () => ({ memory, roomBytesMin: Number.MAX_SAFE_INTEGER })],
-])('lies in the temporary folder where %s', (_where, options) => {
+])('is in the temporary folder: %s', (_where, options) => {
   const made = throwAwayFolder('data', options());
   expect(dirname(made)).toBe(tmpdir());
   rmSync(made, { recursive: true });
