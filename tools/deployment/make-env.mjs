@@ -1,8 +1,9 @@
-// `node tools/deployment/make-env.mjs > .env`: what docker-compose.yml needs, with new passwords. Only Node's built-in modules.
+// `node tools/deployment/make-env.mjs > .env`: what docker-compose.yml needs, with new passwords.
+// Uses only Node's built-in modules.
 import { randomBytes } from 'node:crypto';
 import { pathToFileURL } from 'node:url';
 
-/** Begins with a letter, because nats-server parses a value that looks like a number as one. Needs no escape in a URL. */
+/** Begins with a letter: nats-server parses a value that looks like a number as one. Needs no escape in a URL. */
 const password = () => `s${randomBytes(24).toString('hex')}`;
 
 /** The text of a new `.env`: random passwords, and all optional settings commented out. */

@@ -1,4 +1,4 @@
-// `npm run verify -- <export> [code ...]`: whether the entries of an export are as they were recorded. Needs nothing that runs.
+// `npm run verify -- <export> [code ...]`: checks that the entries of an export are unchanged. Needs no running product.
 import { fileURLToPath } from 'node:url';
 import { ensureInstalled } from './ensure-installed.mjs';
 import { ensureNode } from './ensure-node.mjs';

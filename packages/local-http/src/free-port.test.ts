@@ -14,7 +14,7 @@ test('is below the ports of outgoing connections', async () => {
   expect(port).toBeLessThan(32_000);
 });
 
-test.each(['0.0.0.0', '127.0.0.1'])('a port somebody listens on at %s is not free', async (host) => {
+test.each(['0.0.0.0', '127.0.0.1'])('a port in use at %s is not free', async (host) => {
   const port = await freePort();
   const server = createServer().listen(port, host);
   servers.push(server);

@@ -58,8 +58,8 @@ test.each(['gateway', 'lists', 'billing', 'notify'])('%s is handed every variabl
 
 test('only compose makes a container listen on every address; an image alone listens on the loopback address', () => {
   for (const part of ['gateway', 'stand-ins']) {
-    const told = readComposeFile(generatedEnv).services[part]?.environment ?? {};
-    expect([part, told.HOST]).toEqual([part, '0.0.0.0']);
+    const variables = readComposeFile(generatedEnv).services[part]?.environment ?? {};
+    expect([part, variables.HOST]).toEqual([part, '0.0.0.0']);
     expect([part, stages.get(part)?.env.HOST]).toEqual([part, undefined]);
   }
   const { HOST: _told, ...rest } = given('stand-ins', generatedEnv);
@@ -76,11 +76,11 @@ test('each service has its own user and database', () => {
       NATS_PASSWORD: generatedEnv[`NATS_${part.toUpperCase()}_PASSWORD`],
     });
     // No part gets another's password.
-    const told = Object.values(environment).join(' ');
+    const variables = Object.values(environment).join(' ');
     const others = Object.entries(generatedEnv).filter(
       ([name]) => /_PASSWORD$/.test(name) && !name.includes(part.toUpperCase()),
     );
-    expect(others.filter(([, secret]) => told.includes(secret))).toEqual([]);
+    expect(others.filter(([, secret]) => variables.includes(secret))).toEqual([]);
   }
 });
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Licences that ask nothing of us we do not already do. An expression passes when one of its alternatives does. */
+/** The accepted licences. An expression passes if one of its alternatives does. */
 const allowed = new Set([
   'MIT',
   'MIT-0',
@@ -25,7 +25,7 @@ interface LockedPackage {
   optional?: boolean;
 }
 
-/** Every installed package whose licence is not on the list, as a sentence. */
+/** Every installed package without an accepted licence, as a sentence. */
 export function checkLicences(): string[] {
   const lock = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
     packages: Record<string, LockedPackage>;

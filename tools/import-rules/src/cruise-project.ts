@@ -8,15 +8,15 @@ export interface BrokenArrow {
   to: string;
 }
 
-/** What a cruise found: how many of our files it read, and which imports break a rule. */
+/** The result of a check: how many of our files were read, and which imports break a rule. */
 export interface CruiseOutcome {
   filesRead: number;
   broken: BrokenArrow[];
 }
 
 /**
- * Reads every import below `folders` (relative to `baseDir`, which is the working directory unless told) and holds it against the rules.
- * swc parses, because TypeScript 7 has no API for it; type-only imports count as well.
+ * Checks every import below `folders` (relative to `baseDir`, by default the working directory) against the rules. swc
+ * parses, because TypeScript 7 has no API for it. Type-only imports count as well.
  */
 export async function cruiseProject(folders: string[], baseDir = process.cwd()): Promise<CruiseOutcome> {
   const { cruise } = await import('dependency-cruiser');

@@ -32,8 +32,10 @@ const faultsByRule: Record<string, readonly Fault[]> = {
   'service-kit-points-down': [['packages/service-kit/src/logger.ts', 'packages/persistence/src/database.ts']],
   'web-kit-points-down': [['packages/web-kit/src/call.ts', 'packages/service-kit/src/logger.ts']],
   'ui-loads-no-data': [['packages/ui/src/button.ts', 'packages/contracts/src/http/access.ts']],
-  'build-kit-knows-nobody': [['packages/build-kit/src/slice.mjs', 'packages/contracts/src/http/access.ts']],
-  'local-http-knows-nobody': [
+  'build-kit-imports-nothing': [
+    ['packages/build-kit/src/slice.mjs', 'packages/contracts/src/http/access.ts'],
+  ],
+  'local-http-imports-nothing': [
     ['packages/local-http/src/http-server.ts', 'packages/service-kit/src/logger.ts'],
   ],
   'contracts-know-zod-only': [
@@ -72,7 +74,7 @@ const faultsByRule: Record<string, readonly Fault[]> = {
     ['tools/deployment/src/health.ts', 'services/lists/src/main.ts'],
     ['tools/deployment/src/health.ts', 'tools/stripe-stand-in/src/index.ts'],
   ],
-  'import-rules-know-nobody': [['tools/import-rules/src/main.ts', 'packages/service-kit/src/logger.ts']],
+  'import-rules-import-nothing': [['tools/import-rules/src/main.ts', 'packages/service-kit/src/logger.ts']],
   'benches-stay-outside': [['bench/run.ts', 'services/lists/src/main.ts']],
 };
 

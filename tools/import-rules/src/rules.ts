@@ -1,4 +1,4 @@
-/** One arrow that must not exist: files matching `from` may not import files matching `to`. Paths are relative to the root. */
+/** A forbidden import: files matching `from` may not import files matching `to`. Paths are relative to the root. */
 export interface ForbiddenArrow {
   name: string;
   comment: string;
@@ -16,7 +16,7 @@ function arrow(
   return { name, comment, severity: 'error', from, to };
 }
 
-/** What a package may never reach: everything of ours but the named packages and itself. */
+/** Matches everything of ours except the allowed folders and the importing one itself. */
 function onlyThese(own: string, allowed: string[]): ForbiddenArrow['to'] {
   const ours = '^(apps|services|packages|tools|e2e|bench)/';
   const fine = [own, ...allowed].map((path) => `^${path}/`).join('|');
@@ -58,22 +58,22 @@ const outsideE2e = '^(apps|services|packages|tools|bench)/';
 /** The arrows of ARCHITECTURE.md, as dependency-cruiser rules. */
 export const forbiddenArrows: ForbiddenArrow[] = [
   arrow('no-cycles', 'A cycle has no first file to read.', {}, { circular: true }),
-  // `$1` is the name that `from` has found: a new app or service is held without a line here.
+  // `$1` is the name that `from` matched, so the rule also covers a new app or service.
   arrow(
     'apps-stand-alone',
-    'A slice knows no other slice: remotes arrive at run time.',
+    'A slice imports no other slice: remotes are loaded at run time.',
     { path: '^apps/([^/]+)/' },
     onlyThese('apps/$1', ['packages/contracts', 'packages/web-kit', 'packages/ui', 'packages/build-kit']),
   ),
   arrow(
     'screens-stand-alone',
-    'A folder of screens knows no other one; what several share is in common, payments, qr or print.',
+    'A folder of screens imports no other one; shared code is in common, payments, qr or print.',
     { path: `^${ownerScreens}/(?!common/|payments/|qr/|print/|exposed/)([^/]+)/` },
     { path: `^${ownerScreens}/`, pathNot: `^${ownerScreens}/($1|common|payments|qr|print|testing)/` },
   ),
   arrow(
     'shared-knows-no-screen',
-    'What screens share is below them.',
+    'Shared code imports no screen.',
     { path: `^${ownerScreens}/(common|payments|qr|print)/` },
     {
       path: `^${ownerScreens}/`,
@@ -82,13 +82,13 @@ export const forbiddenArrows: ForbiddenArrow[] = [
   ),
   arrow(
     'browser-takes-http-contracts-only',
-    'NATS subjects are nothing a browser should carry.',
+    'A browser must not download NATS subjects.',
     { path: '^(apps|packages/(web-kit|ui))/' },
     { path: '^packages/contracts/src/messages/' },
   ),
   arrow(
     'services-stand-alone',
-    'A service knows no other service: it asks over NATS.',
+    'A service imports no other service: it calls them over NATS.',
     { path: '^services/([^/]+)/' },
     onlyThese('services/$1', [
       'packages/contracts',
@@ -157,55 +157,55 @@ export const forbiddenArrows: ForbiddenArrow[] = [
   ),
   arrow(
     'ui-loads-no-data',
-    'ui is tokens and components; it knows nothing of ours.',
+    'ui is tokens and components; it imports no other workspace.',
     { path: '^packages/ui/' },
     onlyThese('packages/ui', []),
   ),
   arrow(
-    'build-kit-knows-nobody',
-    'build-kit builds everything and so imports nothing of ours; what it needs it names by path.',
+    'build-kit-imports-nothing',
+    'build-kit builds everything, so it imports no other workspace; it names files by path.',
     { path: '^packages/build-kit/' },
     onlyThese('packages/build-kit', []),
   ),
   arrow(
-    'local-http-knows-nobody',
+    'local-http-imports-nothing',
     'local-http builds on hono alone.',
     { path: '^packages/local-http/' },
     onlyThese('packages/local-http', []),
   ),
   arrow(
     'contracts-know-zod-only',
-    'Contracts are read by everybody and so may need nobody.',
+    'Everybody may import contracts, so they import no other workspace.',
     { path: '^packages/contracts/src/', pathNot: '\\.test\\.ts$' },
     { pathNot: '^(packages/contracts/|node_modules/(zod|react|@types/react)/)' },
   ),
   arrow(
     'one-file-knows-stripe',
-    'Only billing talks to the card provider, through one file.',
+    'Only billing calls Stripe, through one folder.',
     { path: '^(services|packages)/', pathNot: '^services/billing/src/stripe/' },
     { path: '^node_modules/stripe/' },
   ),
   arrow(
     'one-file-knows-resend',
-    'Only notify talks to the mail provider, through one file.',
+    'Only notify calls Resend, through one folder.',
     { path: '^(services|packages)/', pathNot: '^services/notify/src/mail/' },
     { path: '^node_modules/resend/' },
   ),
   arrow(
     'driver-behind-persistence',
-    'Services reach PostgreSQL through persistence, which decides about pools, time limits and errors.',
+    'Services use PostgreSQL through persistence, which handles pools, time limits and errors.',
     { path: '^services/' },
     { path: '^node_modules/postgres/' },
   ),
   arrow(
     'telemetry-behind-service-kit',
-    'What is measured and traced is told to service-kit, which decides with what and for whom.',
+    'Only service-kit uses the libraries for metrics and traces.',
     { path: '^(services|packages|tools)/', pathNot: '^packages/service-kit/' },
     { path: '^node_modules/(prom-client|@opentelemetry)/' },
   ),
   arrow(
     'tests-stay-outside',
-    'Browser tests talk HTTP to the product; they import none of it.',
+    'Browser tests use the product over HTTP; they import none of it.',
     { path: '^e2e/', pathNot: `^(${simulatedPhone}|${declaredRoutes})$` },
     { path: outsideE2e },
   ),
@@ -217,13 +217,13 @@ export const forbiddenArrows: ForbiddenArrow[] = [
   ),
   arrow(
     'declared-routes-are-a-table',
-    'Browser tests try out the table of who may call what, as it is declared, and nothing else of the product.',
+    'This file imports only the table of who may call which route.',
     { path: `^${declaredRoutes}$` },
     { path: outsideE2e, pathNot: '^packages/contracts/src/http/access\\.ts$' },
   ),
   arrow(
     'local-stack-starts-processes',
-    'local-stack runs apps and services as they are built; it imports none of their code.',
+    'local-stack runs built apps and services; it imports none of their code.',
     { path: '^tools/local-stack/' },
     onlyThese('tools/local-stack', ['packages', 'tools/mailbox', 'tools/stripe-stand-in']),
   ),
@@ -244,7 +244,7 @@ export const forbiddenArrows: ForbiddenArrow[] = [
   ),
   arrow(
     'deployment-runs-images',
-    'deployment runs what images hold; of a service it knows the schema of its environment alone, for its tests.',
+    'deployment runs images; of a service it imports only config.ts, for its tests.',
     { path: '^tools/deployment/' },
     {
       path: '^(apps|services|tools|e2e|bench)/',
@@ -252,14 +252,14 @@ export const forbiddenArrows: ForbiddenArrow[] = [
     },
   ),
   arrow(
-    'import-rules-know-nobody',
+    'import-rules-import-nothing',
     'The checker imports nothing of what it checks.',
     { path: '^tools/import-rules/' },
     onlyThese('tools/import-rules', []),
   ),
   arrow(
     'benches-stay-outside',
-    'Benches talk HTTP too, but for the one use case they run directly to compare with.',
+    'Benchmarks use the product over HTTP, except for one use case that they call directly as a comparison.',
     { path: '^bench/' },
     { path: '^(apps|services|tools)/', pathNot: '^services/lists/src/entries/complete-list\\.ts$' },
   ),

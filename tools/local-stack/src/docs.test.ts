@@ -115,7 +115,7 @@ function linksOf(page: string): string[] {
   );
 }
 
-/** Whether a relative link names an existing file, and its part after `#` a heading there. External links are not checked. */
+/** Whether a relative link names an existing file, and its `#` part a heading there. External links are not checked. */
 function leadsSomewhere(page: string, link: string): boolean {
   if (/^[a-z]+:/.test(link)) return true;
   const [path = '', heading] = link.split('#');

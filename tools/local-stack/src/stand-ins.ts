@@ -4,7 +4,7 @@ import { Hono } from 'hono';
 import { startStandIns } from './stack/stand-ins.ts';
 import { readStandInsSettings } from './stack/stand-ins-settings.ts';
 
-/** `node dist/stand-ins.js`: mailbox and Stripe stand-in as a separate process, each unless the real service is used. */
+/** `node dist/stand-ins.js`: mailbox and Stripe stand-in as one process, each unless the real service is used. */
 await runService('stand-ins', async () => {
   const settings = readStandInsSettings();
   const standIns = await startStandIns({

@@ -145,8 +145,8 @@ test('headers are stored, contained in the JSON and shown on the page', async ()
     'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
   };
   const { data } = await resend.emails.send({ ...mail, headers });
-  const told = await (await fetch(`${address}/emails/${data?.id}`)).json();
-  expect(told).toMatchObject({ headers });
+  const answer = await (await fetch(`${address}/emails/${data?.id}`)).json();
+  expect(answer).toMatchObject({ headers });
   const page = await (await fetch(`${address}/mails/${data?.id}`)).text();
   expect(page).toContain('List-Unsubscribe: &lt;https://scanlist.example/api/notifications/abc/stop&gt;');
 });

@@ -43,12 +43,15 @@ test('period end, step 1: a cancelled subscription ends without an invoice', () 
 test.each([
   ['cancel', 'canceled', ['customer.subscription.deleted']],
   ['pause', 'paused', ['customer.subscription.paused']],
-] as const)('period end, step 2: a trial without a method is told to %s', (behaviour, status, told) => {
-  const begun = startSubscription(createUnitOfWork(start), { ...trial, missingPaymentMethod: behaviour });
-  const work = createUnitOfWork(start + 7 * day);
-  const ended = endPeriod(work, { subscription: begun.subscription, customer, method: undefined });
-  expect([ended.subscription.status, types(work), jobs(work)]).toEqual([status, told, []]);
-});
+] as const)(
+  'period end, step 2: a trial without a payment method, with the end behaviour %s',
+  (behaviour, status, expectedEvents) => {
+    const begun = startSubscription(createUnitOfWork(start), { ...trial, missingPaymentMethod: behaviour });
+    const work = createUnitOfWork(start + 7 * day);
+    const ended = endPeriod(work, { subscription: begun.subscription, customer, method: undefined });
+    expect([ended.subscription.status, types(work), jobs(work)]).toEqual([status, expectedEvents, []]);
+  },
+);
 
 test('period end, step 2: a trial without a payment method that makes an invoice fails to collect it', () => {
   const begun = startSubscription(createUnitOfWork(start), {

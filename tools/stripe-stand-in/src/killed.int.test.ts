@@ -89,13 +89,13 @@ test('killed while a year passes, it still charges every month once and sends ev
   expect(new Set(starts).size).toBe(12);
   expect((await drive.stripe.subscriptions.retrieve(id)).status).toBe('active');
   const { answer } = await drive.control('events');
-  const told = (answer as { data: Stripe.Event[] }).data;
-  expect(told.filter(({ type }) => type === 'invoice.paid')).toHaveLength(13);
-  const toHear = told.filter(
+  const events = (answer as { data: Stripe.Event[] }).data;
+  expect(events.filter(({ type }) => type === 'invoice.paid')).toHaveLength(13);
+  const expectedEvents = events.filter(
     ({ type }) => type === 'invoice.paid' || type === 'customer.subscription.updated',
   );
-  const heard = () => listener.heard.map(({ body }) => (JSON.parse(body) as Stripe.Event).id);
-  await eventually(() => toHear.filter(({ id: one }) => !heard().includes(one))).toEqual([]);
+  const received = () => listener.received.map(({ body }) => (JSON.parse(body) as Stripe.Event).id);
+  await eventually(() => expectedEvents.filter(({ id: one }) => !received().includes(one))).toEqual([]);
 });
 
 test('a request that is repeated with its key after every kill creates one customer', async () => {
@@ -116,7 +116,7 @@ test('a request that is repeated with its key after every kill creates one custo
 
 test('a sign-up that continues after every kill creates one customer, card and trial, and sends every event', async () => {
   const key = (step: string) => ({ idempotencyKey: `signup/7/${step}` });
-  /** Every step again from the first, as whoever was left without an answer does. */
+  /** Repeats every step from the first, like a client that got no answer. */
   const signUp = async () => {
     const { stripe } = drive;
     const intent = await stripe.setupIntents.create({ usage: 'off_session' }, key('intent'));
@@ -155,8 +155,9 @@ test('a sign-up that continues after every kill creates one customer, card and t
   expect(invoices.data.map(({ status, amount_paid: paid }) => [status, paid])).toEqual([['paid', 0]]);
   const [customer] = customers.data;
   expect((await stripe.customers.listPaymentMethods(customer?.id ?? '')).data).toHaveLength(1);
-  const heard = () => new Set(listener.heard.map(({ body }) => (JSON.parse(body) as Stripe.Event).type));
-  await eventually(() => [...heard()].sort()).toEqual(['customer.subscription.created', 'invoice.paid']);
+  const received = () =>
+    new Set(listener.received.map(({ body }) => (JSON.parse(body) as Stripe.Event).type));
+  await eventually(() => [...received()].sort()).toEqual(['customer.subscription.created', 'invoice.paid']);
 });
 
 test('the clock offset survives a kill', async () => {

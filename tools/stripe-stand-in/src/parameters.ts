@@ -81,7 +81,10 @@ export function mergeMetadata(
 /** The parameters of every route. */
 const everywhere = { expand: arrayOf(z.string()).optional() };
 
-/** Validates parameters against a route's allow-list. Throws ParameterError: first for unknown ones, then for missing or invalid ones. */
+/**
+ * Validates parameters against a route's allow-list. Throws ParameterError: first for unknown parameters, then for missing
+ * or invalid ones.
+ */
 export function readParameters<Shape extends z.ZodRawShape>(shape: Shape, given: Parameters) {
   const parsed = z.strictObject({ ...shape, ...everywhere }).safeParse(given);
   if (parsed.success) return parsed.data;

@@ -22,7 +22,7 @@ afterEach(async () => {
   await database.drop();
 });
 
-const events = () => listener.heard.map(({ body }) => JSON.parse(body) as Stripe.Event);
+const events = () => listener.received.map(({ body }) => JSON.parse(body) as Stripe.Event);
 const types = () => events().map(({ type }) => type);
 
 async function subscribe() {
@@ -40,7 +40,7 @@ test('the product receives its subscribed events, signed, with the object at tha
   const subscription = await subscribe();
   await eventually(types).toEqual(expect.arrayContaining(['customer.subscription.created', 'invoice.paid']));
   expect(types()).toHaveLength(2);
-  const created = listener.heard.find(({ body }) => body.includes('customer.subscription.created'));
+  const created = listener.received.find(({ body }) => body.includes('customer.subscription.created'));
   const event = Stripe.webhooks.constructEvent(created?.body ?? '', created?.signature ?? '', webhook.secret);
   expect(event).toMatchObject({
     object: 'event',
@@ -61,7 +61,7 @@ test('a signature uses the wall clock, not the virtual one', async () => {
   await subscribe();
   await standIn.passDays(100);
   await eventually(types).toContain('customer.subscription.updated');
-  const late = listener.heard.find(({ body }) => body.includes('customer.subscription.updated'));
+  const late = listener.received.find(({ body }) => body.includes('customer.subscription.updated'));
   const event = Stripe.webhooks.constructEvent(late?.body ?? '', late?.signature ?? '', webhook.secret);
   expect(event.created).toBeGreaterThan(Date.now() / 1000 + 6 * 86_400);
 });
@@ -69,10 +69,10 @@ test('a signature uses the wall clock, not the virtual one', async () => {
 test('an event without a 2xx answer is sent again, also after a restart', async () => {
   listener.status = 500;
   await subscribe();
-  await eventually(() => listener.heard.length).toBeGreaterThanOrEqual(2);
+  await eventually(() => listener.received.length).toBeGreaterThanOrEqual(2);
   await standIn.stop();
   const before = new Set(events().map(({ id }) => id));
-  listener.heard = [];
+  listener.received = [];
   listener.status = 200;
   standIn = await runStandIn(database.sql, { webhook });
   await eventually(() => new Set(events().map(({ id }) => id))).toEqual(before);
@@ -111,9 +111,9 @@ test('it waits longer after each attempt, and gives up after three days', async 
 test('faults: twice, in another order, later, not at all, and resent by request', async () => {
   await standIn.control('faults', { webhook: { duplicate: true, shuffle: true, delayMs: 20 } });
   await subscribe();
-  await eventually(() => listener.heard.length).toBe(4);
+  await eventually(() => listener.received.length).toBe(4);
   expect(new Set(events().map(({ id }) => id)).size).toBe(2);
-  listener.heard = [];
+  listener.received = [];
   await standIn.control('faults', { webhook: { drop: true } });
   const subscription = await subscribe();
   const [created] = (await standIn.stripe.events.list({ type: 'customer.subscription.created' })).data;
@@ -121,7 +121,7 @@ test('faults: twice, in another order, later, not at all, and resent by request'
     const [row] = await database.sql`select from stripe_delivery where due_at is not null`;
     return row;
   }).toBeUndefined();
-  expect(listener.heard).toEqual([]);
+  expect(listener.received).toEqual([]);
   await standIn.control('faults', {});
   expect(await standIn.control(`events/${created?.id}/resend`, {})).toMatchObject({
     answer: { resent: true },
@@ -138,7 +138,7 @@ test('other endpoints receive their subscribed events, until they are removed', 
   expect(endpoint.secret).toMatch(/^whsec_local/);
   await stripe.customers.create({});
   await eventually(types).toEqual(['customer.created']);
-  const [first] = listener.heard;
+  const [first] = listener.received;
   expect(
     Stripe.webhooks.constructEvent(first?.body ?? '', first?.signature ?? '', endpoint.secret ?? ''),
   ).toMatchObject({ type: 'customer.created' });

@@ -5,7 +5,10 @@ interface MadeList {
   items: { id: string; content: string }[];
 }
 
-/** The submissions of two visitors: everything ticked, and all but two with notes. Bodies of `POST /api/lists/:id/log-session`. */
+/**
+ * The submissions of two visitors: everything ticked, and all but two with notes. Bodies of
+ * `POST /api/lists/:id/log-session`.
+ */
 export function demoVisits({ items }: MadeList, isSigned: boolean) {
   const seen = items.map(({ id, content }) => ({ itemId: id, content, note: null as string | null }));
   const hurried = seen.map((item, index) => ({

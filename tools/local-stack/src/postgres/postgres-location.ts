@@ -45,7 +45,7 @@ function ownFolder(folder: string, user: SystemUser): string {
   mkdirSync(folder, { recursive: true, mode: 0o711 });
   const found = lstatSync(folder);
   if (!found.isDirectory() || (found.uid !== 0 && found.uid !== user.uid)) {
-    throw new Error(`${folder} belongs to somebody else. Remove it, or set TMPDIR to another folder.`);
+    throw new Error(`${folder} belongs to another user. Remove it, or set TMPDIR to another folder.`);
   }
   if (found.uid === user.uid) chownSync(folder, 0, 0);
   return folder;

@@ -11,7 +11,7 @@ async function optionsWith(env: NodeJS.ProcessEnv, natsNodes = 1): Promise<Infra
   const directory = mkdtempSync(join(tmpdir(), 'scanlist-infrastructure-'));
   const secrets = readSecrets(directory);
   rmSync(directory, { recursive: true });
-  const start = () => Promise.reject(new Error('nothing of ours is to be started'));
+  const start = () => Promise.reject(new Error('nothing must be started'));
   return { settings: readSettings('/checkout', env), secrets, natsNodes, printLine: () => {}, start };
 }
 

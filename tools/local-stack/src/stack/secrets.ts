@@ -40,7 +40,9 @@ export function readSecrets(directory: string): Secrets {
   const lacksWebhook = isObject && !('stripeWebhook' in kept && 'resendWebhook' in kept);
   const parsed = secretsSchema.safeParse(lacksWebhook ? { stripeWebhook, resendWebhook, ...kept } : kept);
   if (!parsed.success) {
-    throw new Error(`${file} is damaged. Restore it, or remove ${directory} to start anew without its data.`);
+    throw new Error(
+      `${file} is damaged. Restore it, or remove ${directory} to start again without its data.`,
+    );
   }
   if (lacksWebhook) store(directory, parsed.data);
   return parsed.data;

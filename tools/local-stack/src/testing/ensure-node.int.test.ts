@@ -32,18 +32,18 @@ test('on an older Node npm fetches Node 24 once, and the command runs there with
   expect(first.output).toContain(`Fetching Node ${fetched} with npm (once; this is Node 20.19.0)`);
   const second = await run('20.19.0', 'unit', '--x');
   expect(second.output).not.toContain('Fetching');
-  for (const { code, told } of [first, second]) {
+  for (const { code, report } of [first, second]) {
     expect(code).toBe(7);
-    expect(told.args).toEqual(['unit', '--x']);
-    expect(told.path?.split(delimiter)[0]).toBe(
+    expect(report.args).toEqual(['unit', '--x']);
+    expect(report.path?.split(delimiter)[0]).toBe(
       join(root, 'tools/local-stack/node/node_modules', name, 'bin'),
     );
   }
 });
 
 test.each(['24.0.0', '26.1.0'])('Node %s is used directly', async (version) => {
-  const { code, output, told } = await run(version);
-  expect([code, told.path]).toEqual([7, process.env.PATH]);
+  const { code, output, report } = await run(version);
+  expect([code, report.path]).toEqual([7, process.env.PATH]);
   expect(output).not.toContain('Fetching');
 });
 
@@ -174,7 +174,7 @@ interface Outcome {
   code: number | null;
   output: string;
   /** What the command said about itself, if it came to run. */
-  told: { args?: string[]; path?: string };
+  report: { args?: string[]; path?: string };
 }
 
 async function run(version: string, ...args: string[]): Promise<Outcome> {
@@ -187,7 +187,7 @@ async function run(version: string, ...args: string[]): Promise<Outcome> {
   }
   const [code] = (await once(child, 'close')) as [number | null];
   const line = output.split('\n').find((one) => one.startsWith('{')) ?? '{}';
-  return { code, output, told: JSON.parse(line) };
+  return { code, output, report: JSON.parse(line) };
 }
 
 function isAlive(pid: number): boolean {

@@ -1,6 +1,6 @@
 import { watch } from 'node:fs';
 
-/** Calls `changed` 100 ms after the last of a burst of changes below `folder`. Returns a function that stops watching. */
+/** Calls `changed` 100 ms after the last of a burst of changes below `folder`. Returns a function that ends it. */
 export function onChange(folder: string, changed: () => void): () => void {
   let timer: NodeJS.Timeout | undefined;
   const watcher = watch(folder, { recursive: true }, (_event, name) => {

@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers';
 export interface WebhookListener {
   url: string;
   /** Every received webhook, in order. */
-  heard: { body: string; signature: string }[];
+  received: { body: string; signature: string }[];
   /** Sets the status it answers; 200 at first. */
   status: number;
   stop(): void;
@@ -16,12 +16,12 @@ export interface WebhookListener {
 /** Listens for webhooks on a free port. */
 export async function listenForWebhooks(): Promise<WebhookListener> {
   const server = createServer((request, response) => {
-    void hear(request).then(() => response.writeHead(listener.status).end());
+    void receive(request).then(() => response.writeHead(listener.status).end());
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const listener: WebhookListener = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/stripe/webhook`,
-    heard: [],
+    received: [],
     status: 200,
     stop() {
       server.closeAllConnections();
@@ -30,8 +30,8 @@ export async function listenForWebhooks(): Promise<WebhookListener> {
   };
   return listener;
 
-  async function hear(request: IncomingMessage): Promise<void> {
+  async function receive(request: IncomingMessage): Promise<void> {
     const signature = String(request.headers['stripe-signature']);
-    listener.heard.push({ body: await text(request), signature });
+    listener.received.push({ body: await text(request), signature });
   }
 }
