@@ -1,6 +1,6 @@
 /**
- * The closed list of error codes a person's browser or another service can receive (decisions H1, H2).
- * A code says what went wrong; the HTTP status that belongs to it is given once, in the gateway.
+ * The closed list of error codes a browser or another service can receive (decisions H1, H2). A code says what went
+ * wrong; its HTTP status is defined once, in the gateway.
  */
 export const errorCodes = [
   'MALFORMED_JSON',

@@ -1,13 +1,14 @@
 import type { Access } from './routes.ts';
 
-/** `signed`: whoever knows the provider's secret, which signs each body. */
+/** `signed`: callers that know the provider's secret, which signs each body. */
 export type ApiAccess = Access | 'signed';
 
 type ApiRoute = `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /api/${string}`;
 
 /**
- * Every route of the API, and who may call it. The gateway asks for a session where this says `owner`, and does not start with a route
- * that is not named here. Whose list, entry or session it is, each service looks at itself.
+ * Every route of the API, and who may call it. The gateway requires a session where this says `owner`, and does not
+ * start with a route that is missing here. Whether a list, entry or session belongs to the caller is checked by each
+ * service.
  */
 export const apiRoutes = {
   'POST /api/auth/login': 'anyone',

@@ -46,11 +46,13 @@ export const currentUserSchema = z.object({
   companyLogoUrl: z.string().nullable(),
   /** False until the link mailed at sign-up was opened. */
   emailConfirmed: z.boolean(),
-  /** As billing last told; `GET /api/subscription` says more. */
+  /** As last published by billing; `GET /api/subscription` says more. */
   subscriptionStatus: subscriptionSchema.shape.status,
-  /** How many lists there can be, as billing last told: `freeLists` before it told anything, null for any number. */
+  /** The limit of lists, as last published by billing: `freeLists` before that, null for no limit. */
   listLimit: z.int().positive().nullable(),
-  /** IANA name, as a browser of this owner told it last; null where none did, absent in answers of older releases. */
+  /**
+   * IANA name, as last sent by a browser of this owner; null where none was sent, absent in answers of older releases.
+   */
   timeZone: z.string().nullish(),
 });
 export type CurrentUser = z.infer<typeof currentUserSchema>;

@@ -1,6 +1,6 @@
 /**
- * A user agent as a person would say it: 'Safari on iPhone', 'Chrome on Android'. What is not recognised is shown as
- * 'Unknown browser'; the exact text stands beside it for those who need it.
+ * A user agent in readable words: 'Safari on iPhone', 'Chrome on Android'. An unknown one is 'Unknown browser'; screens
+ * show the exact text beside it.
  */
 export function describeUserAgent(userAgent: string): string {
   const browser = nameIn(browsers, userAgent);
@@ -9,14 +9,14 @@ export function describeUserAgent(userAgent: string): string {
   return device ? `${browser} on ${device}` : browser;
 }
 
-/** What a user agent that says nothing we know is called. */
+/** The name of a user agent that is not recognised. */
 export const unknownBrowser = 'Unknown browser';
 
 function nameIn(names: [RegExp, string][], userAgent: string): string | undefined {
   return names.find(([pattern]) => pattern.test(userAgent))?.[1];
 }
 
-// Nearly every browser claims to be several others: the most particular mark comes first.
+// Nearly every browser claims to be several others: the most specific pattern comes first.
 const browsers: [RegExp, string][] = [
   [/SamsungBrowser\//, 'Samsung Internet'],
   [/Edg(e|A|iOS)?\//, 'Edge'],

@@ -1,8 +1,8 @@
 import type { PublicList } from './fill.ts';
 
-/** What the gateway tells the fill slice's server module when a visitor asks for a list. */
+/** What the gateway passes to the fill slice's server module when a visitor requests a list. */
 export interface FillPageInput {
-  /** Null draws the 'List Not Found' page. */
+  /** Null renders the 'List Not Found' page. */
   list: PublicList | null;
   productName: string;
   publicOrigin: string;

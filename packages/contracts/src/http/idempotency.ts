@@ -1,6 +1,9 @@
 import { z } from 'zod';
 
-/** The header that names a write which makes something (decision H6). Asked again under the same key, it makes nothing more. */
+/**
+ * The header with the idempotency key of a write that creates something (decision H6). A repeated request with the same
+ * key creates nothing more.
+ */
 export const idempotencyKeyHeader = 'Idempotency-Key';
 
 /** A key as its sender chose it: 1 to 128 visible ASCII characters. */

@@ -1,4 +1,4 @@
-// Apart from the schemas, so that a page that only says a number does not load zod.
+// Separate from the schemas, so that a page that needs only a number does not load zod.
 
 /** Sizes of decision H2a, in characters after trimming, or in pieces. */
 export const listLimits = { titleMax: 120, descriptionMax: 1000, itemsMax: 300, itemMax: 500 } as const;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { entrySchema } from './entries.ts';
 
-/** How long a live demo can be filled in and looked at, in hours; then it and its entries are erased. */
+/** How long a live demo can be filled in and viewed, in hours; then it and its entries are erased. */
 export const liveDemoHours = 24;
 
 /**

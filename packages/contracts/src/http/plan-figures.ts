@@ -5,7 +5,10 @@ export function priceOf({ prices }: Plans, period: BillingPeriod): number | unde
   return prices.find((price) => price.period === period)?.priceCents;
 }
 
-/** What a year saves against twelve months, in whole percent; 0 where it saves nothing or there is nothing to compare. */
+/**
+ * What a year saves compared with twelve months, in whole percent; 0 where it saves nothing or there is nothing to
+ * compare.
+ */
 export function savedPercent(plans: Plans): number {
   const month = priceOf(plans, 'monthly');
   const year = priceOf(plans, 'annually');
@@ -13,7 +16,7 @@ export function savedPercent(plans: Plans): number {
   return Math.max(0, Math.round((1 - year / (12 * month)) * 100));
 }
 
-/** What a year comes to for each of its months, in cents; undefined where no year is sold. */
+/** The monthly cost of a year, in cents; undefined where no year is sold. */
 export function centsPerMonthOfYear(plans: Plans): number | undefined {
   const year = priceOf(plans, 'annually');
   return year === undefined ? undefined : Math.round(year / 12);

@@ -1,7 +1,7 @@
 import type { Plans } from './billing.ts';
 import type { sliceRoutes } from './routes.ts';
 
-/** The address of a public page: those the marketing slice draws. */
+/** The address of a public page: those the marketing slice renders. */
 export type PublicPath = (typeof sliceRoutes.marketing)[number];
 
 /**
@@ -17,13 +17,15 @@ export interface SiteFacts {
   companyAddress: string | null;
   supportEmail: string;
   socialLinks: { name: string; url: string }[];
-  /** The price catalogue as billing last told it, also while billing is away; null where it never told any. */
+  /**
+   * The price catalogue as last published by billing, also while billing is down; null where it was never published.
+   */
   plans: Plans | null;
 }
 
-/** What the gateway tells the marketing slice's server module when somebody asks for a public page. */
+/** What the gateway passes to the marketing slice's server module when a public page is requested. */
 export interface PublicPageInput {
-  /** Null draws '404 Page Not Found'. */
+  /** Null renders '404 Page Not Found'. */
   path: PublicPath | null;
   site: SiteFacts;
   isSignedIn: boolean;
@@ -39,6 +41,6 @@ export interface PublicPageOutput {
 /** The one function of the marketing slice's server module (`dist/server/server.mjs`), exported as `renderPublicPage`. */
 export type RenderPublicPage = (input: PublicPageInput) => PublicPageOutput;
 
-/** What the page itself carries for the browser, in the element of this id, as JSON: what it was rendered from. */
+/** The data the page was rendered from, as JSON in the element of this id, for the browser. */
 export const publicPageDataElementId = 'page-data';
 export type PublicPageData = PublicPageInput;

@@ -2,12 +2,12 @@
 export const sliceNames = ['owner', 'marketing', 'fill'] as const;
 export type SliceName = (typeof sliceNames)[number];
 
-/** Who may open an address or call a route: `owner` is whoever is signed in, and then reaches what is theirs alone. */
+/** Who may open an address or call a route: `owner` is a signed-in user, who reaches only their own data. */
 export type Access = 'anyone' | 'owner';
 
 /**
- * The owner slice's addresses (react-router patterns), and who may open each: whoever is not signed in is led to the sign-in from those
- * of `owner`. Mails lead to those with a token.
+ * The owner slice's addresses (react-router patterns), and who may open each. Pages of `owner` redirect signed-out
+ * users to the login. Mails link to those with a token.
  */
 export const ownerPages = {
   '/login': 'anyone',
@@ -33,8 +33,8 @@ export const ownerPages = {
 export type OwnerPage = keyof typeof ownerPages;
 
 /**
- * Which slice draws which address (react-router patterns). Those of `marketing` the gateway answers with a page of its own,
- * rendered by that slice; the shell draws them too. Every other address is a 404 page.
+ * Which slice renders which address (react-router patterns). The gateway answers those of `marketing` with a page
+ * rendered by that slice; the shell renders them too. Every other address is a 404 page.
  */
 export const sliceRoutes = {
   marketing: [
@@ -50,21 +50,23 @@ export const sliceRoutes = {
 } as const satisfies Partial<Record<SliceName, readonly string[]>>;
 
 /**
- * The addresses at which a card may be asked for. Only their pages may load the card provider's script, so the browser
- * loads a page of its own for them, and another one when it leaves them.
+ * The addresses at which a card may be entered. Only their documents may load the card provider's script, so the
+ * browser loads a new document for them, and another one when it leaves them.
  */
 export const paymentRoutes: readonly string[] = ['/signup', '/subscribe', '/change-card', '/confirm-payment'];
 
 /** The element of the shell's HTML in which the gateway inlines the live slices. */
 export const liveSlicesElementId = 'live-slices';
 
-/** What the gateway inlines for the shell: where each live slice's manifest is, and what the pages may say. */
+/** The data the gateway inlines for the shell: each live slice's manifest, and texts for the pages. */
 export interface LiveSlices {
   productName: string;
   publicOrigin: string;
   slices: { name: SliceName; entry: string }[];
-  /** There when the page was asked for with a session's cookie; without it nobody needs to ask who is signed in. */
+  /**
+   * Present when the page was requested with a session cookie; without it the shell does not request the current user.
+   */
   hasSession?: true;
-  /** There on the page of one of `paymentRoutes`. */
+  /** Present on the page of one of `paymentRoutes`. */
   takesPayments?: true;
 }

@@ -4,7 +4,7 @@ import type { Entry } from './entries.ts';
 export const partNames = ['facts', 'items', 'signature', 'location', 'device'] as const;
 export type PartName = (typeof partNames)[number];
 
-/** What of an entry is sealed, as it is exported. */
+/** The sealed content of an entry, as it is exported. */
 export type SealedContent = Pick<
   Entry,
   | 'receipt'
@@ -36,7 +36,10 @@ export function partTexts(entry: SealedContent): Record<PartName, string> {
   };
 }
 
-/** The text whose SHA-256, in UTF-8, is the seal of an entry; digests and seals in hexadecimal, `before` null where it is the first sealed one. */
+/**
+ * The input of the hash: its SHA-256, in UTF-8, is the seal of an entry. Digests and seals are hexadecimal; `before` is
+ * null for the first sealed entry.
+ */
 export function sealInput(entry: {
   listId: string;
   number: number;

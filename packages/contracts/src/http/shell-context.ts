@@ -6,27 +6,27 @@ import type { PublicList } from './fill.ts';
 export interface ToastInput {
   title: string;
   description?: string;
-  /** Why, in a sentence after the description, where the server said nothing itself. */
+  /** The reason, in a sentence after the description, where the server sent no message. */
   reason?: string;
   variant?: 'default' | 'success' | 'error' | 'info';
-  /** Milliseconds before it fades; 5000 unless told. */
+  /** Milliseconds before it fades; 5000 by default. */
   durationMs?: number;
-  /** One thing to do about it, such as 'Undo'; doing it closes the toast. */
+  /** One action, such as 'Undo'; choosing it closes the toast. */
   action?: { label: string; onSelect: () => void };
-  /** What it is about, such as a list's id: it takes the place of an earlier toast about the same. */
+  /** Its subject, such as a list's id: it replaces an earlier toast with the same subject. */
   about?: string;
 }
 
-/** The one thing the shell hands a slice's exposed component: who is signed in, and what only the shell can do. */
+/** What the shell passes to a slice's exposed component: the current user, and functions that only the shell has. */
 export interface ShellContext {
   productName: string;
   /** The origin of QR links (decision O6), without a trailing slash. */
   publicOrigin: string;
-  /** `undefined` while it is being asked, `null` when nobody is signed in. */
+  /** `undefined` while loading, `null` when nobody is signed in. */
   user: CurrentUser | null | undefined;
-  /** Asks the gateway again who is signed in. */
+  /** Requests the current user from the gateway again. */
   refreshUser(): Promise<CurrentUser | null>;
-  /** Ends the session and leads to `/`; leaving a page with unsaved words is the slice's to ask about. */
+  /** Ends the session and leads to `/`; the slice itself asks before unsaved changes are lost. */
   signOut(): Promise<void>;
   toast(toast: ToastInput): void;
   /** The federated fill page as the owner's preview: it writes nothing to the server (decision O9). */

@@ -19,7 +19,7 @@ const supportLimits = { nameMax: 80, subjectMax: 150, textMax: 5000 } as const;
 
 const invalidEmail = 'Please enter a valid email address.';
 
-/** What both forms ask of whoever writes, and what no person fills in. */
+/** The sender's fields of both forms, and what no person fills in. */
 const sender = {
   name: z
     .string('Name must be at least 2 characters.')
@@ -27,9 +27,9 @@ const sender = {
     .min(2, 'Name must be at least 2 characters.')
     .max(supportLimits.nameMax, `Name must be at most ${supportLimits.nameMax} characters.`),
   email: z.string(invalidEmail).trim().pipe(z.email(invalidEmail).max(254, invalidEmail)),
-  /** A field nobody sees: whoever fills it in is most likely a program, and is kept but not mailed. */
+  /** A honeypot: a message that fills it in is most likely a bot's, and is stored but not mailed. */
   website: z.string().max(500).optional(),
-  /** Made once by the page for what was typed, so that sending again after a lost answer sends nothing twice. */
+  /** Created once by the page for a typed text, so that a retry after a lost answer sends it only once. */
   requestId: z.uuid().optional(),
 };
 

@@ -3,7 +3,7 @@ import { type Entry, entrySchema } from './entries.ts';
 import { exportedListSchema } from './lists.ts';
 import { type PartName, partNames, partTexts, sealInput } from './seals.ts';
 
-/** What verifying reads of an export. */
+/** The part of an export that verifying reads. */
 const exportSchema = z.object({
   lists: z.array(
     exportedListSchema
@@ -13,16 +13,16 @@ const exportSchema = z.object({
 });
 export type VerifiableList = z.infer<typeof exportSchema>['lists'][number];
 
-/** What came of verifying a list. `problem` names the first entry that does not fit, the oldest; null where all fit. */
+/** The result of verifying a list. `problem` names the first wrong entry, the oldest; null where all are right. */
 export interface ListFinding {
   listId: string;
   title: string;
   entries: number;
-  /** How many of them carry a seal; those from before there were seals come first. */
+  /** How many of them have a seal; those from before there were seals come first. */
   sealed: number;
   /** The seal of the newest entry; null where none is sealed. */
   head: string | null;
-  /** Of how many entries a part was removed, of which ones any; nobody can say what they said. */
+  /** The number of entries with a removed part, by part; the content of removed parts is unknown. */
   removed: Partial<Record<PartName, number>>;
   problem: { entryId: number; what: string } | null;
 }
@@ -36,7 +36,7 @@ export function readExport(text: string): VerifiableList[] | null {
   }
 }
 
-/** Holds the entries of a list against their seals, the oldest first, and stops at the first that does not fit. */
+/** Compares the entries of a list with their seals, the oldest first, and stops at the first that is wrong. */
 export async function verifyList(list: VerifiableList): Promise<ListFinding> {
   const entries = list.entries.toSorted((a, b) => a.id - b.id);
   const finding: ListFinding = {
@@ -66,7 +66,7 @@ export async function verifyList(list: VerifiableList): Promise<ListFinding> {
   return finding;
 }
 
-/** What came of verifying a list, as a sentence or two. */
+/** The result of verifying a list, in a sentence or two. */
 export function describeFinding({ entries, sealed, removed, problem }: ListFinding): string {
   if (problem) return `Entry #${problem.entryId} ${problem.what}. Nothing from there on can be trusted.`;
   if (entries === 0) return 'No entries.';
@@ -78,7 +78,10 @@ export function describeFinding({ entries, sealed, removed, problem }: ListFindi
   return `${counted}. Everything fits.${older}${since}`;
 }
 
-/** The entry whose seal begins with a code from a receipt or a mail, however it is spaced; null where the code is too short or none does. */
+/**
+ * Finds the entry whose seal begins with a code from a receipt or a mail, however the code is spaced; null where the
+ * code is too short or none matches.
+ */
 export function findEntryBySealCode(
   lists: readonly VerifiableList[],
   code: string,
@@ -138,7 +141,7 @@ const changed: Record<PartName, string> = {
   device: 'was changed: its device is not the one recorded',
 };
 
-/** A longer one could have taken over the beginning of its text. */
+/** A longer salt could contain the beginning of the text. */
 function isSalt(hex: string): boolean {
   return /^[0-9a-f]{32}$/.test(hex);
 }

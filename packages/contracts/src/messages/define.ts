@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The processes that speak over NATS, each with a user and a database of its own. */
+/** The services on NATS, each with a user and a database of its own. */
 export const serviceNames = ['gateway', 'lists', 'billing', 'notify'] as const;
 export type ServiceName = (typeof serviceNames)[number];
 
@@ -11,13 +11,13 @@ export interface RequestContract<Input extends z.ZodType = z.ZodType, Output ext
   readonly subject: string;
   readonly input: Input;
   readonly output: Output;
-  /** True when asking twice does no more than asking once; only then does `call` try again by itself. */
+  /** True when a repeated request has no further effect; only then does `call` retry. */
   readonly idempotent: boolean;
-  /** How long an answer may take, where the service has to ask somebody outside first; a second where it is not said. */
+  /** How long an answer may take, where the service calls an external provider first; a second by default. */
   readonly answerMsMax?: number;
 }
 
-/** A fact one service tells: subject `event.<service>.<noun-past>.v<version>`. */
+/** An event of one service: subject `event.<service>.<noun-past>.v<version>`. */
 export interface EventContract<Data extends z.ZodType = z.ZodType> {
   readonly kind: 'event';
   readonly service: ServiceName;
@@ -26,8 +26,8 @@ export interface EventContract<Data extends z.ZodType = z.ZodType> {
 }
 
 /**
- * An event as it travels: `id` is a UUID and the JetStream message id, `occurredAt` is ISO 8601, UTC; `correlationId` names the
- * request that brought it about, where there was one, and `traceparent` the span, where there are traces.
+ * The envelope of an event: `id` is a UUID and the JetStream message id, `occurredAt` is ISO 8601, UTC; `correlationId`
+ * names the request that caused it, if any, and `traceparent` the span, where there is tracing.
  */
 export interface EventOf<Data> {
   id: string;

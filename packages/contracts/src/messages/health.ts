@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { defineRequest, type ServiceName } from './define.ts';
 
 /**
- * `ping` of a service: answers when it can reach its database and listens to its subjects. `events` are held up where those it
- * tells cannot be stored or those it hears cannot be fetched; a service of an older release does not say.
+ * `ping` of a service: answers when the service reaches its database and its subscriptions are active. `events` are
+ * held up where its events cannot be published, or those it consumes cannot be fetched; a service of an older release
+ * does not say.
  */
 export function pingOf(service: ServiceName) {
   return defineRequest(service, 'ping', {

@@ -31,15 +31,15 @@ import {
 } from './lists.ts';
 import { mailSettled, mailSettledV1 } from './notify.ts';
 
-/** The JetStream stream that keeps a service's events: one per service. */
+/** The JetStream stream with a service's events: one per service. */
 export function streamOf(service: ServiceName): string {
   return `EVENTS_${service.toUpperCase()}`;
 }
 
-/** The stream of events no handler could take, kept for a person: subjects `dead.<consumer service>.>`. */
+/** The dead-letter stream, for events that no handler could take: subjects `dead.<consumer service>.>`. */
 export const deadLetterStream = 'DEAD';
 
-/** Who hears which event; `consumersOf` says by which durable consumer. */
+/** The events each service subscribes to; `consumersOf` says by which durable consumer. */
 export const subscriptions: Record<ServiceName, readonly EventContract[]> = {
   gateway: [subscriptionChanged],
   lists: [ownerChanged, ownerDeleted, subscriptionChanged, mailSettledV1, mailSettled],
@@ -70,9 +70,9 @@ export const subscriptions: Record<ServiceName, readonly EventContract[]> = {
 };
 
 /**
- * Events that come by the hundred, while the others of their stream have somebody waiting for each. They have a durable consumer of
- * their own, so that as many of them as may be unacknowledged hold up no other event. A process of the previous
- * release does not read a new consumer, so events it cannot parse wait there.
+ * Events that come by the hundred, while somebody waits for each of the other events of their stream. They have a
+ * durable consumer of their own, so that unacknowledged ones delay no other event. A process of the previous release
+ * does not read a new consumer, so events it cannot parse wait there.
  */
 const bulkEvents: readonly EventContract[] = [
   entryRecorded,
@@ -83,14 +83,14 @@ const bulkEvents: readonly EventContract[] = [
   supportMessageReceived,
 ];
 
-/** A durable consumer of a service, and the subjects it hears on its stream. */
+/** A durable consumer of a service, and its subjects on a stream. */
 export interface DurableConsumer {
   stream: string;
   name: string;
   subjects: string[];
 }
 
-/** The durable consumers of a service: one on each stream it hears, and one more for what comes in bulk there. */
+/** The durable consumers of a service: one per stream it subscribes to, and one more for bulk events there. */
 export function consumersOf(service: ServiceName): DurableConsumer[] {
   const sources = [...new Set(subscriptions[service].map((event) => event.service))];
   return sources.flatMap((source) => {
@@ -105,7 +105,7 @@ export function consumersOf(service: ServiceName): DurableConsumer[] {
   });
 }
 
-/** Events a service also follows live, without a durable consumer, to drop what it has cached. */
+/** Events a service also subscribes to live, without a durable consumer, to invalidate caches. */
 export const liveSubscriptions: Record<ServiceName, readonly EventContract[]> = {
   gateway: [listChanged],
   lists: [],
@@ -113,7 +113,7 @@ export const liveSubscriptions: Record<ServiceName, readonly EventContract[]> = 
   notify: [],
 };
 
-/** Which services' requests a service may ask. */
+/** Which services a service may call. */
 export const callableServices: Record<ServiceName, readonly ServiceName[]> = {
   gateway: ['lists', 'billing', 'notify'],
   lists: [],
