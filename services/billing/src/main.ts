@@ -14,13 +14,13 @@ import { purges } from './purges.ts';
 import { reactions } from './reactions.ts';
 import { requests } from './requests.ts';
 import { undoSignupPayments } from './signup-payments/undo-signup-payment.ts';
-import { createProvider } from './stripe/stripe-client.ts';
+import { createProvider } from './stripe/create-provider.ts';
 import { followAttempts } from './subscriptions/follow-attempts.ts';
 import { demoSubscriptionId, prepareDemoSubscription } from './subscriptions/prepare-demo-subscription.ts';
 import { reconcile } from './subscriptions/reconcile.ts';
 import { subscribeDemoOwner } from './subscriptions/subscribe-demo-owner.ts';
 import { startSyncWorker } from './sync-worker.ts';
-import { followHints } from './webhooks/follow-hints.ts';
+import { processWebhookEvents } from './webhooks/process-webhook-events.ts';
 
 await bootService('billing', readBillingConfig, async ({ config, logger, sql, messaging, relay }) => {
   const catalogue = catalogueOf(config);
@@ -43,7 +43,7 @@ await bootService('billing', readBillingConfig, async ({ config, logger, sql, me
     catalogue,
     readPrices: provider.readPrices,
     logger,
-    takesMoney: provider.takesMoney,
+    chargesRealMoney: provider.chargesRealMoney,
     signal: stopped.signal,
     // The next start, with the provider answering, refuses at once.
     stopSelling: () => process.exit(1),
@@ -58,7 +58,7 @@ await bootService('billing', readBillingConfig, async ({ config, logger, sql, me
     );
   }
   const worker = startSyncWorker(deps, {
-    jobs: [followHints, reconcile, followAttempts, undoSignupPayments, updateProviderEmails],
+    jobs: [processWebhookEvents, reconcile, followAttempts, undoSignupPayments, updateProviderEmails],
   });
   await consume(messaging, reactions(deps));
   await serve(messaging, requests(deps), {

@@ -1,14 +1,14 @@
 import { deleteInPortions } from '@scanlist/persistence/delete-rows';
 import type { Dependencies } from './dependencies.ts';
-import { deleteOldHints } from './webhooks/hint-rows.ts';
+import { deleteOldWebhookEvents } from './webhooks/webhook-event-rows.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** What this service drops daily: webhooks that were followed thirty days ago (decision P9a). */
+/** The daily purges of this service: webhook events that were processed thirty days ago (decision P9a). */
 export function purges({
   sql,
   now,
 }: Pick<Dependencies, 'sql' | 'now'>): Record<string, () => Promise<number>> {
   const monthAgo = () => new Date(now().getTime() - 30 * dayMs);
-  return { webhooks: () => deleteInPortions((most) => deleteOldHints(sql, monthAgo(), most)) };
+  return { webhooks: () => deleteInPortions((most) => deleteOldWebhookEvents(sql, monthAgo(), most)) };
 }

@@ -41,10 +41,10 @@ test('stops asking when the service stops', async () => {
   expect(readPrices).toHaveBeenCalledTimes(1);
 });
 
-function keep(readPrices: () => Promise<ProviderPrice[]>, takesMoney: boolean, stopSelling = () => {}) {
+function keep(readPrices: () => Promise<ProviderPrice[]>, chargesRealMoney: boolean, stopSelling = () => {}) {
   const { signal } = new AbortController();
   const options = { catalogue, readPrices, logger: silentLogger, signal, retryMs: 1, firstAnswerMsMax: 20 };
-  return keepPricesHonest({ ...options, takesMoney, stopSelling });
+  return keepPricesHonest({ ...options, chargesRealMoney, stopSelling });
 }
 
 test('a difference ends the start where cards are charged for real, and only there', async () => {

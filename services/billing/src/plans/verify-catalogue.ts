@@ -21,7 +21,7 @@ export class CatalogueDiffers extends Error {
 
 export interface KeepPricesHonestOptions extends VerifyCatalogueOptions {
   /** Whether cards are charged for real. */
-  takesMoney: boolean;
+  chargesRealMoney: boolean;
   /** Called when a provider that answered only after the start charges other prices than the screens say. */
   stopSelling: () => void;
   /** How long the start waits for the provider's answer. */
@@ -33,15 +33,15 @@ export interface KeepPricesHonestOptions extends VerifyCatalogueOptions {
  * afterwards. A difference is logged; where cards are charged for real it also ends the start with CatalogueDiffers.
  */
 export async function keepPricesHonest(options: KeepPricesHonestOptions): Promise<void> {
-  const { logger, takesMoney, stopSelling, firstAnswerMsMax = 5_000 } = options;
+  const { logger, chargesRealMoney, stopSelling, firstAnswerMsMax = 5_000 } = options;
   let started = false;
   const verified = verifyCatalogue(options).catch((err) => {
     logger.error({ err }, 'the prices on our screens are not those of the provider');
-    if (!takesMoney) return;
+    if (!chargesRealMoney) return;
     if (started) stopSelling();
     else throw err;
   });
-  if (takesMoney) await Promise.race([verified, sleep(firstAnswerMsMax, undefined, { ref: false })]);
+  if (chargesRealMoney) await Promise.race([verified, sleep(firstAnswerMsMax, undefined, { ref: false })]);
   started = true;
 }
 

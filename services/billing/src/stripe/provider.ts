@@ -21,7 +21,7 @@ export interface ProviderSubscription {
     | 'unpaid'
     | 'paused'
     | 'canceled';
-  /** Whose it is: we wrote that there when we made it. */
+  /** The owner's id, which billing stored in its metadata. */
   ownerId: string | null;
   /** The sign-up it was made for. */
   signupId: string | null;
@@ -31,7 +31,7 @@ export interface ProviderSubscription {
   trialEndsAt: Date | null;
   currentPeriodStart: Date | null;
   currentPeriodEnd: Date | null;
-  /** Whether it ends with its period by that switch; it also ends where only `cancelAt` is set. */
+  /** The provider's switch to end it with its period. It also ends if only `cancelAt` is set. */
   cancelAtPeriodEnd: boolean;
   cancelAt: Date | null;
   canceledAt: Date | null;
@@ -39,30 +39,30 @@ export interface ProviderSubscription {
   endedUnpaid: boolean;
   card: ProviderCard | null;
   latestInvoice: ProviderInvoice | null;
-  /** Pays the latest invoice in a browser; null where nothing is open. */
+  /** The secret with which a browser pays the latest invoice; null if nothing is open. */
   clientSecret: string | null;
-  /** Not paid for yet, but its payment is with the bank or has just gone through: nobody must pay again. */
+  /** Its payment is with the bank or has just succeeded: nobody must pay again. */
   isBeingPaid: boolean;
 }
 
 export interface ProviderCard {
   brand: string;
   last4: string;
-  /** The same for the same card, whoever uses it. */
+  /** Identifies a card across customers. */
   fingerprint: string | null;
 }
 
-/** An invoice with what only billing needs of it. */
+/** An invoice with the fields that only billing needs. */
 export interface ProviderInvoice extends Omit<Invoice, 'createdAt' | 'amountCents'> {
   createdAt: Date;
   dueCents: number;
   paidCents: number;
-  /** Tries to charge it. */
+  /** The number of attempts to charge it. */
   attempts: number;
   nextTryAt: Date | null;
   finalizedAt: Date | null;
   paidAt: Date | null;
-  /** The card holder's bank wants their word first. */
+  /** The card holder's bank requires a confirmation first. */
   needsConfirmation: boolean;
 }
 
@@ -74,17 +74,17 @@ export interface ProviderSetupIntent {
   paymentMethodId: string | null;
 }
 
-/** What a webhook hints at: something about a subscription, or about all of a customer. */
-export interface Hint {
+/** A webhook event about one subscription, or about all subscriptions of a customer. */
+export interface WebhookEvent {
   id: string;
   type: string;
   subscriptionId: string | null;
   customerId: string | null;
-  /** There where a charge is disputed: the provider's ids of the dispute, the charge and the payment. */
+  /** Set if a charge is disputed: the provider's ids of the dispute, the charge and the payment. */
   disputed?: { dispute: string | null; charge: string | null; payment: string | null };
 }
 
-/** A customer to be made; the card becomes their default. */
+/** A customer to create; the card becomes its default. */
 export interface NewCustomer {
   ownerId: string;
   email: string;
@@ -92,7 +92,7 @@ export interface NewCustomer {
   paymentMethodId: string | null;
 }
 
-/** A subscription to be made; with a payment method it begins with the trial, without it waits to be paid. */
+/** A subscription to create. With `trial` it begins with a trial; without, it is incomplete until it is paid. */
 export interface NewSubscription {
   customerId: string;
   ownerId: string;
@@ -102,39 +102,39 @@ export interface NewSubscription {
 }
 
 /**
- * What billing asks of the card provider, in billing's own words. Every write takes a key named after the business step: asked
- * again with it within a day, the provider answers the first outcome, unless that was a failure of its own. All of them raise
- * `CARD_DECLINED` with the provider's words for a refused card and `SERVICE_UNAVAILABLE` where the provider is away.
+ * The card provider as billing uses it. Every write takes an idempotency key named after the business step: within a day a
+ * repeated write returns the first outcome, unless that was a failure of the provider. All methods raise `CARD_DECLINED` with
+ * the provider's message for a declined card, and `SERVICE_UNAVAILABLE` while the provider is down.
  */
 export interface Provider {
-  /** The prices on offer there under these lookup keys. */
+  /** The active prices with these lookup keys. */
   readPrices(lookupKeys: readonly string[]): Promise<ProviderPrice[]>;
-  /** False for what the stand-in made once the money is taken by Stripe: it must never be sent there. */
+  /** False for an id of the stand-in while Stripe is configured: it must never be sent to Stripe. */
   knows(id: string): boolean;
-  /** True when cards are charged for real: nothing may be sold at a price the screens do not show. */
-  readonly takesMoney: boolean;
+  /** True if real cards are charged. Then nothing may be sold at a price the screens do not show. */
+  readonly chargesRealMoney: boolean;
   readonly browserConfig: PaymentConfig;
-  /** The API version its objects are of. */
+  /** The version of the provider's API. */
   readonly version: string;
-  /** The provider's time: the stand-in's clock can be moved. */
+  /** The provider's time; the clock of the stand-in can be moved. */
   now(): Promise<Date>;
 
   createSetupIntent(customerId: string | null, key: string): Promise<ProviderSetupIntent>;
   readSetupIntent(id: string): Promise<ProviderSetupIntent | null>;
   /** The latest setup intent that confirmed this card. */
   findSetupIntent(paymentMethodId: string): Promise<ProviderSetupIntent | null>;
-  /** Whether this is a test card's id that may stand for a card form (decision R5): in a local installation only. */
+  /** Whether this is a test card's id that may replace a card form (decision R5), in a local installation only. */
   isTestCard(paymentMethodId: string): boolean;
   confirmSetupIntent(id: string, paymentMethodId: string, key: string): Promise<ProviderSetupIntent>;
 
   createCustomer(customer: NewCustomer, key: string): Promise<string>;
-  /** Writes to a customer there from now on; content when it is gone. */
+  /** Changes the address of a customer; does nothing if the customer is deleted. */
   changeEmail(customerId: string, email: string, key: string): Promise<void>;
   /** False once it was deleted. */
   hasCustomer(customerId: string): Promise<boolean>;
-  /** Ends what the customer pays and forgets their cards; content when it is gone already. */
+  /** Ends the customer's subscriptions and deletes their cards; does nothing if the customer is deleted already. */
   deleteCustomer(customerId: string): Promise<void>;
-  /** Charges this card by default from now on, for one subscription and for whatever comes. */
+  /** Makes this card the default of a subscription and of its customer. */
   useCard(
     target: { customerId: string; subscriptionId: string },
     paymentMethodId: string,
@@ -142,22 +142,22 @@ export interface Provider {
   ): Promise<void>;
 
   createSubscription(subscription: NewSubscription, key: string): Promise<ProviderSubscription>;
-  /** Null for one that never was. */
+  /** Null if there is none with this id. */
   readSubscription(id: string): Promise<ProviderSubscription | null>;
   cancelWithPeriod(id: string, key: string): Promise<void>;
-  /** Content when it is over already. */
+  /** Does nothing if it has ended already. */
   cancelNow(id: string): Promise<void>;
   resume(id: string, by: 'switch' | 'date', key: string): Promise<void>;
   changePeriod(id: string, period: BillingPeriod, key: string): Promise<void>;
 
   listInvoices(customerId: string): Promise<Invoice[]>;
-  /** The latest invoices of a subscription, newest first. Whether one waits for the card holder is not said. */
+  /** The latest invoices of a subscription, newest first; `needsConfirmation` is always false. */
   readInvoices(subscriptionId: string): Promise<ProviderInvoice[]>;
-  /** Tries to charge an open invoice to this card, or to the usual one; content when it is paid already. */
+  /** Charges an open invoice to this card, or to the default one; does nothing if it is paid already. */
   payInvoice(id: string, paymentMethodId: string | null, key: string): Promise<void>;
-  /** Nobody owes it any more, nor can pay it with a secret handed out before; content when it is paid or void already. */
+  /** Voids an invoice, so that no secret handed out before can pay it; does nothing if it is paid or void already. */
   voidInvoice(id: string, key: string): Promise<void>;
 
-  /** A webhook, once its signature is the provider's; raises `WRONG_SIGNATURE`. Null for what says nothing of subscriptions. */
-  readWebhook(body: string, signature: string): Hint | null;
+  /** Verifies a webhook's signature, or raises `WRONG_SIGNATURE`. Null for an event that does not concern subscriptions. */
+  readWebhook(body: string, signature: string): WebhookEvent | null;
 }

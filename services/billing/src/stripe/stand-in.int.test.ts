@@ -19,7 +19,7 @@ import { resumeSubscription } from '../subscriptions/resume-subscription.ts';
 import { subscribeDemoOwner } from '../subscriptions/subscribe-demo-owner.ts';
 import { standInDependencies } from '../testing/stand-in-owners.ts';
 import { deliverOwnerChanged, toldOf } from '../testing/test-dependencies.ts';
-import { followHints } from '../webhooks/follow-hints.ts';
+import { processWebhookEvents } from '../webhooks/process-webhook-events.ts';
 import { receiveWebhook } from '../webhooks/receive-webhook.ts';
 
 /** The whole service against the stand-in, by the real SDK: whatever Stripe's contract does not have is refused there. */
@@ -255,7 +255,7 @@ test('the demo owner’s subscription is one like any other, and nobody is maile
   await prepareDemoSubscription(deps);
   await deliverOwnerChanged(deps, demoOwnerId);
   expect([await subscribeDemoOwner(deps), await subscribeDemoOwner(deps)]).toEqual([true, false]);
-  await followHints(deps);
+  await processWebhookEvents(deps);
   expect(await getSubscription(deps, { ownerId: demoOwnerId })).toMatchObject({
     status: 'active',
     card: { brand: 'visa', last4: '4242' },

@@ -7,28 +7,28 @@ const replayed = { 'idempotent-replayed': 'true' };
 const failed = (headers: Record<string, string> = {}) =>
   new StripeAPIError({ type: 'api_error', message: 'oops', statusCode: 500, headers });
 
-/** A provider that answers each key in its way; says which keys were asked, and which as a next one. */
+/** A provider with an answer per key; `calls` lists the keys that were sent, and which as a next one. */
 function provider(answers: Record<string, Error | string>) {
-  const asked: string[] = [];
-  const ask = async ({ idempotencyKey }: { idempotencyKey: string }, isNext: boolean) => {
-    asked.push(isNext ? `${idempotencyKey} again` : idempotencyKey);
+  const calls: string[] = [];
+  const send = async ({ idempotencyKey }: { idempotencyKey: string }, isNext: boolean) => {
+    calls.push(isNext ? `${idempotencyKey} again` : idempotencyKey);
     const answer = answers[idempotencyKey] ?? 'made';
     if (typeof answer !== 'string') throw answer;
     return answer;
   };
-  return { asked, write: () => writeOnce('step', ask) };
+  return { calls, write: () => writeOnce('step', send) };
 }
 
-test('a failure that just happened is told, and the step may be taken again', async () => {
-  const { asked, write } = provider({ step: failed() });
+test('a first failure is raised, and the step can be repeated', async () => {
+  const { calls, write } = provider({ step: failed() });
   await expect(write()).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
-  expect(asked).toEqual(['step']);
+  expect(calls).toEqual(['step']);
 });
 
 test.each([
-  ['a failure the provider only repeats', failed(replayed)],
+  ['a failure that the provider repeats', failed(replayed)],
   [
-    'a refusal it only repeats',
+    'a refusal that it repeats',
     new StripeInvalidRequestError({
       type: 'invalid_request_error',
       message: 'No such price',
@@ -37,17 +37,17 @@ test.each([
     }),
   ],
   [
-    'a key that came with other words',
-    new StripeIdempotencyError({ type: 'idempotency_error', message: 'other words', statusCode: 400 }),
+    'a key that was used with other parameters',
+    new StripeIdempotencyError({ type: 'idempotency_error', message: 'other parameters', statusCode: 400 }),
   ],
-])('%s is stepped over, to the same key each time', async (_name, error) => {
-  const { asked, write } = provider({ step: error, 'step/2': error, 'step/3': 'made' });
+])('%s is skipped, to the same key each time', async (_name, error) => {
+  const { calls, write } = provider({ step: error, 'step/2': error, 'step/3': 'made' });
   expect([await write(), await write()]).toEqual(['made', 'made']);
-  expect(asked.slice(0, 3)).toEqual(['step', 'step/2 again', 'step/3 again']);
-  expect(asked.slice(3)).toEqual(asked.slice(0, 3));
+  expect(calls.slice(0, 3)).toEqual(['step', 'step/2 again', 'step/3 again']);
+  expect(calls.slice(3)).toEqual(calls.slice(0, 3));
 });
 
-test('a refused card stays the answer', async () => {
+test('a declined card stays the outcome of its key', async () => {
   const error = new StripeCardError({
     type: 'card_error',
     code: 'card_declined',
@@ -55,14 +55,14 @@ test('a refused card stays the answer', async () => {
     statusCode: 402,
     headers: replayed,
   });
-  const { asked, write } = provider({ step: error });
+  const { calls, write } = provider({ step: error });
   await expect(write()).rejects.toMatchObject({ code: 'CARD_DECLINED' });
-  expect(asked).toEqual(['step']);
+  expect(calls).toEqual(['step']);
 });
 
-test('it does not go on for ever', async () => {
+test('after five keys it gives up', async () => {
   const keys = ['step', ...[2, 3, 4, 5, 6].map((number) => `step/${number}`)];
-  const { asked, write } = provider(Object.fromEntries(keys.map((key) => [key, failed(replayed)])));
+  const { calls, write } = provider(Object.fromEntries(keys.map((key) => [key, failed(replayed)])));
   await expect(write()).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
-  expect(asked).toHaveLength(5);
+  expect(calls).toHaveLength(5);
 });

@@ -1,26 +1,26 @@
 import Stripe from 'stripe';
-import { fromProvider } from './refusals.ts';
+import { mapStripeErrors } from './stripe-errors.ts';
 
-/** After so many failures kept for one step it has to wait until the provider forgets them, a day later. */
+/** After this many stored failures a step has to wait until the provider drops them, a day later. */
 const keysMax = 5;
 
 /**
- * Writes under the key of a business step. The provider keeps the first outcome of a key for a day, also a failure of its own,
- * and would only repeat that; and it refuses a key that came with other words before. The step then goes on under the next
- * key, `<key>/2`, and so on. As the provider remembers which keys are used up, whoever takes the step again, also after a
- * restart, comes to the same one. `isNext` tells `ask` that the step was tried before, which may have left something behind.
- * A refused card stays the answer to its key.
+ * Sends a write under the idempotency key of a business step. The provider stores the first outcome of a key for a day, also
+ * its own failure, and repeats it. It also refuses a key that was used with other parameters. In both cases the step continues
+ * under the next key, `<key>/2`, and so on. The provider remembers which keys are used up, so a repeated step arrives at the same
+ * key, also after a restart. `isNext` says that the step was tried before and may have created something. A declined card
+ * stays the outcome of its key. Raises as `mapStripeErrors` does.
  */
 export function writeOnce<Result>(
   key: string,
-  ask: (once: { idempotencyKey: string }, isNext: boolean) => Promise<Result>,
+  send: (once: { idempotencyKey: string }, isNext: boolean) => Promise<Result>,
 ): Promise<Result> {
-  return fromProvider(tryKeys(1));
+  return mapStripeErrors(tryKeys(1));
 
   async function tryKeys(number: number): Promise<Result> {
     const idempotencyKey = number === 1 ? key : `${key}/${number}`;
     try {
-      return await ask({ idempotencyKey }, number > 1);
+      return await send({ idempotencyKey }, number > 1);
     } catch (error) {
       if (number === keysMax || !isUsedUp(error)) throw error;
       return tryKeys(number + 1);
@@ -31,7 +31,7 @@ export function writeOnce<Result>(
 function isUsedUp(error: unknown): boolean {
   const { StripeError, StripeIdempotencyError } = Stripe.errors;
   if (!(error instanceof StripeError)) return false;
-  const cameWithOtherWords = error instanceof StripeIdempotencyError && error.statusCode === 400;
+  const hasOtherParameters = error instanceof StripeIdempotencyError && error.statusCode === 400;
   const isRepeated = error.headers?.['idempotent-replayed'] === 'true' && error.statusCode !== 402;
-  return cameWithOtherWords || isRepeated;
+  return hasOtherParameters || isRepeated;
 }

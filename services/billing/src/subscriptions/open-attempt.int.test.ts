@@ -9,7 +9,7 @@ import {
   testDependencies,
   toldOf,
 } from '../testing/test-dependencies.ts';
-import { followHints } from '../webhooks/follow-hints.ts';
+import { processWebhookEvents } from '../webhooks/process-webhook-events.ts';
 import { receiveWebhook } from '../webhooks/receive-webhook.ts';
 import { askProvider } from './ask-provider.ts';
 import { cancelSubscription } from './cancel-subscription.ts';
@@ -78,7 +78,7 @@ test('webhooks that come after that change nothing and mail nothing twice', asyn
   for (let times = 0; times < 3; times++) {
     const body = JSON.stringify({ id: randomUUID(), type: 'x', subscriptionId: id, customerId: null });
     await receiveWebhook(deps, { body, signature: 'good' });
-    while ((await followHints(deps)) > 0);
+    while ((await processWebhookEvents(deps)) > 0);
   }
   minutes(1);
   await followAttempts(deps);

@@ -77,7 +77,7 @@ export function fakeProvider(): FakeProvider {
 
     readPrices: async () => [],
     knows: () => true,
-    takesMoney: false,
+    chargesRealMoney: false,
     browserConfig: { mode: 'local', publishableKey: 'pk_test_local' },
     version: 'fake',
     now: async () => clock.now,

@@ -6,7 +6,7 @@ import { startTrial } from '../signup-payments/start-trial.ts';
 import { createSubscription } from '../subscriptions/create-subscription.ts';
 import { getSubscription } from '../subscriptions/get-subscription.ts';
 import { reconcile } from '../subscriptions/reconcile.ts';
-import { followHints } from '../webhooks/follow-hints.ts';
+import { processWebhookEvents } from '../webhooks/process-webhook-events.ts';
 import { receiveWebhook } from '../webhooks/receive-webhook.ts';
 import { type StandIn, startStandIn } from './stand-in.ts';
 import { deliverOwnerChanged, dependenciesWith } from './test-dependencies.ts';
@@ -32,7 +32,7 @@ function standInOwners(standIn: StandIn, deps: Dependencies) {
   /** What the worker does, until `expected` no longer throws. */
   async function untilWorked(expected: () => Promise<void>): Promise<void> {
     await vi.waitFor(async () => {
-      await followHints(deps);
+      await processWebhookEvents(deps);
       await reconcile(deps);
       await expected();
     }, soon);

@@ -4,8 +4,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { createTestDatabase } from '@scanlist/persistence/testing';
+import { createProvider } from '../stripe/create-provider.ts';
 import type { Provider } from '../stripe/provider.ts';
-import { createProvider } from '../stripe/stripe-client.ts';
 
 /** Stripe's stand-in, running beside a test, and what drives it. */
 export interface StandIn {

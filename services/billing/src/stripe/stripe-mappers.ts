@@ -2,15 +2,15 @@ import type { BillingPeriod, Invoice } from '@scanlist/contracts/http/billing';
 import type Stripe from 'stripe';
 import { z } from 'zod';
 import type {
-  Hint,
   ProviderCard,
   ProviderInvoice,
   ProviderSetupIntent,
   ProviderSubscription,
+  WebhookEvent,
 } from './provider.ts';
 
-/** A subscription, retrieved with `subscriptionExpand`. */
-export function subscriptionOf(
+/** Maps a subscription that was retrieved with `subscriptionExpand`. */
+export function toProviderSubscription(
   subscription: Stripe.Subscription,
   payment: Stripe.PaymentIntent | null,
 ): ProviderSubscription {
@@ -34,7 +34,7 @@ export function subscriptionOf(
     endedAt: dateOf(subscription.ended_at),
     endedUnpaid: subscription.cancellation_details?.reason === 'payment_failed',
     card: cardOf(expanded(subscription.default_payment_method)),
-    latestInvoice: invoice && invoiceOf(invoice, payment),
+    latestInvoice: invoice && toProviderInvoice(invoice, payment),
     clientSecret: invoice?.status === 'open' ? (invoice.confirmation_secret?.client_secret ?? null) : null,
     isBeingPaid: subscription.status === 'incomplete' && (invoice?.status === 'paid' || isUnderWay(payment)),
   };
@@ -44,25 +44,28 @@ function isUnderWay(payment: Stripe.PaymentIntent | null): boolean {
   return payment?.status === 'processing' || payment?.status === 'succeeded';
 }
 
-/** What `subscriptionOf` needs expanded. */
+/** The fields that `toProviderSubscription` needs expanded. */
 export const subscriptionExpand = [
   'latest_invoice.confirmation_secret',
   'latest_invoice.payments',
   'default_payment_method',
 ];
 
-/** The payment intent of an open invoice, retrieved with its payments. */
-export function openPaymentOf(subscription: Stripe.Subscription): string | null {
+/** The id of the payment intent of the open latest invoice, which must be retrieved with its payments. */
+export function openPaymentIntentId(subscription: Stripe.Subscription): string | null {
   const invoice = expanded(subscription.latest_invoice);
   if (invoice?.status !== 'open') return null;
   const intent = invoice.payments?.data.map(({ payment }) => payment.payment_intent).find(Boolean);
   return intent ? idOf(intent) : null;
 }
 
-/** An invoice with what billing needs of it; `payment` is its payment intent, where somebody asked for it. */
-export function invoiceOf(invoice: Stripe.Invoice, payment: Stripe.PaymentIntent | null): ProviderInvoice {
+/** Maps an invoice for billing; `payment` is its payment intent, if it was read. */
+export function toProviderInvoice(
+  invoice: Stripe.Invoice,
+  payment: Stripe.PaymentIntent | null,
+): ProviderInvoice {
   return {
-    ...listedInvoice(invoice),
+    ...toInvoice(invoice),
     createdAt: new Date(invoice.created * 1000),
     dueCents: invoice.amount_due,
     paidCents: invoice.amount_paid,
@@ -74,8 +77,8 @@ export function invoiceOf(invoice: Stripe.Invoice, payment: Stripe.PaymentIntent
   };
 }
 
-/** An invoice as its owner sees it. */
-export function listedInvoice(invoice: Stripe.Invoice): Invoice {
+/** Maps an invoice for its owner's screen. */
+export function toInvoice(invoice: Stripe.Invoice): Invoice {
   return {
     id: invoice.id,
     number: invoice.number,
@@ -88,8 +91,8 @@ export function listedInvoice(invoice: Stripe.Invoice): Invoice {
   };
 }
 
-/** A setup intent; everything that still takes a card is open. */
-export function setupIntentOf(intent: Stripe.SetupIntent): ProviderSetupIntent {
+/** Maps a setup intent; every status that still accepts a card is `open`. */
+export function toProviderSetupIntent(intent: Stripe.SetupIntent): ProviderSetupIntent {
   const isOver = intent.status === 'succeeded' || intent.status === 'canceled';
   return {
     id: intent.id,
@@ -102,7 +105,7 @@ export function setupIntentOf(intent: Stripe.SetupIntent): ProviderSetupIntent {
 
 const idSchema = z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)]).nullish();
 
-/** The fields of an event by which we find what it is about; whatever else it carries is not copied. */
+/** The fields of an event that identify what it is about. */
 const eventDataSchema = z.object({
   object: z.object({
     id: z.string().nullish(),
@@ -114,10 +117,10 @@ const eventDataSchema = z.object({
   previous_attributes: z.object({ customer: idSchema }).nullish(),
 });
 
-/** What an event says something about; null for what says nothing of subscriptions. */
-export function hintOf({ id, type, data }: Stripe.Event): Hint | null {
+/** Maps an event to the subscription or customer it is about; null for an event that does not concern subscriptions. */
+export function toWebhookEvent({ id, type, data }: Stripe.Event): WebhookEvent | null {
   const { object, previous_attributes: before } = eventDataSchema.parse(data);
-  const about = (of: { subscription?: string | null; customer?: string | null }): Hint | null =>
+  const about = (of: { subscription?: string | null; customer?: string | null }): WebhookEvent | null =>
     of.subscription || of.customer
       ? { id, type, subscriptionId: of.subscription ?? null, customerId: of.customer ?? null }
       : null;
@@ -125,7 +128,7 @@ export function hintOf({ id, type, data }: Stripe.Event): Hint | null {
   if (type.startsWith('invoice.')) {
     return about({ subscription: object.parent?.subscription_details?.subscription });
   }
-  // Nothing changes by it, but a person has to answer.
+  // It changes no state here, but a person has to respond.
   if (type === 'charge.dispute.created') {
     const disputed = {
       dispute: object.id ?? null,
@@ -157,7 +160,7 @@ function idOf(thing: string | { id: string }): string {
   return typeof thing === 'string' ? thing : thing.id;
 }
 
-/** What was expanded; null for an id alone. */
+/** The expanded object; null if Stripe returned its id only. */
 function expanded<Thing extends object>(thing: string | Thing | null): Thing | null {
   return typeof thing === 'object' ? thing : null;
 }

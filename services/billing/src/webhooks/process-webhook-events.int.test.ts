@@ -12,7 +12,7 @@ import {
   testDependencies,
   toldOf,
 } from '../testing/test-dependencies.ts';
-import { followHints } from './follow-hints.ts';
+import { processWebhookEvents } from './process-webhook-events.ts';
 import { receiveWebhook } from './receive-webhook.ts';
 
 let deps: TestDependencies;
@@ -30,13 +30,17 @@ const setClock = (text: string) => {
   deps.provider.clock.now = new Date(`${text}:00.000Z`);
 };
 
-async function hint(subscriptionId: string | null, id = randomUUID(), customerId: string | null = null) {
+async function storeEvent(
+  subscriptionId: string | null,
+  id = randomUUID(),
+  customerId: string | null = null,
+) {
   const body = JSON.stringify({ id, type: 'x', subscriptionId, customerId });
   await receiveWebhook(deps, { body, signature: 'good' });
 }
 
 const followAll = async () => {
-  while ((await followHints(deps)) > 0);
+  while ((await processWebhookEvents(deps)) > 0);
 };
 const subscriptionOf = (ownerId: string) => getSubscription(deps, { ownerId });
 const mailsOf = async (ownerId: string) =>
@@ -51,8 +55,8 @@ test('a whole life: trial, reminder, charge, refusal, payment, cancellation, end
     provider.change(id, changes);
     const event = randomUUID();
     // Every webhook comes twice, and another one about the same thing too.
-    await Promise.all([hint(id, event), hint(id, event), hint(id)]);
-    await Promise.all([followHints(deps), followHints(deps)]);
+    await Promise.all([storeEvent(id, event), storeEvent(id, event), storeEvent(id)]);
+    await Promise.all([processWebhookEvents(deps), processWebhookEvents(deps)]);
     await followAll();
     await reconcile(deps);
     return (await subscriptionOf(ownerId)).status;
@@ -108,7 +112,7 @@ test('the limit comes back when grace ends, though the provider tells nothing', 
   await reconcile(deps);
   setClock('2026-11-27T11:00');
   deps.provider.change(subscriptionId, { status: 'past_due', latestInvoice: anInvoice({ id: 'in_grace' }) });
-  await hint(subscriptionId);
+  await storeEvent(subscriptionId);
   await followAll();
   const limit = async () =>
     (await toldOf(deps, ownerId)).filter(({ event }) => event === 'subscription-changed').at(-1)?.data
@@ -134,11 +138,11 @@ test('a webhook that was lost is made up for within a day', async () => {
   expect(await reconcile(deps)).toBe(0);
 });
 
-test('while the provider is away hints wait, and none is lost', async () => {
+test('while the provider is down webhook events stay pending, and none is lost', async () => {
   const { ownerId, subscriptionId } = await anOwnerOnTrial(deps);
   deps.provider.change(subscriptionId, { status: 'active' });
   deps.provider.isAway = true;
-  await hint(subscriptionId);
+  await storeEvent(subscriptionId);
   await followAll();
   expect((await subscriptionOf(ownerId)).status).toBe('trialing');
   deps.provider.isAway = false;
@@ -151,16 +155,16 @@ test('an event about a customer is about what they pay', async () => {
   const { ownerId, subscriptionId } = await anOwnerOnTrial(deps);
   const customerId = (await findSubscription(deps.sql, ownerId))?.customerId ?? '';
   deps.provider.change(subscriptionId, { card: { brand: 'mastercard', last4: '4444', fingerprint: 'f' } });
-  await hint(null, randomUUID(), customerId);
+  await storeEvent(null, randomUUID(), customerId);
   await followAll();
   expect((await subscriptionOf(ownerId)).card).toEqual({ brand: 'mastercard', last4: '4444' });
 });
 
 test('a webhook about what is nobody’s changes nothing and is not followed for ever', async () => {
   deps.provider.change('sub_stray', { id: 'sub_stray', ownerId: null });
-  await hint('sub_stray');
-  await hint('sub_never_was');
-  await hint(null, randomUUID(), 'cus_nobody');
+  await storeEvent('sub_stray');
+  await storeEvent('sub_never_was');
+  await storeEvent(null, randomUUID(), 'cus_nobody');
   await followAll();
   expect(await deps.sql`select from stripe_event where handled_at is null`).toHaveLength(0);
 });
@@ -168,7 +172,7 @@ test('a webhook about what is nobody’s changes nothing and is not followed for
 test('what another installation sells by the same account of the provider is left alone', async () => {
   const ownerId = randomUUID();
   deps.provider.change('sub_elsewhere', { id: 'sub_elsewhere', ownerId, status: 'active' });
-  await hint('sub_elsewhere');
+  await storeEvent('sub_elsewhere');
   await followAll();
   expect(await findSubscription(deps.sql, ownerId)).toBeUndefined();
 });
@@ -180,7 +184,7 @@ test.each([null, randomUUID()])(
     await deliverOwnerDeleted(deps, ownerId);
     const id = `sub_late_${signupId}`;
     deps.provider.change(id, { id, ownerId, signupId, status: 'active', customerId: 'cus_late' });
-    await hint(id);
+    await storeEvent(id);
     await followAll();
     expect(deps.provider.subscriptions.get(id)).toMatchObject({ status: 'canceled' });
     expect(await findSubscription(deps.sql, ownerId)).toBeUndefined();
@@ -192,7 +196,7 @@ test('mails go to the address the account has now', async () => {
   await deliverOwnerChanged(deps, ownerId, { version: 3, email: 'new@example.com' });
   await deliverOwnerChanged(deps, ownerId, { version: 2, email: 'old@example.com' });
   deps.provider.change(subscriptionId, { cancelAtPeriodEnd: true, canceledAt: deps.now() });
-  await hint(subscriptionId);
+  await storeEvent(subscriptionId);
   await followAll();
   expect((await toldOf(deps, ownerId)).at(-1)).toMatchObject({
     event: 'subscription-canceled',

@@ -3,20 +3,20 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Stripe from 'stripe';
 import { afterEach, expect, test } from 'vitest';
-import { createProvider } from './stripe-client.ts';
+import { createProvider } from './create-provider.ts';
 
 let server: Server | undefined;
 afterEach(() => server?.close());
 
 /** A stand-in that answers every request with `body`. */
-async function standIn(body: unknown): Promise<{ url: string; asked: IncomingMessage[] }> {
-  const asked: IncomingMessage[] = [];
+async function standIn(body: unknown): Promise<{ url: string; call: IncomingMessage[] }> {
+  const call: IncomingMessage[] = [];
   server = createServer((request, response) => {
-    asked.push(request);
+    call.push(request);
     response.setHeader('content-type', 'application/json').end(JSON.stringify(body));
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked };
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, call };
 }
 
 test('asks the stand-in for active prices by lookup key, in the pinned API version', async () => {
@@ -27,19 +27,19 @@ test('asks the stand-in for active prices by lookup key, in the pinned API versi
     currency: 'usd',
     recurring: { interval: 'month', interval_count: 1 },
   };
-  const { url, asked } = await standIn({ object: 'list', data: [price], has_more: false, url: '/v1/prices' });
+  const { url, call } = await standIn({ object: 'list', data: [price], has_more: false, url: '/v1/prices' });
   const { readPrices } = createProvider({ mode: 'local', url });
   expect(await readPrices(['monthly', 'annually'])).toEqual([
     { lookupKey: 'monthly', priceCents: 799, currency: 'usd', every: '1 month' },
   ]);
-  const query = new URL(asked[0]?.url ?? '', url).searchParams;
+  const query = new URL(call[0]?.url ?? '', url).searchParams;
   expect(query.getAll('lookup_keys[0]').concat(query.getAll('lookup_keys[1]'))).toEqual([
     'monthly',
     'annually',
   ]);
   expect(query.get('active')).toBe('true');
-  expect(asked[0]?.headers['stripe-version']).toBe('2026-10-28.endive');
-  expect(asked[0]?.headers.authorization).toBe('Bearer sk_test_local');
+  expect(call[0]?.headers['stripe-version']).toBe('2026-10-28.endive');
+  expect(call[0]?.headers.authorization).toBe('Bearer sk_test_local');
 });
 
 test('a failure the provider keeps is not in the way of the next try, and makes no second subscription', async () => {
@@ -92,11 +92,11 @@ test('a failure the provider keeps is not in the way of the next try, and makes 
 });
 
 test('with the keys it asks where it is told to, with the secret one', async () => {
-  const { url, asked } = await standIn({ object: 'list', data: [], has_more: false, url: '/v1/prices' });
+  const { url, call } = await standIn({ object: 'list', data: [], has_more: false, url: '/v1/prices' });
   const keys = { secretKey: 'sk_test_mine', publishableKey: 'pk_test_mine', webhookSecret: 'whsec' };
   const { readPrices, browserConfig } = createProvider({ mode: 'stripe', ...keys, url });
   expect(await readPrices(['monthly'])).toEqual([]);
-  expect(asked[0]?.headers.authorization).toBe('Bearer sk_test_mine');
+  expect(call[0]?.headers.authorization).toBe('Bearer sk_test_mine');
   expect(browserConfig).toEqual({ mode: 'stripe', publishableKey: 'pk_test_mine' });
 });
 
@@ -113,7 +113,7 @@ test('a subscription of the stand-in is unknown to Stripe, and the other way rou
     true,
     true,
   ]);
-  expect([stripe.takesMoney, local.takesMoney]).toEqual([true, false]);
+  expect([stripe.chargesRealMoney, local.chargesRealMoney]).toEqual([true, false]);
 });
 
 const keys = { secretKey: 'sk_test_1', publishableKey: 'pk_test_1', webhookSecret: 'whsec_1' };
@@ -133,10 +133,10 @@ test('a webhook is believed by its signature, and only about the mode the key is
   const test = createProvider({ mode: 'stripe', ...keys });
   const live = createProvider({ mode: 'stripe', ...keys, secretKey: 'rk_live_1' });
   const data = { object: { id: 'sub_1' } };
-  const hint = { subscriptionId: 'sub_1' };
-  expect(test.readWebhook(...signed({ livemode: false, data }))).toMatchObject(hint);
+  const about = { subscriptionId: 'sub_1' };
+  expect(test.readWebhook(...signed({ livemode: false, data }))).toMatchObject(about);
   expect(test.readWebhook(...signed({ livemode: true, data }))).toBeNull();
-  expect(live.readWebhook(...signed({ livemode: true, data }))).toMatchObject(hint);
+  expect(live.readWebhook(...signed({ livemode: true, data }))).toMatchObject(about);
   const wrong = expect.objectContaining({ code: 'WRONG_SIGNATURE' });
   expect(() => test.readWebhook(...signed({ livemode: false, data }, 'whsec_2'))).toThrow(wrong);
   const [body, signature] = signed({ livemode: false, data });

@@ -1,8 +1,9 @@
 import type Stripe from 'stripe';
 import { expect, test } from 'vitest';
-import { hintOf, subscriptionOf } from './in-our-words.ts';
+import { toProviderSubscription, toWebhookEvent } from './stripe-mappers.ts';
 
-const hint = (type: string, data: object) => hintOf({ id: 'evt_1', type, data } as unknown as Stripe.Event);
+const mapEvent = (type: string, data: object) =>
+  toWebhookEvent({ id: 'evt_1', type, data } as unknown as Stripe.Event);
 const nothing = { id: 'evt_1', subscriptionId: null, customerId: null };
 const invoice = {
   object: { id: 'in_1', customer: 'cus_1', parent: { subscription_details: { subscription: 'sub_1' } } },
@@ -32,16 +33,20 @@ test.each([
     { object: { id: 'pm_1', customer: null }, previous_attributes: { customer: 'cus_1' } },
     { customerId: 'cus_1' },
   ],
-])('%s hints at what it is about', (type, data, about) => {
-  expect(hint(type, data)).toEqual({ ...nothing, type, ...about });
+])('%s names what it is about', (type, data, about) => {
+  expect(mapEvent(type, data)).toEqual({ ...nothing, type, ...about });
 });
 
 test.each([
-  ['an invoice of no subscription', 'invoice.paid', { object: { id: 'in_1', parent: null } }],
-  ['a detached card of nobody', 'payment_method.detached', { object: { id: 'pm_1', customer: null } }],
-  ['a type nobody asked for', 'charge.succeeded', { object: { id: 'ch_1', customer: 'cus_1' } }],
-])('%s is no hint', (_name, type, data) => {
-  expect(hint(type, data)).toBeNull();
+  ['an invoice without a subscription', 'invoice.paid', { object: { id: 'in_1', parent: null } }],
+  [
+    'a detached card without a customer',
+    'payment_method.detached',
+    { object: { id: 'pm_1', customer: null } },
+  ],
+  ['an unknown type', 'charge.succeeded', { object: { id: 'ch_1', customer: 'cus_1' } }],
+])('%s is ignored', (_name, type, data) => {
+  expect(mapEvent(type, data)).toBeNull();
 });
 
 test.each([
@@ -66,7 +71,7 @@ test.each([
       latest_invoice,
     };
     const payment = paymentStatus && { id: 'pi_1', status: paymentStatus };
-    const read = subscriptionOf(subscription as never, (payment ?? null) as never);
+    const read = toProviderSubscription(subscription as never, (payment ?? null) as never);
     expect(read.isBeingPaid).toBe(isBeingPaid);
   },
 );

@@ -1,0 +1,43 @@
+import type Stripe from 'stripe';
+import type { Provider } from './provider.ts';
+import { nullIfMissing } from './stripe-errors.ts';
+import { writeOnce } from './write-once.ts';
+
+type Customers = Pick<
+  Provider,
+  'createCustomer' | 'changeEmail' | 'hasCustomer' | 'deleteCustomer' | 'useCard'
+>;
+
+/** Customers and their default cards. */
+export function stripeCustomers(stripe: Stripe): Customers {
+  return {
+    async createCustomer({ ownerId, email, name, paymentMethodId }, key) {
+      const card = paymentMethodId && {
+        payment_method: paymentMethodId,
+        invoice_settings: { default_payment_method: paymentMethodId },
+      };
+      const params = { email, ...(name ? { name } : {}), metadata: { ownerId }, ...card };
+      return (await writeOnce(key, (once) => stripe.customers.create(params, once))).id;
+    },
+
+    async changeEmail(customerId, email, key) {
+      await nullIfMissing(writeOnce(key, (once) => stripe.customers.update(customerId, { email }, once)));
+    },
+
+    async hasCustomer(customerId) {
+      const customer = await nullIfMissing(stripe.customers.retrieve(customerId));
+      return customer !== null && !('deleted' in customer && customer.deleted);
+    },
+
+    async deleteCustomer(customerId) {
+      await nullIfMissing(stripe.customers.del(customerId));
+    },
+
+    async useCard({ customerId, subscriptionId }, paymentMethodId, key) {
+      const forCustomer = { invoice_settings: { default_payment_method: paymentMethodId } };
+      await writeOnce(`${key}/customer`, (once) => stripe.customers.update(customerId, forCustomer, once));
+      const forSubscription = { default_payment_method: paymentMethodId };
+      await writeOnce(key, (once) => stripe.subscriptions.update(subscriptionId, forSubscription, once));
+    },
+  };
+}
