@@ -6,33 +6,31 @@ import { startDailyPurge } from '@scanlist/persistence/daily-purge';
 import { bootService } from '@scanlist/service-boot/boot-service';
 import { notifyConfig } from './config.ts';
 import { purgeDeliveries } from './deliveries/purge-deliveries.ts';
-import { createResendClient } from './mail/resend-client.ts';
-import { createWebhookReader } from './mail/resend-webhook.ts';
+import type { Dependencies } from './dependencies.ts';
+import { createResendClient } from './provider/resend-client.ts';
+import { createWebhookReader } from './provider/resend-webhook.ts';
 import { startMailQueue } from './queue/mail-queue.ts';
 import { mailQueued, reactions } from './reactions.ts';
 import { ping, requests } from './requests.ts';
 
 await bootService('notify', notifyConfig, async ({ config, logger, sql, messaging, relay }) => {
   const now = () => new Date();
-  const sendMail = createResendClient({ apiKey: config.RESEND_API_KEY, baseUrl: config.RESEND_BASE_URL });
-
-  const readWebhook = createWebhookReader(config.RESEND_WEBHOOK_SECRET);
-  const news = requests({ sql, readWebhook, now, logger, wakeRelay: relay.wake });
-  await serve(messaging, news, { ping: () => ping(sql), isOutboxStalled: relay.isStalled });
-  const mailing = {
+  const deps: Dependencies = {
     sql,
-    sendMail,
+    sendMail: createResendClient({ apiKey: config.RESEND_API_KEY, baseUrl: config.RESEND_BASE_URL }),
+    readWebhook: createWebhookReader(config.RESEND_WEBHOOK_SECRET),
+    from: config.MAIL_FROM,
+    productName: config.PRODUCT_NAME,
     logger,
     now,
     wakeRelay: relay.wake,
-    from: config.MAIL_FROM,
-    productName: config.PRODUCT_NAME,
   };
+  await serve(messaging, requests(deps), { ping: () => ping(sql), isOutboxStalled: relay.isStalled });
   const queue = startMailQueue({
     sql,
     logger,
     now,
-    mail: mailQueued(mailing),
+    mail: mailQueued(deps),
     storeDeadLetter: ({ subject, event, failures }, error) =>
       storeDeadLetter(messaging, {
         subject,
@@ -43,7 +41,7 @@ await bootService('notify', notifyConfig, async ({ config, logger, sql, messagin
       }),
     onMailed: ({ subject, event }) => recordEventAge('notify', subject, event),
   });
-  await consume(messaging, reactions(mailing, queue));
+  await consume(messaging, reactions(deps, queue));
   const purge = startDailyPurge({ deliveries: () => purgeDeliveries(sql, now()) }, logger);
 
   return {

@@ -28,7 +28,6 @@ import {
 } from '@scanlist/contracts/messages/lists';
 import { type Reaction, react } from '@scanlist/messaging/consume';
 import type { z } from 'zod';
-import type { MailingDependencies } from './deliveries/deliver-once.ts';
 import { mailAskedConfirmation } from './deliveries/mail-asked-confirmation.ts';
 import { mailAskedEmailChange } from './deliveries/mail-asked-email-change.ts';
 import { mailAskedReset } from './deliveries/mail-asked-reset.ts';
@@ -38,6 +37,7 @@ import { mailOwner } from './deliveries/mail-owner.ts';
 import { mailRecordedEntry } from './deliveries/mail-recorded-entry.ts';
 import { mailSummary } from './deliveries/mail-summary.ts';
 import { mailSupportMessage } from './deliveries/mail-support-message.ts';
+import type { Dependencies } from './dependencies.ts';
 import { emailChangeUndoneMail } from './mails/email-change-undone-mail.ts';
 import { emailChangedMail } from './mails/email-changed-mail.ts';
 import { emailConfirmationMail } from './mails/email-confirmation-mail.ts';
@@ -47,80 +47,71 @@ import { passwordChangedMail } from './mails/password-mails.ts';
 import { paymentActionMail, paymentFailedMail, receiptMail } from './mails/payment-mails.ts';
 import { subscriptionCanceledMail } from './mails/subscription-canceled-mail.ts';
 import { trialEndingMail, trialStartedMail } from './mails/trial-mails.ts';
+import { MailServiceBusy } from './provider/mail-service-busy.ts';
 import type { MailQueue } from './queue/mail-queue.ts';
-import { MailServiceBusy } from './queue/mail-service-busy.ts';
 
 /** How long mails in the queue wait beyond what the mail service asks for, so that a mail somebody waits for goes first. */
 const headStartMs = 1_000;
 
 /** What this service does when something happens that somebody waits to be mailed: a line for each event. */
-function atOnce(dependencies: MailingDependencies): Reaction[] {
+function atOnce(deps: Dependencies): Reaction[] {
   return [
-    react(confirmationAsked, (event) => mailAskedConfirmation(dependencies, event)),
-    react(testMailAsked, (event) => mailAskedTest(dependencies, event)),
-    react(emailChangeAsked, (event) => mailAskedEmailChange(dependencies, event)),
-    react(emailChanged, (event) => mailOwner(dependencies, event, 'email-changed', emailChangedMail)),
-    react(emailChangeUndone, (event) =>
-      mailOwner(dependencies, event, 'email-change-undone', emailChangeUndoneMail),
-    ),
+    react(confirmationAsked, (event) => mailAskedConfirmation(deps, event)),
+    react(testMailAsked, (event) => mailAskedTest(deps, event)),
+    react(emailChangeAsked, (event) => mailAskedEmailChange(deps, event)),
+    react(emailChanged, (event) => mailOwner(deps, event, 'email-changed', emailChangedMail)),
+    react(emailChangeUndone, (event) => mailOwner(deps, event, 'email-change-undone', emailChangeUndoneMail)),
     react(emailConfirmationAsked, (event) =>
-      mailOwner(dependencies, event, 'email-confirmation', emailConfirmationMail),
+      mailOwner(deps, event, 'email-confirmation', emailConfirmationMail),
     ),
-    react(passwordResetAsked, (event) => mailAskedReset(dependencies, event)),
-    react(passwordChanged, (event) =>
-      mailOwner(dependencies, event, 'password-changed', passwordChangedMail),
-    ),
-    react(newDeviceSignedIn, (event) => mailOwner(dependencies, event, 'new-device', newDeviceMail)),
-    react(ownerDeleted, (event) => mailDeletedOwner(dependencies, event)),
-    react(trialStarted, (event) => mailOwner(dependencies, event, 'trial-started', trialStartedMail)),
-    react(trialEnding, (event) => mailOwner(dependencies, event, 'trial-ending', trialEndingMail)),
-    react(paymentFailed, (event) => mailOwner(dependencies, event, 'payment-failed', paymentFailedMail)),
-    react(paymentActionRequired, (event) =>
-      mailOwner(dependencies, event, 'payment-action', paymentActionMail),
-    ),
-    react(paymentReceived, (event) => mailOwner(dependencies, event, 'receipt', receiptMail)),
+    react(passwordResetAsked, (event) => mailAskedReset(deps, event)),
+    react(passwordChanged, (event) => mailOwner(deps, event, 'password-changed', passwordChangedMail)),
+    react(newDeviceSignedIn, (event) => mailOwner(deps, event, 'new-device', newDeviceMail)),
+    react(ownerDeleted, (event) => mailDeletedOwner(deps, event)),
+    react(trialStarted, (event) => mailOwner(deps, event, 'trial-started', trialStartedMail)),
+    react(trialEnding, (event) => mailOwner(deps, event, 'trial-ending', trialEndingMail)),
+    react(paymentFailed, (event) => mailOwner(deps, event, 'payment-failed', paymentFailedMail)),
+    react(paymentActionRequired, (event) => mailOwner(deps, event, 'payment-action', paymentActionMail)),
+    react(paymentReceived, (event) => mailOwner(deps, event, 'receipt', receiptMail)),
     react(subscriptionCanceled, (event) =>
-      mailOwner(dependencies, event, 'subscription-canceled', subscriptionCanceledMail),
+      mailOwner(deps, event, 'subscription-canceled', subscriptionCanceledMail),
     ),
   ];
 }
 
 /** What it does when the turn of an event's owner has come. */
-function inTurn(dependencies: MailingDependencies): Queued[] {
+function inTurn(deps: Dependencies): Queued[] {
   return [
     queued(
       entryRecorded,
       ({ data }) => (data.notify === null ? 'no mail' : data.ownerId),
-      (event) => mailRecordedEntry(dependencies, event),
+      (event) => mailRecordedEntry(deps, event),
     ),
     queued(
       entryMailAsked,
       ({ data }) => data.ownerId,
-      (event) => mailRecordedEntry(dependencies, event),
+      (event) => mailRecordedEntry(deps, event),
     ),
     queued(
       summaryMailAsked,
       ({ data }) => data.ownerId,
-      (event) => mailSummary(dependencies, event),
+      (event) => mailSummary(deps, event),
     ),
     queued(
       listFilledUp,
       ({ data }) => data.ownerId,
-      (event) => mailOwner(dependencies, event, 'list-filled-up', listFilledUpMail),
+      (event) => mailOwner(deps, event, 'list-filled-up', listFilledUpMail),
     ),
     queued(
       supportMessageReceived,
       () => null,
-      (event) => mailSupportMessage(dependencies, event),
+      (event) => mailSupportMessage(deps, event),
     ),
   ];
 }
 
 /** What this service does when something happens. */
-export function reactions(
-  dependencies: MailingDependencies,
-  queue: Pick<MailQueue, 'add' | 'pause'>,
-): Reaction[] {
+export function reactions(deps: Dependencies, queue: Pick<MailQueue, 'add' | 'pause'>): Reaction[] {
   const letGoFirst = (reaction: Reaction): Reaction => ({
     ...reaction,
     async run(...heard) {
@@ -133,8 +124,8 @@ export function reactions(
     },
   });
   return [
-    ...atOnce(dependencies).map(letGoFirst),
-    ...inTurn(dependencies).map(({ contract, turnOf }) =>
+    ...atOnce(deps).map(letGoFirst),
+    ...inTurn(deps).map(({ contract, turnOf }) =>
       react(
         contract,
         async (event) => {
@@ -148,10 +139,8 @@ export function reactions(
 }
 
 /** Mails an event from the queue; throws as `deliverOnce` does. */
-export function mailQueued(
-  dependencies: MailingDependencies,
-): (subject: string, event: EventOf<unknown>) => Promise<void> {
-  const bySubject = new Map(inTurn(dependencies).map((each) => [each.contract.subject, each]));
+export function mailQueued(deps: Dependencies): (subject: string, event: EventOf<unknown>) => Promise<void> {
+  const bySubject = new Map(inTurn(deps).map((each) => [each.contract.subject, each]));
   return async (subject, event) => {
     const found = bySubject.get(subject);
     if (!found) throw new Error(`nothing mails ${subject}`);

@@ -2,11 +2,12 @@ import { receiveMailWebhook } from '@scanlist/contracts/messages/notify';
 import { handle, type RequestHandler } from '@scanlist/messaging/serve';
 import type { Sql } from '@scanlist/persistence/database';
 import { withDeadline } from '@scanlist/service-kit/deadline';
-import { createMailNews, type NewsDependencies } from './deliveries/take-mail-news.ts';
+import { createMailNews } from './deliveries/receive-delivery-status.ts';
+import type { Dependencies } from './dependencies.ts';
 
 /** Which request is answered by which use case. */
-export function requests(dependencies: NewsDependencies): RequestHandler[] {
-  return [handle(receiveMailWebhook, createMailNews(dependencies))];
+export function requests(deps: Dependencies): RequestHandler[] {
+  return [handle(receiveMailWebhook, createMailNews(deps))];
 }
 
 /** Rejects when this service could not do its work. A mail server that is down is no reason: its mails wait. */

@@ -42,11 +42,11 @@ const faultsByRule: Record<string, readonly Fault[]> = {
     ['packages/contracts/src/http/access.ts', 'node_modules/pino/index.js'],
     ['packages/contracts/src/http/access.ts', 'packages/service-kit/src/logger.ts'],
   ],
-  'one-file-knows-stripe': [
+  'one-folder-knows-stripe': [
     ['services/billing/src/app.ts', 'node_modules/stripe/index.js'],
     ['packages/service-kit/src/logger.ts', 'node_modules/stripe/index.js'],
   ],
-  'one-file-knows-resend': [['services/notify/src/app.ts', 'node_modules/resend/index.js']],
+  'one-folder-knows-resend': [['services/notify/src/app.ts', 'node_modules/resend/index.js']],
   'driver-behind-persistence': [['services/notify/src/app.ts', 'node_modules/postgres/index.js']],
   'telemetry-behind-service-kit': [
     ['services/notify/src/app.ts', 'node_modules/prom-client/index.js'],

@@ -124,6 +124,23 @@ export const forbiddenArrows: ForbiddenArrow[] = [
     'composition',
     'main',
   ]),
+  ...floors('services/billing/src', [
+    'config',
+    'stripe',
+    'dependencies',
+    'owners|plans',
+    'subscriptions',
+    'invoices|owner-events|signup-payments|webhooks',
+    'sync-worker|purges|reactions|requests|main',
+  ]),
+  ...floors('services/notify/src', [
+    'config|retry-on-outage',
+    'provider',
+    'dependencies',
+    'mails|queue',
+    'deliveries',
+    'requests|reactions|main',
+  ]),
   ...['messaging', 'persistence'].map((name) =>
     arrow(
       `${name}-points-down`,
@@ -180,15 +197,15 @@ export const forbiddenArrows: ForbiddenArrow[] = [
     { pathNot: '^(packages/contracts/|node_modules/(zod|react|@types/react)/)' },
   ),
   arrow(
-    'one-file-knows-stripe',
+    'one-folder-knows-stripe',
     'Only billing calls Stripe, through one folder.',
     { path: '^(services|packages)/', pathNot: '^services/billing/src/stripe/' },
     { path: '^node_modules/stripe/' },
   ),
   arrow(
-    'one-file-knows-resend',
+    'one-folder-knows-resend',
     'Only notify calls Resend, through one folder.',
-    { path: '^(services|packages)/', pathNot: '^services/notify/src/mail/' },
+    { path: '^(services|packages)/', pathNot: '^services/notify/src/provider/' },
     { path: '^node_modules/resend/' },
   ),
   arrow(

@@ -1,6 +1,7 @@
 import { RetryLater } from '@scanlist/messaging/consume';
-import type { Mail } from '../mail/mail.ts';
-import { type DeliveryDependencies, deliverOnce } from './deliver-once.ts';
+import type { Dependencies } from '../dependencies.ts';
+import type { Mail } from '../provider/mail.ts';
+import { deliverOnce } from './deliver-once.ts';
 import type { DeliveryAddress } from './delivery.ts';
 
 /**
@@ -8,11 +9,11 @@ import type { DeliveryAddress } from './delivery.ts';
  * that has arrived is not sent again. Throws as `deliverOnce` does, RetryLater as long as one of them still has to be tried.
  */
 export async function deliverEach(
-  dependencies: DeliveryDependencies,
+  deps: Dependencies,
   mails: (DeliveryAddress & { compose: () => Promise<Mail> })[],
 ): Promise<void> {
   const outcomes = await Promise.allSettled(
-    mails.map(({ compose, ...address }) => deliverOnce(dependencies, address, compose)),
+    mails.map(({ compose, ...address }) => deliverOnce(deps, address, compose)),
   );
   const errors = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
   if (errors.length > 0) throw errors.find((error) => error instanceof RetryLater) ?? errors[0];

@@ -5,8 +5,8 @@ import { RetryLater, Undeliverable } from '@scanlist/messaging/consume';
 import { createTestDatabase, type TestDatabase } from '@scanlist/persistence/testing';
 import { silentLogger } from '@scanlist/service-kit/logger';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { SendMail } from '../mail/mail.ts';
-import { createResendClient } from '../mail/resend-client.ts';
+import type { SendMail } from '../provider/mail.ts';
+import { createResendClient } from '../provider/resend-client.ts';
 import { exampleEntry } from '../testing/example-entry.ts';
 import { type FakeResend, startFakeResend } from '../testing/fake-resend.ts';
 import { mailRecordedEntry } from './mail-recorded-entry.ts';
@@ -37,6 +37,7 @@ function react(
     {
       sql: database.sql,
       sendMail,
+      readWebhook: () => null,
       now: () => now,
       logger: silentLogger,
       wakeRelay: () => {},
@@ -239,6 +240,7 @@ describe('a recorded entry', () => {
       {
         sql: away.sql,
         sendMail,
+        readWebhook: () => null,
         now: () => now,
         logger: silentLogger,
         wakeRelay: () => {},

@@ -1,11 +1,11 @@
 import type { MailFailure } from '@scanlist/contracts/http/entries';
 import { RetryLater, Undeliverable } from '@scanlist/messaging/consume';
-import type { Sql } from '@scanlist/persistence/database';
 import { correlationId } from '@scanlist/service-kit/correlation';
 import { uuid } from '@scanlist/service-kit/ids';
-import type { Logger } from '@scanlist/service-kit/logger';
-import { deliveryTag, type Mail, type SendMail } from '../mail/mail.ts';
-import { MailServiceBusy } from '../queue/mail-service-busy.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { deliveryTag, type Mail } from '../provider/mail.ts';
+import { MailServiceBusy } from '../provider/mail-service-busy.ts';
+import { retryOnOutage } from '../retry-on-outage.ts';
 import {
   type Delivery,
   type DeliveryAddress,
@@ -18,23 +18,6 @@ import {
 import { recordAttempt } from './delivery-metrics.ts';
 import { findDelivery, insertDelivery, markAttempt, markFailed, markSent } from './delivery-rows.ts';
 import { mailSettledRow } from './mail-settled-row.ts';
-import { whenDatabaseAnswers } from './when-database-answers.ts';
-
-export interface DeliveryDependencies {
-  sql: Sql;
-  sendMail: SendMail;
-  now: () => Date;
-  logger: Logger;
-  /** Told after a commit that left an event in the outbox. */
-  wakeRelay: () => void;
-}
-
-/** The same for a reaction that also writes the mail. */
-export interface MailingDependencies extends DeliveryDependencies {
-  /** The sender as a mail header shows it, such as 'ScanList <notifications@example.com>'. */
-  from: string;
-  productName: string;
-}
 
 /**
  * Sends one mail for one event and recipient, however often it is called and wherever it is interrupted. The mail is
@@ -47,12 +30,12 @@ export interface MailingDependencies extends DeliveryDependencies {
  * @throws Undeliverable when the mail was refused, or is pending for so long that another attempt might send it twice
  */
 export async function deliverOnce(
-  dependencies: DeliveryDependencies,
+  deps: Dependencies,
   address: DeliveryAddress,
   compose: () => Promise<Mail>,
 ): Promise<void> {
-  const { logger } = dependencies;
-  const delivery = await findOrRecord(dependencies, address, compose);
+  const { logger } = deps;
+  const delivery = await findOrRecord(deps, address, compose);
   if (!delivery) return logger.info({ eventId: address.eventId }, 'no mail: its owner is forgotten');
   switch (delivery.status) {
     case 'sent':
@@ -60,28 +43,28 @@ export async function deliverOnce(
     case 'failed':
       throw new Undeliverable(withoutAddresses(delivery.lastError));
     case 'pending':
-      if (isTooOldToSend(delivery, dependencies.now())) {
+      if (isTooOldToSend(delivery, deps.now())) {
         const reason = `not sent in time: ${delivery.attempts} attempts, another might send it twice`;
-        return giveUp(dependencies, address, delivery, 'not-sent-in-time', reason);
+        return giveUp(deps, address, delivery, 'not-sent-in-time', reason);
       }
-      return attempt(dependencies, address, delivery);
+      return attempt(deps, address, delivery);
   }
 }
 
 async function findOrRecord(
-  { sql, now }: DeliveryDependencies,
+  { sql, now }: Dependencies,
   address: DeliveryAddress,
   compose: () => Promise<Mail>,
 ): Promise<Delivery | undefined> {
-  const earlier = await whenDatabaseAnswers(findDelivery(sql, address));
+  const earlier = await retryOnOutage(findDelivery(sql, address));
   if (earlier) return earlier;
   const id = uuid();
   const mail = withReference(await compose());
-  await whenDatabaseAnswers(
+  await retryOnOutage(
     insertDelivery(sql, id, address, address.entry ? { ...mail, tags: tagsOf(id) } : mail, now()),
   );
   // Read back also when it was just written: the database's copy is what later attempts will send, to the byte.
-  return whenDatabaseAnswers(findDelivery(sql, address));
+  return retryOnOutage(findDelivery(sql, address));
 }
 
 /** In the recorded mail, so that every attempt has them. News may come before the mail service's own id is known here. */
@@ -96,11 +79,11 @@ function withReference(mail: Mail): Mail {
 }
 
 async function attempt(
-  dependencies: DeliveryDependencies,
+  deps: Dependencies,
   address: DeliveryAddress,
   delivery: PendingDelivery,
 ): Promise<void> {
-  const { sql, sendMail, now, logger, wakeRelay } = dependencies;
+  const { sql, sendMail, now, logger, wakeRelay } = deps;
   const { id, eventId, kind, attempts } = delivery;
   const about = { deliveryId: id, eventId, kind, recipient: withoutAddresses(delivery.recipient) };
   const result = await sendMail(delivery.payload, idempotencyKeyOf(delivery));
@@ -110,40 +93,40 @@ async function attempt(
       const { providerId } = result;
       const sentAt = now();
       const event = mailSettledRow(address, { status: 'sent', reason: null }, sentAt);
-      await whenDatabaseAnswers(markSent(sql, id, { providerId, sentAt, event }));
+      await retryOnOutage(markSent(sql, id, { providerId, sentAt, event }));
       if (event) wakeRelay();
       const tookMs = sentAt.getTime() - delivery.createdAt.getTime();
       return logger.info({ ...about, attempts: attempts + 1, providerId, tookMs }, 'mail sent');
     }
     case 'retry': {
-      await whenDatabaseAnswers(markAttempt(sql, id, result.reason));
+      await retryOnOutage(markAttempt(sql, id, result.reason));
       const waitMs = Math.max(result.afterMs ?? 0, waitMsAfter(delivery, now()));
       throw new RetryLater(waitMs, withoutAddresses(result.reason));
     }
     case 'busy': {
-      await whenDatabaseAnswers(markAttempt(sql, id, result.reason));
+      await retryOnOutage(markAttempt(sql, id, result.reason));
       throw new MailServiceBusy(result.afterMs, withoutAddresses(result.reason));
     }
     case 'parked': {
-      await whenDatabaseAnswers(markAttempt(sql, id, result.reason));
+      await retryOnOutage(markAttempt(sql, id, result.reason));
       const reason = withoutAddresses(result.reason);
       logger.error({ ...about, attempts: attempts + 1, reason }, 'mail parked: the account cannot send');
       throw new RetryLater(result.afterMs, reason);
     }
     case 'refused':
-      return giveUp(dependencies, address, delivery, 'refused', result.reason);
+      return giveUp(deps, address, delivery, 'refused', result.reason);
   }
 }
 
 async function giveUp(
-  { sql, now, wakeRelay }: DeliveryDependencies,
+  { sql, now, wakeRelay }: Dependencies,
   address: DeliveryAddress,
   { id }: PendingDelivery,
   failure: MailFailure,
   reason: string,
 ): Promise<never> {
   const event = mailSettledRow(address, { status: 'failed', reason: failure }, now());
-  await whenDatabaseAnswers(markFailed(sql, id, { reason, event }));
+  await retryOnOutage(markFailed(sql, id, { reason, event }));
   if (event) wakeRelay();
   throw new Undeliverable(`delivery ${id}: ${withoutAddresses(reason)}`);
 }

@@ -1,5 +1,5 @@
 import { counter } from '@scanlist/service-kit/metrics';
-import type { SendResult } from '../mail/mail.ts';
+import type { SendResult } from '../provider/mail.ts';
 
 const attempts = counter(
   'scanlist_mail_attempts_total',

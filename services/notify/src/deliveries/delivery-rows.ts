@@ -1,6 +1,6 @@
 import type { Sql } from '@scanlist/persistence/database';
 import type { OutboxRow } from '@scanlist/persistence/outbox';
-import { type Mail, type MailFate, mailFates } from '../mail/mail.ts';
+import { type Mail, type MailFate, mailFates } from '../provider/mail.ts';
 import type { Delivery, DeliveryAddress } from './delivery.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Mail } from '../mail/mail.ts';
+import type { Mail } from '../provider/mail.ts';
 
 /** One mail to one recipient because of one event; `kind` names the mail, such as 'entry-recorded'. */
 export interface DeliveryAddress {

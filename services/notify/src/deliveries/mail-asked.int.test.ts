@@ -1,11 +1,12 @@
 import { RetryLater, Undeliverable } from '@scanlist/messaging/consume';
 import { describe, expect, it } from 'vitest';
-import type { SendMail } from '../mail/mail.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { emailConfirmationMail } from '../mails/email-confirmation-mail.ts';
 import { passwordChangedMail } from '../mails/password-mails.ts';
 import { paymentActionMail, paymentFailedMail, receiptMail } from '../mails/payment-mails.ts';
 import { subscriptionCanceledMail } from '../mails/subscription-canceled-mail.ts';
 import { trialEndingMail, trialStartedMail } from '../mails/trial-mails.ts';
+import type { SendMail } from '../provider/mail.ts';
 import { examplePasswordChange, exampleReset, exampleUnconfirmed } from '../testing/example-account.ts';
 import {
   exampleConfirmation,
@@ -22,8 +23,7 @@ import {
   exampleTrial,
 } from '../testing/example-subscription.ts';
 import { exampleContactMessage, exampleSupportMessage } from '../testing/example-support.ts';
-import { happened, mailingTestDependencies } from '../testing/mailing-dependencies.ts';
-import type { MailingDependencies } from './deliver-once.ts';
+import { happened, mailTestSetup } from '../testing/test-dependencies.ts';
 import { mailAskedConfirmation } from './mail-asked-confirmation.ts';
 import { mailAskedEmailChange } from './mail-asked-email-change.ts';
 import { mailAskedReset } from './mail-asked-reset.ts';
@@ -32,11 +32,11 @@ import { mailOwner } from './mail-owner.ts';
 import { mailRecordedEntry } from './mail-recorded-entry.ts';
 import { mailSupportMessage } from './mail-support-message.ts';
 
-const mailing = mailingTestDependencies();
+const setup = mailTestSetup();
 
 const inHalfAnHour = () => new Date(Date.now() + 30 * 60_000).toISOString();
 
-type React = (changes?: Partial<MailingDependencies>) => Promise<void>;
+type React = (changes?: Partial<Dependencies>) => Promise<void>;
 
 interface Case {
   name: string;
@@ -55,7 +55,7 @@ const cases: Case[] = [
       const event = happened(exampleConfirmation());
       return {
         id: event.id,
-        react: (changes) => mailAskedConfirmation(mailing.dependencies(changes), event),
+        react: (changes) => mailAskedConfirmation(setup.deps(changes), event),
       };
     },
   },
@@ -64,7 +64,7 @@ const cases: Case[] = [
     to: ['keys@example.com'],
     event() {
       const event = happened(exampleTestMail());
-      return { id: event.id, react: (changes) => mailAskedTest(mailing.dependencies(changes), event) };
+      return { id: event.id, react: (changes) => mailAskedTest(setup.deps(changes), event) };
     },
   },
   {
@@ -72,7 +72,7 @@ const cases: Case[] = [
     to: ['dana@example.com', 'demo@example.com'],
     event() {
       const event = happened(exampleEmailChange());
-      return { id: event.id, react: (changes) => mailAskedEmailChange(mailing.dependencies(changes), event) };
+      return { id: event.id, react: (changes) => mailAskedEmailChange(setup.deps(changes), event) };
     },
   },
   {
@@ -80,7 +80,7 @@ const cases: Case[] = [
     to: ['dana@example.com'],
     event() {
       const event = happened(exampleEntry({ stopUrl: exampleStopUrl }));
-      return { id: event.id, react: (changes) => mailRecordedEntry(mailing.dependencies(changes), event) };
+      return { id: event.id, react: (changes) => mailRecordedEntry(setup.deps(changes), event) };
     },
   },
   aboutOwner(
@@ -94,7 +94,7 @@ const cases: Case[] = [
     to: ['dana@example.com'],
     event() {
       const event = happened(exampleReset({ email: 'dana@example.com', expiresAt: inHalfAnHour() }));
-      return { id: event.id, react: (changes) => mailAskedReset(mailing.dependencies(changes), event) };
+      return { id: event.id, react: (changes) => mailAskedReset(setup.deps(changes), event) };
     },
   },
   aboutOwner(
@@ -114,7 +114,7 @@ const cases: Case[] = [
     roles: ['sender', 'support'],
     event() {
       const event = happened(exampleSupportMessage());
-      return { id: event.id, react: (changes) => mailSupportMessage(mailing.dependencies(changes), event) };
+      return { id: event.id, react: (changes) => mailSupportMessage(setup.deps(changes), event) };
     },
   },
   {
@@ -123,7 +123,7 @@ const cases: Case[] = [
     roles: ['support'],
     event() {
       const event = happened(exampleContactMessage({ copyToSender: false }));
-      return { id: event.id, react: (changes) => mailSupportMessage(mailing.dependencies(changes), event) };
+      return { id: event.id, react: (changes) => mailSupportMessage(setup.deps(changes), event) };
     },
   },
   aboutOwner('a cancellation', 'subscription-canceled', exampleCancellation(), subscriptionCanceledMail),
@@ -142,15 +142,15 @@ function aboutOwner<Data extends { ownerId: string; email: string }>(
       const event = happened(data);
       return {
         id: event.id,
-        react: (changes) => mailOwner(mailing.dependencies(changes), event, kind, write),
+        react: (changes) => mailOwner(setup.deps(changes), event, kind, write),
       };
     },
   };
 }
 
-const recipients = () => mailing.resend.mails.map(({ body }) => JSON.parse(body).to as string).sort();
+const recipients = () => setup.resend.mails.map(({ body }) => JSON.parse(body).to as string).sort();
 const rowsOf = (eventId: string) =>
-  mailing.database.sql<{ recipient: string; status: string; payload: unknown }[]>`
+  setup.database.sql<{ recipient: string; status: string; payload: unknown }[]>`
     select recipient, status, payload from delivery where event_id = ${eventId} order by recipient`;
 
 describe.each(cases)('$name', ({ to, roles = to, event }) => {
@@ -159,7 +159,7 @@ describe.each(cases)('$name', ({ to, roles = to, event }) => {
     await react();
     await react();
     expect(recipients()).toEqual(to);
-    expect(mailing.resend.requests).toHaveLength(to.length);
+    expect(setup.resend.requests).toHaveLength(to.length);
     expect(await rowsOf(id)).toEqual(
       roles.map((recipient) => ({ recipient, status: 'sent', payload: null })),
     );
@@ -167,10 +167,10 @@ describe.each(cases)('$name', ({ to, roles = to, event }) => {
 
   it('waits while the mail server is down and goes out once when it is back', async () => {
     const { react } = event();
-    await mailing.resend.close();
+    await setup.resend.close();
     await expect(react()).rejects.toBeInstanceOf(RetryLater);
     await expect(react()).rejects.toBeInstanceOf(RetryLater);
-    await mailing.reopenProvider();
+    await setup.reopenProvider();
     await react();
     expect(recipients()).toEqual(to);
   });
@@ -178,7 +178,7 @@ describe.each(cases)('$name', ({ to, roles = to, event }) => {
   it('is sent again with the same bytes after a crash between sending and marking', async () => {
     const { id, react } = event();
     const sendAndDie: SendMail = async (...args) => {
-      await mailing.sendMail(...args);
+      await setup.sendMail(...args);
       throw new Error('killed');
     };
     await expect(react({ sendMail: sendAndDie })).rejects.toThrow('killed');
@@ -186,8 +186,8 @@ describe.each(cases)('$name', ({ to, roles = to, event }) => {
 
     await react({ productName: 'Renamed meanwhile' });
     expect(recipients()).toEqual(to);
-    expect(mailing.resend.requests).toHaveLength(2 * to.length);
-    expect(new Set(mailing.resend.requests.map(({ key, body }) => key + body)).size).toBe(to.length);
+    expect(setup.resend.requests).toHaveLength(2 * to.length);
+    expect(new Set(setup.resend.requests.map(({ key, body }) => key + body)).size).toBe(to.length);
   });
 
   it('goes out once when it is delivered several times at the same moment', async () => {
@@ -200,20 +200,20 @@ describe.each(cases)('$name', ({ to, roles = to, event }) => {
 describe('a forgotten password whose link has expired', () => {
   it('is not mailed any more, whether or not it was tried, and nothing waits for a person', async () => {
     const event = happened(exampleReset({ expiresAt: inHalfAnHour() }));
-    mailing.resend.mode = { status: 500, name: 'application_error' };
-    await expect(mailAskedReset(mailing.dependencies(), event)).rejects.toBeInstanceOf(RetryLater);
-    mailing.resend.mode = 'take';
+    setup.resend.mode = { status: 500, name: 'application_error' };
+    await expect(mailAskedReset(setup.deps(), event)).rejects.toBeInstanceOf(RetryLater);
+    setup.resend.mode = 'take';
     const later = () => new Date(Date.now() + 31 * 60_000);
-    await mailAskedReset(mailing.dependencies({ now: later }), event);
-    await mailAskedReset(mailing.dependencies({ now: later }), happened(exampleReset()));
+    await mailAskedReset(setup.deps({ now: later }), event);
+    await mailAskedReset(setup.deps({ now: later }), happened(exampleReset()));
     expect(recipients()).toEqual([]);
     expect(await rowsOf(event.id)).toHaveLength(0);
   });
 
   it('stays sent where it was in time, however often it comes again', async () => {
     const event = happened(exampleReset({ expiresAt: inHalfAnHour() }));
-    await mailAskedReset(mailing.dependencies(), event);
-    await mailAskedReset(mailing.dependencies({ now: () => new Date(Date.now() + 31 * 60_000) }), event);
+    await mailAskedReset(setup.deps(), event);
+    await mailAskedReset(setup.deps({ now: () => new Date(Date.now() + 31 * 60_000) }), event);
     expect(recipients()).toHaveLength(1);
     expect((await rowsOf(event.id)).map(({ status }) => status)).toEqual(['sent']);
   });
@@ -221,8 +221,8 @@ describe('a forgotten password whose link has expired', () => {
 
 describe('the headers of a mail that can be stopped', () => {
   it('reach the mail service', async () => {
-    await mailAskedTest(mailing.dependencies(), happened(exampleTestMail()));
-    expect(JSON.parse(mailing.resend.mails[0]?.body ?? '').headers).toMatchObject({
+    await mailAskedTest(setup.deps(), happened(exampleTestMail()));
+    expect(JSON.parse(setup.resend.mails[0]?.body ?? '').headers).toMatchObject({
       'List-Unsubscribe': '<http://localhost:3000/api/notifications/5m0bQk3f7Xa9Zt1cVw2LrS/stop>',
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     });
@@ -234,12 +234,12 @@ describe('the two mails of a change of address', () => {
   const only =
     (to: string, answer: Awaited<ReturnType<SendMail>>): SendMail =>
     (mail, key) =>
-      mail.to === to ? Promise.resolve(answer) : mailing.sendMail(mail, key);
+      mail.to === to ? Promise.resolve(answer) : setup.sendMail(mail, key);
 
   it('do not wait for each other: where the new address is refused, the present one is told all the same', async () => {
     const event = happened(exampleEmailChange());
     const refusing = only('dana@example.com', { outcome: 'refused', reason: '422 no such address' });
-    const reaction = mailAskedEmailChange(mailing.dependencies({ sendMail: refusing }), event);
+    const reaction = mailAskedEmailChange(setup.deps({ sendMail: refusing }), event);
     await expect(reaction).rejects.toBeInstanceOf(Undeliverable);
     expect(recipients()).toEqual(['demo@example.com']);
     expect((await rowsOf(event.id)).map(({ status }) => status)).toEqual(['failed', 'sent']);
@@ -252,29 +252,29 @@ describe('the two mails of a change of address', () => {
       mail.to === 'demo@example.com'
         ? Promise.resolve({ outcome: 'retry', reason: '500', afterMs: null })
         : refused(mail, key);
-    await expect(
-      mailAskedEmailChange(mailing.dependencies({ sendMail: both }), event),
-    ).rejects.toBeInstanceOf(RetryLater);
-    await expect(mailAskedEmailChange(mailing.dependencies(), event)).rejects.toBeInstanceOf(Undeliverable);
+    await expect(mailAskedEmailChange(setup.deps({ sendMail: both }), event)).rejects.toBeInstanceOf(
+      RetryLater,
+    );
+    await expect(mailAskedEmailChange(setup.deps(), event)).rejects.toBeInstanceOf(Undeliverable);
     expect(recipients()).toEqual(['demo@example.com']);
   });
 
   it('send again only what has not arrived', async () => {
     const event = happened(exampleEmailChange());
     const waiting = only('demo@example.com', { outcome: 'retry', reason: '500', afterMs: null });
-    await expect(
-      mailAskedEmailChange(mailing.dependencies({ sendMail: waiting }), event),
-    ).rejects.toBeInstanceOf(RetryLater);
-    await mailAskedEmailChange(mailing.dependencies(), event);
-    expect(mailing.resend.requests).toHaveLength(2);
+    await expect(mailAskedEmailChange(setup.deps({ sendMail: waiting }), event)).rejects.toBeInstanceOf(
+      RetryLater,
+    );
+    await mailAskedEmailChange(setup.deps(), event);
+    expect(setup.resend.requests).toHaveLength(2);
     expect(recipients()).toEqual(['dana@example.com', 'demo@example.com']);
   });
 });
 
 describe('a support message', () => {
   it('is answered to its sender, its copy to the support address', async () => {
-    await mailSupportMessage(mailing.dependencies(), happened(exampleSupportMessage()));
-    const answers = mailing.resend.mails.map(
+    await mailSupportMessage(setup.deps(), happened(exampleSupportMessage()));
+    const answers = setup.resend.mails.map(
       ({ body }) => JSON.parse(body) as { to: string; reply_to: string },
     );
     expect(Object.fromEntries(answers.map(({ to, reply_to }) => [to, reply_to]))).toEqual({
@@ -288,15 +288,15 @@ describe('a support message', () => {
     const refusing: SendMail = (mail, key) =>
       mail.to === 'rosa@venue.example'
         ? Promise.resolve({ outcome: 'refused', reason: '422 no such address' })
-        : mailing.sendMail(mail, key);
-    const reaction = mailSupportMessage(mailing.dependencies({ sendMail: refusing }), event);
+        : setup.sendMail(mail, key);
+    const reaction = mailSupportMessage(setup.deps({ sendMail: refusing }), event);
     await expect(reaction).rejects.toBeInstanceOf(Undeliverable);
     expect(recipients()).toEqual(['support@scanlist.example']);
   });
 
   it('of the support team itself is two mails all the same', async () => {
     const supportEmail = 'rosa@venue.example';
-    await mailSupportMessage(mailing.dependencies(), happened(exampleSupportMessage({ supportEmail })));
+    await mailSupportMessage(setup.deps(), happened(exampleSupportMessage({ supportEmail })));
     expect(recipients()).toEqual([supportEmail, supportEmail]);
   });
 });

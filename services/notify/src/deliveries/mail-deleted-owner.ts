@@ -1,9 +1,10 @@
 import type { EventOf } from '@scanlist/contracts/messages/define';
 import type { OwnerDeleted } from '@scanlist/contracts/messages/gateway';
 import { RetryLater, Undeliverable } from '@scanlist/messaging/consume';
+import type { Dependencies } from '../dependencies.ts';
 import { ownerDeletedMail } from '../mails/owner-deleted-mail.ts';
 import { eraseQueued } from '../queue/queued-event-rows.ts';
-import type { MailingDependencies } from './deliver-once.ts';
+import { retryOnOutage } from '../retry-on-outage.ts';
 import {
   eraseAddressedDeliveries,
   eraseDeliveries,
@@ -11,7 +12,6 @@ import {
   forgetOwner,
 } from './forgotten-owner-rows.ts';
 import { mailOwner } from './mail-owner.ts';
-import { whenDatabaseAnswers } from './when-database-answers.ts';
 
 /** Rows per statement, so that none takes long. */
 const atOnce = 5_000;
@@ -29,27 +29,27 @@ const goOnMs = 50;
  * there is more; throws RetryLater as `deliverOnce` does, too.
  */
 export async function mailDeletedOwner(
-  dependencies: MailingDependencies,
+  deps: Dependencies,
   event: EventOf<OwnerDeleted>,
   msMax = erasingMsMax,
 ): Promise<void> {
-  const { sql, logger } = dependencies;
+  const { sql, logger } = deps;
   const until = performance.now() + msMax;
-  const isToBeSaid = await whenDatabaseAnswers(forgetOwner(sql, event));
+  const isToBeSaid = await retryOnOutage(forgetOwner(sql, event));
   const eraseAll = async (eraseSome: (most: number) => Promise<number>) => {
-    while ((await whenDatabaseAnswers(eraseSome(atOnce))) >= atOnce) {
+    while ((await retryOnOutage(eraseSome(atOnce))) >= atOnce) {
       if (performance.now() >= until) throw new RetryLater(goOnMs, 'there is more of this owner to erase');
     }
   };
   await eraseAll((most) => eraseQueued(sql, event.data.ownerId, most));
   await eraseAll((most) => eraseSomeDeliveries(sql, event, most));
-  await whenDatabaseAnswers(eraseAddressedDeliveries(sql, event));
+  await retryOnOutage(eraseAddressedDeliveries(sql, event));
   if (!isToBeSaid) return;
   try {
-    await mailOwner(dependencies, event, 'owner-deleted', ownerDeletedMail);
+    await mailOwner(deps, event, 'owner-deleted', ownerDeletedMail);
   } catch (error) {
     if (!(error instanceof Undeliverable)) throw error;
     logger.warn({ eventId: event.id, reason: error.message }, 'a good-bye could not be said');
   }
-  await whenDatabaseAnswers(eraseDeliveries(sql, event.data.ownerId));
+  await retryOnOutage(eraseDeliveries(sql, event.data.ownerId));
 }

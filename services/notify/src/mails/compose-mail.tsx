@@ -1,7 +1,7 @@
 import { setImmediate as afterOthers } from 'node:timers/promises';
 import { render } from '@react-email/render';
 import type { ReactNode } from 'react';
-import type { Mail } from '../mail/mail.ts';
+import type { Mail } from '../provider/mail.ts';
 import { MailFrame, stopWords } from './mail-frame.tsx';
 import { oneClickAddress } from './one-click-address.ts';
 import { unlinked } from './words.ts';

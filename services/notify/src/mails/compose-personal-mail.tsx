@@ -1,5 +1,6 @@
-import type { Mail } from '../mail/mail.ts';
+import type { Mail } from '../provider/mail.ts';
 import { composeMail, type Envelope } from './compose-mail.tsx';
+import { unbroken } from './format-time.ts';
 import {
   Fact,
   Facts,
@@ -12,7 +13,6 @@ import {
   stepsText,
   Typed,
 } from './mail-frame.tsx';
-import { unbroken } from './time-in-words.ts';
 import { nameOf } from './words.ts';
 
 /** What a mail to an owner says, the same in HTML and in text. What people typed stands in its facts alone. */

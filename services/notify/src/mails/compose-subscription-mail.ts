@@ -1,5 +1,5 @@
 import type { PaymentFailed } from '@scanlist/contracts/messages/billing';
-import type { Mail } from '../mail/mail.ts';
+import type { Mail } from '../provider/mail.ts';
 import type { Envelope } from './compose-mail.tsx';
 import { composePersonalMail, type PersonalLetter } from './compose-personal-mail.tsx';
 

@@ -1,5 +1,5 @@
 import type { ConfirmationAsked } from '@scanlist/contracts/messages/lists';
-import type { Mail } from '../mail/mail.ts';
+import type { Mail } from '../provider/mail.ts';
 import { composeMail, type Envelope } from './compose-mail.tsx';
 import { Go, Masthead, Paragraph, Remark, Section, Typed } from './mail-frame.tsx';
 import { nameOf, oneLine, unlinked } from './words.ts';

@@ -1,8 +1,8 @@
 import type { EmailChangeAsked } from '@scanlist/contracts/messages/gateway';
-import type { Mail } from '../mail/mail.ts';
+import type { Mail } from '../provider/mail.ts';
 import { composeMail, type Envelope } from './compose-mail.tsx';
+import { timeInWords } from './format-time.ts';
 import { Go, Masthead, Paragraph, Remark, Section, Steps, stepsText, Typed } from './mail-frame.tsx';
-import { timeInWords } from './time-in-words.ts';
 import { oneLine, unlinked } from './words.ts';
 
 const confirm = 'Confirm Email Address';

@@ -1,9 +1,9 @@
 import type { EventOf } from '@scanlist/contracts/messages/define';
 import type { EmailChangeUndone } from '@scanlist/contracts/messages/gateway';
-import type { Mail } from '../mail/mail.ts';
+import type { Mail } from '../provider/mail.ts';
 import type { Envelope } from './compose-mail.tsx';
 import { composePersonalMail } from './compose-personal-mail.tsx';
-import { timeInWords } from './time-in-words.ts';
+import { timeInWords } from './format-time.ts';
 import { oneLine, unlinked } from './words.ts';
 
 /** The mail to the address an account has no more, since the one before was brought back. It does not say which that is. */

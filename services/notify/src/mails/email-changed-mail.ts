@@ -1,9 +1,9 @@
 import type { EventOf } from '@scanlist/contracts/messages/define';
 import type { EmailChanged } from '@scanlist/contracts/messages/gateway';
-import type { Mail } from '../mail/mail.ts';
+import type { Mail } from '../provider/mail.ts';
 import type { Envelope } from './compose-mail.tsx';
 import { composePersonalMail } from './compose-personal-mail.tsx';
-import { timeInWords } from './time-in-words.ts';
+import { timeInWords } from './format-time.ts';
 import { oneLine, unlinked } from './words.ts';
 
 /** The mail to the address an account had until now: its link brings that address back. It is for whoever did not change it. */

@@ -1,6 +1,6 @@
 import { shortSeal } from '@scanlist/contracts/http/seals';
 import type { EntryRecorded } from '@scanlist/contracts/messages/lists';
-import { timeInWords } from './time-in-words.ts';
+import { timeInWords } from './format-time.ts';
 import { cutTo, oneLine, printable, unlinked } from './words.ts';
 
 /** Longer subjects are cut by telephones, and then the figures at their end would be gone. */

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { type EntryFacts, sealInWords } from './entry-facts.ts';
 import { layout, Section, small } from './mail-frame.tsx';
-import { light } from './paper-and-ink.ts';
+import { light } from './mail-styles.ts';
 import { directionOf } from './words.ts';
 
 /** How far the list got, in words and as a bar: two coloured cells, shown by programmes that know no positioning. */

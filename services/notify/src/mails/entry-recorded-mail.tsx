@@ -1,12 +1,12 @@
 import { Img } from '@react-email/img';
 import type { EntryRecorded } from '@scanlist/contracts/messages/lists';
-import type { Mail } from '../mail/mail.ts';
+import type { Mail } from '../provider/mail.ts';
 import { composeMail, type Envelope } from './compose-mail.tsx';
 import { type EntryFacts, entryFacts, entrySubject, signaturePng } from './entry-facts.ts';
 import { Items, Progress, WholeSeal } from './entry-parts.tsx';
 import { entryRecordedText, seenByOwner } from './entry-recorded-text.ts';
 import { Fact, Facts, Go, Masthead, Paragraph, Remark, Section, small } from './mail-frame.tsx';
-import { codeFont, light } from './paper-and-ink.ts';
+import { codeFont, light } from './mail-styles.ts';
 
 const signatureId = 'signature';
 

@@ -1,10 +1,10 @@
 import type { EventOf } from '@scanlist/contracts/messages/define';
 import type { ListFilledUp } from '@scanlist/contracts/messages/lists';
-import type { Mail } from '../mail/mail.ts';
+import type { Mail } from '../provider/mail.ts';
 import type { Envelope } from './compose-mail.tsx';
 import { composePersonalMail } from './compose-personal-mail.tsx';
 import { subjectTitleMax } from './entry-facts.ts';
-import { timeInWords } from './time-in-words.ts';
+import { timeInWords } from './format-time.ts';
 import { cutTo, oneLine, unlinked } from './words.ts';
 
 /** The mail to the owner of a list that has taken what it takes within a day: what happens to entries until it takes more. */

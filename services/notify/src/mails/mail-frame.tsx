@@ -5,8 +5,8 @@ import { Head } from '@react-email/head';
 import { Html } from '@react-email/html';
 import { Preview } from '@react-email/preview';
 import type { ReactNode } from 'react';
-import { light, styleSheet, textFont } from './paper-and-ink.ts';
-import { unbroken } from './time-in-words.ts';
+import { unbroken } from './format-time.ts';
+import { light, styleSheet, textFont } from './mail-styles.ts';
 import { directionOf } from './words.ts';
 
 /** What every mail looks like around what it says; `why` says in its footer why it came, `stopUrl` stops its kind. */

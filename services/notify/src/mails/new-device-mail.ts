@@ -1,10 +1,10 @@
 import { describeUserAgent } from '@scanlist/contracts/http/describe-user-agent';
 import type { EventOf } from '@scanlist/contracts/messages/define';
 import type { NewDeviceSignedIn } from '@scanlist/contracts/messages/gateway';
-import type { Mail } from '../mail/mail.ts';
+import type { Mail } from '../provider/mail.ts';
 import type { Envelope } from './compose-mail.tsx';
 import { composePersonalMail } from './compose-personal-mail.tsx';
-import { timeInWords } from './time-in-words.ts';
+import { timeInWords } from './format-time.ts';
 import { oneLine, unlinked } from './words.ts';
 
 /** The mail about a sign-in on a device that was not known. It is for whoever did not sign in. */

@@ -1,9 +1,9 @@
 import type { EventOf } from '@scanlist/contracts/messages/define';
 import type { OwnerDeleted } from '@scanlist/contracts/messages/gateway';
-import type { Mail } from '../mail/mail.ts';
+import type { Mail } from '../provider/mail.ts';
 import type { Envelope } from './compose-mail.tsx';
 import { composePersonalMail } from './compose-personal-mail.tsx';
-import { timeInWords } from './time-in-words.ts';
+import { timeInWords } from './format-time.ts';
 
 /** The last mail to an owner: what is gone, and that nothing more is charged. There is nothing left to link to. */
 export function ownerDeletedMail({ data }: EventOf<OwnerDeleted>, envelope: Envelope): Promise<Mail> {

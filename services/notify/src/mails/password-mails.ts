@@ -1,9 +1,9 @@
 import type { EventOf } from '@scanlist/contracts/messages/define';
 import type { PasswordChanged, PasswordResetAsked } from '@scanlist/contracts/messages/gateway';
-import type { Mail } from '../mail/mail.ts';
+import type { Mail } from '../provider/mail.ts';
 import type { Envelope } from './compose-mail.tsx';
 import { composePersonalMail } from './compose-personal-mail.tsx';
-import { timeInWords } from './time-in-words.ts';
+import { timeInWords } from './format-time.ts';
 import { oneLine, unlinked } from './words.ts';
 
 /** The mail with the link that sets a new password (decision P9). It may come to somebody who did not ask for it. */

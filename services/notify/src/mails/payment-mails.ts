@@ -6,9 +6,10 @@ import type {
   PaymentReceived,
 } from '@scanlist/contracts/messages/billing';
 import type { EventOf } from '@scanlist/contracts/messages/define';
-import type { Mail } from '../mail/mail.ts';
+import type { Mail } from '../provider/mail.ts';
 import type { Envelope } from './compose-mail.tsx';
 import { composeSubscriptionMail } from './compose-subscription-mail.ts';
+import { chargeTimeInWords, dayInWords } from './format-time.ts';
 import {
   cardFact,
   cardInWords,
@@ -17,7 +18,6 @@ import {
   planInWords,
   rhythm,
 } from './subscription-words.ts';
-import { chargeTimeInWords, dayInWords } from './time-in-words.ts';
 import { oneLine } from './words.ts';
 
 /** The mail about a charge that was refused: what happens when, and how to mend it. */

@@ -1,11 +1,11 @@
 import { subscribePath } from '@scanlist/contracts/http/billing';
 import type { SubscriptionCanceled } from '@scanlist/contracts/messages/billing';
 import type { EventOf } from '@scanlist/contracts/messages/define';
-import type { Mail } from '../mail/mail.ts';
+import type { Mail } from '../provider/mail.ts';
 import type { Envelope } from './compose-mail.tsx';
 import { composeSubscriptionMail } from './compose-subscription-mail.ts';
+import { chargeTimeInWords, dayInWords } from './format-time.ts';
 import { planInWords } from './subscription-words.ts';
-import { chargeTimeInWords, dayInWords } from './time-in-words.ts';
 
 /** The mail about the end of a subscription, ahead or there: until when it runs, and what stays (decision P3). */
 export function subscriptionCanceledMail(

@@ -1,6 +1,6 @@
 import { consentText } from '@scanlist/contracts/http/billing';
 import { describe, expect, it } from 'vitest';
-import type { Mail } from '../mail/mail.ts';
+import type { Mail } from '../provider/mail.ts';
 import {
   exampleCancellation,
   examplePayment,

@@ -1,6 +1,6 @@
 import { describeCard, formatMoney } from '@scanlist/contracts/http/payment-text';
 import type { PaymentFailed, TrialStarted } from '@scanlist/contracts/messages/billing';
-import { dayInWords } from './time-in-words.ts';
+import { dayInWords } from './format-time.ts';
 import { oneLine } from './words.ts';
 
 type Subscribed = Pick<PaymentFailed, 'plan' | 'period' | 'card'>;

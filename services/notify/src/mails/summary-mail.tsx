@@ -1,12 +1,12 @@
 import type { SummaryMailAsked } from '@scanlist/contracts/messages/lists';
-import type { Mail } from '../mail/mail.ts';
+import type { Mail } from '../provider/mail.ts';
 import { composeMail, type Envelope } from './compose-mail.tsx';
 import { sealInWords, subjectTitleMax } from './entry-facts.ts';
 import { WholeSeal } from './entry-parts.tsx';
 import { whyItCame } from './entry-recorded-mail.tsx';
+import { clockInWords, timeInWords } from './format-time.ts';
 import { Go, Masthead, Paragraph, Remark, Section, small } from './mail-frame.tsx';
-import { codeFont, light } from './paper-and-ink.ts';
-import { clockInWords, timeInWords } from './time-in-words.ts';
+import { codeFont, light } from './mail-styles.ts';
 import { cutTo, oneLine, unlinked } from './words.ts';
 
 /** The mail that sums up entries which came too fast for a mail each. It names every one, the first fifty with how far they got. */

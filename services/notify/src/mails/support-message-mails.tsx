@@ -1,11 +1,11 @@
 import { issueTypes } from '@scanlist/contracts/http/support';
 import type { SupportMessageReceived } from '@scanlist/contracts/messages/gateway';
 import { Fragment } from 'react';
-import type { Mail } from '../mail/mail.ts';
+import type { Mail } from '../provider/mail.ts';
 import { composeMail, type Envelope } from './compose-mail.tsx';
+import { timeInWords, unbroken } from './format-time.ts';
 import { Fact, Facts, Masthead, Paragraph, Remark, Section, small, Typed } from './mail-frame.tsx';
-import { light } from './paper-and-ink.ts';
-import { timeInWords, unbroken } from './time-in-words.ts';
+import { light } from './mail-styles.ts';
 import { cutTo, directionOf, nameOf, oneLine, printable, unlinked } from './words.ts';
 
 /**

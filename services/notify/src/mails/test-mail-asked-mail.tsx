@@ -1,5 +1,5 @@
 import type { TestMailAsked } from '@scanlist/contracts/messages/lists';
-import type { Mail } from '../mail/mail.ts';
+import type { Mail } from '../provider/mail.ts';
 import { composeMail, type Envelope } from './compose-mail.tsx';
 import { Items, Progress } from './entry-parts.tsx';
 import { itemsText } from './entry-recorded-text.ts';

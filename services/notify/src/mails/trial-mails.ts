@@ -1,9 +1,10 @@
 import { formatMoney } from '@scanlist/contracts/http/payment-text';
 import type { TrialEnding, TrialStarted } from '@scanlist/contracts/messages/billing';
 import type { EventOf } from '@scanlist/contracts/messages/define';
-import type { Mail } from '../mail/mail.ts';
+import type { Mail } from '../provider/mail.ts';
 import type { Envelope } from './compose-mail.tsx';
 import { composeSubscriptionMail } from './compose-subscription-mail.ts';
+import { chargeTimeInWords, dayInWords } from './format-time.ts';
 import {
   cardFact,
   cardInWords,
@@ -12,7 +13,6 @@ import {
   planInWords,
   rhythm,
 } from './subscription-words.ts';
-import { chargeTimeInWords, dayInWords } from './time-in-words.ts';
 
 /** The mail that confirms a trial: what is charged when, and how to keep it from happening (decision P4). */
 export function trialStartedMail({ data }: EventOf<TrialStarted>, envelope: Envelope): Promise<Mail> {

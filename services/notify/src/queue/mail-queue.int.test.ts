@@ -5,15 +5,15 @@ import { RetryLater, Undeliverable } from '@scanlist/messaging/consume';
 import { silentLogger } from '@scanlist/service-kit/logger';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { mailDeletedOwner } from '../deliveries/mail-deleted-owner.ts';
+import { MailServiceBusy } from '../provider/mail-service-busy.ts';
 import { mailQueued } from '../reactions.ts';
 import { exampleDeletion } from '../testing/example-account.ts';
 import { exampleEntry } from '../testing/example-entry.ts';
-import { happened, mailingTestDependencies } from '../testing/mailing-dependencies.ts';
+import { happened, mailTestSetup } from '../testing/test-dependencies.ts';
 import { type MailQueue, type MailQueueOptions, startMailQueue } from './mail-queue.ts';
-import { MailServiceBusy } from './mail-service-busy.ts';
 import { takeDue } from './queued-event-rows.ts';
 
-const mailing = mailingTestDependencies();
+const setup = mailTestSetup();
 const { subject } = entryRecorded;
 let queues: MailQueue[] = [];
 /** The events that were mailed, in order, and those that were buried. */
@@ -21,14 +21,14 @@ let mailed: string[];
 let buried: string[];
 
 beforeEach(async () => {
-  await mailing.database.sql`truncate queued_event`;
+  await setup.database.sql`truncate queued_event`;
   [mailed, buried, queues] = [[], [], []];
 });
 afterEach(() => Promise.all(queues.map((queue) => queue.stop())));
 
 function start(changes: Partial<MailQueueOptions> = {}): MailQueue {
   const queue = startMailQueue({
-    sql: mailing.database.sql,
+    sql: setup.database.sql,
     logger: silentLogger,
     now: () => new Date(),
     mail: async (_subject, { id }) => void mailed.push(id),
@@ -56,7 +56,7 @@ async function add(
   return ids;
 }
 
-const waiting = async () => (await mailing.database.sql`select from queued_event`).count;
+const waiting = async () => (await setup.database.sql`select from queued_event`).count;
 const drained = () => vi.waitUntil(async () => (await waiting()) === 0, { timeout: 10_000, interval: 20 });
 
 test('an owner’s mail waits for one of each other owner, however many those have waiting', async () => {
@@ -101,7 +101,7 @@ test('whoever waits is not overtaken by all who come later, each for the first t
   filling.pause(60_000);
   const flood = await add(filling, 10);
   const mailedBefore = flood.slice(0, 5);
-  await mailing.database.sql`delete from queued_event where event_id = any(${mailedBefore}::uuid[])`;
+  await setup.database.sql`delete from queued_event where event_id = any(${mailedBefore}::uuid[])`;
   for (let newcomers = 0; newcomers < 40; newcomers++) await add(filling, 1);
   await filling.stop();
   start();
@@ -148,7 +148,7 @@ test('what a killed process had begun is taken over by another', async () => {
   filling.pause(60_000);
   const [id] = await add(filling, 1);
   await filling.stop();
-  await takeDue(mailing.database.sql, { most: 1, now: new Date(), until: new Date(now.getTime() + 15_000) });
+  await takeDue(setup.database.sql, { most: 1, now: new Date(), until: new Date(now.getTime() + 15_000) });
   start({ now: () => now });
   await vi.waitFor(async () => expect(await waiting()).toBe(1));
   expect(mailed).toEqual([]);
@@ -187,17 +187,17 @@ test('an event whose owner is gone is erased with what else is kept of them', as
   queue.pause(60_000);
   await add(queue, 3, ownerId);
   const others = await add(queue, 1);
-  await mailDeletedOwner(mailing.dependencies(), happened(exampleDeletion({ ownerId })));
-  const rows = await mailing.database.sql<{ id: string }[]>`select event_id as id from queued_event`;
+  await mailDeletedOwner(setup.deps(), happened(exampleDeletion({ ownerId })));
+  const rows = await setup.database.sql<{ id: string }[]>`select event_id as id from queued_event`;
   expect(rows.map(({ id }) => id)).toEqual(others);
 });
 
 test('an entry’s mail goes out from the queue, once, also where its event comes again', async () => {
   const event: EventOf<ReturnType<typeof exampleEntry>> = happened(exampleEntry());
-  const queue = start({ mail: mailQueued(mailing.dependencies()) });
+  const queue = start({ mail: mailQueued(setup.deps()) });
   await queue.add(subject, event, event.data.ownerId);
   await drained();
   await queue.add(subject, event, event.data.ownerId);
   await drained();
-  expect(mailing.resend.mails).toHaveLength(1);
+  expect(setup.resend.mails).toHaveLength(1);
 });

@@ -6,8 +6,8 @@ import { correlate } from '@scanlist/service-kit/correlation';
 import type { Logger } from '@scanlist/service-kit/logger';
 import { inSpan, type Span, traceparent } from '@scanlist/service-kit/tracing';
 import { startWakeableLoop } from '@scanlist/service-kit/wakeable-loop';
-import { whenDatabaseAnswers } from '../deliveries/when-database-answers.ts';
-import { MailServiceBusy } from './mail-service-busy.ts';
+import { MailServiceBusy } from '../provider/mail-service-busy.ts';
+import { retryOnOutage } from '../retry-on-outage.ts';
 import { showQueue } from './queue-metrics.ts';
 import {
   deleteQueued,
@@ -68,7 +68,7 @@ export function startMailQueue(options: MailQueueOptions): MailQueue {
   return {
     async add(subject, event, ownerId) {
       const traced = { ...event, traceparent: traceparent() ?? event.traceparent };
-      await whenDatabaseAnswers(insertQueued(sql, { event: traced, subject, ownerId }, now()));
+      await retryOnOutage(insertQueued(sql, { event: traced, subject, ownerId }, now()));
       loop.wake();
     },
     pause,

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { SignedWebhook } from '../mail/mail.ts';
+import type { SignedWebhook } from '../provider/mail.ts';
 
 export const webhookSecret = `whsec_${Buffer.from('a secret of twenty-four').toString('base64')}`;
 

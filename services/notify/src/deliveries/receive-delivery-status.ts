@@ -3,8 +3,8 @@ import type { Sql } from '@scanlist/persistence/database';
 import { translateDatabaseErrors } from '@scanlist/persistence/database-errors';
 import { unavailable } from '@scanlist/service-kit/app-error';
 import { createSemaphore } from '@scanlist/service-kit/semaphore';
-import type { MailNews, ReadWebhook, SignedWebhook } from '../mail/mail.ts';
-import type { DeliveryDependencies } from './deliver-once.ts';
+import type { Dependencies } from '../dependencies.ts';
+import type { MailNews, SignedWebhook } from '../provider/mail.ts';
 import { withoutAddresses } from './delivery.ts';
 import { type FollowedDelivery, findFollowed, markFate } from './delivery-rows.ts';
 import { mailSettledRow } from './mail-settled-row.ts';
@@ -15,9 +15,7 @@ const turns = { atOnceMax: 4, queueMax: 200, waitMsMax: 800 };
 const lookEveryMs = 100;
 const looksMax = 6;
 
-export interface NewsDependencies extends Omit<DeliveryDependencies, 'sendMail'> {
-  readWebhook: ReadWebhook;
-}
+type DeliveryStatusDependencies = Omit<Dependencies, 'sendMail' | 'from' | 'productName'>;
 
 /** Answers a webhook once what it tells is kept; see the contract. */
 type TakeMailNews = (webhook: SignedWebhook) => Promise<{ received: true }>;
@@ -28,14 +26,14 @@ type TakeMailNews = (webhook: SignedWebhook) => Promise<{ received: true }>;
  * does, and `SERVICE_UNAVAILABLE` where the mail service is to send it again: the database is away, too many wait, or the mail is
  * not recorded as sent yet.
  */
-export function createMailNews(dependencies: NewsDependencies): TakeMailNews {
+export function createMailNews(deps: DeliveryStatusDependencies): TakeMailNews {
   const inTurn = createSemaphore({
     ...turns,
     refusal: () => unavailable('too many webhooks of the mail service are waiting'),
   });
   return async function takeMailNews(webhook) {
-    const news = dependencies.readWebhook(webhook);
-    if (news) await inTurn(() => keep(dependencies, news));
+    const news = deps.readWebhook(webhook);
+    if (news) await inTurn(() => keep(deps, news));
     return { received: true };
   };
 }
@@ -49,8 +47,8 @@ async function findSent(sql: Sql, deliveryId: string): Promise<FollowedDelivery 
   }
 }
 
-async function keep(dependencies: NewsDependencies, news: MailNews): Promise<void> {
-  const { sql, logger, wakeRelay, now } = dependencies;
+async function keep(deps: DeliveryStatusDependencies, news: MailNews): Promise<void> {
+  const { sql, logger, wakeRelay, now } = deps;
   const { deliveryId, fate, reason, said } = news;
   const delivery = await findSent(sql, deliveryId);
   if (!delivery) return logger.debug({ deliveryId, fate }, 'news of a mail that is not known');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chargeTimeInWords, dayInWords, timeInWords, unbroken } from './time-in-words.ts';
+import { chargeTimeInWords, dayInWords, timeInWords, unbroken } from './format-time.ts';
 
 const winter = new Date('2026-11-22T20:04:00.000Z');
 const summer = new Date('2026-07-01T04:00:00.000Z');

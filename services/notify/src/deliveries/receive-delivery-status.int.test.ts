@@ -3,18 +3,18 @@ import { envelopeSchema } from '@scanlist/contracts/messages/define';
 import { mailSettled } from '@scanlist/contracts/messages/notify';
 import { silentLogger } from '@scanlist/service-kit/logger';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createWebhookReader } from '../mail/resend-webhook.ts';
+import { createWebhookReader } from '../provider/resend-webhook.ts';
 import { exampleDeletion } from '../testing/example-account.ts';
 import { exampleTestMail } from '../testing/example-asks.ts';
 import { exampleEntry } from '../testing/example-entry.ts';
-import { happened, mailingTestDependencies } from '../testing/mailing-dependencies.ts';
 import { mailEvent, signed, webhookSecret } from '../testing/sign-webhook.ts';
+import { happened, mailTestSetup } from '../testing/test-dependencies.ts';
 import { mailAskedTest } from './mail-asked-test.ts';
 import { mailDeletedOwner } from './mail-deleted-owner.ts';
 import { mailRecordedEntry } from './mail-recorded-entry.ts';
-import { createMailNews } from './take-mail-news.ts';
+import { createMailNews } from './receive-delivery-status.ts';
 
-const deps = mailingTestDependencies();
+const setup = mailTestSetup();
 let wakes: number;
 beforeEach(() => {
   wakes = 0;
@@ -22,7 +22,7 @@ beforeEach(() => {
 
 const take = (event: object) =>
   createMailNews({
-    sql: deps.database.sql,
+    sql: setup.database.sql,
     readWebhook: createWebhookReader([webhookSecret]),
     now: () => new Date(),
     logger: silentLogger,
@@ -34,8 +34,8 @@ const take = (event: object) =>
 /** A mail about an entry that was handed over, and the tag that the mail service was given with it. */
 async function sentMail() {
   const event = happened(exampleEntry({ ownerId: randomUUID() }));
-  await mailRecordedEntry(deps.dependencies(), event);
-  const { tags } = JSON.parse(deps.resend.requests.at(-1)?.body ?? '');
+  await mailRecordedEntry(setup.deps(), event);
+  const { tags } = JSON.parse(setup.resend.requests.at(-1)?.body ?? '');
   const [{ name, value: id }] = tags;
   expect(name).toBe('delivery');
   return {
@@ -46,7 +46,7 @@ async function sentMail() {
 }
 
 const told = async (event: { id: string }) => {
-  const rows = await deps.database.sql<{ payload: string }[]>`
+  const rows = await setup.database.sql<{ payload: string }[]>`
     select payload from outbox where payload like ${`%${event.id}%`} order by id`;
   return rows.map(({ payload }) => envelopeSchema(mailSettled).parse(JSON.parse(payload)).data);
 };
@@ -63,7 +63,7 @@ describe('news of a mail about an entry', () => {
     expect(await news('email.bounced', { bounce })).toEqual({ received: true });
     const [sent, bounced] = await told(event);
     expect(bounced).toEqual({ ...sent, version: 2, status: 'bounced', reason: 'mailbox-full' });
-    const [row] = await deps.database.sql`select status, fate, last_error from delivery where id = ${id}`;
+    const [row] = await setup.database.sql`select status, fate, last_error from delivery where id = ${id}`;
     expect(row).toEqual({ status: 'sent', fate: 'bounced', last_error: bounce.message });
     expect(wakes).toBe(1);
   });
@@ -106,10 +106,10 @@ describe('news of a mail about an entry', () => {
       created_at: '2001-01-01T00:00:00Z',
     };
     const { id } =
-      (await deps.database.sql<{ id: string }[]>`select id from delivery where event_id = ${event.id}`)[0] ??
+      (await setup.database.sql<{ id: string }[]>`select id from delivery where event_id = ${event.id}`)[0] ??
       {};
     await take({ ...early, data: { ...early.data, tags: { delivery: id } } });
-    const rows = await deps.database.sql<{ payload: string }[]>`
+    const rows = await setup.database.sql<{ payload: string }[]>`
       select payload from outbox where payload like ${`%${event.id}%`} order by id`;
     const times = rows.map(({ payload }) => Date.parse(JSON.parse(payload).occurredAt));
     expect(times).toHaveLength(3);
@@ -118,27 +118,27 @@ describe('news of a mail about an entry', () => {
 
   it('that comes before the mail is recorded as sent is refused, so that it comes again', async () => {
     const event = happened(exampleEntry({ ownerId: randomUUID() }));
-    deps.resend.mode = 'swallow';
-    const dependencies = deps.dependencies({
+    setup.resend.mode = 'swallow';
+    const deps = setup.deps({
       sendMail: async () => ({ outcome: 'retry', reason: 'no answer', afterMs: null }),
     });
-    await expect(mailRecordedEntry(dependencies, event)).rejects.toThrow('no answer');
-    const [row] = await deps.database.sql`select id from delivery where event_id = ${event.id}`;
+    await expect(mailRecordedEntry(deps, event)).rejects.toThrow('no answer');
+    const [row] = await setup.database.sql`select id from delivery where event_id = ${event.id}`;
     const news = () => take(mailEvent('email.bounced', row?.id));
     await expect(news()).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
-    deps.resend.mode = 'take';
-    await mailRecordedEntry(deps.dependencies(), event);
+    setup.resend.mode = 'take';
+    await mailRecordedEntry(setup.deps(), event);
     await news();
     expect(await statuses(event)).toEqual(['sent', 'bounced']);
   });
 
   it('is the truth also of a mail that was given up', async () => {
     const { event, id, news } = await sentMail();
-    await deps.database.sql`
+    await setup.database.sql`
       update delivery set status = 'failed', payload = '{}', last_error = 'no answer for a day' where id = ${id}`;
     await news('email.delivered');
     expect(await statuses(event)).toEqual(['sent', 'delivered']);
-    await expect(mailRecordedEntry(deps.dependencies(), event)).rejects.toThrow('no answer for a day');
+    await expect(mailRecordedEntry(setup.deps(), event)).rejects.toThrow('no answer for a day');
   });
 
   it('comes in a flood without taking more than four connections from the mails that are to go out', async () => {
@@ -188,14 +188,14 @@ describe('news that is taken and forgotten', () => {
   it('is of a mail that went with its account', async () => {
     const { event, news } = await sentMail();
     const { ownerId } = event.data;
-    await mailDeletedOwner(deps.dependencies(), happened(exampleDeletion({ ownerId })));
+    await mailDeletedOwner(setup.deps(), happened(exampleDeletion({ ownerId })));
     expect(await news('email.bounced')).toEqual({ received: true });
     expect(await statuses(event)).toEqual(['sent']);
   });
 
   it('is of a mail that was recorded before mails named their entry', async () => {
     const { event, id, news } = await sentMail();
-    await deps.database.sql`update delivery set list_id = null, entry_id = null where id = ${id}`;
+    await setup.database.sql`update delivery set list_id = null, entry_id = null where id = ${id}`;
     expect(await news('email.bounced')).toEqual({ received: true });
     expect(await statuses(event)).toEqual(['sent']);
     expect(wakes).toBe(0);
@@ -203,6 +203,6 @@ describe('news that is taken and forgotten', () => {
 });
 
 it('a mail that is about no entry has no tag: nobody wants to know what becomes of it', async () => {
-  await mailAskedTest(deps.dependencies(), happened(exampleTestMail()));
-  expect(JSON.parse(deps.resend.requests.at(-1)?.body ?? '')).not.toHaveProperty('tags');
+  await mailAskedTest(setup.deps(), happened(exampleTestMail()));
+  expect(JSON.parse(setup.resend.requests.at(-1)?.body ?? '')).not.toHaveProperty('tags');
 });

@@ -2,24 +2,24 @@ import { randomUUID } from 'node:crypto';
 import { createTestDatabase, type TestDatabase } from '@scanlist/persistence/testing';
 import { silentLogger } from '@scanlist/service-kit/logger';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
-import type { MailingDependencies } from '../deliveries/deliver-once.ts';
-import type { SendMail } from '../mail/mail.ts';
-import { createResendClient } from '../mail/resend-client.ts';
+import type { Dependencies } from '../dependencies.ts';
+import type { SendMail } from '../provider/mail.ts';
+import { createResendClient } from '../provider/resend-client.ts';
 import { type FakeResend, startFakeResend } from './fake-resend.ts';
 
 /** What a file's tests mail with: a database of their own, and for each test a mail provider of its own. */
-export interface MailingTestDependencies {
+export interface MailTestSetup {
   readonly database: TestDatabase;
   readonly resend: FakeResend;
   sendMail: SendMail;
   /** What a reaction is given, some of it replaced. */
-  dependencies(changes?: Partial<MailingDependencies>): MailingDependencies;
+  deps(changes?: Partial<Dependencies>): Dependencies;
   /** Brings a provider that was closed back where it was. */
   reopenProvider(): Promise<void>;
 }
 
 /** Opens the world before the first test of this file and closes it after the last. */
-export function mailingTestDependencies(): MailingTestDependencies {
+export function mailTestSetup(): MailTestSetup {
   let database: TestDatabase;
   let resend: FakeResend;
   let sendMail: SendMail;
@@ -40,9 +40,10 @@ export function mailingTestDependencies(): MailingTestDependencies {
       return resend;
     },
     sendMail: (...args) => sendMail(...args),
-    dependencies: (changes = {}) => ({
+    deps: (changes = {}) => ({
       sql: database.sql,
       sendMail,
+      readWebhook: () => null,
       now: () => new Date(),
       logger: silentLogger,
       wakeRelay: () => {},

@@ -5,7 +5,7 @@ const databaseMsMax = 5000;
 const databaseRetryMs = 2000;
 
 /** An unreachable database is an outage like any other: the event waits. A value it cannot take is a defect of ours. */
-export async function whenDatabaseAnswers<Result>(statement: Promise<Result>): Promise<Result> {
+export async function retryOnOutage<Result>(statement: Promise<Result>): Promise<Result> {
   try {
     return await withDeadline(statement, databaseMsMax, 'the database');
   } catch (cause) {
