@@ -9,12 +9,12 @@ const base = {
 };
 const keys = { STRIPE_SECRET_KEY: 'sk', STRIPE_PUBLISHABLE_KEY: 'pk', STRIPE_WEBHOOK_SECRET: 'whsec' };
 
-test('without Stripe keys the stand-in takes the money', () => {
+test('without Stripe keys the provider is the stand-in', () => {
   const { provider } = readBillingConfig({ ...base, STRIPE_LOCAL_URL: 'http://127.0.0.1:4242' });
   expect(provider).toEqual({ mode: 'local', url: 'http://127.0.0.1:4242' });
 });
 
-test('with all three keys Stripe does', () => {
+test('with all three keys it is Stripe', () => {
   expect(readBillingConfig({ ...base, ...keys }).provider).toEqual({
     mode: 'stripe',
     secretKey: 'sk',
@@ -23,7 +23,7 @@ test('with all three keys Stripe does', () => {
   });
 });
 
-test('with the keys, what speaks as Stripe does may be elsewhere; without them that says nothing', () => {
+test('with the keys, another server with Stripe’s API can be set; without them that has no effect', () => {
   const elsewhere = { ...base, STRIPE_BASE_URL: 'https://stripe.proxy.example' };
   expect(readBillingConfig({ ...elsewhere, ...keys }).provider).toMatchObject({
     mode: 'stripe',

@@ -1,7 +1,7 @@
 import { baseConfig, ConfigError, readConfig } from '@scanlist/service-kit/config';
 import { z } from 'zod';
 
-/** Which provider takes the money: Stripe itself, or the stand-in of a local installation. */
+/** The card provider: Stripe itself, or the stand-in of a local installation. */
 export type ProviderConfig =
   | { mode: 'stripe'; secretKey: string; publishableKey: string; webhookSecret: string; url?: string }
   | { mode: 'local'; url: string; webhookSecret?: string };
@@ -39,7 +39,7 @@ export function readBillingConfig(env: Record<string, string | undefined> = proc
   return { ...config, provider: providerOf(config) };
 }
 
-/** All three keys mean Stripe, none means the stand-in; anything else is a mistake worth stopping for. */
+/** All three keys mean Stripe, none means the stand-in; anything else ends the start. */
 function providerOf(config: z.output<typeof schema>): ProviderConfig {
   const keys = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const;
   const missing = keys.filter((key) => config[key] === undefined);

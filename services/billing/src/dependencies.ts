@@ -4,10 +4,10 @@ import type { Sql } from '@scanlist/persistence/database';
 import type { Logger } from '@scanlist/service-kit/logger';
 import type { Provider } from './stripe/provider.ts';
 
-/** What the use cases need of the world around them; `main.ts` wires it, tests bring their own. */
+/** What the use cases need from outside. `main.ts` composes it; tests pass their own. */
 export interface Dependencies {
   sql: Sql;
-  /** A pool of its own: a lock holds its connection while the provider is asked. */
+  /** A pool of its own: a lock holds its connection during calls of the provider. */
   locks: ConnectionPool;
   provider: Provider;
   catalogue: Plans;
@@ -16,8 +16,8 @@ export interface Dependencies {
   logger: Logger;
   now(): Date;
   uuid(): string;
-  /** Told after a commit that left an event in the outbox. */
+  /** Call it after a commit that left an event in the outbox. */
   wakeRelay(): void;
-  /** Told after a commit that left something for the sync worker. */
+  /** Call it after a commit that left work for the sync worker. */
   wakeWorker(): void;
 }

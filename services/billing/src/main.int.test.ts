@@ -14,7 +14,7 @@ import { connectForTest, testPassword } from '@scanlist/messaging/testing';
 import { createTestDatabase, type TestDatabase } from '@scanlist/persistence/testing';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 
-/** Billing as a process of its own, on real PostgreSQL and NATS, with a stand-in that offers `offered` prices. */
+/** Billing as a process of its own, with real PostgreSQL and NATS and a stand-in with the prices `offered`. */
 let database: TestDatabase;
 let gateway: Messaging;
 let offered: { lookup_key: string; unit_amount: number; interval: string }[] = [];
@@ -72,7 +72,7 @@ function start(env: Record<string, string> = {}) {
   };
 }
 
-test('makes the demo owner a subscriber, tells the stream of it, answers, and stops when asked to', async () => {
+test('subscribes the demo owner, publishes that, answers requests, and stops on a signal', async () => {
   const { child, ready, exited, output } = start({ DEMO: '1' });
   await ready;
   const subscription = await createCaller(gateway).call(getSubscription, { ownerId: demoOwnerId });
@@ -85,7 +85,7 @@ test('makes the demo owner a subscriber, tells the stream of it, answers, and st
   expect(await exited).toEqual([0, null]);
 });
 
-test('hears of accounts', async () => {
+test('handles events of accounts', async () => {
   await start().ready;
   const data = {
     ownerId: randomUUID(),
@@ -108,14 +108,14 @@ test('hears of accounts', async () => {
   );
 });
 
-test('says so when the stand-in has the prices of the screens', async () => {
+test('logs that the stand-in has the prices of the catalogue', async () => {
   offered = [
     { lookup_key: 'monthly', unit_amount: 799, interval: 'month' },
     { lookup_key: 'annually', unit_amount: 7670, interval: 'year' },
   ];
   const { ready, output } = start();
   await ready;
-  await vi.waitFor(() => expect(output()).toContain('the prices are those of the provider'));
+  await vi.waitFor(() => expect(output()).toContain('the catalogue equals the prices of the provider'));
 });
 
 test('refuses to start with some of the Stripe keys, naming the missing one', async () => {

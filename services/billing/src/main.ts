@@ -8,14 +8,14 @@ import { uuid } from '@scanlist/service-kit/ids';
 import { readBillingConfig } from './config.ts';
 import type { Dependencies } from './dependencies.ts';
 import { updateProviderEmails } from './owner-events/update-provider-emails.ts';
-import { catalogueOf } from './plans/catalogue.ts';
-import { keepPricesHonest } from './plans/verify-catalogue.ts';
+import { createCatalogue } from './plans/catalogue.ts';
+import { watchCatalogue } from './plans/verify-catalogue.ts';
 import { purges } from './purges.ts';
 import { reactions } from './reactions.ts';
 import { requests } from './requests.ts';
 import { undoSignupPayments } from './signup-payments/undo-signup-payment.ts';
 import { createProvider } from './stripe/create-provider.ts';
-import { followAttempts } from './subscriptions/follow-attempts.ts';
+import { checkDueAttempts } from './subscriptions/check-due-attempts.ts';
 import { demoSubscriptionId, prepareDemoSubscription } from './subscriptions/prepare-demo-subscription.ts';
 import { reconcile } from './subscriptions/reconcile.ts';
 import { subscribeDemoOwner } from './subscriptions/subscribe-demo-owner.ts';
@@ -23,7 +23,7 @@ import { startSyncWorker } from './sync-worker.ts';
 import { processWebhookEvents } from './webhooks/process-webhook-events.ts';
 
 await bootService('billing', readBillingConfig, async ({ config, logger, sql, messaging, relay }) => {
-  const catalogue = catalogueOf(config);
+  const catalogue = createCatalogue(config);
   const provider = createProvider(config.provider);
   const locks = connectExclusively({ url: config.DATABASE_URL, service: 'billing', logger });
   const deps: Dependencies = {
@@ -39,14 +39,14 @@ await bootService('billing', readBillingConfig, async ({ config, logger, sql, me
     wakeWorker: () => worker.wake(),
   };
   const stopped = new AbortController();
-  await keepPricesHonest({
+  await watchCatalogue({
     catalogue,
     readPrices: provider.readPrices,
     logger,
     chargesRealMoney: provider.chargesRealMoney,
     signal: stopped.signal,
-    // The next start, with the provider answering, refuses at once.
-    stopSelling: () => process.exit(1),
+    // If the provider answers, the next start fails at once.
+    onMismatch: () => process.exit(1),
   });
   if (config.DEMO && provider.knows(demoSubscriptionId)) {
     await prepareDemoSubscription({ sql, catalogue, now: () => new Date(), uuid });
@@ -54,11 +54,11 @@ await bootService('billing', readBillingConfig, async ({ config, logger, sql, me
   }
   if (config.DEMO) {
     await subscribeDemoOwner(deps).catch((err) =>
-      logger.warn({ err }, 'the demo subscription has no customer yet'),
+      logger.warn({ err }, 'could not create the customer of the demo subscription'),
     );
   }
   const worker = startSyncWorker(deps, {
-    jobs: [processWebhookEvents, reconcile, followAttempts, undoSignupPayments, updateProviderEmails],
+    jobs: [processWebhookEvents, reconcile, checkDueAttempts, undoSignupPayments, updateProviderEmails],
   });
   await consume(messaging, reactions(deps));
   await serve(messaging, requests(deps), {
@@ -66,7 +66,7 @@ await bootService('billing', readBillingConfig, async ({ config, logger, sql, me
       await translateDatabaseErrors(sql`select 1`);
     },
     isOutboxStalled: relay.isStalled,
-    // Most of it waits for the provider.
+    // Most of these requests wait for the provider.
     limits: { atOnceMax: 256 },
   });
   const purge = startDailyPurge(purges(deps), logger);

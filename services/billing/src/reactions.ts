@@ -4,7 +4,7 @@ import type { Dependencies } from './dependencies.ts';
 import { handleOwnerChanged } from './owner-events/handle-owner-changed.ts';
 import { handleOwnerDeleted } from './owner-events/handle-owner-deleted.ts';
 
-/** What happens here when something happened elsewhere. */
+/** The handlers of other services' events. */
 export function reactions(deps: Dependencies): Reaction[] {
   return [
     react(ownerChanged, (event) => handleOwnerChanged(deps, event)),

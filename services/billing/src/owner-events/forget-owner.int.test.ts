@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => deps.drop());
 
-test('a replica of the release before, which knows no time zone, forgets an owner too', async () => {
+test('a replica of the previous release, which has no time zone, forgets an owner too', async () => {
   const ownerId = randomUUID();
   await deliverOwnerChanged(deps, ownerId, { timeZone: 'America/New_York' });
   await deps.sql`

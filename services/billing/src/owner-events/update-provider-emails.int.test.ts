@@ -21,19 +21,19 @@ beforeAll(async () => {
 });
 afterAll(() => deps.drop());
 beforeEach(() => {
-  deps.provider.isAway = false;
+  deps.provider.isDown = false;
   deps.provider.fault = undefined;
-  deps.provider.asked.length = 0;
+  deps.provider.calls.length = 0;
 });
 
 const createSignupCustomer = (subscriptionId: string) =>
   deps.provider.customers.get(deps.provider.change(subscriptionId, {}).customerId);
-const told = () => deps.provider.asked.filter((call) => call === 'changeEmail').length;
+const emailChanges = () => deps.provider.calls.filter((call) => call === 'changeEmail').length;
 const later = () => {
   deps.provider.clock.now = new Date(deps.provider.clock.now.getTime() + 16 * 60_000);
 };
 
-test('the provider hears of another address once, and of nothing else about the account', async () => {
+test('a changed address is sent to the provider once, and nothing else about the account', async () => {
   const { ownerId, subscriptionId } = await anOwnerOnTrial(deps);
   await deliverOwnerChanged(deps, ownerId, { version: 2 });
   expect(await updateProviderEmails(deps)).toBe(0);
@@ -41,10 +41,10 @@ test('the provider hears of another address once, and of nothing else about the 
   expect(await updateProviderEmails(deps)).toBe(1);
   expect(await updateProviderEmails(deps)).toBe(0);
   expect(createSignupCustomer(subscriptionId)?.email).toBe('new@example.com');
-  expect(told()).toBe(1);
+  expect(emailChanges()).toBe(1);
 });
 
-test('an address that was changed before anything was heard of the account is told too', async () => {
+test('an address changed before the first event of the account is sent too', async () => {
   const signup = await aSignup(deps);
   const { subscriptionId } = await startTrial(deps, signup);
   await deliverOwnerChanged(deps, signup.ownerId, { version: 2, email: 'new@example.com' });
@@ -52,19 +52,19 @@ test('an address that was changed before anything was heard of the account is to
   expect(createSignupCustomer(subscriptionId)?.email).toBe('new@example.com');
 });
 
-test('while the provider is away the event is taken all the same, and the address told when it is back', async () => {
+test('while the provider is down the event is handled, and the address sent when it is back', async () => {
   const { ownerId, subscriptionId } = await anOwnerOnTrial(deps);
-  deps.provider.isAway = true;
+  deps.provider.isDown = true;
   await deliverOwnerChanged(deps, ownerId, { version: 2, email: 'new@example.com' });
   await updateProviderEmails(deps);
-  deps.provider.isAway = false;
+  deps.provider.isDown = false;
   expect(await updateProviderEmails(deps)).toBe(0);
   later();
   await updateProviderEmails(deps);
   expect(createSignupCustomer(subscriptionId)?.email).toBe('new@example.com');
 });
 
-test('killed after the provider took it, it is told again under the same key', async () => {
+test('killed after the provider took it, it is sent again under the same key', async () => {
   const { ownerId, subscriptionId } = await anOwnerOnTrial(deps);
   await deliverOwnerChanged(deps, ownerId, { version: 2, email: 'new@example.com' });
   deps.provider.fault = { call: 'changeEmail', when: 'after', error: unavailable('killed') };
@@ -77,7 +77,7 @@ test('killed after the provider took it, it is told again under the same key', a
   );
 });
 
-test('the zone of an owner is kept as it was told last, and forgotten with them', async () => {
+test('the last published time zone of an owner is stored, and erased with the owner', async () => {
   const { ownerId } = await anOwnerOnTrial(deps);
   const kept = async () => {
     const [row] = await deps.sql<
@@ -88,7 +88,7 @@ test('the zone of an owner is kept as it was told last, and forgotten with them'
   expect(await kept()).toBeNull();
   await deliverOwnerChanged(deps, ownerId, { version: 2, timeZone: 'America/New_York' });
   expect(await kept()).toBe('America/New_York');
-  // A gateway of an older release tells none.
+  // A gateway of an older release sends none.
   await deliverOwnerChanged(deps, ownerId, { version: 3 });
   await deliverOwnerChanged(deps, ownerId, { version: 1, timeZone: 'Asia/Tokyo' });
   expect(await kept()).toBe('America/New_York');
@@ -98,21 +98,21 @@ test('the zone of an owner is kept as it was told last, and forgotten with them'
   expect(await kept()).toBeNull();
 });
 
-test('of an owner who is forgotten nothing is told, however late a change is heard', async () => {
+test('nothing about a forgotten owner is sent, however late a change arrives', async () => {
   const { ownerId } = await anOwnerOnTrial(deps);
   await deliverOwnerChanged(deps, ownerId, { version: 2, email: 'new@example.com' });
   await forgetOwner(deps, { ownerId });
   await deliverOwnerChanged(deps, ownerId, { version: 3, email: 'newer@example.com' });
   later();
   expect(await updateProviderEmails(deps)).toBe(0);
-  expect(told()).toBe(0);
+  expect(emailChanges()).toBe(0);
 });
 
-test('a deleted account is forgotten, also one nobody knew, and waits while the provider is away', async () => {
+test('a deleted account is forgotten, also an unknown one, and the event waits while the provider is down', async () => {
   const { ownerId, subscriptionId } = await anOwnerOnTrial(deps);
-  deps.provider.isAway = true;
+  deps.provider.isDown = true;
   await expect(deliverOwnerDeleted(deps, ownerId)).rejects.toBeInstanceOf(RetryLater);
-  deps.provider.isAway = false;
+  deps.provider.isDown = false;
   for (const id of [ownerId, ownerId, randomUUID()]) await deliverOwnerDeleted(deps, id);
   expect(createSignupCustomer(subscriptionId)?.isDeleted).toBe(true);
 });

@@ -6,7 +6,7 @@ import { findSignupPaymentsOf } from '../subscriptions/signup-payment-rows.ts';
 import { findSubscription } from '../subscriptions/subscription-rows.ts';
 
 const atOnceMax = 10;
-const quarterMs = 15 * 60_000;
+const quarterHourMs = 15 * 60_000;
 
 /**
  * Sends changed e-mail addresses to the provider, which mails its own receipts and reminders there. While the provider is
@@ -14,7 +14,7 @@ const quarterMs = 15 * 60_000;
  */
 export async function updateProviderEmails(deps: Dependencies): Promise<number> {
   const now = deps.now();
-  const until = new Date(now.getTime() + quarterMs);
+  const until = new Date(now.getTime() + quarterHourMs);
   const ownerIds = await claimOwnersWithNewEmail(deps.sql, { now, until, most: atOnceMax });
   for (const ownerId of ownerIds) {
     try {

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => deps.drop());
 
-test('of an owner’s steps one is taken at a time, of two owners’ both', async () => {
+test('one owner’s steps run one at a time, those of two owners concurrently', async () => {
   const [one, other] = [randomUUID(), randomUUID()];
   let inside = 0;
   let most = 0;
@@ -28,7 +28,7 @@ test('of an owner’s steps one is taken at a time, of two owners’ both', asyn
   await withOwnerLock(deps, one, () => withOwnerLock(deps, other, step));
 });
 
-test('a step that fails gives the lock back', async () => {
+test('a step that fails releases the lock', async () => {
   const owner = randomUUID();
   const failing = withOwnerLock(deps, owner, async () => {
     throw new Error('failed');
@@ -37,7 +37,7 @@ test('a step that fails gives the lock back', async () => {
   expect(await withOwnerLock(deps, owner, async () => 'taken')).toBe('taken');
 });
 
-test('a process that dies gives the lock back', async () => {
+test('a process that dies releases the lock', async () => {
   const owner = randomUUID();
   const other = connectExclusively({ url: deps.databaseUrl, service: 'billing', logger: silentLogger });
   let taken = () => {};
@@ -59,7 +59,7 @@ test('a process that dies gives the lock back', async () => {
   await dying;
 });
 
-test('its connection lost at any statement, it does nothing or all, holds no lock and ends no process', async () => {
+test('if its connection is lost at any statement, it does nothing or everything, holds no lock and ends no process', async () => {
   const proxy = await startDatabaseProxy(deps.databaseUrl);
   const locks = connectExclusively({ url: proxy.url, service: 'billing', logger: silentLogger });
   const owner = randomUUID();
@@ -70,7 +70,7 @@ test('its connection lost at any statement, it does nothing or all, holds no loc
     });
   const breaking = { proxy, broken: deps.sql, sql: deps.sql, attempt };
   const { outcomes } = await killBackendAtEachStatement(breaking);
-  // Ended at taking the lock, and at giving it back.
+  // Ended while taking the lock, and while releasing it.
   expect(outcomes).toEqual([expect.objectContaining({ code: 'SERVICE_UNAVAILABLE' }), undefined]);
   expect(taken).toBe(2);
   expect(await withOwnerLock(deps, owner, async () => 'taken')).toBe('taken');

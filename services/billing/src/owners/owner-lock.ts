@@ -8,10 +8,10 @@ const waitMsMax = 15_000;
 const pollMsMax = 250;
 
 /**
- * Does `work` while nobody else, in any process, works on what this owner pays: the provider is asked and its answer kept
- * under one lock. The lock belongs to a connection and not to a transaction, which would be ended while the provider is
- * slow. A lost connection loses the lock; then the version keeps an older answer from being written over a newer one. Raises
- * `SERVICE_UNAVAILABLE` after 15 s of waiting.
+ * Runs `work` under the owner's lock, which one caller in all processes holds at a time: so reading from the provider and storing
+ * the result are not interleaved. It is an advisory lock of a connection, not of a transaction, which would time out while the
+ * provider is slow. A lost connection loses the lock; then the record's version prevents an older result from overwriting a
+ * newer one. Raises `SERVICE_UNAVAILABLE` after 15 s of waiting.
  */
 export async function withOwnerLock<Result>(
   { locks }: { locks: ConnectionPool },
@@ -19,31 +19,31 @@ export async function withOwnerLock<Result>(
   work: () => Promise<Result>,
 ): Promise<Result> {
   const endsAt = performance.now() + waitMsMax;
-  // Between two tries the connection goes back to the pool: who waits does not keep those who hold from going on.
+  // Between two tries the connection goes back to the pool, so that waiting callers do not block the holder.
   for (let pollMs = 10; performance.now() < endsAt; pollMs = Math.min(pollMs * 2, pollMsMax)) {
-    const done = await locks.use((connection) => workUnderLock(connection, ownerId, work));
+    const done = await locks.use((connection) => runUnderLock(connection, ownerId, work));
     if (done) return done.result;
     await sleep(pollMs * (1 + Math.random() / 2));
   }
-  throw unavailable(`the lock of ${ownerId} is held too long`);
+  throw unavailable(`the lock of ${ownerId} was not free in time`);
 }
 
-/** Nothing is done where somebody else holds the lock. */
-async function workUnderLock<Result>(
+/** Runs `work` if the lock is free; undefined if somebody else holds it. */
+async function runUnderLock<Result>(
   connection: Connection,
   ownerId: string,
   work: () => Promise<Result>,
 ): Promise<{ result: Result } | undefined> {
-  if (!(await tryToTake(connection, ownerId))) return undefined;
+  if (!(await tryLock(connection, ownerId))) return undefined;
   try {
     return { result: await work() };
   } finally {
-    await giveBack(connection, ownerId);
+    await unlock(connection, ownerId);
   }
 }
 
-/** Nobody waits for a try that comes too late: the connection goes, and a lock it may have taken. */
-async function tryToTake(connection: Connection, ownerId: string): Promise<boolean> {
+/** If the try fails, the connection is discarded, and with it a lock that it may hold. */
+async function tryLock(connection: Connection, ownerId: string): Promise<boolean> {
   try {
     const [row] = await translateDatabaseErrors(
       connection.sql<{ taken: boolean }[]>`
@@ -57,8 +57,8 @@ async function tryToTake(connection: Connection, ownerId: string): Promise<boole
   }
 }
 
-/** Where that fails the connection goes, and the lock with it. */
-async function giveBack(connection: Connection, ownerId: string): Promise<void> {
+/** If that fails, the connection is discarded, and the lock with it. */
+async function unlock(connection: Connection, ownerId: string): Promise<void> {
   try {
     await translateDatabaseErrors(
       connection.sql`select pg_advisory_unlock(hashtextextended(${ownerId}::text, 0))`,

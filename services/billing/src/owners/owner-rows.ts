@@ -32,7 +32,7 @@ export async function refuseForgotten(sql: Sql, ownerId: string): Promise<void> 
  * differs from the provider's customer becomes due to be sent to the provider. An older release of the gateway sends no time
  * zone: then the stored one stays. An unpublished subscription becomes due to be synced at once. A concurrent sync either
  * loses against the new version or sees the account after it has stored its record, because the account is committed before
- * the subscription is read (`syncHeld` reads in the other order).
+ * the subscription is read (`syncUnderLock` reads in the other order).
  */
 export async function storeOwner(
   sql: Sql,

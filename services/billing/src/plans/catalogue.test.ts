@@ -1,8 +1,8 @@
 import { plansSchema } from '@scanlist/contracts/http/billing';
 import { expect, test } from 'vitest';
-import { catalogueOf, differencesOf } from './catalogue.ts';
+import { createCatalogue, findDifferences } from './catalogue.ts';
 
-const catalogue = catalogueOf({ PRICE_MONTHLY_CENTS: 799, PRICE_ANNUALLY_CENTS: 7670, CURRENCY: 'usd' });
+const catalogue = createCatalogue({ PRICE_MONTHLY_CENTS: 799, PRICE_ANNUALLY_CENTS: 7670, CURRENCY: 'usd' });
 const monthly = { lookupKey: 'monthly', priceCents: 799, currency: 'usd', every: '1 month' };
 const annually = { lookupKey: 'annually', priceCents: 7670, currency: 'usd', every: '1 year' };
 
@@ -19,12 +19,12 @@ test('the catalogue is Complete Access with a week on trial, and ten lists witho
   });
 });
 
-test('the same prices in any order differ in nothing', () => {
-  expect(differencesOf(catalogue, [annually, monthly])).toEqual([]);
+test('the same prices in any order have no differences', () => {
+  expect(findDifferences(catalogue, [annually, monthly])).toEqual([]);
 });
 
 test('names a missing price', () => {
-  expect(differencesOf(catalogue, [monthly])).toEqual([
+  expect(findDifferences(catalogue, [monthly])).toEqual([
     "the provider has no active price with the lookup key 'annually'",
   ]);
 });
@@ -34,7 +34,7 @@ test.each([
   [{ currency: 'eur' }, '799 eur every 1 month'],
   [{ every: '3 month' }, '799 usd every 3 month'],
 ])('names a difference in amount, currency or period: %o', (change, theirs) => {
-  expect(differencesOf(catalogue, [{ ...monthly, ...change }, annually])).toEqual([
+  expect(findDifferences(catalogue, [{ ...monthly, ...change }, annually])).toEqual([
     `monthly: we say 799 usd every 1 month, the provider charges ${theirs}`,
   ]);
 });

@@ -5,7 +5,7 @@ import type { ProviderPrice } from '../stripe/provider.ts';
 const everyOfPeriod = { monthly: '1 month', annually: '1 year' } as const;
 
 /** The price catalogue every screen reads (decision P2). */
-export function catalogueOf(config: {
+export function createCatalogue(config: {
   PRICE_MONTHLY_CENTS: number;
   PRICE_ANNUALLY_CENTS: number;
   CURRENCY: string;
@@ -22,8 +22,8 @@ export function catalogueOf(config: {
   };
 }
 
-/** What differs between what our screens say and what the provider would charge, one sentence each; none is good. */
-export function differencesOf(catalogue: Plans, offered: readonly ProviderPrice[]): string[] {
+/** The differences between the catalogue and the provider's prices, one sentence each; empty if there are none. */
+export function findDifferences(catalogue: Plans, offered: readonly ProviderPrice[]): string[] {
   return catalogue.prices.flatMap(({ period, priceCents }) => {
     const price = offered.find((candidate) => candidate.lookupKey === period);
     if (!price) return [`the provider has no active price with the lookup key '${period}'`];

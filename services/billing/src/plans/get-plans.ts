@@ -3,12 +3,12 @@ import { withDeadline } from '@scanlist/service-kit/deadline';
 import type { Dependencies } from '../dependencies.ts';
 
 const clockMsMax = 400;
-/** A difference that is no more than the time an answer takes says nothing. */
+/** A smaller difference may just be the time that the response took. */
 const sameMsMax = 10_000;
 
 /**
- * The price catalogue (decision P2), what time it is here, and how far the provider's clock is ahead of ours, where somebody put it forward. Prices
- * are known without the provider: nobody waits for it.
+ * The price catalogue (decision P2), our time, and how far the provider's clock is ahead of ours if it was moved. The prices do not
+ * depend on the provider, so a slow provider does not delay them.
  */
 export async function getPlans({
   catalogue,

@@ -2,43 +2,43 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Plans } from '@scanlist/contracts/http/billing';
 import type { Logger } from '@scanlist/service-kit/logger';
 import type { ProviderPrice } from '../stripe/provider.ts';
-import { differencesOf } from './catalogue.ts';
+import { findDifferences } from './catalogue.ts';
 
 export interface VerifyCatalogueOptions {
   catalogue: Plans;
   readPrices: (lookupKeys: readonly string[]) => Promise<ProviderPrice[]>;
   logger: Logger;
-  /** Ends the tries when the service stops. */
+  /** Ends the retries when the service stops. */
   signal: AbortSignal;
-  /** How long to wait before asking again a provider that did not answer. */
+  /** How long to wait before retrying a provider that did not answer. */
   retryMs?: number;
 }
 
-/** Our prices are not the provider's: nobody may be charged another amount than the one on the screen. */
-export class CatalogueDiffers extends Error {
-  override readonly name = 'CatalogueDiffers';
+/** Our prices differ from the provider's: nobody may be charged another amount than the screen shows. */
+export class CatalogueMismatchError extends Error {
+  override readonly name = 'CatalogueMismatchError';
 }
 
-export interface KeepPricesHonestOptions extends VerifyCatalogueOptions {
-  /** Whether cards are charged for real. */
+export interface WatchCatalogueOptions extends VerifyCatalogueOptions {
+  /** Whether real cards are charged. */
   chargesRealMoney: boolean;
-  /** Called when a provider that answered only after the start charges other prices than the screens say. */
-  stopSelling: () => void;
+  /** Called if a provider that answered only after the start has other prices than the catalogue. */
+  onMismatch: () => void;
   /** How long the start waits for the provider's answer. */
   firstAnswerMsMax?: number;
 }
 
 /**
- * Holds the catalogue against the provider's prices while the service starts and, where the provider does not answer,
- * afterwards. A difference is logged; where cards are charged for real it also ends the start with CatalogueDiffers.
+ * Compares the catalogue with the provider's prices during the start or, if the provider does not answer, afterwards. A difference
+ * is logged. If real cards are charged, it also ends the start with `CatalogueMismatchError`.
  */
-export async function keepPricesHonest(options: KeepPricesHonestOptions): Promise<void> {
-  const { logger, chargesRealMoney, stopSelling, firstAnswerMsMax = 5_000 } = options;
+export async function watchCatalogue(options: WatchCatalogueOptions): Promise<void> {
+  const { logger, chargesRealMoney, onMismatch, firstAnswerMsMax = 5_000 } = options;
   let started = false;
   const verified = verifyCatalogue(options).catch((err) => {
-    logger.error({ err }, 'the prices on our screens are not those of the provider');
+    logger.error({ err }, 'the catalogue differs from the prices of the provider');
     if (!chargesRealMoney) return;
-    if (started) stopSelling();
+    if (started) onMismatch();
     else throw err;
   });
   if (chargesRealMoney) await Promise.race([verified, sleep(firstAnswerMsMax, undefined, { ref: false })]);
@@ -46,20 +46,20 @@ export async function keepPricesHonest(options: KeepPricesHonestOptions): Promis
 }
 
 /**
- * Holds the catalogue against the provider's prices, asking until the provider answers. Rejects with CatalogueDiffers,
- * naming every difference.
+ * Compares the catalogue with the provider's prices, retrying until the provider answers. Rejects with `CatalogueMismatchError`,
+ * which names every difference.
  */
 export async function verifyCatalogue(options: VerifyCatalogueOptions): Promise<void> {
   const { catalogue, readPrices, logger, signal, retryMs = 30_000 } = options;
   const lookupKeys = catalogue.prices.map((price) => price.period);
   while (!signal.aborted) {
     const offered = await readPrices(lookupKeys).catch((err) => {
-      if (!signal.aborted) logger.warn({ err }, 'the prices could not be compared with the provider yet');
+      if (!signal.aborted) logger.warn({ err }, 'could not read the prices of the provider; retrying later');
     });
     if (offered) {
-      const differences = differencesOf(catalogue, offered);
-      if (differences.length > 0) throw new CatalogueDiffers(differences.join('; '));
-      logger.info({ prices: lookupKeys }, 'the prices are those of the provider');
+      const differences = findDifferences(catalogue, offered);
+      if (differences.length > 0) throw new CatalogueMismatchError(differences.join('; '));
+      logger.info({ prices: lookupKeys }, 'the catalogue equals the prices of the provider');
       return;
     }
     await sleep(retryMs, undefined, { signal, ref: false }).catch(() => {});

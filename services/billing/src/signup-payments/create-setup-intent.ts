@@ -1,7 +1,7 @@
 import type { createSetupIntent as contract } from '@scanlist/contracts/messages/billing';
 import type { z } from 'zod';
 import type { Dependencies } from '../dependencies.ts';
-import { findProvidersSubscription, noneRuns } from '../subscriptions/running-subscription.ts';
+import { findBilledSubscription, noRunningSubscription } from '../subscriptions/billed-subscription.ts';
 import { isRunning } from '../subscriptions/subscription.ts';
 
 /**
@@ -21,7 +21,7 @@ export async function createSetupIntent(
 }
 
 async function customerOf(deps: Dependencies, ownerId: string): Promise<string> {
-  const stored = await findProvidersSubscription(deps, ownerId);
-  if (!stored || !isRunning(stored)) throw noneRuns();
+  const stored = await findBilledSubscription(deps, ownerId);
+  if (!stored || !isRunning(stored)) throw noRunningSubscription();
   return stored.customerId;
 }

@@ -8,9 +8,9 @@ import { syncSubscription } from '../subscriptions/sync-subscription.ts';
 import {
   aSignup,
   deliverOwnerChanged,
+  publishedEvents,
   type TestDependencies,
   testDependencies,
-  toldOf,
 } from '../testing/test-dependencies.ts';
 import { cancelSignup } from './cancel-signup.ts';
 import { startTrial } from './start-trial.ts';
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => deps.drop());
 beforeEach(() => {
-  deps.provider.isAway = false;
+  deps.provider.isDown = false;
   deps.provider.fault = undefined;
   deps.provider.customers.clear();
   deps.provider.subscriptions.clear();
@@ -36,7 +36,7 @@ const later = (minutes: number) => {
   deps.provider.clock.now = new Date(deps.provider.clock.now.getTime() + minutes * 60_000);
 };
 
-/** Each step at the provider, and the process killed, or the line cut, before it began and after it was done. */
+/** Each step at the provider, with the process killed or the connection cut before and after it. */
 const steps = ['readSetupIntent', 'createCustomer', 'createSubscription', 'readSubscription'].flatMap(
   (call) => [
     { call, when: 'before' as const },
@@ -44,7 +44,7 @@ const steps = ['readSetupIntent', 'createCustomer', 'createSubscription', 'readS
   ],
 );
 
-test.each(steps)('killed $when $call, the same request goes on: one customer, one trial', async (fault) => {
+test.each(steps)('killed $when $call, the same request continues: one customer, one trial', async (fault) => {
   const signup = await aSignup(deps);
   deps.provider.fault = { ...fault, error: unavailable('killed') };
   await expect(startTrial(deps, signup)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
@@ -55,7 +55,7 @@ test.each(steps)('killed $when $call, the same request goes on: one customer, on
   expect(await status(signup.ownerId)).toBe('trialing');
 });
 
-test.each(steps)('killed $when $call and never asked again, cancelling leaves nothing', async (fault) => {
+test.each(steps)('killed $when $call and never repeated, a cancellation leaves nothing', async (fault) => {
   const signup = await aSignup(deps);
   deps.provider.fault = { ...fault, error: unavailable('killed') };
   await expect(startTrial(deps, signup)).rejects.toThrow();
@@ -66,35 +66,35 @@ test.each(steps)('killed $when $call and never asked again, cancelling leaves no
   await expect(startTrial(deps, signup)).rejects.toMatchObject({ code: 'SIGNUP_ENDED' });
 });
 
-test('a sign-up cancelled while the provider is away is undone when it is back', async () => {
+test('a sign-up cancelled while the provider is down is undone when it is back', async () => {
   const signup = await aSignup(deps);
   await startTrial(deps, signup);
-  deps.provider.isAway = true;
+  deps.provider.isDown = true;
   expect(await cancelSignup(deps, signup)).toEqual({ canceled: true });
   later(2);
   await undoSignupPayments(deps);
   expect(deps.provider.running()).toHaveLength(1);
-  deps.provider.isAway = false;
+  deps.provider.isDown = false;
   await undoSignupPayments(deps);
   expect([customersLeft(), deps.provider.running()]).toEqual([[], []]);
   expect(await undoSignupPayments(deps)).toBe(0);
 });
 
-test('a sign-up cancelled before it began never begins', async () => {
+test('a sign-up cancelled before it began cannot begin', async () => {
   const signup = await aSignup(deps);
   await cancelSignup(deps, signup);
   await expect(startTrial(deps, signup)).rejects.toMatchObject({ code: 'SIGNUP_ENDED' });
   expect(customersLeft()).toEqual([]);
 });
 
-test('ten requests at once make one customer and one trial', async () => {
+test('ten concurrent requests create one customer and one trial', async () => {
   const signup = await aSignup(deps);
   const answers = await Promise.all(Array.from({ length: 10 }, () => startTrial(deps, signup)));
   expect(new Set(answers.map(({ subscriptionId }) => subscriptionId)).size).toBe(1);
   expect([customersLeft().length, deps.provider.running().length]).toEqual([1, 1]);
 });
 
-test('a declined card ends the sign-up in the provider’s words, also asked again, and its card form serves another', async () => {
+test('a declined card ends the sign-up with the provider’s message, also when repeated, and its card form works for another sign-up', async () => {
   const signup = await aSignup(deps);
   deps.provider.intents.set(signup.setupIntentId ?? '', {
     id: signup.setupIntentId ?? '',
@@ -122,7 +122,7 @@ test('a declined card ends the sign-up in the provider’s words, also asked aga
   expect((await startTrial(deps, next)).subscriptionId).toMatch(/^sub_/);
 });
 
-test('ten requests at once with a refused card are all refused alike', async () => {
+test('ten concurrent requests with a declined card get the same refusal', async () => {
   const signup = await aSignup(deps);
   const error = new AppError('CARD_DECLINED', 'Your card has insufficient funds.');
   deps.provider.fault = { call: 'createSubscription', when: 'before', error };
@@ -134,7 +134,7 @@ test('ten requests at once with a refused card are all refused alike', async () 
   expect([customersLeft(), deps.provider.running()]).toEqual([[], []]);
 });
 
-test('a card that is refused only when it is charged to a customer leaves nothing', async () => {
+test('a card that is declined only when it is attached to a customer leaves nothing', async () => {
   const signup = await aSignup(deps);
   const error = new AppError('CARD_DECLINED', 'Your card has insufficient funds.');
   deps.provider.fault = { call: 'createSubscription', when: 'before', error };
@@ -158,7 +158,7 @@ test('a card form starts one trial only', async () => {
   expect(deps.provider.running()).toHaveLength(1);
 });
 
-test('an owner on trial starts no second one', async () => {
+test('an owner on trial cannot start a second trial', async () => {
   const first = await aSignup(deps);
   await startTrial(deps, first);
   const second = { ...(await aSignup(deps)), ownerId: first.ownerId };
@@ -166,27 +166,27 @@ test('an owner on trial starts no second one', async () => {
   expect(deps.provider.running()).toHaveLength(1);
 });
 
-test('without the browser’s own intent it is found by the card', async () => {
+test('without the browser’s setup intent it is found by the card', async () => {
   const signup = { ...(await aSignup(deps)), setupIntentId: null };
   expect((await startTrial(deps, signup)).trialEndsAt).toBe('2026-11-27T10:00:00.000Z');
 });
 
-test('everybody is told of a trial once its account is there, and once only', async () => {
+test('a trial is published once its account exists, and only once', async () => {
   const signup = await aSignup(deps);
   await startTrial(deps, signup);
-  expect(await toldOf(deps, signup.ownerId)).toEqual([]);
+  expect(await publishedEvents(deps, signup.ownerId)).toEqual([]);
   await deliverOwnerChanged(deps, signup.ownerId);
   await reconcile(deps);
   await deliverOwnerChanged(deps, signup.ownerId, { version: 2 });
   await reconcile(deps);
-  expect(await toldOf(deps, signup.ownerId)).toMatchObject([
+  expect(await publishedEvents(deps, signup.ownerId)).toMatchObject([
     { event: 'subscription-changed', data: { status: 'trialing', listLimit: null } },
     { event: 'trial-started', data: { email: 'dana@example.com', chargeCents: 799 } },
   ]);
   await expect(cancelSignup(deps, signup)).rejects.toMatchObject({ code: 'SUBSCRIPTION_EXISTS' });
 });
 
-test('an account that is told of while the provider is being asked is not overlooked', async () => {
+test('an account that arrives during a sync is not missed', async () => {
   const signup = await aSignup(deps);
   const { subscriptionId } = await startTrial(deps, signup);
   const { readSubscription } = deps.provider;
@@ -197,11 +197,11 @@ test('an account that is told of while the provider is being asked is not overlo
     return fresh;
   };
   await syncSubscription(deps, subscriptionId);
-  const told = (await toldOf(deps, signup.ownerId)).map(({ event }) => event);
-  expect(told).toEqual(['subscription-changed', 'trial-started']);
+  const published = (await publishedEvents(deps, signup.ownerId)).map(({ event }) => event);
+  expect(published).toEqual(['subscription-changed', 'trial-started']);
 });
 
-test('a sign-up cancelled while it is under way is undone', async () => {
+test('a sign-up cancelled while it runs is undone', async () => {
   const signup = await aSignup(deps);
   const { createSubscription } = deps.provider;
   let canceling: Promise<unknown> | undefined;
@@ -220,7 +220,7 @@ test('a sign-up cancelled while it is under way is undone', async () => {
   expect([customersLeft(), deps.provider.running()]).toEqual([[], []]);
 });
 
-test('what turns up of an ended sign-up is undone, and what another installation began is left alone', async () => {
+test('a late subscription of an ended sign-up is undone, and one of another installation is left alone', async () => {
   const signup = await aSignup(deps);
   await cancelSignup(deps, signup);
   const late = { signupId: signup.signupId, ownerId: signup.ownerId, customerId: 'cus_late' };
@@ -237,11 +237,11 @@ test('what turns up of an ended sign-up is undone, and what another installation
   expect([await status(signup.ownerId), await status(anothers.ownerId)]).toEqual(['none', 'none']);
 });
 
-test('nobody is told of a sign-up that was cancelled', async () => {
+test('a cancelled sign-up is never published', async () => {
   const signup = await aSignup(deps);
   await startTrial(deps, signup);
   await cancelSignup(deps, signup);
   await deliverOwnerChanged(deps, signup.ownerId);
   await reconcile(deps);
-  expect(await toldOf(deps, signup.ownerId)).toEqual([]);
+  expect(await publishedEvents(deps, signup.ownerId)).toEqual([]);
 });

@@ -20,7 +20,7 @@ import {
 } from '../subscriptions/signup-payment-rows.ts';
 import { isRunning } from '../subscriptions/subscription.ts';
 import { findSubscription } from '../subscriptions/subscription-rows.ts';
-import { syncHeld } from '../subscriptions/sync-subscription.ts';
+import { syncUnderLock } from '../subscriptions/sync-subscription.ts';
 import { createSignupCustomer, createSignupSubscription } from './provider-steps.ts';
 import { undoUnderLock } from './undo-signup-payment.ts';
 
@@ -65,7 +65,7 @@ async function runSteps(deps: Dependencies, payment: SignupPayment, input: Input
     subscriptionId = (await createSignupSubscription(deps, payment, customerId, paymentMethodId)).id;
     await storeSignupSubscription(sql, payment.id, subscriptionId);
   }
-  const record = await syncHeld(deps, payment.ownerId, subscriptionId);
+  const record = await syncUnderLock(deps, payment.ownerId, subscriptionId);
   // A concurrent cancellation waits for the lock, to undo the sign-up.
   if ((await findSignupPayment(sql, payment.id))?.isCanceled) throw signupEnded();
   return { subscriptionId, trialEndsAt: record?.trialEndsAt?.toISOString() ?? null };

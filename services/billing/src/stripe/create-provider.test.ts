@@ -19,7 +19,7 @@ async function standIn(body: unknown): Promise<{ url: string; call: IncomingMess
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, call };
 }
 
-test('asks the stand-in for active prices by lookup key, in the pinned API version', async () => {
+test('reads active prices by lookup key from the stand-in, in the pinned API version', async () => {
   const price = {
     object: 'price',
     lookup_key: 'monthly',
@@ -42,7 +42,7 @@ test('asks the stand-in for active prices by lookup key, in the pinned API versi
   expect(call[0]?.headers.authorization).toBe('Bearer sk_test_local');
 });
 
-test('a failure the provider keeps is not in the way of the next try, and makes no second subscription', async () => {
+test('a failure that the provider stores does not block the next try, and creates no second subscription', async () => {
   const kept = new Map<string, string>();
   const made: string[] = [];
   server = createServer((request, response) => {
@@ -75,23 +75,23 @@ test('a failure the provider keeps is not in the way of the next try, and makes 
   await once(server, 'listening');
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const provider = createProvider({ mode: 'local', url });
-  const words = {
+  const subscription = {
     customerId: 'cus_1',
     ownerId: 'o',
     signupId: null,
     period: 'monthly' as const,
     trial: null,
   };
-  const create = () => provider.createSubscription(words, 'step');
-  const away = { code: 'SERVICE_UNAVAILABLE' };
-  await expect(create()).rejects.toMatchObject(away);
-  await expect(create()).rejects.toMatchObject(away);
+  const create = () => provider.createSubscription(subscription, 'step');
+  const unavailableError = { code: 'SERVICE_UNAVAILABLE' };
+  await expect(create()).rejects.toMatchObject(unavailableError);
+  await expect(create()).rejects.toMatchObject(unavailableError);
   expect([...kept.keys()]).toEqual(['step', 'step/2']);
   expect(await create()).toMatchObject({ id: 'sub_1' });
   expect([...kept.keys()]).toEqual(['step', 'step/2']);
 });
 
-test('with the keys it asks where it is told to, with the secret one', async () => {
+test('with keys it calls the configured server, with the secret key', async () => {
   const { url, call } = await standIn({ object: 'list', data: [], has_more: false, url: '/v1/prices' });
   const keys = { secretKey: 'sk_test_mine', publishableKey: 'pk_test_mine', webhookSecret: 'whsec' };
   const { readPrices, browserConfig } = createProvider({ mode: 'stripe', ...keys, url });
@@ -100,7 +100,7 @@ test('with the keys it asks where it is told to, with the secret one', async () 
   expect(browserConfig).toEqual({ mode: 'stripe', publishableKey: 'pk_test_mine' });
 });
 
-test('a subscription of the stand-in is unknown to Stripe, and the other way round nothing is', () => {
+test('a subscription of the stand-in is unknown to Stripe; the stand-in may have any id', () => {
   const stripe = createProvider({
     mode: 'stripe',
     secretKey: 'sk',
@@ -118,7 +118,7 @@ test('a subscription of the stand-in is unknown to Stripe, and the other way rou
 
 const keys = { secretKey: 'sk_test_1', publishableKey: 'pk_test_1', webhookSecret: 'whsec_1' };
 
-/** What the provider's words for a webhook of this kind are, signed now. */
+/** The body and signature of a webhook with this event, signed now. */
 function signed(event: object, secret = keys.webhookSecret) {
   const payload = JSON.stringify({
     id: 'evt_1',
@@ -129,7 +129,7 @@ function signed(event: object, secret = keys.webhookSecret) {
   return [payload, Stripe.webhooks.generateTestHeaderString({ payload, secret })] as const;
 }
 
-test('a webhook is believed by its signature, and only about the mode the key is of', () => {
+test('a webhook is accepted by its signature, and only in the mode of the key', () => {
   const test = createProvider({ mode: 'stripe', ...keys });
   const live = createProvider({ mode: 'stripe', ...keys, secretKey: 'rk_live_1' });
   const data = { object: { id: 'sub_1' } };

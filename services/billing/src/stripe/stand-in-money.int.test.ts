@@ -3,16 +3,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getOpenPayment } from '../invoices/get-open-payment.ts';
 import { listInvoices } from '../invoices/list-invoices.ts';
 import { forgetOwner } from '../owner-events/forget-owner.ts';
-import { askProvider } from '../subscriptions/ask-provider.ts';
 import { cancelSubscription } from '../subscriptions/cancel-subscription.ts';
 import { changeCard } from '../subscriptions/change-card.ts';
 import { changePeriod } from '../subscriptions/change-period.ts';
 import { getSubscription } from '../subscriptions/get-subscription.ts';
 import { previewPeriod } from '../subscriptions/preview-period.ts';
+import { refreshSubscription } from '../subscriptions/refresh-subscription.ts';
 import { standInDependencies } from '../testing/stand-in-owners.ts';
-import { deliverOwnerChanged, toldOf } from '../testing/test-dependencies.ts';
+import { deliverOwnerChanged, publishedEvents } from '../testing/test-dependencies.ts';
 
-/** Nobody is charged twice, nor after having cancelled, nor has for nothing what others pay: by the real SDK. */
+/** With the real SDK: nobody is charged twice or after a cancellation, and nobody has access without paying. */
 let { standIn, deps, owners, stop } = {} as Awaited<ReturnType<typeof standInDependencies>>;
 
 beforeAll(async () => {
@@ -29,95 +29,100 @@ async function anOwner(): Promise<string> {
   return ownerId;
 }
 
-/** What was taken from an owner's cards, invoice by invoice, newest first. */
+/** The amounts charged to an owner's cards, per invoice, newest first. */
 async function takenFrom(ownerId: string): Promise<number[]> {
   const invoices = await listInvoices(deps, { ownerId });
   return invoices.filter(({ status }) => status === 'paid').map(({ amountCents }) => amountCents);
 }
 
-/** Somebody else, the provider itself or another tab, comes first when this is asked of the provider the next time. */
+/** Runs `first` before the next call of this name, as the provider itself or another tab might act at that moment. */
 function before(call: 'voidInvoice' | 'payInvoice', first: () => Promise<unknown>): void {
   const { provider } = deps;
-  const asked = provider[call] as (...words: unknown[]) => Promise<void>;
-  const late = async (...words: unknown[]) => {
-    Object.assign(provider, { [call]: asked });
+  const original = provider[call] as (...args: unknown[]) => Promise<void>;
+  const late = async (...args: unknown[]) => {
+    Object.assign(provider, { [call]: original });
     await first();
-    return asked(...words);
+    return original(...args);
   };
   Object.assign(provider, { [call]: late });
 }
 
 async function inTheUnpaidHour() {
   const owner = await owners.onTrial();
-  await standIn.pass(trialDays + minutes(10));
+  await standIn.advanceDays(trialDays + minutes(10));
   await owners.until(owner.ownerId, { status: 'active' });
   return owner;
 }
 
-test('the secret of the period that was not taken pays nothing any more', async () => {
+test('the client secret of the abandoned period pays nothing any more', async () => {
   const ownerId = await anOwner();
   const monthly = await owners.secretFor(ownerId);
   const annually = await owners.secretFor(ownerId, 'annually');
   expect(await owners.pay(monthly)).toMatchObject({ error: { type: 'invalid_request_error' } });
   expect(await owners.pay(annually)).toMatchObject({ status: 'succeeded' });
-  expect(await askProvider(deps, { ownerId })).toMatchObject({ status: 'active', period: 'annually' });
+  expect(await refreshSubscription(deps, { ownerId })).toMatchObject({
+    status: 'active',
+    period: 'annually',
+  });
   expect(await takenFrom(ownerId)).toEqual([7670]);
 });
 
-test('paid in the very moment another period is asked for, that one runs and there is no second', async () => {
+test('paid at the moment another period is requested, the paid one runs and there is no second', async () => {
   const ownerId = await anOwner();
   const monthly = await owners.secretFor(ownerId);
   before('voidInvoice', () => owners.pay(monthly));
   expect(await owners.secretFor(ownerId, 'annually')).toBe('');
-  expect(await askProvider(deps, { ownerId })).toMatchObject({ status: 'active', period: 'monthly' });
+  expect(await refreshSubscription(deps, { ownerId })).toMatchObject({ status: 'active', period: 'monthly' });
   expect(await takenFrom(ownerId)).toEqual([799]);
 });
 
-test('two periods asked for at once: whichever secrets are paid, one charge', async () => {
+test('two periods requested at once: whichever secrets are paid, there is one charge', async () => {
   const ownerId = await anOwner();
   const secrets = await Promise.all([
     owners.secretFor(ownerId, 'monthly'),
     owners.secretFor(ownerId, 'annually'),
   ]);
   for (const secret of secrets) await owners.pay(secret);
-  expect(await askProvider(deps, { ownerId })).toMatchObject({ status: 'active' });
+  expect(await refreshSubscription(deps, { ownerId })).toMatchObject({ status: 'active' });
   expect(await takenFrom(ownerId)).toHaveLength(1);
 });
 
-test('who cancels after the trial and before its charge is not charged, and it is over', async () => {
+test('an owner who cancels after the trial and before its charge is not charged, and it ends', async () => {
   const { ownerId } = await inTheUnpaidHour();
   expect(await getSubscription(deps, { ownerId })).toMatchObject({ paymentUnderWay: true });
   const canceled = await cancelSubscription(deps, { ownerId });
   expect(canceled).toMatchObject({ status: 'canceled' });
   expect(canceled).not.toHaveProperty('paymentUnderWay');
-  await standIn.pass(30);
+  await standIn.advanceDays(30);
   expect(await takenFrom(ownerId)).toEqual([0]);
-  const mails = (await toldOf(deps, ownerId)).filter(({ event }) => event === 'subscription-canceled');
+  const mails = (await publishedEvents(deps, ownerId)).filter(
+    ({ event }) => event === 'subscription-canceled',
+  );
   expect(mails.map(({ data }) => data.reason)).toEqual(['asked']);
 });
 
 test('once the period is charged no payment is under way', async () => {
   const { ownerId } = await inTheUnpaidHour();
-  await standIn.pass(minutes(60));
-  await owners.untilWorked(async () => {
+  await standIn.advanceDays(minutes(60));
+  await owners.runWorkerUntil(async () => {
     expect(await getSubscription(deps, { ownerId })).not.toHaveProperty('paymentUnderWay');
   });
   expect(await takenFrom(ownerId)).toEqual([799, 0]);
 });
 
-test('charged in the very moment of cancelling, it runs until the end of what was paid', async () => {
+test('charged at the moment of the cancellation, it runs until the end of the paid period', async () => {
   const { ownerId } = await inTheUnpaidHour();
-  before('voidInvoice', () => standIn.pass(minutes(60)));
+  before('voidInvoice', () => standIn.advanceDays(minutes(60)));
   const canceled = await cancelSubscription(deps, { ownerId });
   expect(canceled).toMatchObject({ status: 'active', cancelAtPeriodEnd: true });
-  await standIn.pass(32);
+  await standIn.advanceDays(32);
   await owners.until(ownerId, { status: 'canceled' });
   expect(await takenFrom(ownerId)).toEqual([799, 0]);
 });
 
-test('an overdue payment that goes through in the very moment of cancelling is had until its end', async () => {
+test('an overdue payment that succeeds at the moment of the cancellation runs until the end of its period', async () => {
   const { ownerId } = await owners.onTrial('pm_card_chargeCustomerFail');
-  await standIn.pass(trialDays + 0.1);
+  await standIn.advanceDays(trialDays + 0.1);
   await owners.until(ownerId, { status: 'past_due' });
   const { clientSecret } = await getOpenPayment(deps, { ownerId });
   before('voidInvoice', () => owners.pay(clientSecret ?? ''));
@@ -126,18 +131,18 @@ test('an overdue payment that goes through in the very moment of cancelling is h
   expect(await takenFrom(ownerId)).toEqual([799, 0]);
 });
 
-test('a period that is not paid yet is not credited towards another one', async () => {
+test('a period that is not paid yet is not credited to another one', async () => {
   const { ownerId } = await inTheUnpaidHour();
-  const away = { code: 'SERVICE_UNAVAILABLE' };
-  await expect(previewPeriod(deps, { ownerId, period: 'annually' })).rejects.toMatchObject(away);
-  await expect(changePeriod(deps, { ownerId, period: 'annually' })).rejects.toMatchObject(away);
-  await standIn.pass(minutes(60));
+  const unavailableError = { code: 'SERVICE_UNAVAILABLE' };
+  await expect(previewPeriod(deps, { ownerId, period: 'annually' })).rejects.toMatchObject(unavailableError);
+  await expect(changePeriod(deps, { ownerId, period: 'annually' })).rejects.toMatchObject(unavailableError);
+  await standIn.advanceDays(minutes(60));
   expect(await changePeriod(deps, { ownerId, period: 'annually' })).toMatchObject({ period: 'annually' });
 });
 
 test('switched twice at once it is charged once', async () => {
   const { ownerId } = await owners.onTrial();
-  await standIn.pass(trialDays + 0.1);
+  await standIn.advanceDays(trialDays + 0.1);
   await owners.until(ownerId, { status: 'active' });
   const switched = { ownerId, period: 'annually' as const };
   const both = await Promise.all([changePeriod(deps, switched), changePeriod(deps, switched)]);
@@ -145,18 +150,18 @@ test('switched twice at once it is charged once', async () => {
   expect(await takenFrom(ownerId)).toHaveLength(3);
 });
 
-test('a card that is changed while the provider itself tries again pays once', async () => {
+test('a card changed while the provider retries the charge pays once', async () => {
   const { ownerId } = await owners.onTrial('pm_card_chargeCustomerFail');
-  await standIn.pass(trialDays + 0.1);
+  await standIn.advanceDays(trialDays + 0.1);
   await owners.until(ownerId, { status: 'past_due' });
   const setupIntentId = await owners.cardForm(ownerId, '5555555555554444');
-  before('payInvoice', () => standIn.pass(3));
+  before('payInvoice', () => standIn.advanceDays(3));
   const paid = await changeCard(deps, { ownerId, setupIntentId });
   expect(paid).toMatchObject({ status: 'active', card: { last4: '4444' } });
   expect(await takenFrom(ownerId)).toEqual([799, 0]);
 });
 
-test('of an account that is deleted neither the provider nor an open card form takes anything', async () => {
+test('for a deleted account neither the provider nor an open card form charges anything', async () => {
   const subscribing = await anOwner();
   const secret = await owners.secretFor(subscribing);
   await forgetOwner(deps, { ownerId: subscribing });
@@ -164,7 +169,7 @@ test('of an account that is deleted neither the provider nor an open card form t
 
   const { ownerId, subscriptionId } = await inTheUnpaidHour();
   await forgetOwner(deps, { ownerId });
-  await standIn.pass(minutes(60));
+  await standIn.advanceDays(minutes(60));
   const invoices = await deps.provider.readInvoices(subscriptionId);
   expect(invoices.map(({ status, paidCents }) => [status, paidCents])).toEqual([
     ['void', 0],

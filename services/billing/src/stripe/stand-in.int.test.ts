@@ -7,7 +7,6 @@ import { forgetOwner } from '../owner-events/forget-owner.ts';
 import { cancelSignup } from '../signup-payments/cancel-signup.ts';
 import { createSetupIntent } from '../signup-payments/create-setup-intent.ts';
 import { startTrial } from '../signup-payments/start-trial.ts';
-import { askProvider } from '../subscriptions/ask-provider.ts';
 import { cancelSubscription } from '../subscriptions/cancel-subscription.ts';
 import { changeCard } from '../subscriptions/change-card.ts';
 import { changePeriod } from '../subscriptions/change-period.ts';
@@ -15,34 +14,37 @@ import { createSubscription } from '../subscriptions/create-subscription.ts';
 import { getSubscription } from '../subscriptions/get-subscription.ts';
 import { prepareDemoSubscription } from '../subscriptions/prepare-demo-subscription.ts';
 import { previewPeriod } from '../subscriptions/preview-period.ts';
+import { refreshSubscription } from '../subscriptions/refresh-subscription.ts';
 import { resumeSubscription } from '../subscriptions/resume-subscription.ts';
 import { subscribeDemoOwner } from '../subscriptions/subscribe-demo-owner.ts';
 import { standInDependencies } from '../testing/stand-in-owners.ts';
-import { deliverOwnerChanged, toldOf } from '../testing/test-dependencies.ts';
+import { deliverOwnerChanged, publishedEvents } from '../testing/test-dependencies.ts';
 import { processWebhookEvents } from '../webhooks/process-webhook-events.ts';
 import { receiveWebhook } from '../webhooks/receive-webhook.ts';
 
-/** The whole service against the stand-in, by the real SDK: whatever Stripe's contract does not have is refused there. */
+/** The whole service with the real SDK and the stand-in, which refuses whatever Stripe's API does not have. */
 let { standIn, deps, owners, stop } = {} as Awaited<ReturnType<typeof standInDependencies>>;
 
 beforeAll(async () => {
   ({ standIn, deps, owners, stop } = await standInDependencies());
 });
 afterAll(() => stop());
-beforeEach(() => standIn.faults({}));
+beforeEach(() => standIn.setFaults({}));
 
 const mailsOf = async (ownerId: string) =>
-  (await toldOf(deps, ownerId)).map(({ event }) => event).filter((event) => event !== 'subscription-changed');
+  (await publishedEvents(deps, ownerId))
+    .map(({ event }) => event)
+    .filter((event) => event !== 'subscription-changed');
 
 test('a trial becomes a paid month, is cancelled, resumed, cancelled again and ends', async () => {
   const { ownerId } = await owners.onTrial();
-  await standIn.pass(4.1);
-  await owners.untilWorked(async () => {
+  await standIn.advanceDays(4.1);
+  await owners.runWorkerUntil(async () => {
     expect(await mailsOf(ownerId)).toContain('trial-ending');
   });
-  await standIn.pass(3.1);
+  await standIn.advanceDays(3.1);
   await owners.until(ownerId, { status: 'active', card: { brand: 'visa', last4: '4242' } });
-  await owners.untilWorked(async () => {
+  await owners.runWorkerUntil(async () => {
     expect(await mailsOf(ownerId)).toContain('payment-received');
   });
   const invoices = await listInvoices(deps, { ownerId });
@@ -53,14 +55,14 @@ test('a trial becomes a paid month, is cancelled, resumed, cancelled again and e
   expect(await cancelSubscription(deps, { ownerId })).toMatchObject({ cancelAtPeriodEnd: true });
   expect(await resumeSubscription(deps, { ownerId })).toMatchObject({ cancelAtPeriodEnd: false });
   expect(await cancelSubscription(deps, { ownerId })).toMatchObject({ cancelAtPeriodEnd: true });
-  await standIn.pass(32);
+  await standIn.advanceDays(32);
   await owners.until(ownerId, { status: 'canceled' });
   const mails = await mailsOf(ownerId);
   expect(mails.slice(0, 3)).toEqual(['trial-started', 'trial-ending', 'payment-received']);
   expect(new Set(mails.slice(3))).toEqual(new Set(['subscription-canceled']));
 });
 
-test('a declined card ends the sign-up in the provider’s words; the next one succeeds', async () => {
+test('a declined card ends the sign-up with the provider’s message; the next one succeeds', async () => {
   const signup = await owners.aSignup('pm_card_chargeDeclined');
   await expect(startTrial(deps, signup)).rejects.toMatchObject({
     code: 'CARD_DECLINED',
@@ -74,21 +76,21 @@ test('a declined card ends the sign-up in the provider’s words; the next one s
 });
 
 test.each(['/v1/customers', '/v1/subscriptions', '/v1/setup_intents'])(
-  'an answer lost on its way from %s makes nothing twice',
+  'a lost response of %s creates nothing twice',
   async (match) => {
     const signup = await owners.aSignup();
-    await standIn.faults({ api: { match: `POST ${match}`, dropAfterExecute: true } });
+    await standIn.setFaults({ api: { match: `POST ${match}`, dropAfterExecute: true } });
     const first = await startTrial(deps, signup);
     expect(await startTrial(deps, signup)).toEqual(first);
     await owners.until(signup.ownerId, { status: 'trialing' });
   },
 );
 
-test('while the provider fails nothing is lost, and the sign-up goes on when it is back', async () => {
+test('while the provider fails nothing is lost, and the sign-up continues when it is back', async () => {
   const signup = await owners.aSignup();
-  await standIn.faults({ api: { status: 503, times: 20 } });
+  await standIn.setFaults({ api: { status: 503, times: 20 } });
   await expect(startTrial(deps, signup)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
-  await standIn.faults({});
+  await standIn.setFaults({});
   expect((await startTrial(deps, signup)).trialEndsAt).not.toBeNull();
 });
 
@@ -100,7 +102,7 @@ test('a cancelled sign-up leaves no subscription behind', async () => {
   expect(await getSubscription(deps, signup)).toMatchObject({ status: 'none' });
 });
 
-test('who subscribes pays in the browser, and has a subscription without a trial', async () => {
+test('an owner who subscribes pays in the browser, and gets a subscription without a trial', async () => {
   const ownerId = randomUUID();
   await deliverOwnerChanged(deps, ownerId);
   const input = { ownerId, email: 'dana@example.com', name: null, period: 'annually' as const };
@@ -112,7 +114,7 @@ test('who subscribes pays in the browser, and has a subscription without a trial
     payment_method: 'pm_card_visa',
   });
   expect(paid).toMatchObject({ status: 'succeeded' });
-  expect(await askProvider(deps, { ownerId })).toMatchObject({
+  expect(await refreshSubscription(deps, { ownerId })).toMatchObject({
     status: 'active',
     period: 'annually',
     priceCents: 7670,
@@ -121,11 +123,11 @@ test('who subscribes pays in the browser, and has a subscription without a trial
   await expect(createSubscription(deps, input)).rejects.toMatchObject({ code: 'SUBSCRIPTION_EXISTS' });
 });
 
-test('a card that fails at the end of the trial: overdue, told, then paid with another card', async () => {
+test('a card that fails at the end of the trial: overdue, mailed, then paid with another card', async () => {
   const { ownerId } = await owners.onTrial();
   const failing = await owners.cardForm(ownerId, '4000000000000341');
   expect(await changeCard(deps, { ownerId, setupIntentId: failing })).toMatchObject({ status: 'trialing' });
-  await standIn.pass(7.1);
+  await standIn.advanceDays(7.1);
   await owners.until(ownerId, { status: 'past_due', card: { last4: '0341' } });
   expect(await mailsOf(ownerId)).toContain('payment-failed');
   expect(await getOpenPayment(deps, { ownerId })).toMatchObject({ amountCents: 799, currency: 'usd' });
@@ -136,7 +138,7 @@ test('a card that fails at the end of the trial: overdue, told, then paid with a
   });
 });
 
-test('a bank that asks the card holder first: told as that, and paid once they have answered', async () => {
+test('a bank that asks the card holder first: mailed as that, and paid after the confirmation', async () => {
   const { ownerId } = await owners.onTrial();
   const setupIntentId = await owners.cardForm(ownerId, '4000002760003184');
   const notYet = changeCard(deps, { ownerId, setupIntentId });
@@ -148,7 +150,7 @@ test('a bank that asks the card holder first: told as that, and paid once they h
   });
   await standIn.authenticate(setupIntentId, setupSecret);
   await changeCard(deps, { ownerId, setupIntentId });
-  await standIn.pass(7.1);
+  await standIn.advanceDays(7.1);
   await owners.until(ownerId, { status: 'past_due' });
   expect((await mailsOf(ownerId)).slice(1)).toEqual(['payment-action-required']);
   const { clientSecret } = await getOpenPayment(deps, { ownerId });
@@ -161,15 +163,17 @@ test('a bank that asks the card holder first: told as that, and paid once they h
   expect(await getOpenPayment(deps, { ownerId })).toMatchObject({ clientSecret: null });
 });
 
-test('unpaid for seven days the limit is back; cancelling then ends at once and voids the invoice', async () => {
+test('unpaid for seven days the limit is back; a cancellation then ends at once and voids the invoice', async () => {
   const { ownerId } = await owners.onTrial();
   const card = await owners.cardForm(ownerId, '4000000000000341');
   await changeCard(deps, { ownerId, setupIntentId: card });
-  await standIn.pass(7.1);
+  await standIn.advanceDays(7.1);
   await owners.until(ownerId, { status: 'past_due' });
-  await standIn.pass(7.1);
-  await owners.untilWorked(async () => {
-    const changes = (await toldOf(deps, ownerId)).filter(({ event }) => event === 'subscription-changed');
+  await standIn.advanceDays(7.1);
+  await owners.runWorkerUntil(async () => {
+    const changes = (await publishedEvents(deps, ownerId)).filter(
+      ({ event }) => event === 'subscription-changed',
+    );
     expect(changes.at(-1)?.data).toMatchObject({ status: 'past_due', listLimit: 10 });
   });
   expect(await cancelSubscription(deps, { ownerId })).toMatchObject({ status: 'canceled' });
@@ -180,7 +184,7 @@ test('a new card whose bank asks first does not pay what is overdue by itself; a
   const { ownerId } = await owners.onTrial();
   const failing = await owners.cardForm(ownerId, '4000000000000341');
   await changeCard(deps, { ownerId, setupIntentId: failing });
-  await standIn.pass(7.1);
+  await standIn.advanceDays(7.1);
   await owners.until(ownerId, { status: 'past_due' });
   const setupIntentId = await owners.cardForm(ownerId, '4000002760003184');
   const { clientSecret } = await createSetupIntent(deps, {
@@ -198,26 +202,26 @@ test('a new card whose bank asks first does not pay what is overdue by itself; a
   await owners.until(ownerId, { status: 'active', card: { last4: '3184' } });
 });
 
-test('nothing paid until the last try: over, and told why', async () => {
+test('not paid until the last attempt: ended, and mailed why', async () => {
   const { ownerId } = await owners.onTrial();
   const setupIntentId = await owners.cardForm(ownerId, '4000000000000341');
   await changeCard(deps, { ownerId, setupIntentId });
-  await standIn.faults({ webhook: { duplicate: true, shuffle: true } });
-  await standIn.pass(7.1);
+  await standIn.setFaults({ webhook: { duplicate: true, shuffle: true } });
+  await standIn.advanceDays(7.1);
   await owners.until(ownerId, { status: 'past_due' });
-  await standIn.pass(23);
+  await standIn.advanceDays(23);
   await owners.until(ownerId, { status: 'canceled' });
-  const told = await toldOf(deps, ownerId);
-  expect(told.findLast(({ event }) => event === 'subscription-canceled')?.data).toMatchObject({
+  const published = await publishedEvents(deps, ownerId);
+  expect(published.findLast(({ event }) => event === 'subscription-canceled')?.data).toMatchObject({
     reason: 'payment_failed',
     freeLists: 10,
   });
-  expect(told.filter(({ event }) => event === 'subscription-canceled')).toHaveLength(1);
+  expect(published.filter(({ event }) => event === 'subscription-canceled')).toHaveLength(1);
 });
 
-test('cancelled in the provider’s own pages, it is ending here too and can be resumed', async () => {
+test('cancelled in the provider’s dashboard, it is ending here too and can be resumed', async () => {
   const { ownerId, subscriptionId } = await owners.onTrial();
-  await standIn.faults({ portalCancel: subscriptionId });
+  await standIn.setFaults({ portalCancel: subscriptionId });
   await owners.until(ownerId, { status: 'trialing', cancelAtPeriodEnd: true });
   expect(await cancelSubscription(deps, { ownerId })).toMatchObject({ cancelAtPeriodEnd: true });
   expect(await resumeSubscription(deps, { ownerId })).toMatchObject({ cancelAtPeriodEnd: false });
@@ -225,9 +229,9 @@ test('cancelled in the provider’s own pages, it is ending here too and can be 
 
 test('the period of a paid subscription is changed, and the new one charged at once', async () => {
   const { ownerId } = await owners.onTrial();
-  await standIn.pass(7.1);
+  await standIn.advanceDays(7.1);
   await owners.until(ownerId, { status: 'active' });
-  await standIn.pass(10);
+  await standIn.advanceDays(10);
   const { chargeCents } = await previewPeriod(deps, { ownerId, period: 'annually' });
   const changed = await changePeriod(deps, { ownerId, period: 'annually' });
   expect(changed).toMatchObject({ status: 'active', period: 'annually', priceCents: 7670 });
@@ -243,7 +247,7 @@ test('the period is changed on trial without a charge', async () => {
   expect(changed).toMatchObject({ status: 'trialing', period: 'annually', priceCents: 7670 });
 });
 
-test('an owner who is forgotten pays nothing any more', async () => {
+test('a forgotten owner is not charged any more', async () => {
   const { ownerId, subscriptionId } = await owners.onTrial();
   await forgetOwner(deps, { ownerId });
   await forgetOwner(deps, { ownerId });
@@ -251,7 +255,7 @@ test('an owner who is forgotten pays nothing any more', async () => {
   expect(await getSubscription(deps, { ownerId })).toMatchObject({ status: 'none' });
 });
 
-test('the demo owner’s subscription is one like any other, and nobody is mailed for it', async () => {
+test('the demo owner’s subscription works like any other, and no mail is sent for it', async () => {
   await prepareDemoSubscription(deps);
   await deliverOwnerChanged(deps, demoOwnerId);
   expect([await subscribeDemoOwner(deps), await subscribeDemoOwner(deps)]).toEqual([true, false]);
@@ -267,7 +271,7 @@ test('the demo owner’s subscription is one like any other, and nobody is maile
   });
 });
 
-test('a webhook that nobody signed is refused', async () => {
+test('an unsigned webhook is refused', async () => {
   const body = JSON.stringify({ id: 'evt_forged', object: 'event' });
   for (const signature of ['', 't=1,v1=00']) {
     await expect(receiveWebhook(deps, { body, signature })).rejects.toMatchObject({

@@ -12,11 +12,11 @@ test.each([
   ['generic_decline', 'Your card was declined.', 'Your card was declined.'],
   ['lost_card', 'Your card is lost.', 'Your card was declined.'],
   ['stolen_card', 'Your card is stolen.', 'Your card was declined.'],
-])('a card declined for %s has the provider’s message, unless that is confidential', async (...given) => {
-  const [reason, message, told] = given;
+])('a card declined for %s has the provider’s message, unless that is confidential', async (...row) => {
+  const [reason, message, publicMessage] = row;
   expect(await refusalOf(declined(reason, message))).toMatchObject({
     code: 'CARD_DECLINED',
-    publicMessage: told,
+    publicMessage,
   });
 });
 

@@ -50,8 +50,8 @@ function toAppError(error: unknown): unknown {
     const internal = `${error.code} ${error.decline_code ?? ''}`;
     return new AppError('CARD_DECLINED', message, { internal, cause: error });
   }
-  const isAway = error instanceof StripeConnectionError || error instanceof StripeRateLimitError;
-  if (isAway || status >= 500 || status === 409)
+  const isDown = error instanceof StripeConnectionError || error instanceof StripeRateLimitError;
+  if (isDown || status >= 500 || status === 409)
     return unavailable('the card provider is not available', error);
   return error;
 }

@@ -5,14 +5,14 @@ import { translateDatabaseErrors } from '@scanlist/persistence/database-errors';
 /** The latest attempt of an owner to subscribe. */
 export interface Attempt {
   ownerId: string;
-  /** Grows when an attempt came to its end. */
+  /** Grows with every new attempt of the owner; part of the idempotency keys. */
   number: number;
   period: BillingPeriod;
   customerId: string | null;
   subscriptionId: string | null;
 }
 
-/** The latest attempt, if there was one. `isOver` once the provider said that nothing can come of it any more. */
+/** The latest attempt, if there was one. `isOver` means that the provider has ended it for good. */
 export async function findAttempt(
   sql: Sql,
   ownerId: string,
@@ -24,20 +24,24 @@ export async function findAttempt(
   return attempt;
 }
 
-/** Keeps the attempt as it is now, in the place of the one before. The worker looks at it at `lookAt`, if at all. */
-export async function storeAttempt(sql: Sql, attempt: Attempt, lookAt: Date | null = null): Promise<void> {
+/** Stores the attempt in place of the owner's previous one. The worker checks it at `nextCheckAt`, unless that is null. */
+export async function storeAttempt(
+  sql: Sql,
+  attempt: Attempt,
+  nextCheckAt: Date | null = null,
+): Promise<void> {
   const { ownerId, number, period, customerId, subscriptionId } = attempt;
   await translateDatabaseErrors(sql`
     insert into subscribe_attempt (owner_id, number, period, customer_id, subscription_id, look_at)
-    values (${ownerId}, ${number}, ${period}, ${customerId}, ${subscriptionId}, ${lookAt})
+    values (${ownerId}, ${number}, ${period}, ${customerId}, ${subscriptionId}, ${nextCheckAt})
     on conflict (owner_id) do update set
       number = excluded.number, period = excluded.period, customer_id = excluded.customer_id,
       subscription_id = excluded.subscription_id, look_at = excluded.look_at, looks = 0`);
 }
 
 /**
- * Marks the attempt with this subscription as settled: the worker looks at it no more. With `isOver` nobody else asks about it
- * either. A newer attempt stays as it is.
+ * Marks the attempt with this subscription as settled: the worker no longer checks it. With `isOver` no reader checks it either.
+ * A newer attempt stays as it is.
  */
 export async function settleAttempt(
   sql: Sql,
@@ -51,10 +55,10 @@ export async function settleAttempt(
 }
 
 /**
- * Takes attempts the worker is to look at by now, the longest due first. Each is due again 5 minutes, then 15 minutes, then
- * every hour later until it is settled; the provider gives an unpaid one up after a day.
+ * Claims attempts that are due to be checked, the longest due first. Each is due again after 5 minutes, then 15 minutes, then
+ * every hour until it is settled. The provider gives up an unpaid one after a day.
  */
-export async function takeDueAttempts(
+export async function claimDueAttempts(
   sql: Sql,
   { now, most }: { now: Date; most: number },
 ): Promise<{ ownerId: string; subscriptionId: string }[]> {

@@ -4,16 +4,16 @@ import { AppError } from '@scanlist/service-kit/app-error';
 import type { z } from 'zod';
 import type { Dependencies } from '../dependencies.ts';
 import { withOwnerLock } from '../owners/owner-lock.ts';
-import { type ProvidersSubscription, requireRunning } from './running-subscription.ts';
-import { answerOf } from './subscription-answer.ts';
-import { syncHeld } from './sync-subscription.ts';
+import { type BilledSubscription, requireRunning } from './billed-subscription.ts';
+import { subscriptionResponse } from './subscription-response.ts';
+import { syncUnderLock } from './sync-subscription.ts';
 
 type Input = z.output<typeof contract.input>;
 
 /**
- * Charges the card of a confirmed setup intent of this owner from now on, and pays what is overdue with it: where that is
- * refused (`CARD_DECLINED`) the new card stays. Raises `CARD_NOT_CONFIRMED` for any other intent and `NOT_FOUND` where
- * no subscription runs.
+ * Makes the card of the owner's confirmed setup intent the one to charge, and pays an overdue invoice with it. If that payment is
+ * declined (`CARD_DECLINED`), the new card stays. Raises `CARD_NOT_CONFIRMED` for any other setup intent and `NOT_FOUND`
+ * without a running subscription.
  */
 export function changeCard(deps: Dependencies, input: Input): Promise<Subscription> {
   const { provider } = deps;
@@ -33,16 +33,16 @@ export function changeCard(deps: Dependencies, input: Input): Promise<Subscripti
         );
       }
     } finally {
-      await syncHeld(deps, ownerId, stored.subscriptionId);
+      await syncUnderLock(deps, ownerId, stored.subscriptionId);
     }
-    return answerOf(deps, await syncHeld(deps, ownerId, stored.subscriptionId));
+    return subscriptionResponse(deps, await syncUnderLock(deps, ownerId, stored.subscriptionId));
   });
 }
 
 async function confirmedCard(
   { provider }: Dependencies,
   { setupIntentId, testCard }: Input,
-  { customerId }: ProvidersSubscription,
+  { customerId }: BilledSubscription,
 ): Promise<string> {
   let intent = await provider.readSetupIntent(setupIntentId);
   if (

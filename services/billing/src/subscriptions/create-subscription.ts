@@ -7,49 +7,49 @@ import { withOwnerLock } from '../owners/owner-lock.ts';
 import { findOwner, refuseForgotten } from '../owners/owner-rows.ts';
 import type { ProviderSubscription } from '../stripe/provider.ts';
 import { type Attempt, findAttempt, storeAttempt } from './attempt-rows.ts';
-import { paymentPending } from './look-at-attempt.ts';
-import { findProvidersSubscription } from './running-subscription.ts';
+import { findBilledSubscription } from './billed-subscription.ts';
+import { paymentPending } from './check-attempt.ts';
 import { isOver, isRunning } from './subscription.ts';
-import { syncHeld } from './sync-subscription.ts';
+import { syncUnderLock } from './sync-subscription.ts';
 import { voidUnpaidInvoice } from './void-unpaid-invoice.ts';
 
 type Input = z.output<typeof contract.input>;
 
-/** By then the webhook of a payment has come, as a rule. */
-const firstLookMs = 60_000;
+/** Usually the webhook of a payment arrives before that. */
+const firstCheckMs = 60_000;
 
 /**
- * Makes a subscription to be paid at once, without a trial, and answers the secret its first payment takes, or `active` where
- * nothing is left to pay. The attempt is kept before the provider is asked: asked again for the same period it is the same
- * subscription, for another period the unpaid one is ended first. Raises `SUBSCRIPTION_EXISTS` while one runs, and
- * `PAYMENT_PENDING` while the payment of the attempt before is being confirmed.
+ * Creates a subscription without a trial, to be paid at once. Returns the client secret of its first payment, or `active` if
+ * nothing is left to pay. The attempt is stored before the provider is called: a repeated request for the same period returns
+ * the same subscription, one for another period ends the unpaid one first. Raises `SUBSCRIPTION_EXISTS` while one runs, and
+ * `PAYMENT_PENDING` while the payment of the previous attempt is being confirmed.
  */
 export function createSubscription(deps: Dependencies, input: Input): Promise<CreatedSubscription> {
   return withOwnerLock(deps, input.ownerId, async () => {
     await refuseForgotten(deps.sql, input.ownerId);
-    await requireNone(deps, input.ownerId);
+    await refuseIfRunning(deps, input.ownerId);
     const before = await findAttempt(deps.sql, input.ownerId);
-    const made = await madeBefore(deps, before);
-    if (made && made.status !== 'incomplete') return active(deps, input.ownerId, made.id);
+    const made = await findPreviousSubscription(deps, before);
+    if (made && made.status !== 'incomplete') return activate(deps, input.ownerId, made.id);
     if (made?.isBeingPaid) throw paymentPending();
     if (made?.clientSecret && before?.period === input.period) return { clientSecret: made.clientSecret };
-    if (made && !(await giveUp(deps, made))) return active(deps, input.ownerId, made.id);
-    const next = await make(deps, input, await begin(deps, input, before));
+    if (made && !(await endUnpaid(deps, made))) return activate(deps, input.ownerId, made.id);
+    const next = await createAtProvider(deps, input, await beginAttempt(deps, input, before));
     if (next.clientSecret) return { clientSecret: next.clientSecret };
-    if (next.status === 'incomplete') throw unavailable(`${next.id} has nothing to be paid by yet`);
-    return active(deps, input.ownerId, next.id);
+    if (next.status === 'incomplete') throw unavailable(`${next.id} has no client secret yet`);
+    return activate(deps, input.ownerId, next.id);
   });
 }
 
-async function requireNone(deps: Dependencies, ownerId: string): Promise<void> {
-  const stored = await findProvidersSubscription(deps, ownerId);
+async function refuseIfRunning(deps: Dependencies, ownerId: string): Promise<void> {
+  const stored = await findBilledSubscription(deps, ownerId);
   if (!isRunning(stored)) return;
-  if (!isRunning(await syncHeld(deps, ownerId, stored.subscriptionId))) return;
+  if (!isRunning(await syncUnderLock(deps, ownerId, stored.subscriptionId))) return;
   throw new AppError('SUBSCRIPTION_EXISTS', 'You already have a subscription.');
 }
 
-/** What the attempt before has made, unless that is over. */
-async function madeBefore(
+/** The subscription that the previous attempt created, unless it has ended. */
+async function findPreviousSubscription(
   { provider }: Dependencies,
   before: Attempt | undefined,
 ): Promise<ProviderSubscription | undefined> {
@@ -58,41 +58,45 @@ async function madeBefore(
   return !fresh || isOver(fresh) ? undefined : fresh;
 }
 
-/** Ends an unpaid attempt, of which a browser may still have the secret; false where it was paid in that very moment. */
-async function giveUp(deps: Dependencies, made: ProviderSubscription): Promise<boolean> {
+/** Ends an unpaid attempt, whose secret a browser may still have. Returns false if it was paid at that moment. */
+async function endUnpaid(deps: Dependencies, made: ProviderSubscription): Promise<boolean> {
   const fresh = await voidUnpaidInvoice(deps, made);
   if (fresh?.status === 'incomplete') await deps.provider.cancelNow(made.id);
   return !fresh || fresh.status === 'incomplete' || isOver(fresh);
 }
 
-/** The next attempt; one that was begun for this period and never answered is gone on with, under its key. */
-async function begin(
+/** The next attempt. One that was begun for this period without an answer from the provider continues under its key. */
+async function beginAttempt(
   deps: Dependencies,
   { ownerId, period }: Input,
   before: Attempt | undefined,
 ): Promise<Attempt> {
   if (before && !before.subscriptionId && before.period === period) return before;
-  const customerId = await customerInUse(deps, ownerId, before);
+  const customerId = await findReusableCustomer(deps, ownerId, before);
   const attempt = { ownerId, number: (before?.number ?? 0) + 1, period, customerId, subscriptionId: null };
   await storeAttempt(deps.sql, attempt);
   return attempt;
 }
 
-async function customerInUse(
+async function findReusableCustomer(
   deps: Dependencies,
   ownerId: string,
   before: Attempt | undefined,
 ): Promise<string | null> {
   const { provider } = deps;
-  const stored = await findProvidersSubscription(deps, ownerId);
+  const stored = await findBilledSubscription(deps, ownerId);
   const known = [stored?.customerId, before?.customerId].find((id) => id && provider.knows(id));
   return known && (await provider.hasCustomer(known)) ? known : null;
 }
 
-async function make(deps: Dependencies, input: Input, attempt: Attempt): Promise<ProviderSubscription> {
+async function createAtProvider(
+  deps: Dependencies,
+  input: Input,
+  attempt: Attempt,
+): Promise<ProviderSubscription> {
   const { provider, sql } = deps;
   const { ownerId, name, period } = input;
-  // What was heard of the account may be newer than what was asked with.
+  // The stored address may be newer than that of the request.
   const email = (await findOwner(sql, ownerId))?.email ?? input.email;
   const key = `subscribe/${ownerId}/${period}/${attempt.number}`;
   const customerId =
@@ -101,16 +105,16 @@ async function make(deps: Dependencies, input: Input, attempt: Attempt): Promise
   await storeAttempt(sql, { ...attempt, customerId });
   const subscription = { customerId, ownerId, signupId: null, period, trial: null };
   const made = await provider.createSubscription(subscription, key);
-  const lookAt = new Date(deps.now().getTime() + firstLookMs);
-  await storeAttempt(sql, { ...attempt, customerId, subscriptionId: made.id }, lookAt);
+  const nextCheckAt = new Date(deps.now().getTime() + firstCheckMs);
+  await storeAttempt(sql, { ...attempt, customerId, subscriptionId: made.id }, nextCheckAt);
   return made;
 }
 
-async function active(
+async function activate(
   deps: Dependencies,
   ownerId: string,
   subscriptionId: string,
 ): Promise<CreatedSubscription> {
-  await syncHeld(deps, ownerId, subscriptionId);
+  await syncUnderLock(deps, ownerId, subscriptionId);
   return { status: 'active' };
 }

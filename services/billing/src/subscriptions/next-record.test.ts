@@ -1,25 +1,29 @@
 import { expect, test } from 'vitest';
 import type { ProviderSubscription } from '../stripe/provider.ts';
 import { anInvoice, aSubscription, at } from '../testing/provider-objects.ts';
-import { isSecondRunning, type NextRecord, nextLook, nextRecord, type Synced } from './next-record.ts';
-import { describeChange, type StoredSubscription } from './subscription.ts';
+import { isSecondRunning, type NextRecord, nextRecord, nextSyncAt, type SyncInput } from './next-record.ts';
+import { publishedStateOf, type StoredSubscription } from './subscription.ts';
 
 const now = at('2026-11-20T10:00');
 const ownerId = '7b0f8a52-5d5c-4b5e-9a3e-0d6f0a5b1c11';
 const plans = { name: 'Complete Access', currency: 'usd', trialDays: 7, freeLists: 10, prices: [] };
 
-function synced(fresh: ProviderSubscription | null, before?: StoredSubscription, more: Partial<Synced> = {}) {
+function synced(
+  fresh: ProviderSubscription | null,
+  before?: StoredSubscription,
+  more: Partial<SyncInput> = {},
+) {
   const subscriptionId = fresh?.id ?? before?.subscriptionId ?? '';
   return { ownerId, subscriptionId, fresh, before, now, stripeVersion: 'v', knows: () => true, ...more };
 }
 
 const next = (...given: Parameters<typeof synced>) => nextRecord(synced(...given));
 
-/** The record after these words of the provider, one after the other. */
+/** The record after these states of the provider, one after the other. */
 function after(...said: ProviderSubscription[]): StoredSubscription | undefined {
   return said.reduce<StoredSubscription | undefined>((before, fresh, index) => {
     const record = next(fresh, before);
-    return record ? { ...record, told: null, version: index } : before;
+    return record ? { ...record, published: null, version: index } : before;
   }, undefined);
 }
 
@@ -36,7 +40,7 @@ const another = aSubscription({
   currentPeriodEnd: periodEnd,
 });
 
-/** What also depends on what was before. */
+/** Results that also depend on the previous record. */
 const history = { hadTrial: true, cancellations: 0, version: 0 };
 
 test.each([
@@ -55,7 +59,7 @@ test.each([
   if (alone) expect({ ...last, ...history }).toEqual({ ...alone, ...history });
 });
 
-test('events twice and in any order leave the same: it is the fresh subscription that counts', () => {
+test('repeated events in any order have the same result: only the fresh subscription counts', () => {
   expect(after(active, active, cancelling, active)).toMatchObject({
     ...after(active),
     cancellations: 1,
@@ -63,7 +67,7 @@ test('events twice and in any order leave the same: it is the fresh subscription
   });
 });
 
-test('a cancellation counts once, whatever is changed while it ends, and again after it was taken back', () => {
+test('a cancellation counts once, whatever changes until the end, and again after a resume', () => {
   const counted = (...said: ProviderSubscription[]) => after(...said)?.cancellations;
   const moved = { ...cancelling, canceledAt: at('2026-12-01T10:00') };
   expect(counted(active)).toBe(0);
@@ -73,14 +77,14 @@ test('a cancellation counts once, whatever is changed while it ends, and again a
   expect(counted(active, canceled, another)).toBe(0);
 });
 
-test('another subscription does not take the place of one that runs, and a person is to look', () => {
+test('another subscription does not replace a running one, and a person has to check', () => {
   const before = after(active);
   expect(next(another, before)).toBeNull();
   expect(isSecondRunning(synced(another, before))).toBe(true);
   expect(isSecondRunning(synced(canceled, before))).toBe(false);
 });
 
-test('a subscription that was never paid, or ended unseen, leaves no record', () => {
+test('a subscription that was never paid, or ended before the first sync, leaves no record', () => {
   expect(after(aSubscription({ status: 'incomplete' }))).toBeUndefined();
   expect(after(canceled)).toBeUndefined();
   const before = after(active, canceled);
@@ -88,20 +92,20 @@ test('a subscription that was never paid, or ended unseen, leaves no record', ()
   expect(next({ ...canceled, id: 'sub_2' }, after(active))).toBeNull();
 });
 
-test('a record of the stand-in gives way to one of Stripe, and the demo owner’s to any', () => {
+test('a record of the stand-in is replaced by one of Stripe, and the demo owner’s by any', () => {
   const running = after(active);
   expect(next(another, running, { knows: () => false })?.subscriptionId).toBe('sub_2');
   const demo = running && { ...running, customerId: null };
   expect(next(another, demo)?.subscriptionId).toBe('sub_2');
 });
 
-test('a subscription the provider does not have any more is over', () => {
+test('a subscription missing at the provider has ended', () => {
   const before = after(active);
   expect(next(null, before)).toMatchObject({ status: 'canceled', accessEndsAt: now });
   expect(nextRecord({ ...synced(null, before), subscriptionId: 'sub_9' })).toBeNull();
 });
 
-test('a payment is under way while the period that runs is not charged yet, and no longer', () => {
+test('a payment is under way only while the present period is not charged yet', () => {
   const underWay = (fresh: ProviderSubscription) => after(aSubscription(), fresh)?.paymentUnderWay;
   expect(underWay(uncharged)).toBe(true);
   expect(underWay({ ...active, latestInvoice: anInvoice({ status: 'paid' }) })).toBe(false);
@@ -110,7 +114,7 @@ test('a payment is under way while the period that runs is not charged yet, and 
   expect(next(null, after(uncharged))?.paymentUnderWay).toBe(false);
 });
 
-test('a trial once had is remembered', () => {
+test('a past trial is remembered', () => {
   expect(after(active, canceled, another)).toMatchObject({
     subscriptionId: 'sub_2',
     hadTrial: true,
@@ -120,9 +124,9 @@ test('a trial once had is remembered', () => {
 
 const record = (fresh: ProviderSubscription) => next(fresh, after(aSubscription())) as NextRecord;
 
-test('the limit is lifted while there is access, through grace, and no longer', () => {
+test('the limit is lifted while there is access, through the grace period, and no longer', () => {
   const limit = (fresh: ProviderSubscription, when: Date) =>
-    describeChange({ ...record(fresh), version: 1 }, plans, when).listLimit;
+    publishedStateOf({ ...record(fresh), version: 1 }, plans, when).listLimit;
   expect(limit(active, at('2026-12-30T09:59'))).toBeNull();
   expect(limit(active, at('2026-12-30T10:01'))).toBe(10);
   expect(limit(overdue, at('2026-12-04T10:59'))).toBeNull();
@@ -144,6 +148,6 @@ test.each([
   ['a quarter later while a charge is under way', uncharged, now, at('2026-11-20T10:15')],
   ['when grace ends', overdue, at('2026-12-04T10:30'), at('2026-12-04T11:00')],
   ['never again where it is over', canceled, now, null],
-])('looks again %s', (_name, fresh, when, expected) => {
-  expect(nextLook(record(fresh), when)).toEqual(expected);
+])('syncs again %s', (_name, fresh, when, expected) => {
+  expect(nextSyncAt(record(fresh), when)).toEqual(expected);
 });

@@ -2,30 +2,32 @@ import type { ProviderSubscription } from '../stripe/provider.ts';
 import { deriveState, isRunning, type StoredSubscription } from './subscription.ts';
 import { isUnpaid } from './void-unpaid-invoice.ts';
 
-/** What is kept from a sync, before anybody is told. */
-export type NextRecord = Omit<StoredSubscription, 'told' | 'version'>;
+/** The record that a sync stores, without what is published of it. */
+export type NextRecord = Omit<StoredSubscription, 'published' | 'version'>;
 
-export interface Synced {
+/** What a sync has read. */
+
+export interface SyncInput {
   ownerId: string;
   subscriptionId: string;
-  /** Null where the provider has none of this id. */
+  /** Null if the provider has none with this id. */
   fresh: ProviderSubscription | null;
   /** The owner's record so far. */
   before: StoredSubscription | undefined;
   now: Date;
   stripeVersion: string;
-  /** False for a record of another provider. */
+  /** False for an id of another provider. */
   knows(id: string): boolean;
 }
 
 /**
- * The owner's record after a sync, or null where it stays as it is: another subscription than the owner's takes its place
- * only once it runs and the owner's does not.
+ * The owner's record after a sync, or null if it stays as it is. Another subscription replaces the stored one only if it runs
+ * and the stored one does not.
  */
-export function nextRecord(synced: Synced): NextRecord | null {
+export function nextRecord(synced: SyncInput): NextRecord | null {
   const { subscriptionId, fresh, before } = synced;
   const isOurs = before?.subscriptionId === subscriptionId;
-  if (!fresh) return isOurs ? gone(before, synced.now) : null;
+  if (!fresh) return isOurs ? endedRecord(before, synced.now) : null;
   const state = deriveState(fresh, before ?? null);
   if (!state) return null;
   if (!isOurs && !mayReplace(synced, state.status)) return null;
@@ -50,14 +52,14 @@ export function nextRecord(synced: Synced): NextRecord | null {
   };
 }
 
-/** True where two run at once: that is never meant to be, and a person has to look. */
-export function isSecondRunning({ before, subscriptionId, fresh, knows }: Synced): boolean {
+/** True if two subscriptions of one owner run at once. That must not happen; a person has to check. */
+export function isSecondRunning({ before, subscriptionId, fresh, knows }: SyncInput): boolean {
   if (!fresh || !before || before.subscriptionId === subscriptionId) return false;
   const state = deriveState(fresh, null);
-  return isRunning(state) && isRunning(before) && isProviders(before, knows);
+  return isRunning(state) && isRunning(before) && isFromProvider(before, knows);
 }
 
-/** One more where it was not ending before and now is, or is over. */
+/** One more than before if the subscription was not ending before and now is, or has ended. */
 function cancellationsAfter(
   state: Ending,
   before: (Ending & Pick<StoredSubscription, 'cancellations'>) | undefined,
@@ -72,17 +74,20 @@ function isEnding({ status, cancelAtPeriodEnd }: Ending): boolean {
   return status === 'canceled' || cancelAtPeriodEnd;
 }
 
-function mayReplace({ before, knows }: Synced, status: StoredSubscription['status']): boolean {
+function mayReplace({ before, knows }: SyncInput, status: StoredSubscription['status']): boolean {
   if (status === 'canceled') return false;
-  return !isRunning(before) || !isProviders(before, knows);
+  return !isRunning(before) || !isFromProvider(before, knows);
 }
 
-/** The demo owner's record, and one of another provider, give way to any that runs. */
-function isProviders(record: StoredSubscription, knows: Synced['knows']): boolean {
+/** False for the demo owner's record and for one of another provider: any running subscription replaces them. */
+function isFromProvider(record: StoredSubscription, knows: SyncInput['knows']): boolean {
   return record.customerId !== null && knows(record.subscriptionId);
 }
 
-function gone({ told: _told, version: _version, ...before }: StoredSubscription, now: Date): NextRecord {
+function endedRecord(
+  { published: _published, version: _version, ...before }: StoredSubscription,
+  now: Date,
+): NextRecord {
   const over = before.status === 'canceled';
   return {
     ...before,
@@ -97,13 +102,13 @@ function gone({ told: _told, version: _version, ...before }: StoredSubscription,
 }
 
 const dayMs = 24 * 60 * 60 * 1000;
-const quarterMs = 15 * 60 * 1000;
+const quarterHourMs = 15 * 60 * 1000;
 
 /**
- * When to ask the provider again though it tells nothing: a day later, or as soon as something is due to have happened. Where
- * it should have happened and did not, or a charge is under way, in a quarter of an hour. Null once it is over for good.
+ * When to sync again without a webhook: a day later, or at the next date at which the state should change. A quarter of an hour
+ * later if a change is overdue or a charge is under way. Null once the subscription has ended.
  */
-export function nextLook(record: NextRecord, now: Date): Date | null {
+export function nextSyncAt(record: NextRecord, now: Date): Date | null {
   const { status, trialEndsAt, currentPeriodEnd, cancelAt, accessEndsAt, paymentUnderWay } = record;
   if (status === 'canceled') return null;
   const reminder = status === 'trialing' && trialEndsAt ? new Date(trialEndsAt.getTime() - 3 * dayMs) : null;
@@ -111,7 +116,7 @@ export function nextLook(record: NextRecord, now: Date): Date | null {
   const boundaries = [reminder, ...ends].filter((date) => date !== null);
   const isLate = status !== 'past_due' && [currentPeriodEnd, cancelAt].some((date) => date && date <= now);
   const soonest = Math.min(
-    now.getTime() + (isLate || paymentUnderWay ? quarterMs : dayMs),
+    now.getTime() + (isLate || paymentUnderWay ? quarterHourMs : dayMs),
     ...boundaries.filter((date) => date > now).map((date) => date.getTime()),
   );
   return new Date(soonest);

@@ -5,22 +5,22 @@ import { anInvoice } from '../testing/provider-objects.ts';
 import {
   anOwnerOnTrial,
   deliverOwnerChanged,
+  publishedEvents,
   type TestDependencies,
   testDependencies,
-  toldOf,
 } from '../testing/test-dependencies.ts';
 import { processWebhookEvents } from '../webhooks/process-webhook-events.ts';
 import { receiveWebhook } from '../webhooks/receive-webhook.ts';
-import { askProvider } from './ask-provider.ts';
 import { cancelSubscription } from './cancel-subscription.ts';
 import { changePeriod } from './change-period.ts';
+import { checkDueAttempts } from './check-due-attempts.ts';
 import { createSubscription } from './create-subscription.ts';
-import { followAttempts } from './follow-attempts.ts';
 import { getSubscription } from './get-subscription.ts';
 import { previewPeriod } from './preview-period.ts';
+import { refreshSubscription } from './refresh-subscription.ts';
 import { resumeSubscription } from './resume-subscription.ts';
 
-/** An owner who has paid for a subscription of which no webhook has come, be it late or lost. */
+/** An owner who has paid for a subscription whose webhook is late or lost. */
 let deps: TestDependencies;
 
 beforeAll(async () => {
@@ -29,9 +29,9 @@ beforeAll(async () => {
 afterAll(() => deps.drop());
 beforeEach(async () => {
   await deps.sql`delete from subscribe_attempt`;
-  Object.assign(deps.provider, { isAway: false, fault: undefined });
+  Object.assign(deps.provider, { isDown: false, fault: undefined });
   deps.provider.subscriptions.clear();
-  deps.provider.asked.length = 0;
+  deps.provider.calls.length = 0;
 });
 
 const minutes = (count: number) => {
@@ -41,9 +41,9 @@ const minutes = (count: number) => {
 const subscribe = (ownerId: string, period: 'monthly' | 'annually' = 'monthly') =>
   createSubscription(deps, { ownerId, period, email: 'dana@example.com', name: null });
 const read = (ownerId: string) => getSubscription(deps, { ownerId });
-const reads = () => deps.provider.asked.filter((call) => call === 'readSubscription').length;
+const reads = () => deps.provider.calls.filter((call) => call === 'readSubscription').length;
 
-/** An owner with the card form of a subscription before them. */
+/** An owner with an open card form for a subscription. */
 async function anOwnerAtTheForm() {
   const ownerId = randomUUID();
   await deliverOwnerChanged(deps, ownerId);
@@ -59,9 +59,9 @@ async function anOwnerAtTheForm() {
 }
 
 const changesTold = async (ownerId: string) =>
-  (await toldOf(deps, ownerId)).filter(({ event }) => event === 'subscription-changed');
+  (await publishedEvents(deps, ownerId)).filter(({ event }) => event === 'subscription-changed');
 
-test('who has paid has a subscription at the next look, without any webhook', async () => {
+test('a paid attempt is a subscription at the next check, without any webhook', async () => {
   const { ownerId, pay } = await anOwnerAtTheForm();
   expect(await read(ownerId)).toEqual(expect.not.objectContaining({ pending: true }));
   pay();
@@ -71,7 +71,7 @@ test('who has paid has a subscription at the next look, without any webhook', as
   ]);
 });
 
-test('webhooks that come after that change nothing and mail nothing twice', async () => {
+test('webhooks that arrive after that change nothing and mail nothing twice', async () => {
   const { ownerId, id, pay } = await anOwnerAtTheForm();
   pay();
   expect(await read(ownerId)).toMatchObject({ status: 'active' });
@@ -81,15 +81,15 @@ test('webhooks that come after that change nothing and mail nothing twice', asyn
     while ((await processWebhookEvents(deps)) > 0);
   }
   minutes(1);
-  await followAttempts(deps);
-  expect((await toldOf(deps, ownerId)).map(({ event }) => event)).toEqual([
+  await checkDueAttempts(deps);
+  expect((await publishedEvents(deps, ownerId)).map(({ event }) => event)).toEqual([
     'subscription-changed',
     'payment-received',
   ]);
 });
 
 test.each([
-  { how: 'away', fault: () => Object.assign(deps.provider, { isAway: true }) },
+  { how: 'down', fault: () => Object.assign(deps.provider, { isDown: true }) },
   {
     how: 'out of order',
     fault: () =>
@@ -102,23 +102,23 @@ test.each([
   pay();
   fault();
   expect(await read(ownerId)).toMatchObject({ status: 'none', pending: true });
-  Object.assign(deps.provider, { isAway: false, fault: undefined });
+  Object.assign(deps.provider, { isDown: false, fault: undefined });
   expect(await read(ownerId)).toEqual(expect.not.objectContaining({ pending: true }));
   expect(await read(ownerId)).toMatchObject({ status: 'active' });
 });
 
-test('a look that asks the provider for everybody says the same', async () => {
+test('a coalesced check has the same result', async () => {
   const { ownerId, pay } = await anOwnerAtTheForm();
   pay();
-  deps.provider.isAway = true;
-  expect(await askProvider(deps, { ownerId })).toMatchObject({ status: 'none', pending: true });
-  deps.provider.isAway = false;
-  const known = await askProvider(deps, { ownerId });
+  deps.provider.isDown = true;
+  expect(await refreshSubscription(deps, { ownerId })).toMatchObject({ status: 'none', pending: true });
+  deps.provider.isDown = false;
+  const known = await refreshSubscription(deps, { ownerId });
   expect(known).toMatchObject({ status: 'active' });
   expect(known).not.toHaveProperty('pending');
 });
 
-test('a provider that hangs is waited for a moment only, and what it says is kept all the same', async () => {
+test('a slow provider is awaited for a moment only, and its result is stored all the same', async () => {
   const { ownerId, pay } = await anOwnerAtTheForm();
   pay();
   let answer = () => {};
@@ -139,11 +139,11 @@ test('a provider that hangs is waited for a moment only, and what it says is kep
   await expect.poll(async () => (await changesTold(ownerId)).length).toBe(1);
 });
 
-test('while its bank has the payment it is pending, and nobody pays, cancels or changes anything', async () => {
+test('while the bank has the payment it is pending, and it can be neither paid, cancelled nor changed', async () => {
   const { ownerId, id, pay } = await anOwnerAtTheForm();
   deps.provider.change(id, { isBeingPaid: true });
   expect(await read(ownerId)).toMatchObject({ status: 'none', pending: true });
-  expect(await askProvider(deps, { ownerId })).toMatchObject({ status: 'none', pending: true });
+  expect(await refreshSubscription(deps, { ownerId })).toMatchObject({ status: 'none', pending: true });
   const pending = { code: 'PAYMENT_PENDING' };
   await expect(subscribe(ownerId)).rejects.toMatchObject(pending);
   await expect(subscribe(ownerId, 'annually')).rejects.toMatchObject(pending);
@@ -167,71 +167,71 @@ test.each([
   expect(await act(ownerId)).toMatchObject(expected);
 });
 
-test('who had a subscription before and has paid again is no former subscriber', async () => {
+test('an owner who had a subscription before and paid again is a subscriber', async () => {
   const { ownerId, subscriptionId } = await anOwnerOnTrial(deps);
   deps.provider.change(subscriptionId, { status: 'canceled', endedAt: deps.now() });
-  expect(await askProvider(deps, { ownerId })).toMatchObject({ status: 'canceled' });
+  expect(await refreshSubscription(deps, { ownerId })).toMatchObject({ status: 'canceled' });
   await subscribe(ownerId);
   const [{ id } = { id: '' }] = deps.provider.running();
   expect(await read(ownerId)).toMatchObject({ status: 'canceled' });
   deps.provider.change(id, { status: 'active' });
-  deps.provider.isAway = true;
+  deps.provider.isDown = true;
   expect(await read(ownerId)).toMatchObject({ status: 'canceled', pending: true });
-  deps.provider.isAway = false;
+  deps.provider.isDown = false;
   expect(await read(ownerId)).toMatchObject({ status: 'active' });
 });
 
-test('an attempt that is over is asked about once more, and one that runs or never was is not', async () => {
+test('an ended attempt is read once more; a running or missing one is not', async () => {
   const { ownerId, id } = await anOwnerAtTheForm();
   deps.provider.change(id, { status: 'incomplete_expired' });
-  deps.provider.asked.length = 0;
+  deps.provider.calls.length = 0;
   for (let times = 0; times < 3; times++) expect(await read(ownerId)).toMatchObject({ status: 'none' });
   expect(reads()).toBe(1);
   const trial = await anOwnerOnTrial(deps);
   const stranger = randomUUID();
-  deps.provider.asked.length = 0;
+  deps.provider.calls.length = 0;
   await read(trial.ownerId);
   await read(stranger);
-  expect(deps.provider.asked).toEqual([]);
-  // A new attempt is looked at again.
+  expect(deps.provider.calls).toEqual([]);
+  // A new attempt is checked again.
   await subscribe(ownerId);
   const [{ id: next } = { id: '' }] = deps.provider.running().slice(-1);
   deps.provider.change(next, { status: 'active' });
   expect(await read(ownerId)).toMatchObject({ status: 'active' });
 });
 
-test('where the webhook is lost and nobody looks, the worker finds out that it was paid', async () => {
+test('if the webhook is lost and nobody reads, the worker finds the payment', async () => {
   const { ownerId, id, pay } = await anOwnerAtTheForm();
-  expect(await followAttempts(deps)).toBe(0);
+  expect(await checkDueAttempts(deps)).toBe(0);
   minutes(1);
-  expect(await followAttempts(deps)).toBe(1);
+  expect(await checkDueAttempts(deps)).toBe(1);
   expect(await changesTold(ownerId)).toEqual([]);
   pay();
   minutes(4);
-  expect(await followAttempts(deps)).toBe(0);
+  expect(await checkDueAttempts(deps)).toBe(0);
   minutes(1);
   deps.provider.fault = { call: 'readSubscription', when: 'before', error: unavailable('away') };
-  expect(await followAttempts(deps)).toBe(1);
+  expect(await checkDueAttempts(deps)).toBe(1);
   expect(await changesTold(ownerId)).toEqual([]);
   minutes(15);
-  expect(await followAttempts(deps)).toBe(1);
+  expect(await checkDueAttempts(deps)).toBe(1);
   expect((await changesTold(ownerId)).map(({ data }) => data.subscriptionId)).toEqual([id]);
   minutes(48 * 60);
-  await followAttempts(deps);
+  await checkDueAttempts(deps);
   minutes(48 * 60);
-  expect(await followAttempts(deps)).toBe(0);
+  expect(await checkDueAttempts(deps)).toBe(0);
 });
 
-test('an attempt nobody pays is followed until the provider gives it up', async () => {
+test('an unpaid attempt is checked until the provider gives it up', async () => {
   const { ownerId, id } = await anOwnerAtTheForm();
   let looks = 0;
   for (let hour = 0; hour < 30; hour++) {
     minutes(60);
     if (hour === 23) deps.provider.change(id, { status: 'incomplete_expired' });
-    looks += await followAttempts(deps);
+    looks += await checkDueAttempts(deps);
   }
   expect(looks).toBe(24);
-  deps.provider.asked.length = 0;
+  deps.provider.calls.length = 0;
   expect(await read(ownerId)).toMatchObject({ status: 'none' });
   expect(reads()).toBe(0);
 });

@@ -4,7 +4,7 @@ import { demoOwnerId } from '@scanlist/contracts/messages/demo-owner';
 import type { Sql } from '@scanlist/persistence/database';
 import { outboxRow } from '@scanlist/persistence/outbox';
 import { findOwner } from '../owners/owner-rows.ts';
-import { describeChange, type StoredSubscription } from './subscription.ts';
+import { publishedStateOf, type StoredSubscription } from './subscription.ts';
 import { findSubscription, storeSubscription } from './subscription-rows.ts';
 
 export const demoSubscriptionId = 'sub_local_demo';
@@ -17,8 +17,8 @@ export interface DemoDependencies {
 }
 
 /**
- * Gives the demo owner a running monthly subscription and tells everyone, once: on later starts, and once the owner was
- * forgotten, it changes nothing and answers false.
+ * Stores a running monthly subscription for the demo owner and publishes it, once. Returns false, and changes nothing, on later
+ * starts and after the owner was forgotten.
  */
 export async function prepareDemoSubscription({
   sql,
@@ -31,7 +31,7 @@ export async function prepareDemoSubscription({
   const occurredAt = now();
   const currentPeriodEnd = new Date(occurredAt);
   currentPeriodEnd.setUTCMonth(occurredAt.getUTCMonth() + 1);
-  const subscription: Omit<StoredSubscription, 'told'> = {
+  const subscription: Omit<StoredSubscription, 'published'> = {
     ownerId: demoOwnerId,
     subscriptionId: demoSubscriptionId,
     customerId: null,
@@ -55,8 +55,8 @@ export async function prepareDemoSubscription({
     stripeVersion: null,
     version: 1,
   };
-  const told = describeChange(subscription, catalogue, occurredAt);
-  const event = outboxRow(subscriptionChanged, { ...told, version: 1 }, { id: uuid(), occurredAt });
-  const record = { ...subscription, told };
-  return storeSubscription(sql, { record, lookAt: null, expectedVersion: undefined, event, mails: [] });
+  const published = publishedStateOf(subscription, catalogue, occurredAt);
+  const event = outboxRow(subscriptionChanged, { ...published, version: 1 }, { id: uuid(), occurredAt });
+  const record = { ...subscription, published };
+  return storeSubscription(sql, { record, nextSyncAt: null, expectedVersion: undefined, event, mails: [] });
 }

@@ -1,15 +1,15 @@
 import type { Subscription } from '@scanlist/contracts/http/billing';
 import type { Dependencies } from '../dependencies.ts';
 import { withOwnerLock } from '../owners/owner-lock.ts';
-import { refuseWhilePending } from './look-at-attempt.ts';
-import { findProvidersSubscription, noneRuns } from './running-subscription.ts';
+import { findBilledSubscription, noRunningSubscription } from './billed-subscription.ts';
+import { refuseWhilePending } from './check-attempt.ts';
 import { isOver } from './subscription.ts';
-import { answerOf } from './subscription-answer.ts';
-import { syncHeld } from './sync-subscription.ts';
+import { subscriptionResponse } from './subscription-response.ts';
+import { syncUnderLock } from './sync-subscription.ts';
 
 /**
- * Takes a cancellation back before it counts; one that was not cancelled stays as it is. Raises `NOT_FOUND` where none runs,
- * and `PAYMENT_PENDING` while the payment of one is being confirmed.
+ * Undoes a cancellation before the subscription ends. One that was not cancelled stays as it is. Raises `NOT_FOUND` without a
+ * running subscription, and `PAYMENT_PENDING` while the payment of an attempt is being confirmed.
  */
 export function resumeSubscription(
   deps: Dependencies,
@@ -17,16 +17,16 @@ export function resumeSubscription(
 ): Promise<Subscription> {
   const { provider } = deps;
   return withOwnerLock(deps, ownerId, async () => {
-    await refuseWhilePending(deps, ownerId, syncHeld);
-    const stored = await findProvidersSubscription(deps, ownerId);
+    await refuseWhilePending(deps, ownerId, syncUnderLock);
+    const stored = await findBilledSubscription(deps, ownerId);
     const fresh = stored && (await provider.readSubscription(stored.subscriptionId));
     if (!fresh || fresh.status === 'canceled') {
-      // So that the owner's screen knows it, too.
-      if (fresh && !isOver(stored)) await syncHeld(deps, ownerId, fresh.id);
-      throw noneRuns();
+      // Stores the end, so that the owner's screen shows it.
+      if (fresh && !isOver(stored)) await syncUnderLock(deps, ownerId, fresh.id);
+      throw noRunningSubscription();
     }
     const by = fresh.cancelAtPeriodEnd ? 'switch' : fresh.cancelAt ? 'date' : null;
     if (by) await provider.resume(fresh.id, by, `resume/${fresh.id}/${stored.version}`);
-    return answerOf(deps, await syncHeld(deps, ownerId, fresh.id));
+    return subscriptionResponse(deps, await syncUnderLock(deps, ownerId, fresh.id));
   });
 }

@@ -1,7 +1,7 @@
 import type { Sql } from '@scanlist/persistence/database';
 import { translateDatabaseErrors } from '@scanlist/persistence/database-errors';
 import type { OutboxRow } from '@scanlist/persistence/outbox';
-import type { DueMail } from './mails-due.ts';
+import type { MailEvent } from './mail-events.ts';
 import type { StoredSubscription } from './subscription.ts';
 
 interface Row extends Omit<StoredSubscription, 'card'> {
@@ -15,7 +15,7 @@ const columns = (sql: Sql) => sql`
   cancel_at_period_end as "cancelAtPeriodEnd", cancel_at as "cancelAt",
   payment_under_way as "paymentUnderWay", past_due_since as "pastDueSince",
   access_ends_at as "accessEndsAt", had_trial as "hadTrial", cancellations, latest_invoice_id as "latestInvoiceId", card_brand as "cardBrand", card_last4 as "cardLast4",
-  card_fingerprint as "cardFingerprint", synced_at as "syncedAt", stripe_version as "stripeVersion", told, version`;
+  card_fingerprint as "cardFingerprint", synced_at as "syncedAt", stripe_version as "stripeVersion", told as published, version`;
 
 /** The subscription of an owner, if there is one. */
 export async function findSubscription(sql: Sql, ownerId: string): Promise<StoredSubscription | undefined> {
@@ -27,25 +27,25 @@ export async function findSubscription(sql: Sql, ownerId: string): Promise<Store
   return { ...subscription, card: cardBrand && cardLast4 ? { brand: cardBrand, last4: cardLast4 } : null };
 }
 
-/** Whose subscription this is, where it is somebody's. */
+/** The id of the owner who has this subscription. */
 export async function findOwnerOf(sql: Sql, subscriptionId: string): Promise<string | undefined> {
   const [row] = await translateDatabaseErrors(sql<{ ownerId: string }[]>`
     select owner_id as "ownerId" from subscription where subscription_id = ${subscriptionId}`);
   return row?.ownerId;
 }
 
-/** The subscriptions of a customer that somebody has. */
-export async function findSubscriptionsOf(sql: Sql, customerId: string): Promise<string[]> {
+/** The ids of the stored subscriptions of a customer. */
+export async function findSubscriptionsOfCustomer(sql: Sql, customerId: string): Promise<string[]> {
   const rows = await translateDatabaseErrors(sql<{ id: string }[]>`
     select subscription_id as id from subscription where customer_id = ${customerId}`);
   return rows.map(({ id }) => id);
 }
 
 /**
- * Takes subscriptions about which the provider is to be asked by now, the longest due first. Whoever does not come to store
- * what it says finds them due again at `until`.
+ * Claims subscriptions that are due to be synced, the longest due first. Unless the sync stores a record, each is due again
+ * at `until`.
  */
-export async function takeDueSubscriptions(
+export async function claimDueSubscriptions(
   sql: Sql,
   { now, until, most }: { now: Date; until: Date; most: number },
 ): Promise<{ ownerId: string; subscriptionId: string }[]> {
@@ -57,23 +57,24 @@ export async function takeDueSubscriptions(
     returning owner_id as "ownerId", subscription_id as "subscriptionId"`;
 }
 
-export interface Write {
+/** What one statement of `storeSubscription` writes. */
+export interface SubscriptionWrite {
   record: StoredSubscription;
-  lookAt: Date | null;
-  /** The version read before the provider was asked; undefined where there was no row. */
+  nextSyncAt: Date | null;
+  /** The version that was read before the provider was called; undefined if there was no row. */
   expectedVersion: number | undefined;
-  /** Told in any case. */
+  /** Published always. */
   event: OutboxRow | null;
-  /** Told where their key was not told yet. */
-  mails: DueMail[];
+  /** Each published unless its key is in `told_mail`. */
+  mails: MailEvent[];
 }
 
 /**
- * Keeps an owner's subscription, tells the others, and tells the mails that were not told yet, all in one statement. False,
- * and nothing happened, when somebody else has written meanwhile.
+ * Stores an owner's subscription and enqueues the event and the mail events not published yet, in one statement. Returns false,
+ * without any change, if the version has changed meanwhile.
  */
-export async function storeSubscription(sql: Sql, write: Write): Promise<boolean> {
-  const { record, lookAt, expectedVersion = null, event, mails } = write;
+export async function storeSubscription(sql: Sql, write: SubscriptionWrite): Promise<boolean> {
+  const { record, nextSyncAt, expectedVersion = null, event, mails } = write;
   const { ownerId, card } = record;
   const events = [
     ...(event ? [{ ...event, key: null }] : []),
@@ -89,7 +90,7 @@ export async function storeSubscription(sql: Sql, write: Write): Promise<boolean
         ${record.priceCents}, ${record.currency}, ${record.trialEndsAt}, ${record.currentPeriodEnd},
         ${record.cancelAtPeriodEnd}, ${record.cancelAt}, ${record.paymentUnderWay}, ${record.pastDueSince}, ${record.accessEndsAt},
         ${record.hadTrial}, ${record.cancellations}, ${record.latestInvoiceId}, ${card?.brand ?? null}, ${card?.last4 ?? null}, ${record.cardFingerprint},
-        ${record.syncedAt}, ${record.stripeVersion}, ${record.told && sql.json({ ...record.told })}, ${lookAt},
+        ${record.syncedAt}, ${record.stripeVersion}, ${record.published && sql.json({ ...record.published })}, ${nextSyncAt},
         ${record.version}, now())
       on conflict (owner_id) do update set
         subscription_id = excluded.subscription_id, customer_id = excluded.customer_id, status = excluded.status,
@@ -121,8 +122,8 @@ export async function storeSubscription(sql: Sql, write: Write): Promise<boolean
   return row?.stored ?? false;
 }
 
-/** Has a mail count as told. */
-export async function storeToldMail(sql: Sql, key: string, ownerId: string): Promise<void> {
+/** Marks a mail as published, so that it is never sent. */
+export async function markMailPublished(sql: Sql, key: string, ownerId: string): Promise<void> {
   await translateDatabaseErrors(sql`
     insert into told_mail (key, owner_id) values (${key}, ${ownerId}) on conflict (key) do nothing`);
 }

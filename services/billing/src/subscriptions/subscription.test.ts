@@ -7,7 +7,7 @@ const trialEnd = at('2026-11-27T10:00');
 const periodEnd = at('2026-12-27T10:00');
 const overdueInvoice = anInvoice({ finalizedAt: at('2026-12-27T11:00') });
 
-/** Decision P3 and the state table: what the provider says, what it means, and until when there is access. */
+/** Decision P3 and the state table: the provider's state, ours, and until when there is access. */
 const rows: [string, Partial<ProviderSubscription>, Partial<ReturnType<typeof deriveState> & object>][] = [
   ['trialing', {}, { status: 'trialing', cancelAtPeriodEnd: false, accessEndsAt: at('2026-11-28T10:00') }],
   [

@@ -2,11 +2,11 @@ import type { BillingPeriod, Plans, Subscription } from '@scanlist/contracts/htt
 import type { SubscriptionChanged } from '@scanlist/contracts/messages/billing';
 import type { ProviderSubscription } from '../stripe/provider.ts';
 
-/** A subscription as billing keeps it: the last word of the provider, and what others were told of it. */
+/** A subscription as billing stores it: the provider's last known state, and what was published of it. */
 export interface StoredSubscription {
   ownerId: string;
   subscriptionId: string;
-  /** Null for the demo owner's, which no provider made. */
+  /** Null for the demo owner's subscription, which no provider created. */
   customerId: string | null;
   status: Exclude<Subscription['status'], 'none'>;
   period: BillingPeriod;
@@ -17,32 +17,33 @@ export interface StoredSubscription {
   /** It ends at `cancelAt` unless it is resumed before. */
   cancelAtPeriodEnd: boolean;
   cancelAt: Date | null;
-  /** It is paid or on trial, and its latest invoice is still to be charged. */
+  /** It is paid or on trial, and its latest invoice is not charged yet. */
   paymentUnderWay: boolean;
   pastDueSince: Date | null;
-  /** Until when it lifts the limit of lists, if the provider says nothing else before; null for ever. */
+  /** Until when it lifts the limit of lists, unless the provider's state changes before; null means forever. */
   accessEndsAt: Date | null;
   hadTrial: boolean;
-  /** How often it was cancelled; a resumed one can be again. */
+  /** How often it was cancelled; a resumed one can be cancelled again. */
   cancellations: number;
-  /** The latest invoice that was looked at. */
+  /** The latest invoice that was synced. */
   latestInvoiceId: string | null;
   card: { brand: string; last4: string } | null;
   cardFingerprint: string | null;
   syncedAt: Date;
   stripeVersion: string | null;
-  /** What the other services heard last. */
-  told: Told | null;
+  /** What was last published to the other services, in column `told`; null if nothing was. */
+  published: PublishedState | null;
   /** Grows with every write. */
   version: number;
 }
 
-export type Told = Omit<SubscriptionChanged, 'version'>;
+/** What the other services know of a subscription. */
+export type PublishedState = Omit<SubscriptionChanged, 'version'>;
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** How long what the provider said before still counts: its next word may be late. */
+/** How long the last known state counts after its end, because the provider's next state may arrive late. */
 const slackMs = { trialing: dayMs, active: 3 * dayMs };
-/** Overdue counts as running for seven days (decision P3). */
+/** An overdue subscription keeps its access for seven days (decision P3). */
 const graceMs = 7 * dayMs;
 
 /** An owner without a subscription. */
@@ -64,8 +65,8 @@ type Derived = Pick<
 >;
 
 /**
- * What a fresh subscription of the provider means here; null where nothing was ever paid. It depends on nothing but its
- * input, so that events may come twice and in any order. `before` only keeps when a subscription that is overdue became so.
+ * The state of a fresh subscription of the provider; null if nothing was ever paid. It depends on its input alone, so syncs may
+ * repeat in any order. `before` only preserves since when a subscription is overdue.
  */
 export function deriveState(
   fresh: ProviderSubscription,
@@ -121,7 +122,7 @@ function overdue(since: Date, accessEndsAt: Date): Derived {
   };
 }
 
-/** The first refused charge: that of the open invoice, or an earlier one that is known. */
+/** The time of the first refused charge: of the open invoice, or an earlier one that is stored. */
 function overdueSince(
   { id, latestInvoice, currentPeriodEnd }: ProviderSubscription,
   before: Pick<StoredSubscription, 'subscriptionId' | 'pastDueSince'> | null,
@@ -136,19 +137,19 @@ export function hasAccess({ accessEndsAt }: Pick<StoredSubscription, 'accessEnds
   return accessEndsAt === null || accessEndsAt > now;
 }
 
-/** Whether it is paid, on trial or overdue: there cannot be a second one. */
+/** Whether it is paid, on trial or overdue: then the owner cannot have a second one. */
 export function isRunning(
   stored: Pick<StoredSubscription, 'status'> | null | undefined,
 ): stored is StoredSubscription {
   return !!stored && stored.status !== 'canceled';
 }
 
-/** Whether nothing can bring it back at the provider. */
+/** Whether it has ended for good at the provider. */
 export function isOver({ status }: Pick<ProviderSubscription, 'status'>): boolean {
   return status === 'canceled' || status === 'incomplete_expired';
 }
 
-/** What the owner sees of it (decision H5). */
+/** The subscription as its owner sees it (decision H5). */
 export function describeSubscription(stored: StoredSubscription, plan: string): Subscription {
   const { status, period, priceCents, currency, cancelAtPeriodEnd, card, paymentUnderWay } = stored;
   return {
@@ -165,12 +166,12 @@ export function describeSubscription(stored: StoredSubscription, plan: string): 
   };
 }
 
-/** What the other services hear of it, but for its version. */
-export function describeChange(
-  stored: Omit<StoredSubscription, 'told'>,
+/** What `subscription-changed` publishes, except its version. */
+export function publishedStateOf(
+  stored: Omit<StoredSubscription, 'published'>,
   { freeLists }: Plans,
   now: Date,
-): Told {
+): PublishedState {
   const { ownerId, subscriptionId, status } = stored;
   return {
     ownerId,

@@ -4,14 +4,14 @@ import { betweenStatements } from '../testing/between-statements.ts';
 import {
   aSignup,
   deliverOwnerChanged,
+  publishedEvents,
   type TestDependencies,
   testDependencies,
-  toldOf,
 } from '../testing/test-dependencies.ts';
 import { reconcile } from './reconcile.ts';
-import { syncOwned } from './sync-subscription.ts';
+import { syncSubscriptionOf } from './sync-subscription.ts';
 
-/** A sign-up is complete with the first word of its account, which can come while a webhook is followed. */
+/** A sign-up is complete with the first event of its account, which can arrive while a webhook is processed. */
 let deps: TestDependencies;
 
 beforeAll(async () => {
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => deps.drop());
 
-/** A trial nobody was told of: its account is not known yet. */
+/** An unpublished trial, whose account does not exist yet. */
 async function aTrial({ isStored }: { isStored: boolean }) {
   const signup = await aSignup(deps);
   const { subscriptionId } = await startTrial(deps, signup);
@@ -30,24 +30,30 @@ async function aTrial({ isStored }: { isStored: boolean }) {
 test.each([
   { known: 'kept', isStored: true },
   { known: 'new', isStored: false },
-])('a trial that is $known here is told at once, whenever in a sync its account is heard of', async (how) => {
-  const statements = async (number: number) => {
-    const { ownerId, subscriptionId } = await aTrial(how);
-    const watched = betweenStatements(deps.sql, number, () => deliverOwnerChanged(deps, ownerId));
-    await syncOwned({ ...deps, sql: watched.sql }, ownerId, subscriptionId);
-    if (number > watched.count()) await deliverOwnerChanged(deps, ownerId);
-    while ((await reconcile(deps)) > 0);
-    const told = (await toldOf(deps, ownerId)).map(({ event }) => event);
-    expect({ number, told }).toEqual({ number, told: ['subscription-changed', 'trial-started'] });
-    return watched.count();
-  };
-  const all = await statements(99);
-  expect(all).toBeGreaterThan(2);
-  for (let number = 1; number <= all; number++) await statements(number);
-});
+])(
+  'a trial that is $known here is published at once, at whatever moment of a sync its account arrives',
+  async (how) => {
+    const statements = async (number: number) => {
+      const { ownerId, subscriptionId } = await aTrial(how);
+      const watched = betweenStatements(deps.sql, number, () => deliverOwnerChanged(deps, ownerId));
+      await syncSubscriptionOf({ ...deps, sql: watched.sql }, ownerId, subscriptionId);
+      if (number > watched.count()) await deliverOwnerChanged(deps, ownerId);
+      while ((await reconcile(deps)) > 0);
+      const published = (await publishedEvents(deps, ownerId)).map(({ event }) => event);
+      expect({ number, published }).toEqual({ number, published: ['subscription-changed', 'trial-started'] });
+      return watched.count();
+    };
+    const all = await statements(99);
+    expect(all).toBeGreaterThan(2);
+    for (let number = 1; number <= all; number++) await statements(number);
+  },
+);
 
-test('what the provider does not know leaves a record nobody was told of as it is, and fails nobody', async () => {
+test('a subscription that the provider lacks leaves an unpublished record as it is, without an error', async () => {
   const { ownerId, subscriptionId } = await aTrial({ isStored: true });
   await deliverOwnerChanged(deps, ownerId);
-  expect(await syncOwned(deps, ownerId, 'sub_local_other')).toMatchObject({ subscriptionId, told: null });
+  expect(await syncSubscriptionOf(deps, ownerId, 'sub_local_other')).toMatchObject({
+    subscriptionId,
+    published: null,
+  });
 });

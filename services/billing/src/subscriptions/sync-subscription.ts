@@ -6,30 +6,29 @@ import { withOwnerLock } from '../owners/owner-lock.ts';
 import { findOwner, type Owner } from '../owners/owner-rows.ts';
 import type { ProviderInvoice } from '../stripe/provider.ts';
 import { findAttempt } from './attempt-rows.ts';
-import { mailsDue } from './mails-due.ts';
-import { isSecondRunning, nextLook, nextRecord, type Synced } from './next-record.ts';
+import { mailEventsFor } from './mail-events.ts';
+import { isSecondRunning, nextRecord, nextSyncAt, type SyncInput } from './next-record.ts';
 import { findSignupPayment, storeLateSubscription } from './signup-payment-rows.ts';
-import { describeChange, isOver, type StoredSubscription, type Told } from './subscription.ts';
+import { isOver, type PublishedState, publishedStateOf, type StoredSubscription } from './subscription.ts';
 import { findOwnerOf, findSubscription, storeSubscription } from './subscription-rows.ts';
 import { voidUnpaidInvoice } from './void-unpaid-invoice.ts';
 
 const triesMax = 5;
 
 /**
- * Asks the provider about one subscription and keeps what it says, whatever it was that hinted at it. One that is not in the
- * books yet belongs to the owner whose id we wrote on it; one that was made for a sign-up that has ended is to be undone.
- * False for one that is nobody's here.
+ * Reads a subscription from the provider and stores its state. One that is not stored yet belongs to the owner whose id is in its
+ * metadata. One of an ended sign-up becomes due to be undone. Returns false if it has no owner here.
  */
 export async function syncSubscription(deps: Dependencies, subscriptionId: string): Promise<boolean> {
   if (!deps.provider.knows(subscriptionId)) return false;
   const known = await findOwnerOf(deps.sql, subscriptionId);
-  const ownerId = known ?? (await ownerAtProvider(deps, subscriptionId));
-  if (ownerId) await syncOwned(deps, ownerId, subscriptionId);
+  const ownerId = known ?? (await findOwnerByMetadata(deps, subscriptionId));
+  if (ownerId) await syncSubscriptionOf(deps, ownerId, subscriptionId);
   return !!ownerId;
 }
 
-/** Another installation may use the same account of the provider: what this one has not begun it leaves alone. */
-async function ownerAtProvider(
+/** Ignores subscriptions that this installation has not begun: another one may use the same account of the provider. */
+async function findOwnerByMetadata(
   { sql, provider }: Dependencies,
   subscriptionId: string,
 ): Promise<string | undefined> {
@@ -43,21 +42,21 @@ async function ownerAtProvider(
   return signup?.isCanceled ? undefined : signup?.ownerId;
 }
 
-/** The same for a subscription whose owner is known. */
-export function syncOwned(
+/** Syncs a subscription whose owner is known, under the owner's lock. Returns the owner's record. */
+export function syncSubscriptionOf(
   deps: Dependencies,
   ownerId: string,
   subscriptionId: string,
 ): Promise<StoredSubscription | undefined> {
-  return withOwnerLock(deps, ownerId, () => syncHeld(deps, ownerId, subscriptionId));
+  return withOwnerLock(deps, ownerId, () => syncUnderLock(deps, ownerId, subscriptionId));
 }
 
 /**
- * The same for who holds the owner's lock. Asks the provider, derives, and keeps the record together with what others hear
- * of it and the mails that were not told yet. Nobody hears of it before its account is there. One that another provider made,
- * the stand-in as a rule, is over: the provider in use has none of its id. Answers the owner's record.
+ * Syncs a subscription; the caller holds the owner's lock. Reads it from the provider, derives the record, and stores that with
+ * its events and the mail events not published yet. Nothing is published before its account exists. A subscription of another
+ * provider, usually the stand-in, counts as ended. Returns the owner's record.
  */
-export async function syncHeld(
+export async function syncUnderLock(
   deps: Dependencies,
   ownerId: string,
   subscriptionId: string,
@@ -68,29 +67,37 @@ export async function syncHeld(
       findOwner(deps.sql, ownerId),
     ]);
     if (owner?.isForgotten) {
-      await endForgotten(deps, ownerId, subscriptionId);
+      await cancelForForgottenOwner(deps, ownerId, subscriptionId);
       return before;
     }
     const { knows, version: stripeVersion } = deps.provider;
     const fresh = knows(subscriptionId) ? await deps.provider.readSubscription(subscriptionId) : null;
     const now = await deps.provider.now();
-    const synced: Synced = { ownerId, subscriptionId, fresh, before, now, stripeVersion, knows };
+    const synced: SyncInput = { ownerId, subscriptionId, fresh, before, now, stripeVersion, knows };
     if (isSecondRunning(synced)) {
       deps.logger.error({ ownerId, subscriptionId, other: before?.subscriptionId }, 'two subscriptions run');
     }
-    const stored = await keep(deps, { ...synced, earlier: await earlierInvoices(deps, synced) }, owner);
-    if (stored === 'outrun') continue;
-    // Nothing was stored: an untold record has its own look.
+    const stored = await storeSynced(
+      deps,
+      { ...synced, earlier: await earlierInvoices(deps, synced) },
+      owner,
+    );
+    if (stored === 'conflict') continue;
+    // Nothing was stored: an unpublished record is due for a sync of its own.
     if (stored === before) return stored;
-    // The account's event may have arrived since the first look: then no other work publishes what was just stored.
-    if (stored && !stored.told && (await findOwner(deps.sql, ownerId))?.email) continue;
+    // The account's event may have arrived since the first read: then nothing else publishes what was just stored.
+    if (stored && !stored.published && (await findOwner(deps.sql, ownerId))?.email) continue;
     return stored;
   }
-  throw unavailable(`${subscriptionId}: somebody else keeps writing`);
+  throw unavailable(`${subscriptionId}: too many concurrent writes`);
 }
 
-/** Who is forgotten pays for nothing: what turns up of them all the same ends at once, and a person looks what it has charged. */
-async function endForgotten(deps: Dependencies, ownerId: string, subscriptionId: string): Promise<void> {
+/** Ends a subscription of a forgotten owner at once. The log asks a person to check what it has charged. */
+async function cancelForForgottenOwner(
+  deps: Dependencies,
+  ownerId: string,
+  subscriptionId: string,
+): Promise<void> {
   const { provider, logger } = deps;
   const fresh = provider.knows(subscriptionId) ? await provider.readSubscription(subscriptionId) : null;
   if (!fresh || isOver(fresh)) return;
@@ -99,42 +106,42 @@ async function endForgotten(deps: Dependencies, ownerId: string, subscriptionId:
   await provider.cancelNow(subscriptionId);
 }
 
-async function keep(
+async function storeSynced(
   deps: Dependencies,
-  synced: Synced & { earlier: ProviderInvoice[] },
+  synced: SyncInput & { earlier: ProviderInvoice[] },
   owner: Owner | undefined,
-): Promise<StoredSubscription | undefined | 'outrun'> {
+): Promise<StoredSubscription | undefined | 'conflict'> {
   const { before, fresh, now, earlier } = synced;
   const next = nextRecord(synced);
   if (!next) return before;
   const version = (before?.version ?? 0) + 1;
-  const change = describeChange({ ...next, version }, deps.catalogue, now);
-  const isTold = owner?.email != null;
-  const isNew = isTold && !isSame(change, before?.told ?? null);
-  const record = { ...next, version, told: isTold ? change : (before?.told ?? null) };
+  const change = publishedStateOf({ ...next, version }, deps.catalogue, now);
+  const isPublished = owner?.email != null;
+  const isNew = isPublished && !isSame(change, before?.published ?? null);
+  const record = { ...next, version, published: isPublished ? change : (before?.published ?? null) };
   const occurred = { id: deps.uuid(), occurredAt: now };
-  const reader = owner?.email
+  const recipient = owner?.email
     ? { email: owner.email, firstName: owner.firstName, timeZone: owner.timeZone }
     : undefined;
   const stored = await storeSubscription(deps.sql, {
     record,
-    lookAt: nextLook(next, now),
+    nextSyncAt: nextSyncAt(next, now),
     expectedVersion: before?.version,
     event: isNew ? outboxRow(subscriptionChanged, { ...change, version }, occurred) : null,
-    mails: reader && fresh ? mailsDue(next, fresh, reader, { ...deps, now, earlier }) : [],
+    mails: recipient && fresh ? mailEventsFor(next, fresh, recipient, { ...deps, now, earlier }) : [],
   });
-  if (!stored) return 'outrun';
+  if (!stored) return 'conflict';
   deps.wakeRelay();
   return record;
 }
 
 /**
- * The invoices since the one that was looked at last, that one included: it may have been paid since. One is looked at as a
- * rule; several came where nobody looked for a while, and each that was paid has its receipt. Oldest first.
+ * The invoices before the latest one, back to the last synced one, which may have been paid since; oldest first. Usually there
+ * is none. There are several after a long time without a sync, and each paid one gets a receipt.
  */
 async function earlierInvoices(
   { provider }: Dependencies,
-  { before, fresh, subscriptionId }: Synced,
+  { before, fresh, subscriptionId }: SyncInput,
 ): Promise<ProviderInvoice[]> {
   const known = before?.subscriptionId === subscriptionId ? before.latestInvoiceId : null;
   if (!known || !fresh?.latestInvoice || fresh.latestInvoice.id === known) return [];
@@ -144,6 +151,6 @@ async function earlierInvoices(
   return invoices.slice(from + 1, to + 1).reverse();
 }
 
-function isSame(a: Told, b: Told | null): boolean {
-  return b !== null && (Object.keys(a) as (keyof Told)[]).every((name) => a[name] === b[name]);
+function isSame(a: PublishedState, b: PublishedState | null): boolean {
+  return b !== null && (Object.keys(a) as (keyof PublishedState)[]).every((name) => a[name] === b[name]);
 }

@@ -2,9 +2,9 @@ import type { Dependencies } from '../dependencies.ts';
 import type { ProviderSubscription } from '../stripe/provider.ts';
 
 /**
- * Nobody is charged the latest invoice of a subscription any more, by the provider or by a browser that has its secret, and
- * answers the subscription as it is then. Whether it is paid or void is decided by the provider: of an owner who pays and one
- * who ends, in the same moment, only one comes first.
+ * Voids the latest invoice of a subscription if it is unpaid, so that neither the provider nor a browser with its secret can
+ * charge it. Returns the subscription as it is then. If a payment arrives at the same moment, the provider decides which of
+ * both comes first.
  */
 export async function voidUnpaidInvoice(
   { provider }: Pick<Dependencies, 'provider'>,
@@ -16,7 +16,7 @@ export async function voidUnpaidInvoice(
   return provider.readSubscription(id);
 }
 
-/** Whether its latest invoice is still to be charged: for an hour after a period began it is a draft. */
+/** Whether its latest invoice is not charged yet; it is a draft for an hour after a period begins. */
 export function isUnpaid({ latestInvoice }: Pick<ProviderSubscription, 'latestInvoice'>): boolean {
   return latestInvoice?.status === 'draft' || latestInvoice?.status === 'open';
 }

@@ -9,7 +9,7 @@ import { anInvoice, aSubscription } from './provider-objects.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** A card provider in memory: what it was asked, what it holds, and what is to go wrong. */
+/** A card provider in memory: its recorded calls, its objects, and the faults it is to produce. */
 export interface FakeProvider extends Provider {
   clock: { now: Date };
   customers: Map<string, { email: string; isDeleted: boolean }>;
@@ -17,30 +17,30 @@ export interface FakeProvider extends Provider {
   intents: Map<string, ProviderSetupIntent>;
   /** Invoices before the latest one, of any subscription, newest first. */
   earlierInvoices: ProviderInvoice[];
-  /** Every call by its name, in order. */
-  asked: string[];
-  /** Nothing answers. */
-  isAway: boolean;
-  /** Thrown before or after the next call of this name has done its work. */
+  /** The name of every call, in order. */
+  calls: string[];
+  /** Every call fails with `SERVICE_UNAVAILABLE`. */
+  isDown: boolean;
+  /** Thrown before or after the work of the next call with this name. */
   fault: { call: string; when: 'before' | 'after'; error: Error } | undefined;
-  /** The card form of a browser confirms a card. */
+  /** Confirms a card as a browser's card form does. */
   confirm(intentId: string, paymentMethodId: string): void;
   change(id: string, changes: Partial<ProviderSubscription>): ProviderSubscription;
-  /** The subscriptions a customer who exists pays. */
+  /** The subscriptions that are not cancelled. */
   running(): ProviderSubscription[];
 }
 
-/** Opens one; its clock stands still until the test moves it. */
+/** Creates a fake provider. Its clock stands still until the test moves it. */
 export function fakeProvider(): FakeProvider {
   const clock = { now: new Date('2026-11-20T10:00:00.000Z') };
   const outcomes = new Map<string, unknown>();
   let made = 0;
   const id = (prefix: string) => `${prefix}_local${++made}`;
 
-  /** One call: once per key, and with whatever is to go wrong. */
+  /** One call: its work runs once per key, and it produces the fault that is set. */
   async function call<Result>(name: string, key: string | null, work: () => Result): Promise<Result> {
-    fake.asked.push(name);
-    if (fake.isAway) throw unavailable('the fake provider is away');
+    fake.calls.push(name);
+    if (fake.isDown) throw unavailable('the fake provider is down');
     const { fault } = fake;
     if (fault?.call === name) fake.fault = undefined;
     if (fault?.call === name && fault.when === 'before') throw fault.error;
@@ -61,8 +61,8 @@ export function fakeProvider(): FakeProvider {
     subscriptions: new Map(),
     intents: new Map(),
     earlierInvoices: [],
-    asked: [],
-    isAway: false,
+    calls: [],
+    isDown: false,
     fault: undefined,
     confirm(intentId, paymentMethodId) {
       const intent = fake.intents.get(intentId);

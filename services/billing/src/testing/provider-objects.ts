@@ -2,7 +2,7 @@ import type { ProviderInvoice, ProviderSubscription } from '../stripe/provider.t
 
 export const at = (text: string) => new Date(`${text}:00.000Z`);
 
-/** A monthly subscription on its first day of trial, changed as told. */
+/** A monthly subscription on its first day of trial, with `changes`. */
 export function aSubscription(changes: Partial<ProviderSubscription> = {}): ProviderSubscription {
   return {
     id: 'sub_1',
@@ -29,7 +29,7 @@ export function aSubscription(changes: Partial<ProviderSubscription> = {}): Prov
   };
 }
 
-/** The invoice of a month that could not be charged, changed as told. */
+/** The invoice of a month that could not be charged, with `changes`. */
 export function anInvoice(changes: Partial<ProviderInvoice> = {}): ProviderInvoice {
   return {
     id: 'in_1',

@@ -11,11 +11,11 @@ import { receiveWebhook } from '../webhooks/receive-webhook.ts';
 import { type StandIn, startStandIn } from './stand-in.ts';
 import { deliverOwnerChanged, dependenciesWith } from './test-dependencies.ts';
 
-/** The whole service at a stand-in of its own: whatever Stripe's contract does not have is refused there. */
+/** The whole service with a stand-in of its own, which refuses whatever Stripe's API does not have. */
 export async function standInDependencies() {
   const standIn = await startStandIn();
   const deps = await dependenciesWith(standIn.provider);
-  standIn.hear = (body, signature) => receiveWebhook(deps, { body, signature });
+  standIn.onWebhook = (body, signature) => receiveWebhook(deps, { body, signature });
   const stop = async () => {
     await standIn.stop();
     await deps.drop();
@@ -27,10 +27,10 @@ const soon = { timeout: 10_000, interval: 50 };
 
 /** Owners who pay at the stand-in, and their browsers. */
 function standInOwners(standIn: StandIn, deps: Dependencies) {
-  return { until, untilWorked, aSignup, onTrial, cardForm, secretFor, pay };
+  return { until, runWorkerUntil, aSignup, onTrial, cardForm, secretFor, pay };
 
-  /** What the worker does, until `expected` no longer throws. */
-  async function untilWorked(expected: () => Promise<void>): Promise<void> {
+  /** Runs the worker's jobs until `expected` no longer throws. */
+  async function runWorkerUntil(expected: () => Promise<void>): Promise<void> {
     await vi.waitFor(async () => {
       await processWebhookEvents(deps);
       await reconcile(deps);
@@ -38,17 +38,19 @@ function standInOwners(standIn: StandIn, deps: Dependencies) {
     }, soon);
   }
 
-  /** What the worker does, until the owner's record is as expected. */
+  /** Runs the worker's jobs until the owner's record is as expected. */
   function until(ownerId: string, expected: object): Promise<void> {
-    return untilWorked(async () => expect(await getSubscription(deps, { ownerId })).toMatchObject(expected));
+    return runWorkerUntil(async () =>
+      expect(await getSubscription(deps, { ownerId })).toMatchObject(expected),
+    );
   }
 
-  /** The request of a sign-up in whose browser a test card is to be confirmed. */
+  /** The input of `start-trial` with a test card that is not confirmed yet. */
   async function aSignup(paymentMethodId = 'pm_card_visa') {
-    const ask = { askId: randomUUID(), openIntentId: null, ownerId: null };
-    const { setupIntentId } = await createSetupIntent(deps, ask);
-    const words = { email: 'dana@example.com', name: 'Dana', period: 'monthly' as const };
-    return { signupId: randomUUID(), ownerId: randomUUID(), ...words, setupIntentId, paymentMethodId };
+    const input = { askId: randomUUID(), openIntentId: null, ownerId: null };
+    const { setupIntentId } = await createSetupIntent(deps, input);
+    const details = { email: 'dana@example.com', name: 'Dana', period: 'monthly' as const };
+    return { signupId: randomUUID(), ownerId: randomUUID(), ...details, setupIntentId, paymentMethodId };
   }
 
   async function onTrial(testCard?: string) {
@@ -59,10 +61,10 @@ function standInOwners(standIn: StandIn, deps: Dependencies) {
     return { ownerId: signup.ownerId, subscriptionId };
   }
 
-  /** A card form filled in by a browser, for an owner's new card. */
+  /** Fills in a card form for an owner's new card and returns its setup intent's id. */
   async function cardForm(ownerId: string, number: string): Promise<string> {
-    const ask = { askId: randomUUID(), openIntentId: null, ownerId };
-    const { setupIntentId, clientSecret } = await createSetupIntent(deps, ask);
+    const input = { askId: randomUUID(), openIntentId: null, ownerId };
+    const { setupIntentId, clientSecret } = await createSetupIntent(deps, input);
     await standIn.browser(`setup_intents/${setupIntentId}/confirm`, {
       client_secret: clientSecret,
       'payment_method_data[type]': 'card',
@@ -74,13 +76,13 @@ function standInOwners(standIn: StandIn, deps: Dependencies) {
     return setupIntentId;
   }
 
-  /** What the browser of somebody who subscribes is given to pay with; empty where nothing is left to pay. */
+  /** The client secret that a browser gets to pay a new subscription; empty if nothing is left to pay. */
   async function secretFor(ownerId: string, period: 'monthly' | 'annually' = 'monthly'): Promise<string> {
     const made = await createSubscription(deps, { ownerId, period, email: 'dana@example.com', name: null });
     return 'clientSecret' in made ? made.clientSecret : '';
   }
 
-  /** A browser pays with a secret it was given before; answers the intent, or what is wrong. */
+  /** Pays with a client secret from before, as a browser does; returns the intent or the error. */
   function pay(clientSecret: string) {
     const given = { client_secret: clientSecret, payment_method: 'pm_card_visa' };
     return standIn.browser(`payment_intents/${clientSecret.split('_secret')[0]}/confirm`, given);

@@ -7,19 +7,23 @@ import { createTestDatabase } from '@scanlist/persistence/testing';
 import { createProvider } from '../stripe/create-provider.ts';
 import type { Provider } from '../stripe/provider.ts';
 
-/** Stripe's stand-in, running beside a test, and what drives it. */
+/** Stripe's stand-in as a process beside a test, and its controls. */
 export interface StandIn {
   provider: Provider;
-  /** Every webhook it sends: the body and its signature. Answered 200 once `hear` resolved. */
-  hear: (body: string, signature: string) => Promise<unknown>;
-  /** Puts its clock forward. */
-  pass(days: number): Promise<void>;
-  faults(faults: object): Promise<void>;
-  /** What a browser asks with the publishable key. */
+  /** Receives each webhook with its body and signature. It is answered with 200 once this resolves. */
+  onWebhook: (body: string, signature: string) => Promise<unknown>;
+  /** Advances its clock. */
+  advanceDays(days: number): Promise<void>;
+  setFaults(setFaults: object): Promise<void>;
+  /** Sends a browser's request, with the publishable key. */
   browser(path: string, given: Record<string, string>): Promise<unknown>;
-  /** What a person does in the provider's own pages, as a request with the secret key. */
-  inItsPages(method: string, path: string, given?: Record<string, string>): Promise<Record<string, unknown>>;
-  /** The card holder answers their bank. */
+  /** Sends what a person does in the provider's dashboard, with the secret key. */
+  dashboardRequest(
+    method: string,
+    path: string,
+    given?: Record<string, string>,
+  ): Promise<Record<string, unknown>>;
+  /** Confirms a payment as the card holder does at their bank. */
   authenticate(intentId: string, clientSecret: string): Promise<void>;
   stop(): Promise<void>;
 }
@@ -34,7 +38,7 @@ export async function startStandIn(): Promise<StandIn> {
     request.on('data', (chunk) => chunks.push(chunk));
     request.on('end', () => {
       const signature = String(request.headers['stripe-signature']);
-      standIn.hear(Buffer.concat(chunks).toString(), signature).then(
+      standIn.onWebhook(Buffer.concat(chunks).toString(), signature).then(
         () => response.end(),
         () => response.writeHead(500).end(),
       );
@@ -64,7 +68,7 @@ export async function startStandIn(): Promise<StandIn> {
     });
     if (!response.ok) throw new Error(await response.text());
   };
-  const ask = async (key: string, method: string, path: string, given?: Record<string, string>) => {
+  const send = async (key: string, method: string, path: string, given?: Record<string, string>) => {
     const headers = { authorization: `Bearer ${key}` };
     const body = given ? new URLSearchParams(given) : null;
     const response = await fetch(`${url}/v1/${path}`, { method, headers, body });
@@ -72,13 +76,13 @@ export async function startStandIn(): Promise<StandIn> {
   };
   const standIn: StandIn = {
     provider: createProvider({ mode: 'local', url, webhookSecret: secret }),
-    hear: async () => {},
-    pass: (days) => control('clock/advance', { seconds: Math.round(days * 86_400) }),
-    faults: (faults) => control('faults', faults),
+    onWebhook: async () => {},
+    advanceDays: (days) => control('clock/advance', { seconds: Math.round(days * 86_400) }),
+    setFaults: (setFaults) => control('faults', setFaults),
     authenticate: (intentId, clientSecret) =>
       control(`3ds/${intentId}`, { outcome: 'authenticate', client_secret: clientSecret }),
-    inItsPages: (method, path, given) => ask('sk_test_local', method, path, given),
-    browser: (path, given) => ask('pk_test_local', 'POST', path, given),
+    dashboardRequest: (method, path, given) => send('sk_test_local', method, path, given),
+    browser: (path, given) => send('pk_test_local', 'POST', path, given),
     async stop() {
       const exited = once(child, 'exit');
       child.kill('SIGKILL');

@@ -6,26 +6,26 @@ import { silentLogger } from '@scanlist/service-kit/logger';
 import type { Dependencies } from '../dependencies.ts';
 import { handleOwnerChanged } from '../owner-events/handle-owner-changed.ts';
 import { handleOwnerDeleted } from '../owner-events/handle-owner-deleted.ts';
-import { catalogueOf } from '../plans/catalogue.ts';
+import { createCatalogue } from '../plans/catalogue.ts';
 import { createSetupIntent } from '../signup-payments/create-setup-intent.ts';
 import { startTrial } from '../signup-payments/start-trial.ts';
 import type { Provider } from '../stripe/provider.ts';
 import { type FakeProvider, fakeProvider } from './fake-provider.ts';
 
-/** A world with a database of its own and a card provider in memory. */
+/** Dependencies with a database of their own and a card provider in memory. */
 export interface TestDependencies<Its extends Provider = FakeProvider> extends Dependencies {
   provider: Its;
   databaseUrl: string;
   drop(): Promise<void>;
 }
 
-/** Opens a world; drop it when the tests of the file are done. Its clock is the provider's. */
+/** Creates them; call `drop` after the tests of the file. The clock is the provider's. */
 export async function testDependencies(): Promise<TestDependencies> {
   const provider = fakeProvider();
   return { ...(await dependenciesWith(provider)), now: () => provider.clock.now };
 }
 
-/** The same with another provider, and the clock on the wall. */
+/** Creates them with another provider and the machine's clock. */
 export async function dependenciesWith<Its extends Provider>(provider: Its): Promise<TestDependencies<Its>> {
   const database = await createTestDatabase('billing');
   const locks = connectExclusively({ url: database.url, service: 'billing', logger: silentLogger });
@@ -33,7 +33,7 @@ export async function dependenciesWith<Its extends Provider>(provider: Its): Pro
     sql: database.sql,
     locks,
     provider,
-    catalogue: catalogueOf({ PRICE_MONTHLY_CENTS: 799, PRICE_ANNUALLY_CENTS: 7670, CURRENCY: 'usd' }),
+    catalogue: createCatalogue({ PRICE_MONTHLY_CENTS: 799, PRICE_ANNUALLY_CENTS: 7670, CURRENCY: 'usd' }),
     publicOrigin: 'https://lists.example',
     logger: silentLogger,
     now: () => new Date(),
@@ -48,7 +48,7 @@ export async function dependenciesWith<Its extends Provider>(provider: Its): Pro
   };
 }
 
-/** What gateway tells of an account, heard; the first version of Dana's unless told otherwise. */
+/** Delivers an `owner-changed` event; by default the first version of Dana's account. */
 export function deliverOwnerChanged(
   deps: Dependencies,
   ownerId: string,
@@ -67,17 +67,17 @@ export function deliverOwnerChanged(
   return handleOwnerChanged(deps, { id: deps.uuid(), occurredAt: deps.now().toISOString(), data });
 }
 
-/** What gateway tells once an account is gone, heard. */
+/** Delivers an `owner-deleted` event. */
 export function deliverOwnerDeleted(deps: Dependencies, ownerId: string) {
   const occurredAt = deps.now().toISOString();
   const data = { ownerId, firstName: 'Dana', email: 'dana@example.com', deletedAt: occurredAt };
   return handleOwnerDeleted(deps, { id: deps.uuid(), occurredAt, data });
 }
 
-/** The request of a sign-up whose browser has confirmed a card. */
+/** The input of `start-trial` for a browser that has confirmed a card. */
 export async function aSignup(deps: TestDependencies, paymentMethodId = `pm_${randomUUID()}`) {
-  const ask = { askId: randomUUID(), openIntentId: null, ownerId: null };
-  const { setupIntentId } = await createSetupIntent(deps, ask);
+  const input = { askId: randomUUID(), openIntentId: null, ownerId: null };
+  const { setupIntentId } = await createSetupIntent(deps, input);
   deps.provider.confirm(setupIntentId, paymentMethodId);
   return {
     signupId: randomUUID(),
@@ -90,7 +90,7 @@ export async function aSignup(deps: TestDependencies, paymentMethodId = `pm_${ra
   };
 }
 
-/** An owner on trial of whom everybody knows. */
+/** An owner on trial whose account exists. */
 export async function anOwnerOnTrial(deps: TestDependencies) {
   const signup = await aSignup(deps);
   const { subscriptionId } = await startTrial(deps, signup);
@@ -98,8 +98,8 @@ export async function anOwnerOnTrial(deps: TestDependencies) {
   return { ownerId: signup.ownerId, subscriptionId };
 }
 
-/** What was told of an owner, oldest first: the events' names and data. */
-export async function toldOf(deps: Dependencies, ownerId: string) {
+/** The published events about an owner, oldest first: their names and data. */
+export async function publishedEvents(deps: Dependencies, ownerId: string) {
   const rows = await deps.sql<{ subject: string; payload: string }[]>`
     select subject, payload from outbox order by id`;
   return rows

@@ -8,9 +8,9 @@ import {
   anOwnerOnTrial,
   deliverOwnerChanged,
   deliverOwnerDeleted,
+  publishedEvents,
   type TestDependencies,
   testDependencies,
-  toldOf,
 } from '../testing/test-dependencies.ts';
 import { processWebhookEvents } from './process-webhook-events.ts';
 import { receiveWebhook } from './receive-webhook.ts';
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => deps.drop());
 beforeEach(() => {
-  deps.provider.isAway = false;
+  deps.provider.isDown = false;
   deps.provider.clock.now = new Date('2026-11-20T10:00:00.000Z');
 });
 
@@ -44,9 +44,11 @@ const followAll = async () => {
 };
 const subscriptionOf = (ownerId: string) => getSubscription(deps, { ownerId });
 const mailsOf = async (ownerId: string) =>
-  (await toldOf(deps, ownerId)).map(({ event }) => event).filter((event) => event !== 'subscription-changed');
+  (await publishedEvents(deps, ownerId))
+    .map(({ event }) => event)
+    .filter((event) => event !== 'subscription-changed');
 
-test('a whole life: trial, reminder, charge, refusal, payment, cancellation, end; each told once', async () => {
+test('a whole life: trial, reminder, charge, refusal, payment, cancellation, end; each published once', async () => {
   const { provider } = deps;
   const { ownerId, subscriptionId: id } = await anOwnerOnTrial(deps);
   await reconcile(deps);
@@ -54,7 +56,7 @@ test('a whole life: trial, reminder, charge, refusal, payment, cancellation, end
     setClock(text);
     provider.change(id, changes);
     const event = randomUUID();
-    // Every webhook comes twice, and another one about the same thing too.
+    // Every webhook arrives twice, together with another one about the same subscription.
     await Promise.all([storeEvent(id, event), storeEvent(id, event), storeEvent(id)]);
     await Promise.all([processWebhookEvents(deps), processWebhookEvents(deps)]);
     await followAll();
@@ -95,7 +97,9 @@ test('a whole life: trial, reminder, charge, refusal, payment, cancellation, end
     'payment-received',
     'subscription-canceled',
   ]);
-  const changes = (await toldOf(deps, ownerId)).filter(({ event }) => event === 'subscription-changed');
+  const changes = (await publishedEvents(deps, ownerId)).filter(
+    ({ event }) => event === 'subscription-changed',
+  );
   expect(changes.map(({ data }) => [data.status, data.listLimit])).toEqual([
     ['trialing', null],
     ['active', null],
@@ -107,7 +111,7 @@ test('a whole life: trial, reminder, charge, refusal, payment, cancellation, end
   expect(versions).toEqual([...versions].sort((a, b) => a - b));
 });
 
-test('the limit comes back when grace ends, though the provider tells nothing', async () => {
+test('the limit is back when the grace period ends, also without a webhook', async () => {
   const { ownerId, subscriptionId } = await anOwnerOnTrial(deps);
   await reconcile(deps);
   setClock('2026-11-27T11:00');
@@ -115,8 +119,8 @@ test('the limit comes back when grace ends, though the provider tells nothing', 
   await storeEvent(subscriptionId);
   await followAll();
   const limit = async () =>
-    (await toldOf(deps, ownerId)).filter(({ event }) => event === 'subscription-changed').at(-1)?.data
-      .listLimit;
+    (await publishedEvents(deps, ownerId)).filter(({ event }) => event === 'subscription-changed').at(-1)
+      ?.data.listLimit;
   expect(await limit()).toBeNull();
   setClock('2026-12-04T11:01');
   await reconcile(deps);
@@ -124,7 +128,7 @@ test('the limit comes back when grace ends, though the provider tells nothing', 
   expect(await subscriptionOf(ownerId)).toMatchObject({ status: 'past_due' });
 });
 
-test('a webhook that was lost is made up for within a day', async () => {
+test('a lost webhook is compensated for within a day', async () => {
   const { ownerId, subscriptionId } = await anOwnerOnTrial(deps);
   await reconcile(deps);
   deps.provider.change(subscriptionId, {
@@ -141,17 +145,17 @@ test('a webhook that was lost is made up for within a day', async () => {
 test('while the provider is down webhook events stay pending, and none is lost', async () => {
   const { ownerId, subscriptionId } = await anOwnerOnTrial(deps);
   deps.provider.change(subscriptionId, { status: 'active' });
-  deps.provider.isAway = true;
+  deps.provider.isDown = true;
   await storeEvent(subscriptionId);
   await followAll();
   expect((await subscriptionOf(ownerId)).status).toBe('trialing');
-  deps.provider.isAway = false;
+  deps.provider.isDown = false;
   setClock('2026-11-20T10:05');
   await followAll();
   expect((await subscriptionOf(ownerId)).status).toBe('active');
 });
 
-test('an event about a customer is about what they pay', async () => {
+test('an event about a customer syncs the customer’s subscriptions', async () => {
   const { ownerId, subscriptionId } = await anOwnerOnTrial(deps);
   const customerId = (await findSubscription(deps.sql, ownerId))?.customerId ?? '';
   deps.provider.change(subscriptionId, { card: { brand: 'mastercard', last4: '4444', fingerprint: 'f' } });
@@ -160,7 +164,7 @@ test('an event about a customer is about what they pay', async () => {
   expect((await subscriptionOf(ownerId)).card).toEqual({ brand: 'mastercard', last4: '4444' });
 });
 
-test('a webhook about what is nobody’s changes nothing and is not followed for ever', async () => {
+test('a webhook about an unknown subscription changes nothing and is processed once', async () => {
   deps.provider.change('sub_stray', { id: 'sub_stray', ownerId: null });
   await storeEvent('sub_stray');
   await storeEvent('sub_never_was');
@@ -169,7 +173,7 @@ test('a webhook about what is nobody’s changes nothing and is not followed for
   expect(await deps.sql`select from stripe_event where handled_at is null`).toHaveLength(0);
 });
 
-test('what another installation sells by the same account of the provider is left alone', async () => {
+test('a subscription of another installation at the same provider account is left alone', async () => {
   const ownerId = randomUUID();
   deps.provider.change('sub_elsewhere', { id: 'sub_elsewhere', ownerId, status: 'active' });
   await storeEvent('sub_elsewhere');
@@ -178,7 +182,7 @@ test('what another installation sells by the same account of the provider is lef
 });
 
 test.each([null, randomUUID()])(
-  'what turns up of an owner who is forgotten is ended: sign-up %s',
+  'a late subscription of a forgotten owner is ended: sign-up %s',
   async (signupId) => {
     const { ownerId } = await anOwnerOnTrial(deps);
     await deliverOwnerDeleted(deps, ownerId);
@@ -191,20 +195,20 @@ test.each([null, randomUUID()])(
   },
 );
 
-test('mails go to the address the account has now', async () => {
+test('mails go to the present address of the account', async () => {
   const { ownerId, subscriptionId } = await anOwnerOnTrial(deps);
   await deliverOwnerChanged(deps, ownerId, { version: 3, email: 'new@example.com' });
   await deliverOwnerChanged(deps, ownerId, { version: 2, email: 'old@example.com' });
   deps.provider.change(subscriptionId, { cancelAtPeriodEnd: true, canceledAt: deps.now() });
   await storeEvent(subscriptionId);
   await followAll();
-  expect((await toldOf(deps, ownerId)).at(-1)).toMatchObject({
+  expect((await publishedEvents(deps, ownerId)).at(-1)).toMatchObject({
     event: 'subscription-canceled',
     data: { email: 'new@example.com', reason: 'asked' },
   });
 });
 
-test('a disputed charge is told to whoever reads the log, once and with the ids to find it by', async () => {
+test('a disputed charge is logged as an error, once and with its ids', async () => {
   const error = vi.fn();
   const watched = { ...deps, logger: { ...deps.logger, error } };
   const disputed = { dispute: 'dp_1', charge: 'ch_1', payment: 'pi_1' };

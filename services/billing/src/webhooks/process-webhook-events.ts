@@ -1,5 +1,5 @@
 import type { Dependencies } from '../dependencies.ts';
-import { findSubscriptionsOf } from '../subscriptions/subscription-rows.ts';
+import { findSubscriptionsOfCustomer } from '../subscriptions/subscription-rows.ts';
 import { syncSubscription } from '../subscriptions/sync-subscription.ts';
 import {
   findPendingWebhookEvents,
@@ -25,7 +25,7 @@ async function processGroup(deps: Dependencies, group: WebhookEventGroup): Promi
   try {
     const subscriptions = subscriptionId
       ? [subscriptionId]
-      : await findSubscriptionsOf(deps.sql, customerId ?? '');
+      : await findSubscriptionsOfCustomer(deps.sql, customerId ?? '');
     for (const id of subscriptions) {
       const isOurs = await syncSubscription(deps, id);
       if (!isOurs)

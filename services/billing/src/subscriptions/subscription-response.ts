@@ -3,10 +3,10 @@ import type { Dependencies } from '../dependencies.ts';
 import { describeSubscription, noSubscription, type StoredSubscription } from './subscription.ts';
 
 /**
- * What an owner is answered of their record; one that another provider made counts for nothing. `isPending`: it may have been
- * paid, and the record does not say so yet.
+ * The response about an owner's record; one of another provider counts as none. `isPending` means that an attempt may have been
+ * paid and the record does not say so yet.
  */
-export function answerOf(
+export function subscriptionResponse(
   { provider, catalogue }: Pick<Dependencies, 'provider' | 'catalogue'>,
   stored: StoredSubscription | undefined,
   { isPending = false } = {},

@@ -2,28 +2,32 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { ProviderInvoice, ProviderSubscription } from '../stripe/provider.ts';
 import { anInvoice, aSubscription, at } from '../testing/provider-objects.ts';
-import { mailsDue } from './mails-due.ts';
+import { mailEventsFor } from './mail-events.ts';
 import { type NextRecord, nextRecord } from './next-record.ts';
 
 const plans = { name: 'Complete Access', currency: 'usd', trialDays: 7, freeLists: 10, prices: [] };
 const periodEnd = at('2026-12-27T10:00');
 
-/** Key, kind and content of every mail due. */
+/** Key, kind and content of every mail event. */
 function due(fresh: ProviderSubscription, now = at('2026-11-20T10:00'), earlier: ProviderInvoice[] = []) {
   const ownerId = fresh.ownerId ?? '';
   const synced = { ownerId, subscriptionId: fresh.id, now, stripeVersion: 'v', knows: () => true };
   const first = nextRecord({ ...synced, fresh: aSubscription(), before: undefined }) as NextRecord;
-  const record = nextRecord({ ...synced, fresh, before: { ...first, told: null, version: 1 } }) as NextRecord;
+  const record = nextRecord({
+    ...synced,
+    fresh,
+    before: { ...first, published: null, version: 1 },
+  }) as NextRecord;
   const reader = { email: 'dana@example.com', firstName: 'Dana', timeZone: 'America/New_York' };
   const deps = { catalogue: plans, publicOrigin: 'https://lists.example', uuid: randomUUID, now, earlier };
-  return mailsDue(record, fresh, reader, deps).map(({ key, event }) => ({
+  return mailEventsFor(record, fresh, reader, deps).map(({ key, event }) => ({
     key,
     event: event.subject.split('.')[2],
     data: JSON.parse(event.payload).data,
   }));
 }
 
-test('every mail carries the zone in which its times are said', () => {
+test('every mail event has the time zone for its times', () => {
   const mails = due(aSubscription());
   expect(mails.map(({ data }) => data.timeZone)).toEqual(mails.map(() => 'America/New_York'));
 });
@@ -43,7 +47,7 @@ test('a trial is confirmed with its terms: amount, first charge, and where to ca
   ]);
 });
 
-test('its end is told three days before, unless it was cancelled or is over', () => {
+test('its end is announced three days before, unless it was cancelled or has ended', () => {
   const kinds = (fresh: ProviderSubscription, now: Date) => due(fresh, now).map(({ event }) => event);
   expect(kinds(aSubscription(), at('2026-11-24T09:59'))).not.toContain('trial-ending');
   expect(due(aSubscription(), at('2026-11-24T10:00'))).toMatchObject([
@@ -58,7 +62,7 @@ test('its end is told three days before, unless it was cancelled or is over', ()
 
 const overdue = (changes = {}) => aSubscription({ status: 'past_due', latestInvoice: anInvoice(changes) });
 
-test('a refused charge is told once for each try, with the next try and the end of grace', () => {
+test('a refused charge is published once per attempt, with the next attempt and the end of the grace period', () => {
   expect(due(overdue())).toMatchObject([
     {
       key: 'payment_failed/in_1/1',
@@ -73,19 +77,19 @@ test('a refused charge is told once for each try, with the next try and the end 
   expect(due(overdue({ attempts: 2 }))[0]?.key).toBe('payment_failed/in_1/2');
 });
 
-test('a charge that waits for the card holder is told as that, and not as refused too', () => {
-  const asked = due(overdue({ needsConfirmation: true }));
-  expect(asked).toMatchObject([{ event: 'payment-action-required' }]);
-  expect(due(overdue())[0]?.key).toBe(asked[0]?.key);
+test('a charge that needs a confirmation is published as that, and not as refused too', () => {
+  const confirm = due(overdue({ needsConfirmation: true }));
+  expect(confirm).toMatchObject([{ event: 'payment-action-required' }]);
+  expect(due(overdue())[0]?.key).toBe(confirm[0]?.key);
   const next = due(overdue({ needsConfirmation: true, attempts: 2 }));
-  expect(next[0]?.key).not.toBe(asked[0]?.key);
+  expect(next[0]?.key).not.toBe(confirm[0]?.key);
 });
 
-test('nothing is told of an invoice that was not tried yet', () => {
+test('nothing is published for an invoice without an attempt', () => {
   expect(due(overdue({ attempts: 0 }))).toEqual([]);
 });
 
-test('what was paid is told with the next charge, and an invoice of nothing is not', () => {
+test('a payment is published with the next charge, and an invoice of zero is not', () => {
   const active = (paidCents: number, changes: Partial<ProviderSubscription> = {}) =>
     aSubscription({
       status: 'active',
@@ -104,28 +108,28 @@ test('what was paid is told with the next charge, and an invoice of nothing is n
   expect(due(active(799, { cancelAtPeriodEnd: true }))[0]?.data.nextCharge).toBeNull();
 });
 
-test('payments that nobody looked at while they were the latest have their receipts too', () => {
+test('payments that were never synced as the latest get their receipts too', () => {
   const paid = (id: string, paidCents: number) => anInvoice({ id, status: 'paid', paidCents });
   const fresh = aSubscription({ status: 'active', latestInvoice: paid('in_3', 799) });
   const earlier = [paid('in_0', 0), anInvoice({ id: 'in_1' }), paid('in_2', 799)];
   expect(due(fresh, undefined, earlier).map(({ key }) => key)).toEqual(['receipt/in_2', 'receipt/in_3']);
 });
 
-test('a cancellation is told when it is asked for, and not again when it comes true', () => {
+test('a cancellation is published when it is requested, and not again at the end', () => {
   const canceledAt = at('2026-12-01T10:00');
-  const asked = { canceledAt, currentPeriodEnd: periodEnd };
-  const cancelling = due(aSubscription({ ...asked, status: 'active', cancelAtPeriodEnd: true }));
+  const canceling = { canceledAt, currentPeriodEnd: periodEnd };
+  const cancelling = due(aSubscription({ ...canceling, status: 'active', cancelAtPeriodEnd: true }));
   expect(cancelling).toMatchObject([
     {
       event: 'subscription-canceled',
       data: { reason: 'asked', endsAt: periodEnd.toISOString(), freeLists: 10 },
     },
   ]);
-  const over = due(aSubscription({ ...asked, status: 'canceled', endedAt: periodEnd }));
+  const over = due(aSubscription({ ...canceling, status: 'canceled', endedAt: periodEnd }));
   expect(over.map(({ key }) => key)).toEqual(cancelling.map(({ key }) => key));
 });
 
-test('an end for want of payment says so', () => {
+test('an end because of a failed payment says so', () => {
   const end = at('2026-12-12T11:00');
   const fresh = aSubscription({ status: 'canceled', canceledAt: end, endedAt: end, endedUnpaid: true });
   expect(due(fresh)[0]?.data).toMatchObject({ reason: 'payment_failed', endsAt: end.toISOString() });

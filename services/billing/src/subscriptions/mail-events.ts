@@ -1,85 +1,86 @@
 import { type Plans, subscriptionPath } from '@scanlist/contracts/http/billing';
-import * as tell from '@scanlist/contracts/messages/billing';
+import * as events from '@scanlist/contracts/messages/billing';
 import type { EventContract } from '@scanlist/contracts/messages/define';
 import { type OutboxRow, outboxRow } from '@scanlist/persistence/outbox';
 import type { z } from 'zod';
 import type { ProviderInvoice, ProviderSubscription } from '../stripe/provider.ts';
 import type { NextRecord } from './next-record.ts';
 
-/** Who reads the mails about a subscription. */
-export interface Reader {
+/** The recipient of the mails about a subscription. */
+export interface Recipient {
   email: string;
   firstName: string | null;
-  /** IANA name of the zone in which mails say their times; null where it is not known. */
+  /** IANA name of the zone in which mails say their times; null if it is not known. */
   timeZone: string | null;
 }
 
-/** A mail, and the key under which it is told once for all time. */
-export interface DueMail {
+/** An event that makes notify send a mail, and the key under which it is published only once. */
+export interface MailEvent {
   key: string;
   event: OutboxRow;
 }
 
-export interface MailsDependencies {
+/** What the mail events take from outside of the subscription. */
+export interface MailEventContext {
   catalogue: Plans;
   publicOrigin: string;
   uuid(): string;
   now: Date;
-  /** Invoices that came before the latest one and were not looked at yet, or not since they were paid. */
+  /** Invoices before the latest one that were not synced yet, or not since they were paid. */
   earlier: ProviderInvoice[];
 }
 
 const reminderMs = 3 * 24 * 60 * 60 * 1000;
 
-/** Every mail that what the provider says now calls for; most of them will have been told before. */
-export function mailsDue(
+/** Every mail event that the provider's present state calls for. Most of them have been published before. */
+export function mailEventsFor(
   record: NextRecord,
   fresh: ProviderSubscription,
-  reader: Reader,
-  deps: MailsDependencies,
-): DueMail[] {
+  recipient: Recipient,
+  context: MailEventContext,
+): MailEvent[] {
   const base = {
     ownerId: record.ownerId,
-    email: reader.email,
-    firstName: reader.firstName,
+    email: recipient.email,
+    firstName: recipient.firstName,
     subscriptionId: record.subscriptionId,
-    plan: deps.catalogue.name,
+    plan: context.catalogue.name,
     period: record.period,
     card: record.card,
-    subscriptionUrl: `${deps.publicOrigin}${subscriptionPath}`,
-    timeZone: reader.timeZone,
+    subscriptionUrl: `${context.publicOrigin}${subscriptionPath}`,
+    timeZone: recipient.timeZone,
   };
-  return [...trialMails(), ...deps.earlier.flatMap(receiptOf), ...paymentMails(), ...cancelMails()];
+  return [...trialMails(), ...context.earlier.flatMap(receiptOf), ...paymentMails(), ...cancelMails()];
 
-  function trialMails(): DueMail[] {
+  function trialMails(): MailEvent[] {
     const { trialEndsAt, subscriptionId } = record;
     if (record.status !== 'trialing' || !trialEndsAt) return [];
     const charge = { ...base, ...chargeAt(trialEndsAt) };
-    const due = [{ key: `trial_started/${subscriptionId}`, event: row(tell.trialStarted, charge) }];
-    const left = trialEndsAt.getTime() - deps.now.getTime();
+    const due = [{ key: `trial_started/${subscriptionId}`, event: row(events.trialStarted, charge) }];
+    const left = trialEndsAt.getTime() - context.now.getTime();
     if (!record.cancelAtPeriodEnd && left > 0 && left <= reminderMs) {
       const key = `trial_ending/${subscriptionId}/${seconds(trialEndsAt)}`;
-      due.push({ key, event: row(tell.trialEnding, charge) });
+      due.push({ key, event: row(events.trialEnding, charge) });
     }
     return due;
   }
 
-  function paymentMails(): DueMail[] {
+  function paymentMails(): MailEvent[] {
     const invoice = fresh.latestInvoice;
     if (!invoice) return [];
     if (invoice.status === 'paid') return receiptOf(invoice);
     if (record.status !== 'past_due' || invoice.status !== 'open' || invoice.attempts === 0) return [];
-    const accessEndsAt = (record.accessEndsAt ?? deps.now).toISOString();
+    const accessEndsAt = (record.accessEndsAt ?? context.now).toISOString();
     const about = { ...base, invoiceId: invoice.id, currency: invoice.currency };
     const data = { ...about, amountCents: invoice.dueCents, accessEndsAt };
-    // One mail for each try: who is asked to confirm and is refused in the browser has seen that there.
+    // One mail per attempt: an owner whose confirmation fails has seen that in the browser.
     const key = `payment_failed/${invoice.id}/${invoice.attempts}`;
-    if (invoice.needsConfirmation) return [{ key, event: row(tell.paymentActionRequired, data) }];
+    if (invoice.needsConfirmation) return [{ key, event: row(events.paymentActionRequired, data) }];
     const failed = { ...data, nextTryAt: invoice.nextTryAt?.toISOString() ?? null };
-    return [{ key, event: row(tell.paymentFailed, failed) }];
+    return [{ key, event: row(events.paymentFailed, failed) }];
   }
 
-  function receiptOf(invoice: ProviderInvoice): DueMail[] {
+  function receiptOf(invoice: ProviderInvoice): MailEvent[] {
     if (invoice.status !== 'paid' || invoice.paidCents === 0) return [];
     const next = record.cancelAtPeriodEnd || record.status === 'canceled' ? null : record.currentPeriodEnd;
     const data = {
@@ -93,25 +94,25 @@ export function mailsDue(
       pdfUrl: invoice.pdfUrl,
       nextCharge: next && chargeAt(next),
     };
-    return [{ key: `receipt/${invoice.id}`, event: row(tell.paymentReceived, data) }];
+    return [{ key: `receipt/${invoice.id}`, event: row(events.paymentReceived, data) }];
   }
 
-  /** Told when it is asked for, and not again when it comes true. */
-  function cancelMails(): DueMail[] {
+  /** Published when the subscription is cancelled, and not again when it ends. */
+  function cancelMails(): MailEvent[] {
     if (record.status !== 'canceled' && !record.cancelAtPeriodEnd) return [];
-    const endsAt = record.cancelAt ?? record.accessEndsAt ?? deps.now;
+    const endsAt = record.cancelAt ?? record.accessEndsAt ?? context.now;
     const data = {
       ...base,
       reason: fresh.endedUnpaid ? ('payment_failed' as const) : ('asked' as const),
       endsAt: endsAt.toISOString(),
-      freeLists: deps.catalogue.freeLists,
+      freeLists: context.catalogue.freeLists,
     };
     const key = `canceled/${record.subscriptionId}/${record.cancellations}`;
-    return [{ key, event: row(tell.subscriptionCanceled, data) }];
+    return [{ key, event: row(events.subscriptionCanceled, data) }];
   }
 
   function row<Data extends z.ZodType>(event: EventContract<Data>, data: z.input<Data>): OutboxRow {
-    return outboxRow(event, data, { id: deps.uuid(), occurredAt: deps.now });
+    return outboxRow(event, data, { id: context.uuid(), occurredAt: context.now });
   }
 
   function chargeAt(date: Date) {

@@ -3,16 +3,16 @@ import type { Dependencies } from '../dependencies.ts';
 import { type Attempt, findAttempt, settleAttempt } from './attempt-rows.ts';
 import { isOver, isRunning } from './subscription.ts';
 import { findSubscription } from './subscription-rows.ts';
-import { syncOwned } from './sync-subscription.ts';
+import { syncSubscriptionOf } from './sync-subscription.ts';
 
-/** What is known of the latest attempt to subscribe: nothing is open, nobody has paid, or a payment is being confirmed. */
+/** The state of the latest attempt to subscribe: not open, not paid, or its payment is being confirmed. */
 export type AttemptState = 'settled' | 'unpaid' | 'pending';
 
 type OpenAttempt = Attempt & { subscriptionId: string };
 
 /**
- * The latest attempt of an owner, where it may have been paid and the record does not say so: no subscription runs, and the
- * provider has not said that the attempt is over.
+ * The latest attempt of an owner, if it may have been paid without the record saying so: no subscription runs, and the attempt
+ * has not ended at the provider.
  */
 export async function findOpenAttempt(
   { sql, provider }: Dependencies,
@@ -27,13 +27,13 @@ export async function findOpenAttempt(
 }
 
 /**
- * Asks the provider about the open attempt of an owner and keeps what it says. One that runs becomes the owner's subscription
- * by `sync`: `syncHeld` for a caller who holds the owner's lock. Raises `SERVICE_UNAVAILABLE` where the provider is away.
+ * Reads the open attempt of an owner from the provider and stores the result. A running one becomes the owner's subscription by
+ * `sync`: pass `syncUnderLock` while holding the owner's lock. Raises `SERVICE_UNAVAILABLE` while the provider is down.
  */
-export async function lookAtAttempt(
+export async function checkAttempt(
   deps: Dependencies,
   ownerId: string,
-  sync: typeof syncOwned = syncOwned,
+  sync: typeof syncSubscriptionOf = syncSubscriptionOf,
 ): Promise<AttemptState> {
   const attempt = await findOpenAttempt(deps, ownerId);
   if (!attempt) return 'settled';
@@ -45,16 +45,16 @@ export async function lookAtAttempt(
   return 'settled';
 }
 
-/** Looks at the open attempt as `lookAtAttempt` does. Raises `PAYMENT_PENDING` while its payment is being confirmed. */
+/** Calls `checkAttempt` and raises `PAYMENT_PENDING` while the payment is being confirmed. */
 export async function refuseWhilePending(
   deps: Dependencies,
   ownerId: string,
-  sync: typeof syncOwned = syncOwned,
+  sync: typeof syncSubscriptionOf = syncSubscriptionOf,
 ): Promise<void> {
-  if ((await lookAtAttempt(deps, ownerId, sync)) === 'pending') throw paymentPending();
+  if ((await checkAttempt(deps, ownerId, sync)) === 'pending') throw paymentPending();
 }
 
-/** The owner has paid, and the provider has not said yet what came of it. */
+/** The error while a payment is being confirmed at the provider. */
 export function paymentPending(): AppError {
   return new AppError(
     'PAYMENT_PENDING',

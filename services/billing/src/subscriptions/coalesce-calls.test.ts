@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest';
-import { joinAsking } from './join-asking.ts';
+import { coalesceCalls } from './coalesce-calls.ts';
 
-/** An asking that is answered by hand, with its number. */
+/** Calls that the test answers by hand, with their numbers. */
 function byHand() {
   const waiting: { key: string; answer: () => void; fail: () => void }[] = [];
-  let asked = 0;
-  const ask = (key: string) =>
+  let count = 0;
+  const call = (key: string) =>
     new Promise<string>((resolve, reject) => {
-      const name = `${key}${++asked}`;
+      const name = `${key}${++count}`;
       waiting.push({ key, answer: () => resolve(name), fail: () => reject(new Error(name)) });
     });
-  return { ask, waiting };
+  return { call, waiting };
 }
 
 const turn = () => new Promise((resolve) => setTimeout(resolve, 5));
 
-test('who comes at once is answered by one asking, who comes while it runs by the next one', async () => {
-  const { ask, waiting } = byHand();
-  const join = joinAsking(ask, 0);
+test('concurrent callers share one call, callers during it share the next one', async () => {
+  const { call, waiting } = byHand();
+  const join = coalesceCalls(call, 0);
   const first = Array.from({ length: 100 }, () => join('a'));
   await turn();
   const second = Array.from({ length: 100 }, () => join('a'));
@@ -31,9 +31,9 @@ test('who comes at once is answered by one asking, who comes while it runs by th
   expect(waiting).toHaveLength(2);
 });
 
-test('of two keys neither waits for the other', async () => {
-  const { ask, waiting } = byHand();
-  const join = joinAsking(ask, 0);
+test('two keys do not wait for each other', async () => {
+  const { call, waiting } = byHand();
+  const join = coalesceCalls(call, 0);
   const [one, other] = [join('a'), join('b')];
   await turn();
   expect(waiting.map(({ key }) => key)).toEqual(['a', 'b']);
@@ -43,9 +43,9 @@ test('of two keys neither waits for the other', async () => {
   await one;
 });
 
-test('the next asking begins once the space has passed, also after a failure', async () => {
-  const { ask, waiting } = byHand();
-  const join = joinAsking(ask, 60);
+test('the next call begins after the interval, also after a failure', async () => {
+  const { call, waiting } = byHand();
+  const join = coalesceCalls(call, 60);
   const begunAt = performance.now();
   const failing = join('a');
   await turn();

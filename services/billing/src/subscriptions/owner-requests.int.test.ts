@@ -10,16 +10,16 @@ import {
   anOwnerOnTrial,
   deliverOwnerChanged,
   deliverOwnerDeleted,
+  publishedEvents,
   type TestDependencies,
   testDependencies,
-  toldOf,
 } from '../testing/test-dependencies.ts';
-import { askProvider } from './ask-provider.ts';
 import { cancelSubscription } from './cancel-subscription.ts';
 import { changeCard } from './change-card.ts';
 import { changePeriod } from './change-period.ts';
 import { createSubscription } from './create-subscription.ts';
 import { getSubscription } from './get-subscription.ts';
+import { refreshSubscription } from './refresh-subscription.ts';
 import { resumeSubscription } from './resume-subscription.ts';
 
 let deps: TestDependencies;
@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => deps.drop());
 beforeEach(() => {
-  deps.provider.isAway = false;
+  deps.provider.isDown = false;
   deps.provider.fault = undefined;
   deps.provider.subscriptions.clear();
 });
@@ -45,7 +45,7 @@ async function overdueOwner() {
     latestInvoice,
     clientSecret: 'secret',
   });
-  await askProvider(deps, owner);
+  await refreshSubscription(deps, owner);
   return owner;
 }
 
@@ -59,7 +59,7 @@ async function confirmedCard(ownerId: string, paymentMethodId: string): Promise<
   return setupIntentId;
 }
 
-test('a trial is cancelled with its end and resumed, each twice with the same answer', async () => {
+test('a trial is cancelled with its end and resumed, each repeated with the same response', async () => {
   const { ownerId } = await anOwnerOnTrial(deps);
   const canceled = await cancelSubscription(deps, { ownerId });
   expect(canceled).toMatchObject({ status: 'trialing', cancelAtPeriodEnd: true });
@@ -76,27 +76,30 @@ test.each([
   { call: 'cancelNow', when: 'after' as const },
   { call: 'voidInvoice', when: 'before' as const },
   { call: 'voidInvoice', when: 'after' as const },
-])('an overdue one ends at once and its invoice is void, also when killed $when $call', async (fault) => {
-  const { ownerId, subscriptionId } = await overdueOwner();
-  deps.provider.fault = { ...fault, error: unavailable('killed') };
-  await expect(cancelSubscription(deps, { ownerId })).rejects.toThrow();
-  expect(await cancelSubscription(deps, { ownerId })).toMatchObject({ status: 'canceled' });
-  expect(deps.provider.subscriptions.get(subscriptionId)).toMatchObject({
-    status: 'canceled',
-    latestInvoice: { status: 'void' },
-  });
-  expect(await askProvider(deps, { ownerId })).toMatchObject({ status: 'canceled' });
-  await expect(cancelSubscription(deps, { ownerId })).rejects.toMatchObject({ code: 'NOT_FOUND' });
-});
+])(
+  'an overdue subscription ends at once and its invoice is void, also when killed $when $call',
+  async (fault) => {
+    const { ownerId, subscriptionId } = await overdueOwner();
+    deps.provider.fault = { ...fault, error: unavailable('killed') };
+    await expect(cancelSubscription(deps, { ownerId })).rejects.toThrow();
+    expect(await cancelSubscription(deps, { ownerId })).toMatchObject({ status: 'canceled' });
+    expect(deps.provider.subscriptions.get(subscriptionId)).toMatchObject({
+      status: 'canceled',
+      latestInvoice: { status: 'void' },
+    });
+    expect(await refreshSubscription(deps, { ownerId })).toMatchObject({ status: 'canceled' });
+    await expect(cancelSubscription(deps, { ownerId })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  },
+);
 
-test('one that has ended at the provider cannot be resumed, and is known to have ended from then on', async () => {
+test('a subscription that has ended at the provider cannot be resumed, and its end is stored', async () => {
   const { ownerId, subscriptionId } = await anOwnerOnTrial(deps);
   deps.provider.change(subscriptionId, { status: 'canceled' });
   await expect(resumeSubscription(deps, { ownerId })).rejects.toMatchObject({ code: 'NOT_FOUND' });
   expect(await getSubscription(deps, { ownerId })).toMatchObject({ status: 'canceled' });
 });
 
-test('what is overdue can be confirmed in a browser', async () => {
+test('an overdue payment can be confirmed in a browser', async () => {
   const { ownerId } = await overdueOwner();
   expect(await getOpenPayment(deps, { ownerId })).toEqual({
     clientSecret: 'secret',
@@ -105,7 +108,7 @@ test('what is overdue can be confirmed in a browser', async () => {
   });
 });
 
-test('a new card is charged from now on and pays what is overdue', async () => {
+test('a new card becomes the default and pays the overdue invoice', async () => {
   const { ownerId } = await overdueOwner();
   const setupIntentId = await confirmedCard(ownerId, 'pm_4444');
   const paid = await changeCard(deps, { ownerId, setupIntentId });
@@ -113,7 +116,7 @@ test('a new card is charged from now on and pays what is overdue', async () => {
   expect(await changeCard(deps, { ownerId, setupIntentId })).toEqual(paid);
 });
 
-test('a new card that is refused stays, in the provider’s words', async () => {
+test('a declined new card stays, with the provider’s message', async () => {
   const { ownerId } = await overdueOwner();
   const setupIntentId = await confirmedCard(ownerId, 'pm_declined');
   await expect(changeCard(deps, { ownerId, setupIntentId })).rejects.toMatchObject({
@@ -125,7 +128,7 @@ test('a new card that is refused stays, in the provider’s words', async () => 
   });
 });
 
-test('nobody charges a card another owner confirmed, or one that was not confirmed', async () => {
+test('a card that another owner confirmed, or that was not confirmed, is refused', async () => {
   const [mine, theirs] = [await anOwnerOnTrial(deps), await anOwnerOnTrial(deps)];
   const setupIntentId = await confirmedCard(theirs.ownerId, 'pm_4444');
   const notConfirmed = { code: 'CARD_NOT_CONFIRMED' };
@@ -137,13 +140,13 @@ test('nobody charges a card another owner confirmed, or one that was not confirm
   await expect(changed).rejects.toMatchObject(notConfirmed);
 });
 
-test('a card form is asked for once, and used again while it is open and theirs', async () => {
+test('a card form is created once, and reused while it is open and the owner’s', async () => {
   const askId = randomUUID();
-  const ask = (openIntentId: string | null, ownerId: string | null = null) =>
+  const input = (openIntentId: string | null, ownerId: string | null = null) =>
     createSetupIntent(deps, { askId, openIntentId, ownerId });
-  const first = await ask(null);
-  expect(await ask(null)).toEqual(first);
-  expect(await ask(first.setupIntentId)).toEqual(first);
+  const first = await input(null);
+  expect(await input(null)).toEqual(first);
+  expect(await input(first.setupIntentId)).toEqual(first);
   const { ownerId } = await anOwnerOnTrial(deps);
   const own = await createSetupIntent(deps, {
     askId: randomUUID(),
@@ -172,7 +175,7 @@ test.each([
   { call: 'createCustomer', when: 'after' as const },
   { call: 'createSubscription', when: 'before' as const },
   { call: 'createSubscription', when: 'after' as const },
-])('subscribing, killed $when $call, makes one subscription with one secret', async (fault) => {
+])('subscribing, killed $when $call, creates one subscription with one secret', async (fault) => {
   const ownerId = randomUUID();
   deps.provider.fault = { ...fault, error: unavailable('killed') };
   await expect(subscribe(ownerId)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
@@ -189,7 +192,7 @@ test('for another period the unpaid subscription is ended first', async () => {
   expect(deps.provider.running()).toMatchObject([{ period: 'annually' }]);
 });
 
-test('once it is paid it is the owner’s, everybody is told, and there is no second one', async () => {
+test('once paid it is the owner’s and published, and there is no second one', async () => {
   const ownerId = randomUUID();
   await deliverOwnerChanged(deps, ownerId);
   await subscribe(ownerId);
@@ -198,15 +201,15 @@ test('once it is paid it is the owner’s, everybody is told, and there is no se
     status: 'active',
     latestInvoice: anInvoice({ id: `in_${id}`, status: 'paid', paidCents: 799 }),
   });
-  expect(await askProvider(deps, { ownerId })).toMatchObject({ status: 'active', trialEndsAt: null });
-  expect((await toldOf(deps, ownerId)).map(({ event }) => event)).toEqual([
+  expect(await refreshSubscription(deps, { ownerId })).toMatchObject({ status: 'active', trialEndsAt: null });
+  expect((await publishedEvents(deps, ownerId)).map(({ event }) => event)).toEqual([
     'subscription-changed',
     'payment-received',
   ]);
   await expect(subscribe(ownerId)).rejects.toMatchObject({ code: 'SUBSCRIPTION_EXISTS' });
 });
 
-test('who cancelled subscribes again, without a second trial, as the same customer', async () => {
+test('an owner who cancelled subscribes again, without a second trial, as the same customer', async () => {
   const { ownerId, subscriptionId } = await anOwnerOnTrial(deps);
   await expect(subscribe(ownerId)).rejects.toMatchObject({ code: 'SUBSCRIPTION_EXISTS' });
   const before = deps.provider.change(subscriptionId, { status: 'canceled', endedAt: new Date() });
@@ -215,7 +218,7 @@ test('who cancelled subscribes again, without a second trial, as the same custom
     { status: 'incomplete', trialEndsAt: null, customerId: before.customerId },
   ]);
   deps.provider.change(deps.provider.running()[0]?.id ?? '', { status: 'active' });
-  expect(await askProvider(deps, { ownerId })).toMatchObject({ status: 'active' });
+  expect(await refreshSubscription(deps, { ownerId })).toMatchObject({ status: 'active' });
 });
 
 test('an owner sees their own invoices only', async () => {
@@ -228,7 +231,7 @@ test.each([
   { call: 'cancelNow', when: 'after' as const },
   { call: 'deleteCustomer', when: 'before' as const },
   { call: 'deleteCustomer', when: 'after' as const },
-])('forgetting an owner, killed $when $call, is gone on with and leaves nothing', async (fault) => {
+])('forgetting an owner, killed $when $call, continues and leaves nothing', async (fault) => {
   const { ownerId, subscriptionId } = await anOwnerOnTrial(deps);
   const { customerId } = deps.provider.change(subscriptionId, {});
   deps.provider.fault = { ...fault, error: unavailable('killed') };
@@ -241,7 +244,7 @@ test.each([
   await deliverOwnerDeleted(deps, ownerId);
   await deliverOwnerChanged(deps, ownerId, { version: 9 });
   await expect(subscribe(ownerId)).rejects.toMatchObject({ code: 'NOT_FOUND' });
-  expect(await askProvider(deps, { ownerId })).toMatchObject({ status: 'none' });
+  expect(await refreshSubscription(deps, { ownerId })).toMatchObject({ status: 'none' });
   expect(await deps.sql`select email from owner where id = ${ownerId}`).toEqual([{ email: null }]);
   expect(await deps.sql`select from signup where owner_id = ${ownerId}`).toHaveLength(0);
 });

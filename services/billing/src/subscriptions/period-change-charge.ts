@@ -7,10 +7,10 @@ type Running = Pick<
 >;
 
 /**
- * The next charge of a subscription once it has another period: at its end while it is on trial or keeps its period, else now,
- * less the part of the paid period that is left, by the second. Never below nothing: the rest is credited.
+ * The next charge of a subscription after a change of its period. On trial, or with the same period, it is due at the period's
+ * end. Otherwise it is due now, less the rest of the paid period by the second, and never negative: the rest is credited.
  */
-export function chargeOfChange(
+export function periodChangeCharge(
   { status, period, priceCents: paidCents, currentPeriodStart, currentPeriodEnd }: Running,
   wanted: { period: BillingPeriod; priceCents: number },
   now: Date,
